@@ -1,0 +1,32 @@
+/// Everything a view needs to show itself: strings, numbers, image names and flags, no business type.
+///
+/// A *view* is this value together with its ``Event``. A screen computes the configuration; a host draws it
+/// natively and sends back what the user did. Because it is only a value, it is tested by comparison:
+///
+/// ```swift
+/// #expect(screen.configuration == MessageView.Configuration(title: "Check your mail"))
+/// ```
+public protocol ViewConfiguration: Equatable, Sendable {
+  /// What the user can do with the view.
+  associatedtype Event: Sendable
+
+  /// A short name of what is shown, for a title bar. Empty where there is nothing to say.
+  var title: String { get }
+
+  /// Buttons that belong to the whole view: a bar on a phone, the help line in a terminal.
+  var actions: [Action] { get }
+
+  /// The view as plain lines: its preview in a test, and what a host draws for a view it does not know.
+  var text: String { get }
+
+  /// The event that tapping one of ``actions`` sends, or nil where the view has no event for it.
+  static func event(for action: Action.ID) -> Event?
+}
+
+extension ViewConfiguration {
+  /// No buttons.
+  public var actions: [Action] { [] }
+
+  /// No event.
+  public static func event(for action: Action.ID) -> Event? { nil }
+}
