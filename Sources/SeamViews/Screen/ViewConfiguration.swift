@@ -30,3 +30,14 @@ extension ViewConfiguration {
   /// No event.
   public static func event(for action: Action.ID) -> Event? { nil }
 }
+
+/// An event that can report the tap of an action, as those of all standard views can.
+public protocol ActionEvent: Sendable {
+  /// The action was tapped.
+  static func didTap(_ action: Action.ID) -> Self
+}
+
+extension ViewConfiguration where Event: ActionEvent {
+  /// The tap of the action.
+  public static func event(for action: Action.ID) -> Event? { .didTap(action) }
+}

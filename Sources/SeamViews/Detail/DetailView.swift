@@ -1,0 +1,84 @@
+/// One thing in full: a header, its facts in sections, and what can be done with it.
+public enum DetailView {
+  /// What the detail shows.
+  public struct Configuration: ViewConfiguration {
+    public typealias Event = DetailView.Event
+
+    public let title: String
+    public let actions: [Action]
+    /// The name of the thing, large.
+    public let headline: String
+    /// A line under the headline, nil for none.
+    public let subheadline: String?
+    /// The picture beside the headline, nil for none.
+    public let picture: Picture?
+    /// The facts, grouped; sections without facts are not drawn.
+    public let sections: [Section]
+
+    /// Makes a detail.
+    public init(
+      title: String, actions: [Action] = [], headline: String, subheadline: String? = nil, picture: Picture? = nil,
+      sections: [Section] = []
+    ) {
+      self.title = title
+      self.actions = actions
+      self.headline = headline
+      self.subheadline = subheadline
+      self.picture = picture
+      self.sections = sections
+    }
+
+    public var text: String {
+      TextPreview(title: title, actions: actions) { lines in
+        lines.append(headline)
+        if let subheadline { lines.append(subheadline) }
+        for section in sections where !section.facts.isEmpty {
+          if let title = section.title { lines.append("\(title):") }
+          lines += section.facts.map { "  \($0.label): \($0.value)\($0.isSelectable ? " ›" : "")" }
+        }
+      }.text
+    }
+  }
+
+  /// Facts that belong together.
+  public struct Section: Equatable, Sendable {
+    /// The heading, nil for none.
+    public let title: String?
+    /// The facts, in order.
+    public let facts: [Fact]
+
+    /// Makes a section.
+    public init(title: String? = nil, facts: [Fact]) {
+      self.title = title
+      self.facts = facts
+    }
+  }
+
+  /// A label and its value.
+  public struct Fact: Equatable, Sendable, Identifiable {
+    /// What the fact reports when selected, unique in the detail.
+    public let id: String
+    /// What the value is about.
+    public let label: String
+    /// The value, on one line or several.
+    public let value: String
+    /// Whether selecting it leads somewhere.
+    public let isSelectable: Bool
+
+    /// Makes a fact.
+    public init(id: String, label: String, value: String, isSelectable: Bool = false) {
+      self.id = id
+      self.label = label
+      self.value = value
+      self.isSelectable = isSelectable
+    }
+  }
+
+  /// What the user can do with a detail.
+  public enum Event: Equatable, ActionEvent {
+    /// A selectable fact was selected.
+    case didSelect(fact: Fact.ID)
+    /// An action was tapped.
+    case didTap(Action.ID)
+  }
+}

@@ -1,0 +1,142 @@
+/// Rows in sections, with search, refresh and a message for when there is nothing to list.
+public enum ListView {
+  /// What the list shows.
+  public struct Configuration: ViewConfiguration {
+    public typealias Event = ListView.Event
+
+    public let title: String
+    public let actions: [Action]
+    /// The search field over the rows, nil for none.
+    public let search: Search?
+    /// The rows, grouped; sections without rows are not drawn.
+    public let sections: [Section]
+    /// What stands in the place of the rows when there are none.
+    public let empty: MessageView.Configuration?
+    /// Whether the user can ask for fresh rows, and whether they are on their way.
+    public let refresh: Refresh
+
+    /// Makes a list; only the title is required.
+    public init(
+      title: String, actions: [Action] = [], search: Search? = nil, sections: [Section] = [],
+      empty: MessageView.Configuration? = nil, refresh: Refresh = .unavailable
+    ) {
+      self.title = title
+      self.actions = actions
+      self.search = search
+      self.sections = sections
+      self.empty = empty
+      self.refresh = refresh
+    }
+
+    /// Whether there is no row to show.
+    public var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
+
+    public var text: String {
+      TextPreview(title: title, actions: actions) { lines in
+        if let search { lines.append("Search: \(search.text.isEmpty ? search.placeholder : search.text)") }
+        if isEmpty, let empty { lines.append(empty.text) }
+        for section in sections where !section.rows.isEmpty {
+          if let title = section.title { lines.append("\(title):") }
+          lines += section.rows.map(\.text)
+        }
+      }.text
+    }
+  }
+
+  /// A field that narrows the rows down.
+  public struct Search: Equatable, Sendable {
+    /// What was typed so far.
+    public let text: String
+    /// What the empty field says.
+    public let placeholder: String
+
+    /// Makes a search field.
+    public init(text: String = "", placeholder: String = "Search") {
+      self.text = text
+      self.placeholder = placeholder
+    }
+  }
+
+  /// Whether rows can be asked for afresh.
+  public enum Refresh: Equatable, Sendable {
+    /// The list cannot be refreshed by hand.
+    case unavailable
+    /// The user can refresh.
+    case available
+    /// Fresh rows are on their way.
+    case running
+  }
+
+  /// Rows that belong together.
+  public struct Section: Equatable, Sendable {
+    /// The heading, nil for none.
+    public let title: String?
+    /// The rows, in order.
+    public let rows: [Row]
+
+    /// Makes a section.
+    public init(title: String? = nil, rows: [Row]) {
+      self.title = title
+      self.rows = rows
+    }
+  }
+
+  /// One line of the list.
+  public struct Row: Equatable, Sendable, Identifiable {
+    /// What the row reports when selected, unique in the list.
+    public let id: String
+    /// The first line.
+    public let title: String
+    /// The second line, nil for none.
+    public let subtitle: String?
+    /// A short text at the end of the row, nil for none.
+    public let value: String?
+    /// The picture before the title, nil for none.
+    public let picture: Picture?
+    /// The mark at the end of the row.
+    public let accessory: Accessory
+
+    /// Makes a row.
+    public init(
+      id: String, title: String, subtitle: String? = nil, value: String? = nil, picture: Picture? = nil,
+      accessory: Accessory = .none
+    ) {
+      self.id = id
+      self.title = title
+      self.subtitle = subtitle
+      self.value = value
+      self.picture = picture
+      self.accessory = accessory
+    }
+
+    var text: String {
+      let marks = [
+        accessory == .checkmark ? "✓ " : "  ", title, subtitle.map { " — \($0)" } ?? "", value.map { "  \($0)" } ?? "",
+        accessory == .disclosure ? " ›" : "",
+      ]
+      return marks.joined()
+    }
+  }
+
+  /// The mark at the end of a row.
+  public enum Accessory: Equatable, Sendable {
+    /// No mark: the row does not lead anywhere, or its title says so.
+    case none
+    /// Selecting the row leads to another screen.
+    case disclosure
+    /// The row is chosen.
+    case checkmark
+  }
+
+  /// What the user can do with a list.
+  public enum Event: Equatable, ActionEvent {
+    /// A row was selected.
+    case didSelect(row: Row.ID)
+    /// The search text changed to this.
+    case didSearch(String)
+    /// Fresh rows were asked for.
+    case didRefresh
+    /// An action of the list or of its empty state was tapped.
+    case didTap(Action.ID)
+  }
+}

@@ -1,0 +1,49 @@
+/// A message that fills the screen: a picture, texts and at most two buttons.
+///
+/// It says nothing of what it is about, so one view serves a welcome, an error, a confirmation or an empty state.
+public enum MessageView {
+  /// What the message shows.
+  public struct Configuration: ViewConfiguration {
+    public typealias Event = MessageView.Event
+
+    public let title: String
+    /// A line under the title, nil for none.
+    public let subtitle: String?
+    /// A paragraph, nil for none.
+    public let description: String?
+    /// The picture over the title, nil for none.
+    public let picture: Picture?
+    /// The main button, nil for none.
+    public let primary: Action?
+    /// The lesser button, nil for none.
+    public let secondary: Action?
+
+    /// Makes a message; only the title is required.
+    public init(
+      title: String, subtitle: String? = nil, description: String? = nil, picture: Picture? = nil,
+      primary: Action? = nil, secondary: Action? = nil
+    ) {
+      self.title = title
+      self.subtitle = subtitle
+      self.description = description
+      self.picture = picture
+      self.primary = primary
+      self.secondary = secondary
+    }
+
+    public var actions: [Action] { [primary, secondary].compactMap(\.self) }
+
+    public var text: String {
+      TextPreview(title: title, actions: actions) { lines in
+        if let subtitle { lines.append(subtitle) }
+        if let description { lines.append(description) }
+      }.text
+    }
+  }
+
+  /// What the user can do with a message.
+  public enum Event: Equatable, ActionEvent {
+    /// The primary or secondary button was tapped.
+    case didTap(Action.ID)
+  }
+}
