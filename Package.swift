@@ -5,10 +5,12 @@ let package = Package(
   name: "seam",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "SeamViews", targets: ["SeamViews"])
+    .library(name: "SeamViews", targets: ["SeamViews"]),
+    .library(name: "SeamFlow", targets: ["SeamFlow"]),
   ],
   targets: [
-    .target(name: "SeamViews")
+    .target(name: "SeamViews"),
+    .target(name: "SeamFlow", dependencies: ["SeamViews"]),
   ],
   swiftLanguageModes: [.v6]
 )

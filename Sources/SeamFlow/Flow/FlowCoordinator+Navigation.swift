@@ -1,0 +1,96 @@
+public import SeamViews
+
+// What a coordinator can say of its own screens. Everything takes effect in the tree at once; the host follows
+// within the same turn of the main actor and draws several changes as one. Said by a flow that was not opened
+// or that ended, it has no effect.
+extension FlowCoordinator {
+  /// Shows a screen on top of the flow's current stack.
+  public func push(_ route: Route, animated: Bool = true) {
+    navigation.with { $0.push(route, of: self, $1, animated: animated) }
+  }
+
+  /// Replaces everything the flow shows in its current stack.
+  ///
+  /// As far as the new routes begin like those on show, their screens stay. What other flows showed over them
+  /// goes. With no routes, the flow is cancelled.
+  public func set(_ routes: [Route], animated: Bool = true) {
+    navigation.with { $0.set(routes, of: self, $1, animated: animated) }
+  }
+
+  /// Shows a screen of this flow in a layer of its own.
+  public func present(_ route: Route, as presentation: FlowPresentation, animated: Bool = true) {
+    navigation.with { $0.present(route, of: self, $1, as: presentation, animated: animated) }
+  }
+
+  /// Removes the flow's topmost screen with everything over it; if it was the only one, the flow is cancelled.
+  public func pop(animated: Bool = true) {
+    navigation.with { $0.pop($1, animated: animated) }
+  }
+
+  /// Goes back to the flow's last screen for a route.
+  ///
+  /// - Returns: false where the flow shows none, and nothing was done.
+  @discardableResult
+  public func pop(to route: Route, animated: Bool = true) -> Bool {
+    navigation.with { $0.pop($1, to: route, animated: animated) } ?? false
+  }
+
+  /// Goes back to the flow's first screen in its current stack.
+  public func popToRoot(animated: Bool = true) {
+    navigation.with { $0.popToRoot($1, animated: animated) }
+  }
+
+  /// Takes away the topmost sheet or cover that this flow put up; the flows in it end as superseded.
+  ///
+  /// - Returns: false where the flow put up none, and nothing was done.
+  @discardableResult
+  public func dismiss(animated: Bool = true) -> Bool {
+    navigation.with { $0.dismiss($1, animated: animated) } ?? false
+  }
+
+  /// Ends the flow with its result.
+  ///
+  /// What it shows and what it opened goes. Fine to call inside ``start(animated:)``.
+  public func finish(_ output: Output, animated: Bool = true) {
+    navigation.with { $0.finish($1, output: output, animated: animated) }
+  }
+
+  /// Ends the flow without a result, as if the user had left it.
+  public func cancel(animated: Bool = true) {
+    navigation.with { $0.cancel($1, animated: animated) }
+  }
+
+  /// Runs work that must not outlive the flow: it is cancelled when the flow ends.
+  ///
+  /// A flow that shows nothing itself lives at least as long as such work.
+  public func task(_ work: @escaping @MainActor () async -> Void) {
+    navigation.with { $0.addTask(work, of: $1) }
+  }
+}
+
+extension FlowCoordinator where Output == Void {
+  /// Ends the flow: it did what it was for.
+  public func finish(animated: Bool = true) { finish((), animated: animated) }
+}
+
+// MARK: Alerts
+
+extension FlowCoordinator {
+  /// Asks the user a question over everything else.
+  ///
+  /// Questions of several flows come one after the other, in the order in which they were asked.
+  /// - Returns: the button that was tapped; nil where the flow ended before there was an answer.
+  public func ask(_ alert: AlertView.Configuration) async -> Action.ID? {
+    await withCheckedContinuation { continuation in
+      let asked: Void? = navigation.with { $0.ask(alert, of: $1) { continuation.resume(returning: $0) } }
+      if asked == nil { continuation.resume(returning: nil) }
+    }
+  }
+
+  /// Asks the user a question over everything else and goes on at once.
+  ///
+  /// - Parameter onAnswer: takes the button that was tapped; not called where the flow ends before.
+  public func ask(_ alert: AlertView.Configuration, onAnswer: @escaping @MainActor (Action.ID) -> Void) {
+    navigation.with { $0.ask(alert, of: $1) { if let answer = $0 { onAnswer(answer) } } }
+  }
+}

@@ -1,0 +1,117 @@
+// What coordinators command.
+extension NavigationState {
+  mutating func push(_ route: RouteValue, flow: FlowID) -> EntryID? {
+    guard let stack = currentStack(of: flow) else {
+      // The place it was opened in is gone: whoever removed it has replaced the flow as well.
+      end([flow], .superseded)
+      return nil
+    }
+    return append(route, of: flow, to: stack)
+  }
+
+  mutating func present(_ route: RouteValue, as style: NavigationTree.Style, flow: FlowID) -> EntryID? {
+    guard isLive(flow) else { return nil }
+    let stack = makeLayer(style, presenter: flow, for: nil)
+    return append(route, of: flow, to: stack)
+  }
+
+  /// Replaces the flow's entries in its current stack; a common beginning keeps its entries.
+  ///
+  /// - Returns: how many were kept and the entries for the rest, nil where nothing was done.
+  mutating func set(_ routes: [RouteValue], flow: FlowID) -> (kept: Int, entries: [EntryID])? {
+    guard !routes.isEmpty else {
+      cancel(flow)
+      return nil
+    }
+    if let layer = records[flow]?.tabLayer {
+      end(Array(records[flow]?.children ?? []), .superseded)
+      records[flow]?.tabLayer = nil
+      removeTabBar(of: layer)
+      if let place = layerIndex(layer) { records[flow]?.home = .place(layer, tree.layers[place].visibleStack.id) }
+    }
+    guard let stack = currentStack(of: flow), let place = places[stack] else {
+      end([flow], .superseded)
+      return nil
+    }
+    let (first, kept) = tree.layers[place.layer].stacks[place.stack].match(
+      routes, of: flow, count: count(of: flow, in: stack))
+    let gone = truncate(stack, from: first + kept).filter { $0 != flow }
+    let added = routes[kept...].compactMap { append($0, of: flow, to: stack) }
+    end(gone, .superseded)
+    return (kept, added)
+  }
+
+  /// Removes the flow's topmost entry with everything over it; its only one ends the flow.
+  mutating func pop(flow: FlowID) {
+    guard let stack = records[flow]?.stacks.last?.id, let place = places[stack],
+      let index = tree.layers[place.layer].stacks[place.stack].entries.lastIndex(where: { $0.flow == flow })
+    else { return }
+    pop(flow: flow, in: stack, from: index)
+  }
+
+  /// Removes everything over the flow's last entry with the route; false where it has none.
+  mutating func pop(to route: RouteValue, flow: FlowID) -> Bool {
+    for (stack, _) in records[flow]?.stacks.reversed() ?? [] {
+      guard let place = places[stack],
+        let index = tree.layers[place.layer].stacks[place.stack].entries.lastIndex(where: {
+          $0.flow == flow && $0.route == route
+        })
+      else { continue }
+      pop(flow: flow, in: stack, from: index + 1)
+      return true
+    }
+    return false
+  }
+
+  /// Removes everything over the flow's first entry in its current stack.
+  mutating func popToRoot(flow: FlowID) {
+    guard let stack = records[flow]?.stacks.last, let place = places[stack.id] else { return }
+    let first = tree.layers[place.layer].stacks[place.stack].firstIndex(of: flow, count: stack.count)
+    pop(flow: flow, in: stack.id, from: first + 1)
+  }
+
+  private mutating func pop(flow: FlowID, in stack: StackID, from index: Int) {
+    if flow == rootFlow, let place = places[stack], tree.layers[place.layer].style == .root, index == 0 { return }
+    let layer = places[stack].map { tree.layers[$0.layer].id }
+    let gone = truncate(stack, from: index)
+    end(gone.filter { $0 != flow }, .superseded)
+    if gone.contains(flow) { cancel(flow) }
+    if let layer { prune(layer) }
+  }
+
+  /// Takes the topmost layer that the flow presented away, with all that lives in it; false where it has none.
+  mutating func dismiss(flow: FlowID) -> Bool {
+    guard let layer = tree.layers.last(where: { $0.presenter == flow }) else { return false }
+    clear(layer.id, .superseded)
+    return true
+  }
+
+  /// Ends a flow without a result, as if the user had left it.
+  mutating func cancel(_ flow: FlowID) {
+    end([flow], .dismissed)
+  }
+
+  /// Empties a layer and takes it away.
+  mutating func clear(_ id: LayerID, _ reason: EndReason) {
+    guard let layer = layer(id) else { return }
+    var gone: [FlowID] = []
+    for stack in layer.stacks { gone += truncate(stack.id, from: 0) }
+    if let flow = layer.tabBar?.flow {
+      // Its tabs were what it showed; only entries elsewhere keep it.
+      if records[flow]?.stacks.isEmpty == true {
+        gone.append(flow)
+      } else {
+        end(Array(records[flow]?.children ?? []), .superseded)
+        records[flow]?.tabLayer = nil
+        removeTabBar(of: id)
+      }
+    }
+    if let flow = layerFlows[id] { gone.append(flow) }
+    end(gone, reason)
+    prune(id)
+  }
+
+  private func count(of flow: FlowID, in stack: StackID) -> Int {
+    records[flow]?.stacks.last { $0.id == stack }?.count ?? 0
+  }
+}

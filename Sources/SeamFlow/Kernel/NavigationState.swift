@@ -1,0 +1,207 @@
+/// The rules of navigation: a pure value that changes the tree and says what follows from each change.
+///
+/// It knows nothing of coordinators and screens. The ``Navigator`` performs what it leaves in ``effects``.
+struct NavigationState {
+  /// Why a flow ended.
+  enum EndReason { case finished, dismissed, superseded }
+
+  /// What follows from the changes since the effects were last taken, in order.
+  struct Effects {
+    /// Entries that left the tree.
+    var removed: [EntryID] = []
+    /// Flows that ended, children before their parents.
+    var ended: [(flow: FlowID, reason: EndReason)] = []
+    /// Alerts that went with their flows.
+    var withdrawnAlerts: [AlertID] = []
+    /// Flows that just lost their last child and show nothing of their own.
+    var orphaned: [FlowID] = []
+  }
+
+  /// Where a flow's first entry goes.
+  enum Home {
+    /// A stack that exists; should it be gone, the visible stack of the layer.
+    case place(LayerID, StackID)
+    /// A layer of its own, made when it is first needed.
+    case newLayer(NavigationTree.Style)
+  }
+
+  /// What the tree does not say of a flow.
+  struct Record {
+    let parent: FlowID?
+    var home: Home
+    var children: Set<FlowID> = []
+    /// The stacks that hold its entries, with how many, in the order in which it came to them.
+    var stacks: [(id: StackID, count: Int)] = []
+    /// The layer whose tabs it set.
+    var tabLayer: LayerID?
+
+    /// Whether something on show is its own.
+    var isPresent: Bool { !stacks.isEmpty || tabLayer != nil }
+  }
+
+  struct Place {
+    var layer: Int
+    var stack: Int
+  }
+
+  var tree = NavigationTree()
+  var records: [FlowID: Record] = [:]
+  var places: [StackID: Place] = [:]
+  /// The flow that each modal layer was made for; it stays, even empty, as long as that flow lives.
+  var layerFlows: [LayerID: FlowID] = [:]
+  private(set) var rootFlow: FlowID?
+  private var effects = Effects()
+  private var lastNumber: UInt64 = 0
+
+  mutating func mint() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Hands over what followed from the changes so far, and forgets it.
+  mutating func takeEffects() -> Effects {
+    defer { effects = Effects() }
+    return effects
+  }
+
+  func isLive(_ flow: FlowID) -> Bool { records[flow] != nil }
+
+  // MARK: Flows
+
+  mutating func openRoot(name: String) -> FlowID {
+    let flow = addFlow(name: name, parent: nil, home: .newLayer(.root))
+    rootFlow = flow
+    _ = makeLayer(.root, presenter: nil, for: flow)
+    return flow
+  }
+
+  /// Opens a flow under another; nil where the parent no longer lives.
+  mutating func open(name: String, parent: FlowID, as presentation: FlowPresentation) -> FlowID? {
+    guard isLive(parent) else { return nil }
+    if let style = presentation.layerStyle { return addFlow(name: name, parent: parent, home: .newLayer(style)) }
+    guard let stack = currentStack(of: parent), let place = places[stack] else { return nil }
+    return addFlow(name: name, parent: parent, home: .place(tree.layers[place.layer].id, stack))
+  }
+
+  /// Opens a flow as the content of a tab.
+  mutating func open(name: String, parent: FlowID, inTab stack: StackID) -> FlowID? {
+    guard isLive(parent), let place = places[stack] else { return nil }
+    return addFlow(name: name, parent: parent, home: .place(tree.layers[place.layer].id, stack))
+  }
+
+  private mutating func addFlow(name: String, parent: FlowID?, home: Home) -> FlowID {
+    let flow = FlowID(number: mint())
+    records[flow] = Record(parent: parent, home: home)
+    tree.flows[flow] = .init(name: name, parent: parent)
+    if let parent { records[parent]?.children.insert(flow) }
+    return flow
+  }
+
+  /// Ends flows with everything that they opened, wherever it is.
+  ///
+  /// Children that are not named themselves end as superseded, before their parents.
+  mutating func end(_ flows: [FlowID], _ reason: EndReason) {
+    let named = Set(flows)
+    var pending = flows.filter { records[$0] != nil }
+    guard !pending.isEmpty else { return }
+    var dying: Set<FlowID> = []
+    var reasons: [(flow: FlowID, reason: EndReason)] = []
+    var losses: [StackID: Int] = [:]
+    var layers: Set<LayerID> = []
+    while let flow = pending.popLast() {
+      guard let record = records[flow], dying.insert(flow).inserted else { continue }
+      reasons.append((flow, named.contains(flow) ? reason : .superseded))
+      pending += record.children
+      for (stack, count) in record.stacks { losses[stack, default: 0] += count }
+      if let layer = record.tabLayer { layers.insert(layer) }
+      if case .place(let layer, _) = record.home { layers.insert(layer) }
+    }
+    for (stack, count) in losses { removeEntries(of: dying, count: count, from: stack) }
+    for flow in dying { forget(flow, survivingParentsOutside: dying) }
+    withdrawAlerts(of: dying)
+    if let rootFlow, dying.contains(rootFlow) {
+      self.rootFlow = nil
+      tree.layers = []
+      places = [:]
+      layerFlows = [:]
+    } else {
+      for layer in layers { prune(layer) }
+    }
+    // A child's number is always above its parent's: descending order ends children first, the newest first.
+    effects.ended += reasons.sorted { $0.flow.number > $1.flow.number }
+  }
+
+  private mutating func forget(_ flow: FlowID, survivingParentsOutside dying: Set<FlowID>) {
+    guard let record = records.removeValue(forKey: flow) else { return }
+    tree.flows[flow] = nil
+    if let layer = record.tabLayer { removeTabBar(of: layer) }
+    if let parent = record.parent, !dying.contains(parent) {
+      records[parent]?.children.remove(flow)
+      if let left = records[parent], !left.isPresent, left.children.isEmpty { effects.orphaned.append(parent) }
+    }
+  }
+
+  // MARK: Entries
+
+  func position(of entry: EntryID) -> (place: Place, index: Int)? {
+    for layer in tree.layers.indices.reversed() {
+      for stack in tree.layers[layer].stacks.indices {
+        // From the top, where nearly every report is about.
+        if let index = tree.layers[layer].stacks[stack].entries.lastIndex(where: { $0.id == entry }) {
+          return (Place(layer: layer, stack: stack), index)
+        }
+      }
+    }
+    return nil
+  }
+
+  mutating func append(_ route: RouteValue, of flow: FlowID, to stack: StackID) -> EntryID? {
+    guard let place = places[stack], records[flow] != nil else { return nil }
+    let entry = EntryID(number: mint())
+    tree.layers[place.layer].stacks[place.stack].entries.append(.init(id: entry, flow: flow, route: route))
+    if let use = records[flow]?.stacks.lastIndex(where: { $0.id == stack }) {
+      records[flow]?.stacks[use].count += 1
+    } else {
+      records[flow]?.stacks.append((stack, 1))
+    }
+    return entry
+  }
+
+  /// Cuts a stack off; returns the flows that thereby show nothing of their own any more.
+  mutating func truncate(_ stack: StackID, from index: Int) -> [FlowID] {
+    guard let place = places[stack] else { return [] }
+    var gone: [FlowID] = []
+    for entry in tree.layers[place.layer].stacks[place.stack].cut(from: index).reversed() {
+      effects.removed.append(entry.id)
+      if release(1, of: entry.flow, from: stack), records[entry.flow]?.isPresent == false { gone.append(entry.flow) }
+    }
+    return gone
+  }
+
+  private mutating func removeEntries(of flows: Set<FlowID>, count: Int, from stack: StackID) {
+    guard let place = places[stack] else { return }
+    effects.removed += tree.layers[place.layer].stacks[place.stack].remove(count, of: flows)
+    prune(tree.layers[place.layer].id)
+  }
+
+  /// Takes entries off a flow's count; true where it has none left in the stack.
+  private mutating func release(_ count: Int, of flow: FlowID, from stack: StackID) -> Bool {
+    guard let use = records[flow]?.stacks.lastIndex(where: { $0.id == stack }) else { return false }
+    records[flow]?.stacks[use].count -= count
+    guard records[flow]?.stacks[use].count ?? 0 <= 0 else { return false }
+    records[flow]?.stacks.remove(at: use)
+    return true
+  }
+
+  // MARK: Alerts
+
+  mutating func addAlert(_ alert: NavigationTree.Alert) { tree.alerts.append(alert) }
+
+  mutating func removeAlert(_ alert: AlertID) { tree.alerts.removeAll { $0.id == alert } }
+
+  private mutating func withdrawAlerts(of flows: Set<FlowID>) {
+    guard !tree.alerts.isEmpty else { return }
+    effects.withdrawnAlerts += tree.alerts.filter { flows.contains($0.flow) }.map(\.id)
+    tree.alerts.removeAll { flows.contains($0.flow) }
+  }
+}

@@ -1,0 +1,157 @@
+import SeamViews
+
+// What coordinators say, through their ``FlowNavigation``.
+extension Navigator {
+  func push<Flow: FlowCoordinator>(_ route: Flow.Route, of coordinator: Flow, _ flow: FlowID, animated: Bool) {
+    let value = plain(route)
+    onEvent?(.pushed(flow: coordinator.name, value))
+    batch {
+      guard let entry = change(animated: animated, { $0.push(value, flow: flow) }) else { return }
+      show(coordinator.screen(for: route), at: entry)
+    }
+  }
+
+  func present<Flow: FlowCoordinator>(
+    _ route: Flow.Route, of coordinator: Flow, _ flow: FlowID, as presentation: FlowPresentation, animated: Bool
+  ) {
+    guard let style = presentation.layerStyle else {
+      return push(route, of: coordinator, flow, animated: animated)
+    }
+    let value = plain(route)
+    onEvent?(.presented(flow: coordinator.name, value, presentation))
+    batch {
+      guard let entry = change(animated: animated, { $0.present(value, as: style, flow: flow) }) else { return }
+      show(coordinator.screen(for: route), at: entry)
+    }
+  }
+
+  func set<Flow: FlowCoordinator>(_ routes: [Flow.Route], of coordinator: Flow, _ flow: FlowID, animated: Bool) {
+    let values = routes.map { plain($0) }
+    onEvent?(.set(flow: coordinator.name, values))
+    batch {
+      guard let (kept, entries) = change(animated: animated, { $0.set(values, flow: flow) }) else { return }
+      for (route, entry) in zip(routes[kept...], entries) { show(coordinator.screen(for: route), at: entry) }
+    }
+  }
+
+  func pop(_ flow: FlowID, animated: Bool) {
+    onEvent?(.popped(flow: name(of: flow)))
+    change(animated: animated) { $0.pop(flow: flow) }
+  }
+
+  func pop(_ flow: FlowID, to route: some Encodable, animated: Bool) -> Bool {
+    let value = plain(route)
+    onEvent?(.popped(flow: name(of: flow)))
+    return change(animated: animated) { $0.pop(to: value, flow: flow) }
+  }
+
+  func popToRoot(_ flow: FlowID, animated: Bool) {
+    onEvent?(.popped(flow: name(of: flow)))
+    change(animated: animated) { $0.popToRoot(flow: flow) }
+  }
+
+  func dismiss(_ flow: FlowID, animated: Bool) -> Bool {
+    onEvent?(.dismissed(flow: name(of: flow)))
+    return change(animated: animated) { $0.dismiss(flow: flow) }
+  }
+
+  func finish(_ flow: FlowID, output: any Sendable, animated: Bool) {
+    flows[flow]?.output = output
+    change(animated: animated) { $0.end([flow], .finished) }
+  }
+
+  func cancel(_ flow: FlowID, animated: Bool) {
+    change(animated: animated) { $0.cancel(flow) }
+  }
+
+  func supersede(_ flow: FlowID) {
+    change(animated: true) { $0.end([flow], .superseded) }
+  }
+
+  func ask(_ alert: AlertView.Configuration, of flow: FlowID, onAnswer: @escaping @MainActor (Action.ID?) -> Void) {
+    onEvent?(.asked(flow: name(of: flow), alert))
+    change(animated: true) { state in
+      let id = AlertID(number: state.mint())
+      answers[id] = onAnswer
+      state.addAlert(.init(id: id, flow: flow, configuration: alert))
+    }
+  }
+
+  func setTabs(_ tabs: [FlowTab], selected: String?, of flow: FlowID, animated: Bool) {
+    var names: Set<String> = []
+    let tabs = tabs.filter { names.insert($0.id).inserted }
+    guard !tabs.isEmpty else { return }
+    onEvent?(.setTabs(flow: name(of: flow), tabs.map(\.id)))
+    batch {
+      let fresh = change(animated: animated) {
+        $0.setTabs(
+          tabs.map { .init(id: $0.id, title: $0.title, symbol: $0.symbol) }, selected: selected, flow: flow)
+      }
+      for (id, stack) in fresh { tabs.first { $0.id == id }?.open(self, flow, stack) }
+    }
+  }
+
+  func select(tab: String, of flow: FlowID, animated: Bool) -> Bool {
+    guard let layer = state.records[flow]?.tabLayer else { return false }
+    guard change(animated: animated, { $0.select(tab: tab, in: layer) }) else { return false }
+    onEvent?(.selected(tab: tab))
+    return true
+  }
+
+  // MARK: Opening flows
+
+  func open<Child: FlowCoordinator>(
+    _ child: Child, under parent: FlowID, as presentation: FlowPresentation, animated: Bool,
+    onEnd: @escaping @MainActor (AnyFlowEnd) -> Void
+  ) {
+    guard
+      !child.navigation.isLive,
+      let flow = change(animated: animated, { $0.open(name: child.name, parent: parent, as: presentation) })
+    else { return onEnd(.superseded) }
+    onEvent?(.opened(flow: child.name, presentation))
+    begin(child, as: flow, parent: parent, animated: animated, onEnd: onEnd)
+  }
+
+  func open<Child: FlowCoordinator>(
+    _ child: Child, under parent: FlowID, inTab stack: StackID, onEnd: @escaping @MainActor (AnyFlowEnd) -> Void
+  ) {
+    guard
+      !child.navigation.isLive,
+      let flow = change(animated: false, { $0.open(name: child.name, parent: parent, inTab: stack) })
+    else { return onEnd(.superseded) }
+    begin(child, as: flow, parent: parent, animated: false, onEnd: onEnd)
+  }
+
+  func begin<Child: FlowCoordinator>(
+    _ child: Child, as flow: FlowID, parent: FlowID? = nil, animated: Bool,
+    onEnd: @escaping @MainActor (AnyFlowEnd) -> Void
+  ) {
+    child.navigation.bind(to: self, as: flow)
+    flows[flow] = LiveFlow(coordinator: child, deliverEnd: onEnd)
+    if child.flowCoordinatorDelegate == nil, let parent {
+      child.flowCoordinatorDelegate = flows[parent]?.coordinator as? any FlowCoordinatorDelegate
+    }
+    batch { child.start(animated: animated) }
+  }
+
+  func addTask(_ work: @escaping @MainActor () async -> Void, of flow: FlowID) {
+    let id = state.mint()
+    flows[flow]?.tasks[id] = Task { [weak self] in
+      await work()
+      self?.taskEnded(id, of: flow)
+    }
+  }
+
+  private func show(_ screen: any Screen, at entry: EntryID) {
+    // Building the screen may have moved navigation on; then it was built in vain.
+    guard state.position(of: entry) != nil else { return }
+    screens[entry] = LiveScreen(screen: screen, work: Task { await screen.run() })
+  }
+
+  func name(of flow: FlowID) -> String { tree.flows[flow]?.name ?? "?" }
+
+  private func plain(_ route: some Encodable) -> RouteValue {
+    // A route whose own `encode(to:)` throws can be shown, only not be restored.
+    (try? RouteValue(route)) ?? .string(String(describing: route))
+  }
+}

@@ -1,0 +1,212 @@
+public import SeamViews
+
+/// Runs flows: owns their coordinators and screens, keeps the one ``NavigationTree``, and has a host draw it.
+///
+/// ```swift
+/// let navigator = Navigator(host: host)
+/// navigator.start(AppCoordinator(…))
+/// ```
+///
+/// It is the only strong owner of coordinators and screens. After a flow ended and its tasks are over,
+/// ``survivors`` names what is still there although it should be gone.
+@MainActor
+public final class Navigator {
+  /// What is on show, or will be within this turn of the main actor.
+  public var tree: NavigationTree { state.tree }
+
+  /// Hears everything that happens to navigation, as it happens.
+  public var onEvent: (@MainActor (NavigationEvent) -> Void)?
+
+  /// Called when the root flow ended: the app has nothing more to show.
+  public var onEnd: (@MainActor () -> Void)?
+
+  /// Called after settling with each object that outlived its flow or entry, once per object.
+  public var onSurvivor: (@MainActor (Survivor) -> Void)?
+
+  var state = NavigationState()
+  var flows: [FlowID: LiveFlow] = [:]
+  var screens: [EntryID: LiveScreen] = [:]
+  var answers: [AlertID: @MainActor (Action.ID?) -> Void] = [:]
+  var departed = Departed()
+
+  private weak var host: (any NavigationHost)?
+  private var driver: Task<Void, Never>?
+  private var revision = 0
+  private var shownRevision = 0
+  private var animates = false
+  private var depth = 0
+  private var deliveries: [@MainActor () -> Void] = []
+  private var orphans: [FlowID] = []
+
+  /// A coordinator that runs.
+  struct LiveFlow {
+    let coordinator: any FlowCoordinator
+    let deliverEnd: @MainActor (AnyFlowEnd) -> Void
+    var tasks: [UInt64: Task<Void, Never>] = [:]
+    var output: (any Sendable)?
+  }
+
+  /// A screen on a stack.
+  struct LiveScreen {
+    let screen: any Screen
+    let work: Task<Void, Never>
+  }
+
+  /// Makes a navigator; it keeps the host weakly, as hosts own their navigator.
+  public init(host: (any NavigationHost)? = nil) {
+    self.host = host
+  }
+
+  /// Gives the tree to another host, which is asked to show it within this turn.
+  public func attach(_ host: any NavigationHost) {
+    self.host = host
+    changed(animated: false)
+  }
+
+  /// Starts the app with its top flow; a root flow that runs already ends as superseded.
+  public func start<Root: FlowCoordinator>(
+    _ root: Root, animated: Bool = false, onEnd: (@MainActor (FlowEnd<Root.Output>) -> Void)? = nil
+  ) {
+    if let old = state.rootFlow { supersede(old) }
+    let flow = change(animated: animated) { $0.openRoot(name: root.name) }
+    begin(root, as: flow, animated: animated) { [weak self] end in
+      onEnd?(FlowEnd(end))
+      self?.onEnd?()
+    }
+  }
+
+  /// The screen of an entry; nil where the entry has left the tree.
+  public func screen(for entry: EntryID) -> (any Screen)? { screens[entry]?.screen }
+
+  /// The name of the flow that an entry belongs to.
+  public func flowName(of entry: NavigationTree.Entry) -> String { tree.flows[entry.flow]?.name ?? "?" }
+
+  // MARK: Changes
+
+  /// Changes the tree and carries out what follows: screens and flows are let go of, ends are delivered.
+  ///
+  /// Ends are delivered when the outermost change is complete, so that whoever hears of one finds the tree
+  /// and all flows in their final state, and may change them again.
+  func change<T>(animated: Bool, _ body: (inout NavigationState) -> T) -> T {
+    depth += 1
+    let result = body(&state)
+    apply(state.takeEffects())
+    changed(animated: animated)
+    depth -= 1
+    deliver()
+    return result
+  }
+
+  /// Holds deliveries back until the body is through.
+  func batch(_ body: () -> Void) {
+    depth += 1
+    body()
+    depth -= 1
+    deliver()
+  }
+
+  private func apply(_ effects: NavigationState.Effects) {
+    for entry in effects.removed {
+      guard let live = screens.removeValue(forKey: entry) else { continue }
+      departed.add(screen: live)
+    }
+    for alert in effects.withdrawnAlerts {
+      guard let answer = answers.removeValue(forKey: alert) else { continue }
+      deliveries.append { answer(nil) }
+    }
+    for (flow, reason) in effects.ended {
+      guard let live = flows.removeValue(forKey: flow) else { continue }
+      live.coordinator.navigation.unbind()
+      departed.add(flow: live)
+      deliveries.append { [weak self] in self?.deliverEnd(of: live, reason) }
+    }
+    orphans += effects.orphaned
+  }
+
+  private func deliverEnd(of live: LiveFlow, _ reason: NavigationState.EndReason) {
+    let end: AnyFlowEnd
+    let kind: FlowEndKind
+    switch (reason, live.output) {
+    case (.finished, .some(let output)): (end, kind) = (.finished(output), .finished)
+    case (.finished, .none), (.dismissed, _): (end, kind) = (.dismissed, .dismissed)
+    case (.superseded, _): (end, kind) = (.superseded, .superseded)
+    }
+    onEvent?(.ended(flow: live.coordinator.name, kind))
+    live.deliverEnd(end)
+    live.coordinator.flowCoordinatorDelegate?.flowCoordinatorDidFinish(live.coordinator)
+  }
+
+  private func deliver() {
+    guard depth == 0 else { return }
+    depth += 1
+    var next = 0
+    while next < deliveries.count {
+      deliveries[next]()
+      next += 1
+    }
+    deliveries = []
+    depth -= 1
+  }
+
+  // MARK: The host
+
+  /// Notes that the host must be given the tree, and does so in a later turn.
+  func changed(animated: Bool) {
+    revision += 1
+    animates = animates || animated
+    guard driver == nil else { return }
+    driver = Task { [weak self] in await self?.drive() }
+  }
+
+  private func drive() async {
+    repeat {
+      await endIdleOrphans()
+      while shownRevision != revision {
+        let target = revision
+        let animated = animates
+        animates = false
+        if let host { await host.show(state.tree, animated: animated, in: self) }
+        shownRevision = target
+      }
+    } while !orphans.isEmpty
+    driver = nil
+    departed.reportAfterTasks(to: self)
+  }
+
+  /// Ends flows that lost their last child, show nothing and do nothing.
+  private func endIdleOrphans() async {
+    guard !orphans.isEmpty else { return }
+    // Whoever awaited the child was made ready to run before this turn: one yield lets it say what comes next.
+    await Task.yield()
+    let flows = orphans
+    orphans = []
+    let idle = flows.filter { flow in
+      guard let record = state.records[flow], self.flows[flow]?.tasks.isEmpty == true else { return false }
+      return !record.isPresent && record.children.isEmpty
+    }
+    if !idle.isEmpty { change(animated: true) { $0.end(idle, .dismissed) } }
+  }
+
+  /// Looks again whether a flow has a reason to live, after one of its tasks is over.
+  func taskEnded(_ task: UInt64, of flow: FlowID) {
+    flows[flow]?.tasks[task] = nil
+    guard let record = state.records[flow], !record.isPresent, record.children.isEmpty else { return }
+    orphans.append(flow)
+    changed(animated: true)
+  }
+
+  /// Waits until the host shows the tree and the tasks of everything that left are over.
+  ///
+  /// Work that ignores its cancellation is waited for.
+  public func settle() async {
+    while true {
+      if let driver {
+        await driver.value
+      } else if let task = departed.nextTask() {
+        await task.value
+      } else if driver == nil {
+        return
+      }
+    }
+  }
+}
