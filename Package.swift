@@ -6,11 +6,18 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "SeamViews", targets: ["SeamViews"]),
+    .library(name: "SeamViewsTesting", targets: ["SeamViewsTesting"]),
     .library(name: "SeamFlow", targets: ["SeamFlow"]),
+    .library(name: "SeamFlowTesting", targets: ["SeamFlowTesting"]),
   ],
   targets: [
     .target(name: "SeamViews"),
+    .target(name: "SeamViewsTesting", dependencies: ["SeamViews"]),
+    .testTarget(name: "SeamViewsTests", dependencies: ["SeamViews", "SeamViewsTesting"]),
+
     .target(name: "SeamFlow", dependencies: ["SeamViews"]),
+    .target(name: "SeamFlowTesting", dependencies: ["SeamFlow", "SeamViews", "SeamViewsTesting"]),
+    .testTarget(name: "SeamFlowTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

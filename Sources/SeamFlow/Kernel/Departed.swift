@@ -20,7 +20,9 @@ struct Departed {
 
   private var items: [Item] = []
   private var tasks: [Task<Void, Never>] = []
-  private var isReporting = false
+
+  /// Waits for the tasks and then looks who is still there; nil while there is nothing to wait for.
+  private(set) var roundUp: Task<Void, Never>?
 
   mutating func add(flow: Navigator.LiveFlow) {
     items.append(Item(object: flow.coordinator, survivor: .init(kind: .flow, name: flow.coordinator.name)))
@@ -37,32 +39,28 @@ struct Departed {
     tasks.append(live.work)
   }
 
-  /// A cancelled task that may not be over yet; nil when there is none.
-  mutating func nextTask() -> Task<Void, Never>? { tasks.popLast() }
-
   /// What is still there.
   var survivors: [Survivor] { items.filter { $0.object != nil }.map(\.survivor) }
 
-  mutating func sweep() { items.removeAll { $0.object == nil } }
-
-  /// Survivors that were not reported before.
-  mutating func takeNews() -> [Survivor] {
-    sweep()
-    let news = items.filter { !$0.isReported }.map(\.survivor)
-    for index in items.indices { items[index].isReported = true }
-    return news
+  /// Begins to wait for the tasks of what left, unless that is under way already.
+  mutating func beginRoundUp(for navigator: Navigator) {
+    guard !items.isEmpty || !tasks.isEmpty, roundUp == nil else { return }
+    roundUp = Task { [weak navigator] in
+      while let task = navigator?.departed.tasks.last {
+        await task.value
+        navigator?.departed.tasks.removeAll { $0 == task }
+      }
+      guard let news = navigator?.departed.endRoundUp() else { return }
+      for survivor in news { navigator?.onSurvivor?(survivor) }
+    }
   }
 
-  /// Reports survivors once the tasks of what left are over.
-  func reportAfterTasks(to navigator: Navigator) {
-    guard !items.isEmpty || !tasks.isEmpty, !isReporting else { return }
-    navigator.departed.isReporting = true
-    Task { [weak navigator] in
-      while let task = navigator?.departed.nextTask() { await task.value }
-      navigator?.departed.isReporting = false
-      guard let news = navigator?.departed.takeNews(), let report = navigator?.onSurvivor else { return }
-      for survivor in news { report(survivor) }
-    }
+  /// Forgets what is gone, and names what is not and was not named before.
+  private mutating func endRoundUp() -> [Survivor] {
+    roundUp = nil
+    items.removeAll { $0.object == nil }
+    defer { for index in items.indices { items[index].isReported = true } }
+    return items.filter { !$0.isReported }.map(\.survivor)
   }
 }
 

@@ -16,16 +16,18 @@ public enum NavigationEvent: Equatable, Sendable {
   case dismissed(flow: String)
   /// A flow made tabs what it shows.
   case setTabs(flow: String, [String])
-  /// A flow or the user selected a tab.
-  case selected(tab: String)
+  /// A flow selected one of its tabs.
+  case selected(flow: String, tab: String)
   /// A flow asks the user.
   case asked(flow: String, AlertView.Configuration)
-  /// The user answered.
-  case answered(Action.ID)
+  /// The user answered an alert.
+  case userAnswered(Action.ID)
+  /// The user went to a tab.
+  case userSelected(tab: String)
   /// The user left an entry or a layer by hand.
-  case left(flow: String, RouteValue)
+  case userLeft(flow: String, RouteValue)
   /// The user tried to leave, and the screen held on.
-  case held(flow: String, RouteValue)
+  case userWasHeld(flow: String, RouteValue)
   /// A flow ended.
   case ended(flow: String, FlowEndKind)
 }

@@ -94,7 +94,7 @@ extension Navigator {
   func select(tab: String, of flow: FlowID, animated: Bool) -> Bool {
     guard let layer = state.records[flow]?.tabLayer else { return false }
     guard change(animated: animated, { $0.select(tab: tab, in: layer) }) else { return false }
-    onEvent?(.selected(tab: tab))
+    onEvent?(.selected(flow: name(of: flow), tab: tab))
     return true
   }
 

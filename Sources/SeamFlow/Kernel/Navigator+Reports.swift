@@ -71,7 +71,7 @@ extension Navigator {
     guard let bar = state.layer(layer)?.tabBar, bar.tabs[bar.selected].id != tab,
       change(animated: true, { $0.select(tab: tab, in: layer) })
     else { return .stale }
-    onEvent?(.selected(tab: tab))
+    onEvent?(.userSelected(tab: tab))
     return .accepted
   }
 
@@ -82,7 +82,7 @@ extension Navigator {
       let shown = tree.alerts.first, shown.id == alert,
       shown.configuration.buttons.contains(where: { $0.id == action && $0.isEnabled })
     else { return .stale }
-    onEvent?(.answered(action))
+    onEvent?(.userAnswered(action))
     let answer = answers.removeValue(forKey: alert)
     batch {
       change(animated: true) { $0.removeAlert(alert) }
@@ -103,7 +103,7 @@ extension Navigator {
       return .held
     }
     if let onEvent, let entry = state.entries(of: departure).last, let left = self.entry(entry) {
-      onEvent(.left(flow: name(of: left.flow), left.route))
+      onEvent(.userLeft(flow: name(of: left.flow), left.route))
     }
     change(animated: true) { $0.perform(departure) }
     return .accepted
@@ -115,7 +115,7 @@ extension Navigator {
   }
 
   private func announce(_ holder: EntryID) {
-    if let onEvent, let entry = entry(holder) { onEvent(.held(flow: name(of: entry.flow), entry.route)) }
+    if let onEvent, let entry = entry(holder) { onEvent(.userWasHeld(flow: name(of: entry.flow), entry.route)) }
     screens[holder]?.screen.didTryToLeave()
   }
 

@@ -67,7 +67,7 @@ public final class Navigator {
   public func start<Root: FlowCoordinator>(
     _ root: Root, animated: Bool = false, onEnd: (@MainActor (FlowEnd<Root.Output>) -> Void)? = nil
   ) {
-    if let old = state.rootFlow { supersede(old) }
+    stop()
     let flow = change(animated: animated) { $0.openRoot(name: root.name) }
     begin(root, as: flow, animated: animated) { [weak self] end in
       onEnd?(FlowEnd(end))
@@ -75,8 +75,16 @@ public final class Navigator {
     }
   }
 
+  /// Ends everything that runs, as superseded.
+  public func stop() {
+    if let root = state.rootFlow { supersede(root) }
+  }
+
   /// The screen of an entry; nil where the entry has left the tree.
   public func screen(for entry: EntryID) -> (any Screen)? { screens[entry]?.screen }
+
+  /// The coordinator of a flow that lives; nil where it ended.
+  public func coordinator(of flow: FlowID) -> (any FlowCoordinator)? { flows[flow]?.coordinator }
 
   /// The name of the flow that an entry belongs to.
   public func flowName(of entry: NavigationTree.Entry) -> String { tree.flows[entry.flow]?.name ?? "?" }
@@ -170,7 +178,7 @@ public final class Navigator {
       }
     } while !orphans.isEmpty
     driver = nil
-    departed.reportAfterTasks(to: self)
+    departed.beginRoundUp(for: self)
   }
 
   /// Ends flows that lost their last child, show nothing and do nothing.
@@ -199,14 +207,6 @@ public final class Navigator {
   ///
   /// Work that ignores its cancellation is waited for.
   public func settle() async {
-    while true {
-      if let driver {
-        await driver.value
-      } else if let task = departed.nextTask() {
-        await task.value
-      } else if driver == nil {
-        return
-      }
-    }
+    while let work = driver ?? departed.roundUp { await work.value }
   }
 }

@@ -16,6 +16,9 @@ public struct NavigationTree: Equatable, Sendable, Codable {
   /// The flows that live, by identifier.
   public internal(set) var flows: [FlowID: Flow] = [:]
 
+  /// Makes a tree that shows nothing.
+  public init() {}
+
   /// One screen's place on a stack.
   public struct Entry: Equatable, Sendable, Codable, Identifiable {
     public let id: EntryID

@@ -1,0 +1,239 @@
+public import SeamFlow
+public import SeamViews
+import SeamViewsTesting
+
+/// Uses a flow as a person would, on the real navigator with an in-memory host, and checks everything it does.
+///
+/// ```swift
+/// let app = FlowRobot(PeopleFlow(persons: .fake))
+/// try await app.expect(.push(PeopleFlow.Route.list))
+///   .tap("Wilma").expect(.push(PeopleFlow.Route.person(wilma.id)))
+///   .back().expectTop(PeopleFlow.Route.list)
+///   .finish()
+/// ```
+///
+/// It is exhaustive: what the flow does and was not expected fails at ``finish()``, and so do a host that shows
+/// something else than the tree and an object that outlives its flow.
+@MainActor
+public final class FlowRobot {
+  /// The navigator that runs the flow.
+  public let navigator: Navigator
+  /// The host that shows it.
+  public let host: InMemoryHost
+
+  private var events: [NavigationEvent] = []
+  private let patience: Duration
+
+  /// Starts a flow.
+  ///
+  /// - Parameter patience: how long to wait for something expected before it counts as missing. Nothing waits
+  ///   longer than it must, so it only makes failing tests slow.
+  public init(_ root: some FlowCoordinator, patience: Duration = .seconds(10)) {
+    self.patience = patience
+    host = InMemoryHost()
+    navigator = Navigator(host: host)
+    navigator.onEvent = { [weak self] event in self?.record(event) }
+    navigator.start(root)
+  }
+
+  private func record(_ event: NavigationEvent) {
+    switch event {
+    case .userLeft, .userAnswered, .userSelected: return
+    default: events.append(event)
+    }
+  }
+
+  // MARK: Expectations
+
+  /// Waits for the next thing the flow does, and checks that it is this.
+  @discardableResult
+  public func expect(_ expectation: FlowExpectation) async throws -> Self {
+    guard await wait(until: { !events.isEmpty }) else {
+      throw failure("Expected \(expectation), but nothing happened.")
+    }
+    let event = events.removeFirst()
+    guard expectation.matches(event) else { throw failure("Expected \(expectation), but there was: \(event).") }
+    await navigator.settle()
+    return self
+  }
+
+  /// Checks the route of the visible screen.
+  @discardableResult
+  public func expectTop(_ route: some Encodable & Sendable) async throws -> Self {
+    let wanted = try RouteValue(route)
+    guard await wait(until: { host.shown.visibleEntry?.route == wanted }) else {
+      throw failure("Expected \(wanted) on top.")
+    }
+    return self
+  }
+
+  /// Checks the whole tree, as its outline.
+  @discardableResult
+  public func expectTree(_ outline: String) async throws -> Self {
+    guard await wait(until: { host.shown.description == outline }) else {
+      throw failure("Expected this tree:\n\(outline)")
+    }
+    return self
+  }
+
+  /// Waits until the visible screen shows a text.
+  @discardableResult
+  public func expectText(_ text: String) async throws -> Self {
+    guard await wait(until: { visibleText.contains(text) }) else {
+      throw failure("Expected to read “\(text)”.")
+    }
+    return self
+  }
+
+  /// Waits until the visible screen no longer shows a text.
+  @discardableResult
+  public func expectNoText(_ text: String) async throws -> Self {
+    guard await wait(until: { !visibleText.contains(text) }) else {
+      throw failure("Expected not to read “\(text)”.")
+    }
+    return self
+  }
+
+  /// Forgets what the flow did so far, where a test is about what comes next.
+  @discardableResult
+  public func skipEvents() async -> Self {
+    await navigator.settle()
+    events = []
+    return self
+  }
+
+  // MARK: The user
+
+  /// Taps a button of the alert on show, or else a button, row or fact of the visible screen.
+  @discardableResult
+  public func tap(_ label: String) async throws -> Self {
+    await navigator.settle()
+    if let alert = navigator.tree.alerts.first {
+      guard let button = alert.configuration.buttons.first(where: { $0.title == label && $0.isEnabled }) else {
+        throw failure("No “\(label)” to tap on the alert “\(alert.configuration.title)”.")
+      }
+      navigator.didAnswer(alert.id, with: button.id)
+    } else {
+      try driver().tap(label)
+    }
+    await navigator.settle()
+    return self
+  }
+
+  /// Types into a field.
+  @discardableResult
+  public func type(_ text: String, into label: String) async throws -> Self {
+    try await use { try $0.type(text, into: label) }
+  }
+
+  /// Turns a switch over.
+  @discardableResult
+  public func toggle(_ label: String) async throws -> Self {
+    try await use { try $0.toggle(label) }
+  }
+
+  /// Picks an option of a choice.
+  @discardableResult
+  public func choose(_ option: String, for label: String) async throws -> Self {
+    try await use { try $0.choose(option, for: label) }
+  }
+
+  /// Takes a removable field away.
+  @discardableResult
+  public func remove(_ label: String) async throws -> Self {
+    try await use { try $0.remove(label) }
+  }
+
+  /// Types into the search field of a list.
+  @discardableResult
+  public func search(_ text: String) async throws -> Self {
+    try await use { try $0.search(text) }
+  }
+
+  /// Goes back by hand.
+  @discardableResult
+  public func back() async throws -> Self {
+    await navigator.settle()
+    guard host.back() != .stale else { throw failure("There is nowhere to go back to.") }
+    await navigator.settle()
+    return self
+  }
+
+  /// Swipes the topmost sheet down.
+  @discardableResult
+  public func swipeDown() async throws -> Self {
+    await navigator.settle()
+    guard host.swipeDown() != .stale else { throw failure("There is no sheet to swipe down.") }
+    await navigator.settle()
+    return self
+  }
+
+  /// Taps a tab.
+  @discardableResult
+  public func tap(tab: String) async throws -> Self {
+    await navigator.settle()
+    guard host.tap(tab: tab) != .stale else { throw failure("There is no other tab “\(tab)” to tap.") }
+    await navigator.settle()
+    return self
+  }
+
+  // MARK: The end
+
+  /// Ends the test: nothing unexpected is left, the host shows the tree, and nothing outlives its flow.
+  public func finish() async throws {
+    await navigator.settle()
+    if let event = events.first { throw failure("Nobody expected: \(event).") }
+    guard host.shown == navigator.tree else {
+      throw failure("The host shows something else than the tree:\n\(host.shown)")
+    }
+    navigator.stop()
+    guard await wait(until: { navigator.survivors.isEmpty }) else {
+      let names = navigator.survivors.map { "\($0.kind) \($0.name)" }.joined(separator: ", ")
+      throw failure("Still in memory after its end: \(names).")
+    }
+  }
+
+  /// The alert on show or the visible screen, as text.
+  public var visibleText: String {
+    navigator.tree.alerts.first?.configuration.text ?? visibleScreen?.configuration.text ?? ""
+  }
+
+  /// The visible screen; nil where nothing is shown.
+  public var visibleScreen: (any Screen)? {
+    navigator.tree.visibleEntry.flatMap { navigator.screen(for: $0.id) }
+  }
+
+  private func use(_ action: (ScreenDriver) throws -> Void) async throws -> Self {
+    await navigator.settle()
+    try action(driver())
+    await navigator.settle()
+    return self
+  }
+
+  private func driver() throws -> ScreenDriver {
+    guard let visibleScreen else { throw failure("No screen is on show.") }
+    return ScreenDriver(visibleScreen)
+  }
+
+  /// Waits for something to become true, looking again after each turn of the main actor.
+  private func wait(until isTrue: () -> Bool) async -> Bool {
+    let deadline = ContinuousClock.now + patience
+    await navigator.settle()
+    while !isTrue() {
+      guard ContinuousClock.now < deadline else { return false }
+      await Task.yield()
+      await navigator.settle()
+    }
+    return true
+  }
+
+  private func failure(_ message: String) -> FlowRobotFailure {
+    FlowRobotFailure(description: "\(message)\nThe tree:\n\(navigator.tree)\nThe screen:\n\(visibleText)")
+  }
+}
+
+/// A flow did not do what was expected of it.
+public struct FlowRobotFailure: Error, CustomStringConvertible {
+  /// What was expected, what happened, and what is on show.
+  public let description: String
+}

@@ -1,0 +1,95 @@
+import SeamFlow
+import SeamFlowTesting
+import Testing
+
+@MainActor
+struct TabTests {
+  /// A root flow with two tabs.
+  private func tabs() -> CompositeFlow {
+    CompositeFlow("App") { flow in
+      flow.setTabs([
+        FlowTab("one", title: "One") { StepFlow("One") },
+        FlowTab("two", title: "Two") { StepFlow("Two") },
+      ])
+    }
+  }
+
+  @Test func tabsStartTheirFlows() async {
+    let stage = await Stage(tabs())
+    #expect(stage.outline == "root:\n  [one]: One.step(1)\n  two: Two.step(1)")
+  }
+
+  @Test func theUserAndTheFlowSelectTabs() async {
+    let stage = await Stage(tabs())
+    #expect(stage.host.tap(tab: "two") == .accepted)
+    await stage.navigator.settle()
+    #expect(stage.outline == "root:\n  one: One.step(1)\n  [two]: Two.step(1)")
+    #expect(stage.root?.select(tab: "one") == true)
+    #expect(stage.root?.select(tab: "three") == false)
+    #expect(stage.navigator.didSelect(tab: "three", in: stage.navigator.tree.layers[0].id) == .stale)
+    #expect(stage.outline == "root:\n  [one]: One.step(1)\n  two: Two.step(1)")
+  }
+
+  @Test func settingTabsAgainKeepsThoseThatStay() async {
+    let stage = await Stage(tabs())
+    let before = stage.navigator.tree.layers[0].stacks[1]
+    stage.root?.setTabs(
+      [
+        FlowTab("two", title: "Two") { StepFlow("New") },
+        FlowTab("three", title: "Three") { StepFlow("Three") },
+        FlowTab("three", title: "Twice") { StepFlow("Twice") },
+      ], selected: "three")
+    #expect(stage.outline == "root:\n  two: Two.step(1)\n  [three]: Three.step(1)")
+    #expect(stage.navigator.tree.layers[0].stacks[0] == before)
+  }
+
+  @Test func aTabWhoseFlowEndedStartsAgainWhenTabsAreSet() async {
+    var ends: [FlowEnd<String>] = []
+    let root = CompositeFlow("App") { flow in
+      flow.setTabs([
+        FlowTab("one", title: "One") {
+          StepFlow("One") { $0.finish("at once") }
+        } onEnd: {
+          ends.append($0)
+        },
+        FlowTab("two", title: "Two") { StepFlow("Two") },
+      ])
+    }
+    let stage = await Stage(root)
+    #expect(stage.outline == "root:\n  [one]: \n  two: Two.step(1)")
+    #expect(ends == [.finished("at once")])
+    stage.root?.setTabs([
+      FlowTab("one", title: "One") { StepFlow("Again") }, FlowTab("two", title: "Two") { StepFlow("Two") },
+    ])
+    #expect(stage.outline == "root:\n  [one]: Again.step(1)\n  two: Two.step(1)")
+  }
+
+  @Test func tabsReplaceALoginAndTheOtherWayRound() async {
+    let stage = await Stage(StepFlow("App"))
+    stage.root?.setTabs([FlowTab("one", title: "One") { StepFlow("One") }])
+    #expect(stage.outline == "root:\n  [one]: One.step(1)")
+    stage.root?.set([.step(2)])
+    #expect(stage.outline == "root: App.step(2)")
+    await stage.navigator.settle()
+    #expect(stage.navigator.survivors.isEmpty)
+  }
+
+  @Test func aChildOfTheRootMayOwnItsTabs() async {
+    let main = CompositeFlow("Main") { $0.setTabs([FlowTab("one", title: "One") { StepFlow("One") }]) }
+    let stage = await Stage(CompositeFlow("App") { $0.open(main) })
+    #expect(stage.outline == "root:\n  [one]: One.step(1)")
+    main.finish("logged out")
+    stage.root?.open(StepFlow("Login"))
+    #expect(stage.outline == "root: Login.step(1)")
+  }
+
+  @Test func tabsOverOthersScreensGetALayerOfTheirOwn() async {
+    let stage = await Stage(StepFlow("App"))
+    stage.root?.open(CompositeFlow("Main") { $0.setTabs([FlowTab("one", title: "One") { StepFlow("One") }]) })
+    #expect(stage.outline == "root: App.step(1)\nfullScreen:\n  [one]: One.step(1)")
+    #expect(stage.navigator.didDismiss(stage.navigator.tree.layers[1].id) == .accepted)
+    #expect(stage.outline == "root: App.step(1)")
+    await stage.navigator.settle()
+    #expect(stage.navigator.survivors.isEmpty)
+  }
+}

@@ -1,0 +1,114 @@
+import Observation
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+
+/// A message with a button for everything its flow can do.
+@Observable
+final class StepScreen: Screen {
+  let name: String
+  var holds = false
+  private(set) var triesToLeave = 0
+  private(set) var ran = false
+  @ObservationIgnored private let buttons: [String]
+  @ObservationIgnored private weak var delegate: (any StepScreenDelegate)?
+
+  init(_ name: String, buttons: [String] = [], delegate: any StepScreenDelegate) {
+    self.name = name
+    self.buttons = buttons
+    self.delegate = delegate
+  }
+
+  var configuration: ListView.Configuration {
+    .init(title: name, actions: buttons.map { Action(.init(rawValue: $0), title: $0) })
+  }
+
+  func handle(_ event: ListView.Event) {
+    if case .didTap(let id) = event { delegate?.didTap(id.rawValue, in: self) }
+  }
+
+  var canLeave: Bool { !holds }
+  func didTryToLeave() { triesToLeave += 1 }
+  func run() async { ran = true }
+}
+
+@MainActor protocol StepScreenDelegate: AnyObject {
+  func didTap(_ button: String, in screen: StepScreen)
+}
+
+/// A flow of numbered steps that does what the test says.
+final class StepFlow: FlowCoordinator, StepScreenDelegate, FlowCoordinatorDelegate {
+  enum Route: Codable, Hashable, Sendable { case step(Int) }
+  typealias Output = String
+
+  let navigation = FlowNavigation()
+  let name: String
+  var onStart: (StepFlow) -> Void
+  var onTap: (String, StepFlow) -> Void = { _, _ in }
+  private(set) var ended: [String] = []
+  private(set) var taps: [String] = []
+
+  init(_ name: String = "StepFlow", onStart: @escaping (StepFlow) -> Void = { $0.push(.step(1)) }) {
+    self.name = name
+    self.onStart = onStart
+  }
+
+  func start(animated: Bool) { onStart(self) }
+
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .step(let number): StepScreen("\(name) \(number)", buttons: ["Go"], delegate: self)
+    }
+  }
+
+  func didTap(_ button: String, in screen: StepScreen) {
+    taps.append(button)
+    onTap(button, self)
+  }
+
+  func flowCoordinatorDidFinish(_ flowCoordinator: any FlowCoordinator) { ended.append(flowCoordinator.name) }
+}
+
+/// A flow that shows nothing itself: it only opens others.
+final class CompositeFlow: FlowCoordinator {
+  typealias Route = Never
+  typealias Output = String
+
+  let navigation = FlowNavigation()
+  let name: String
+  private let onStart: (CompositeFlow) -> Void
+
+  init(_ name: String = "CompositeFlow", onStart: @escaping (CompositeFlow) -> Void) {
+    self.name = name
+    self.onStart = onStart
+  }
+
+  func start(animated: Bool) { onStart(self) }
+  func screen(for route: Never) -> any Screen {}
+}
+
+/// The navigator, its host and its root flow, started and settled.
+@MainActor
+struct Stage<Root: FlowCoordinator> {
+  let host = InMemoryHost()
+  let navigator: Navigator
+  weak var root: Root?
+
+  init(_ root: Root) async {
+    navigator = Navigator(host: host)
+    navigator.start(root)
+    self.root = root
+    await navigator.settle()
+  }
+
+  var outline: String { navigator.tree.description }
+
+  func screen(at index: Int, layer: Int = 0) -> StepScreen? {
+    let entries = navigator.tree.layers[layer].visibleStack.entries
+    return navigator.screen(for: entries[index].id) as? StepScreen
+  }
+
+  func coordinator(at index: Int) -> (any FlowCoordinator)? {
+    navigator.coordinator(of: navigator.tree.layers[0].visibleStack.entries[index].flow)
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import SeamViews
+import Testing
+
+struct ActionTests {
+  @Test func actionsSurviveCoding() throws {
+    let action = Action("save", title: "Save", role: .primary, isEnabled: false, key: "s")
+    let data = try JSONEncoder().encode(action)
+    #expect(try JSONDecoder().decode(Action.self, from: data) == action)
+  }
+
+  @Test func aKeyIsOneCharacter() {
+    let json = Data(#"{"id":"save","title":"Save","role":"normal","isEnabled":true,"key":"ss"}"#.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Action.self, from: json) }
+  }
+}
