@@ -5,10 +5,15 @@ let package = Package(
   name: "seam",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "SeamViews", targets: ["SeamViews"])
+    .library(name: "SeamStorage", targets: ["SeamStorage"]),
+    .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
+    .library(name: "SeamViews", targets: ["SeamViews"]),
   ],
   targets: [
-    .target(name: "SeamViews")
+    .target(name: "SeamStorage"),
+    .target(name: "SeamStorageTesting", dependencies: ["SeamStorage"]),
+    .target(name: "SeamViews"),
+    .testTarget(name: "SeamStorageTests", dependencies: ["SeamStorage", "SeamStorageTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
