@@ -6,14 +6,19 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "SeamStorage", targets: ["SeamStorage"]),
+    .library(name: "SeamStorageSQLite", targets: ["SeamStorageSQLite"]),
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
     .library(name: "SeamViews", targets: ["SeamViews"]),
   ],
   targets: [
+    .systemLibrary(name: "CSeamSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SeamStorage"),
+    .target(name: "SeamStorageSQLite", dependencies: ["CSeamSQLite", "SeamStorage"]),
     .target(name: "SeamStorageTesting", dependencies: ["SeamStorage"]),
     .target(name: "SeamViews"),
     .testTarget(name: "SeamStorageTests", dependencies: ["SeamStorage", "SeamStorageTesting"]),
+    .testTarget(
+      name: "SeamStorageSQLiteTests", dependencies: ["SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
