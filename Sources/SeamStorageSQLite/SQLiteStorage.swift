@@ -19,6 +19,7 @@ public import SeamStorage
 /// - **Sizes**: a value of up to 1,000,000,000 bytes.
 public final class SQLiteStorage: StorageBackend {
   private let worker: SQLiteWorker
+  private let reader = InPlaceReader()
 
   /// Makes a storage for a database file; nothing is opened yet.
   ///
@@ -35,7 +36,8 @@ public final class SQLiteStorage: StorageBackend {
     at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true, limits: SQLiteLimits
   ) {
     worker = SQLiteWorker(
-      SQLitePlace(path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, limits: limits))
+      SQLitePlace(path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, limits: limits),
+      reader: reader)
   }
 
   deinit {
@@ -56,8 +58,13 @@ public final class SQLiteStorage: StorageBackend {
   }
 
   /// The bytes stored under the key, or nil where certainly nothing is.
+  @concurrent
   public func bytes(forKey key: String) async throws -> [UInt8]? {
-    try await worker.read(key: key) { try $0.bytes(forKey: key) }
+    switch reader.value(forKey: key) {
+    case .value(let bytes): bytes
+    case .absent: nil
+    case .notNow: try await worker.read(key: key) { try $0.bytes(forKey: key) }
+    }
   }
 
   /// The keys that begin with the prefix, ordered.

@@ -8,6 +8,7 @@ import SeamStorage
 actor SQLiteWorker {
   private let place: SQLitePlace
   private let executor: QueueExecutor
+  private let reader: InPlaceReader
   private var state = State.unopened
   private var waiting: [Write] = []
 
@@ -27,8 +28,10 @@ actor SQLiteWorker {
     let fail: (any Error) -> Void
   }
 
-  init(_ place: SQLitePlace) {
+  /// Makes a worker that opens and closes the reader together with its own connection.
+  init(_ place: SQLitePlace, reader: InPlaceReader) {
     self.place = place
+    self.reader = reader
     executor = QueueExecutor(label: "SQLiteStorage \(place.path)")
   }
 
@@ -40,6 +43,7 @@ actor SQLiteWorker {
   /// Makes the writes that wait, then closes for good.
   func close() {
     makeWaitingWrites()
+    reader.close()
     state = .closed
   }
 
@@ -81,6 +85,7 @@ actor SQLiteWorker {
     case .unopened:
       let connection = try SQLiteConnection.open(place)
       state = .open(connection)
+      reader.open(place)
       return connection
     }
   }

@@ -52,7 +52,7 @@ extension SQLiteConnection {
     }
   }
 
-  private func withRawBytes<Result>(
+  func withRawBytes<Result>(
     of key: String, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {
     var key = key
