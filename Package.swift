@@ -9,6 +9,9 @@ let package = Package(
     .library(name: "SeamViewsTesting", targets: ["SeamViewsTesting"]),
     .library(name: "SeamFlow", targets: ["SeamFlow"]),
     .library(name: "SeamFlowTesting", targets: ["SeamFlowTesting"]),
+    .library(name: "SeamStorage", targets: ["SeamStorage"]),
+    .library(name: "SeamStorageSQLite", targets: ["SeamStorageSQLite"]),
+    .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
   ],
   targets: [
     .target(name: "SeamViews"),
@@ -17,7 +20,16 @@ let package = Package(
 
     .target(name: "SeamFlow", dependencies: ["SeamViews"]),
     .target(name: "SeamFlowTesting", dependencies: ["SeamFlow", "SeamViews", "SeamViewsTesting"]),
-    .testTarget(name: "SeamFlowTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"]),
+    .testTarget(name: "SeamFlowTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews"]),
+
+    .target(name: "SeamStorage"),
+    .target(name: "SeamStorageTesting", dependencies: ["SeamStorage"]),
+    .testTarget(name: "SeamStorageTests", dependencies: ["SeamStorage", "SeamStorageTesting"]),
+
+    .systemLibrary(name: "CSeamSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "SeamStorageSQLite", dependencies: ["CSeamSQLite", "SeamStorage"]),
+    .testTarget(
+      name: "SeamStorageSQLiteTests", dependencies: ["SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

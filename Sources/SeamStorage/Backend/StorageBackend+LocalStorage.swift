@@ -1,0 +1,48 @@
+extension StorageBackend {
+  /// Stores a value, in place of what was there.
+  @concurrent
+  public func setValue<Value>(_ value: Value, forKey key: StorageKey<Value>) async throws {
+    var batch = StorageBatch()
+    try batch.setValue(value, forKey: key)
+    try await commit(batch)
+  }
+
+  /// The stored value, or the key's default where nothing is stored; nil where there is neither.
+  @concurrent
+  public func getValue<Value>(forKey key: StorageKey<Value>) async throws -> Value? {
+    guard let bytes = try await bytes(forKey: key.name) else { return key.default }
+    return try Envelope.open(bytes, forKey: key)
+  }
+
+  /// Every value whose key begins with the prefix's name, ordered by key, as they were at one moment.
+  @concurrent
+  public func getValues<Value>(
+    withPrefix prefix: StorageKey<Value>
+  ) async throws -> [(key: String, value: Value)] {
+    try await entries(withPrefix: prefix.name).map { entry in
+      (entry.key, try Envelope.open(entry.bytes, forKey: StorageKey(entry.key, version: prefix.version)))
+    }
+  }
+
+  /// Removes what is stored under the key; nothing happens where nothing is stored.
+  public func removeValue(forKey key: String) async throws {
+    var batch = StorageBatch()
+    batch.removeValue(forKey: key)
+    try await commit(batch)
+  }
+
+  /// Changes a value in place and returns what is stored now; no concurrent update is lost.
+  @discardableResult
+  public func update<Value>(
+    _ key: StorageKey<Value>, _ change: @escaping @Sendable (inout Value) throws -> Void
+  ) async throws -> Value {
+    try await updateBytes(forKey: key.name) { bytes in
+      guard var value = try bytes.map({ try Envelope.open($0, forKey: key) }) ?? key.default else {
+        throw StorageError(.absent, key: key.name, reason: "there is nothing to update and the key has no default")
+      }
+      try change(&value)
+      bytes = try Envelope.seal(value, forKey: key)
+      return value
+    }
+  }
+}

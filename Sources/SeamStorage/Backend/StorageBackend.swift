@@ -1,0 +1,50 @@
+/// Keeps bytes under keys: what a new storage implements.
+///
+/// Five methods on bytes are all there is to write; everything of ``LocalStorage`` comes with them. Decorators that
+/// encrypt, cache or migrate wrap one backend and are another. ``InMemoryStorage`` is the shortest example.
+///
+/// Every backend keeps these promises, and `StorageCertificate` (SeamStorageTesting) checks them:
+///
+/// - nil means proven absent; whatever prevents an answer throws a ``StorageError``.
+/// - Keys are any strings, the empty one included, compared and ordered by their UTF-8, never normalised.
+/// - Values are any bytes, none included, up to a limit that throws ``StorageError/Code/tooLarge``.
+/// - A batch is seen by readers whole or not at all, and is stored whole or not at all.
+/// - A write that returned is seen by every later read, and is as durable as the backend documents.
+public protocol StorageBackend: LocalStorage {
+  /// The bytes stored under the key, or nil where certainly nothing is.
+  func bytes(forKey key: String) async throws -> [UInt8]?
+
+  /// The keys that begin with the prefix, ordered; every key for an empty prefix.
+  func keys(withPrefix prefix: String) async throws -> [String]
+
+  /// The keys that begin with the prefix with their bytes, ordered by key, as they were at one moment.
+  func entries(withPrefix prefix: String) async throws -> [StorageEntry]
+
+  /// Reads and replaces the bytes of one key while no one else writes it; nil is absent and removes.
+  ///
+  /// Exclusive among all users of the same instance, and beyond where the backend's documentation says so. When the
+  /// change throws, nothing is stored and its error is passed on. The change may run more than once before one run is
+  /// stored.
+  func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result
+}
+
+/// A key with the bytes that are stored under it.
+public struct StorageEntry: Sendable, Equatable {
+  /// The key.
+  public let key: String
+  /// What is stored under it.
+  public let bytes: [UInt8]
+
+  /// Makes an entry.
+  public init(key: String, bytes: [UInt8]) {
+    self.key = key
+    self.bytes = bytes
+  }
+
+  /// Compares keys as a storage does, by their UTF-8.
+  public static func == (left: Self, right: Self) -> Bool {
+    KeyBytes(left.key) == KeyBytes(right.key) && left.bytes == right.bytes
+  }
+}

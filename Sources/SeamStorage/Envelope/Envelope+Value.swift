@@ -1,0 +1,48 @@
+import Foundation
+
+extension Envelope {
+  /// The bytes that a value is stored as.
+  package static func seal<Value>(_ value: Value, forKey key: StorageKey<Value>) throws(StorageError) -> [UInt8] {
+    do {
+      let payload = try JSONEncoder().encode(value)
+      return Envelope(version: key.version, payload: [UInt8](payload)[...]).bytes
+    } catch {
+      throw StorageError(
+        .encodingFailed, key: key.name, reason: "a value of type \(Value.self) could not be encoded",
+        underlying: error)
+    }
+  }
+
+  /// The value that bytes were stored for.
+  package static func open<Value>(_ bytes: [UInt8], forKey key: StorageKey<Value>) throws(StorageError) -> Value {
+    let envelope: Envelope
+    do {
+      envelope = try Envelope(bytes)
+    } catch {
+      throw StorageError(
+        .corrupt, key: key.name, reason: "what is stored does not begin as a stored value does", underlying: error)
+    }
+    guard envelope.version <= key.version else {
+      throw StorageError(
+        .newerVersion, key: key.name,
+        reason: "version \(envelope.version) is stored and the key reads up to \(key.version)")
+    }
+    let payload = Data(envelope.payload)
+    do {
+      return try JSONDecoder().decode(Value.self, from: payload)
+    } catch {
+      guard (try? JSONDecoder().decode(AnyJSON.self, from: payload)) != nil else {
+        throw StorageError(.corrupt, key: key.name, reason: "what is stored is not whole", underlying: error)
+      }
+      throw StorageError(
+        .undecodable, key: key.name,
+        reason: "what is stored, of version \(envelope.version), is not a value of type \(Value.self)",
+        underlying: error)
+    }
+  }
+}
+
+/// Decodes from any JSON, and so tells another type's value from damaged text.
+private struct AnyJSON: Decodable {
+  init(from decoder: any Decoder) {}
+}

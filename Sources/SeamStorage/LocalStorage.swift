@@ -1,0 +1,65 @@
+/// Keeps an app's values under keys, without saying where.
+///
+/// This is what business code is given; one factory per app is the only place that names a backend:
+///
+/// ```swift
+/// enum LocalStorageFactory {
+///   static func makeLocalStorage() -> any LocalStorage { SQLiteStorage(at: path) }
+/// }
+///
+/// extension StorageKey<Set<String>> {
+///   static var topics: Self { StorageKey("topics", default: []) }
+/// }
+///
+/// try await storage.setValue(["news"], forKey: .topics)
+/// try await storage.update(.topics) { $0.insert("weather") }
+/// let topics = try await storage.getValue(forKey: .topics)
+/// ```
+///
+/// - **Absent is not unavailable.** A value that is not there is nil, or the key's default, and only when that is
+///   certain. Everything else is a ``StorageError`` that says what to do.
+/// - **A call that returned has happened.** A write that returned is durable as the backend documents. A call in a
+///   cancelled task still runs to its end: its result is always true.
+/// - **Keys are bytes.** Two keys are the same when their UTF-8 is the same, and they are ordered by it. `"é"` written
+///   as one scalar and as two are different keys, although Swift's `==` calls them equal: what is stored outlives
+///   processes, languages and versions of Unicode. Normalise names that people type before they become keys.
+/// - **Encoding stays off the caller's actor**, so it is safe to call from the main actor with large values.
+///
+/// To write a storage, conform to ``StorageBackend``, which needs five methods on bytes, and run `StorageCertificate`
+/// (SeamStorageTesting) on it. To test code that uses one, inject `FakeLocalStorage` from the same module.
+public protocol LocalStorage: Sendable {
+  /// Stores a value, in place of what was there.
+  func setValue<Value>(_ value: Value, forKey key: StorageKey<Value>) async throws
+
+  /// The stored value, or the key's default where nothing is stored; nil where there is neither.
+  func getValue<Value>(forKey key: StorageKey<Value>) async throws -> Value?
+
+  /// Every value whose key begins with the prefix's name, ordered by key, as they were at one moment.
+  ///
+  /// Made for loading a collection at once: much quicker than a call per key. One value that cannot be read fails the
+  /// call with an error that names its key. The prefix's default plays no part.
+  func getValues<Value>(withPrefix prefix: StorageKey<Value>) async throws -> [(key: String, value: Value)]
+
+  /// Removes what is stored under the key, of whatever type; nothing happens where nothing is stored.
+  func removeValue(forKey key: String) async throws
+
+  /// Changes a value in place and returns what is stored now; no concurrent update is lost.
+  ///
+  /// The change starts from the stored value, or from the key's default where nothing is stored; where there is
+  /// neither, the call throws ``StorageError/Code/absent``. When the change throws, nothing is stored and its error is
+  /// passed on. The change may run more than once before one run is stored, so it must only change the value.
+  @discardableResult
+  func update<Value>(
+    _ key: StorageKey<Value>, _ change: @escaping @Sendable (inout Value) throws -> Void
+  ) async throws -> Value
+
+  /// Makes every change of the batch or, when it throws, none.
+  func commit(_ batch: StorageBatch) async throws
+}
+
+extension LocalStorage {
+  /// Removes what is stored under the key; nothing happens where nothing is stored.
+  public func removeValue<Value>(forKey key: StorageKey<Value>) async throws {
+    try await removeValue(forKey: key.name)
+  }
+}

@@ -1,0 +1,53 @@
+/// Changes to several keys that are made together or not at all.
+///
+/// ```swift
+/// var batch = StorageBatch()
+/// try batch.setValue(person, forKey: .person(person.id))
+/// batch.removeValue(forKey: .draft)
+/// try await storage.commit(batch)
+/// ```
+///
+/// Values are encoded as they are added, so a value that cannot be encoded is found before anything is stored. Changes
+/// are made in order: of two that name the same key, the later one holds. An empty batch changes nothing.
+public struct StorageBatch: Sendable, Equatable {
+  /// What happens to one key.
+  public struct Change: Sendable, Equatable {
+    /// The key, compared by its UTF-8.
+    public let key: String
+    /// What is stored under it from now on; nil removes it.
+    public let bytes: [UInt8]?
+
+    /// Compares keys as a storage does, by their UTF-8.
+    public static func == (left: Self, right: Self) -> Bool {
+      KeyBytes(left.key) == KeyBytes(right.key) && left.bytes == right.bytes
+    }
+  }
+
+  /// The changes, in the order they are made.
+  public private(set) var changes: [Change] = []
+
+  /// Makes a batch without changes.
+  public init() {}
+
+  /// Adds the storing of a value; throws ``StorageError/Code/encodingFailed`` where it cannot be encoded.
+  public mutating func setValue<Value>(_ value: Value, forKey key: StorageKey<Value>) throws {
+    setBytes(try Envelope.seal(value, forKey: key), forKey: key.name)
+  }
+
+  /// Adds a removal.
+  public mutating func removeValue<Value>(forKey key: StorageKey<Value>) {
+    removeValue(forKey: key.name)
+  }
+
+  /// Adds a removal, of whatever type the value is.
+  public mutating func removeValue(forKey key: String) {
+    changes.append(Change(key: key, bytes: nil))
+  }
+
+  /// Adds the storing of bytes exactly as they are, for storages that are built on a ``StorageBackend``.
+  ///
+  /// Typed keys do not read what is stored this way; use ``setValue(_:forKey:)`` for values.
+  public mutating func setBytes(_ bytes: [UInt8], forKey key: String) {
+    changes.append(Change(key: key, bytes: bytes))
+  }
+}

@@ -1,0 +1,78 @@
+extension StorageError {
+  /// Names a kind of failure; more kinds can be added, also by other backends.
+  public struct Code: Hashable, Sendable {
+    /// The kind's name, by which codes are told apart.
+    public let name: String
+    /// What to do about it, as whole sentences.
+    public let remedy: String
+
+    /// Makes a code of a backend's own.
+    public init(name: String, remedy: String) {
+      self.name = name
+      self.remedy = remedy
+    }
+
+    /// Compares codes by name.
+    public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  }
+}
+
+extension StorageError.Code {
+  /// The storage cannot be reached now; what it holds is unknown.
+  public static let unavailable = Self(
+    name: "unavailable",
+    remedy: "Nothing was changed. Make the place reachable and writable, then try again; do not treat it as empty.")
+
+  /// The storage is closed to this process until someone unlocks it.
+  public static let locked = Self(
+    name: "locked", remedy: "Nothing was changed. Unlock the storage or the device, then try again.")
+
+  /// Someone else held the storage for longer than the backend waits.
+  public static let busy = Self(
+    name: "busy", remedy: "Nothing was changed. Try again, or find the process that holds the storage.")
+
+  /// The storage was closed by this process.
+  public static let closed = Self(
+    name: "closed", remedy: "Keep the storage open for as long as it is used, or open another one at the same place.")
+
+  /// What is stored is damaged.
+  public static let corrupt = Self(
+    name: "corrupt",
+    remedy: "It was left as it is. Restore a backup, or move it aside, which keeps it, and start afresh.")
+
+  /// The place holds something that another program made.
+  public static let foreign = Self(
+    name: "foreign", remedy: "It was left as it is. Choose another place for this storage.")
+
+  /// What is stored was written by newer code.
+  public static let newerVersion = Self(
+    name: "newerVersion", remedy: "It was left as it is. Update this app, or migrate the data back.")
+
+  /// What is stored is sound, but is not of the key's type.
+  public static let undecodable = Self(
+    name: "undecodable", remedy: "It was left as it is. Read it with a key of the type that was stored.")
+
+  /// The value cannot be encoded as JSON.
+  public static let encodingFailed = Self(
+    name: "encodingFailed",
+    remedy: "Nothing was stored. Correct the value or how its type encodes; numbers must be finite.")
+
+  /// The key, the value or the batch is larger than the storage takes.
+  public static let tooLarge = Self(
+    name: "tooLarge", remedy: "Nothing was stored. Split it, or keep it in a file and store the file's name.")
+
+  /// There is no room left for the write.
+  public static let full = Self(
+    name: "full", remedy: "Nothing was stored. Free some space, then try again.")
+
+  /// The storage can be read but not written.
+  public static let readOnly = Self(
+    name: "readOnly", remedy: "Nothing was stored. Make the place writable, then try again.")
+
+  /// An update found nothing stored, and the key has no default to start from.
+  public static let absent = Self(
+    name: "absent", remedy: "Give the key a default, or store a value first.")
+}

@@ -1,0 +1,47 @@
+/// Why a storage could not do what it was asked, about what, and what to do about it.
+///
+/// ```swift
+/// do {
+///   draft = try await storage.getValue(forKey: .draft)
+/// } catch let error as StorageError where error.code == .undecodable {
+///   …
+/// }
+/// ```
+///
+/// An error never means "absent", and nothing stored is lost by one: a value that cannot be read stays where it is
+/// until someone overwrites or removes it.
+public struct StorageError: Error, Sendable {
+  /// What kind of failure it is.
+  public let code: Code
+  /// The key it is about; nil where it is about the whole storage.
+  public let key: String?
+  /// Where the storage lies, such as the path of its file; nil where that is not known.
+  public let place: String?
+  /// What happened, as one sentence's end.
+  public let reason: String
+  /// The error that caused it, where there was one.
+  public let underlying: (any Error)?
+
+  /// Makes an error; `reason` is a sentence without a full stop.
+  public init(
+    _ code: Code, key: String? = nil, place: String? = nil, reason: String, underlying: (any Error)? = nil
+  ) {
+    self.code = code
+    self.key = key
+    self.place = place
+    self.reason = reason
+    self.underlying = underlying
+  }
+}
+
+extension StorageError: CustomStringConvertible {
+  /// The failure, its key and place, the remedy, and the cause, for logs.
+  public var description: String {
+    var text = "Storage"
+    if let key { text += " key \(key.debugDescription)" }
+    if let place { text += " at \(place)" }
+    text += ": \(reason) (\(code.name)). \(code.remedy)"
+    if let underlying { text += " Cause: \(underlying)" }
+    return text
+  }
+}

@@ -1,0 +1,71 @@
+import SeamStorage
+
+/// The reads and writes of entries.
+extension SQLiteConnection {
+  func bytes(forKey key: String) throws -> [UInt8]? {
+    try withRawBytes(of: key) { key in
+      try statement("SELECT value FROM entries WHERE key = ?1").withBound(key) { row in
+        try row.step() ? row.bytes(at: 0) : nil
+      }
+    }
+  }
+
+  func setBytes(_ bytes: [UInt8], forKey key: String) throws {
+    try withRawBytes(of: key) { key in
+      try bytes.withUnsafeBytes { bytes in
+        try statement("INSERT OR REPLACE INTO entries (key, value) VALUES (?1, ?2)").withBound(key, bytes) {
+          _ = try $0.step()
+        }
+      }
+    }
+  }
+
+  func remove(_ key: String) throws {
+    try withRawBytes(of: key) { key in
+      try statement("DELETE FROM entries WHERE key = ?1").withBound(key) { _ = try $0.step() }
+    }
+  }
+
+  func keys(withPrefix prefix: String) throws -> [String] {
+    try rows("SELECT key FROM entries WHERE key >= ?1 AND key < ?2 ORDER BY key", withPrefix: prefix) {
+      $0.string(at: 0)
+    }
+  }
+
+  func entries(withPrefix prefix: String) throws -> [StorageEntry] {
+    try rows("SELECT key, value FROM entries WHERE key >= ?1 AND key < ?2 ORDER BY key", withPrefix: prefix) {
+      StorageEntry(key: $0.string(at: 0), bytes: $0.bytes(at: 1))
+    }
+  }
+
+  private func rows<Row>(
+    _ sql: String, withPrefix prefix: String, read: (SQLiteStatement) -> Row
+  ) throws -> [Row] {
+    try withRawBytes(of: prefix) { lower in
+      try [UInt8](prefixEnd: lower).withUnsafeBytes { upper in
+        try statement(sql).withBound(lower, upper) { row in
+          var rows: [Row] = []
+          while try row.step() { rows.append(read(row)) }
+          return rows
+        }
+      }
+    }
+  }
+
+  func withRawBytes<Result>(
+    of key: String, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) throws -> Result {
+    var key = key
+    return try key.withUTF8 { try body(UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension [UInt8] {
+  /// The least bytes that are greater than every UTF-8 text with the prefix.
+  ///
+  /// The byte 0xff is not in any UTF-8, so the last byte can always grow, and alone it is greater than every text.
+  fileprivate init(prefixEnd prefix: UnsafeRawBufferPointer) {
+    self.init(prefix)
+    if let last = popLast() { append(last + 1) } else { append(.max) }
+  }
+}

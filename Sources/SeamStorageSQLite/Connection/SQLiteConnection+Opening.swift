@@ -1,0 +1,92 @@
+import CSeamSQLite
+import Foundation
+import SeamStorage
+
+extension SQLiteConnection {
+  /// "Seam" in ASCII: marks a database file as this storage's. https://sqlite.org/pragma.html#pragma_application_id
+  private static let applicationID = 0x5365_616d
+  /// The version of the table's layout.
+  private static let schemaVersion = 1
+
+  /// Opens a storage's database; makes it, with its directories, where there is none.
+  ///
+  /// What is damaged, foreign or newer is found before anything is written.
+  static func open(_ place: SQLitePlace) throws(StorageError) -> SQLiteConnection {
+    do {
+      try place.makeDirectory()
+      let connection = try SQLiteConnection(path: place.path, busyTimeout: place.busyTimeout)
+      try connection.recognise(place)
+      try connection.setUp(place)
+      return connection
+    } catch let failure as SQLiteFailure {
+      throw StorageError(failure, place: place.path)
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be made", underlying: error)
+    }
+  }
+
+  /// Throws unless the file is empty or a sound database of this storage.
+  private func recognise(_ place: SQLitePlace) throws {
+    let isEmpty = try integer("SELECT count(*) FROM sqlite_schema") == 0
+    let application = try integer("PRAGMA application_id")
+    guard application == Self.applicationID || (isEmpty && application == 0) else {
+      throw StorageError(.foreign, place: place.path, reason: "the file is an SQLite database of another program")
+    }
+    let version = try integer("PRAGMA user_version")
+    guard version <= Self.schemaVersion else {
+      throw StorageError(
+        .newerVersion, place: place.path,
+        reason: "the file has layout \(version) and this code reads up to \(Self.schemaVersion)")
+    }
+    guard place.checksIntegrity else { return }
+    let verdict = try text("PRAGMA quick_check(1)")
+    guard verdict == "ok" else {
+      throw StorageError(
+        .corrupt, place: place.path, reason: "the database is damaged",
+        underlying: SQLiteFailure(resultCode: SQLITE_CORRUPT, message: verdict))
+    }
+  }
+
+  private func setUp(_ place: SQLitePlace) throws {
+    // Commits reach the disk before they return, and on Apple the medium itself.
+    try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
+    try turnOnLog(place)
+    checkpointOnClose()
+    if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
+    if let length = place.limits.length { limitLength(to: length) }
+    if try integer("PRAGMA user_version") < Self.schemaVersion {
+      try execute(
+        """
+        BEGIN IMMEDIATE;
+        CREATE TABLE IF NOT EXISTS entries (key BLOB NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+        PRAGMA application_id = \(Self.applicationID);
+        PRAGMA user_version = \(Self.schemaVersion);
+        COMMIT
+        """)
+    }
+    if place.limits.isReadOnly { try execute("PRAGMA query_only = 1") }
+  }
+
+  /// Turns the write-ahead log on, which stays on for every later connection.
+  ///
+  /// Two connections that do so to a new file at once are told "busy" without the busy timeout being heeded, so the
+  /// waiting is done here.
+  private func turnOnLog(_ place: SQLitePlace) throws {
+    let deadline = ContinuousClock.now + place.busyTimeout
+    while true {
+      do {
+        let mode = try text("PRAGMA journal_mode = WAL")
+        guard mode == "wal" else {
+          throw StorageError(
+            .unavailable, place: place.path, reason: "the file system has no write-ahead log; the mode is \(mode)")
+        }
+        return
+      } catch let failure as SQLiteFailure where failure.primaryCode == SQLITE_BUSY {
+        guard ContinuousClock.now < deadline else { throw failure }
+        sqlite3_sleep(5)
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CSeamSQLite
+
+/// One connection to a database, with its statements; closes when it is let go.
+///
+/// Opened without SQLite's own locks, so whoever owns it lets one thread in at a time.
+final class SQLiteConnection {
+  private let database: OpaquePointer
+  private var statements: [String: SQLiteStatement] = [:]
+
+  /// Opens the file, and makes it where there is none.
+  ///
+  /// Nothing of a file that exists changes until something is written.
+  init(path: String, busyTimeout: Duration) throws(SQLiteFailure) {
+    var database: OpaquePointer?
+    let result = sqlite3_open_v2(
+      path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+    guard let database else { throw SQLiteFailure(resultCode: result, message: "out of memory") }
+    self.database = database
+    sqlite3_extended_result_codes(database, 1)
+    // What turns out to be damaged must not be written to by the closing of it.
+    seam_sqlite3_checkpoint_on_close(database, 0)
+    waitForOthers(atMost: busyTimeout)
+    guard result == SQLITE_OK else { throw SQLiteFailure(result, of: database) }
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(database)
+  }
+
+  /// How long a statement waits for another connection's lock.
+  func waitForOthers(atMost timeout: Duration) {
+    let milliseconds = timeout / .milliseconds(1)
+    sqlite3_busy_timeout(database, Int32(min(max(milliseconds, 0), Double(Int32.max))))
+  }
+
+  /// Lets closing the last connection move the log into the database file.
+  func checkpointOnClose() { seam_sqlite3_checkpoint_on_close(database, 1) }
+
+  /// The statement, prepared once.
+  func statement(_ sql: String) throws(SQLiteFailure) -> SQLiteStatement {
+    if let statement = statements[sql] { return statement }
+    let statement = try SQLiteStatement(sql, in: database)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Runs a statement that is used once.
+  func execute(_ sql: String) throws(SQLiteFailure) {
+    let result = sqlite3_exec(database, sql, nil, nil, nil)
+    guard result == SQLITE_OK else { throw SQLiteFailure(result, of: database) }
+  }
+
+  /// The first column of the first row as text.
+  func text(_ sql: String) throws -> String {
+    try SQLiteStatement(sql, in: database).withBound { try $0.step() ? $0.string(at: 0) : "" }
+  }
+
+  /// The first column of the first row as a number.
+  func integer(_ sql: String) throws -> Int {
+    try SQLiteStatement(sql, in: database).withBound { try $0.step() ? $0.integer(at: 0) : 0 }
+  }
+
+  /// Whether a transaction is open; SQLite itself ends one after some failures.
+  var isInTransaction: Bool { sqlite3_get_autocommit(database) == 0 }
+
+  /// The largest value and statement, in bytes.
+  func limitLength(to bytes: Int32) { sqlite3_limit(database, SQLITE_LIMIT_LENGTH, bytes) }
+}

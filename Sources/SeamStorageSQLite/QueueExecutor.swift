@@ -1,0 +1,15 @@
+import Dispatch
+
+/// Runs an actor on a dispatch queue of its own, so that what blocks there never takes a thread of Swift's pool.
+///
+/// `DispatchSerialQueue` would do, but is not in Linux's Dispatch.
+final class QueueExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(label: String) { queue = DispatchQueue(label: label) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Where a database lies and how it is opened.
+struct SQLitePlace: Sendable {
+  let path: String
+  let busyTimeout: Duration
+  let checksIntegrity: Bool
+  let limits: SQLiteLimits
+
+  /// A relative path is resolved here, once: SQLite gives some names, such as ":memory:", a meaning of their own.
+  init(path: String, busyTimeout: Duration, checksIntegrity: Bool, limits: SQLiteLimits) {
+    self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    self.busyTimeout = busyTimeout
+    self.checksIntegrity = checksIntegrity
+    self.limits = limits
+  }
+
+  func makeDirectory() throws {
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+}
+
+/// Bounds that make the failures of a full, small or unwritable disk reachable in tests.
+package struct SQLiteLimits: Sendable {
+  let pageCount: Int?
+  let length: Int32?
+  let isReadOnly: Bool
+
+  package init(pageCount: Int? = nil, length: Int32? = nil, isReadOnly: Bool = false) {
+    self.pageCount = pageCount
+    self.length = length
+    self.isReadOnly = isReadOnly
+  }
+}

@@ -1,0 +1,111 @@
+public import SeamStorage
+
+/// Keeps values in an SQLite database file: the storage to start with.
+///
+/// ```swift
+/// let storage = SQLiteStorage(at: "/home/wilma/.local/share/rounds/rounds.db")
+/// ```
+///
+/// - **Opening** happens at the first call, or at ``open()``: making a storage touches no disk. The file and its
+///   directories are made where there are none. While opening fails every call throws, and the next one tries again,
+///   so a storage recovers when its place does.
+/// - **Durability**: a write that returned outlives a crash of the process and a loss of power (a write-ahead log with
+///   `synchronous = FULL`, on Apple also `fullfsync`), as far as the disk keeps its promises.
+/// - **Several storages**, in one process or several, can use one file; updates and batches are exclusive and atomic
+///   across all of them. Each waits for the others for at most its busy timeout, then throws `busy`.
+/// - **Damage** is looked for when opening. The error is `corrupt`, and the file is left as it is until
+///   ``quarantine(at:)`` moves it aside.
+/// - **Threads**: what can block runs on a queue of the storage's own, never on Swift's pool or the main thread.
+/// - **Sizes**: a value of up to 1,000,000,000 bytes.
+public final class SQLiteStorage: StorageBackend {
+  private let worker: SQLiteWorker
+  private let reader = InPlaceReader()
+
+  /// Makes a storage for a database file; nothing is opened yet.
+  ///
+  /// - Parameters:
+  ///   - path: the file. Relative paths start from the current directory.
+  ///   - busyTimeout: how long to wait for another connection's lock.
+  ///   - checksIntegrity: whether opening reads the whole file to look for damage (`PRAGMA quick_check`; about a
+  ///     second for a gigabyte). Without it damage is found where it is read.
+  public convenience init(at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true) {
+    self.init(at: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, limits: SQLiteLimits())
+  }
+
+  package init(
+    at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true, limits: SQLiteLimits
+  ) {
+    worker = SQLiteWorker(
+      SQLitePlace(path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, limits: limits),
+      reader: reader)
+  }
+
+  deinit {
+    let worker = worker
+    Task { await worker.close() }
+  }
+
+  /// Opens the database now instead of at the first call, to learn early of what prevents it.
+  public func open() async throws {
+    try await worker.open()
+  }
+
+  /// Finishes the writes under way and closes the file; every later call throws `closed`.
+  ///
+  /// A storage that is let go closes by itself, soon after.
+  public func close() async {
+    await worker.close()
+  }
+
+  /// The bytes stored under the key, or nil where certainly nothing is.
+  @concurrent
+  public func bytes(forKey key: String) async throws -> [UInt8]? {
+    switch reader.value(forKey: key) {
+    case .value(let bytes): bytes
+    case .absent: nil
+    case .notNow: try await worker.read(key: key) { try $0.bytes(forKey: key) }
+    }
+  }
+
+  /// The keys that begin with the prefix, ordered.
+  public func keys(withPrefix prefix: String) async throws -> [String] {
+    try await worker.read { try $0.keys(withPrefix: prefix) }
+  }
+
+  /// The keys that begin with the prefix with their bytes, ordered by key.
+  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    try await worker.read { try $0.entries(withPrefix: prefix) }
+  }
+
+  /// Makes every change of the batch in one transaction, across processes.
+  public func commit(_ batch: StorageBatch) async throws {
+    let changes = batch.changes
+    guard !changes.isEmpty else { return try await worker.open() }
+    try await worker.write(key: changes.count == 1 ? changes[0].key : nil) { connection in
+      for change in changes {
+        if let bytes = change.bytes {
+          try connection.setBytes(bytes, forKey: change.key)
+        } else {
+          try connection.remove(change.key)
+        }
+      }
+    }
+  }
+
+  /// Reads and replaces the bytes of one key while no one else writes it, in any process.
+  public func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    try await worker.write(key: key) { connection in
+      let stored = try connection.bytes(forKey: key)
+      var bytes = stored
+      let result = try change(&bytes)
+      if let bytes, bytes != stored {
+        try connection.setBytes(bytes, forKey: key)
+      } else if bytes == nil, stored != nil {
+        try connection.remove(key)
+      }
+      return result
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import CSeamSQLite
+import SeamStorage
+
+/// Owns the connection and does everything that can block, in order, on a queue of its own.
+///
+/// Writes that wait at the same time are made in one transaction, each in a savepoint: they share the one wait for
+/// the disk and still succeed or fail each for itself.
+actor SQLiteWorker {
+  private let place: SQLitePlace
+  private let executor: QueueExecutor
+  private let reader: InPlaceReader
+  private var state = State.unopened
+  private var waiting: [Write] = []
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private enum State {
+    case unopened
+    case open(SQLiteConnection)
+    case closed
+  }
+
+  /// A write that waits for the next transaction.
+  private struct Write {
+    /// Makes the changes; what it returns tells the caller so, to be called once they are on the disk.
+    let make: (SQLiteConnection) throws -> () -> Void
+    /// Tells the caller that nothing was changed.
+    let fail: (any Error) -> Void
+  }
+
+  /// Makes a worker that opens and closes the reader together with its own connection.
+  init(_ place: SQLitePlace, reader: InPlaceReader) {
+    self.place = place
+    self.reader = reader
+    executor = QueueExecutor(label: "SQLiteStorage \(place.path)")
+  }
+
+  /// Opens the database unless it is open; after a failure the next call tries again.
+  func open() throws {
+    _ = try connection()
+  }
+
+  /// Makes the writes that wait, then closes for good.
+  func close() {
+    makeWaitingWrites()
+    reader.close()
+    state = .closed
+  }
+
+  func read<Result: Sendable>(
+    key: String? = nil, _ body: @Sendable (SQLiteConnection) throws -> Result
+  ) throws -> Result {
+    let connection = try connection()
+    do {
+      return try body(connection)
+    } catch let failure as SQLiteFailure {
+      throw StorageError(failure, key: key, place: place.path)
+    }
+  }
+
+  /// Makes changes in a transaction and returns once they are on the disk.
+  func write<Result: Sendable>(
+    key: String?, _ body: @escaping @Sendable (SQLiteConnection) throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      let write = Write(
+        make: { connection in
+          let result = try body(connection)
+          return { continuation.resume(returning: result) }
+        },
+        fail: { [place] error in
+          let failure = error as? SQLiteFailure
+          continuation.resume(throwing: failure.map { StorageError($0, key: key, place: place.path) } ?? error)
+        })
+      waiting.append(write)
+      // The queue runs this after the writes that are in it already, and so takes them along.
+      if waiting.count == 1 { Task { makeWaitingWrites() } }
+    }
+  }
+
+  private func connection() throws -> SQLiteConnection {
+    switch state {
+    case .open(let connection): return connection
+    case .closed: throw StorageError(.closed, place: place.path, reason: "the storage was closed")
+    case .unopened:
+      let connection = try SQLiteConnection.open(place)
+      state = .open(connection)
+      reader.open(place)
+      return connection
+    }
+  }
+
+  private func makeWaitingWrites() {
+    let writes = waiting
+    waiting = []
+    do {
+      let connection = try connection()
+      guard writes.count > 1 else { return writes.forEach { Self.make($0, in: connection) } }
+      try Self.makeTogether(writes, in: connection)
+    } catch {
+      for write in writes { write.fail(error) }
+    }
+  }
+
+  private static func make(_ write: Write, in connection: SQLiteConnection) {
+    do {
+      let announce = try connection.transaction { try write.make(connection) }
+      announce()
+    } catch {
+      write.fail(error)
+    }
+  }
+
+  /// Throws where the database could not be had; whatever else fails the whole falls back to one at a time.
+  private static func makeTogether(_ writes: [Write], in connection: SQLiteConnection) throws {
+    let outcomes: [Result<() -> Void, any Error>]
+    do {
+      outcomes = try connection.transaction {
+        try writes.map { write in try connection.savepoint { try write.make(connection) } }
+      }
+    } catch let failure as SQLiteFailure where failure.primaryCode == SQLITE_BUSY {
+      throw failure
+    } catch {
+      return writes.forEach { make($0, in: connection) }
+    }
+    for (write, outcome) in zip(writes, outcomes) {
+      switch outcome {
+      case .success(let announce): announce()
+      case .failure(let error): write.fail(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import SeamStorage
+
+extension StorageCase {
+  static let batches: [StorageCase] = [
+    StorageCase("A batch makes all its changes, in order") { subject in
+      let storage = try await subject.open()
+      try await storage.setBytes([0], forKey: "removed")
+      var batch = StorageBatch()
+      batch.setBytes([1], forKey: "twice")
+      batch.setBytes([2], forKey: "twice")
+      batch.setBytes([3], forKey: "gone again")
+      batch.removeValue(forKey: "gone again")
+      batch.removeValue(forKey: "back")
+      batch.setBytes([4], forKey: "back")
+      batch.removeValue(forKey: "removed")
+      try await storage.commit(batch)
+      let entries = try await storage.entries(withPrefix: "")
+      let expected = [StorageEntry(key: "back", bytes: [4]), StorageEntry(key: "twice", bytes: [2])]
+      try claim(entries == expected, "the batch left \(entries)")
+    },
+    StorageCase("An empty batch changes nothing") { subject in
+      let storage = try await subject.open()
+      try await storage.setBytes([1], forKey: "key")
+      try await storage.commit(StorageBatch())
+      try claim(try await storage.entries(withPrefix: "") == [StorageEntry(key: "key", bytes: [1])], "it did")
+    },
+    StorageCase("Readers see a batch whole or not at all") { subject in
+      let storage = try await subject.open()
+      let keys = (0..<20).map { "part/\($0)" }
+      let isDone = Locked(false)
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          defer { isDone.withLock { $0 = true } }
+          for generation in UInt8(0)..<40 {
+            var batch = StorageBatch()
+            for key in keys { batch.setBytes([generation], forKey: key) }
+            try await storage.commit(batch)
+          }
+        }
+        for _ in 0..<4 {
+          group.addTask {
+            while !isDone.withLock(\.self) {
+              let generations = Set(try await storage.entries(withPrefix: "part/").map(\.bytes))
+              try claim(generations.count <= 1, "one read saw the batches \(generations)")
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    },
+  ]
+}

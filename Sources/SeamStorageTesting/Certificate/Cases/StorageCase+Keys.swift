@@ -1,0 +1,64 @@
+import SeamStorage
+
+extension StorageCase {
+  /// Keys that are easily mixed up with each other or taken for something else.
+  private static let hardKeys = [
+    "", " ", "\0", "a\0b", "a\0c", "a", "A", "Key", "key", "\u{e9}", "e\u{301}", "👩‍👩‍👧", "👩", "مفتاح", "日本",
+    "%", "_", "*", "?", "[a]", "'; DROP TABLE entries; --", "\"", "\\", "\n", ".", "..", "a/b", "a/../b", "/a", "~",
+    "CON", "\u{feff}", "\u{ff5e}", "😀", String(repeating: "long", count: 250),
+  ]
+
+  static let keys: [StorageCase] = [
+    StorageCase("Any string is a key, told apart by its UTF-8 alone") { subject in
+      let storage = try await subject.open()
+      for (index, key) in hardKeys.enumerated() {
+        try await storage.setBytes([UInt8(index)], forKey: key)
+      }
+      for (index, key) in hardKeys.enumerated() {
+        let read = try await storage.bytes(forKey: key)
+        try claim(
+          read == [UInt8(index)], "\(key.debugDescription) has \(String(describing: read)) instead of [\(index)]")
+      }
+    },
+    StorageCase("Canonically equivalent keys are different keys") { subject in
+      let storage = try await subject.open()
+      try await storage.setBytes([1], forKey: "caf\u{e9}")
+      try claim(try await storage.bytes(forKey: "cafe\u{301}") == nil, "the decomposed key was not absent")
+      try await storage.setBytes([2], forKey: "cafe\u{301}")
+      try await storage.removeValue(forKey: "caf\u{e9}")
+      try claim(try await storage.bytes(forKey: "cafe\u{301}") == [2], "removing one form removed the other")
+    },
+    StorageCase("Keys are listed unchanged and ordered by their UTF-8") { subject in
+      let storage = try await subject.open()
+      for key in hardKeys { try await storage.setBytes([], forKey: key) }
+      let ordered = hardKeys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      try claim(try await storage.keys(withPrefix: ""), equal: ordered, "listing the keys")
+      try claim(try await storage.entries(withPrefix: "").map(\.key), equal: ordered, "listing the entries")
+    },
+  ]
+
+  static let prefixes: [StorageCase] = [
+    StorageCase("A prefix is text, not a pattern") { subject in
+      let storage = try await subject.open()
+      let keys = ["a%b", "a%", "a", "axb", "a_b", "a*b", "a?b", "A%b", "b", "", "a\0b"]
+      for key in keys { try await storage.setBytes([7], forKey: key) }
+      let expectations: [(prefix: String, keys: [String])] = [
+        ("a%", ["a%", "a%b"]), ("a_", ["a_b"]), ("a*", ["a*b"]), ("a?", ["a?b"]), ("A", ["A%b"]), ("c", []),
+        ("a\0", ["a\0b"]), ("%", []), ("a%b", ["a%b"]), ("a%bc", []),
+      ]
+      for (prefix, expected) in expectations {
+        let what = "listing \(prefix.debugDescription)"
+        try claim(try await storage.keys(withPrefix: prefix), equal: expected, what)
+        let entries = try await storage.entries(withPrefix: prefix)
+        try claim(entries.map(\.key), equal: expected, what)
+        try claim(entries.allSatisfy { $0.bytes == [7] }, "\(what) gave other bytes than were stored")
+      }
+    },
+    StorageCase("A prefix is compared by its UTF-8, within a character too") { subject in
+      let storage = try await subject.open()
+      for key in ["e\u{301}t\u{e9}", "\u{e9}t\u{e9}", "ete"] { try await storage.setBytes([], forKey: key) }
+      try claim(try await storage.keys(withPrefix: "e"), equal: ["ete", "e\u{301}t\u{e9}"], "listing \"e\"")
+      try claim(try await storage.keys(withPrefix: "\u{e9}"), equal: ["\u{e9}t\u{e9}"], "listing \"\u{e9}\"")
+    },
+  ]
+}

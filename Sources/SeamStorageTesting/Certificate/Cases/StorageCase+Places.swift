@@ -1,0 +1,63 @@
+import SeamStorage
+
+extension StorageCase {
+  static let places: [StorageCase] = [
+    StorageCase("Values, removals and batches outlive the instance") { subject in
+      try subject.requireReopening()
+      try await writeAndLetGo(subject)
+      let storage = try await subject.open()
+      let entries = try await storage.entries(withPrefix: "")
+      let expected = [
+        StorageEntry(key: "", bytes: [1]), StorageEntry(key: "batch", bytes: [3]), StorageEntry(key: "z", bytes: []),
+      ]
+      try claim(entries == expected, "the reopened storage has \(entries)")
+      try await storage.setBytes([9], forKey: "new")
+      try claim(try await storage.bytes(forKey: "new") == [9], "the reopened storage does not store")
+    },
+    StorageCase("Two places share nothing") { subject in
+      let first = try await subject.open()
+      let second = try await subject.certificate.open(subject.place + "other")
+      try await first.setBytes([1], forKey: "key")
+      try claim(try await second.bytes(forKey: "key") == nil, "the other place has the value")
+    },
+    StorageCase("Unavailable is an error, never absent, for every call") { subject in
+      let storage = try await subject.openUnavailable()
+      var batch = StorageBatch()
+      batch.setBytes([1], forKey: "key")
+      let key = StorageKey("key", default: 0)
+      try await claimThrows("bytes") { _ = try await storage.bytes(forKey: "key") }
+      try await claimThrows("keys") { _ = try await storage.keys(withPrefix: "") }
+      try await claimThrows("entries") { _ = try await storage.entries(withPrefix: "") }
+      try await claimThrows("commit") { try await storage.commit(batch) }
+      try await claimThrows("updateBytes") { try await storage.updateBytes(forKey: "key") { $0 = [1] } }
+      try await claimThrows("getValue") { _ = try await storage.getValue(forKey: key) }
+      try await claimThrows("getValues") { _ = try await storage.getValues(withPrefix: key) }
+      try await claimThrows("setValue") { try await storage.setValue(1, forKey: key) }
+      try await claimThrows("removeValue") { try await storage.removeValue(forKey: key) }
+      try await claimThrows("update") { try await storage.update(key) { $0 += 1 } }
+    },
+  ]
+
+  /// The instance is gone when this returns.
+  private static func writeAndLetGo(_ subject: StorageSubject) async throws {
+    let storage = try await subject.open()
+    try await storage.setBytes([1], forKey: "")
+    try await storage.setBytes([2], forKey: "removed")
+    try await storage.setBytes([], forKey: "z")
+    var batch = StorageBatch()
+    batch.setBytes([3], forKey: "batch")
+    batch.removeValue(forKey: "removed")
+    try await storage.commit(batch)
+  }
+
+  private static func claimThrows(_ call: String, by body: () async throws -> Void) async throws(Breach) {
+    do {
+      try await body()
+    } catch is StorageError {
+      return
+    } catch {
+      throw Breach(reason: "\(call) threw \(error), which is no StorageError")
+    }
+    throw Breach(reason: "\(call) answered as if nothing were wrong")
+  }
+}

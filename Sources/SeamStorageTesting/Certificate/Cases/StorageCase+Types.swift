@@ -1,0 +1,97 @@
+import SeamStorage
+
+extension StorageCase {
+  static let types: [StorageCase] = [
+    StorageCase("Typed values come back equal") { subject in
+      let storage = try await subject.open()
+      func roundTrip<Value: Codable & Sendable & Equatable>(_ value: Value) async throws {
+        let key = StorageKey<Value>("typed")
+        try await storage.setValue(value, forKey: key)
+        let read = try await storage.getValue(forKey: key)
+        try claim(read == value, "\(value) was read as \(String(describing: read))")
+      }
+      try await roundTrip(true)
+      try await roundTrip(Int.max)
+      try await roundTrip(0.1)
+      try await roundTrip(-Double.leastNonzeroMagnitude)
+      try await roundTrip("")
+      try await roundTrip("e\u{301}\0\u{1f600}\"\\")
+      try await roundTrip([String]())
+      try await roundTrip(["one": [1], "two": [1, 2]])
+      try await roundTrip(Int?.none)
+      try await roundTrip(Sample(name: "Wilma", size: .large(centimetres: 12), nested: [Sample(name: "Fred")]))
+    },
+    StorageCase("Where nothing is stored the default stands in, and is not stored") { subject in
+      let storage = try await subject.open()
+      let value = try await storage.getValue(forKey: StorageKey("absent", default: 7))
+      try claim(value == 7, "the default 7 was read as \(String(describing: value))")
+      let plain = try await storage.getValue(forKey: StorageKey<Int>("absent"))
+      try claim(plain == nil, "without a default it was \(String(describing: plain))")
+    },
+    StorageCase("A collection is read at once, ordered by key") { subject in
+      let storage = try await subject.open()
+      var batch = StorageBatch()
+      for number in [3, 1, 2] { try batch.setValue(number, forKey: StorageKey("number/\(number)")) }
+      try batch.setValue("other", forKey: "numbers")
+      try await storage.commit(batch)
+      let values = try await storage.getValues(withPrefix: StorageKey<Int>("number/"))
+      try claim(values.map(\.key), equal: ["number/1", "number/2", "number/3"], "reading the collection")
+      try claim(values.map(\.value) == [1, 2, 3], "the values were \(values.map(\.value))")
+    },
+    StorageCase("Another type's value is an error, not nil, and stays as it is") { subject in
+      let storage = try await subject.open()
+      try await storage.setValue("text", forKey: "key")
+      let key = StorageKey("key", default: 0)
+      try await claimRefused(.undecodable, storage, key)
+      try claim(try await storage.getValue(forKey: "key") == "text", "it was changed")
+    },
+    StorageCase("A newer version's value is an error, not nil, and stays as it is") { subject in
+      let storage = try await subject.open()
+      try await storage.setValue(300, forKey: StorageKey("key", version: 300))
+      try await claimRefused(.newerVersion, storage, StorageKey("key", version: 299, default: 0))
+      let value = try await storage.getValue(forKey: StorageKey<Int>("key", version: 301))
+      try claim(value == 300, "newer code read \(String(describing: value))")
+    },
+    StorageCase("Damaged bytes are an error, not nil, and stay as they are") { subject in
+      let storage = try await subject.open()
+      for damaged: [UInt8] in [[], [1], [1, 1], [1, 1, 0x7b], [1, 0x80], [9, 1, 0x30], [0xff, 0xff]] {
+        try await storage.setBytes(damaged, forKey: "key")
+        try await claimRefused(.corrupt, storage, StorageKey("key", default: 0))
+        try claim(try await storage.bytes(forKey: "key") == damaged, "it was changed")
+      }
+    },
+    StorageCase("A value that cannot be encoded is an error, and nothing is stored") { subject in
+      let storage = try await subject.open()
+      let key: StorageKey<Double> = "key"
+      try await storage.setValue(1, forKey: key)
+      try await claim(throws: .encodingFailed, "storing infinity") {
+        try await storage.setValue(.infinity, forKey: key)
+      }
+      try await claim(throws: .encodingFailed, "updating to infinity") {
+        try await storage.update(key) { $0 = .infinity }
+      }
+      try claim(try await storage.getValue(forKey: key) == 1, "it was changed")
+    },
+  ]
+
+  private static func claimRefused(
+    _ code: StorageError.Code, _ storage: any StorageBackend, _ key: StorageKey<Int>
+  ) async throws {
+    try await claim(throws: code, "reading it") { _ = try await storage.getValue(forKey: key) }
+    try await claim(throws: code, "reading the collection") { _ = try await storage.getValues(withPrefix: key) }
+    try await claim(throws: code, "updating it") { try await storage.update(key) { $0 += 1 } }
+  }
+}
+
+/// A value with the shapes that apps store.
+private struct Sample: Codable, Equatable, Sendable {
+  enum Size: Codable, Equatable, Sendable {
+    case unknown
+    case large(centimetres: Int)
+  }
+
+  var name: String
+  var size = Size.unknown
+  var note: String?
+  var nested: [Sample] = []
+}

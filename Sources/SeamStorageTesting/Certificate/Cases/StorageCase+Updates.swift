@@ -1,0 +1,57 @@
+import SeamStorage
+
+extension StorageCase {
+  static let updates: [StorageCase] = [
+    StorageCase("An update starts from the stored value or the default, and returns what is stored") { subject in
+      let storage = try await subject.open()
+      let key = StorageKey("topics", default: ["news"])
+      let first = try await storage.update(key) { $0.append("weather") }
+      let second = try await storage.update(key) { $0.append("sport") }
+      let stored = try await storage.getValue(forKey: key)
+      try claim(first == ["news", "weather"], "the first update made \(first)")
+      try claim(second == ["news", "weather", "sport"], "the second update made \(second)")
+      try claim(stored == second, "\(second) was returned and \(String(describing: stored)) stored")
+    },
+    StorageCase("An update with nothing to start from is an error") { subject in
+      let storage = try await subject.open()
+      let key: StorageKey<Int> = "absent"
+      try await claim(throws: .absent, "the update") { try await storage.update(key) { $0 += 1 } }
+      try claim(try await storage.bytes(forKey: "absent") == nil, "it stored something")
+    },
+    StorageCase("An update that throws stores nothing and passes its error on") { subject in
+      let storage = try await subject.open()
+      let key: StorageKey<Int> = "key"
+      try await storage.setValue(1, forKey: key)
+      do {
+        try await storage.update(key) { value in
+          value = 2
+          throw Refusal()
+        }
+        throw Breach(reason: "the error was swallowed")
+      } catch is Refusal {
+        try claim(try await storage.getValue(forKey: key) == 1, "the change was stored")
+      }
+      do {
+        try await storage.updateBytes(forKey: "key") { bytes in
+          bytes = nil
+          throw Refusal()
+        }
+        throw Breach(reason: "the error of an update of bytes was swallowed")
+      } catch is Refusal {
+        try claim(try await storage.getValue(forKey: key) == 1, "the change of bytes was stored")
+      }
+    },
+    StorageCase("An update of bytes can store, remove and leave be") { subject in
+      let storage = try await subject.open()
+      let before = try await storage.updateBytes(forKey: "key") { bytes in
+        defer { bytes = [] }
+        return bytes
+      }
+      try claim(before == nil, "an absent key had \(String(describing: before))")
+      try await storage.updateBytes(forKey: "key") { _ in }
+      try claim(try await storage.bytes(forKey: "key") == [], "what was left be changed")
+      try await storage.updateBytes(forKey: "key") { $0 = nil }
+      try claim(try await storage.bytes(forKey: "key") == nil, "what was removed is still there")
+    },
+  ]
+}

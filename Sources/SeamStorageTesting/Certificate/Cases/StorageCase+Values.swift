@@ -1,0 +1,49 @@
+import SeamStorage
+
+extension StorageCase {
+  static let values: [StorageCase] = [
+    StorageCase("A new place is empty, and absent is nil") { subject in
+      let storage = try await subject.open()
+      try claim(try await storage.bytes(forKey: "absent") == nil, "an absent key had bytes")
+      try claim(try await storage.keys(withPrefix: "").isEmpty, "there were keys")
+      try claim(try await storage.entries(withPrefix: "").isEmpty, "there were entries")
+    },
+    StorageCase("What was stored is read, and the last write holds") { subject in
+      let storage = try await subject.open()
+      for bytes: [UInt8] in [[1, 2, 3], [4], [5, 6, 7, 8]] {
+        try await storage.setBytes(bytes, forKey: "key")
+        let read = try await storage.bytes(forKey: "key")
+        try claim(read == bytes, "\(bytes) was read as \(String(describing: read))")
+      }
+    },
+    StorageCase("A removed value is absent, and removing an absent one is no error") { subject in
+      let storage = try await subject.open()
+      try await storage.setBytes([1], forKey: "removed")
+      try await storage.setBytes([2], forKey: "kept")
+      try await storage.removeValue(forKey: "removed")
+      try await storage.removeValue(forKey: "never there")
+      try claim(try await storage.bytes(forKey: "removed") == nil, "the removed value is still there")
+      try claim(try await storage.keys(withPrefix: ""), equal: ["kept"], "listing after the removal")
+    },
+    StorageCase("A value of no bytes is a value, not an absence") { subject in
+      let storage = try await subject.open()
+      try await storage.setBytes([], forKey: "empty")
+      try claim(try await storage.bytes(forKey: "empty") == [], "the empty value was not read as one")
+      try claim(try await storage.keys(withPrefix: ""), equal: ["empty"], "listing")
+    },
+    StorageCase("Every byte is kept as it is") { subject in
+      let storage = try await subject.open()
+      let bytes = [UInt8](0...255)
+      try await storage.setBytes(bytes, forKey: "bytes")
+      try claim(try await storage.bytes(forKey: "bytes") == bytes, "bytes came back changed")
+    },
+    StorageCase("A value of 10 MB is kept whole") { subject in
+      let storage = try await subject.open()
+      var bytes = [UInt8](0...250)
+      while bytes.count < 10_000_000 { bytes += bytes }
+      try await storage.setBytes(bytes, forKey: "large")
+      let read = try await storage.bytes(forKey: "large")
+      try claim(read == bytes, "\(bytes.count) bytes were read as \(read?.count ?? 0), or changed")
+    },
+  ]
+}

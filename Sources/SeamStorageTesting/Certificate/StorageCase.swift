@@ -1,0 +1,83 @@
+import SeamStorage
+
+/// One promise of a backend with the check of it.
+struct StorageCase: Sendable {
+  let promise: String
+  let check: @Sendable (StorageSubject) async throws -> Void
+
+  init(_ promise: String, check: @escaping @Sendable (StorageSubject) async throws -> Void) {
+    self.promise = promise
+    self.check = check
+  }
+
+  /// Every promise, the simple ones first: what breaks them breaks the others too.
+  static let all = values + keys + prefixes + batches + concurrency + types + updates + places
+}
+
+/// The backend under the certificate, at a place of one case's own.
+struct StorageSubject: Sendable {
+  let certificate: StorageCertificate
+  let place: String
+
+  /// Opens the place: empty the first time; later times only with what was stored before.
+  func open() async throws -> any StorageBackend {
+    try await certificate.open(place)
+  }
+
+  /// Leaves the case where the backend makes no promise about reopening.
+  func requireReopening() throws {
+    guard certificate.survivesReopening else { throw NotClaimed(reason: "values live as long as the instance") }
+  }
+
+  /// A storage that cannot be reached; leaves the case where the backend has no such state.
+  func openUnavailable() async throws -> any StorageBackend {
+    guard let unavailable = certificate.unavailable else {
+      throw NotClaimed(reason: "the backend has no such state")
+    }
+    return try await unavailable()
+  }
+}
+
+/// A broken promise.
+struct Breach: Error {
+  let reason: String
+}
+
+/// A promise that the backend does not make.
+struct NotClaimed: Error {
+  let reason: String
+}
+
+/// Throws a breach unless the condition holds.
+func claim(_ condition: Bool, _ reason: @autoclosure () -> String) throws(Breach) {
+  guard condition else { throw Breach(reason: reason()) }
+}
+
+/// Throws a breach unless the body throws an error with the code.
+func claim(
+  throws code: StorageError.Code, _ what: String, by body: () async throws -> Void
+) async throws(Breach) {
+  do {
+    try await body()
+  } catch let error as StorageError where error.code == code {
+    return
+  } catch {
+    throw Breach(reason: "\(what) threw \(error) instead of \(code.name)")
+  }
+  throw Breach(reason: "\(what) threw nothing instead of \(code.name)")
+}
+
+/// Throws a breach unless the keys are the same bytes in the same order.
+func claim(_ keys: [String], equal expected: [String], _ what: String) throws(Breach) {
+  let same = keys.elementsEqual(expected) { $0.utf8.elementsEqual($1.utf8) }
+  try claim(same, "\(what) gave \(keys) instead of \(expected)")
+}
+
+extension StorageBackend {
+  /// Stores bytes under one key.
+  func setBytes(_ bytes: [UInt8], forKey key: String) async throws {
+    var batch = StorageBatch()
+    batch.setBytes(bytes, forKey: key)
+    try await commit(batch)
+  }
+}

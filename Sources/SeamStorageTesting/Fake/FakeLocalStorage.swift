@@ -1,0 +1,106 @@
+public import SeamStorage
+
+/// Stands in for any storage in tests: it works, remembers what it was asked, and fails where it is told to.
+///
+/// ```swift
+/// let storage = FakeLocalStorage()
+/// let topics = Topics(storage: storage)
+///
+/// await topics.subscribe(to: "news")
+/// #expect(storage.calls == [.update("topics")])
+/// #expect(try storage.value(forKey: .topics) == ["news"])
+///
+/// storage.fail(onKey: "topics", with: StorageError(.locked, reason: "the device is locked"))
+/// await topics.subscribe(to: "sport")
+/// #expect(topics.message == "Unlock your device first.")
+/// ```
+public final class FakeLocalStorage: StorageBackend {
+  private let state = Locked(State())
+
+  private struct State {
+    var table = EntryTable()
+    var calls: [Call] = []
+    var failures: [Failure] = []
+  }
+
+  private struct Failure {
+    let key: KeyBytes?
+    let kinds: Set<Call.Kind>
+    let error: any Error
+
+    func concerns(_ call: Call) -> Bool {
+      guard kinds.contains(call.kind) else { return false }
+      guard let key else { return true }
+      return call.touches(key)
+    }
+  }
+
+  /// Makes an empty storage that never fails.
+  public init() {}
+
+  /// What was asked since the beginning, or since ``forgetCalls()``, failures included.
+  public var calls: [Call] { state.withLock(\.calls) }
+
+  /// Forgets the calls; values and failures stay.
+  public func forgetCalls() {
+    state.withLock { $0.calls = [] }
+  }
+
+  /// What is stored under the key, without a call being remembered or failing; nil for nothing.
+  public func value<Value>(forKey key: StorageKey<Value>) throws -> Value? {
+    try state.withLock { $0.table.bytes(forKey: key.name) }.map { try Envelope.open($0, forKey: key) }
+  }
+
+  /// Makes calls of these kinds fail from now on: those that touch the key, or all of them for nil.
+  ///
+  /// Nothing is changed by a call that fails. A batch that touches the key fails whole, and so does a listing whose
+  /// prefix the key has.
+  public func fail(
+    onKey key: String? = nil, _ kinds: Set<Call.Kind> = [.reading, .writing], with error: any Error
+  ) {
+    let failure = Failure(key: key.map { KeyBytes($0) }, kinds: kinds, error: error)
+    state.withLock { $0.failures.append(failure) }
+  }
+
+  /// Ends every failure.
+  public func recover() {
+    state.withLock { $0.failures = [] }
+  }
+
+  /// The bytes stored under the key, or nil.
+  public func bytes(forKey key: String) throws -> [UInt8]? {
+    try perform(.get(key)) { $0.bytes(forKey: key) }
+  }
+
+  /// The keys that begin with the prefix, ordered.
+  public func keys(withPrefix prefix: String) throws -> [String] {
+    try perform(.list(prefix: prefix)) { $0.keys(withPrefix: prefix) }
+  }
+
+  /// The keys that begin with the prefix with their bytes, ordered by key.
+  public func entries(withPrefix prefix: String) throws -> [StorageEntry] {
+    try perform(.list(prefix: prefix)) { $0.entries(withPrefix: prefix) }
+  }
+
+  /// Makes every change of the batch.
+  public func commit(_ batch: StorageBatch) throws {
+    try perform(Call(batch)) { $0.apply(batch) }
+  }
+
+  /// Reads and replaces the bytes of one key while no one else writes it.
+  public func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) throws -> Result {
+    try perform(.update(key)) { try $0.updateBytes(forKey: key, change) }
+  }
+
+  private func perform<Result>(
+    _ call: Call, _ body: (inout EntryTable) throws -> Result
+  ) throws -> Result {
+    try state.withLock { state in
+      state.calls.append(call)
+      if let failure = state.failures.first(where: { $0.concerns(call) }) { throw failure.error }
+      return try body(&state.table)
+    }
+  }
+}
