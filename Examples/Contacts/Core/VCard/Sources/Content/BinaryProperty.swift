@@ -1,0 +1,80 @@
+/// The properties that carry bytes or a link to them, and how versions tell their media type.
+enum BinaryProperty: String {
+  case photo = "PHOTO"
+  case logo = "LOGO"
+  case sound = "SOUND"
+  case key = "KEY"
+
+  init?(_ name: String) {
+    self.init(rawValue: name)
+  }
+
+  /// The media type that the parameters tell: 4.0's `MEDIATYPE`, or the `TYPE=JPEG` of older versions.
+  func mediaType(of property: VCardProperty) -> String? {
+    if let type = property.values(of: "MEDIATYPE").first { return type.lowercased() }
+    guard let word = property.formatWord else { return nil }
+    switch (self, word) {
+    case (_, let type) where type.contains("/"): return type
+    case (.photo, "jpg"), (.logo, "jpg"): return "image/jpeg"
+    case (.photo, _), (.logo, _): return "image/\(word)"
+    case (.sound, "wave"): return "audio/wav"
+    case (.sound, _): return "audio/\(word)"
+    case (.key, "pgp"): return "application/pgp-keys"
+    case (.key, "x509"): return "application/pkix-cert"
+    case (.key, _): return "application/\(word)"
+    }
+  }
+
+  /// Puts the bytes in as `version` writes them.
+  func write(_ bytes: [UInt8], mediaType: String?, to property: inout VCardProperty, version: VCardVersion) {
+    property.removeMediaType()
+    property.remove("VALUE")
+    if version == .v40 {
+      property.value = .raw(DataURI(mediaType: mediaType, bytes: bytes).text)
+    } else {
+      if let mediaType { property.parameters.append(VCardParameter(token: "TYPE", value: typeWord(mediaType))) }
+      property.value = .bytes(bytes)
+    }
+  }
+
+  /// Puts the link in as `version` writes it; the media type stays where it is known.
+  func write(link: String, mediaType: String?, to property: inout VCardProperty, version: VCardVersion) {
+    property.removeMediaType()
+    property.remove("VALUE")
+    property.value = .raw(link)
+    switch version {
+    case .v40:
+      if let mediaType { property.set("MEDIATYPE", mediaType) }
+    case .v30, .v21:
+      property.set("VALUE", version == .v30 ? "uri" : "URL")
+      if let mediaType { property.parameters.append(VCardParameter(token: "TYPE", value: typeWord(mediaType))) }
+    }
+  }
+
+  /// What older versions have for `TYPE` (RFC 2426, section 3.1.4; vCard 2.1, section 2.2.4).
+  private func typeWord(_ mediaType: String) -> String {
+    switch (self, mediaType) {
+    case (.sound, "audio/wav"): return "WAVE"
+    case (.key, "application/pgp-keys"): return "PGP"
+    case (.key, "application/pkix-cert"): return "X509"
+    default:
+      let prefix = self == .sound ? "audio/" : self == .key ? "application/" : "image/"
+      guard mediaType.hasPrefix(prefix) else { return mediaType }
+      return mediaType.dropFirst(prefix.count).uppercased()
+    }
+  }
+}
+
+extension VCardProperty {
+  private static let usages: Set<String> = ["home", "work", "pref"]
+
+  /// The `TYPE` that names a file format rather than a usage, in lower case.
+  fileprivate var formatWord: String? {
+    values(of: "TYPE").map { $0.lowercased() }.first { !$0.isEmpty && !Self.usages.contains($0) }
+  }
+
+  fileprivate mutating func removeMediaType() {
+    remove("MEDIATYPE")
+    parameters.removeAll { $0.name == "TYPE" && !Self.usages.contains($0.value.lowercased()) }
+  }
+}

@@ -1,0 +1,48 @@
+/// A value with components that `;` separates, each a list that `,` separates: `N`, `ADR`, `ORG`.
+///
+/// In version 2.1 a comma is an ordinary character and each component has one value. Components keep their raw text
+/// until they are really changed, the ones that nobody here knows too.
+struct StructuredText {
+  private let text: ValueText
+  private var components: [String]
+
+  init(_ raw: String, version: VCardVersion) {
+    text = ValueText(version)
+    components = text.split(raw, on: .semicolon)
+  }
+
+  var raw: String { components.joined(separator: ";") }
+
+  var count: Int { components.count }
+
+  /// The values of a component; none if it is empty or missing.
+  subscript(index: Int) -> [String] {
+    get {
+      guard index < components.count, !components[index].isEmpty else { return [] }
+      let values = text.version == .v21 ? [components[index]] : text.split(components[index], on: .comma)
+      return values.map(text.unescape)
+    }
+    set {
+      guard newValue != self[index] else { return }
+      while components.count <= index { components.append("") }
+      components[index] = newValue.map { text.escape($0) }.joined(separator: ",")
+    }
+  }
+
+  /// Leaves `count` components at most.
+  mutating func truncate(to count: Int) {
+    components = Array(components.prefix(count))
+  }
+}
+
+extension StructuredText {
+  /// A component as one text; commas that should have been escaped, and were not, are part of it.
+  func text(at index: Int) -> String {
+    self[index].joined(separator: ",")
+  }
+
+  mutating func setText(_ text: String, at index: Int) {
+    guard text != self.text(at: index) else { return }
+    self[index] = text.isEmpty ? [] : [text]
+  }
+}

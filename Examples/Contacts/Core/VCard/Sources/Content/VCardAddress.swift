@@ -1,0 +1,72 @@
+/// A postal address (`ADR`; RFC 6350, section 6.3.1); parts that are missing are empty.
+public struct VCardAddress: Hashable, Sendable {
+  /// The post office box.
+  public var postOfficeBox: String
+  /// The apartment or suite.
+  public var extendedAddress: String
+  /// The street and number, with line breaks where the sender had them.
+  public var street: String
+  /// The city.
+  public var locality: String
+  /// The state or province.
+  public var region: String
+  /// The postal code.
+  public var postalCode: String
+  /// The country's name.
+  public var country: String
+
+  /// Makes an address from its parts.
+  public init(
+    postOfficeBox: String = "",
+    extendedAddress: String = "",
+    street: String = "",
+    locality: String = "",
+    region: String = "",
+    postalCode: String = "",
+    country: String = ""
+  ) {
+    self.postOfficeBox = postOfficeBox
+    self.extendedAddress = extendedAddress
+    self.street = street
+    self.locality = locality
+    self.region = region
+    self.postalCode = postalCode
+    self.country = country
+  }
+}
+
+extension VCard {
+  /// The postal addresses (`ADR`).
+  ///
+  /// Setting them edits the properties that are there and keeps what they have beside; see ``VCard/phones``.
+  public var addresses: [VCardEntry<VCardAddress>] {
+    get { entries(AddressKind(version: version)) }
+    set { setEntries(newValue, AddressKind(version: version)) }
+  }
+}
+
+struct AddressKind: EntryKind {
+  private static let parts: [any WritableKeyPath<VCardAddress, String> & Sendable] = [
+    \.postOfficeBox, \.extendedAddress, \.street, \.locality, \.region, \.postalCode, \.country,
+  ]
+
+  let version: VCardVersion
+
+  func read(_ property: VCardProperty) -> VCardAddress? {
+    guard property.name == "ADR", let raw = property.raw else { return nil }
+    let components = StructuredText(raw, version: version)
+    var address = VCardAddress()
+    for (index, part) in Self.parts.enumerated() { address[keyPath: part] = components.text(at: index) }
+    return address
+  }
+
+  func make() -> VCardProperty {
+    VCardProperty(token: "ADR", value: .raw(";;;;;;"))
+  }
+
+  func write(_ value: VCardAddress, to property: inout VCardProperty) {
+    var components = StructuredText(property.raw ?? "", version: version)
+    for (index, part) in Self.parts.enumerated() { components.setText(value[keyPath: part], at: index) }
+    property.value = .raw(components.raw)
+  }
+}

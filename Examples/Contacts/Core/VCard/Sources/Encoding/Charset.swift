@@ -1,0 +1,58 @@
+/// Turns a value's bytes into text.
+enum Charset {
+  /// The text, or nil if nobody here knows the charset called `name`.
+  ///
+  /// Without a name, and for UTF-8 and US-ASCII, bytes that are not UTF-8 read as windows-1252: that is what the old
+  /// programs that say nothing about their charset wrote. ISO-8859-1 reads as windows-1252 as well, as the WHATWG
+  /// Encoding Standard has it. NUL bytes, with which some phones pad their values, are dropped.
+  static func decode(_ bytes: ArraySlice<UInt8>, charset name: String?) -> String? {
+    switch name?.uppercased() {
+    case nil, "", "UTF-8", "UTF8", "US-ASCII", "ASCII":
+      return decode(bytes)
+    case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "L1", "WINDOWS-1252", "CP1252":
+      return withoutNULs(windows1252(bytes))
+    case let name?:
+      return SystemCharset.decode(Array(bytes), charset: name).map(withoutNULs)
+    }
+  }
+
+  /// UTF-8, or windows-1252 if the bytes are not.
+  static func decode(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var seen: UInt8 = 0
+    var hasNUL = false
+    for byte in bytes {
+      seen |= byte
+      hasNUL = hasNUL || byte == 0
+    }
+    // Decoding repairs what is not UTF-8, so the text's bytes then differ from the given ones.
+    let isUTF8 = seen < 0x80 || text.utf8.elementsEqual(bytes)
+    let decoded = isUTF8 ? text : windows1252(bytes)
+    return hasNUL ? withoutNULs(decoded) : decoded
+  }
+
+  private static func withoutNULs(_ text: String) -> String {
+    guard text.utf8.contains(0) else { return text }
+    return String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
+  }
+
+  private static func windows1252(_ bytes: ArraySlice<UInt8>) -> String {
+    var scalars = String.UnicodeScalarView()
+    for byte in bytes {
+      if byte & 0xE0 == 0x80 {
+        scalars.append(upperControls[Int(byte & 0x1F)])
+      } else {
+        scalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return String(scalars)
+  }
+
+  /// What windows-1252 has at 0x80…0x9F; the five it leaves open stay control characters (WHATWG Encoding Standard).
+  private static let upperControls: [Unicode.Scalar] = [
+    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+    "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
+    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+    "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
+  ]
+}

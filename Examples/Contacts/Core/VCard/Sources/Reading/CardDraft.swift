@@ -1,0 +1,85 @@
+/// A card whose end has not been read yet.
+struct CardDraft: Sendable {
+  /// The line where it begins.
+  let line: Int
+  /// The property of the outer card that it is the value of.
+  let owner: VCardProperty?
+  private(set) var version: VCardVersion?
+  private var properties: [VCardProperty] = []
+  private var usesOldSyntax = false
+
+  init(line: Int, owner: VCardProperty? = nil) {
+    self.line = line
+    self.owner = owner
+  }
+
+  mutating func add(_ line: PropertyLine) throws(Flaw) {
+    let text = try line.text()
+    if line.name == "VERSION" {
+      if version == nil { version = try Self.version(text) }
+      return
+    }
+    if text.utf8.starts(with: "data:".utf8), BinaryProperty(line.name) != nil, DataURI(text) == nil {
+      throw Flaw(
+        code: .invalidBase64,
+        property: line.name,
+        found: "its data: URI cannot be decoded",
+        expected: "“data:<media type>;base64,<base64>”"
+      )
+    }
+    add(line, .raw(text))
+  }
+
+  mutating func add(_ line: PropertyLine, _ value: VCardValue) {
+    usesOldSyntax = usesOldSyntax || line.hasBareParameter || line.encoding == .quotedPrintable
+    properties.append(line.property(value))
+  }
+
+  mutating func add(_ card: VCard, as owner: VCardProperty) {
+    var property = owner
+    property.value = .card(card)
+    properties.append(property)
+  }
+
+  /// Whether a card may follow as the value of the last property, which this takes off.
+  mutating func takeOwner() -> VCardProperty? {
+    guard let last = properties.last, last.name == "AGENT", let raw = last.raw,
+      raw.utf8.allSatisfy(\.isBlank)
+    else { return nil }
+    return properties.removeLast()
+  }
+
+  /// The card, by the rules of its version, of `outerVersion` if it names none, or of the version it looks like.
+  ///
+  /// Only version 2.1 has line breaks and cards as values. Elsewhere they become the text that stands for them.
+  func card(outerVersion: VCardVersion?) -> VCard {
+    let version = version ?? (usesOldSyntax ? .v21 : outerVersion ?? .v30)
+    guard version != .v21 else { return VCard(version: version, properties: properties) }
+    let text = ValueText(version)
+    var settled = properties
+    for index in settled.indices {
+      switch settled[index].value {
+      case .raw(let raw) where raw.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn }:
+        settled[index].value = .raw(text.escapeLineBreaks(raw))
+      case .card(let card):
+        settled[index].value = .raw(text.escape(String(decoding: VCardWriter().write(card), as: UTF8.self)))
+      default:
+        break
+      }
+    }
+    return VCard(version: version, properties: settled)
+  }
+
+  private static func version(_ text: String) throws(Flaw) -> VCardVersion {
+    let trimmed = String(decoding: text.utf8.filter { !$0.isBlank }, as: UTF8.self)
+    guard let version = VCardVersion(rawValue: trimmed) else {
+      throw Flaw(
+        code: .unsupportedVersion,
+        property: "VERSION",
+        found: "the version is “\(text)”",
+        expected: "2.1, 3.0 or 4.0"
+      )
+    }
+    return version
+  }
+}

@@ -1,0 +1,112 @@
+/// Cuts bytes into logical lines, whatever the line ends (CRLF, LF, CR) and wherever the chunks break.
+///
+/// Two kinds of folding are undone, on bytes, so that a character may be torn apart by them:
+/// - A line that begins with a space or a tab goes on where the line before ended, without that one blank
+///   (RFC 6350, section 3.2). After an empty line there is nothing to go on with.
+/// - A quoted-printable value whose line ends with `=` goes on in the next line, blanks included (RFC 2045, section
+///   6.7). One blank is dropped there if the break parts a `=0D` from its `=0A`: only folding can have put it there.
+struct LineUnfolder: Sendable {
+  private enum Place { case lineStart, inside, afterCarriageReturn }
+
+  /// The last logical line, without its end.
+  private(set) var line: [UInt8] = []
+  /// The line of the file where it begins, counted from 1.
+  private(set) var number = 1
+  /// Whether the line is longer than the limit, so that only its beginning is kept.
+  private(set) var isTooLong = false
+
+  private let limit: Int
+  private var place = Place.lineStart
+  private var currentNumber = 1
+  private var hasLine = false
+  private var goesOnSoftly = false
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Reads on from `index` and returns whether a logical line is complete.
+  ///
+  /// A line is complete once the first byte after it is known.
+  mutating func next(in chunk: ArraySlice<UInt8>, at index: inout Int) -> Bool {
+    while index < chunk.endIndex {
+      switch place {
+      case .afterCarriageReturn:
+        if chunk[index] == .lineFeed { index += 1 }
+        place = .lineStart
+      case .lineStart:
+        if goesOnSoftly {
+          goesOnSoftly = false
+          if chunk[index].isBlank, line.suffix(3).elementsEqual([.equals, 0x30, 0x44]) { index += 1 }
+        } else if hasLine, chunk[index].isBlank, !line.isEmpty {
+          index += 1
+        } else if hasLine {
+          hasLine = false
+          return true
+        } else {
+          begin()
+        }
+        place = .inside
+      case .inside:
+        readOn(in: chunk, at: &index)
+      }
+    }
+    return false
+  }
+
+  /// Ends the file and returns whether there was a line left.
+  mutating func finish() -> Bool {
+    defer { hasLine = false }
+    return hasLine
+  }
+
+  private mutating func begin() {
+    line.removeAll(keepingCapacity: true)
+    number = currentNumber
+    isTooLong = false
+    hasLine = true
+  }
+
+  private mutating func readOn(in chunk: ArraySlice<UInt8>, at index: inout Int) {
+    let start = index
+    while index < chunk.endIndex, chunk[index] != .lineFeed, chunk[index] != .carriageReturn { index += 1 }
+    let room = limit - line.count
+    if index - start > room {
+      isTooLong = true
+      line += chunk[start..<(start + room)]
+    } else {
+      line += chunk[start..<index]
+    }
+    guard index < chunk.endIndex else { return }
+    place = chunk[index] == .carriageReturn ? .afterCarriageReturn : .lineStart
+    index += 1
+    currentNumber += 1
+    takeOffSoftBreak()
+  }
+
+  private mutating func takeOffSoftBreak() {
+    guard var last = line.last, last == .equals || last.isBlank, !isTooLong else { return }
+    var end = line.count
+    while last.isBlank, end > 1 {
+      end -= 1
+      last = line[end - 1]
+    }
+    guard last == .equals, isQuotedPrintable else { return }
+    line.removeSubrange((end - 1)...)
+    goesOnSoftly = true
+  }
+
+  /// Whether a parameter before the colon says so.
+  private var isQuotedPrintable: Bool {
+    var isQuoted = false
+    var start = 0
+    for (index, byte) in line.enumerated() {
+      if byte == .quote { isQuoted.toggle() }
+      guard !isQuoted, byte == .colon || byte == .semicolon || byte == .equals || byte == .comma else { continue }
+      if line[start..<index].trimmingBlanks().spells("QUOTED-PRINTABLE") { return true }
+      if byte == .colon { return false }
+      start = index + 1
+    }
+    return false
+  }
+}

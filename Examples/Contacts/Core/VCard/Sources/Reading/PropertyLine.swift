@@ -1,0 +1,161 @@
+/// A logical line taken apart: `group.NAME;parameters:value`.
+///
+/// One grammar serves all versions, because files mix them: version 2.1's parameters without a name
+/// (`TEL;HOME;CELL:`) mean `TYPE` unless the word is an encoding or a value type; values may be quoted (RFC 6350,
+/// section 3.3) and hold `^` escapes (RFC 6868). If a quote is never closed, quotes are letters like any other.
+struct PropertyLine {
+  enum Encoding { case plain, quotedPrintable, base64 }
+
+  let group: String?
+  let name: String
+  private(set) var parameters: [VCardParameter] = []
+  private(set) var encoding = Encoding.plain
+  /// Whether a parameter stands without its name, as only version 2.1 allows.
+  private(set) var hasBareParameter = false
+  private var charset: String?
+  private let bytes: ArraySlice<UInt8>
+  private var valueStart: Int
+
+  /// The bytes behind the colon.
+  var value: ArraySlice<UInt8> { bytes[valueStart...] }
+
+  init(_ line: ArraySlice<UInt8>) throws(Flaw) {
+    bytes = line
+    let nameEnd = line.firstIndex { $0 == .colon || $0 == .semicolon } ?? line.endIndex
+    let names = line[..<nameEnd].trimmingBlanks()
+    let dot = names.lastIndex(of: .dot)
+    let name = dot.map { names[($0 + 1)...] } ?? names
+    valueStart = nameEnd
+    group = dot.map { String(decoding: names[..<$0], as: UTF8.self) }
+    self.name = Token.uppercased(name)
+    if nameEnd == line.endIndex { throw Self.missingColon(line) }
+    let groups = dot.map { names[..<$0].split(separator: .dot, omittingEmptySubsequences: false) } ?? []
+    guard Token.isToken(name), groups.allSatisfy(Token.isToken) else {
+      throw Flaw(
+        code: .invalidName,
+        found: "the line begins with \(Flaw.excerpt(line))",
+        expected: "a property name of letters, digits and “-” before the first “:” or “;”"
+      )
+    }
+    if line[nameEnd] == .semicolon, !(try readParameters(from: nameEnd, quotes: true)) {
+      parameters = []
+      hasBareParameter = false
+      guard try readParameters(from: nameEnd, quotes: false) else { throw Self.missingColon(line) }
+    }
+    valueStart += 1
+  }
+
+  /// Whether the value is base64; some writers put `ENCODING=b` on a link too.
+  var holdsBase64: Bool {
+    encoding == .base64
+      && !parameters.contains { $0.name == "VALUE" && ["uri", "url"].contains($0.value.lowercased()) }
+  }
+
+  /// The value as text.
+  func text() throws(Flaw) -> String {
+    let decoded = encoding == .quotedPrintable ? QuotedPrintable.decode(value)[...] : value
+    guard let text = Charset.decode(decoded, charset: charset) else {
+      throw Flaw(
+        code: .unknownCharset,
+        property: name,
+        found: "its charset “\(charset ?? "")” is unknown",
+        expected: "UTF-8 or one of the charsets that address books use, such as ISO-8859-1 or Shift_JIS"
+      )
+    }
+    return text
+  }
+
+  func property(_ value: VCardValue) -> VCardProperty {
+    VCardProperty(group: group, token: name, parameters: parameters, value: value)
+  }
+
+  private static func missingColon(_ line: ArraySlice<UInt8>) -> Flaw {
+    Flaw(
+      code: .missingColon,
+      found: "\(Flaw.excerpt(line)) has no “:”",
+      expected: "“NAME:value”, or a blank at the start of a line that goes on with the one before"
+    )
+  }
+
+  /// Reads up to the colon, and returns false if there is none.
+  private mutating func readParameters(from start: Int, quotes: Bool) throws(Flaw) -> Bool {
+    var index = start
+    while index < bytes.endIndex, bytes[index] == .semicolon {
+      let nameStart = index + 1
+      index = nameStart
+      while index < bytes.endIndex, !Self.endsName(bytes[index]) { index += 1 }
+      if index < bytes.endIndex, bytes[index] == .equals {
+        let name = bytes[nameStart..<index].trimmingBlanks()
+        guard Token.isToken(name) else {
+          throw Flaw(
+            code: .invalidName,
+            property: self.name,
+            found: "a parameter is called \(Flaw.excerpt(name))",
+            expected: "a name of letters, digits and “-” before the “=”"
+          )
+        }
+        let parameter = Token.uppercased(name)
+        repeat {
+          add(parameter, readValue(at: &index, from: index + 1, quotes: quotes))
+        } while index < bytes.endIndex && bytes[index] == .comma
+      } else {
+        index = nameStart - 1
+        repeat {
+          addBare(readValue(at: &index, from: index + 1, quotes: quotes))
+        } while index < bytes.endIndex && bytes[index] == .comma
+      }
+    }
+    valueStart = index
+    return index < bytes.endIndex
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    byte == .equals || byte == .colon || byte == .semicolon || byte == .comma || byte == .quote
+  }
+
+  /// One value up to the comma, semicolon or colon that ends it.
+  private func readValue(at index: inout Int, from start: Int, quotes: Bool) -> String {
+    index = start
+    var isQuoted = false
+    var hasQuotes = false
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if quotes, byte == .quote {
+        isQuoted.toggle()
+        hasQuotes = true
+      } else if !isQuoted, byte == .comma || byte == .semicolon || byte == .colon {
+        break
+      }
+      index += 1
+    }
+    let value = bytes[start..<index]
+    let text = Charset.decode(hasQuotes ? value.filter { $0 != .quote }[...] : value.trimmingBlanks())
+    return ParameterText.decode(text)
+  }
+
+  private mutating func addBare(_ value: String) {
+    guard !value.isEmpty else { return }
+    hasBareParameter = true
+    switch BareParameter(value) {
+    case .encoding: add("ENCODING", value)
+    case .valueType: add("VALUE", value)
+    case .type: add("TYPE", value)
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: String) {
+    switch name {
+    case "CHARSET":
+      charset = value
+    case "ENCODING":
+      switch value.uppercased() {
+      case "QUOTED-PRINTABLE": encoding = .quotedPrintable
+      case "B", "BASE64": encoding = .base64
+      case "7BIT", "8BIT": break
+      default: parameters.append(VCardParameter(token: name, value: value))
+      }
+    default:
+      parameters.append(VCardParameter(token: name, value: value))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// Rewrites a property of one version as another has it.
+struct PropertyConversion {
+  let from: VCardVersion
+  let to: VCardVersion
+
+  func convert(_ property: VCardProperty) -> VCardProperty {
+    var property = property
+    convertTypes(&property)
+    switch property.name {
+    case "PHOTO", "LOGO", "SOUND", "KEY":
+      convertBinary(&property)
+    case "BDAY", "ANNIVERSARY":
+      Birthday(property, version: from)?.write(to: &property, version: to)
+    case "TEL":
+      convertContact(&property, scheme: "tel")
+    case "EMAIL":
+      convertContact(&property, scheme: "mailto")
+    case "AGENT":
+      convertAgent(&property)
+    default:
+      convertText(&property)
+    }
+    convertValueType(&property)
+    return property
+  }
+
+  private func convertBinary(_ property: inout VCardProperty) {
+    guard let kind = BinaryProperty(property.name), let value = VCardPhoto(property, version: from) else { return }
+    if case .uri(let text) = value, !Link.isLink(text) {
+      // Not a link but words, such as the phonetic name that Japanese phones keep in SOUND.
+      convertText(&property)
+    } else {
+      value.write(to: &property, as: kind, version: to)
+    }
+  }
+
+  private func convertContact(_ property: inout VCardProperty, scheme: String) {
+    let kind = ContactKind(version: from, name: property.name, scheme: scheme)
+    guard to != .v40, property.valueType == "uri", let text = kind.read(property) else { return convertText(&property) }
+    property.remove("VALUE")
+    property.value = .raw(ValueText(to).escape(text))
+  }
+
+  /// An inner card is a value of its own in version 2.1 and text in the others (RFC 2426, section 3.5.4).
+  private func convertAgent(_ property: inout VCardProperty) {
+    switch property.value {
+    case .card(let card):
+      let inner = card.converted(to: to)
+      property.value =
+        to == .v21
+        ? .card(inner) : .raw(ValueText(to).escape(String(decoding: VCardWriter().write(inner), as: UTF8.self)))
+    case .raw(let raw):
+      let bytes = Array(ValueText(from).unescape(raw).utf8)
+      let readings = Array(VCardReader(bytes))
+      guard readings.count == 1, case .card(let card)? = readings.first else { return convertText(&property) }
+      property.value = .card(card)
+      convertAgent(&property)
+    case .bytes:
+      break
+    }
+  }
+
+  private func convertText(_ property: inout VCardProperty) {
+    guard (from == .v21) != (to == .v21), let raw = property.raw else { return }
+    let shape = ValueShape(property)
+    guard shape != .link else { return }
+    property.value = .raw(convert(raw, separators: shape.separators[...]))
+  }
+
+  private func convert(_ raw: String, separators: ArraySlice<UInt8>) -> String {
+    guard let separator = separators.first else {
+      return ValueText(to).escape(ValueText(from).unescape(raw))
+    }
+    return ValueText(from).split(raw, on: separator)
+      .map { convert($0, separators: separators.dropFirst()) }
+      .joined(separator: String(Unicode.Scalar(separator)))
+  }
+
+  /// `TYPE=pref` and `PREF=1` say the same (RFC 6350, section 5.3).
+  private func convertTypes(_ property: inout VCardProperty) {
+    if property.isPreferred {
+      property.setPreferred(false, version: from)
+      property.setPreferred(true, version: to)
+    }
+    // Only version 4.0 lists types within quotes.
+    property.parameters = property.parameters.flatMap { parameter in
+      guard parameter.name == "TYPE", parameter.value.contains(",") else { return [parameter] }
+      return parameter.value.split(separator: ",").map { VCardParameter(token: "TYPE", value: String($0)) }
+    }
+    if to == .v40, property.name == "EMAIL" { property.removeTypes(["internet"]) }
+  }
+
+  /// Version 2.1 calls a link `URL` (vCard 2.1, section 2.1.4), the others `uri`.
+  private func convertValueType(_ property: inout VCardProperty) {
+    switch property.valueType {
+    case "url" where to != .v21: property.set("VALUE", "uri")
+    case "uri" where to == .v21: property.set("VALUE", "URL")
+    case "inline" where to != .v21: property.remove("VALUE")
+    default: break
+    }
+  }
+}
