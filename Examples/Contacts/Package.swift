@@ -5,11 +5,46 @@ let package = Package(
   name: "contacts",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "CoreVCard", targets: ["CoreVCard"])
+    .library(name: "CoreVCard", targets: ["CoreVCard"]),
+    .library(name: "LibContacts", targets: ["LibContacts"]),
+    .library(name: "FeatureContacts", targets: ["FeatureContacts"]),
+    .library(name: "ContactsApp", targets: ["ContactsApp"]),
   ],
+  dependencies: [.package(name: "seam", path: "../..")],
   targets: [
     .target(name: "CoreVCard", path: "Core/VCard/Sources"),
     .testTarget(name: "CoreVCardTests", dependencies: ["CoreVCard"], path: "Core/VCard/Tests"),
+
+    .target(name: "LibContacts", dependencies: ["CoreVCard", seam("SeamStorage")], path: "Libraries/Contacts/Sources"),
+    .testTarget(
+      name: "LibContactsTests", dependencies: ["LibContacts", seam("SeamStorage"), seam("SeamStorageTesting")],
+      path: "Libraries/Contacts/Tests"),
+
+    .target(
+      name: "FeatureContacts", dependencies: ["LibContacts", seam("SeamFlow"), seam("SeamViews")],
+      path: "Features/Contacts/Sources"),
+    .testTarget(
+      name: "FeatureContactsTests",
+      dependencies: [
+        "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowTesting"), seam("SeamStorage"),
+        seam("SeamStorageTesting"), seam("SeamViews"), seam("SeamViewsTesting"),
+      ],
+      path: "Features/Contacts/Tests"),
+
+    .target(
+      name: "ContactsApp",
+      dependencies: [
+        "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamStorage"), seam("SeamStorageSQLite"),
+        seam("SeamViews"),
+      ],
+      path: "App/Sources"),
+    .testTarget(
+      name: "ContactsAppTests",
+      dependencies: [
+        "ContactsApp", "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowTesting"),
+        seam("SeamStorage"), seam("SeamStorageSQLite"), seam("SeamViews"),
+      ],
+      path: "App/Tests"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -26,3 +61,5 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
 }
+
+func seam(_ product: String) -> Target.Dependency { .product(name: product, package: "seam") }

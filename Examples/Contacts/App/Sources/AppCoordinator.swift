@@ -1,0 +1,101 @@
+public import FeatureContacts
+public import LibContacts
+public import SeamFlow
+public import SeamViews
+
+extension Action.ID {
+  static let tryAgain: Self = "tryAgain"
+  static let startAfresh: Self = "startAfresh"
+  static let quit: Self = "quit"
+}
+
+/// The top of the app: opens the address book, owns it with the log and the environment, and sets the tabs up.
+public final class AppCoordinator: FlowCoordinator {
+  /// The screens before the tabs.
+  public enum Route: Codable, Hashable, Sendable {
+    /// The address book is being opened.
+    case opening
+    /// It could not be opened.
+    case problem(StartProblem)
+  }
+
+  public let navigation = FlowNavigation()
+  public let name = "Contacts"
+  private let books: any AddressBooks
+  private let environment: ContactsEnvironment
+  private let log: any AppLog
+  private var book: AddressBook?
+
+  /// Makes the coordinator; nothing is opened yet.
+  public init(books: any AddressBooks, environment: ContactsEnvironment, log: any AppLog) {
+    self.books = books
+    self.environment = environment
+    self.log = log
+  }
+
+  /// Opens the address book and shows the tabs, or what prevents it.
+  public func start(animated: Bool) { open() }
+
+  /// Builds the screen before the tabs.
+  public func screen(for route: Route) -> any Screen {
+    switch route {
+    case .opening: OpeningScreen()
+    case .problem(let problem): StartProblemScreen(problem: problem, delegate: self)
+    }
+  }
+
+  private func open() {
+    set([.opening], animated: false)
+    task { [self] in
+      do {
+        let book = try await books.open()
+        self.book = book
+        log.note("opened the address book")
+        showTabs(book.source)
+      } catch {
+        log.note("could not open the address book: \(error)")
+        set([.problem(StartProblem(error))])
+      }
+    }
+  }
+
+  private func showTabs(_ source: any PersonDataSource) {
+    setTabs(
+      [
+        FlowTab("people", title: "People", symbol: "system-users-symbolic") { [environment] in
+          PeopleFlow(source: source, environment: environment)
+        },
+        FlowTab("groups", title: "Groups", symbol: "user-bookmarks-symbolic") { GroupsFlow(source: source) },
+        FlowTab("families", title: "Families", symbol: "user-home-symbolic") { FamiliesFlow(source: source) },
+      ], animated: false)
+  }
+}
+
+extension AppCoordinator: StartProblemScreenDelegate {
+  /// Opens the address book again.
+  public func didTapTryAgain(in screen: StartProblemScreen) { open() }
+
+  /// Ends the app.
+  public func didTapQuit(in screen: StartProblemScreen) { finish() }
+
+  /// Moves the damaged address book aside, once the user agrees, and begins a new one.
+  public func didTapStartAfresh(in screen: StartProblemScreen) {
+    let alert = AlertView.Configuration(
+      title: "Start with an empty address book?",
+      message: "The damaged file is kept beside the new one, so that what it holds can still be rescued.",
+      buttons: [
+        Action("fresh", title: "Start afresh", role: .destructive), Action("back", title: "Back", role: .cancel),
+      ])
+    task { [self] in
+      guard await ask(alert) == "fresh" else { return }
+      do {
+        let place = try await books.moveAside()
+        log.note("moved the damaged address book to \(place)")
+        _ = await ask(.init(title: "Moved aside", message: "The damaged address book is now \(place)."))
+        open()
+      } catch {
+        set([.problem(StartProblem(error))])
+      }
+    }
+  }
+}

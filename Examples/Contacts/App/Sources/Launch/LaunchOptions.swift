@@ -1,0 +1,71 @@
+/// What the user asked for on the command line.
+public struct LaunchOptions: Equatable, Sendable {
+  /// What to do.
+  public enum Mode: Equatable, Sendable {
+    /// Run in the terminal.
+    case interactive
+    /// Play a script without a terminal.
+    case script(String)
+    /// Print the help.
+    case help
+  }
+
+  /// What to do.
+  public let mode: Mode
+  /// The folder of the address book.
+  public let dataDirectory: String
+
+  /// The help text.
+  public static let help = """
+    Contacts: the people you know, in a terminal.
+
+    Usage: contacts [--data DIR] [--script FILE]
+
+      --data DIR     keep the address book in DIR
+                     (default: contacts under $XDG_DATA_HOME, or ~/.local/share)
+      --script FILE  play FILE without a terminal and print the screens it asks for
+      --help         print this
+
+    """
+
+  /// Reads the arguments, without the program's name.
+  ///
+  /// - Throws: ``LaunchError`` for arguments that are not understood.
+  public init(arguments: [String], environment: [String: String]) throws {
+    var mode = Mode.interactive
+    var directory: String?
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h": mode = .help
+      case "--data": directory = try Self.value(of: argument, in: &rest)
+      case "--script": mode = .script(try Self.value(of: argument, in: &rest))
+      default: throw LaunchError(description: "Unknown argument \(argument). See contacts --help.")
+      }
+    }
+    self.mode = mode
+    dataDirectory = try directory ?? Self.defaultDirectory(environment)
+  }
+
+  private static func value(of option: String, in rest: inout ArraySlice<String>) throws -> String {
+    guard let value = rest.popFirst(), !value.isEmpty else {
+      throw LaunchError(description: "\(option) needs a value. See contacts --help.")
+    }
+    return value
+  }
+
+  /// By the XDG Base Directory Specification; a relative XDG_DATA_HOME is to be ignored.
+  private static func defaultDirectory(_ environment: [String: String]) throws -> String {
+    if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return "\(base)/contacts" }
+    guard let home = environment["HOME"], !home.isEmpty else {
+      throw LaunchError(description: "Neither XDG_DATA_HOME nor HOME is set. Name a folder with --data DIR.")
+    }
+    return "\(home)/.local/share/contacts"
+  }
+}
+
+/// The command line was not understood.
+public struct LaunchError: Error, CustomStringConvertible, Equatable {
+  /// What is wrong with it, and where help is.
+  public let description: String
+}

@@ -1,0 +1,20 @@
+public import LibContacts
+
+/// What the flows need of the world besides people: files, the day, new identifiers.
+public struct ContactsEnvironment: Sendable {
+  /// The files that are imported and exported.
+  public let files: any CardFiles
+  /// The current day.
+  public let today: @Sendable () -> Birthday
+  /// Makes an identifier that nobody has yet.
+  public let makeID: @Sendable () -> Person.ID
+
+  /// Makes an environment.
+  public init(
+    files: any CardFiles, today: @escaping @Sendable () -> Birthday, makeID: @escaping @Sendable () -> Person.ID
+  ) {
+    self.files = files
+    self.today = today
+    self.makeID = makeID
+  }
+}

@@ -1,0 +1,62 @@
+public import LibContacts
+public import SeamFlow
+public import SeamViews
+
+/// Adds or edits one person, and gives the person that was saved.
+public final class EditPersonFlow: FlowCoordinator {
+  /// The screens of the flow.
+  public enum Route: Codable, Hashable, Sendable {
+    /// The form.
+    case edit
+  }
+
+  /// The person that was saved.
+  public typealias Output = Person
+
+  public let navigation = FlowNavigation()
+  private let person: Person?
+  private let source: any PersonDataSource
+  private let environment: ContactsEnvironment
+
+  /// Makes a flow that edits a person; without one, it adds a new one.
+  public init(person: Person? = nil, source: any PersonDataSource, environment: ContactsEnvironment) {
+    self.person = person
+    self.source = source
+    self.environment = environment
+  }
+
+  /// Shows the form.
+  public func start(animated: Bool) { push(.edit, animated: animated) }
+
+  /// Builds the form.
+  public func screen(for route: Route) -> any Screen {
+    EditPersonScreen(person: person, newID: environment.makeID(), today: environment.today(), delegate: self)
+  }
+}
+
+extension EditPersonFlow: EditPersonScreenDelegate {
+  /// Saves the person and finishes; what cannot be saved stays in the form.
+  public func didTapSave(person: Person, in screen: EditPersonScreen) {
+    task { [self] in
+      do {
+        try await source.save(person)
+        finish(person)
+      } catch {
+        screen.show(failure: "Not saved. \(error)")
+      }
+    }
+  }
+
+  /// Leaves.
+  public func didTapCancel(in screen: EditPersonScreen) { cancel() }
+
+  /// Asks before edits are lost.
+  public func didTryToLeaveUnsaved(in screen: EditPersonScreen) {
+    let alert = AlertView.Configuration(
+      title: "Discard changes?", message: "What you entered has not been saved.",
+      buttons: [
+        Action("discard", title: "Discard", role: .destructive), Action("keep", title: "Keep editing", role: .cancel),
+      ])
+    ask(alert) { [self] answer in if answer == "discard" { cancel() } }
+  }
+}

@@ -1,0 +1,96 @@
+import SeamViews
+
+extension Action.ID {
+  static let savePerson: Self = "savePerson"
+  static let cancelEditing: Self = "cancelEditing"
+}
+
+/// The fields of the form, with the identifiers that they have in the view.
+enum EditPersonField: Hashable {
+  case name
+  case email(Int)
+  case phone(Int)
+  case addEmail
+  case addPhone
+  case birthday
+  case groups
+  case note
+
+  var id: String {
+    switch self {
+    case .email(let number): "email/\(number)"
+    case .phone(let number): "phone/\(number)"
+    default: String(describing: self)
+    }
+  }
+
+  init?(id: String) {
+    let parts = id.split(separator: "/")
+    switch (parts.first, parts.count > 1 ? Int(parts[1]) : nil) {
+    case ("email", let number?): self = .email(number)
+    case ("phone", let number?): self = .phone(number)
+    default:
+      let fields: [EditPersonField] = [.name, .addEmail, .addPhone, .birthday, .groups, .note]
+      guard let field = fields.first(where: { $0.id == id }) else { return nil }
+      self = field
+    }
+  }
+}
+
+/// How a draft looks as a form: a pure map from a draft and its problems to a configuration.
+enum EditPersonForm {
+  static func configuration(
+    _ draft: PersonDraft, isNew: Bool, isSaving: Bool, problems: [EditPersonField: String], failure: String?,
+    focus: EditPersonField?
+  ) -> FormView.Configuration {
+    func field(
+      _ field: EditPersonField, _ label: String, _ content: FormView.Field.Content, _ placeholder: String? = nil,
+      isRemovable: Bool = false
+    ) -> FormView.Field {
+      .init(
+        id: field.id, label: label, content, placeholder: placeholder, error: problems[field], isRemovable: isRemovable)
+    }
+    func lines(
+      _ lines: [PersonDraft.Line], _ name: String, keyboard: FormView.Field.Keyboard, placeholder: String,
+      _ make: (Int) -> EditPersonField
+    ) -> [FormView.Field] {
+      lines.enumerated().map { index, line in
+        let label = line.label.isEmpty ? name : "\(name) (\(line.label))"
+        let number = lines.count > 1 ? " \(index + 1)" : ""
+        return field(
+          make(line.number), label + number, .text(line.text, keyboard: keyboard), placeholder, isRemovable: true)
+      }
+    }
+    return FormView.Configuration(
+      title: isNew ? "New person" : "Edit person",
+      actions: [
+        Action(.cancelEditing, title: "Cancel", role: .cancel),
+        Action(.savePerson, title: isSaving ? "Saving…" : "Save", role: .primary, isEnabled: !isSaving, key: "s"),
+      ],
+      sections: [
+        .init(fields: [field(.name, "Name", .text(draft.name, keyboard: .name), "Wilma Flintstone")]),
+        .init(
+          title: "Phones",
+          fields: lines(draft.phones, "Phone", keyboard: .phone, placeholder: "+44 20 7946 0958") { .phone($0) }
+            + [field(.addPhone, "Add phone", .button)]),
+        .init(
+          title: "E-mails",
+          fields: lines(draft.emails, "E-mail", keyboard: .email, placeholder: "wilma@example.com") { .email($0) }
+            + [field(.addEmail, "Add e-mail", .button)]),
+        .init(
+          title: "About",
+          fields: [
+            field(.birthday, "Birthday", .text(draft.birthday, keyboard: .date), "1985-04-12, or --04-12"),
+            field(.groups, "Groups", .text(draft.groups), "Friends, Bowling"),
+            field(.note, "Note", .text(draft.note, keyboard: .multiline)),
+          ]),
+      ],
+      error: failure, focus: focus?.id)
+  }
+
+  /// The fields in the order of the form, for finding the first one in error.
+  static func order(_ draft: PersonDraft) -> [EditPersonField] {
+    [.name] + draft.phones.map { .phone($0.number) } + draft.emails.map { .email($0.number) }
+      + [.birthday, .groups, .note]
+  }
+}

@@ -1,0 +1,113 @@
+public import LibContacts
+public import Observation
+public import SeamViews
+
+/// Hears what the user did on an ``EditPersonScreen``.
+@MainActor
+public protocol EditPersonScreenDelegate: AnyObject {
+  /// The user wants to keep what was entered, and nothing is wrong with it.
+  func didTapSave(person: Person, in screen: EditPersonScreen)
+
+  /// The user wants to leave although something would be lost.
+  func didTryToLeaveUnsaved(in screen: EditPersonScreen)
+
+  /// The user wants to leave, and nothing would be lost.
+  func didTapCancel(in screen: EditPersonScreen)
+}
+
+/// Edits a person, or a new one.
+@Observable
+public final class EditPersonScreen: Screen {
+  private var draft: PersonDraft
+  private var isSaving = false
+  private var failure: String?
+  private var focus: EditPersonField?
+  private var showsProblems = false
+  @ObservationIgnored private let person: Person?
+  @ObservationIgnored private let newID: Person.ID
+  @ObservationIgnored private let today: Birthday
+  @ObservationIgnored private weak var delegate: (any EditPersonScreenDelegate)?
+
+  /// Makes a form for a person; without one, for a new person with the identifier.
+  public init(person: Person?, newID: Person.ID, today: Birthday, delegate: any EditPersonScreenDelegate) {
+    self.person = person
+    self.newID = newID
+    self.today = today
+    self.delegate = delegate
+    draft = PersonDraft(person)
+  }
+
+  /// The form.
+  public var configuration: FormView.Configuration {
+    EditPersonForm.configuration(
+      draft, isNew: person == nil, isSaving: isSaving, problems: showsProblems ? draft.problems(today: today) : [:],
+      failure: failure, focus: focus)
+  }
+
+  /// Whether nothing would be lost.
+  public var canLeave: Bool { !draft.isChanged }
+
+  /// Asks what to do with unsaved edits.
+  public func didTryToLeave() { delegate?.didTryToLeaveUnsaved(in: self) }
+
+  /// Takes what the user did.
+  public func handle(_ event: FormView.Event) {
+    switch event {
+    case .didChange(let id, let text): change(id, to: text)
+    case .didTapField(let id): add(id)
+    case .didRemove(let id): remove(id)
+    case .didTap(.savePerson): save()
+    case .didTap(.cancelEditing): canLeave ? delegate?.didTapCancel(in: self) : didTryToLeave()
+    case .didTap, .didToggle, .didChoose: break
+    }
+  }
+
+  /// Says that the person could not be saved; what was entered stays.
+  public func show(failure: String) {
+    isSaving = false
+    self.failure = failure
+  }
+
+  private func save() {
+    guard !isSaving else { return }
+    let problems = draft.problems(today: today)
+    showsProblems = true
+    failure = nil
+    focus = EditPersonForm.order(draft).first { problems[$0] != nil }
+    guard problems.isEmpty else { return }
+    isSaving = true
+    delegate?.didTapSave(person: draft.person(id: newID), in: self)
+  }
+
+  private func change(_ id: String, to text: String) {
+    switch EditPersonField(id: id) {
+    case .name: draft.name = text
+    case .birthday: draft.birthday = text
+    case .groups: draft.groups = text
+    case .note: draft.note = text
+    case .email(let number): draft.setEmail(number, to: text)
+    case .phone(let number): draft.setPhone(number, to: text)
+    case .addEmail, .addPhone, nil: break
+    }
+  }
+
+  private func add(_ id: String) {
+    switch EditPersonField(id: id) {
+    case .addEmail:
+      draft.addEmail()
+      focus = draft.emails.last.map { .email($0.number) }
+    case .addPhone:
+      draft.addPhone()
+      focus = draft.phones.last.map { .phone($0.number) }
+    default: break
+    }
+  }
+
+  private func remove(_ id: String) {
+    switch EditPersonField(id: id) {
+    case .email(let number): draft.emails.removeAll { $0.number == number }
+    case .phone(let number): draft.phones.removeAll { $0.number == number }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import LibContacts
+public import SeamFlow
+public import SeamViews
+
+/// Exports everybody as a .vcf file.
+public final class ExportFlow: FlowCoordinator {
+  /// The screens of the flow.
+  public enum Route: Codable, Hashable, Sendable {
+    /// Where to, and how.
+    case file
+  }
+
+  public let navigation = FlowNavigation()
+  private let source: any PersonDataSource
+  private let files: any CardFiles
+
+  /// Makes the flow.
+  public init(source: any PersonDataSource, files: any CardFiles) {
+    self.source = source
+    self.files = files
+  }
+
+  /// Asks where to.
+  public func start(animated: Bool) { push(.file, animated: animated) }
+
+  /// Builds the form.
+  public func screen(for route: Route) -> any Screen { ExportScreen(delegate: self) }
+}
+
+extension ExportFlow: ExportScreenDelegate {
+  /// Writes the file; one that exists only if the user agrees.
+  public func didChoose(path: String, format: CardFormat, in screen: ExportScreen) {
+    task { [self] in
+      if files.exists(path), await ask(Self.replacement(of: path)) != "replace" { return }
+      do {
+        try files.write(try await source.exportCards(as: format), to: path)
+        _ = await ask(.init(title: "Exported", message: "Everybody is in \(path)."))
+        finish()
+      } catch {
+        screen.show(failure: "\(error)")
+      }
+    }
+  }
+
+  /// Leaves.
+  public func didTapCancel(in screen: ExportScreen) { cancel() }
+
+  private static func replacement(of path: String) -> AlertView.Configuration {
+    .init(
+      title: "Replace the file?", message: "\(path) exists. What it holds will be gone.",
+      buttons: [
+        Action("replace", title: "Replace", role: .destructive), Action("keep", title: "Keep", role: .cancel),
+      ])
+  }
+}

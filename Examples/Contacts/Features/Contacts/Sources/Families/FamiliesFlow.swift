@@ -1,0 +1,80 @@
+public import LibContacts
+public import SeamFlow
+public import SeamViews
+
+/// The third tab: everybody, and the parents of each, and theirs.
+public final class FamiliesFlow: FlowCoordinator {
+  /// The screens of the flow.
+  public enum Route: Codable, Hashable, Sendable {
+    /// Everybody.
+    case list
+    /// The parents of a person.
+    case parents(Person.ID)
+  }
+
+  public let navigation = FlowNavigation()
+  private let source: any PersonDataSource
+
+  /// Makes the flow.
+  public init(source: any PersonDataSource) { self.source = source }
+
+  /// Shows everybody.
+  public func start(animated: Bool) { push(.list, animated: animated) }
+
+  /// Builds the list of persons or of parents.
+  public func screen(for route: Route) -> any Screen {
+    switch route {
+    case .list: PersonsScreen(title: "Families", source: source, delegate: self)
+    case .parents(let person): ParentsScreen(of: person, source: source, delegate: self)
+    }
+  }
+}
+
+extension FamiliesFlow: PersonsScreenDelegate {
+  /// Shows the person's parents.
+  public func didSelect(person: Person, in screen: PersonsScreen) { push(.parents(person.id)) }
+
+  /// Offers nothing here.
+  public func didTap(action: Action.ID, in screen: PersonsScreen) {}
+}
+
+extension FamiliesFlow: ParentsScreenDelegate {
+  /// Shows the parent's parents.
+  public func didSelect(parent: Person, in screen: ParentsScreen) { push(.parents(parent.id)) }
+
+  /// Has the user choose a person, and makes them a parent.
+  public func didTapAddParent(of person: Person, in screen: ParentsScreen) {
+    let picker = PickPersonFlow(title: "Choose a parent", source: source, except: person.id)
+    open(picker, as: .sheet) { [self] end in
+      guard let parent = end.output, !person.parents.contains(where: { $0.uid == parent.uid }) else { return }
+      var child = person
+      child.parents.append(.init(name: parent.name, uid: parent.uid))
+      save(child)
+    }
+  }
+
+  /// Has the user choose which parent to forget.
+  public func didTapRemoveParent(of person: Person, in screen: ParentsScreen) {
+    let buttons = person.parents.enumerated().map { index, parent in
+      Action(.init(rawValue: "\(index)"), title: parent.name.isEmpty ? "Unnamed" : parent.name, role: .destructive)
+    }
+    let alert = AlertView.Configuration(
+      title: "Who is not a parent of \(person.name)?", buttons: buttons + [Action("keep", title: "Cancel", role: .cancel)])
+    ask(alert) { [self] answer in
+      guard let index = Int(answer.rawValue) else { return }
+      var child = person
+      child.parents.remove(at: index)
+      save(child)
+    }
+  }
+
+  private func save(_ person: Person) {
+    task { [self] in
+      do {
+        try await source.save(person)
+      } catch {
+        _ = await ask(.init(title: "\(person.name) was not changed", message: "\(error)"))
+      }
+    }
+  }
+}

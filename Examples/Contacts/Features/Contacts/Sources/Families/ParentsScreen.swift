@@ -1,0 +1,73 @@
+public import LibContacts
+public import Observation
+public import SeamViews
+
+extension Action.ID {
+  static let addParent: Self = "addParent"
+  static let removeParent: Self = "removeParent"
+}
+
+/// Hears what the user did on a ``ParentsScreen``.
+@MainActor
+public protocol ParentsScreenDelegate: AnyObject {
+  /// The user selected a parent who is in the address book.
+  func didSelect(parent: Person, in screen: ParentsScreen)
+
+  /// The user wants to add a parent.
+  func didTapAddParent(of person: Person, in screen: ParentsScreen)
+
+  /// The user wants to take a parent away.
+  func didTapRemoveParent(of person: Person, in screen: ParentsScreen)
+}
+
+/// Lists the parents of a person.
+@Observable
+public final class ParentsScreen: Screen {
+  private var people: People?
+  @ObservationIgnored private let id: Person.ID
+  @ObservationIgnored private let source: any PersonDataSource
+  @ObservationIgnored private weak var delegate: (any ParentsScreenDelegate)?
+
+  /// Makes a list of a person's parents.
+  public init(of person: Person.ID, source: any PersonDataSource, delegate: any ParentsScreenDelegate) {
+    id = person
+    self.source = source
+    self.delegate = delegate
+  }
+
+  /// The list.
+  public var configuration: ListView.Configuration {
+    let parents = people?.parents(of: id) ?? []
+    let rows = parents.enumerated().map { index, known in
+      ListView.Row(
+        id: known.person?.id.rawValue ?? "unknown/\(index)", title: known.person?.name ?? name(of: known.parent),
+        subtitle: known.person == nil ? "not in this address book" : nil,
+        accessory: known.person == nil ? .none : .disclosure)
+    }
+    let add = Action(.addParent, title: "Add parent", role: .primary, key: "n")
+    return ListView.Configuration(
+      title: people?[id].map { "Parents of \($0.name)" } ?? "Parents",
+      actions: parents.isEmpty ? [add] : [add, Action(.removeParent, title: "Remove parent", key: "d")],
+      sections: [.init(rows: rows)],
+      empty: .init(title: "No parents", description: "None were named yet."))
+  }
+
+  private func name(of parent: Person.Parent) -> String { parent.name.isEmpty ? "Somebody" : parent.name }
+
+  /// Takes what the user did.
+  public func handle(_ event: ListView.Event) {
+    guard let people, let person = people[id] else { return }
+    switch event {
+    case .didSelect(let row):
+      if let parent = people[Person.ID(rawValue: row)] { delegate?.didSelect(parent: parent, in: self) }
+    case .didTap(.addParent): delegate?.didTapAddParent(of: person, in: self)
+    case .didTap(.removeParent): delegate?.didTapRemoveParent(of: person, in: self)
+    case .didTap, .didSearch, .didRefresh: break
+    }
+  }
+
+  /// Follows the address book.
+  public func run() async {
+    for await people in await source.people() { self.people = people }
+  }
+}

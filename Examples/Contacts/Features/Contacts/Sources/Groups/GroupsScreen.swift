@@ -1,0 +1,50 @@
+public import LibContacts
+public import Observation
+public import SeamViews
+
+/// Hears what the user did on a ``GroupsScreen``.
+@MainActor
+public protocol GroupsScreenDelegate: AnyObject {
+  /// The user selected a group.
+  func didSelect(group: String, in screen: GroupsScreen)
+}
+
+/// Lists the groups of a person, or all of them.
+@Observable
+public final class GroupsScreen: Screen {
+  private var people: People?
+  @ObservationIgnored private let person: Person.ID?
+  @ObservationIgnored private let source: any PersonDataSource
+  @ObservationIgnored private weak var delegate: (any GroupsScreenDelegate)?
+
+  /// Makes a list of a person's groups; without one, of all.
+  public init(of person: Person.ID?, source: any PersonDataSource, delegate: any GroupsScreenDelegate) {
+    self.person = person
+    self.source = source
+    self.delegate = delegate
+  }
+
+  /// The list.
+  public var configuration: ListView.Configuration {
+    let shown = person.map { people?[$0] } ?? nil
+    let groups = (people?.groups ?? []).filter { group in
+      person == nil || shown?.groups.contains { $0.lowercased() == group.name.lowercased() } == true
+    }
+    let rows = groups.map { group in
+      ListView.Row(id: group.name, title: group.name, value: "\(group.count)", accessory: .disclosure)
+    }
+    return ListView.Configuration(
+      title: shown.map { "Groups of \($0.name)" } ?? "All groups", sections: [.init(rows: rows)],
+      empty: .init(title: "No groups", description: "Name groups when you edit a person."))
+  }
+
+  /// Takes what the user did.
+  public func handle(_ event: ListView.Event) {
+    if case .didSelect(let group) = event { delegate?.didSelect(group: group, in: self) }
+  }
+
+  /// Follows the address book.
+  public func run() async {
+    for await people in await source.people() { self.people = people }
+  }
+}

@@ -1,0 +1,78 @@
+public import LibContacts
+public import SeamFlow
+public import SeamViews
+
+/// Imports a .vcf file: asks which, shows how far it is, says what came of it.
+public final class ImportFlow: FlowCoordinator {
+  /// The screens of the flow.
+  public enum Route: Codable, Hashable, Sendable {
+    /// Which file.
+    case file
+    /// How far it is.
+    case progress
+    /// What came of it.
+    case report
+  }
+
+  public let navigation = FlowNavigation()
+  private let source: any PersonDataSource
+  private let files: any CardFiles
+  private let progress = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
+  private var path = ""
+  private var failure: String?
+  private var report = ImportReport()
+
+  /// Makes the flow.
+  public init(source: any PersonDataSource, files: any CardFiles) {
+    self.source = source
+    self.files = files
+  }
+
+  /// Asks which file.
+  public func start(animated: Bool) { push(.file, animated: animated) }
+
+  /// Builds one of the three screens.
+  public func screen(for route: Route) -> any Screen {
+    switch route {
+    case .file: ImportFileScreen(path: path, failure: failure, delegate: self)
+    case .progress: ImportProgressScreen(progress: progress.stream, delegate: self)
+    case .report: ImportReportScreen(report: report, delegate: self)
+    }
+  }
+}
+
+extension ImportFlow: ImportFileScreenDelegate {
+  /// Imports the file; the user may leave meanwhile, which cancels it.
+  public func didChoose(path: String, in screen: ImportFileScreen) {
+    let file: CardFile
+    do {
+      file = try files.open(path)
+    } catch {
+      return screen.show(failure: "\(error)")
+    }
+    self.path = path
+    set([.progress])
+    task { [self] in
+      do {
+        report = try await source.importCards(from: file) { [progress] in progress.continuation.yield($0) }
+        set([.report])
+      } catch is CancellationError {
+        cancel()
+      } catch {
+        failure = "Nothing was imported. \(error)"
+        set([.file])
+      }
+    }
+  }
+
+  /// Leaves.
+  public func didTapCancel(in screen: ImportFileScreen) { cancel() }
+}
+
+extension ImportFlow: ImportProgressScreenDelegate, ImportReportScreenDelegate {
+  /// Stops; nothing was imported.
+  public func didTapCancel(in screen: ImportProgressScreen) { cancel() }
+
+  /// Ends.
+  public func didTapDone(in screen: ImportReportScreen) { finish() }
+}

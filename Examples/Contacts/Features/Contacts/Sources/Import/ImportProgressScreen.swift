@@ -1,0 +1,44 @@
+public import LibContacts
+public import Observation
+public import SeamViews
+
+/// Hears what the user did on an ``ImportProgressScreen``.
+@MainActor
+public protocol ImportProgressScreenDelegate: AnyObject {
+  /// The user wants to stop.
+  func didTapCancel(in screen: ImportProgressScreen)
+}
+
+/// Shows how far an import is.
+@Observable
+public final class ImportProgressScreen: Screen {
+  private var latest: ImportProgress?
+  @ObservationIgnored private let progress: AsyncStream<ImportProgress>
+  @ObservationIgnored private weak var delegate: (any ImportProgressScreenDelegate)?
+
+  init(progress: AsyncStream<ImportProgress>, delegate: any ImportProgressScreenDelegate) {
+    self.progress = progress
+    self.delegate = delegate
+  }
+
+  /// The progress bar.
+  public var configuration: ProgressView.Configuration {
+    .init(
+      title: "Importing", actions: [Action(.cancelImport, title: "Cancel", role: .cancel)], status: status,
+      fraction: latest?.fraction)
+  }
+
+  private var status: String {
+    guard let latest else { return "Reading the file" }
+    let problems = latest.problems == 0 ? "" : ", \(latest.problems) with problems"
+    return "\(latest.cards) cards\(problems)"
+  }
+
+  /// Takes what the user did.
+  public func handle(_ event: ProgressView.Event) { delegate?.didTapCancel(in: self) }
+
+  /// Follows the import.
+  public func run() async {
+    for await progress in progress { latest = progress }
+  }
+}

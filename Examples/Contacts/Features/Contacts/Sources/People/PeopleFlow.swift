@@ -1,0 +1,118 @@
+public import LibContacts
+public import SeamFlow
+public import SeamViews
+
+extension Action.ID {
+  static let addPerson: Self = "addPerson"
+  static let importCards: Self = "importCards"
+  static let exportCards: Self = "exportCards"
+  static let undoDelete: Self = "undoDelete"
+}
+
+/// The first tab: everybody, each in full, added, edited, deleted, imported and exported.
+public final class PeopleFlow: FlowCoordinator {
+  /// The screens of the flow.
+  public enum Route: Codable, Hashable, Sendable {
+    /// Everybody.
+    case list
+    /// One person.
+    case person(Person.ID)
+  }
+
+  public let navigation = FlowNavigation()
+  private let source: any PersonDataSource
+  private let environment: ContactsEnvironment
+  private weak var list: PersonsScreen?
+  private var removed: RemovedPerson?
+
+  /// Makes the flow.
+  public init(source: any PersonDataSource, environment: ContactsEnvironment) {
+    self.source = source
+    self.environment = environment
+  }
+
+  /// Shows everybody.
+  public func start(animated: Bool) { push(.list, animated: animated) }
+
+  /// Builds the list or a person's screen.
+  public func screen(for route: Route) -> any Screen {
+    switch route {
+    case .list:
+      let screen = PersonsScreen(title: "People", source: source, actions: actions, delegate: self)
+      list = screen
+      return screen
+    case .person(let id): return PersonScreen(person: id, source: source, delegate: self)
+    }
+  }
+
+  private var actions: [Action] {
+    let actions = [
+      Action(.addPerson, title: "New", role: .primary, key: "n"), Action(.importCards, title: "Import", key: "o"),
+      Action(.exportCards, title: "Export", key: "x"),
+    ]
+    guard let removed else { return actions }
+    return actions + [Action(.undoDelete, title: "Undo delete of \(removed.person.name)", key: "u")]
+  }
+
+  private func setRemoved(_ person: RemovedPerson?) {
+    removed = person
+    list?.actions = actions
+  }
+}
+
+extension PeopleFlow: PersonsScreenDelegate {
+  /// Shows the person.
+  public func didSelect(person: Person, in screen: PersonsScreen) { push(.person(person.id)) }
+
+  /// Adds, imports, exports or undoes.
+  public func didTap(action: Action.ID, in screen: PersonsScreen) {
+    switch action {
+    case .addPerson:
+      open(EditPersonFlow(source: source, environment: environment), as: .sheet) { [self] end in
+        if let person = end.output { push(.person(person.id)) }
+      }
+    case .importCards: open(ImportFlow(source: source, files: environment.files), as: .sheet)
+    case .exportCards: open(ExportFlow(source: source, files: environment.files), as: .sheet)
+    case .undoDelete: undoDelete()
+    default: break
+    }
+  }
+
+  private func undoDelete() {
+    guard let removed else { return }
+    setRemoved(nil)
+    task { [self] in
+      do {
+        try await source.restore(removed)
+      } catch {
+        setRemoved(removed)
+        _ = await ask(.init(title: "\(removed.person.name) could not be brought back", message: "\(error)"))
+      }
+    }
+  }
+}
+
+extension PeopleFlow: PersonScreenDelegate {
+  /// Edits the person.
+  public func didTapEdit(person: Person, in screen: PersonScreen) {
+    open(EditPersonFlow(person: person, source: source, environment: environment), as: .sheet)
+  }
+
+  /// Deletes the person once the user has confirmed it.
+  public func didTapDelete(person: Person, in screen: PersonScreen) {
+    let alert = AlertView.Configuration(
+      title: "Delete \(person.name)?", message: "You can undo it from the list of people.",
+      buttons: [Action("delete", title: "Delete", role: .destructive), Action("keep", title: "Keep", role: .cancel)])
+    task { [self] in
+      guard await ask(alert) == "delete" else { return }
+      do {
+        setRemoved(try await source.remove(person.id))
+      } catch {
+        _ = await ask(.init(title: "\(person.name) was not deleted", message: "\(error)"))
+      }
+    }
+  }
+
+  /// Goes back to the list.
+  public func personIsGone(in screen: PersonScreen) { pop(to: .list) }
+}

@@ -1,0 +1,47 @@
+import LibContacts
+import SeamViews
+
+extension Action.ID {
+  static let editPerson: Self = "editPerson"
+  static let deletePerson: Self = "deletePerson"
+}
+
+/// How a person looks in full: a pure map from a person to a configuration.
+enum PersonDetail {
+  static func configuration(person: Person?, photo: [UInt8]?) -> DetailView.Configuration {
+    guard let person else { return .init(title: "Person", headline: "") }
+    return DetailView.Configuration(
+      title: person.name,
+      actions: [
+        Action(.editPerson, title: "Edit", role: .primary, key: "e"),
+        Action(.deletePerson, title: "Delete", role: .destructive, key: "d"),
+      ],
+      headline: person.name, subheadline: person.groups.isEmpty ? nil : person.groups.joined(separator: ", "),
+      picture: photo.map(Picture.data) ?? .monogram(person.monogram), sections: sections(of: person))
+  }
+
+  private static func sections(of person: Person) -> [DetailView.Section] {
+    [
+      .init(title: "Phones", facts: facts("phone", person.phones)),
+      .init(title: "E-mails", facts: facts("email", person.emails)),
+      .init(title: "About", facts: about(person)),
+    ]
+  }
+
+  private static func facts(_ kind: String, _ points: [Person.ContactPoint]) -> [DetailView.Fact] {
+    points.enumerated().map { index, point in
+      .init(id: "\(kind)\(index)", label: point.label.isEmpty ? kind : point.label, value: point.value)
+    }
+  }
+
+  private static func about(_ person: Person) -> [DetailView.Fact] {
+    var facts: [DetailView.Fact] = []
+    if let birthday = person.birthday { facts.append(.init(id: "birthday", label: "birthday", value: birthday.text)) }
+    if !person.parents.isEmpty {
+      let names = person.parents.map { $0.name.isEmpty ? "(known by another address book)" : $0.name }
+      facts.append(.init(id: "parents", label: "parents", value: names.joined(separator: ", ")))
+    }
+    if !person.note.isEmpty { facts.append(.init(id: "note", label: "note", value: person.note)) }
+    return facts
+  }
+}

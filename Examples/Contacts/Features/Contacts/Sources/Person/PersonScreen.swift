@@ -1,0 +1,61 @@
+public import LibContacts
+public import Observation
+public import SeamViews
+
+/// Hears what the user did on a ``PersonScreen``.
+@MainActor
+public protocol PersonScreenDelegate: AnyObject {
+  /// The user wants to edit the person.
+  func didTapEdit(person: Person, in screen: PersonScreen)
+
+  /// The user wants to delete the person.
+  func didTapDelete(person: Person, in screen: PersonScreen)
+
+  /// The person is no longer in the address book.
+  func personIsGone(in screen: PersonScreen)
+}
+
+/// Shows one person in full.
+@Observable
+public final class PersonScreen: Screen {
+  private var person: Person?
+  private var photo: [UInt8]?
+  @ObservationIgnored private let id: Person.ID
+  @ObservationIgnored private let source: any PersonDataSource
+  @ObservationIgnored private weak var delegate: (any PersonScreenDelegate)?
+
+  /// Makes a screen for a person of the address book.
+  public init(person id: Person.ID, source: any PersonDataSource, delegate: any PersonScreenDelegate) {
+    self.id = id
+    self.source = source
+    self.delegate = delegate
+  }
+
+  /// The person's facts.
+  public var configuration: DetailView.Configuration { PersonDetail.configuration(person: person, photo: photo) }
+
+  /// Takes what the user did.
+  public func handle(_ event: DetailView.Event) {
+    guard let person else { return }
+    switch event {
+    case .didTap(.editPerson): delegate?.didTapEdit(person: person, in: self)
+    case .didTap(.deletePerson): delegate?.didTapDelete(person: person, in: self)
+    case .didTap, .didSelect: break
+    }
+  }
+
+  /// Follows the person in the address book.
+  public func run() async {
+    for await people in await source.people() {
+      guard let current = people[id] else {
+        delegate?.personIsGone(in: self)
+        return
+      }
+      let hadPhoto = person?.hasPhoto ?? false
+      person = current
+      // A photo that cannot be read is not worth a message: the initials stand in for it.
+      if current.hasPhoto, !hadPhoto { photo = (try? await source.photo(of: id)) ?? nil }
+      if !current.hasPhoto { photo = nil }
+    }
+  }
+}

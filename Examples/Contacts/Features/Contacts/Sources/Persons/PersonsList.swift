@@ -1,0 +1,51 @@
+import LibContacts
+import SeamViews
+
+/// How people look in a list: a pure map from persons to a configuration.
+enum PersonsList {
+  /// - Parameter persons: ordered by name; nil while they are being read.
+  static func configuration(
+    title: String, persons: [Person]?, search: String, actions: [Action]
+  ) -> ListView.Configuration {
+    ListView.Configuration(
+      title: title, actions: actions, search: .init(text: search, placeholder: "Search people"),
+      sections: sections(of: persons ?? []), empty: empty(isReading: persons == nil, search: search))
+  }
+
+  private static func empty(isReading: Bool, search: String) -> MessageView.Configuration {
+    if isReading { return .init(title: "Reading your people…") }
+    if search.allSatisfy(\.isWhitespace) {
+      return .init(title: "Nobody here yet", description: "People that you add or import appear here.")
+    }
+    return .init(title: "Nobody found", description: "No one matches “\(search)”.")
+  }
+
+  /// One section a letter.
+  private static func sections(of persons: [Person]) -> [ListView.Section] {
+    var sections: [ListView.Section] = []
+    var rows: [ListView.Row] = []
+    var heading: Character?
+    for person in persons {
+      let letter = Self.letter(of: person)
+      if letter != heading, !rows.isEmpty {
+        sections.append(.init(title: heading.map(String.init), rows: rows))
+        rows = []
+      }
+      heading = letter
+      rows.append(row(for: person))
+    }
+    if !rows.isEmpty { sections.append(.init(title: heading.map(String.init), rows: rows)) }
+    return sections
+  }
+
+  private static func letter(of person: Person) -> Character {
+    guard let first = People.order(person).first, first.isLetter else { return "#" }
+    return first.uppercased().first ?? first
+  }
+
+  private static func row(for person: Person) -> ListView.Row {
+    .init(
+      id: person.id.rawValue, title: person.name, subtitle: person.emails.first?.value ?? person.phones.first?.value,
+      picture: .monogram(person.monogram), accessory: .disclosure)
+  }
+}

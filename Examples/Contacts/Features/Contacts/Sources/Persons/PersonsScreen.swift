@@ -1,0 +1,69 @@
+public import LibContacts
+public import Observation
+public import SeamViews
+
+/// Hears what the user did on a ``PersonsScreen``; each flow that shows one decides what it means there.
+@MainActor
+public protocol PersonsScreenDelegate: AnyObject {
+  /// The user selected a person.
+  func didSelect(person: Person, in screen: PersonsScreen)
+
+  /// The user tapped one of the actions that the flow gave the screen.
+  func didTap(action: Action.ID, in screen: PersonsScreen)
+}
+
+/// Lists people, with search. It knows nothing of where it is used.
+@Observable
+public final class PersonsScreen: Screen {
+  /// The list.
+  public private(set) var configuration: ListView.Configuration
+
+  /// The buttons that the flow offers here.
+  public var actions: [Action] { didSet { if actions != oldValue { update() } } }
+
+  @ObservationIgnored private let title: String
+  @ObservationIgnored private let source: any PersonDataSource
+  @ObservationIgnored private let selection: People.Selection
+  @ObservationIgnored private weak var delegate: (any PersonsScreenDelegate)?
+  @ObservationIgnored private var people: People?
+  @ObservationIgnored private var search = ""
+
+  /// Makes a list of a part of the people.
+  public init(
+    title: String, source: any PersonDataSource, showing selection: People.Selection = .everyone,
+    actions: [Action] = [], delegate: any PersonsScreenDelegate
+  ) {
+    self.title = title
+    self.source = source
+    self.selection = selection
+    self.actions = actions
+    self.delegate = delegate
+    configuration = PersonsList.configuration(title: title, persons: nil, search: "", actions: actions)
+  }
+
+  /// Takes what the user did.
+  public func handle(_ event: ListView.Event) {
+    switch event {
+    case .didSelect(let row):
+      if let person = people?[Person.ID(rawValue: row)] { delegate?.didSelect(person: person, in: self) }
+    case .didSearch(let text):
+      search = text
+      update()
+    case .didTap(let action): delegate?.didTap(action: action, in: self)
+    case .didRefresh: break
+    }
+  }
+
+  /// Follows the address book.
+  public func run() async {
+    for await people in await source.people() {
+      self.people = people
+      update()
+    }
+  }
+
+  private func update() {
+    configuration = PersonsList.configuration(
+      title: title, persons: people?.persons(selection, matching: search), search: search, actions: actions)
+  }
+}
