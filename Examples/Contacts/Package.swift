@@ -4,9 +4,6 @@ import PackageDescription
 let package = Package(
   name: "contacts",
   platforms: [.iOS(.v17), .macOS(.v14)],
-  products: [
-    .library(name: "CoreVCard", targets: ["CoreVCard"])
-  ],
   targets: [
     .target(name: "CoreVCard", path: "Core/VCard/Sources"),
     .testTarget(name: "CoreVCardTests", dependencies: ["CoreVCard"], path: "Core/VCard/Tests"),

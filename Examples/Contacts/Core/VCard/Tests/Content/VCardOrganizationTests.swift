@@ -5,7 +5,8 @@ struct VCardOrganizationTests {
   @Test func readsNameAndUnits() throws {
     #expect(
       try card(.v30, #"ORG:Acme\, Inc.;R&D;;"#).organization == VCardOrganization(name: "Acme, Inc.", units: ["R&D"]))
-    #expect(try card(.v30, "ORG:Acme, Inc.;;Two").organization == VCardOrganization(name: "Acme, Inc.", units: ["", "Two"]))
+    #expect(
+      try card(.v30, "ORG:Acme, Inc.;;Two").organization == VCardOrganization(name: "Acme, Inc.", units: ["", "Two"]))
     #expect(try card(.v30, "FN:x").organization == nil)
   }
 

@@ -28,12 +28,13 @@ struct CharsetTests {
     #expect(decode([0x41], "UTF-8//IGNORE") == nil)
   }
 
-  @Test(arguments: [
-    ("Shift_JIS", [0x8E, 0x52, 0x93, 0x63], "山田"), ("EUC-JP", [0xBB, 0xB3, 0xC5, 0xC4], "山田"),
-    ("gb2312", [0xD5, 0xC5], "张"), ("Big5", [0xA4, 0x6A], "大"), ("euc-kr", [0xB1, 0xE8], "김"),
-    ("windows-1251", [0xC8, 0xE2, 0xE0, 0xED], "Иван"), ("KOI8-R", [0xE9], "И"), ("ISO-8859-2", [0xB3], "ł"),
-    ("UTF-16BE", [0x00, 0x41], "A"), ("windows-1258", [0x61, 0xEC], "a\u{301}"),
-  ] as [(String, [UInt8], String)])
+  @Test(
+    arguments: [
+      ("Shift_JIS", [0x8E, 0x52, 0x93, 0x63], "山田"), ("EUC-JP", [0xBB, 0xB3, 0xC5, 0xC4], "山田"),
+      ("gb2312", [0xD5, 0xC5], "张"), ("Big5", [0xA4, 0x6A], "大"), ("euc-kr", [0xB1, 0xE8], "김"),
+      ("windows-1251", [0xC8, 0xE2, 0xE0, 0xED], "Иван"), ("KOI8-R", [0xE9], "И"), ("ISO-8859-2", [0xB3], "ł"),
+      ("UTF-16BE", [0x00, 0x41], "A"), ("windows-1258", [0x61, 0xEC, 0x61], "áa"),
+    ] as [(String, [UInt8], String)])
   func readsWhatTheSystemConverts(_ name: String, _ bytes: [UInt8], _ text: String) {
     #expect(decode(bytes, name)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
   }

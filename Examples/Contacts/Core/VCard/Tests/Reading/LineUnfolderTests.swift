@@ -54,9 +54,10 @@ struct LineUnfolderTests {
   }
 
   @Test func keepsTheEqualsSignOfOtherValues() {
-    #expect(unfold("PHOTO;ENCODING=b:AAA=\nFN:x=\nN:QUOTED-PRINTABLE=\nZ") == [
-      "PHOTO;ENCODING=b:AAA=", "FN:x=", "N:QUOTED-PRINTABLE=", "Z",
-    ])
+    #expect(
+      unfold("PHOTO;ENCODING=b:AAA=\nFN:x=\nN:QUOTED-PRINTABLE=\nZ") == [
+        "PHOTO;ENCODING=b:AAA=", "FN:x=", "N:QUOTED-PRINTABLE=", "Z",
+      ])
   }
 
   @Test func chunksMayBreakAnywhere() {

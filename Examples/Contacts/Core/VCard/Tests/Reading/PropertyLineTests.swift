@@ -59,7 +59,8 @@ struct PropertyLineTests {
   }
 
   @Test(arguments: [
-    "N;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:J=C3=A4", "N;QUOTED-PRINTABLE:J=C3=A4", "N;CHARSET=iso-8859-1;encoding=Quoted-Printable:J=E4",
+    "N;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:J=C3=A4", "N;QUOTED-PRINTABLE:J=C3=A4",
+    "N;CHARSET=iso-8859-1;encoding=Quoted-Printable:J=E4",
     "N;ENCODING=8BIT:Jä", "N;7bit:Jä",
   ])
   func takesOffHowTheValueWasCarried(_ line: String) throws {

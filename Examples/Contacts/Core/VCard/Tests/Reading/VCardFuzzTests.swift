@@ -60,7 +60,8 @@ struct VCardFuzzTests {
       case 0: file[place] = UInt8.random(in: 0...255, using: &random)
       case 1: file.removeSubrange(place..<min(file.count, place + 1 + random.below(30)))
       case 2: file.insert(contentsOf: random.pick(words).utf8, at: place)
-      case 3: file.insert(contentsOf: file[place..<min(file.count, place + random.below(80))], at: random.below(file.count))
+      case 3:
+        file.insert(contentsOf: file[place..<min(file.count, place + random.below(80))], at: random.below(file.count))
       default: if random.chance(10) { file.removeSubrange(place...) }
       }
     }

@@ -85,14 +85,15 @@ struct VCardParserTests {
     #expect(problem.description.hasPrefix("line 8, card 2: “this is no property” has no “:”; expected “NAME:value”"))
   }
 
-  @Test(arguments: [
-    ("PHOTO;ENCODING=b:****\nX:1", .invalidBase64, 3, "PHOTO"),
-    ("PHOTO;ENCODING=b:AAAAA\nX:1", .invalidBase64, 3, "PHOTO"),
-    ("PHOTO:data:image/png;base64,*", .invalidBase64, 3, "PHOTO"),
-    ("FN:A\nNOTE;CHARSET=X-WHAT:x", .unknownCharset, 4, "NOTE"),
-    ("FN\n :A\nBEGIN:VCALENDAR", .foreignComponent, 5, nil),
-    ("END:VEVENT", .foreignComponent, 3, nil),
-  ] as [(String, VCardProblem.Code, Int, String?)])
+  @Test(
+    arguments: [
+      ("PHOTO;ENCODING=b:****\nX:1", .invalidBase64, 3, "PHOTO"),
+      ("PHOTO;ENCODING=b:AAAAA\nX:1", .invalidBase64, 3, "PHOTO"),
+      ("PHOTO:data:image/png;base64,*", .invalidBase64, 3, "PHOTO"),
+      ("FN:A\nNOTE;CHARSET=X-WHAT:x", .unknownCharset, 4, "NOTE"),
+      ("FN\n :A\nBEGIN:VCALENDAR", .foreignComponent, 5, nil),
+      ("END:VEVENT", .foreignComponent, 3, nil),
+    ] as [(String, VCardProblem.Code, Int, String?)])
   func namesThePlace(_ lines: String, _ code: VCardProblem.Code, _ line: Int, _ property: String?) throws {
     let problem = try problem("BEGIN:VCARD\nVERSION:4.0\n\(lines)\nEND:VCARD\n\(small)")
     #expect(problem.code == code)
