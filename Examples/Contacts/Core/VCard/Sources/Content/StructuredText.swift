@@ -25,7 +25,7 @@ struct StructuredText {
     set {
       guard newValue != self[index] else { return }
       while components.count <= index { components.append("") }
-      components[index] = newValue.map { text.escape($0) }.joined(separator: ",")
+      components[index] = newValue.map { text.escape($0) }.joined(separator: text.version == .v21 ? " " : ",")
     }
   }
 

@@ -1,7 +1,7 @@
 /// The parts of a person's name (`N`; RFC 6350, section 6.2.2).
 ///
 /// Each part is a list, empty if the part is missing. Version 2.1 has no lists: there a list is written as one value
-/// with commas, and read as one value.
+/// with spaces, and read as one value.
 public struct VCardName: Hashable, Sendable {
   /// Family names, also known as surnames.
   public var familyNames: [String]

@@ -37,6 +37,8 @@ enum SystemCharset {
     return names
   }()
 
+  static var names: some Collection<String> { systemNames.keys }
+
   /// The text, or nil if the charset is unknown here.
   ///
   /// Bytes that the charset does not define read as U+FFFD.

@@ -7,6 +7,8 @@ struct CardDraft: Sendable {
   private(set) var version: VCardVersion?
   private var properties: [VCardProperty] = []
   private var usesOldSyntax = false
+  /// Whether a value may be one that only version 2.1 has.
+  private var hasOldValues = false
 
   init(line: Int, owner: VCardProperty? = nil) {
     self.line = line
@@ -19,7 +21,7 @@ struct CardDraft: Sendable {
       if version == nil { version = try Self.version(text) }
       return
     }
-    if text.utf8.starts(with: "data:".utf8), BinaryProperty(line.name) != nil, DataURI(text) == nil {
+    if line.value.starts(with: "data:".utf8), BinaryProperty(line.name) != nil, DataURI(text) == nil {
       throw Flaw(
         code: .invalidBase64,
         property: line.name,
@@ -32,12 +34,14 @@ struct CardDraft: Sendable {
 
   mutating func add(_ line: PropertyLine, _ value: VCardValue) {
     usesOldSyntax = usesOldSyntax || line.hasBareParameter || line.encoding == .quotedPrintable
+    hasOldValues = hasOldValues || line.encoding == .quotedPrintable
     properties.append(line.property(value))
   }
 
   mutating func add(_ card: VCard, as owner: VCardProperty) {
     var property = owner
     property.value = .card(card)
+    hasOldValues = true
     properties.append(property)
   }
 
@@ -54,7 +58,7 @@ struct CardDraft: Sendable {
   /// Only version 2.1 has line breaks and cards as values. Elsewhere they become the text that stands for them.
   func card(outerVersion: VCardVersion?) -> VCard {
     let version = version ?? (usesOldSyntax ? .v21 : outerVersion ?? .v30)
-    guard version != .v21 else { return VCard(version: version, properties: properties) }
+    guard version != .v21, hasOldValues else { return VCard(version: version, properties: properties) }
     let text = ValueText(version)
     var settled = properties
     for index in settled.indices {

@@ -15,6 +15,8 @@ struct PropertyConversion {
       convertContact(&property, scheme: "tel")
     case "EMAIL":
       convertContact(&property, scheme: "mailto")
+    case "N":
+      convertName(&property)
     case "AGENT":
       convertAgent(&property)
     default:
@@ -41,6 +43,15 @@ struct PropertyConversion {
     property.value = .raw(ValueText(to).escape(text))
   }
 
+  /// Version 2.1 has no lists, so there several names of one part become one.
+  private func convertName(_ property: inout VCardProperty) {
+    guard let raw = property.raw else { return }
+    let parts = StructuredText(raw, version: from)
+    var converted = StructuredText(String(repeating: ";", count: parts.count - 1), version: to)
+    for index in 0..<parts.count { converted[index] = parts[index] }
+    property.value = .raw(converted.raw)
+  }
+
   /// An inner card is a value of its own in version 2.1 and text in the others (RFC 2426, section 3.5.4).
   private func convertAgent(_ property: inout VCardProperty) {
     switch property.value {
@@ -64,15 +75,15 @@ struct PropertyConversion {
     guard (from == .v21) != (to == .v21), let raw = property.raw else { return }
     let shape = ValueShape(property)
     guard shape != .link else { return }
-    property.value = .raw(convert(raw, separators: shape.separators[...]))
+    property.value = .raw(convert(raw, separators: shape.separators[...], inList: shape.separators.contains(.comma)))
   }
 
-  private func convert(_ raw: String, separators: ArraySlice<UInt8>) -> String {
+  private func convert(_ raw: String, separators: ArraySlice<UInt8>, inList: Bool) -> String {
     guard let separator = separators.first else {
-      return ValueText(to).escape(ValueText(from).unescape(raw))
+      return ValueText(to).escape(ValueText(from).unescape(raw), inList: inList)
     }
     return ValueText(from).split(raw, on: separator)
-      .map { convert($0, separators: separators.dropFirst()) }
+      .map { convert($0, separators: separators.dropFirst(), inList: inList) }
       .joined(separator: String(Unicode.Scalar(separator)))
   }
 

@@ -1,0 +1,131 @@
+import CoreVCard
+import Testing
+
+struct VCardPhonesTests {
+  @Test func readsTypesLabelsAndPreference() throws {
+    let card = try card(
+      .v30, "TEL;type=CELL;type=VOICE;type=pref:1", "ITEM1.TEL:2", "item1.X-ABLabel:_$!<Mobile>!$_",
+      "item2.TEL;TYPE=\"home,work\":3", "item2.X-ABLabel:My \\, own")
+    #expect(
+      card.phones == [
+        VCardEntry("1", types: ["cell", "voice"], isPreferred: true),
+        VCardEntry("2", label: "Mobile"),
+        VCardEntry("3", types: ["home", "work"], label: "My , own"),
+      ])
+  }
+
+  @Test func readsLinksAsText() throws {
+    let card = try card(
+      .v40, "TEL;VALUE=uri;PREF=1:tel:+1-555;ext=5%205", "TEL:TEL:5", "EMAIL:MailTo:a%40b", "TEL;PREF=2:c\\;d")
+    #expect(card.phones.map(\.value) == ["+1-555;ext=5 5", "5", "c;d"])
+    #expect(card.phones.map(\.isPreferred) == [true, false, false])
+    #expect(card.emails.map(\.value) == ["a@b"])
+  }
+
+  @Test func settingTheSameChangesNothing() throws {
+    for fixture in Fixture.all {
+      for card in readings(fixture.text).compactMap(\.card) {
+        var same = card
+        same.phones = card.phones
+        same.emails = card.emails
+        same.addresses = card.addresses
+        same.relations = card.relations
+        same.birthday = card.birthday
+        same.photo = card.photo
+        same.categories = card.categories
+        #expect(same == card)
+      }
+    }
+  }
+
+  @Test func editingKeepsWhatElseThePropertyHas() throws {
+    var card = try card(.v30, "TEL;X-SLOT=1;TYPE=HOME,VOICE;X-B=2:1", "FN:x", "TEL;TYPE=CELL:2")
+    card.phones[0].value = "1,5"
+    card.phones[0].types = ["voice", "work"]
+    card.phones[1].isPreferred = true
+    #expect(lines(card) == [#"TEL;X-SLOT=1;TYPE=VOICE;X-B=2;TYPE=WORK:1\,5"#, "FN:x", "TEL;TYPE=CELL,PREF:2"])
+  }
+
+  @Test func listsOfTypesInQuotesAreEdited() throws {
+    var card = try card(.v40, #"TEL;TYPE="voice,home,cell":1"#)
+    card.phones[0].types = ["voice", "cell"]
+    #expect(lines(card) == [#"TEL;TYPE="voice,cell":1"#])
+  }
+
+  @Test func preferenceFollowsTheVersion() throws {
+    var card = try card(.v40, "TEL;PREF=2:1", "TEL;PREF=1;X=1:2")
+    card.phones[0].isPreferred = true
+    card.phones[1].isPreferred = false
+    #expect(lines(card) == ["TEL;PREF=1:1", "TEL;X=1:2"])
+  }
+
+  @Test func linksStayLinks() throws {
+    var card = try card(.v40, "TEL;VALUE=uri:tel:+1")
+    card.phones[0].value = "+47 5"
+    #expect(lines(card) == ["TEL;VALUE=uri:tel:+47%205"])
+    #expect(card.phones[0].value == "+47 5")
+  }
+
+  @Test func orderIsKeptAndPropertiesMoveWithTheirEntries() throws {
+    var card = try card(.v40, "TEL;X=1:1", "FN:x", "TEL;X=2:2", "NOTE:n", "TEL;X=3:3")
+    card.phones = [card.phones[2], VCardEntry("9"), card.phones[0], VCardEntry("8", types: ["home"])]
+    #expect(card.phones.map(\.value) == ["3", "9", "1", "8"])
+    #expect(lines(card) == ["TEL;X=3:3", "FN:x", "TEL;X=2:9", "NOTE:n", "TEL;X=1:1", "TEL;TYPE=home:8"])
+  }
+
+  @Test func removingTakesTheLabelAlong() throws {
+    var card = try card(
+      .v30, "item1.TEL:1", "item1.X-ABLabel:a", "item2.TEL:2", "item2.X-ABLabel:b", "item2.EMAIL:c", "item3.X-ABLabel:z"
+    )
+    card.phones = []
+    #expect(lines(card) == ["item2.X-ABLABEL:b", "item2.EMAIL:c", "item3.X-ABLABEL:z"])
+  }
+
+  @Test func labelsAreAddedChangedAndRemoved() throws {
+    var card = try card(.v30, "TEL:1", "item1.X-ABLabel:a", "item1.TEL:2", "item3.TEL:3", "item3.X-ABLabel:c", "TEL:4")
+    card.phones[0].label = "Mobile"
+    card.phones[1].label = nil
+    card.phones[2].label = "x;y"
+    card.phones[3].label = ""
+    #expect(
+      lines(card) == [
+        "item2.TEL:1", "item2.X-ABLABEL:_$!<Mobile>!$_", "item1.TEL:2", "item3.TEL:3", "item3.X-ABLABEL:x\\;y", "TEL:4",
+      ])
+    #expect(card.phones.map(\.label) == ["Mobile", nil, "x;y", nil])
+  }
+
+  @Test func aLabelThatOthersShareStaysTheirs() throws {
+    var card = try card(.v30, "item1.TEL:1", "item1.EMAIL:a", "item1.X-ABLabel:both")
+    card.phones[0].label = "mine"
+    #expect(card.phones[0].label == "mine")
+    #expect(card.emails[0].label == "both")
+    card.emails[0].label = nil
+    card.phones[0].label = nil
+    #expect(card.emails[0].label == nil)
+    #expect(card.phones[0].label == nil)
+  }
+
+  @Test func removingASharedLabelLeavesItToTheOther() throws {
+    var card = try card(.v30, "item1.TEL:1", "item1.EMAIL:a", "item1.X-ABLabel:both")
+    card.phones[0].label = nil
+    #expect(card.phones[0].label == nil)
+    #expect(card.emails[0].label == "both")
+  }
+
+  @Test(arguments: VCardVersion.allCases)
+  func whatWasSetIsRead(_ version: VCardVersion) {
+    var random = SeededRandom(seed: 11)
+    var card = VCard(version: version)
+    for step in 0..<300 {
+      let phones = (0..<random.below(5)).map { _ in
+        VCardEntry(
+          random.text(), types: random.chance(40) ? [random.pick(["home", "cell", "x-own"])] : [],
+          label: random.chance(40) ? random.pick(["Mobile", "one", "a;b,c"]) : nil, isPreferred: random.chance(30))
+      }
+      card.phones = phones
+      card.emails = phones.reversed()
+      #expect(card.phones == phones, "step \(step)")
+      #expect(card.emails == phones.reversed(), "step \(step)")
+    }
+  }
+}

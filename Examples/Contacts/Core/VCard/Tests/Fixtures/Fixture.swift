@@ -1,0 +1,11 @@
+import Testing
+
+/// A file as one program writes it.
+struct Fixture: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let text: String
+
+  static let all: [Fixture] = [
+    .apple, .google, .android, .androidQuotedPrintable, .outlook, .nokia, .thunderbird, .evolution, .nextcloud,
+  ]
+}

@@ -1,0 +1,89 @@
+import CoreVCard
+import Testing
+
+struct CardAssemblerTests {
+  private let agent = """
+    BEGIN:VCARD
+    VERSION:2.1
+    FN:Boss
+    AGENT;X=1:
+    BEGIN:VCARD
+    VERSION:2.1
+    FN:Secretary
+    TEL;WORK:1
+    END:VCARD
+    TITLE:Chief
+    END:VCARD
+
+    """
+
+  @Test func readsACardInsideACard() throws {
+    let boss = try card(agent)
+    #expect(boss.properties.map(\.name) == ["FN", "AGENT", "TITLE"])
+    guard case .card(let inner)? = boss.properties(named: "agent").first?.value else {
+      Issue.record("no inner card")
+      return
+    }
+    #expect(inner.formattedName == "Secretary")
+    #expect(boss.properties[1].parameters == [VCardParameter("X", "1")])
+  }
+
+  @Test func theInnerCardMayBeginOnTheSameLine() throws {
+    let other = agent.replacing("AGENT;X=1:\nBEGIN:VCARD", with: "AGENT;X=1:BEGIN:VCARD")
+    #expect(try card(other) == card(agent))
+  }
+
+  @Test func laterVersionsHaveTheInnerCardAsText() throws {
+    let boss = try card(agent.replacing("2.1", with: "3.0"))
+    #expect(boss.properties[1].raw?.hasPrefix("BEGIN:VCARD\\nVERSION:3.0\\nFN:Secretary\\n") == true)
+  }
+
+  @Test func anInnerCardWithoutVersionFollowsTheOuterOne() throws {
+    let text = "BEGIN:VCARD\nVERSION:2.1\nAGENT:\nBEGIN:VCARD\nFN:x\nEND:VCARD\nEND:VCARD\n"
+    guard case .card(let inner)? = try card(text).properties.first?.value else {
+      Issue.record("no inner card")
+      return
+    }
+    #expect(inner.version == .v21)
+  }
+
+  @Test func aProblemInsideIsTheProblemOfTheWholeCard() throws {
+    let small = "BEGIN:VCARD\nFN:A\nEND:VCARD\n"
+    for broken in [
+      agent.replacing("FN:Secretary", with: "bad"), agent.replacing("FN:Boss", with: "bad"),
+      agent.replacing("FN:Boss", with: "bad").replacing("X=1:\n", with: "X=1:"),
+    ] {
+      let all = readings(broken + small)
+      #expect(all.count == 2)
+      #expect(all.first?.problem?.code == .missingColon)
+      #expect(all.last?.card?.formattedName == "A")
+    }
+  }
+
+  @Test func limitsTheDepth() throws {
+    let depth = 6
+    let text =
+      String(repeating: "BEGIN:VCARD\nVERSION:2.1\nAGENT:\n", count: depth) + "BEGIN:VCARD\nFN:x\n"
+      + String(repeating: "END:VCARD\n", count: depth + 1)
+    #expect(try problem(text).code == .tooDeep)
+    #expect(readings(text, limits: VCardLimits(depth: 7)).compactMap(\.card).count == 1)
+    #expect(readings(text, limits: VCardLimits(depth: 6)).compactMap(\.card).isEmpty)
+  }
+
+  @Test func base64MayGoOnWithoutBlanks() throws {
+    let photo = try card(.v21, "PHOTO;BASE64;GIF:", "R0lG", "ODlh", "", "FN:x").photo
+    #expect(photo == .data(Array("GIF89a".utf8), mediaType: "image/gif"))
+  }
+
+  @Test func base64EndsAtTheNextProperty() throws {
+    let card = try card(.v30, "PHOTO;ENCODING=b:R0lG", " ODlh", "FN:x")
+    #expect(card.properties.map(\.name) == ["PHOTO", "FN"])
+    #expect(card.formattedName == "x")
+  }
+
+  @Test func lineBreaksOfQuotedPrintableAreEscapedInLaterVersions() throws {
+    let card = try card(.v30, "NOTE;ENCODING=QUOTED-PRINTABLE:a=0D=0Ab")
+    #expect(card.properties.first?.raw == "a\\nb")
+    #expect(card.note == "a\nb")
+  }
+}
