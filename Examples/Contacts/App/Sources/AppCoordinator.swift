@@ -1,5 +1,5 @@
 public import FeatureContacts
-public import LibContacts
+import LibContacts
 public import SeamFlow
 public import SeamViews
 

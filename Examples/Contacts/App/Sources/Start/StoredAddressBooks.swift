@@ -41,6 +41,6 @@ public struct StoredAddressBooks: AddressBooks {
   public func moveAside() async throws -> String {
     let lock = try InstanceLock(at: "\(directory)/contacts.lock")
     defer { withExtendedLifetime(lock) {} }
-    return try await SQLiteStorage.quarantine(at: database)
+    return try SQLiteStorage.quarantine(at: database)
   }
 }

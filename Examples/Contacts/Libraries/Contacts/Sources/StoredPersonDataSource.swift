@@ -1,5 +1,4 @@
 import CoreVCard
-import Foundation
 public import SeamStorage
 
 /// The people of one address book, kept in a ``LocalStorage`` and in memory.
@@ -16,10 +15,7 @@ public actor StoredPersonDataSource: PersonDataSource {
   /// Makes a source; nothing is read yet.
   ///
   /// - Parameter makeID: makes identifiers for imported persons; each call a new one.
-  public init(
-    storage: any LocalStorage,
-    makeID: @escaping @Sendable () -> Person.ID = { .init(rawValue: UUID().uuidString.lowercased()) }
-  ) {
+  public init(storage: any LocalStorage, makeID: @escaping @Sendable () -> Person.ID = { .unique() }) {
     self.storage = storage
     self.makeID = makeID
   }

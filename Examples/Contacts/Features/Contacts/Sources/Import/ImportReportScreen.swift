@@ -1,4 +1,4 @@
-public import LibContacts
+import LibContacts
 public import Observation
 public import SeamViews
 

@@ -16,6 +16,13 @@ public struct Birthday: Hashable, Sendable {
     self.day = day
   }
 
+  /// A day that a calendar gave, which there must be.
+  init(today year: Int, _ month: Int, _ day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
   private static func days(in month: Int, of year: Int?) -> Int {
     switch month {
     case 2:

@@ -1,0 +1,21 @@
+import SeamFlow
+import SeamViews
+
+/// Opens a flow in a sheet over a plain message, as an app would.
+final class CoverFlow<Child: FlowCoordinator>: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case ground }
+
+  let navigation = FlowNavigation()
+  let name = "CoverFlow"
+  private let child: () -> Child
+  private(set) var end: FlowEnd<Child.Output>?
+
+  init(_ child: @escaping () -> Child) { self.child = child }
+
+  func start(animated: Bool) {
+    push(.ground)
+    open(child(), as: .sheet) { [self] in end = $0 }
+  }
+
+  func screen(for route: Route) -> any Screen { GroundScreen() }
+}

@@ -1,0 +1,189 @@
+import FeatureContacts
+import LibContacts
+import SeamFlow
+import SeamFlowTesting
+import SeamStorage
+import SeamStorageTesting
+import SeamViews
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct GroupsFlowTests {
+  @Test func aPersonLeadsToTheirGroupsAndThoseToTheirMembers() async throws {
+    let people = try await FakePeople()
+    try await FlowRobot(GroupsFlow(source: people.source)).expect(.push(GroupsFlow.Route.list))
+      .tap("Fred").expect(.push(GroupsFlow.Route.groupsOf(FakePeople.fred.id))).expectText("Groups of Fred")
+      .expectText("Bowling  2").expectNoText("Friends")
+      .tap("Bowling").expect(.push(GroupsFlow.Route.members("Bowling"))).expectText("Wilma").expectNoText("Pearl")
+      .tap("Wilma").expect(.push(GroupsFlow.Route.groupsOf(FakePeople.wilma.id))).expectText("Friends  1")
+      .back().back().back().expectTop(GroupsFlow.Route.list)
+      .tap("All groups").expect(.push(GroupsFlow.Route.groups)).expectText("Bowling  2").expectText("Friends  1")
+      .finish()
+  }
+
+  @Test func aPersonWithoutGroupsSaysSo() async throws {
+    let people = try await FakePeople()
+    try await FlowRobot(GroupsFlow(source: people.source)).skipEvents()
+      .tap("Pearl").expectText("No groups").skipEvents().finish()
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct FamiliesFlowTests {
+  @Test func aPersonLeadsToTheirParentsAndTheirs() async throws {
+    let people = try await FakePeople()
+    try await FlowRobot(FamiliesFlow(source: people.source)).expect(.push(FamiliesFlow.Route.list))
+      .tap("Wilma").expect(.push(FamiliesFlow.Route.parents(FakePeople.wilma.id))).expectText("Pearl ›")
+      .expectText("Fred's father-in-law — not in this address book")
+      .tap("Pearl").expect(.push(FamiliesFlow.Route.parents(FakePeople.pearl.id))).expectText("No parents")
+      .back().expectTop(FamiliesFlow.Route.parents(FakePeople.wilma.id))
+      .finish()
+  }
+
+  @Test func parentsAreAddedAndRemoved() async throws {
+    let people = try await FakePeople()
+    try await FlowRobot(FamiliesFlow(source: people.source)).expect(.push(FamiliesFlow.Route.list))
+      .tap("Pearl").expect(.push(FamiliesFlow.Route.parents(FakePeople.pearl.id))).expectText("No parents")
+      .tap("Add parent").expect(.open("PickPersonFlow", as: .sheet)).expect(.push(PickPersonFlow.Route.list))
+      .expectText("Wilma").expectNoText("Pearl")
+      .tap("Fred").expect(.end("PickPersonFlow")).expectText("Fred ›")
+      .tap("Add parent").expect(.open("PickPersonFlow", as: .sheet)).expect(.push(PickPersonFlow.Route.list))
+      .expectText("Wilma").tap("Cancel").expect(.end("PickPersonFlow", .dismissed))
+      .tap("Remove parent").expect(.ask("Who is not a parent of Pearl?"))
+      .tap("Fred").expectText("No parents")
+      .finish()
+  }
+
+  @Test func whatCannotBeStoredSaysSo() async throws {
+    let people = try await FakePeople()
+    let robot = try await FlowRobot(FamiliesFlow(source: people.source)).skipEvents().tap("Pearl").skipEvents()
+      .expectText("No parents")
+    people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
+    try await robot.tap("Add parent").skipEvents().expectText("Fred").tap("Fred").expect(.end("PickPersonFlow"))
+      .expect(.ask("Pearl was not changed")).tap("OK").expectText("No parents").finish()
+  }
+}
+
+/// Seed 004's promise: the screen knows nothing of where it is used.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct PersonsScreenReuseTests {
+  @Test func threeFlowsUseTheSameScreenEachWithAMeaningOfItsOwn() async throws {
+    let people = try await FakePeople()
+    let flows: [(any FlowCoordinator, FlowExpectation, FlowExpectation)] = [
+      (
+        PeopleFlow(source: people.source, environment: people.environment), .push(PeopleFlow.Route.list),
+        .push(PeopleFlow.Route.person(FakePeople.wilma.id))
+      ),
+      (
+        GroupsFlow(source: people.source), .push(GroupsFlow.Route.list),
+        .push(GroupsFlow.Route.groupsOf(FakePeople.wilma.id))
+      ),
+      (
+        FamiliesFlow(source: people.source), .push(FamiliesFlow.Route.list),
+        .push(FamiliesFlow.Route.parents(FakePeople.wilma.id))
+      ),
+    ]
+    for (flow, first, second) in flows {
+      let robot = FlowRobot(flow)
+      try await robot.expect(first).expectText("Wilma")
+      #expect(robot.visibleScreen is PersonsScreen)
+      try await robot.tap("Wilma").expect(second).finish()
+    }
+  }
+
+  @Test func theScreenWorksWithoutAnyFlow() async throws {
+    @MainActor final class Listener: PersonsScreenDelegate {
+      var selected: [String] = []
+      var tapped: [Action.ID] = []
+      func didSelect(person: Person, in screen: PersonsScreen) { selected.append(person.name) }
+      func didTap(action: Action.ID, in screen: PersonsScreen) { tapped.append(action) }
+    }
+    let people = try await FakePeople()
+    let listener = Listener()
+    let screen = PersonsScreen(
+      title: "Anyone", source: people.source, showing: .members(of: "bowling"),
+      actions: [Action("wave", title: "Wave")], delegate: listener)
+    let work = Task { await screen.run() }
+    while screen.configuration.isEmpty { await Task.yield() }
+    screen.handle(.didSelect(row: FakePeople.fred.id.rawValue))
+    screen.handle(.didSelect(row: "nobody"))
+    screen.tap("wave")
+    #expect(listener.selected == ["Fred"])
+    #expect(listener.tapped == ["wave"])
+    #expect(screen.configuration.text == "Anyone\n──────\nSearch: Search people\nF:\n  Fred — 555-0100 ›\nW:\n  Wilma — wilma@bedrock.example ›\n[Wave]")
+    work.cancel()
+    await work.value
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct ImportFlowTests {
+  private func robot(_ people: FakePeople) async throws -> FlowRobot {
+    try await FlowRobot(CoverFlow { ImportFlow(source: people.source, files: people.files) }).skipEvents()
+  }
+
+  @Test func goodCardsComeInAndBadOnesAreListed() async throws {
+    let people = try await FakePeople()
+    people.files["cards.vcf"] = """
+      BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r
+      BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bad\r\nTEL no colon\r\nEND:VCARD\r
+      BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Barney\r\nEND:VCARD\r
+
+      """
+    try await robot(people).type("cards.vcf", into: "File").tap("Import")
+      .expect(.set([ImportFlow.Route.progress])).expect(.set([ImportFlow.Route.report]))
+      .expectText("2 new, 0 updated, 0 unchanged").expectText("1 could not be read").expectText("Line 8, card 2")
+      .tap("Done").expect(.end("ImportFlow")).finish()
+    #expect(await people.everyone().map(\.name) == ["Barney", "Betty", "Fred", "Pearl", "Wilma"])
+  }
+
+  @Test func aMissingFileSaysSo() async throws {
+    let people = try await FakePeople()
+    try await robot(people).type("none.vcf", into: "File").tap("Import").expectText("! There is no file none.vcf.")
+      .tap("Cancel").expect(.end("ImportFlow", .dismissed)).finish()
+  }
+
+  @Test func whatCannotBeStoredLeavesNothingBehind() async throws {
+    let people = try await FakePeople()
+    people.files["cards.vcf"] = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r\n"
+    people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
+    try await robot(people).type("cards.vcf", into: "File").tap("Import")
+      .expect(.set([ImportFlow.Route.progress])).expect(.set([ImportFlow.Route.file]))
+      .expectText("! Nothing was imported.").expectText("cards.vcf")
+      .tap("Cancel").expect(.end("ImportFlow", .dismissed)).finish()
+    #expect(await people.everyone().count == 3)
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct ExportFlowTests {
+  private func robot(_ people: FakePeople) async throws -> FlowRobot {
+    try await FlowRobot(CoverFlow { ExportFlow(source: people.source, files: people.files) }).skipEvents()
+  }
+
+  @Test func everybodyIsWritten() async throws {
+    let people = try await FakePeople()
+    try await robot(people).type("out.vcf", into: "File").choose("3.0", for: "vCard")
+      .tap("Export").expect(.ask("Exported")).tap("OK").expect(.end("ExportFlow")).finish()
+    let text = try #require(people.files["out.vcf"])
+    #expect(text.split(separator: "BEGIN:VCARD\r\nVERSION:3.0\r\n").count == 3)
+    #expect(text.contains("FN:Wilma\r\n"))
+  }
+
+  @Test func aFileIsReplacedOnlyIfTheUserAgrees() async throws {
+    let people = try await FakePeople()
+    people.files["out.vcf"] = "precious"
+    let robot = try await robot(people).type("out.vcf", into: "File").tap("Export")
+      .expect(.ask("Replace the file?")).tap("Keep")
+    #expect(people.files["out.vcf"] == "precious")
+    try await robot.tap("Export").expect(.ask("Replace the file?")).tap("Replace").expect(.ask("Exported"))
+      .tap("OK").expect(.end("ExportFlow")).finish()
+    #expect(people.files["out.vcf"]?.hasPrefix("BEGIN:VCARD") == true)
+  }
+
+  @Test func whatCannotBeWrittenSaysSo() async throws {
+    let people = try await FakePeople()
+    try await robot(people).type("full", into: "File").tap("Export").expectText("! full cannot be written.")
+      .swipeDown().expect(.end("ExportFlow", .dismissed)).finish()
+  }
+}

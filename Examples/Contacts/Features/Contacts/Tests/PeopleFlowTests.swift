@@ -1,0 +1,156 @@
+import FeatureContacts
+import LibContacts
+import SeamFlow
+import SeamFlowTesting
+import SeamStorage
+import SeamStorageTesting
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct PeopleFlowTests {
+  private func robot(_ people: FakePeople) -> FlowRobot {
+    FlowRobot(PeopleFlow(source: people.source, environment: people.environment))
+  }
+
+  @Test func selectingAPersonShowsThemAndBackReturns() async throws {
+    let people = try await FakePeople()
+    try await robot(people).expect(.push(PeopleFlow.Route.list))
+      .expectText("Wilma — wilma@bedrock.example")
+      .tap("Wilma").expect(.push(PeopleFlow.Route.person(FakePeople.wilma.id)))
+      .expectText("parents: Pearl, Fred's father-in-law")
+      .back().expectTop(PeopleFlow.Route.list)
+      .finish()
+  }
+
+  @Test func searchNarrowsTheListDown() async throws {
+    let people = try await FakePeople()
+    try await robot(people).skipEvents().expectText("Fred")
+      .search("WIL").expectText("Wilma").expectNoText("Fred")
+      .search("5550100").expectText("Fred").expectNoText("Wilma")
+      .search("nobody").expectText("No one matches “nobody”.")
+      .search("").expectText("Pearl")
+      .finish()
+  }
+
+  @Test func anEmptyAddressBookSaysSo() async throws {
+    let people = try await FakePeople([])
+    try await robot(people).expect(.push(PeopleFlow.Route.list)).expectText("Nobody here yet").finish()
+  }
+
+  @Test func addingAPersonShowsThem() async throws {
+    let people = try await FakePeople()
+    try await robot(people).expect(.push(PeopleFlow.Route.list))
+      .tap("New").expect(.open("EditPersonFlow", as: .sheet)).expect(.push(EditPersonFlow.Route.edit))
+      .type("Betty Rubble", into: "Name").type("+44 20 7946 0958", into: "Phone").type("1985-04-12", into: "Birthday")
+      .tap("Save").expect(.end("EditPersonFlow"))
+      .expect(.push(PeopleFlow.Route.person(.init(rawValue: "new1")))).expectText("phone: +442079460958")
+      .back().expectText("Betty Rubble")
+      .finish()
+    #expect(await people.everyone().map(\.name) == ["Betty Rubble", "Fred", "Pearl", "Wilma"])
+  }
+
+  @Test func editingAPersonChangesThem() async throws {
+    let people = try await FakePeople()
+    try await robot(people).expect(.push(PeopleFlow.Route.list)).tap("Wilma")
+      .expect(.push(PeopleFlow.Route.person(FakePeople.wilma.id))).expectText("Wilma")
+      .tap("Edit").expect(.open("EditPersonFlow", as: .sheet)).expect(.push(EditPersonFlow.Route.edit))
+      .type("Met at the quarry", into: "Note").remove("E-mail")
+      .tap("Save").expect(.end("EditPersonFlow")).expectText("note: Met at the quarry")
+      .finish()
+    let wilma = try #require(await people.everyone().last)
+    #expect(wilma.note == "Met at the quarry")
+    #expect(wilma.emails.isEmpty)
+    #expect(wilma.parents == FakePeople.wilma.parents, "What the form does not show stays.")
+  }
+
+  @Test func deletingAsksAndCanBeUndone() async throws {
+    let people = try await FakePeople()
+    try await robot(people).expect(.push(PeopleFlow.Route.list)).tap("Fred")
+      .expect(.push(PeopleFlow.Route.person(FakePeople.fred.id))).expectText("555-0100")
+      .tap("Delete").expect(.ask("Delete Fred?")).tap("Keep").expectText("555-0100")
+      .tap("Delete").expect(.ask("Delete Fred?")).tap("Delete").expect(.pop(by: "PeopleFlow"))
+      .expectTop(PeopleFlow.Route.list).expectNoText("555-0100")
+      .tap("Undo delete of Fred").expectText("Fred — 555-0100").expectNoText("Undo")
+      .finish()
+    #expect(await people.everyone().contains(FakePeople.fred))
+  }
+
+  @Test func whatCannotBeDeletedOrRestoredStaysAndSaysSo() async throws {
+    let people = try await FakePeople()
+    let robot = robot(people)
+    try await robot.expect(.push(PeopleFlow.Route.list)).tap("Fred").skipEvents().expectText("555-0100")
+    people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
+    try await robot.tap("Delete").expect(.ask("Delete Fred?")).tap("Delete")
+      .expect(.ask("Fred was not deleted")).expectText("no room").tap("OK").expectText("555-0100")
+    people.storage.recover()
+    try await robot.tap("Delete").expect(.ask("Delete Fred?")).tap("Delete").expect(.pop(by: "PeopleFlow"))
+      .expectTop(PeopleFlow.Route.list)
+    people.storage.fail(with: StorageError(.unavailable, reason: "gone"))
+    try await robot.tap("Undo delete of Fred").expect(.ask("Fred could not be brought back")).tap("OK")
+    people.storage.recover()
+    try await robot.tap("Undo delete of Fred").expectText("Fred — 555-0100").finish()
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct EditPersonFlowTests {
+  private func robot(_ people: FakePeople, _ person: Person? = nil) async throws -> FlowRobot {
+    try await FlowRobot(
+      CoverFlow { EditPersonFlow(person: person, source: people.source, environment: people.environment) }
+    ).skipEvents()
+  }
+
+  @Test func problemsShowWhereTheyAre() async throws {
+    let people = try await FakePeople([])
+    try await robot(people)
+      .type("wilma@", into: "E-mail").type("555-0100", into: "Phone").type("2030-01-01", into: "Birthday")
+      .tap("Save").expectText("! Enter a name.").expectText("! This is not an e-mail address.")
+      .expectText("! This is not an international phone number.").expectText("! This day is still to come.")
+      .type("Wilma", into: "Name").type("wilma@bedrock.example", into: "E-mail").type("", into: "Phone")
+      .type("--02-29", into: "Birthday").expectNoText("!")
+      .tap("Save").expect(.end("EditPersonFlow"))
+      .finish()
+    let wilma = try #require(await people.everyone().first)
+    #expect(wilma.birthday == Birthday("--02-29"))
+    #expect(wilma.phones.isEmpty)
+  }
+
+  @Test func whatWasThereBeforeIsNeverWrong() async throws {
+    let people = try await FakePeople()
+    try await robot(people, FakePeople.fred)
+      .type("Fred Flintstone", into: "Name").tap("Save").expect(.end("EditPersonFlow"))
+      .finish()
+    #expect(await people.everyone().first?.phones == FakePeople.fred.phones)
+  }
+
+  @Test func unsavedEditsHoldTheUser() async throws {
+    let people = try await FakePeople()
+    try await robot(people, FakePeople.wilma)
+      .type("Wilma F.", into: "Name")
+      .swipeDown().expect(.hold(EditPersonFlow.Route.edit)).expect(.ask("Discard changes?"))
+      .tap("Keep editing").expectText("Wilma F.")
+      .tap("Cancel").expect(.ask("Discard changes?"))
+      .tap("Discard").expect(.end("EditPersonFlow", .dismissed))
+      .finish()
+    #expect(await people.everyone().last == FakePeople.wilma)
+  }
+
+  @Test func withoutEditsTheUserJustLeaves() async throws {
+    let people = try await FakePeople()
+    try await robot(people, FakePeople.wilma)
+      .type("Wilma F.", into: "Name").type("Wilma", into: "Name")
+      .tap("Add phone").tap("Add e-mail")
+      .swipeDown().expect(.end("EditPersonFlow", .dismissed)).finish()
+    try await robot(people).tap("Cancel").expect(.end("EditPersonFlow", .dismissed)).finish()
+  }
+
+  @Test func whatCannotBeSavedStaysInTheForm() async throws {
+    let people = try await FakePeople()
+    let robot = try await robot(people)
+    people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
+    try await robot.type("Betty", into: "Name").tap("Save").expectText("! Not saved.").expectText("Betty")
+    people.storage.recover()
+    try await robot.tap("Save").expect(.end("EditPersonFlow")).finish()
+    #expect(await people.everyone().first?.name == "Betty")
+  }
+}
