@@ -46,6 +46,7 @@ struct DamageTests {
     for index in 8192..<bytes.count { bytes[index] = 0xff }
     try directory.write(bytes, to: "copy.db")
     try directory.write(log, to: "copy.db-wal")
+    await storage.close()
     await expectError(.corrupt) { try await SQLiteStorage(at: directory.path("copy.db")).open() }
     #expect(try directory.read("copy.db") == bytes)
     #expect(try directory.read("copy.db-wal") == log)

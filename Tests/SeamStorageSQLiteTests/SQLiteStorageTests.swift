@@ -1,7 +1,8 @@
 import SeamStorage
-import SeamStorageSQLite
 import SeamStorageTesting
 import Testing
+
+@testable import SeamStorageSQLite
 
 struct SQLiteStorageTests {
   private let directory = TemporaryDirectory()
@@ -44,21 +45,24 @@ struct SQLiteStorageTests {
     #expect(try await SQLiteStorage(at: directory.path("closed.db")).bytes(forKey: "key") == [1])
   }
 
-  @Test func writesUnderWayEndWhenTheStorageIsClosed() async throws {
-    let storage = SQLiteStorage(at: directory.path("ending.db"))
-    try await storage.open()
-    let stored = await withTaskGroup(of: Bool.self) { group in
-      for number in 0..<50 {
-        group.addTask { (try? await storage.setBytes([], forKey: "\(number)")) != nil }
-      }
-      group.addTask {
-        await storage.close()
-        return false
-      }
-      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
-    }
-    let keys = try await SQLiteStorage(at: directory.path("ending.db")).keys(withPrefix: "")
-    #expect(keys.count == stored)
+  @Test func writesUnderWayAreMadeBeforeTheStorageCloses() async throws {
+    let path = directory.path("ending.db")
+    let worker = SQLiteWorker(
+      SQLitePlace(path: path, busyTimeout: .zero, checksIntegrity: true, limits: SQLiteLimits()),
+      reader: InPlaceReader())
+    try await worker.writeAndClose()
+    #expect(try await SQLiteStorage(at: path).bytes(forKey: "key") == [1])
+  }
+
+  @Test func aBatchThatFailsHalfwayStoresNothing() async throws {
+    let storage = SQLiteStorage(at: directory.path("half.db"), limits: SQLiteLimits(length: 10_000))
+    var batch = StorageBatch()
+    batch.setBytes([1], forKey: "first")
+    batch.setBytes([UInt8](repeating: 7, count: 10_001), forKey: "second")
+    await expectError(.tooLarge) { try await storage.commit(batch) }
+    #expect(try await storage.keys(withPrefix: "") == [])
+    try await storage.setBytes([2], forKey: "third")
+    #expect(try await storage.keys(withPrefix: "") == ["third"])
   }
 
   @Test(.timeLimit(.minutes(1))) func aStorageThatIsLetGoCloses() async throws {
@@ -75,5 +79,17 @@ struct SQLiteStorageTests {
     let read = try await storage.updateBytes(forKey: "key") { $0 }
     #expect(read == [1])
     #expect(try directory.read("same.db-wal") == before)
+    await storage.close()
+  }
+}
+
+extension SQLiteWorker {
+  /// Closes when a write waits that has not been made yet.
+  fileprivate func writeAndClose() async throws {
+    let write = Task { try await self.write(key: nil) { try $0.setBytes([1], forKey: "key") } }
+    // The queue is in order: when this one's turn comes, the write waits and has not been made.
+    let end = Task { close() }
+    await end.value
+    try await write.value
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import SeamStorage
 import Testing
 
@@ -43,29 +43,33 @@ struct StorageKeyTests {
   }
 
   @MainActor @Test func codingStaysOffTheMainActor() async throws {
-    let key: StorageKey<[ThreadWitness]> = "witness"
-    try await storage.setValue([ThreadWitness()], forKey: key)
-    #expect(try await storage.getValue(forKey: key)?.first?.wasOnMainThread == [false, false])
+    DispatchQueue.main.setSpecific(key: mainQueue, value: true)
+    try #require(isOnMainQueue())
+    let key: StorageKey<[QueueWitness]> = "witness"
+    try await storage.setValue([QueueWitness()], forKey: key)
+    #expect(try await storage.getValue(forKey: key)?.first?.wasOnMainQueue == [false, false])
     let values = try await storage.getValues(withPrefix: key)
-    #expect(values.first?.value.first?.wasOnMainThread == [false, false])
+    #expect(values.first?.value.first?.wasOnMainQueue == [false, false])
   }
 }
 
-/// Notes on which thread it is encoded and decoded.
-private struct ThreadWitness: Codable, Sendable {
-  var wasOnMainThread: [Bool] = []
+/// Notes where it is encoded and decoded.
+private struct QueueWitness: Codable, Sendable {
+  var wasOnMainQueue: [Bool] = []
 
   init() {}
 
   init(from decoder: any Decoder) throws {
     let encoded = try decoder.singleValueContainer().decode(Bool.self)
-    wasOnMainThread = [encoded, isMainThread()]
+    wasOnMainQueue = [encoded, isOnMainQueue()]
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(isMainThread())
+    try container.encode(isOnMainQueue())
   }
-
-  private func isMainThread() -> Bool { Thread.isMainThread }
 }
+
+private let mainQueue = DispatchSpecificKey<Bool>()
+
+private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueue) ?? false }
