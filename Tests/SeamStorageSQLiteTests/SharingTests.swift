@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import SeamStorage
 import Testing
 
@@ -41,6 +41,27 @@ struct SharingTests {
       try await group.waitForAll()
     }
     #expect(try await SQLiteStorage(at: directory.path("new.db")).keys(withPrefix: "").count == 16)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
+    let count = ProcessInfo.processInfo.activeProcessorCount * 2 + 1
+    let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
+    let release = DispatchSemaphore(value: 0)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<count {
+        group.addTask { [directory] in
+          try await SQLiteStorage(at: directory.path("\(number).db")).updateBytes(forKey: "key") { bytes in
+            held.yield()
+            release.wait()
+            bytes = [1]
+          }
+        }
+      }
+      // Goes on only where the pool still has a thread.
+      for await _ in isHeld.prefix(count) {}
+      for _ in 0..<count { release.signal() }
+      try await group.waitForAll()
+    }
   }
 
   @Test func whoWaitsTooLongForTheOtherIsToldBusy() async throws {

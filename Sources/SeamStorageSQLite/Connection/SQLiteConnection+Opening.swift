@@ -3,7 +3,9 @@ import Foundation
 import SeamStorage
 
 extension SQLiteConnection {
-  /// "Seam" in ASCII: marks a database file as this storage's. https://sqlite.org/pragma.html#pragma_application_id
+  /// "Seam" in ASCII: marks a database file as this storage's.
+  ///
+  /// See https://sqlite.org/pragma.html#pragma_application_id.
   private static let applicationID = 0x5365_616d
   /// The version of the table's layout.
   private static let schemaVersion = 1
@@ -61,14 +63,14 @@ extension SQLiteConnection {
     if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
     if let length = place.limits.length { limitLength(to: length) }
     if try integer("PRAGMA user_version") < Self.schemaVersion {
-      try execute(
-        """
-        BEGIN IMMEDIATE;
-        CREATE TABLE IF NOT EXISTS entries (key BLOB NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-        PRAGMA application_id = \(Self.applicationID);
-        PRAGMA user_version = \(Self.schemaVersion);
-        COMMIT
-        """)
+      try transaction {
+        try execute(
+          """
+          CREATE TABLE IF NOT EXISTS entries (key BLOB NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+          PRAGMA application_id = \(Self.applicationID);
+          PRAGMA user_version = \(Self.schemaVersion)
+          """)
+      }
     }
     if place.limits.isReadOnly { try execute("PRAGMA query_only = 1") }
   }
