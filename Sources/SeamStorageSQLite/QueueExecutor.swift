@@ -2,7 +2,8 @@ import Dispatch
 
 /// Runs an actor on a dispatch queue of its own, so that what blocks there never takes a thread of Swift's pool.
 ///
-/// `DispatchSerialQueue` would do, but is not in Linux's Dispatch.
+/// A serial queue of its own gets a thread even when all those of the pool are taken. `DispatchSerialQueue` would do,
+/// but is not in Linux's Dispatch.
 final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -15,8 +15,11 @@ public import SeamStorage
 ///   across all of them. Each waits for the others for at most its busy timeout, then throws `busy`.
 /// - **Damage** is looked for when opening. The error is `corrupt`, and the file is left as it is until
 ///   ``quarantine(at:)`` moves it aside.
-/// - **Threads**: what can block runs on a queue of the storage's own, never on Swift's pool or the main thread.
-/// - **Sizes**: a value of up to 1,000,000,000 bytes.
+/// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
+///   Swift's pool or the main thread. A value of up to 64 KiB is read on the pool where that waits for no one, because
+///   going to the queue takes ten times as long as reading it.
+/// - **Sizes**: a key and its value together have SQLite's limit, which is 1,000,000,000 bytes unless its build says
+///   otherwise; more throws `tooLarge`.
 public final class SQLiteStorage: StorageBackend {
   private let worker: SQLiteWorker
   private let reader = InPlaceReader()
@@ -26,8 +29,8 @@ public final class SQLiteStorage: StorageBackend {
   /// - Parameters:
   ///   - path: the file. Relative paths start from the current directory.
   ///   - busyTimeout: how long to wait for another connection's lock.
-  ///   - checksIntegrity: whether opening reads the whole file to look for damage (`PRAGMA quick_check`; about a
-  ///     second for a gigabyte). Without it damage is found where it is read.
+  ///   - checksIntegrity: whether opening reads the whole file to look for damage (`PRAGMA quick_check`), which takes
+  ///     about a millisecond for a megabyte. Without it damage is found where it is read.
   public convenience init(at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true) {
     self.init(at: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, limits: SQLiteLimits())
   }

@@ -1,7 +1,8 @@
 import SeamStorage
-import SeamStorageSQLite
 import SeamStorageTesting
 import Testing
+
+@testable import SeamStorageSQLite
 
 struct SQLiteStorageTests {
   private let directory = TemporaryDirectory()
@@ -15,5 +16,80 @@ struct SQLiteStorageTests {
     let report = await certificate.issue()
     #expect(report.failures.isEmpty)
     #expect(report.findings.allSatisfy { $0.outcome == .kept })
+  }
+
+  @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 200_000])
+  func valuesOfEverySizeAreReadAlike(_ size: Int) async throws {
+    let storage = SQLiteStorage(at: directory.path("sizes.db"))
+    let value = [UInt8](repeating: 7, count: size)
+    try await storage.setBytes(value, forKey: "key")
+    #expect(try await storage.bytes(forKey: "key") == value)
+    #expect(try await storage.bytes(forKey: "absent") == nil)
+  }
+
+  @Test func everyCallAfterClosingThrowsClosed() async throws {
+    let storage = SQLiteStorage(at: directory.path("closed.db"))
+    try await storage.setBytes([1], forKey: "key")
+    #expect(try await storage.bytes(forKey: "key") == [1])
+    await storage.close()
+    await storage.close()
+    #expect(!directory.has("closed.db-wal"))
+    let error = await expectError(.closed) { _ = try await storage.bytes(forKey: "key") }
+    #expect(error?.place == directory.path("closed.db"))
+    await expectError(.closed) { _ = try await storage.keys(withPrefix: "") }
+    await expectError(.closed) { _ = try await storage.entries(withPrefix: "") }
+    await expectError(.closed) { try await storage.setBytes([2], forKey: "key") }
+    await expectError(.closed) { try await storage.commit(StorageBatch()) }
+    await expectError(.closed) { try await storage.updateBytes(forKey: "key") { $0 = nil } }
+    await expectError(.closed) { try await storage.open() }
+    #expect(try await SQLiteStorage(at: directory.path("closed.db")).bytes(forKey: "key") == [1])
+  }
+
+  @Test func writesUnderWayAreMadeBeforeTheStorageCloses() async throws {
+    let path = directory.path("ending.db")
+    let worker = SQLiteWorker(
+      SQLitePlace(path: path, busyTimeout: .zero, checksIntegrity: true, limits: SQLiteLimits()),
+      reader: InPlaceReader())
+    try await worker.writeAndClose()
+    #expect(try await SQLiteStorage(at: path).bytes(forKey: "key") == [1])
+  }
+
+  @Test func aBatchThatFailsHalfwayStoresNothing() async throws {
+    let storage = SQLiteStorage(at: directory.path("half.db"), limits: SQLiteLimits(length: 10_000))
+    var batch = StorageBatch()
+    batch.setBytes([1], forKey: "first")
+    batch.setBytes([UInt8](repeating: 7, count: 10_001), forKey: "second")
+    await expectError(.tooLarge) { try await storage.commit(batch) }
+    #expect(try await storage.keys(withPrefix: "") == [])
+    try await storage.setBytes([2], forKey: "third")
+    #expect(try await storage.keys(withPrefix: "") == ["third"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aStorageThatIsLetGoCloses() async throws {
+    try await SQLiteStorage(at: directory.path("gone.db")).setBytes([1], forKey: "key")
+    // The log goes when the last connection closes.
+    while directory.has("gone.db-wal") { await Task.yield() }
+    #expect(try await SQLiteStorage(at: directory.path("gone.db")).bytes(forKey: "key") == [1])
+  }
+
+  @Test func anUpdateThatChangesNothingWritesNothing() async throws {
+    let storage = SQLiteStorage(at: directory.path("same.db"))
+    try await storage.setBytes([1], forKey: "key")
+    let before = try directory.read("same.db-wal")
+    let read = try await storage.updateBytes(forKey: "key") { $0 }
+    #expect(read == [1])
+    #expect(try directory.read("same.db-wal") == before)
+    await storage.close()
+  }
+}
+
+extension SQLiteWorker {
+  /// Closes when a write waits that has not been made yet.
+  fileprivate func writeAndClose() async throws {
+    let write = Task { try await self.write(key: nil) { try $0.setBytes([1], forKey: "key") } }
+    // The queue is in order: when this one's turn comes, the write waits and has not been made.
+    let end = Task { close() }
+    await end.value
+    try await write.value
   }
 }

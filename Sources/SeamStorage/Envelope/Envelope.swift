@@ -22,7 +22,7 @@ package struct Envelope: Equatable {
     var shift = 0
     for (index, byte) in bytes.enumerated().dropFirst() {
       let bits = Int(byte & 0x7f)
-      guard shift < Int.bitWidth - 1, (bits << shift) >> shift == bits else { throw .unreadableVersion }
+      guard (bits << shift) >> shift == bits else { throw .unreadableVersion }
       version |= bits << shift
       shift += 7
       if byte & 0x80 == 0 {

@@ -3,7 +3,9 @@ import Foundation
 import SeamStorage
 
 extension SQLiteConnection {
-  /// "Seam" in ASCII: marks a database file as this storage's. https://sqlite.org/pragma.html#pragma_application_id
+  /// "Seam" in ASCII: marks a database file as this storage's.
+  ///
+  /// See https://sqlite.org/pragma.html#pragma_application_id.
   private static let applicationID = 0x5365_616d
   /// The version of the table's layout.
   private static let schemaVersion = 1
@@ -52,41 +54,24 @@ extension SQLiteConnection {
   private func setUp(_ place: SQLitePlace) throws {
     // Commits reach the disk before they return, and on Apple the medium itself.
     try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
-    try turnOnLog(place)
+    let mode = try text("PRAGMA journal_mode = WAL")
+    guard mode == "wal" else {
+      throw StorageError(
+        .unavailable, place: place.path, reason: "the file system has no write-ahead log; the mode is \(mode)")
+    }
     checkpointOnClose()
     if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
     if let length = place.limits.length { limitLength(to: length) }
     if try integer("PRAGMA user_version") < Self.schemaVersion {
-      try execute(
-        """
-        BEGIN IMMEDIATE;
-        CREATE TABLE IF NOT EXISTS entries (key BLOB NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-        PRAGMA application_id = \(Self.applicationID);
-        PRAGMA user_version = \(Self.schemaVersion);
-        COMMIT
-        """)
-    }
-    if place.limits.isReadOnly { try execute("PRAGMA query_only = 1") }
-  }
-
-  /// Turns the write-ahead log on, which stays on for every later connection.
-  ///
-  /// Two connections that do so to a new file at once are told "busy" without the busy timeout being heeded, so the
-  /// waiting is done here.
-  private func turnOnLog(_ place: SQLitePlace) throws {
-    let deadline = ContinuousClock.now + place.busyTimeout
-    while true {
-      do {
-        let mode = try text("PRAGMA journal_mode = WAL")
-        guard mode == "wal" else {
-          throw StorageError(
-            .unavailable, place: place.path, reason: "the file system has no write-ahead log; the mode is \(mode)")
-        }
-        return
-      } catch let failure as SQLiteFailure where failure.primaryCode == SQLITE_BUSY {
-        guard ContinuousClock.now < deadline else { throw failure }
-        sqlite3_sleep(5)
+      try transaction {
+        try execute(
+          """
+          CREATE TABLE IF NOT EXISTS entries (key BLOB NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+          PRAGMA application_id = \(Self.applicationID);
+          PRAGMA user_version = \(Self.schemaVersion)
+          """)
       }
     }
+    if place.limits.isReadOnly { try execute("PRAGMA query_only = 1") }
   }
 }

@@ -8,7 +8,7 @@ extension SQLiteConnection {
       try run("COMMIT")
       return result
     } catch {
-      if isInTransaction { try run("ROLLBACK") }
+      if isInTransaction { try? run("ROLLBACK") }
       throw error
     }
   }

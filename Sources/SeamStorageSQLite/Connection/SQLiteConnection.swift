@@ -19,19 +19,14 @@ final class SQLiteConnection {
     sqlite3_extended_result_codes(database, 1)
     // What turns out to be damaged must not be written to by the closing of it.
     seam_sqlite3_checkpoint_on_close(database, 0)
-    waitForOthers(atMost: busyTimeout)
+    let milliseconds = busyTimeout / .milliseconds(1)
+    sqlite3_busy_timeout(database, Int32(min(max(milliseconds, 0), Double(Int32.max))))
     guard result == SQLITE_OK else { throw SQLiteFailure(result, of: database) }
   }
 
   deinit {
     statements.removeAll()
     sqlite3_close_v2(database)
-  }
-
-  /// How long a statement waits for another connection's lock.
-  func waitForOthers(atMost timeout: Duration) {
-    let milliseconds = timeout / .milliseconds(1)
-    sqlite3_busy_timeout(database, Int32(min(max(milliseconds, 0), Double(Int32.max))))
   }
 
   /// Lets closing the last connection move the log into the database file.

@@ -14,7 +14,7 @@ public import SeamStorage
 /// }
 /// ```
 ///
-/// It takes some seconds and some 10 MB. A passed certificate says that the promises held in this run; what only a
+/// It takes about a second and some 10 MB. A passed certificate says that the promises held in this run; what only a
 /// killed process or a lost power supply shows is outside it.
 public struct StorageCertificate: Sendable {
   let subject: String

@@ -27,6 +27,7 @@ struct StorageBenchmark: Benchmark {
     try await measureReads(storage, raw, report: report)
     try await measureTyped(storage, report: report)
     await storage.close()
+    try await measureOpening(directory.appendingPathComponent("ours.db").path, report: report)
   }
 
   private func measurePuts(_ storage: SQLiteStorage, _ raw: RawSQLite, report: (Figure) -> Void) async throws {
@@ -116,6 +117,24 @@ struct StorageBenchmark: Benchmark {
     }
     report(Figure(name: "storage.sqlite.typed.get", value: outcome.ours, unit: "values/s"))
     report(Figure(name: "storage.sqlite.typed.get_all", value: outcome.theirs, unit: "values/s"))
+  }
+
+  /// Opening what the other measurements left behind, with the search for damage and without.
+  private func measureOpening(_ path: String, report: (Figure) -> Void) async throws {
+    func open(checksIntegrity: Bool) async throws {
+      let storage = SQLiteStorage(at: path, checksIntegrity: checksIntegrity)
+      try await storage.open()
+      await storage.close()
+    }
+    let outcome = try await Comparison(rounds: scale(full: 21, quick: 3), operations: 1).run { _ in
+      try await open(checksIntegrity: true)
+    } theirs: { _ in
+      try await open(checksIntegrity: false)
+    }
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    report(Figure(name: "storage.sqlite.open.file", value: Double(size) / 1e6, unit: "MB"))
+    report(Figure(name: "storage.sqlite.open", value: 1000 / outcome.ours, unit: "ms"))
+    report(Figure(name: "storage.sqlite.open.unchecked", value: 1000 / outcome.theirs, unit: "ms"))
   }
 
   private func show(_ outcome: Comparison.Outcome, _ name: String, _ report: (Figure) -> Void) {

@@ -1,0 +1,113 @@
+import SeamStorage
+import SeamStorageSQLite
+import Testing
+
+struct DamageTests {
+  private let directory = TemporaryDirectory()
+
+  @Test func aFileThatIsNoDatabaseIsCorruptAndStaysAsItIs() async throws {
+    let bytes = Array("This is not a database. ".utf8) + [UInt8](repeating: 0xaa, count: 5000)
+    try directory.write(bytes, to: "text.db")
+    let storage = SQLiteStorage(at: directory.path("text.db"))
+    let error = await expectError(.corrupt) { _ = try await storage.bytes(forKey: "key") }
+    #expect(error?.place == directory.path("text.db"))
+    #expect((error?.underlying as? SQLiteFailure)?.resultCode == 26)
+    await expectError(.corrupt) { try await storage.setBytes([1], forKey: "key") }
+    await expectError(.corrupt) { try await storage.updateBytes(forKey: "key") { $0 = [1] } }
+    #expect(try directory.read("text.db") == bytes)
+  }
+
+  /// From where to where the damage reaches, as fractions of the file.
+  @Test(arguments: [(0.3, 0.4), (0.5, 0.9), (0, 0.001)])
+  func aDamagedDatabaseIsFoundWhenOpeningAndStaysAsItIs(_ from: Double, _ to: Double) async throws {
+    try await makeDatabase("damaged.db")
+    var bytes = try directory.read("damaged.db")
+    for index in Int(Double(bytes.count) * from)..<Int(Double(bytes.count) * to) { bytes[index] ^= 0x5a }
+    try directory.write(bytes, to: "damaged.db")
+    await expectError(.corrupt) { try await SQLiteStorage(at: directory.path("damaged.db")).open() }
+    #expect(try directory.read("damaged.db") == bytes)
+  }
+
+  @Test func aTruncatedDatabaseIsCorruptAndStaysAsItIs() async throws {
+    try await makeDatabase("short.db")
+    let bytes = Array(try directory.read("short.db").prefix(10_000))
+    try directory.write(bytes, to: "short.db")
+    await expectError(.corrupt) { try await SQLiteStorage(at: directory.path("short.db")).open() }
+    #expect(try directory.read("short.db") == bytes)
+  }
+
+  @Test func theLogOfADamagedDatabaseStaysAsItIs() async throws {
+    try await makeDatabase("crashed.db")
+    let storage = SQLiteStorage(at: directory.path("crashed.db"))
+    try await storage.setBytes([1], forKey: "in the log")
+    // What a crash leaves behind: the log was not moved into the database.
+    let log = try directory.read("crashed.db-wal")
+    var bytes = try directory.read("crashed.db")
+    for index in 8192..<bytes.count { bytes[index] = 0xff }
+    try directory.write(bytes, to: "copy.db")
+    try directory.write(log, to: "copy.db-wal")
+    await storage.close()
+    await expectError(.corrupt) { try await SQLiteStorage(at: directory.path("copy.db")).open() }
+    #expect(try directory.read("copy.db") == bytes)
+    #expect(try directory.read("copy.db-wal") == log)
+
+    let aside = try SQLiteStorage.quarantine(at: directory.path("copy.db"))
+    #expect(aside == directory.path("copy.db.damaged-1"))
+    #expect(try directory.read("copy.db.damaged-1") == bytes)
+    #expect(try directory.read("copy.db.damaged-1-wal") == log)
+    #expect(!directory.has("copy.db-wal"))
+  }
+
+  @Test func withoutTheCheckDamageIsFoundWhereItIsRead() async throws {
+    try await makeDatabase("unchecked.db")
+    var bytes = try directory.read("unchecked.db")
+    for index in bytes.count / 2..<bytes.count { bytes[index] = 0xff }
+    try directory.write(bytes, to: "unchecked.db")
+    let storage = SQLiteStorage(at: directory.path("unchecked.db"), checksIntegrity: false)
+    await expectError(.corrupt) { _ = try await storage.entries(withPrefix: "") }
+    var outcomes: [String] = []
+    for number in 0..<300 {
+      do {
+        outcomes.append(try await storage.bytes(forKey: "key \(number)") == nil ? "absent" : "read")
+      } catch let error as StorageError {
+        outcomes.append(error.code.name)
+      }
+    }
+    #expect(Set(outcomes) == ["read", "corrupt"])
+  }
+
+  @Test func aNewStorageStartsWhereADamagedOneWasMovedAside() async throws {
+    for number in 1...2 {
+      try directory.write([1, 2, 3], to: "again.db")
+      let storage = SQLiteStorage(at: directory.path("again.db"))
+      await expectError(.corrupt) { try await storage.open() }
+      #expect(
+        try SQLiteStorage.quarantine(at: directory.path("again.db")) == directory.path("again.db.damaged-\(number)"))
+      #expect(try await storage.keys(withPrefix: "") == [])
+      try await storage.setBytes([1], forKey: "key")
+      await storage.close()
+    }
+    #expect(try directory.read("again.db.damaged-1") == [1, 2, 3])
+  }
+
+  @Test func movingAsideGoesOnWhereItWasInterrupted() throws {
+    try directory.write([1], to: "half.db")
+    try directory.write([2], to: "half.db.damaged-1-wal")
+    #expect(try SQLiteStorage.quarantine(at: directory.path("half.db")) == directory.path("half.db.damaged-1"))
+    #expect(try directory.read("half.db.damaged-1") == [1])
+    #expect(try directory.read("half.db.damaged-1-wal") == [2])
+  }
+
+  @Test func movingNothingAsideIsAnError() async {
+    await expectError(.unavailable) { _ = try SQLiteStorage.quarantine(at: directory.path("none.db")) }
+  }
+
+  /// A closed database of some hundred pages.
+  private func makeDatabase(_ name: String) async throws {
+    let storage = SQLiteStorage(at: directory.path(name))
+    var batch = StorageBatch()
+    for number in 0..<300 { batch.setBytes([UInt8](repeating: 7, count: 1000), forKey: "key \(number)") }
+    try await storage.commit(batch)
+    await storage.close()
+  }
+}

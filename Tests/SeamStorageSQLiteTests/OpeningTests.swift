@@ -1,0 +1,88 @@
+import SeamStorage
+import Testing
+
+@testable import SeamStorageSQLite
+
+struct OpeningTests {
+  private let directory = TemporaryDirectory()
+
+  @Test func makingAStorageTouchesNoDisk() async throws {
+    let storage = SQLiteStorage(at: directory.path("lazy.db"))
+    #expect(!directory.has(""))
+    try await storage.open()
+    #expect(directory.has("lazy.db"))
+  }
+
+  @Test func missingDirectoriesAreMade() async throws {
+    let storage = SQLiteStorage(at: directory.path("a/b c/ü/storage.db"))
+    try await storage.setValue(1, forKey: "key")
+    #expect(directory.has("a/b c/ü/storage.db"))
+  }
+
+  @Test func namesThatSQLiteTakesForCommandsAreFiles() {
+    func path(_ name: String) -> String {
+      SQLitePlace(path: name, busyTimeout: .zero, checksIntegrity: true, limits: SQLiteLimits()).path
+    }
+    #expect(path(":memory:").hasSuffix("/:memory:"))
+    #expect(path("").hasSuffix("/"))
+    #expect(path("file:a?mode=memory").hasPrefix("/"))
+    #expect(path("/tmp/a.db") == "/tmp/a.db")
+  }
+
+  @Test func aPathThatIsADirectoryIsUnavailable() async {
+    await expectError(.unavailable) { try await SQLiteStorage(at: "/").open() }
+  }
+
+  @Test func aStorageRecoversWhenItsPlaceDoes() async throws {
+    try directory.write([], to: "place")
+    let storage = SQLiteStorage(at: directory.path("place/storage.db"))
+    let error = await expectError(.unavailable) { _ = try await storage.bytes(forKey: "key") }
+    #expect(error?.place == directory.path("place/storage.db"))
+    #expect(error?.underlying != nil)
+    await expectError(.unavailable) { try await storage.setBytes([1], forKey: "key") }
+    try directory.remove("place")
+    #expect(try await storage.bytes(forKey: "key") == nil)
+    try await storage.setBytes([1], forKey: "key")
+    #expect(try await storage.bytes(forKey: "key") == [1])
+  }
+
+  @Test func anEmptyFileIsANewDatabase() async throws {
+    try directory.write([], to: "empty.db")
+    let storage = SQLiteStorage(at: directory.path("empty.db"))
+    #expect(try await storage.keys(withPrefix: "") == [])
+    try await storage.setBytes([1], forKey: "key")
+  }
+
+  @Test func anotherProgramsDatabaseIsLeftAlone() async throws {
+    try directory.write([], to: "other.db")
+    let path = directory.path("other.db")
+    try SQLiteConnection(path: path, busyTimeout: .zero).execute("CREATE TABLE notes (text)")
+    let before = try directory.read("other.db")
+    await expectError(.foreign) { try await SQLiteStorage(at: path).setBytes([1], forKey: "key") }
+    #expect(try directory.read("other.db") == before)
+    try SQLiteConnection(path: path, busyTimeout: .zero).execute("DROP TABLE notes; PRAGMA application_id = 7")
+    await expectError(.foreign) { try await SQLiteStorage(at: path).open() }
+  }
+
+  @Test func aNewerLayoutIsLeftAlone() async throws {
+    let path = directory.path("newer.db")
+    let storage = SQLiteStorage(at: path)
+    try await storage.setBytes([1], forKey: "key")
+    await storage.close()
+    try SQLiteConnection(path: path, busyTimeout: .zero).execute("PRAGMA user_version = 2; VACUUM")
+    let before = try directory.read("newer.db")
+    let error = await expectError(.newerVersion) { _ = try await SQLiteStorage(at: path).bytes(forKey: "key") }
+    #expect(error?.reason == "the file has layout 2 and this code reads up to 1")
+    #expect(try directory.read("newer.db") == before)
+  }
+
+  @Test func commitsAreSafeFromALossOfPower() async throws {
+    let place = SQLitePlace(
+      path: directory.path("safe.db"), busyTimeout: .zero, checksIntegrity: true, limits: SQLiteLimits())
+    let connection = try SQLiteConnection.open(place)
+    #expect(try connection.text("PRAGMA journal_mode") == "wal")
+    #expect(try connection.integer("PRAGMA synchronous") == 2)
+    #expect(try connection.integer("PRAGMA fullfsync") == 1)
+    #expect(try connection.integer("PRAGMA checkpoint_fullfsync") == 1)
+  }
+}

@@ -1,0 +1,31 @@
+import SeamStorage
+import Testing
+
+struct StorageBatchTests {
+  @Test func changesAreKeptInOrder() throws {
+    var batch = StorageBatch()
+    batch.setBytes([1], forKey: "a")
+    batch.removeValue(forKey: "a")
+    batch.removeValue(forKey: StorageKey<Int>("b"))
+    #expect(batch.changes.map(\.key) == ["a", "a", "b"])
+    #expect(batch.changes.map(\.bytes) == [[1], nil, nil])
+  }
+
+  @Test func aValueThatCannotBeEncodedIsRefusedAtOnceAndNamed() throws {
+    var batch = StorageBatch()
+    let error = #expect(throws: StorageError.self) { try batch.setValue(Double.nan, forKey: "ratio") }
+    #expect(error?.code == .encodingFailed)
+    #expect(error?.key == "ratio")
+    #expect(error?.underlying is EncodingError)
+    #expect(batch == StorageBatch())
+  }
+
+  @Test func batchesWithCanonicallyEquivalentKeysDiffer() {
+    var composed = StorageBatch()
+    composed.removeValue(forKey: "\u{e9}")
+    var decomposed = StorageBatch()
+    decomposed.removeValue(forKey: "e\u{301}")
+    #expect(composed != decomposed)
+    #expect(composed == composed)
+  }
+}
