@@ -7,12 +7,15 @@ let package = Package(
   dependencies: [.package(name: "seam", path: "..")],
   targets: [
     .systemLibrary(name: "CRawSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     .executableTarget(
       name: "seam-bench",
       dependencies: [
-        "CRawSQLite",
+        "CMalloc", "CRawSQLite",
+        .product(name: "SeamFlow", package: "seam"),
         .product(name: "SeamStorage", package: "seam"),
         .product(name: "SeamStorageSQLite", package: "seam"),
+        .product(name: "SeamViews", package: "seam"),
       ]),
   ],
   swiftLanguageModes: [.v6]

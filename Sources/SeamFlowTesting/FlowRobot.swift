@@ -107,17 +107,13 @@ public final class FlowRobot {
   /// Taps a button of the alert on show, or else a button, row or fact of the visible screen.
   @discardableResult
   public func tap(_ label: String) async throws -> Self {
-    await navigator.settle()
-    if let alert = navigator.tree.alerts.first {
+    try await use { driver in
+      guard let alert = navigator.tree.alerts.first else { return try driver.tap(label) }
       guard let button = alert.configuration.buttons.first(where: { $0.title == label && $0.isEnabled }) else {
         throw failure("No “\(label)” to tap on the alert “\(alert.configuration.title)”.")
       }
       navigator.didAnswer(alert.id, with: button.id)
-    } else {
-      try driver().tap(label)
     }
-    await navigator.settle()
-    return self
   }
 
   /// Types into a field.
@@ -203,16 +199,22 @@ public final class FlowRobot {
     navigator.tree.visibleEntry.flatMap { navigator.screen(for: $0.id) }
   }
 
+  /// Does something on the visible screen as soon as it is possible.
   private func use(_ action: (ScreenDriver) throws -> Void) async throws -> Self {
-    await navigator.settle()
-    try action(driver())
+    var problem: (any Error)?
+    let isDone = await wait {
+      do {
+        guard let visibleScreen else { throw failure("No screen is on show.") }
+        try action(ScreenDriver(visibleScreen))
+        return true
+      } catch {
+        problem = error
+        return false
+      }
+    }
+    if let problem, !isDone { throw problem }
     await navigator.settle()
     return self
-  }
-
-  private func driver() throws -> ScreenDriver {
-    guard let visibleScreen else { throw failure("No screen is on show.") }
-    return ScreenDriver(visibleScreen)
   }
 
   /// Waits for something to become true, looking again after each turn of the main actor.

@@ -94,8 +94,8 @@ struct PeopleFlowTests {
 
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct EditPersonFlowTests {
-  private func robot(_ people: FakePeople, _ person: Person? = nil) async throws -> FlowRobot {
-    try await FlowRobot(
+  private func robot(_ people: FakePeople, _ person: Person? = nil) async -> FlowRobot {
+    await FlowRobot(
       CoverFlow { EditPersonFlow(person: person, source: people.source, environment: people.environment) }
     ).skipEvents()
   }
@@ -146,7 +146,7 @@ struct EditPersonFlowTests {
 
   @Test func whatCannotBeSavedStaysInTheForm() async throws {
     let people = try await FakePeople()
-    let robot = try await robot(people)
+    let robot = await robot(people)
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
     try await robot.type("Betty", into: "Name").tap("Save").expectText("! Not saved.").expectText("Betty")
     people.storage.recover()

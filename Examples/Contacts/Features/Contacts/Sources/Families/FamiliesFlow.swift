@@ -59,7 +59,8 @@ extension FamiliesFlow: ParentsScreenDelegate {
       Action(.init(rawValue: "\(index)"), title: parent.name.isEmpty ? "Unnamed" : parent.name, role: .destructive)
     }
     let alert = AlertView.Configuration(
-      title: "Who is not a parent of \(person.name)?", buttons: buttons + [Action("keep", title: "Cancel", role: .cancel)])
+      title: "Who is not a parent of \(person.name)?",
+      buttons: buttons + [Action("keep", title: "Cancel", role: .cancel)])
     ask(alert) { [self] answer in
       guard let index = Int(answer.rawValue) else { return }
       var child = person

@@ -37,8 +37,10 @@ public final class ParentsScreen: Screen {
 
   /// The list.
   public var configuration: ListView.Configuration {
-    let parents = people?.parents(of: id) ?? []
-    let rows = parents.enumerated().map { index, known in
+    guard let people, let person = people[id] else {
+      return ListView.Configuration(title: "Parents", empty: .init(title: "Reading the parents…"))
+    }
+    let rows = people.parents(of: id).enumerated().map { index, known in
       ListView.Row(
         id: known.person?.id.rawValue ?? "unknown/\(index)", title: known.person?.name ?? name(of: known.parent),
         subtitle: known.person == nil ? "not in this address book" : nil,
@@ -46,10 +48,9 @@ public final class ParentsScreen: Screen {
     }
     let add = Action(.addParent, title: "Add parent", role: .primary, key: "n")
     return ListView.Configuration(
-      title: people?[id].map { "Parents of \($0.name)" } ?? "Parents",
-      actions: parents.isEmpty ? [add] : [add, Action(.removeParent, title: "Remove parent", key: "d")],
-      sections: [.init(rows: rows)],
-      empty: .init(title: "No parents", description: "None were named yet."))
+      title: "Parents of \(person.name)",
+      actions: rows.isEmpty ? [add] : [add, Action(.removeParent, title: "Remove parent", key: "d")],
+      sections: [.init(rows: rows)], empty: .init(title: "No parents", description: "None were named yet."))
   }
 
   private func name(of parent: Person.Parent) -> String { parent.name.isEmpty ? "Somebody" : parent.name }

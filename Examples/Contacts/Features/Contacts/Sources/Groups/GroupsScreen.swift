@@ -26,8 +26,11 @@ public final class GroupsScreen: Screen {
 
   /// The list.
   public var configuration: ListView.Configuration {
-    let shown = person.map { people?[$0] } ?? nil
-    let groups = (people?.groups ?? []).filter { group in
+    guard let people else {
+      return ListView.Configuration(title: "Groups", empty: .init(title: "Reading the groups…"))
+    }
+    let shown = person.flatMap { people[$0] }
+    let groups = people.groups.filter { group in
       person == nil || shown?.groups.contains { $0.lowercased() == group.name.lowercased() } == true
     }
     let rows = groups.map { group in

@@ -12,7 +12,7 @@ public protocol PersonsScreenDelegate: AnyObject {
   func didTap(action: Action.ID, in screen: PersonsScreen)
 }
 
-/// Lists people, with search. It knows nothing of where it is used.
+/// Lists people, with search; it knows nothing of where it is used.
 @Observable
 public final class PersonsScreen: Screen {
   /// The list.

@@ -1,0 +1,32 @@
+import Observation
+import SeamFlow
+import SeamViews
+
+/// A flow with one screen, as small as a real one can be.
+final class BenchFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case step(Int) }
+
+  let navigation = FlowNavigation()
+  let name = "BenchFlow"
+  private let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  func start(animated: Bool) { push(.step(number), animated: animated) }
+  func screen(for route: Route) -> any Screen { BenchScreen() }
+}
+
+@Observable
+final class BenchScreen: Screen {
+  let configuration = MessageView.Configuration(title: "Step")
+  func handle(_ event: MessageView.Event) {}
+}
+
+/// A host that looks at the tree and draws nothing.
+final class BenchHost: NavigationHost {
+  private(set) var showCount = 0
+
+  func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
+    showCount += tree.layers.isEmpty ? 0 : 1
+  }
+}

@@ -1,0 +1,54 @@
+# Two commands do everything: `make run` and `make test`. This file only names what Scripts/ and Swift do.
+SWIFT ?= swift
+CONTACTS := --package-path Examples/Contacts
+BENCHMARKS := --package-path Benchmarks
+# Undeclared imports and warnings fail the tests' builds; the first would otherwise depend on build order.
+STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Examples
+NAME ?= flow
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+.PHONY: bootstrap
+bootstrap: ## install what the project needs on this machine
+	@Scripts/bootstrap
+
+.PHONY: run
+run: bootstrap ## build and start Contacts in this terminal (DATA=DIR to keep its data there)
+	@$(SWIFT) build $(CONTACTS) -c release --product contacts
+	@"$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts" $(if $(DATA),--data "$(DATA)")
+
+.PHONY: demo
+demo: bootstrap ## play a tour of Contacts and print its screens, without a terminal
+	@$(SWIFT) build $(CONTACTS) -c release --product contacts
+	@Scripts/demo "$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts"
+
+.PHONY: test
+test: bootstrap lint ## run all tests
+	$(SWIFT) build $(BENCHMARKS) $(STRICT) -c release
+	"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" --quick
+	$(SWIFT) build $(STRICT) --build-tests
+	$(SWIFT) test $(STRICT) --skip-build
+	$(SWIFT) build $(CONTACTS) $(STRICT) --build-tests
+	$(SWIFT) test $(CONTACTS) $(STRICT) --skip-build
+
+.PHONY: bench
+bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` a figure
+	@$(SWIFT) build $(BENCHMARKS) -c release 1>&2
+	@"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" $(NAME)
+
+.PHONY: lint
+lint: ## check the format of all sources
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+.PHONY: format
+format: ## format all sources
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -rf .build Benchmarks/.build Examples/Contacts/.build
