@@ -7,10 +7,13 @@ let package = Package(
   products: [
     .library(name: "SeamViews", targets: ["SeamViews"]),
     .library(name: "SeamFlow", targets: ["SeamFlow"]),
+    .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
   ],
   targets: [
     .target(name: "SeamViews"),
     .target(name: "SeamFlow", dependencies: ["SeamViews"]),
+    .target(name: "SeamTerminal", dependencies: ["SeamViews", "SeamFlow"]),
+    .testTarget(name: "SeamTerminalTests", dependencies: ["SeamTerminal", "SeamViews", "SeamFlow"]),
   ],
   swiftLanguageModes: [.v6]
 )
