@@ -4,9 +4,7 @@ extension Canvas {
     guard total > rows, rows > 1 else { return }
     let length = max(rows * rows / total, 1)
     let range = total - rows
-    // Only at the very ends does the bar touch an end.
-    let travel = rows - length
-    let start = top <= 0 ? 0 : top >= range ? travel : min(max(top * travel / range, min(1, travel)), max(travel - 1, 0))
+    let start = min(top, range) * (rows - length) / range
     for row in 0..<rows {
       let isBar = (start..<start + length).contains(row)
       write(isBar ? "┃" : "│", x: size.columns - 1, y: y + row, style: isBar ? .plain : .faint)

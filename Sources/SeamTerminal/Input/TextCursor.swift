@@ -19,7 +19,9 @@ struct TextCursor: Equatable, Sendable {
   }
 
   /// The keys that it takes beside typing, so that nothing else is put on them.
-  static let keys: Set<Key> = [.control("a"), .control("e"), .control("u"), .control("k"), .control("w"), .alt("b"), .alt("f"), .alt("d")]
+  static let keys: Set<Key> = [
+    .control("a"), .control("e"), .control("u"), .control("k"), .control("w"), .alt("b"), .alt("f"), .alt("d"),
+  ]
 
   func clamped(in text: String) -> Int { min(max(offset, 0), text.count) }
 
@@ -45,8 +47,8 @@ struct TextCursor: Equatable, Sendable {
     case .right: return move(to: position + 1, in: text)
     case .home, .control("a"): return move(to: 0, in: text)
     case .end, .control("e"): return move(to: text.count, in: text)
-    case .alt("b"), Key(.left, .control), Key(.left, .alt): return move(to: wordStart(before: position, in: text), in: text)
-    case .alt("f"), Key(.right, .control), Key(.right, .alt): return move(to: wordEnd(after: position, in: text), in: text)
+    case .alt("b"), Key(.left, .control): return move(to: wordStart(before: position, in: text), in: text)
+    case .alt("f"), Key(.right, .control): return move(to: wordEnd(after: position, in: text), in: text)
     case .backspace: return remove(position - 1, position, in: text)
     case .delete: return remove(position, position + 1, in: text)
     case .control("u"): return remove(0, position, in: text)

@@ -9,18 +9,22 @@ struct PageView<Configuration: ViewConfiguration>: TerminalView {
 
   private static var margin: Int { 2 }
 
+  /// Longer lines are hard to read.
+  private static var widest: Int { 100 }
+
   func makeState(for configuration: Configuration) -> PageState<Event> { PageState() }
 
   func update(_ state: inout PageState<Event>, from old: Configuration, to new: Configuration) { state.forgetLayout() }
 
   func draw(_ configuration: Configuration, _ state: inout PageState<Event>, on canvas: inout Canvas) {
     let size = canvas.size
-    let page = state.layOut(width: size.columns - 2 * Self.margin, height: size.rows) { write(configuration, &$0) }
+    let width = min(size.columns - 2 * Self.margin, Self.widest)
+    let page = state.layOut(width: width, height: size.rows) { write(configuration, &$0) }
     let selected = state.selection
     let top = page.isCentred ? max((size.rows - page.lines.count) / 2, 0) : 0
     for (row, line) in page.lines.dropFirst(state.scroll).prefix(size.rows).enumerated() {
       var x = Self.margin
-      if page.isCentred { x += (page.width - line.runs.reduce(0) { $0 + TextLayout.columns(of: $1.text) }) / 2 }
+      if page.isCentred { x = (size.columns - line.runs.reduce(0) { $0 + TextLayout.columns(of: $1.text) }) / 2 }
       for run in line.runs {
         let isSelected = run.button != nil && run.button == selected
         x += canvas.write(

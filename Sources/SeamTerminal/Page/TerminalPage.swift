@@ -119,6 +119,9 @@ public struct TerminalPage<Event: Sendable>: Sendable {
 
   mutating func add(_ line: Line) { lines.append(line) }
 
+  /// Has a button selected at first.
+  mutating func prefer(_ id: Action.ID) { preferredItem = items.firstIndex { $0.id == id.rawValue } ?? preferredItem }
+
   /// Makes all lines that the body adds one thing to select.
   mutating func item(_ id: String, title: String, _ event: Event?, _ body: (inout TerminalPage) -> Void) {
     let first = lines.count

@@ -13,7 +13,8 @@ struct PictureText {
       let sum = letters.unicodeScalars.reduce(0) { ($0 &+ Int($1.value)) & 0xFFFF }
       style = Style(traits: .bold, color: Self.colors[sum % Self.colors.count])
     case .symbol(let name):
-      guard let sign = Self.signs[name] else { return nil }
+      let plain = name.hasSuffix("-symbolic") ? String(name.dropLast("-symbolic".count)) : name
+      guard let sign = Self.signs[plain] else { return nil }
       text = sign
       style = Style(color: name.hasPrefix("dialog-error") ? .red : .cyan)
     case .data, nil:
