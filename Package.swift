@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "SeamStorage", targets: ["SeamStorage"]),
     .library(name: "SeamStorageSQLite", targets: ["SeamStorageSQLite"]),
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
+    .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
   ],
   targets: [
     .target(name: "SeamViews"),
@@ -30,6 +31,9 @@ let package = Package(
     .target(name: "SeamStorageSQLite", dependencies: ["CSeamSQLite", "SeamStorage"]),
     .testTarget(
       name: "SeamStorageSQLiteTests", dependencies: ["SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
+
+    .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),
+    .testTarget(name: "SeamTerminalTests", dependencies: ["SeamFlow", "SeamTerminal", "SeamViews"]),
   ],
   swiftLanguageModes: [.v6]
 )

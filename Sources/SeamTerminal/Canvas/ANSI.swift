@@ -1,0 +1,29 @@
+/// The control sequences that the host writes (ECMA-48 and xterm's private modes).
+enum ANSI {
+  static let clear = bytes("\u{1B}[2J")
+  static let resetStyle = bytes("\u{1B}[m")
+  static let hideCursor = bytes("\u{1B}[?25l")
+  static let showCursor = bytes("\u{1B}[?25h")
+  static let beginUpdate = bytes("\u{1B}[?2026h")
+  static let endUpdate = bytes("\u{1B}[?2026l")
+
+  /// Alternate screen, no automatic line wrap, bracketed paste, a bar as the cursor.
+  static let enter = bytes("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[6 q\u{1B}[?25l")
+
+  /// Undoes all of ``enter``, whatever was being written when it came.
+  static let leave = bytes("\u{1B}[?2026l\u{1B}[m\u{1B}[0 q\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+
+  static func move(to point: Point) -> [UInt8] { bytes("\u{1B}[\(point.y + 1);\(point.x + 1)H") }
+
+  static func style(_ style: Style, usesColor: Bool) -> [UInt8] {
+    var text = "\u{1B}["
+    if style.traits.contains(.bold) { text += ";1" }
+    if style.traits.contains(.faint) { text += ";2" }
+    if style.traits.contains(.underlined) { text += ";4" }
+    if style.traits.contains(.reversed) { text += ";7" }
+    if usesColor, style.color != .standard { text += ";\(style.color.rawValue)" }
+    return bytes(text + "m")
+  }
+
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+}

@@ -1,0 +1,39 @@
+/// How a cell looks, in the terminal's own palette.
+struct Style: Hashable, Sendable {
+  var traits: Traits = []
+  var color: Color = .standard
+
+  struct Traits: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    static let bold = Traits(rawValue: 1)
+    static let faint = Traits(rawValue: 2)
+    static let underlined = Traits(rawValue: 4)
+    static let reversed = Traits(rawValue: 8)
+  }
+
+  /// A colour of the text; the number is its SGR parameter.
+  enum Color: UInt8, Sendable {
+    case standard = 39
+    case red = 31
+    case green = 32
+    case yellow = 33
+    case blue = 34
+    case magenta = 35
+    case cyan = 36
+  }
+
+  static let plain = Style()
+  static let bold = Style(traits: .bold)
+  static let faint = Style(traits: .faint)
+  static let reversed = Style(traits: .reversed)
+  static let accent = Style(color: .cyan)
+  static let warning = Style(color: .red)
+
+  /// The same, as the thing that the keyboard is on.
+  ///
+  /// Without its colour and faintness, which would be hard to read on a reversed background.
+  var selected: Style { Style(traits: traits.subtracting(.faint).union(.reversed)) }
+
+  /// The same, behind something else.
+  var behind: Style { Style(traits: traits.subtracting([.bold, .reversed]).union(.faint)) }
+}

@@ -1,0 +1,33 @@
+/// The line that names the keys: as many as fit, the most useful first, and the one that shows all of them.
+struct HelpLine {
+  struct Item: Equatable {
+    let hint: KeyHint
+    var isEnabled = true
+  }
+
+  let items: [Item]
+
+  private static let all = KeyHint(keys: "F1", title: "Keys")
+
+  func draw(on canvas: inout Canvas, y: Int) {
+    let width = canvas.size.columns
+    let allWidth = Self.width(of: Self.all)
+    var x = 1
+    for item in items {
+      let needed = Self.width(of: item.hint)
+      guard x + needed + 2 + allWidth + 1 <= width else { break }
+      draw(item, x: x, y: y, on: &canvas)
+      x += needed + 2
+    }
+    draw(Item(hint: Self.all), x: width - allWidth - 1, y: y, on: &canvas)
+  }
+
+  private func draw(_ item: Item, x: Int, y: Int, on canvas: inout Canvas) {
+    let used = canvas.write(item.hint.keys, x: x, y: y, style: item.isEnabled ? .bold : .faint)
+    canvas.write(item.hint.title, x: x + used + 1, y: y, style: item.isEnabled ? .plain : .faint)
+  }
+
+  private static func width(of hint: KeyHint) -> Int {
+    TextLayout.columns(of: hint.keys) + 1 + TextLayout.columns(of: hint.title)
+  }
+}

@@ -1,0 +1,125 @@
+import SeamFlow
+import SeamViews
+
+extension TerminalHost {
+  /// Below this there is no room for a screen.
+  static let smallest = Size(columns: 24, rows: 8)
+
+  /// Everything on show, as one frame.
+  func compose(_ navigator: Navigator, size: Size) -> Canvas {
+    var canvas = Canvas(size: size)
+    guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
+      let need = "\(Self.smallest.columns) × \(Self.smallest.rows)"
+      for (y, line) in TextLayout.wrap("Make the window larger: \(need) at least.", to: size.columns).enumerated() {
+        canvas.write(line, x: 0, y: y)
+      }
+      return canvas
+    }
+    let layers = navigator.tree.layers
+    // A sheet lets what is beneath show through; anything else covers it.
+    let first = layers.lastIndex { $0.style != .sheet } ?? 0
+    for (depth, layer) in layers[min(first, layers.count)...].enumerated() {
+      if layer.style == .sheet {
+        canvas.recede()
+        drawSheet(layer, depth: depth, navigator, on: &canvas)
+      } else {
+        let part = drawLayer(layer, navigator, size: Size(columns: size.columns, rows: size.rows - 1))
+        canvas.draw(part, x: 0, y: 0)
+      }
+    }
+    drawOverlays(navigator, on: &canvas)
+    return canvas
+  }
+
+  private func drawOverlays(_ navigator: Navigator, on canvas: inout Canvas) {
+    let helpRow = canvas.size.rows - 1
+    var body = Canvas(size: Size(columns: canvas.size.columns, rows: helpRow))
+    if let asked = navigator.tree.alerts.first {
+      if alert?.id != asked.id { alert = AlertBox(asked) }
+      menu = nil
+    } else {
+      alert = nil
+    }
+    guard alert != nil || menu != nil else { return help(navigator).draw(on: &canvas, y: helpRow) }
+    canvas.recede()
+    body.draw(canvas, x: 0, y: 0)
+    alert?.draw(on: &body)
+    menu?.draw(on: &body)
+    canvas.draw(body, x: 0, y: 0)
+    canvas.cursor = nil
+    (alert?.help ?? KeyMenu.help).draw(on: &canvas, y: helpRow)
+  }
+
+  // MARK: Layers
+
+  private func drawSheet(_ layer: NavigationTree.Layer, depth: Int, _ navigator: Navigator, on canvas: inout Canvas) {
+    let size = canvas.size
+    let isRoomy = size.columns >= 60 && size.rows >= 16
+    let width = isRoomy ? min(size.columns - 8 - 4 * min(depth, 3), 100) : size.columns
+    let top = isRoomy ? min(depth, 3) : 0
+    let height = size.rows - 1 - (isRoomy ? 2 * top : 0)
+    let entry = layer.visibleStack.entries.last
+    let title = entry.flatMap { view(of: $0.id)?.title } ?? ""
+    var panel = Canvas.panel(
+      size: Size(columns: width, rows: height), title: entry.map { backMark($0, layer, navigator) + title } ?? "")
+    let content = drawContent(layer, size: Size(columns: width - 2, rows: height - 2))
+    panel.draw(content, x: 1, y: 1)
+    canvas.draw(panel, x: (size.columns - width) / 2, y: top)
+  }
+
+  private func drawLayer(_ layer: NavigationTree.Layer, _ navigator: Navigator, size: Size) -> Canvas {
+    var canvas = Canvas(size: size)
+    guard let entry = layer.visibleStack.entries.last else {
+      canvas.draw(drawContent(layer, size: size), x: 0, y: 0)
+      return canvas
+    }
+    let bar = backMark(entry, layer, navigator) + (view(of: entry.id)?.title ?? "")
+    var y = 0
+    if !bar.isEmpty {
+      canvas.write(TextLayout.cut(bar, to: size.columns - 4), x: 2, y: 0, style: .bold)
+      y = 1
+      if hasRules(size) {
+        canvas.write(String(repeating: "─", count: size.columns), x: 0, y: 1, style: .faint)
+        y = 2
+      }
+    }
+    canvas.draw(drawContent(layer, size: Size(columns: size.columns, rows: size.rows - y)), x: 0, y: y)
+    return canvas
+  }
+
+  /// The screen and, beneath it, the tabs.
+  private func drawContent(_ layer: NavigationTree.Layer, size: Size) -> Canvas {
+    var canvas = Canvas(size: size)
+    let rule = hasRules(size) ? 1 : 0
+    let bottom = layer.tabBar == nil ? 0 : 1 + rule
+    if let entry = layer.visibleStack.entries.last, let view = view(of: entry.id) {
+      canvas.draw(view.draw(Size(columns: size.columns, rows: size.rows - bottom)), x: 0, y: 0)
+    }
+    if let bar = layer.tabBar {
+      if rule > 0 {
+        canvas.write(String(repeating: "─", count: size.columns), x: 0, y: size.rows - 2, style: .faint)
+      }
+      draw(bar, on: &canvas)
+    }
+    return canvas
+  }
+
+  private func draw(_ bar: NavigationTree.TabBar, on canvas: inout Canvas) {
+    let room = max((canvas.size.columns - 2) / bar.tabs.count, 4)
+    var x = 1
+    for (index, tab) in bar.tabs.enumerated() {
+      let number = index < 9 ? "\(index + 1) " : ""
+      let label = TextLayout.cut(" \(number)\(tab.title) ", to: room - 1)
+      let style: Style = index == bar.selected ? Style(traits: [.bold, .reversed]) : .plain
+      x += canvas.write(label, x: x, y: canvas.size.rows - 1, style: style) + 1
+    }
+  }
+
+  /// Lines between the parts are drawn where rows are not scarce.
+  private func hasRules(_ size: Size) -> Bool { size.rows >= 14 }
+
+  private func backMark(_ entry: NavigationTree.Entry, _ layer: NavigationTree.Layer, _ navigator: Navigator) -> String
+  {
+    canGoBack(from: entry.id, in: layer, navigator) ? "‹ " : ""
+  }
+}

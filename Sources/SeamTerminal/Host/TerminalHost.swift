@@ -1,0 +1,113 @@
+public import SeamFlow
+public import SeamViews
+
+/// Draws flows in a terminal, full screen, and reports what the user does with the keyboard.
+///
+/// It shows the top layer of the navigation tree: a title bar, the screen, tabs and a line that names the keys
+/// valid now. It draws again, once per turn of the main actor, when the tree or a visible screen's configuration
+/// changes, and writes only the cells that differ.
+///
+/// The standard views are drawn natively. Register an app's own views by their configuration; a view that nobody
+/// registered is shown as its ``ViewConfiguration/text``.
+///
+/// ```swift
+/// host.register(ChartView.Configuration.self) { chart, page in
+///   for bar in chart.bars { page.item(bar.id, bar.label, sends: .didSelect(bar.id)) }
+/// }
+/// ```
+///
+/// Keys that are the same everywhere: Escape and ← go back, F1 shows all keys, 1 to 9 or Alt with them select
+/// tabs, Ctrl-Q and Ctrl-C quit unless a screen holds, Ctrl-\ quits at once, Ctrl-Z suspends, Ctrl-L redraws.
+/// How an action gets its key: its own with Ctrl, or with Alt where Ctrl is taken.
+@MainActor
+public final class TerminalHost: NavigationHost {
+  weak var navigator: Navigator?
+  var registry = ViewRegistry()
+  var views: [EntryID: any EntryView] = [:]
+  var alert: AlertBox?
+  var menu: KeyMenu?
+
+  /// What is on the screen.
+  private(set) var frame = Canvas(size: Size(columns: 0, rows: 0))
+  private var device: (any TerminalDevice)?
+  private var writer = FrameWriter()
+  private var pendingDraw: Task<Void, Never>?
+
+  /// Called when the user quits or the app has nothing more to show.
+  var onQuit: (@MainActor () -> Void)?
+  /// Called when the user suspends the app.
+  var onSuspend: (@MainActor () -> Void)?
+  /// Called after each drawing that changed the screen.
+  var onDraw: (@MainActor () -> Void)?
+
+  /// Makes a host that draws once a ``TerminalApp`` or a ``TerminalScript`` gives it a screen.
+  public init() {}
+
+  /// Draws every view of a type as the page that the closure writes; the last registration for a type counts.
+  public func register<Configuration: ViewConfiguration>(
+    _ type: Configuration.Type,
+    _ write: @escaping @MainActor (Configuration, inout TerminalPage<Configuration.Event>) -> Void
+  ) {
+    registry.register(PageView(write: write))
+  }
+
+  public func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
+    self.navigator = navigator
+    forgetWhatLeft(tree)
+    if tree.layers.isEmpty { onQuit?() }
+    draw()
+  }
+
+  private func forgetWhatLeft(_ tree: NavigationTree) {
+    let entries = Set(tree.layers.lazy.flatMap(\.stacks).flatMap(\.entries).map(\.id))
+    views = views.filter { entries.contains($0.key) }
+  }
+
+  // MARK: Drawing
+
+  func attach(_ device: any TerminalDevice, usesColor: Bool) {
+    self.device = device
+    writer = FrameWriter(usesColor: usesColor)
+    setNeedsDraw()
+  }
+
+  /// Draws in a later turn, once for all that asks in this one.
+  func setNeedsDraw() {
+    guard pendingDraw == nil else { return }
+    pendingDraw = Task { [weak self] in
+      if !Task.isCancelled { self?.draw() }
+    }
+  }
+
+  func draw() {
+    pendingDraw?.cancel()
+    pendingDraw = nil
+    guard let device, let navigator else { return }
+    frame = compose(navigator, size: device.size)
+    let bytes = writer.write(frame)
+    guard !bytes.isEmpty else { return }
+    device.write(bytes)
+    onDraw?()
+  }
+
+  /// Draws everything anew, whatever is on the screen.
+  func redraw() {
+    writer.invalidate()
+    draw()
+  }
+
+  /// Draws what the screens say now, seen to change or not.
+  func drawAfresh() {
+    for view in views.values { view.invalidate() }
+    draw()
+  }
+
+  /// The view of an entry, made when it is first on show; nil where the entry has just left.
+  func view(of entry: EntryID) -> (any EntryView)? {
+    if let view = views[entry] { return view }
+    guard let screen = navigator?.screen(for: entry) else { return nil }
+    let view = registry.view(of: screen) { [weak self] in self?.setNeedsDraw() }
+    views[entry] = view
+    return view
+  }
+}

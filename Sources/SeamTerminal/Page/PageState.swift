@@ -1,0 +1,122 @@
+/// What a page does not say: which of its items is selected and how far it is scrolled.
+struct PageState<Event: Sendable> {
+  /// The page as it was last laid out; nil until it is drawn, and whenever its configuration has changed.
+  private(set) var page: TerminalPage<Event>?
+  private(set) var scroll = 0
+  private var height = 1
+  private var selectedID: String?
+  /// Where the selected item was, for when it is gone.
+  private var selectedIndex = 0
+
+  /// The index of the selected item; nil where there is none.
+  var selection: Int? {
+    guard let page, !page.items.isEmpty else { return nil }
+    guard let selectedID else { return page.preferredItem ?? 0 }
+    if page.items.indices.contains(selectedIndex), page.items[selectedIndex].id == selectedID { return selectedIndex }
+    return page.items.firstIndex { $0.id == selectedID } ?? min(selectedIndex, page.items.count - 1)
+  }
+
+  var selectedItem: TerminalPage<Event>.Item? {
+    guard let page, let selection else { return nil }
+    return page.items[selection]
+  }
+
+  mutating func forgetLayout() { page = nil }
+
+  /// Lays out what is to be drawn, if it isn't yet.
+  mutating func layOut(width: Int, height: Int, _ write: (inout TerminalPage<Event>) -> Void) -> TerminalPage<Event> {
+    self.height = max(height, 1)
+    if let page, page.width == max(width, 2) {
+      clampScroll()
+      return page
+    }
+    var page = TerminalPage<Event>(width: width)
+    write(&page)
+    self.page = page
+    clampScroll()
+    return page
+  }
+
+  private var lastScroll: Int { max((page?.lines.count ?? 0) - height, 0) }
+
+  private mutating func clampScroll() { scroll = min(max(scroll, 0), lastScroll) }
+
+  private mutating func select(_ index: Int) {
+    guard let page, page.items.indices.contains(index) else { return }
+    selectedIndex = index
+    selectedID = page.items[index].id
+    let item = page.items[index]
+    if item.lastLine >= scroll + height { scroll = item.lastLine - height + 1 }
+    if item.firstLine < scroll { scroll = item.firstLine }
+    // What stands above the first thing to select is only reached by scrolling.
+    if index == 0, item.lastLine < height { scroll = 0 }
+  }
+
+  // MARK: Moving
+
+  /// Goes to the item above or below if it is near, else scrolls by a line.
+  mutating func move(down: Bool) {
+    guard let page else { return }
+    let line = selection.map { page.items[$0].firstLine }
+    let next = page.items.indices.filter { index in
+      guard let line else { return false }
+      return down ? page.items[index].firstLine > line : page.items[index].firstLine < line
+    }
+    if let index = down ? next.first : next.last, isNear(page.items[index]) {
+      select(down ? index : sameColumn(index, in: page))
+    } else {
+      scroll += down ? 1 : -1
+      clampScroll()
+    }
+  }
+
+  /// The first item on the line of another, so that going up lands where going down would.
+  private func sameColumn(_ index: Int, in page: TerminalPage<Event>) -> Int {
+    page.items.firstIndex { $0.firstLine == page.items[index].firstLine } ?? index
+  }
+
+  private func isNear(_ item: TerminalPage<Event>.Item) -> Bool {
+    item.firstLine >= scroll - 1 && item.firstLine <= scroll + height
+  }
+
+  /// Goes to the next or last item on the same line; false where there is none.
+  mutating func moveAlong(by step: Int) -> Bool {
+    guard let page, let selection else { return false }
+    let index = selection + step
+    guard page.items.indices.contains(index), page.items[index].firstLine == page.items[selection].firstLine else {
+      return false
+    }
+    select(index)
+    return true
+  }
+
+  /// Goes to the next or last item, around the ends.
+  mutating func cycle(by step: Int) {
+    guard let page, let selection else { return }
+    select((selection + step + page.items.count) % page.items.count)
+  }
+
+  mutating func turnPage(down: Bool) {
+    scroll += (down ? 1 : -1) * max(height - 1, 1)
+    clampScroll()
+    selectVisible(first: down)
+  }
+
+  mutating func jump(toEnd: Bool) {
+    scroll = toEnd ? lastScroll : 0
+    guard let page, !page.items.isEmpty else { return }
+    select(toEnd ? page.items.count - 1 : 0)
+    scroll = toEnd ? lastScroll : 0
+  }
+
+  private mutating func selectVisible(first: Bool) {
+    guard let page else { return }
+    let visible = page.items.indices.filter {
+      page.items[$0].firstLine >= scroll && page.items[$0].lastLine < scroll + height
+    }
+    if let index = first ? visible.first : visible.last {
+      selectedIndex = index
+      selectedID = page.items[index].id
+    }
+  }
+}

@@ -1,0 +1,133 @@
+public import SeamViews
+
+/// A view of an app's own, written from the top down: lines, things to select, buttons and keys.
+///
+/// The host wraps, scrolls and selects. The closure that fills the page is called with each new configuration
+/// and width:
+///
+/// ```swift
+/// host.register(ChartView.Configuration.self) { chart, page in
+///   for bar in chart.bars {
+///     page.item(bar.id, "\(bar.name): \(bar.value)", sends: .didSelect(bar.id))
+///   }
+///   page.key("s", title: "Sort", sends: .didSort)
+/// }
+/// ```
+public struct TerminalPage<Event: Sendable>: Sendable {
+  /// How a text stands out.
+  public enum Emphasis: Sendable {
+    case normal, strong, faint, accent, warning
+
+    var style: Style {
+      switch self {
+      case .normal: .plain
+      case .strong: .bold
+      case .faint: .faint
+      case .accent: .accent
+      case .warning: .warning
+      }
+    }
+  }
+
+  /// The columns that a line has.
+  public let width: Int
+
+  /// Whether lines stand in the middle, and the page in the middle of the screen if it is short.
+  public var isCentred = false
+
+  struct Run: Equatable, Sendable {
+    let text: String
+    let style: Style
+    /// The index of the button that it is.
+    var button: Int?
+  }
+
+  struct Line: Equatable, Sendable {
+    var runs: [Run] = []
+    /// The index of the item that the whole line belongs to.
+    var item: Int?
+  }
+
+  struct Item: Sendable {
+    let id: String
+    let title: String
+    let event: Event?
+    let firstLine: Int
+    var lastLine: Int
+  }
+
+  private(set) var lines: [Line] = []
+  private(set) var items: [Item] = []
+  private(set) var keys: [(key: Key, title: String, event: Event)] = []
+  private(set) var buttonIDs: Set<Action.ID> = []
+  private(set) var preferredItem: Int?
+
+  init(width: Int) { self.width = max(width, 2) }
+
+  /// Adds a text, wrapped to the width.
+  ///
+  /// Each line of it is moved in by the indentation.
+  public mutating func text(_ text: String, _ emphasis: Emphasis = .normal, indentation: Int = 0) {
+    let margin = String(repeating: " ", count: indentation)
+    for line in TextLayout.wrap(text, to: width - indentation) {
+      add(Line(runs: [Run(text: margin + line, style: emphasis.style)]))
+    }
+  }
+
+  /// Adds an empty line.
+  public mutating func space() { add(Line()) }
+
+  /// Adds a text that the user can select, which sends an event.
+  ///
+  /// - Parameter id: tells it apart, so that it stays selected when the page is written anew.
+  public mutating func item(_ id: String, _ text: String, sends event: Event) {
+    item(id, title: text, event) { page in page.text(text) }
+  }
+
+  /// Adds a row of buttons; the primary one is selected at first.
+  public mutating func buttons(_ actions: [Action], sends event: (Action.ID) -> Event?) {
+    var line = Line()
+    var used = 0
+    for action in actions {
+      buttonIDs.insert(action.id)
+      let label = "[ \(action.title) ]"
+      let columns = TextLayout.columns(of: label)
+      if used > 0, used + columns + 2 > width {
+        add(line)
+        (line, used) = (Line(), 0)
+      }
+      if used > 0 { line.runs.append(Run(text: "  ", style: .plain)) }
+      used += columns + 2
+      guard action.isEnabled, let event = event(action.id) else {
+        line.runs.append(Run(text: label, style: .faint))
+        continue
+      }
+      if action.role == .primary, preferredItem == nil { preferredItem = items.count }
+      let style: Style = action.role == .destructive ? .warning : action.role == .primary ? .bold : .plain
+      line.runs.append(Run(text: label, style: style, button: items.count))
+      items.append(
+        Item(
+          id: action.id.rawValue, title: action.title, event: event, firstLine: lines.count, lastLine: lines.count))
+    }
+    if used > 0 { add(line) }
+  }
+
+  /// Offers a key that the help line names and that sends an event.
+  public mutating func key(_ key: Character, title: String, sends event: Event) {
+    keys.append((Key(.character(key)), title, event))
+  }
+
+  mutating func add(_ line: Line) { lines.append(line) }
+
+  /// Has a button selected at first.
+  mutating func prefer(_ id: Action.ID) { preferredItem = items.firstIndex { $0.id == id.rawValue } ?? preferredItem }
+
+  /// Makes all lines that the body adds one thing to select.
+  mutating func item(_ id: String, title: String, _ event: Event?, _ body: (inout TerminalPage) -> Void) {
+    let first = lines.count
+    body(&self)
+    guard lines.count > first else { return }
+    for index in first..<lines.count { lines[index].item = items.count }
+    items.append(Item(id: id, title: title, event: event, firstLine: first, lastLine: lines.count - 1))
+  }
+}

@@ -1,0 +1,4 @@
+/// What the system says is wrong.
+struct SystemError: Error {
+  let message: String
+}

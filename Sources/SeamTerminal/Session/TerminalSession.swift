@@ -1,0 +1,74 @@
+import Dispatch
+
+/// The real terminal: switches it to full screen and back, reads keys from it and hears of its signals.
+@MainActor
+final class TerminalSession: TerminalDevice {
+  private let host: TerminalHost
+  private let original: POSIX.Modes
+  private let notices: (read: Int32, write: Int32)
+  private var sources: [any DispatchSourceRead] = []
+  private lazy var reader = InputReader { flush in
+    // Longer than any connection takes between the bytes of one key, shorter than anyone waits for Escape.
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(40)) { MainActor.assumeIsolated { flush() } }
+  } send: { [weak self] inputs in
+    self?.host.receive(inputs)
+  }
+
+  /// Makes a session; nil where standard input or output is no terminal that can be addressed.
+  init?(host: TerminalHost) {
+    guard
+      POSIX.isTerminal(POSIX.input), POSIX.isTerminal(POSIX.output), POSIX.environment("TERM") != "dumb",
+      let original = POSIX.modes(), let notices = POSIX.pipe()
+    else { return nil }
+    self.host = host
+    self.original = original
+    self.notices = notices
+  }
+
+  /// Takes the terminal over for the rest of the process.
+  func start() {
+    SignalGuard.install(original: original, leaving: ANSI.leave, notices: notices.write)
+    enter()
+    observe(POSIX.input) { session, bytes in
+      // Without its terminal the app has nobody left to serve.
+      guard let bytes else { return POSIX.hangUp() }
+      session.reader.take(bytes)
+    }
+    observe(notices.read) { session, bytes in
+      let notices = Set((bytes ?? []).compactMap(SignalGuard.Notice.init))
+      if notices.contains(.continued) { session.enter() }
+      if !notices.isEmpty { session.host.redraw() }
+    }
+    host.onSuspend = { POSIX.suspendJob() }
+    let usesColor = POSIX.environment("NO_COLOR")?.isEmpty ?? true
+    host.attach(self, usesColor: usesColor)
+  }
+
+  private func observe(_ descriptor: Int32, _ body: @escaping @MainActor (TerminalSession, [UInt8]?) -> Void) {
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated {
+        SignalGuard.protectThread()
+        guard let self else { return }
+        body(self, POSIX.read(descriptor))
+      }
+    }
+    source.activate()
+    sources.append(source)
+  }
+
+  private func enter() {
+    POSIX.setRaw(from: original)
+    // Said before it is so: a signal in between restores what need not be, which does no harm.
+    SignalGuard.setEntered(true)
+    write(ANSI.enter)
+  }
+
+  // MARK: Device
+
+  var size: Size { POSIX.windowSize() ?? Size(columns: 80, rows: 24) }
+
+  func write(_ bytes: [UInt8]) {
+    if !POSIX.write(bytes, to: POSIX.output) { POSIX.hangUp() }
+  }
+}

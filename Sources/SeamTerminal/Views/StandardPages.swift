@@ -1,0 +1,93 @@
+import SeamViews
+
+/// The standard views that are written as pages.
+@MainActor
+enum StandardPages {
+  static let message = PageView<MessageView.Configuration>(showsTitle: true) { message, page in
+    write(message, to: &page) { .didTap($0) }
+  }
+
+  static let detail = PageView<DetailView.Configuration> { detail, page in write(detail, to: &page) }
+
+  static let progress = PageView<ProgressView.Configuration> { progress, page in
+    page.isCentred = true
+    page.text(progress.status)
+    page.space()
+    page.text(bar(progress.fraction, width: min(page.width, 50)), .accent)
+  }
+
+  /// A view that nobody registered, from its preview.
+  static func preview<Configuration: ViewConfiguration>(
+    of type: Configuration.Type
+  ) -> PageView<Configuration> {
+    PageView { configuration, page in page.text(configuration.text) }
+  }
+
+  /// Writes a message, whether it is a screen or stands in an empty list.
+  static func write<Event>(
+    _ message: MessageView.Configuration, to page: inout TerminalPage<Event>, sends event: (Action.ID) -> Event?
+  ) {
+    page.isCentred = true
+    if let picture = PictureText(message.picture) {
+      page.add(.init(runs: [.init(text: picture.text, style: picture.style)]))
+      page.space()
+    }
+    let width = min(page.width, 64)
+    for line in TextLayout.wrap(message.title, to: width) { page.text(line, .strong) }
+    if let subtitle = message.subtitle { for line in TextLayout.wrap(subtitle, to: width) { page.text(line) } }
+    if let description = message.description {
+      page.space()
+      for line in TextLayout.wrap(description, to: width) { page.text(line) }
+    }
+    if !message.actions.isEmpty {
+      page.space()
+      page.buttons(message.actions, sends: event)
+    }
+  }
+
+  private static func write(_ detail: DetailView.Configuration, to page: inout TerminalPage<DetailView.Event>) {
+    let picture = PictureText(detail.picture)
+    for (index, line) in TextLayout.wrap(detail.headline, to: page.width - 4).enumerated() {
+      var runs = [TerminalPage<DetailView.Event>.Run(text: line, style: .bold)]
+      if index == 0, let picture { runs.insert(.init(text: picture.text + "  ", style: picture.style), at: 0) }
+      page.add(.init(runs: runs))
+    }
+    if let subheadline = detail.subheadline { page.text(subheadline, .faint) }
+    let facts = detail.sections.flatMap(\.facts)
+    let longest = facts.map { TextLayout.columns(of: $0.label) }.max() ?? 0
+    let labelWidth = min(longest, page.width / 3)
+    for section in detail.sections where !section.facts.isEmpty {
+      page.space()
+      if let title = section.title { page.text(title, .accent) }
+      for fact in section.facts { write(fact, labelWidth: labelWidth, to: &page) }
+    }
+  }
+
+  private static func write(
+    _ fact: DetailView.Fact, labelWidth: Int, to page: inout TerminalPage<DetailView.Event>
+  ) {
+    let label = TextLayout.cut(fact.label, to: labelWidth)
+    let indentation = String(repeating: " ", count: labelWidth + 2)
+    func lines(_ page: inout TerminalPage<DetailView.Event>) {
+      let values = TextLayout.wrap(fact.value, to: page.width - labelWidth - (fact.isSelectable ? 4 : 2))
+      for (index, value) in values.enumerated() {
+        let padding = index == 0 ? String(indentation.dropFirst(TextLayout.columns(of: label))) : indentation
+        page.add(
+          .init(runs: [
+            .init(text: (index == 0 ? label : "") + padding, style: .faint),
+            .init(text: value + (fact.isSelectable && index == 0 ? " ›" : ""), style: .plain),
+          ]))
+      }
+    }
+    guard fact.isSelectable else { return lines(&page) }
+    page.item(fact.id, title: fact.label, .didSelect(fact: fact.id), lines)
+  }
+
+  private static func bar(_ fraction: Double?, width: Int) -> String {
+    guard let fraction else { return String(repeating: "░", count: width) + "    …" }
+    let percentage = String(Int((fraction * 100).rounded(.down)))
+    let filled = Int((fraction * Double(width - 5)).rounded(.down))
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: max(width - 5 - filled, 0))
+      + String(repeating: " ", count: 4 - percentage.count) + percentage + "%"
+  }
+}
