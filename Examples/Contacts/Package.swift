@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "LibContacts", targets: ["LibContacts"]),
     .library(name: "FeatureContacts", targets: ["FeatureContacts"]),
     .library(name: "ContactsApp", targets: ["ContactsApp"]),
+    .executable(name: "contacts", targets: ["contacts"]),
   ],
   dependencies: [.package(name: "seam", path: "../..")],
   targets: [
@@ -38,11 +39,14 @@ let package = Package(
         seam("SeamViews"),
       ],
       path: "App/Sources"),
+    .executableTarget(
+      name: "contacts",
+      dependencies: ["ContactsApp", "FeatureContacts", seam("SeamFlow"), seam("SeamTerminal")], path: "App/Terminal"),
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowTesting"),
-        seam("SeamStorage"), seam("SeamStorageSQLite"), seam("SeamViews"),
+        "ContactsApp", "FeatureContacts", "LibContacts", "contacts", seam("SeamFlow"), seam("SeamFlowTesting"),
+        seam("SeamStorage"),
       ],
       path: "App/Tests"),
   ],

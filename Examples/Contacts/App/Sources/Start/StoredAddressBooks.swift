@@ -20,7 +20,9 @@ public struct StoredAddressBooks: AddressBooks {
   /// Takes the lock, opens the storage and reads everybody.
   public func open() async throws -> AddressBook {
     do {
-      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      // Nobody else has business in somebody's address book.
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw StartProblem(
         title: "The data folder cannot be used",

@@ -1,0 +1,102 @@
+import ContactsApp
+import FeatureContacts
+import LibContacts
+import SeamFlow
+import SeamFlowTesting
+import SeamStorage
+import Synchronization
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct AppCoordinatorTests {
+  private let books = FakeAddressBooks()
+
+  private func robot() -> FlowRobot {
+    let environment = ContactsEnvironment(files: DiskCardFiles(), today: { .today() }, makeID: { .unique() })
+    return FlowRobot(AppCoordinator(books: books, environment: environment, log: books))
+  }
+
+  @Test func theTabsComeUpAndTheirFlowsStart() async throws {
+    let robot = robot()
+    try await robot.expect(.set([AppCoordinator.Route.opening]))
+      .expect(.setTabs(["people", "groups", "families"]))
+      .expect(.push(PeopleFlow.Route.list)).expect(.push(GroupsFlow.Route.list)).expect(.push(FamiliesFlow.Route.list))
+      .expectTree(
+        """
+        root:
+          [people]: PeopleFlow.list
+          groups: GroupsFlow.list
+          families: FamiliesFlow.list
+        """)
+    try await robot.tap(tab: "families").expectText("Families").tap(tab: "people").expectText("Nobody here yet")
+      .finish()
+    #expect(books.notes == ["opened the address book"])
+  }
+
+  @Test func theTabsShareOneAddressBook() async throws {
+    let robot = await robot().skipEvents()
+    try await robot.tap("New").type("Wilma", into: "Name").tap("Save").expectText("Wilma").skipEvents()
+      .tap(tab: "groups").expectText("Wilma").tap(tab: "families").expectText("Wilma").finish()
+  }
+
+  @Test func whatPreventsOpeningIsShownAndCanBeTriedAgain() async throws {
+    books.problems = [StartProblem(title: "Contacts is open already", description: "Close it.")]
+    try await robot().expect(.set([AppCoordinator.Route.opening])).skipEvents()
+      .expectText("Contacts is open already").expectText("Close it.")
+      .tap("Try again").expectText("Nobody here yet").skipEvents().finish()
+    #expect(books.notes == ["could not open the address book: Close it.", "opened the address book"])
+  }
+
+  @Test func aDamagedBookIsMovedAsideOnlyIfTheUserAgrees() async throws {
+    books.problems = [StorageError(.corrupt, place: "/contacts.db", reason: "the file is damaged")]
+    let robot = robot()
+    try await robot.expectText("Your address book is damaged").expectText("/contacts.db")
+      .tap("Start afresh").expectText("Start with an empty address book?").tap("Back")
+      .expectText("Your address book is damaged")
+    #expect(books.movedAside == 0)
+    try await robot.tap("Start afresh").tap("Start afresh").expectText("The damaged address book is now /aside.")
+      .tap("OK").expectText("Nobody here yet").skipEvents().finish()
+    #expect(books.movedAside == 1)
+  }
+
+  @Test func theUserCanGiveUp() async throws {
+    books.problems = [StorageError(.newerVersion, reason: "from the future")]
+    let robot = robot()
+    var didEnd = false
+    robot.navigator.onEnd = { didEnd = true }
+    try await robot.expectText("from a newer version").skipEvents().tap("Quit").expect(.end("Contacts")).finish()
+    #expect(didEnd)
+  }
+}
+
+/// An address book in memory that can be made to fail, and a log that can be read.
+private final class FakeAddressBooks: AddressBooks, AppLog {
+  private struct State {
+    var problems: [any Error] = []
+    var movedAside = 0
+    var notes: [String] = []
+  }
+
+  private let state = Mutex(State())
+
+  var problems: [any Error] {
+    get { state.withLock(\.problems) }
+    set { state.withLock { $0.problems = newValue } }
+  }
+  var movedAside: Int { state.withLock(\.movedAside) }
+  var notes: [String] { state.withLock(\.notes) }
+
+  func open() async throws -> AddressBook {
+    if let problem = state.withLock({ $0.problems.isEmpty ? nil : $0.problems.removeFirst() }) { throw problem }
+    let source = StoredPersonDataSource(storage: InMemoryStorage())
+    try await source.load()
+    return AddressBook(source: source)
+  }
+
+  func moveAside() async throws -> String {
+    state.withLock { $0.movedAside += 1 }
+    return "/aside"
+  }
+
+  func note(_ message: String) { state.withLock { $0.notes.append(message) } }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// The real program in a real terminal.
+@Suite(.timeLimit(.minutes(3)), .serialized)
+struct EndToEndTests {
+  private let folder = Folder()
+  private let program = Bundle.main.bundleURL.appendingPathComponent("contacts").path
+
+  private func start(_ terminal: Tmux, _ arguments: String = "") throws {
+    try terminal.type("'\(program)' --data '\(folder.path)' \(arguments)")
+    try terminal.press("Enter")
+  }
+
+  @Test func aPersonIsAddedAndFoundAfterARestart() throws {
+    let terminal = try Tmux()
+    try start(terminal)
+    try terminal.waitFor("Nobody here yet")
+    try terminal.press("C-n")
+    try terminal.waitFor("New person")
+    try terminal.type("Wilma Flintstone")
+    try terminal.press("Tab")
+    try terminal.type("+44 20 7946 0958")
+    try terminal.press("C-s")
+    try terminal.waitFor("+442079460958")
+    try terminal.press("C-q")
+    try terminal.waitFor("$ ")
+    #expect(try terminal.value("alternate_on") == "0")
+
+    try start(terminal)
+    try terminal.waitFor("Wilma Flintstone")
+    try terminal.type("nobody")
+    try terminal.waitFor("Nobody found")
+    try terminal.press("C-u")
+    try terminal.waitFor("Wilma Flintstone")
+    try terminal.type("7946")
+    try terminal.waitFor("⌕ 7946")
+    try terminal.press("Enter")
+    try terminal.waitFor("^E Edit")
+    try terminal.press("C-q")
+    try terminal.waitFor("$ ")
+  }
+
+  @Test func unsavedEditsSurviveAnAttemptToQuit() throws {
+    let terminal = try Tmux()
+    try start(terminal)
+    try terminal.waitFor("Nobody here yet")
+    try terminal.press("C-n")
+    try terminal.waitFor("New person")
+    try terminal.type("Betty")
+    try terminal.waitFor("Betty")
+    try terminal.press("C-c")
+    try terminal.waitFor("Discard changes?")
+    try terminal.press("Escape")
+    try terminal.waitFor("^S Save")
+    try terminal.press("C-s")
+    try terminal.waitFor("^E Edit")
+    try terminal.press("C-c")
+    try terminal.waitFor("$ ")
+  }
+
+  @Test(arguments: ["TERM", "HUP", "SEGV", "ABRT"]) func theTerminalIsRestored(signal: String) throws {
+    let terminal = try Tmux()
+    try terminal.type("stty -g")
+    try terminal.press("Enter")
+    try terminal.waitFor(":")
+    let before = try settings(of: terminal)
+    try start(terminal)
+    try terminal.waitFor("Nobody here yet")
+    #expect(try terminal.value("alternate_on") == "1")
+    let pid = try #require(try child(of: terminal.value("pane_pid")))
+    #expect(Foundation.kill(pid, number(signal)) == 0)
+    try terminal.waitFor("$ ")
+    #expect(try terminal.value("alternate_on") == "0")
+    #expect(try terminal.value("cursor_flag") == "1")
+    try terminal.type("clear; stty -g")
+    try terminal.press("Enter")
+    try terminal.waitFor(before)
+  }
+
+  @Test func suspendAndResume() throws {
+    let terminal = try Tmux()
+    try start(terminal)
+    try terminal.waitFor("Nobody here yet")
+    try terminal.press("C-z")
+    try terminal.waitFor("Stopped")
+    #expect(try terminal.value("alternate_on") == "0")
+    try terminal.type("fg")
+    try terminal.press("Enter")
+    try terminal.waitFor("Nobody here yet")
+    #expect(try terminal.value("alternate_on") == "1")
+    try terminal.press("C-n")
+    try terminal.waitFor("New person")
+  }
+
+  @Test func aSecondInstanceSaysSoAndWaits() throws {
+    let (first, second) = (try Tmux(), try Tmux())
+    try start(first)
+    try first.waitFor("Nobody here yet")
+    try start(second)
+    try second.waitFor("Contacts is open already")
+    try first.press("C-q")
+    try first.waitFor("$ ")
+    try second.press("C-r")
+    try second.waitFor("Nobody here yet")
+  }
+
+  @Test func withoutATerminalItNamesTheDemo() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["--data", folder.path]
+    let errors = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    #expect(text.contains("make demo"))
+  }
+
+  private func settings(of terminal: Tmux) throws -> String {
+    let lines = try terminal.screen().split(separator: "\n").filter { $0.contains(":") && !$0.contains("$") }
+    return String(try #require(lines.first))
+  }
+
+  /// The program that the terminal's shell runs.
+  private func child(of shell: String) throws -> Int32? {
+    let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+    return children.split(separator: " ").first.flatMap { Int32($0) }
+  }
+
+  private func number(_ signal: String) -> Int32 {
+    switch signal {
+    case "TERM": SIGTERM
+    case "HUP": SIGHUP
+    case "SEGV": SIGSEGV
+    default: SIGABRT
+    }
+  }
+}

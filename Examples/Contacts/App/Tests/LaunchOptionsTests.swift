@@ -1,0 +1,33 @@
+import ContactsApp
+import Testing
+
+struct LaunchOptionsTests {
+  private func options(_ arguments: String..., environment: [String: String] = ["HOME": "/home/w"]) throws
+    -> LaunchOptions
+  {
+    try LaunchOptions(arguments: arguments, environment: environment)
+  }
+
+  @Test func theDataLivesWhereTheDesktopSays() throws {
+    #expect(try options().dataDirectory == "/home/w/.local/share/contacts")
+    #expect(try options(environment: ["HOME": "/home/w", "XDG_DATA_HOME": "/data"]).dataDirectory == "/data/contacts")
+    #expect(
+      try options(environment: ["HOME": "/home/w", "XDG_DATA_HOME": "relative"]).dataDirectory
+        == "/home/w/.local/share/contacts")
+    #expect(try options("--data", "here", environment: [:]).dataDirectory == "here")
+  }
+
+  @Test func modes() throws {
+    #expect(try options().mode == .interactive)
+    #expect(try options("--data", "x", "--script", "tour").mode == .script("tour"))
+    #expect(try options("-h").mode == .help)
+    #expect(LaunchOptions.help.contains("--script FILE"))
+  }
+
+  @Test func whatIsNotUnderstoodIsNamed() {
+    #expect { try options("--dta", "x") } throws: { "\($0)".contains("--dta") }
+    #expect { try options("--data") } throws: { "\($0)" == "--data needs a value. See contacts --help." }
+    #expect { try options("--script", "") } throws: { "\($0)".contains("--script needs a value") }
+    #expect { try options(environment: [:]) } throws: { "\($0)".contains("--data DIR") }
+  }
+}

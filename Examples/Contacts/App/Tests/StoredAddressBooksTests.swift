@@ -1,0 +1,63 @@
+import ContactsApp
+import Foundation
+import LibContacts
+import Testing
+
+struct StoredAddressBooksTests {
+  private let folder = Folder()
+
+  private func books() -> StoredAddressBooks { StoredAddressBooks(directory: folder.path) }
+
+  private func names(in book: AddressBook) async -> [String] {
+    for await people in await book.source.people() { return people.everyone.map(\.name) }
+    return []
+  }
+
+  @Test func whatIsSavedIsThereAfterwards() async throws {
+    var book: AddressBook? = try await books().open()
+    try await book?.source.save(Person(id: .unique(), name: "Wilma"))
+    book = nil
+    #expect(await names(in: try await books().open()) == ["Wilma"])
+  }
+
+  @Test func aSecondInstanceIsKeptOut() async throws {
+    let first = try await books().open()
+    await #expect { try await books().open() } throws: { ($0 as? StartProblem)?.title == "Contacts is open already" }
+    try await first.source.save(Person(id: .unique(), name: "Wilma"))
+    #expect(await names(in: first) == ["Wilma"])
+  }
+
+  @Test func aDamagedBookIsNeverOverwritten() async throws {
+    do { _ = try await books().open() }
+    let database = "\(folder.path)/contacts.db"
+    let garbage = Data("This is no database, but it may be precious.".utf8) + Data(count: 5000)
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + suffix) }
+    try garbage.write(to: URL(fileURLWithPath: database))
+    await #expect { try await books().open() } throws: { "\($0)".contains(database) }
+    #expect(FileManager.default.contents(atPath: database) == garbage)
+    let aside = try await books().moveAside()
+    #expect(FileManager.default.contents(atPath: aside) == garbage)
+    #expect(await names(in: try await books().open()).isEmpty)
+  }
+
+  @Test func aFolderThatCannotBeMadeIsNamed() async throws {
+    try Data().write(to: URL(fileURLWithPath: folder.path))
+    await #expect {
+      try await StoredAddressBooks(directory: folder.path + "/contacts").open()
+    } throws: { error in
+      (error as? StartProblem)?.title == "The data folder cannot be used" && "\(error)".contains(folder.path)
+    }
+  }
+
+  @Test func aLockThatCannotBeMadeIsNamed() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/contacts.lock", withIntermediateDirectories: true)
+    await #expect { try await books().open() } throws: { "\($0)".contains("contacts.lock could not be made") }
+  }
+
+  @Test func nobodyElseCanReadTheFolder() async throws {
+    _ = try await books().open()
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// A terminal that a test types into and reads, by tmux.
+final class Tmux: Sendable {
+  private let socket = "seam-\(UUID().uuidString)"
+
+  /// Opens a terminal with a shell.
+  init(columns: Int = 80, rows: Int = 24) throws {
+    let size = ["-x", "\(columns)", "-y", "\(rows)"]
+    _ = try Self.run(["-L", socket, "-f", "/dev/null", "new-session", "-d"] + size + ["PS1='$ ' sh"])
+  }
+
+  deinit { _ = try? Self.run(["-L", socket, "kill-server"]) }
+
+  /// Presses keys by their tmux names, such as `C-n` or `Enter`.
+  func press(_ keys: String...) throws { _ = try run(["send-keys"] + keys) }
+
+  /// Types text.
+  func type(_ text: String) throws { _ = try run(["send-keys", "-l", text]) }
+
+  /// What is on the screen.
+  func screen() throws -> String { try run(["capture-pane", "-p"]) }
+
+  /// A value that tmux knows of the terminal, such as `alternate_on`.
+  func value(_ name: String) throws -> String {
+    try run(["display-message", "-p", "#{\(name)}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Looks at the screen until it shows a text; fails after half a minute.
+  func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    var screen = ""
+    repeat {
+      screen = try self.screen()
+      if screen.contains(text) { return }
+    } while ContinuousClock.now < deadline
+    Issue.record("“\(text)” never came up:\n\(screen)", sourceLocation: sourceLocation)
+    throw CancellationError()
+  }
+
+  private func run(_ command: [String]) throws -> String { try Self.run(["-L", socket] + command) }
+
+  private static func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["tmux"] + arguments
+    // The server that the first command starts keeps what it inherits: a pipe would never end.
+    let startsServer = arguments.contains("new-session")
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = startsServer ? FileHandle.nullDevice : output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = startsServer ? Data() : output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "tmux \(arguments.joined(separator: " "))")
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,141 @@
+import LibContacts
+import SeamStorage
+import SeamStorageTesting
+import Synchronization
+import Testing
+
+/// Cards in, persons in between, cards out.
+@Suite(.timeLimit(.minutes(1)))
+struct CardExchangeTests {
+  private let storage = FakeLocalStorage()
+  private let source: StoredPersonDataSource
+
+  init() {
+    let counter = Position()
+    source = StoredPersonDataSource(storage: storage) { .init(rawValue: "id\(counter.advance(by: 1))") }
+  }
+
+  private func everyone() async -> [Person] {
+    for await people in await source.people() { return people.everyone }
+    return []
+  }
+
+  private func take(_ text: String) async throws -> ImportReport {
+    try await source.importCards(from: .text(text)) { _ in }
+  }
+
+  private func export(_ format: CardFormat) async throws -> String {
+    String(decoding: try await source.exportCards(as: format), as: UTF8.self)
+  }
+
+  private let card = StoredPersonDataSourceTests.card
+
+  @Test func aCardBecomesAPerson() async throws {
+    #expect(try await take(card) == ImportReport(added: 1))
+    let wilma = try #require(await everyone().first)
+    #expect(
+      wilma
+        == Person(
+          id: .init(rawValue: "id0"), name: "Wilma Flintstone",
+          emails: [.init("wilma@bedrock.example", label: "home")], phones: [.init("555-0100", label: "quarry")],
+          birthday: Birthday("1985-04-12"), note: "two\nlines", groups: ["Bowling", "Friends"],
+          parents: [.init(name: "Pearl")], uid: "card-1", hasPhoto: true))
+    #expect(try await source.photo(of: wilma.id) == [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x10, 0x4A, 0x46, 0x49, 0x46])
+  }
+
+  @Test func aCardGoesOutAsItCame() async throws {
+    _ = try await take(card)
+    #expect(try await export(.v30) == card)
+  }
+
+  @Test func anEditChangesOnlyWhatItMust() async throws {
+    _ = try await take(card)
+    var wilma = try #require(await everyone().first)
+    wilma.name = "Wilma Slate"
+    wilma.phones.append(.init("+442079460958"))
+    wilma.groups = ["Bowling"]
+    wilma.birthday = nil
+    try await source.save(wilma)
+    let changed = card.replacing("FN:Wilma Flintstone", with: "FN:Wilma Slate")
+      .replacing("N:Flintstone;Wilma;;;", with: "N:Slate;Wilma;;;")
+      .replacing("CATEGORIES:Bowling,Friends", with: "CATEGORIES:Bowling").replacing("BDAY:1985-04-12\r\n", with: "")
+      .replacing("item1.X-ABLabel:quarry\r\n", with: "item1.X-ABLabel:quarry\r\nTEL:+442079460958\r\n")
+    let exported = try await export(.v30)
+    #expect(Set(exported.split(separator: "\r\n")) == Set(changed.split(separator: "\r\n")))
+  }
+
+  @Test(arguments: CardFormat.allCases) func everyFormatComesBackTheSame(format: CardFormat) async throws {
+    _ = try await take(card)
+    let before = await everyone()
+    #expect(try await take(try await export(format)) == ImportReport(unchanged: 1))
+    #expect(await everyone() == before)
+    #expect(try await export(.v30).contains("X-UNKNOWN;X-PARAM=1:kept"))
+  }
+
+  @Test func peopleMadeHereGoOutAndComeBack() async throws {
+    try await source.save(
+      Person(
+        id: .init(rawValue: "b"), name: "Betty Jean Rubble", emails: [.init("b@bedrock.example")], note: "a;b,c\\d",
+        groups: ["with, comma"], parents: [.init(name: "Pearl"), .init(name: "Somebody", uid: "urn:uuid:x")]))
+    let text = try await export(.v40)
+    #expect(text.contains("UID:urn:uuid:b\r\n"))
+    #expect(text.contains("N:Rubble;Betty Jean;;;\r\n"))
+    let report = try await take(text)
+    #expect(report.added == 0)
+    #expect(await everyone().map(\.note) == ["a;b,c\\d"])
+    #expect(await everyone().map(\.groups) == [["with, comma"]])
+  }
+
+  @Test func importingTwiceDoublesNobody() async throws {
+    let nameless = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:No Identifier\r\nTEL:1\r\nEND:VCARD\r\n"
+    #expect(try await take(card + nameless + nameless) == ImportReport(added: 2, unchanged: 1))
+    #expect(try await take(card + nameless) == ImportReport(unchanged: 2))
+    #expect(
+      try await take(card.replacing("FN:Wilma Flintstone", with: "FN:Wilma")) == ImportReport(updated: 1))
+    #expect(await everyone().map(\.name) == ["No Identifier", "Wilma"])
+  }
+
+  @Test func badCardsAreListedWithTheirPlace() async throws {
+    let bad = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bad\r\nPHOTO;ENCODING=b:????\r\nEND:VCARD\r\n"
+    let report = try await take(card + bad + "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Last\r\nEND:VCARD\r\n")
+    #expect(report.added == 2)
+    #expect(report.problems.map(\.place) == ["Line 20, card 2, PHOTO"])
+    #expect(await everyone().map(\.name) == ["Last", "Wilma Flintstone"])
+  }
+
+  @Test func aCardWithoutANameGetsOne() async throws {
+    let report = try await take(
+      """
+      BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\r\nN:;;;;\r\nORG:Slate & Co\r\nEND:VCARD\r
+      BEGIN:VCARD\r\nVERSION:2.1\r\nEMAIL:x@y.example\r\nEND:VCARD\r
+      BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:?\r\nEND:VCARD\r
+
+      """)
+    #expect(report.added == 3)
+    #expect(await everyone().map(\.name) == ["Nameless", "Slate & Co", "x@y.example"])
+  }
+
+  @Test func progressGoesForwardToTheEnd() async throws {
+    let seen = Mutex<[ImportProgress]>([])
+    _ = try await source.importCards(from: .text(card + card)) { progress in seen.withLock { $0.append(progress) } }
+    let fractions = seen.withLock { $0.compactMap(\.fraction) }
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.last == 1)
+    #expect(seen.withLock(\.last)?.cards == 1, "The second card is complete with the end of the file.")
+  }
+
+  @Test func cancelledBeforeTheEndNothingChanges() async throws {
+    let source = source
+    let chunks = Position()
+    let bytes = Array(card.utf8)
+    let file = CardFile(size: nil) {
+      if chunks.advance(by: 1) == 1 { withUnsafeCurrentTask { $0?.cancel() } }
+      return bytes
+    }
+    let task = Task { try await source.importCards(from: file) { _ in } }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await source.load()
+    #expect(await everyone().isEmpty)
+    #expect(storage.calls.allSatisfy { $0.kind == .reading })
+  }
+}

@@ -1,0 +1,55 @@
+import LibContacts
+import Testing
+
+struct PeopleTests {
+  private static func person(_ name: String, groups: [String] = [], parents: [Person.Parent] = []) -> Person {
+    Person(
+      id: .init(rawValue: name), name: name, emails: [.init("\(name.lowercased())@x.example")],
+      phones: [.init("+1 (555) 010-00\(name.count)")], note: "likes \(name.count) pies", groups: groups,
+      parents: parents)
+  }
+
+  private let people = People([
+    person("zoë", groups: ["work"]), person("Émile", groups: ["Work", "Choir"]), person("adam"),
+    person("Bob", parents: [.init(name: "ADAM"), .init(name: "", uid: "urn:uuid:zoë"), .init(name: "Eve")]),
+  ])
+
+  @Test func theOrderIsByNameWithoutRegardToCaseAndAccents() {
+    #expect(people.everyone.map(\.name) == ["adam", "Bob", "Émile", "zoë"])
+  }
+
+  @Test(arguments: [
+    ("ZOE", ["zoë"]), ("emile", ["Émile"]), ("@x b", ["Bob"]), ("555010004", ["adam"]), ("(555) 010-003", ["Bob", "zoë"]),
+    ("LIKES 3", ["Bob", "zoë"]), ("choir", ["Émile"]), ("  ", ["adam", "Bob", "Émile", "zoë"]), ("nobody", []),
+  ])
+  func searchLooksEverywhere(search: String, names: [String]) {
+    #expect(people.persons(matching: search).map(\.name) == names)
+  }
+
+  @Test func selectionsNarrowDownFirst() {
+    #expect(people.persons(.members(of: "WORK")).map(\.name) == ["Émile", "zoë"])
+    #expect(people.persons(.members(of: "work"), matching: "zo").map(\.name) == ["zoë"])
+    #expect(people.persons(.allBut(.init(rawValue: "adam"))).map(\.name) == ["Bob", "Émile", "zoë"])
+  }
+
+  @Test func groupsAreCountedWithoutRegardToCase() {
+    #expect(people.groups.map(\.count) == [1, 2])
+    #expect(people.groups.map { $0.name.lowercased() } == ["choir", "work"])
+  }
+
+  @Test func parentsAreFoundByIdentifierOrName() {
+    let parents = people.parents(of: .init(rawValue: "Bob"))
+    #expect(parents.map { $0.person?.name } == ["adam", "zoë", nil])
+    #expect(people.parents(of: .init(rawValue: "nobody")).isEmpty)
+  }
+
+  @Test func nobodyIsTheirOwnParent() {
+    let people = People([Self.person("Kronos", parents: [.init(name: "Kronos")])])
+    #expect(people.parents(of: .init(rawValue: "Kronos")).map { $0.person?.name } == [nil])
+  }
+
+  @Test(arguments: [("Wilma Slate Flintstone", "WF"), ("Prince", "P"), ("", ""), ("émile zola", "ÉZ")])
+  func monograms(name: String, monogram: String) {
+    #expect(Person(id: .init(rawValue: "1"), name: name).monogram == monogram)
+  }
+}

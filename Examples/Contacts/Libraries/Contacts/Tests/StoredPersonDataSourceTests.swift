@@ -1,0 +1,112 @@
+import LibContacts
+import SeamStorage
+import SeamStorageTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct StoredPersonDataSourceTests {
+  private let storage = FakeLocalStorage()
+  private let wilma = Person(
+    id: .init(rawValue: "w"), name: "Wilma", emails: [.init("wilma@bedrock.example", label: "home")],
+    phones: [.init("555")], birthday: Birthday("--02-29"), note: "n", groups: ["a", "b"],
+    parents: [.init(name: "Pearl", uid: "urn:uuid:p")], uid: "card-1", hasPhoto: false)
+
+  private func source() -> StoredPersonDataSource { StoredPersonDataSource(storage: storage) }
+
+  private func everyone(_ source: StoredPersonDataSource) async -> [Person] {
+    for await people in await source.people() { return people.everyone }
+    return []
+  }
+
+  @Test func whatIsSavedIsThereAfterwards() async throws {
+    try await source().save(wilma)
+    let next = source()
+    try await next.load()
+    #expect(await everyone(next) == [wilma])
+  }
+
+  @Test func aPersonIsReplaced() async throws {
+    let source = source()
+    try await source.save(wilma)
+    var changed = wilma
+    changed.name = "Wilma Flintstone"
+    try await source.save(changed)
+    #expect(await everyone(source) == [changed])
+  }
+
+  @Test func observersHearOfEveryChange() async throws {
+    let source = source()
+    try await source.load()
+    var iterator = await source.people().makeAsyncIterator()
+    #expect(await iterator.next()?.count == 0)
+    try await source.save(wilma)
+    #expect(await iterator.next()?.everyone == [wilma])
+    _ = try await source.remove(wilma.id)
+    #expect(await iterator.next()?.count == 0)
+  }
+
+  @Test func aRemovedPersonComesBackWhole() async throws {
+    let source = source()
+    _ = try await source.importCards(from: .text(Self.card)) { _ in }
+    let before = try await source.exportCards(as: .v30)
+    let person = try #require(await everyone(source).first)
+    let removed = try #require(try await source.remove(person.id))
+    #expect(await everyone(source).isEmpty)
+    #expect(try await source.exportCards(as: .v30).isEmpty)
+    #expect(try await source.remove(person.id) == nil)
+    try await source.restore(removed)
+    #expect(try await source.exportCards(as: .v30) == before)
+  }
+
+  @Test func whatCannotBeStoredChangesNothing() async throws {
+    let source = source()
+    try await source.save(wilma)
+    storage.fail([.writing], with: StorageError(.full, reason: "no room"))
+    await #expect(throws: StorageError.self) { try await source.save(Person(id: .init(rawValue: "f"), name: "Fred")) }
+    await #expect(throws: StorageError.self) { try await source.remove(wilma.id) }
+    await #expect(throws: StorageError.self) { try await source.importCards(from: .text(Self.card)) { _ in } }
+    #expect(await everyone(source) == [wilma])
+  }
+
+  @Test func whatCannotBeReadIsNotEmpty() async throws {
+    storage.fail([.reading], with: StorageError(.unavailable, reason: "gone"))
+    let source = source()
+    await #expect(throws: StorageError.self) { try await source.load() }
+    await #expect(throws: StorageError.self) { try await source.save(wilma) }
+    storage.recover()
+    try await source.load()
+    #expect(await everyone(source).isEmpty)
+  }
+
+  static let card = """
+    BEGIN:VCARD\r
+    VERSION:3.0\r
+    UID:card-1\r
+    FN:Wilma Flintstone\r
+    N:Flintstone;Wilma;;;\r
+    EMAIL;TYPE=INTERNET,HOME:wilma@bedrock.example\r
+    item1.TEL:555-0100\r
+    item1.X-ABLabel:quarry\r
+    BDAY:1985-04-12\r
+    CATEGORIES:Bowling,Friends\r
+    NOTE:two\\nlines\r
+    X-UNKNOWN;X-PARAM=1:kept\r
+    PHOTO;TYPE=JPEG;ENCODING=b:/9j/4AAQSkZJRg==\r
+    item2.X-ABRELATEDNAMES:Pearl\r
+    item2.X-ABLabel:_$!<Mother>!$_\r
+    END:VCARD\r
+
+    """
+}
+
+extension CardFile {
+  /// A file of this text in small chunks.
+  static func text(_ text: String) -> CardFile {
+    let bytes = Array(text.utf8)
+    let position = Position()
+    return CardFile(size: bytes.count) {
+      let start = position.advance(by: 7)
+      return start < bytes.count ? Array(bytes[start..<min(start + 7, bytes.count)]) : nil
+    }
+  }
+}
