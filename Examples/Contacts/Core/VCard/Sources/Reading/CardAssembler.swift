@@ -118,8 +118,7 @@ struct CardAssembler: Sendable {
       try closeBinary()
       return end()
     case .foreign:
-      throw Flaw(
-        code: .foreignComponent, found: "\(Flaw.excerpt(line)) inside a card", expected: "a property or “END:VCARD”")
+      throw Self.foreignComponent(line)
     case nil:
       try takeProperty(line, number: number)
       return nil
@@ -136,6 +135,7 @@ struct CardAssembler: Sendable {
     }
     guard !line.allSatisfy({ $0.isBlank || $0 == 0 }) else { return }
     let property = try PropertyLine(line)
+    guard property.name != "BEGIN", property.name != "END" else { throw Self.foreignComponent(line) }
     if property.holdsBase64 {
       openBinary = OpenBinary(line: property, number: number, bytes: Array(property.value))
     } else if Self.opensCard(property) {
@@ -189,6 +189,10 @@ struct CardAssembler: Sendable {
   }
 
   // MARK: Problems
+
+  private static func foreignComponent(_ line: ArraySlice<UInt8>) -> Flaw {
+    Flaw(code: .foreignComponent, found: "\(Flaw.excerpt(line)) inside a card", expected: "a property or “END:VCARD”")
+  }
 
   private mutating func checkLength(of line: ArraySlice<UInt8>, isTooLong: Bool) throws(Flaw) {
     length += line.count

@@ -15,6 +15,9 @@ struct LineUnfolder: Sendable {
   /// Whether the line is longer than the limit, so that only its beginning is kept.
   private(set) var isTooLong = false
 
+  /// How far into a line the word is looked for, so that crafted lines cost no more than others.
+  private static let headLength = 1024
+
   private let limit: Int
   private var place = Place.lineStart
   private var currentNumber = 1
@@ -22,7 +25,7 @@ struct LineUnfolder: Sendable {
   private var goesOnSoftly = false
 
   init(limit: Int) {
-    self.limit = limit
+    self.limit = max(0, limit)
   }
 
   /// Reads on from `index` and returns whether a logical line is complete.
@@ -100,7 +103,7 @@ struct LineUnfolder: Sendable {
   private var isQuotedPrintable: Bool {
     var isQuoted = false
     var start = 0
-    for (index, byte) in line.enumerated() {
+    for (index, byte) in line.prefix(Self.headLength).enumerated() {
       if byte == .quote { isQuoted.toggle() }
       guard !isQuoted, byte == .colon || byte == .semicolon || byte == .equals || byte == .comma else { continue }
       if line[start..<index].trimmingBlanks().spells("QUOTED-PRINTABLE") { return true }

@@ -1,6 +1,8 @@
 /// Writes one property as one version has it.
 struct PropertyWriter {
   private static let oldWidth = 76
+  /// Names as Apple's programs spell them, for readers that heed the case.
+  private static let spellings = ["X-ABLABEL": "X-ABLabel", "X-ABSHOWAS": "X-ABShowAs"]
 
   let version: VCardVersion
 
@@ -53,7 +55,7 @@ struct PropertyWriter {
       head += group.utf8
       head.append(.dot)
     }
-    head += property.name.utf8
+    head += (Self.spellings[property.name] ?? property.name).utf8
     var previous: String?
     for parameter in property.parameters where !isTransfer(parameter) {
       let isBare = version == .v21 && parameter.name == "TYPE" && isBareType(parameter.value)
