@@ -39,8 +39,7 @@ struct CardAssembler: Sendable {
       return nil
     case .inside:
       do throws(Flaw) {
-        try checkLength(of: line, isTooLong: isTooLong)
-        return try takeInside(line, number: number)
+        return try takeInside(line, number: number, isTooLong: isTooLong)
       } catch {
         return fail(error, line: number)
       }
@@ -104,22 +103,31 @@ struct CardAssembler: Sendable {
 
   // MARK: Inside
 
-  private mutating func takeInside(_ line: ArraySlice<UInt8>, number: Int) throws(Flaw) -> VCardReading? {
+  private mutating func takeInside(
+    _ line: ArraySlice<UInt8>, number: Int, isTooLong: Bool
+  ) throws(Flaw) -> VCardReading? {
     switch CardMarker(line) {
     case .begin:
-      try closeBinary()
-      if let owner = drafts[drafts.count - 1].takeOwner() {
+      if openBinary == nil, let owner = drafts[drafts.count - 1].takeOwner() {
         try nest(in: owner, line: number)
         return nil
       }
       defer { begin(line: number) }
       return missingEnd
     case .end:
-      try closeBinary()
+      let depth = drafts.count
+      do throws(Flaw) {
+        try closeBinary()
+      } catch {
+        let reading = fail(error, line: number)
+        skip(line, number: number, depth: depth, awaitsCard: false)
+        return reading
+      }
       return end()
     case .foreign:
       throw Self.foreignComponent(line)
     case nil:
+      try checkLength(of: line, isTooLong: isTooLong)
       try takeProperty(line, number: number)
       return nil
     }
@@ -206,7 +214,7 @@ struct CardAssembler: Sendable {
   }
 
   private mutating func fail(_ flaw: Flaw, line: Int) -> VCardReading {
-    state = drafts.isEmpty ? .outside(inStrayText: false) : .skipping(depth: drafts.count, awaitsCard: false)
+    state = .skipping(depth: drafts.count, awaitsCard: false)
     drafts = []
     openBinary = nil
     return problem(flaw, line: flaw.line ?? line, card: ordinal)

@@ -57,9 +57,7 @@ struct PropertyConversion {
     switch property.value {
     case .card(let card):
       let inner = card.converted(to: to)
-      property.value =
-        to == .v21
-        ? .card(inner) : .raw(ValueText(to).escape(String(decoding: VCardWriter().write(inner), as: UTF8.self)))
+      property.value = to == .v21 ? .card(inner) : .raw(inner.escaped(for: to))
     case .raw(let raw):
       let bytes = Array(ValueText(from).unescape(raw).utf8)
       let readings = Array(VCardReader(bytes))

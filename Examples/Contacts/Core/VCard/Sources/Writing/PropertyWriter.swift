@@ -27,7 +27,7 @@ struct PropertyWriter {
       VCardWriter().write(card, into: &output)
     case .card(let card):
       line.append(.colon)
-      line += ValueText(version).escape(String(decoding: VCardWriter().write(card), as: UTF8.self)).utf8
+      line += card.escaped(for: version).utf8
       LineFolder.fold(line, into: &output)
     }
   }
