@@ -2,7 +2,7 @@
 ///
 /// The first thing wrong with a card is its problem; the rest of that card is skipped. A `BEGIN:VCARD` inside a card
 /// begins a new card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section
-/// 2.4.3).
+/// 2.5.4).
 struct CardAssembler: Sendable {
   private enum State {
     case outside(inStrayText: Bool)

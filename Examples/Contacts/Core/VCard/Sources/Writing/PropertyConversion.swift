@@ -99,7 +99,7 @@ struct PropertyConversion {
     if to == .v40, property.name == "EMAIL" { property.removeTypes(["internet"]) }
   }
 
-  /// Version 2.1 calls a link `URL` (vCard 2.1, section 2.1.4), the others `uri`.
+  /// Version 2.1 calls a link `URL` (vCard 2.1, section 2.1.8), the others `uri`.
   private func convertValueType(_ property: inout VCardProperty) {
     switch property.valueType {
     case "url" where to != .v21: property.set("VALUE", "uri")
