@@ -20,9 +20,13 @@ struct LineUnfolder: Sendable {
 
   private let limit: Int
   private var place = Place.lineStart
+  /// The line of the file that is being read, and where in `line` it begins.
   private var currentNumber = 1
+  private var currentStart = 0
   private var hasLine = false
   private var goesOnSoftly = false
+  /// Whether the line's value is quoted-printable; nil until its parameters were read.
+  private var isQuotedPrintable: Bool?
 
   init(limit: Int) {
     self.limit = max(0, limit)
@@ -49,6 +53,7 @@ struct LineUnfolder: Sendable {
         } else {
           begin()
         }
+        currentStart = line.count
         place = .inside
       case .inside:
         readOn(in: chunk, at: &index)
@@ -67,6 +72,7 @@ struct LineUnfolder: Sendable {
     line.removeAll(keepingCapacity: true)
     number = currentNumber
     isTooLong = false
+    isQuotedPrintable = nil
     hasLine = true
   }
 
@@ -88,19 +94,17 @@ struct LineUnfolder: Sendable {
   }
 
   private mutating func takeOffSoftBreak() {
-    guard var last = line.last, last == .equals || last.isBlank, !isTooLong else { return }
-    var end = line.count
-    while last.isBlank, end > 1 {
-      end -= 1
-      last = line[end - 1]
+    guard !isTooLong, let end = line[currentStart...].lastIndex(where: { !$0.isBlank }), line[end] == .equals else {
+      return
     }
-    guard last == .equals, isQuotedPrintable else { return }
-    line.removeSubrange((end - 1)...)
+    isQuotedPrintable = isQuotedPrintable ?? findQuotedPrintable()
+    guard isQuotedPrintable == true else { return }
+    line.removeSubrange(end...)
     goesOnSoftly = true
   }
 
-  /// Whether a parameter before the colon says so.
-  private var isQuotedPrintable: Bool {
+  /// Whether a parameter before the colon says so, or nil if there is no colon yet.
+  private func findQuotedPrintable() -> Bool? {
     var isQuoted = false
     var start = 0
     for (index, byte) in line.prefix(Self.headLength).enumerated() {
@@ -110,6 +114,6 @@ struct LineUnfolder: Sendable {
       if byte == .colon { return false }
       start = index + 1
     }
-    return false
+    return line.count > Self.headLength ? false : nil
   }
 }
