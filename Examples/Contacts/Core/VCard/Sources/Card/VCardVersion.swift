@@ -1,6 +1,6 @@
 /// Which edition of the format a card is written in.
 public enum VCardVersion: String, CaseIterable, Hashable, Sendable {
-  /// The vCard 2.1 specification of the Internet Mail Consortium, 1996.
+  /// The specification of the versit Consortium, 1996.
   case v21 = "2.1"
   /// RFC 2426, 1998.
   case v30 = "3.0"

@@ -51,7 +51,7 @@ enum BinaryProperty: String {
     }
   }
 
-  /// What older versions have for `TYPE` (RFC 2426, section 3.1.4; vCard 2.1, section 2.2.4).
+  /// What older versions have for `TYPE` (RFC 2426, section 3.1.4; vCard 2.1, section 2.2.3.1).
   private func typeWord(_ mediaType: String) -> String {
     switch (self, mediaType) {
     case (.sound, "audio/wav"): return "WAVE"

@@ -1,7 +1,7 @@
 /// Text within a value: escaping, and the separators of values that have parts.
 ///
 /// Versions 3.0 and 4.0 escape line breaks, commas, semicolons and backslashes (RFC 6350, section 3.4). Version 2.1
-/// has only `\;` (vCard 2.1, section 2.1.8.1): line breaks are left to quoted-printable, and `\n` is no escape there,
+/// has only `\;` (vCard 2.1, section 2.1.3): line breaks are left to quoted-printable, and `\n` is no escape there,
 /// so that `C:\new` stays what it is. What its writers escape nevertheless (`\\`, `\,`, `\:`) is understood.
 /// A backslash before anything else is an ordinary character in every version.
 struct ValueText {

@@ -8,7 +8,7 @@
 /// characters of `GB18030`). The list is closed on purpose: glibc's rarer converters have a history of crashing on
 /// crafted input. Where there is no `iconv`, no such charset is known.
 enum SystemCharset {
-  private static let systemNames: [String: String] = {
+  static let systemNames: [String: String] = {
     let groups: [(system: String, names: [String])] = [
       ("CP932", ["SHIFT_JIS", "SHIFT-JIS", "SJIS", "X-SJIS", "MS_KANJI", "WINDOWS-31J", "CP932"]),
       ("EUC-JP", ["EUC-JP"]),
@@ -36,8 +36,6 @@ enum SystemCharset {
     }
     return names
   }()
-
-  static var names: some Collection<String> { systemNames.keys }
 
   /// The text, or nil if the charset is unknown here.
   ///

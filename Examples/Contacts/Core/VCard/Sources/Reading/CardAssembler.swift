@@ -2,7 +2,7 @@
 ///
 /// The first thing wrong with a card is its problem; the rest of that card is skipped. A `BEGIN:VCARD` inside a card
 /// begins a new card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section
-/// 2.4.3).
+/// 2.5.4).
 struct CardAssembler: Sendable {
   private enum State {
     case outside(inStrayText: Bool)
@@ -39,8 +39,7 @@ struct CardAssembler: Sendable {
       return nil
     case .inside:
       do throws(Flaw) {
-        try checkLength(of: line, isTooLong: isTooLong)
-        return try takeInside(line, number: number)
+        return try takeInside(line, number: number, isTooLong: isTooLong)
       } catch {
         return fail(error, line: number)
       }
@@ -104,23 +103,31 @@ struct CardAssembler: Sendable {
 
   // MARK: Inside
 
-  private mutating func takeInside(_ line: ArraySlice<UInt8>, number: Int) throws(Flaw) -> VCardReading? {
+  private mutating func takeInside(
+    _ line: ArraySlice<UInt8>, number: Int, isTooLong: Bool
+  ) throws(Flaw) -> VCardReading? {
     switch CardMarker(line) {
     case .begin:
-      try closeBinary()
-      if let owner = drafts[drafts.count - 1].takeOwner() {
+      if openBinary == nil, let owner = drafts[drafts.count - 1].takeOwner() {
         try nest(in: owner, line: number)
         return nil
       }
       defer { begin(line: number) }
       return missingEnd
     case .end:
-      try closeBinary()
+      let depth = drafts.count
+      do throws(Flaw) {
+        try closeBinary()
+      } catch {
+        let reading = fail(error, line: number)
+        skip(line, number: number, depth: depth, awaitsCard: false)
+        return reading
+      }
       return end()
     case .foreign:
-      throw Flaw(
-        code: .foreignComponent, found: "\(Flaw.excerpt(line)) inside a card", expected: "a property or “END:VCARD”")
+      throw Self.foreignComponent(line)
     case nil:
+      try checkLength(of: line, isTooLong: isTooLong)
       try takeProperty(line, number: number)
       return nil
     }
@@ -136,6 +143,7 @@ struct CardAssembler: Sendable {
     }
     guard !line.allSatisfy({ $0.isBlank || $0 == 0 }) else { return }
     let property = try PropertyLine(line)
+    guard property.name != "BEGIN", property.name != "END" else { throw Self.foreignComponent(line) }
     if property.holdsBase64 {
       openBinary = OpenBinary(line: property, number: number, bytes: Array(property.value))
     } else if Self.opensCard(property) {
@@ -190,6 +198,10 @@ struct CardAssembler: Sendable {
 
   // MARK: Problems
 
+  private static func foreignComponent(_ line: ArraySlice<UInt8>) -> Flaw {
+    Flaw(code: .foreignComponent, found: "\(Flaw.excerpt(line)) inside a card", expected: "a property or “END:VCARD”")
+  }
+
   private mutating func checkLength(of line: ArraySlice<UInt8>, isTooLong: Bool) throws(Flaw) {
     length += line.count
     guard isTooLong || length > limits.cardLength else { return }
@@ -202,7 +214,7 @@ struct CardAssembler: Sendable {
   }
 
   private mutating func fail(_ flaw: Flaw, line: Int) -> VCardReading {
-    state = drafts.isEmpty ? .outside(inStrayText: false) : .skipping(depth: drafts.count, awaitsCard: false)
+    state = .skipping(depth: drafts.count, awaitsCard: false)
     drafts = []
     openBinary = nil
     return problem(flaw, line: flaw.line ?? line, card: ordinal)

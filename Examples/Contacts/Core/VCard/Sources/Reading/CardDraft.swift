@@ -66,7 +66,7 @@ struct CardDraft: Sendable {
       case .raw(let raw) where raw.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn }:
         settled[index].value = .raw(text.escapeLineBreaks(raw))
       case .card(let card):
-        settled[index].value = .raw(text.escape(String(decoding: VCardWriter().write(card), as: UTF8.self)))
+        settled[index].value = .raw(card.escaped(for: version))
       default:
         break
       }

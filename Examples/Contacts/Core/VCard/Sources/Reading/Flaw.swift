@@ -7,9 +7,10 @@ struct Flaw: Error {
   let found: String
   let expected: String
 
-  /// The beginning of a line, short enough to be shown.
+  /// The beginning of a line, without control characters and short enough to be shown.
   static func excerpt(_ line: ArraySlice<UInt8>) -> String {
-    let text = Charset.decode(line.prefix(40))
-    return "“\(text)\(line.count > 40 ? "…" : "")”"
+    let text = String(decoding: line.prefix(200), as: UTF8.self)
+    let shown = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 }.prefix(40)))
+    return "“\(shown)\(shown.unicodeScalars.count < text.unicodeScalars.count ? "…" : "")”"
   }
 }

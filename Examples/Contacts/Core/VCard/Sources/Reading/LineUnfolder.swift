@@ -15,14 +15,21 @@ struct LineUnfolder: Sendable {
   /// Whether the line is longer than the limit, so that only its beginning is kept.
   private(set) var isTooLong = false
 
+  /// How far into a line the word is looked for, so that crafted lines cost no more than others.
+  private static let headLength = 1024
+
   private let limit: Int
   private var place = Place.lineStart
+  /// The line of the file that is being read, and where in `line` it begins.
   private var currentNumber = 1
+  private var currentStart = 0
   private var hasLine = false
   private var goesOnSoftly = false
+  /// Whether the line's value is quoted-printable; nil until its parameters were read.
+  private var isQuotedPrintable: Bool?
 
   init(limit: Int) {
-    self.limit = limit
+    self.limit = max(0, limit)
   }
 
   /// Reads on from `index` and returns whether a logical line is complete.
@@ -46,6 +53,7 @@ struct LineUnfolder: Sendable {
         } else {
           begin()
         }
+        currentStart = line.count
         place = .inside
       case .inside:
         readOn(in: chunk, at: &index)
@@ -64,6 +72,7 @@ struct LineUnfolder: Sendable {
     line.removeAll(keepingCapacity: true)
     number = currentNumber
     isTooLong = false
+    isQuotedPrintable = nil
     hasLine = true
   }
 
@@ -85,28 +94,26 @@ struct LineUnfolder: Sendable {
   }
 
   private mutating func takeOffSoftBreak() {
-    guard var last = line.last, last == .equals || last.isBlank, !isTooLong else { return }
-    var end = line.count
-    while last.isBlank, end > 1 {
-      end -= 1
-      last = line[end - 1]
+    guard !isTooLong, let end = line[currentStart...].lastIndex(where: { !$0.isBlank }), line[end] == .equals else {
+      return
     }
-    guard last == .equals, isQuotedPrintable else { return }
-    line.removeSubrange((end - 1)...)
+    isQuotedPrintable = isQuotedPrintable ?? findQuotedPrintable()
+    guard isQuotedPrintable == true else { return }
+    line.removeSubrange(end...)
     goesOnSoftly = true
   }
 
-  /// Whether a parameter before the colon says so.
-  private var isQuotedPrintable: Bool {
+  /// Whether a parameter before the colon says so, or nil if there is no colon yet.
+  private func findQuotedPrintable() -> Bool? {
     var isQuoted = false
     var start = 0
-    for (index, byte) in line.enumerated() {
+    for (index, byte) in line.prefix(Self.headLength).enumerated() {
       if byte == .quote { isQuoted.toggle() }
       guard !isQuoted, byte == .colon || byte == .semicolon || byte == .equals || byte == .comma else { continue }
       if line[start..<index].trimmingBlanks().spells("QUOTED-PRINTABLE") { return true }
       if byte == .colon { return false }
       start = index + 1
     }
-    return false
+    return line.count > Self.headLength ? false : nil
   }
 }

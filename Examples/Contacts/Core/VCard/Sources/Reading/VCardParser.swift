@@ -1,7 +1,7 @@
 /// Reads cards from bytes that come in chunks, such as a file or a download.
 ///
 /// Versions 2.1, 3.0 and 4.0 may be mixed in one file. A card with a line that cannot be read is a problem as a
-/// whole, and the cards around it are read all the same. Memory stays within ``VCardLimits`` whatever the bytes.
+/// whole, and the cards around it are read all the same. ``VCardLimits`` bound what one card may take of the memory.
 ///
 /// What real address books write is read even where no specification allows it: a card without `VERSION` (it reads as
 /// 2.1 if it uses what only 2.1 has, otherwise as 3.0), names in any case, empty lines, text that is not UTF-8 and

@@ -57,9 +57,7 @@ struct PropertyConversion {
     switch property.value {
     case .card(let card):
       let inner = card.converted(to: to)
-      property.value =
-        to == .v21
-        ? .card(inner) : .raw(ValueText(to).escape(String(decoding: VCardWriter().write(inner), as: UTF8.self)))
+      property.value = to == .v21 ? .card(inner) : .raw(inner.escaped(for: to))
     case .raw(let raw):
       let bytes = Array(ValueText(from).unescape(raw).utf8)
       let readings = Array(VCardReader(bytes))
@@ -101,7 +99,7 @@ struct PropertyConversion {
     if to == .v40, property.name == "EMAIL" { property.removeTypes(["internet"]) }
   }
 
-  /// Version 2.1 calls a link `URL` (vCard 2.1, section 2.1.4), the others `uri`.
+  /// Version 2.1 calls a link `URL` (vCard 2.1, section 2.1.8), the others `uri`.
   private func convertValueType(_ property: inout VCardProperty) {
     switch property.valueType {
     case "url" where to != .v21: property.set("VALUE", "uri")

@@ -1,6 +1,9 @@
 /// Writes one property as one version has it.
 struct PropertyWriter {
-  private static let oldWidth = 76
+  /// Lines stay below 76 characters (vCard 2.1, section 2.1.3).
+  private static let oldWidth = 75
+  /// Names as Apple's programs spell them, for readers that heed the case.
+  private static let spellings = ["X-ABLABEL": "X-ABLabel", "X-ABSHOWAS": "X-ABShowAs"]
 
   let version: VCardVersion
 
@@ -17,7 +20,7 @@ struct PropertyWriter {
       line += (version == .v21 ? ";ENCODING=BASE64:" : ";ENCODING=b:").utf8
       Base64.encode(bytes, into: &line)
       LineFolder.fold(line, into: &output)
-      // vCard 2.1, section 2.1.5: an empty line ends base64.
+      // vCard 2.1, section 2.9: an empty line ends base64.
       if version == .v21 { output += [.carriageReturn, .lineFeed] }
     case .card(let card) where version == .v21:
       output += line
@@ -25,7 +28,7 @@ struct PropertyWriter {
       VCardWriter().write(card, into: &output)
     case .card(let card):
       line.append(.colon)
-      line += ValueText(version).escape(String(decoding: VCardWriter().write(card), as: UTF8.self)).utf8
+      line += card.escaped(for: version).utf8
       LineFolder.fold(line, into: &output)
     }
   }
@@ -34,7 +37,7 @@ struct PropertyWriter {
     output += head
     let isASCII = raw.utf8.allSatisfy { $0 < 0x80 }
     let isPlain = isASCII && raw.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == .tab }
-    if isPlain, head.count + 1 + raw.utf8.count < Self.oldWidth {
+    if isPlain, head.count + 1 + raw.utf8.count <= Self.oldWidth {
       output.append(.colon)
       output += raw.utf8
     } else {
@@ -53,7 +56,7 @@ struct PropertyWriter {
       head += group.utf8
       head.append(.dot)
     }
-    head += property.name.utf8
+    head += (Self.spellings[property.name] ?? property.name).utf8
     var previous: String?
     for parameter in property.parameters where !isTransfer(parameter) {
       let isBare = version == .v21 && parameter.name == "TYPE" && isBareType(parameter.value)

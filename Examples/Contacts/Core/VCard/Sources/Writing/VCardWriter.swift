@@ -38,3 +38,10 @@ public struct VCardWriter: Sendable {
     name.isEmpty || name == "BEGIN" || name == "END" || name == "VERSION"
   }
 }
+
+extension VCard {
+  /// The whole card as the text of a value, which is how versions 3.0 and 4.0 have a card inside a card.
+  func escaped(for version: VCardVersion) -> String {
+    ValueText(version).escape(String(decoding: VCardWriter().write(self), as: UTF8.self))
+  }
+}

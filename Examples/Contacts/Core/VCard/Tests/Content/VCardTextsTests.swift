@@ -31,7 +31,7 @@ struct VCardTextsTests {
     var card = try card(.v40, "NOTE:a", "FN:x", "item1.NOTE:b", "item1.X-ABLabel:l", "item2.X-ABLabel:stays")
     card.note = nil
     #expect(card.note == nil)
-    #expect(lines(card) == ["FN:x", "item2.X-ABLABEL:stays"])
+    #expect(lines(card) == ["FN:x", "item2.X-ABLabel:stays"])
   }
 
   @Test func addsWhatIsNotThere() {

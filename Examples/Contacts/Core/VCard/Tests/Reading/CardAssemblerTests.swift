@@ -60,6 +60,20 @@ struct CardAssemblerTests {
     }
   }
 
+  @Test func badBase64AtTheEndOfACardLeavesTheNextOneAlone() throws {
+    let small = "BEGIN:VCARD\nFN:A\nEND:VCARD\n"
+    let bad = "BEGIN:VCARD\nVERSION:2.1\nAGENT:\nPHOTO;BASE64:*\n"
+    for (text, codes) in [
+      (bad + small, [VCardProblem.Code.missingEnd]),
+      (bad + "END:VCARD\nstray\n" + small, [.invalidBase64, .strayText]),
+      ("BEGIN:VCARD\nVERSION:2.1\nAGENT:\n\(bad)END:VCARD\nTEL:1\nEND:VCARD\n\(small)", [.invalidBase64]),
+    ] {
+      let all = readings(text)
+      #expect(all.compactMap(\.problem).map(\.code) == codes)
+      #expect(all.last?.card?.formattedName == "A")
+    }
+  }
+
   @Test func limitsTheDepth() throws {
     let depth = 6
     let text =

@@ -92,7 +92,8 @@ struct VCardParserTests {
       ("PHOTO:data:image/png;base64,*", .invalidBase64, 3, "PHOTO"),
       ("FN:A\nNOTE;CHARSET=X-WHAT:x", .unknownCharset, 4, "NOTE"),
       ("FN\n :A\nBEGIN:VCALENDAR", .foreignComponent, 5, nil),
-      ("END:VEVENT", .foreignComponent, 3, nil),
+      ("END:VEVENT", .foreignComponent, 3, nil), ("item1.BEGIN:VCARD", .foreignComponent, 3, nil),
+      ("END;X=1:VCARD", .foreignComponent, 3, nil),
     ] as [(String, VCardProblem.Code, Int, String?)])
   func namesThePlace(_ lines: String, _ code: VCardProblem.Code, _ line: Int, _ property: String?) throws {
     let problem = try problem("BEGIN:VCARD\nVERSION:4.0\n\(lines)\nEND:VCARD\n\(small)")
@@ -139,6 +140,15 @@ struct VCardParserTests {
     #expect(problem.property == "NOTE")
     #expect(problem.expected == "at most 100 bytes")
     #expect(readings(small, limits: limits).compactMap(\.card).count == 1)
+  }
+
+  @Test func showsNoControlCharactersAndOnlyTheBeginning() throws {
+    let problem = try problem("BEGIN:VCARD\n\u{1B}[1m\(String(repeating: "é", count: 300))\nEND:VCARD\n")
+    #expect(problem.found == "“[1m\(String(repeating: "é", count: 37))…” has no “:”")
+  }
+
+  @Test func limitsBelowZeroAreZero() throws {
+    #expect(readings(small, limits: VCardLimits(lineLength: -1)).compactMap(\.card).isEmpty)
   }
 
   @Test func limitsCards() throws {

@@ -33,7 +33,7 @@ struct VCardWriterTests {
     let written = lines(card(.v21, VCardProperty("NOTE", long)))
     #expect(written.count == 2)
     #expect(written[0].hasPrefix("NOTE;ENCODING=QUOTED-PRINTABLE:x"))
-    #expect(written[0].hasSuffix("x=") && written[0].count == 76)
+    #expect(written[0].hasSuffix("x=") && written[0].count == 75)
   }
 
   @Test func laterVersionsEscapeStrayLineBreaks() {

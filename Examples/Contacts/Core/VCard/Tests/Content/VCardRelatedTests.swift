@@ -1,7 +1,7 @@
 import CoreVCard
 import Testing
 
-struct VCardRelationsTests {
+struct VCardRelatedTests {
   @Test func readsAllForms() throws {
     let card = try card(
       .v40, "RELATED;TYPE=spouse;VALUE=text:Jane\\, Doe", "RELATED;TYPE=friend:urn:uuid:1", "RELATED:Just a name",
@@ -31,7 +31,7 @@ struct VCardRelationsTests {
     }
     #expect(
       lines(card) == [
-        #"RELATED;X=1;VALUE=text;TYPE=CHILD:N\;"#, #"item1.X-ABRELATEDNAMES;X=2:N\;"#, "item1.X-ABLABEL:_$!<Child>!$_",
+        #"RELATED;X=1;VALUE=text;TYPE=CHILD:N\;"#, #"item1.X-ABRELATEDNAMES;X=2:N\;"#, "item1.X-ABLabel:_$!<Child>!$_",
         #"X-ANDROID-CUSTOM;X=3:vnd.android.cursor.item/relation;N\;;3;;more"#,
       ])
   }
@@ -39,7 +39,7 @@ struct VCardRelationsTests {
   @Test func newOnesHaveTheFormOfTheVersion() {
     for (version, expected) in [
       (VCardVersion.v21, ["X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;A;14;;;;;;;;;;;;;"]),
-      (.v30, ["item1.X-ABRELATEDNAMES:A", "item1.X-ABLABEL:_$!<Spouse>!$_"]),
+      (.v30, ["item1.X-ABRELATEDNAMES:A", "item1.X-ABLabel:_$!<Spouse>!$_"]),
       (.v40, ["RELATED;VALUE=text;TYPE=spouse:A"]),
     ] {
       var card = VCard(version: version)

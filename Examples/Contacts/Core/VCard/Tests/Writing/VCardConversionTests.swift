@@ -1,7 +1,7 @@
 import CoreVCard
 import Testing
 
-struct ConversionTests {
+struct VCardConversionTests {
   private func convert(_ from: VCardVersion, _ line: String, to version: VCardVersion) throws -> [String] {
     try lines(card(from, "FN:x", "N:x", line), version).filter { $0 != "FN:x" && $0 != "N:x" }
   }

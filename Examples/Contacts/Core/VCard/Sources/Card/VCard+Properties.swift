@@ -1,0 +1,50 @@
+extension VCard {
+  /// The property of this name that counts: the preferred one, or the first.
+  func single(_ name: String) -> VCardProperty? {
+    singleIndex(name).map { properties[$0] }
+  }
+
+  private func singleIndex(_ name: String) -> Int? {
+    let indices = properties.indices.filter { properties[$0].name == name }
+    return indices.first { properties[$0].isPreferred } ?? indices.first
+  }
+
+  /// Changes the property that counts, or a new one; without a change, removes all of this name.
+  mutating func setSingle(_ name: String, _ change: ((inout VCardProperty) -> Void)?) {
+    guard let change else { return removeProperties { _, property in property.name == name } }
+    if let index = singleIndex(name) {
+      change(&properties[index])
+    } else {
+      var property = VCardProperty(token: name, value: .raw(""))
+      change(&property)
+      properties.append(property)
+    }
+  }
+
+  /// Removes properties, and what Apple ties to them: labels that are then labels of nothing.
+  mutating func removeProperties(where shouldRemove: (Int, VCardProperty) -> Bool) {
+    var removedGroups: Set<String> = []
+    var kept: [VCardProperty] = []
+    for (index, property) in properties.enumerated() {
+      if shouldRemove(index, property) {
+        if let group = property.groupKey { removedGroups.insert(group) }
+      } else {
+        kept.append(property)
+      }
+    }
+    for property in kept where !property.isCompanion {
+      if let group = property.groupKey { removedGroups.remove(group) }
+    }
+    properties = kept.filter { property in
+      !property.isCompanion || !(property.groupKey.map(removedGroups.contains) ?? false)
+    }
+  }
+}
+
+extension VCardProperty {
+  /// The group in lower case; groups are case-insensitive (RFC 6350, section 3.3).
+  var groupKey: String? { group?.lowercased() }
+
+  /// Whether it only says something about the other properties of its group, as Apple's `item1.X-ABLabel` does.
+  var isCompanion: Bool { group != nil && (name == "X-ABLABEL" || name == "X-ABADR") }
+}
