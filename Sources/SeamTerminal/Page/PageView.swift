@@ -28,10 +28,12 @@ struct PageView<Configuration: ViewConfiguration>: TerminalView {
       for run in line.runs {
         let isSelected = run.button != nil && run.button == selected
         x += canvas.write(
-          run.text, x: x, y: top + row, width: size.columns - 1 - x, style: isSelected ? run.style.selected : run.style)
+          isSelected ? "[▸" + run.text.dropFirst(2) : run.text, x: x, y: top + row, width: size.columns - 1 - x,
+          style: isSelected ? run.style.selected : run.style)
       }
       if let item = line.item, item == selected {
-        canvas.restyle(x: Self.margin - 1, y: top + row, width: page.width + 2) { $0.selected }
+        if page.items[item].firstLine == state.scroll + row { canvas.write("▸", x: Self.margin - 1, y: top + row) }
+        canvas.restyle(x: 0, y: top + row, width: page.width + 2 * Self.margin - 1) { $0.selected }
       }
     }
     canvas.drawScrollBar(from: 0, rows: size.rows, top: state.scroll, total: page.lines.count)

@@ -1,7 +1,9 @@
 #if canImport(Glibc)
   import Glibc
 
-  /// What the session asks of the system. Its twin for Apple's platforms is `POSIX+Darwin.swift`.
+  /// What the session asks of the system.
+  ///
+  /// Its twin for Apple's platforms is `POSIX+Darwin.swift`.
   enum POSIX {
     static let input = STDIN_FILENO
     static let output = STDOUT_FILENO
