@@ -11,6 +11,7 @@ struct TerminalList: TerminalView {
 
   func update(_ state: inout ListState, from old: Configuration, to new: Configuration) {
     state.update(from: old, to: new)
+    if let empty = new.empty { Self.emptyPage(empty).update(&state.empty, from: old, to: new) }
   }
 
   func handle(_ input: Input, _ configuration: Configuration, _ state: inout ListState) -> Reaction<ListView.Event> {

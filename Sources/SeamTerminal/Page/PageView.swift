@@ -14,7 +14,9 @@ struct PageView<Configuration: ViewConfiguration>: TerminalView {
 
   func makeState(for configuration: Configuration) -> PageState<Event> { PageState() }
 
-  func update(_ state: inout PageState<Event>, from old: Configuration, to new: Configuration) { state.forgetLayout() }
+  func update(_ state: inout PageState<Event>, from old: Configuration, to new: Configuration) {
+    state.layOutAgain { write(new, &$0) }
+  }
 
   func draw(_ configuration: Configuration, _ state: inout PageState<Event>, on canvas: inout Canvas) {
     let size = canvas.size
