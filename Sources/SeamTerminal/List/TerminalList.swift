@@ -7,6 +7,10 @@ import SeamViews
 struct TerminalList: TerminalView {
   typealias Configuration = ListView.Configuration
 
+  func title(_ configuration: Configuration) -> String {
+    configuration.refresh == .running ? configuration.title + " ↻" : configuration.title
+  }
+
   func makeState(for configuration: Configuration) -> ListState { ListState(configuration) }
 
   func update(_ state: inout ListState, from old: Configuration, to new: Configuration) {

@@ -21,6 +21,11 @@ struct PageState<Event: Sendable> {
     return page.items[selection]
   }
 
+  var showsSelection: Bool {
+    guard let item = selectedItem else { return false }
+    return item.lastLine >= scroll && item.firstLine < scroll + height
+  }
+
   /// Lays a changed page out at the width that it had, so that keys that come before it is drawn find it.
   mutating func layOutAgain(_ write: (inout TerminalPage<Event>) -> Void) {
     guard let width = page?.width else { return }

@@ -4,13 +4,16 @@ import SeamViews
 struct PageView<Configuration: ViewConfiguration>: TerminalView {
   typealias Event = Configuration.Event
 
-  var showsTitle = false
+  /// Whether the page says the title, so that the bar need not.
+  var saysTitle = false
   let write: @MainActor (Configuration, inout TerminalPage<Event>) -> Void
 
   private static var margin: Int { 2 }
 
   /// Longer lines are hard to read.
   private static var widest: Int { 100 }
+
+  func title(_ configuration: Configuration) -> String { saysTitle ? "" : configuration.title }
 
   func makeState(for configuration: Configuration) -> PageState<Event> { PageState() }
 
@@ -63,7 +66,9 @@ struct PageView<Configuration: ViewConfiguration>: TerminalView {
   }
 
   private func send(_ state: PageState<Event>) -> Reaction<Event> {
-    state.selectedItem?.event.map(Reaction.send) ?? .ignored
+    // What was scrolled out of sight is not meant.
+    guard state.showsSelection else { return .ignored }
+    return state.selectedItem?.event.map(Reaction.send) ?? .ignored
   }
 
   func actions(_ configuration: Configuration, _ state: PageState<Event>) -> [Action] {

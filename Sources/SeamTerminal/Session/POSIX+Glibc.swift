@@ -108,7 +108,11 @@
     static func suspendJob() { kill(0, SIGTSTP) }
 
     /// Ends the process as a lost terminal does.
-    static func hangUp() { raise(SIGHUP) }
+    static func hangUp() -> Never {
+      raise(SIGHUP)
+      // Under nohup the signal is ignored, but the terminal is gone all the same.
+      exit(128 + SIGHUP)
+    }
 
     static func quit(_ code: Int32) -> Never { exit(code) }
   }

@@ -46,7 +46,9 @@
       var current = stack_t()
       guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
       let size = 1 << 16
-      var stack = stack_t(ss_sp: malloc(size), ss_flags: 0, ss_size: size)
+      var stack = stack_t()
+      stack.ss_sp = malloc(size)
+      stack.ss_size = size
       sigaltstack(&stack, nil)
     }
 

@@ -31,7 +31,7 @@ final class TerminalSession: TerminalDevice {
     enter()
     observe(POSIX.input) { session, bytes in
       // Without its terminal the app has nobody left to serve.
-      guard let bytes else { return POSIX.hangUp() }
+      guard let bytes else { POSIX.hangUp() }
       session.reader.take(bytes)
     }
     observe(notices.read) { session, bytes in

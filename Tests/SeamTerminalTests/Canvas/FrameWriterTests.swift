@@ -57,6 +57,14 @@ struct FrameWriterTests {
     #expect(terminal.show(frame("李b")) == "^[1;1H李")
   }
 
+  @Test func writesAWideCharacterWhoseRightHalfChanged() {
+    let terminal = Terminal()
+    var frame = frame("李b")
+    terminal.show(frame)
+    frame.restyle(x: 1, y: 0, width: 1) { _ in .reversed }
+    #expect(terminal.show(frame) == "^[1;1H李")
+  }
+
   @Test func placesTheCursorAnewWhereTerminalsDisagree() {
     let terminal = Terminal()
     #expect(terminal.show(frame("👨‍👩‍👧b")) == "^[m^[2J^[1;1H👨‍👩‍👧^[1;3Hb")

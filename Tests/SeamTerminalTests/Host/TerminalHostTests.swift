@@ -114,6 +114,12 @@ struct TerminalHostTests {
     #expect(!app.screen.contains("Delete?"))
   }
 
+  @Test func quittingWhileAQuestionIsOpenAnswersIt() async {
+    let app = await SampleApp()
+    await app.press("enter", "ctrl+d", "ctrl+c")
+    #expect(app.quits == 0 && app.flow.people.answers == ["keep"])
+  }
+
   @Test func theMenuShowsAllKeysAndTapsActions() async {
     let app = await SampleApp(columns: 40, rows: 14)
     await app.press("f1")
@@ -173,6 +179,23 @@ struct TerminalHostTests {
     }
     app.host.onDraw = nil
     #expect(app.flow.people.list.readings == before + 1)
+  }
+
+  @Test func aChangeThatIsDrawnAlreadyIsNotReadAgain() async {
+    let app = await SampleApp()
+    let before = app.flow.people.list.readings
+    app.host.receive([.key(Key(.character("w")))])
+    app.host.draw()
+    for _ in 0..<5 { await Task.yield() }
+    app.host.draw()
+    #expect(app.flow.people.list.readings == before + 1)
+  }
+
+  @Test func keysOfOneChunkMeetWhatTheKeysBeforeMade() async {
+    let app = await SampleApp()
+    app.host.receive("fr".map { .key(Key(.character($0))) } + [.key(.enter)])
+    await app.navigator.settle()
+    #expect(app.screen.contains("‹ Person") && app.screen.contains("Fred"))
   }
 
   @Test func drawsRegisteredViews() async {

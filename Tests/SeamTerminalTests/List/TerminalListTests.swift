@@ -57,7 +57,7 @@ struct TerminalListTests {
 
   @Test func theSelectedRowStaysWhenOthersComeAndGo() {
     let harness = ViewHarness(TerminalList(), list(names), rows: 5)
-    harness.press("pagedown", "pagedown", "pagedown")
+    harness.press("pagedown", "pagedown", "pagedown", "down", "up")
     let before = harness.lines()
     harness.configuration = list(["New", "Newer"] + names)
     #expect(harness.lines().map { $0.dropLast() } == before.map { $0.dropLast() })
@@ -114,7 +114,8 @@ struct TerminalListTests {
   @Test func refreshesByKeyUnlessItIsRunning() {
     let harness = ViewHarness(TerminalList(), .init(title: "", refresh: .available))
     #expect(harness.press("f5", "ctrl+r") == [.didRefresh, .didRefresh])
-    harness.configuration = .init(title: "", refresh: .running)
+    harness.configuration = .init(title: "People", refresh: .running)
+    #expect(harness.view.title(harness.configuration) == "People ↻")
     #expect(harness.press("f5") == [])
     harness.configuration = .init(title: "")
     #expect(harness.ignores("f5"))

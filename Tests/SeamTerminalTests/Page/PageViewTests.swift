@@ -61,6 +61,8 @@ struct PageViewTests {
     #expect(harness.lines()[5].hasPrefix(" ▸Work"))
     harness.press("down", "down")
     #expect(harness.lines()[3].hasPrefix(" ▸Work"))
+    harness.press("pagedown")
+    #expect(harness.ignores("enter"))
     harness.press("end")
     #expect(harness.lines().last?.contains("Note 19") == true)
     harness.press("home")
