@@ -3,10 +3,12 @@
 
   /// Gives the terminal back, however the process stops or ends.
   ///
-  /// Its twin is `SignalGuard+Glibc.swift`. One handler serves all signals, in the handler itself and not on the main queue, so that a hung app can be
+  /// One handler serves all signals, in the handler itself and not on the main queue, so that a hung app can be
   /// stopped too. It only calls what POSIX lists as async-signal-safe (`write`, `tcsetattr`, `sigaction`,
   /// `pthread_sigmask`, `raise`) on memory that was prepared before. Fatal signals are raised again with the
   /// disposition that was there before, so that exit status, core dump and backtrace are the usual ones.
+  ///
+  /// Its twin is `SignalGuard+Glibc.swift`.
   enum SignalGuard {
     /// What the handler tells the main queue through the pipe.
     enum Notice: UInt8 {

@@ -58,9 +58,9 @@ final class TerminalSession: TerminalDevice {
   }
 
   private func enter() {
-    POSIX.setRaw(from: original)
     // Said before it is so: a signal in between restores what need not be, which does no harm.
     SignalGuard.setEntered(true)
+    POSIX.setRaw(from: original)
     write(ANSI.enter)
   }
 
