@@ -100,7 +100,7 @@ final class ScreenView<View: TerminalView>: EntryView {
 
   var title: String {
     refresh()
-    return view.showsTitle ? "" : configuration.title
+    return view.title(configuration)
   }
 
   var hints: [KeyHint] {

@@ -6,20 +6,22 @@ struct HelpLine {
   }
 
   let items: [Item]
+  /// Whether there are more keys than these, which F1 shows.
+  var hasMore = false
 
   private static let all = KeyHint(keys: "F1", title: "Keys")
 
   func draw(on canvas: inout Canvas, y: Int) {
     let width = canvas.size.columns
-    let allWidth = Self.width(of: Self.all)
+    let allWidth = hasMore ? Self.width(of: Self.all) + 2 : 0
     var x = 1
     for item in items {
       let needed = Self.width(of: item.hint)
-      guard x + needed + 2 + allWidth + 1 <= width else { break }
+      guard x + needed + allWidth + 1 <= width else { break }
       draw(item, x: x, y: y, on: &canvas)
       x += needed + 2
     }
-    draw(Item(hint: Self.all), x: width - allWidth - 1, y: y, on: &canvas)
+    if hasMore { draw(Item(hint: Self.all), x: width - allWidth + 1, y: y, on: &canvas) }
   }
 
   private func draw(_ item: Item, x: Int, y: Int, on canvas: inout Canvas) {

@@ -127,7 +127,10 @@ extension TerminalHost {
   // MARK: Help
 
   func help(_ navigator: Navigator) -> HelpLine {
-    HelpLine(items: menuEntries(navigator).map { .init(hint: $0.hint, isEnabled: $0.action?.isEnabled ?? true) })
+    let items = menuEntries(navigator).map {
+      HelpLine.Item(hint: $0.hint, isEnabled: $0.action?.isEnabled ?? true)
+    }
+    return HelpLine(items: items, hasMore: true)
   }
 
   private func menuEntries(_ navigator: Navigator) -> [KeyMenu.Configuration.Entry] {

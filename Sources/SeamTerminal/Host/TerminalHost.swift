@@ -16,9 +16,10 @@ public import SeamViews
 /// }
 /// ```
 ///
-/// Keys that are the same everywhere: Escape and ← go back, F1 shows all keys, 1 to 9 or Alt with them select
-/// tabs, Ctrl-Q and Ctrl-C quit unless a screen holds, Ctrl-\ quits at once, Ctrl-Z suspends, Ctrl-L redraws.
-/// How an action gets its key: its own with Ctrl, or with Alt where Ctrl is taken.
+/// Keys that are the same everywhere: Escape taps the screen's Cancel where it has one and nothing holds, else goes
+/// back, as ← does; 1 to 9, Tab and Alt or Ctrl with ← and → select tabs, where the view does not need them; F1
+/// shows all keys, Ctrl-L redraws, Ctrl-Z suspends, Ctrl-Q and Ctrl-C quit unless a screen holds, Ctrl-\ quits at
+/// once. An action's own key is pressed with Ctrl, or with Alt where Ctrl is taken; the others get a free one.
 @MainActor
 public final class TerminalHost: NavigationHost {
   weak var navigator: Navigator?

@@ -21,7 +21,7 @@ extension Key {
   init?(name: String) {
     var parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     // The plus key itself: "+" or "ctrl++".
-    if name.hasSuffix("+") { parts = Array(parts.dropLast(2)) + ["+"] }
+    if name == "+" || name.hasSuffix("++") { parts = Array(parts.dropLast(2)) + ["+"] }
     guard let last = parts.popLast(), !last.isEmpty else { return nil }
     var modifiers: Modifiers = []
     for part in parts {

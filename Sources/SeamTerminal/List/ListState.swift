@@ -29,7 +29,6 @@ struct ListState {
   /// When the search asks for something else, the first row is selected: the best answer.
   mutating func update(from old: ListView.Configuration, to new: ListView.Configuration) {
     index = ListIndex(new.sections)
-    empty.forgetLayout()
     if let search = new.search, !search.text.isEmpty, search.text != old.search?.text {
       (selected, top) = (0, 0)
     } else if let id = selectedID, !isAt(selected, id, new), let number = index.number(of: id, in: new.sections) {

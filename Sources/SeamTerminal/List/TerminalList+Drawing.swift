@@ -66,7 +66,8 @@ extension TerminalList {
       case .row(let section, let row, let number):
         draw(configuration.sections[section].rows[row], columns, y: y + offset, on: &canvas)
         if number == state.selected {
-          canvas.restyle(x: 1, y: y + offset, width: canvas.size.columns - 2) { $0.selected }
+          canvas.write("▸", x: 1, y: y + offset)
+          canvas.restyle(x: 0, y: y + offset, width: canvas.size.columns - 1) { $0.selected }
         }
       case .gap, nil: break
       }

@@ -7,10 +7,15 @@ import SeamViews
 struct TerminalList: TerminalView {
   typealias Configuration = ListView.Configuration
 
+  func title(_ configuration: Configuration) -> String {
+    configuration.refresh == .running ? configuration.title + " ↻" : configuration.title
+  }
+
   func makeState(for configuration: Configuration) -> ListState { ListState(configuration) }
 
   func update(_ state: inout ListState, from old: Configuration, to new: Configuration) {
     state.update(from: old, to: new)
+    if let empty = new.empty { Self.emptyPage(empty).update(&state.empty, from: old, to: new) }
   }
 
   func handle(_ input: Input, _ configuration: Configuration, _ state: inout ListState) -> Reaction<ListView.Event> {

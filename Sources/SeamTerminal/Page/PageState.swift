@@ -1,6 +1,6 @@
 /// What a page does not say: which of its items is selected and how far it is scrolled.
 struct PageState<Event: Sendable> {
-  /// The page as it was last laid out; nil until it is drawn, and whenever its configuration has changed.
+  /// The page as it was last laid out; nil until it is drawn.
   private(set) var page: TerminalPage<Event>?
   private(set) var scroll = 0
   private var height = 1
@@ -21,7 +21,17 @@ struct PageState<Event: Sendable> {
     return page.items[selection]
   }
 
-  mutating func forgetLayout() { page = nil }
+  var showsSelection: Bool {
+    guard let item = selectedItem else { return false }
+    return item.lastLine >= scroll && item.firstLine < scroll + height
+  }
+
+  /// Lays a changed page out at the width that it had, so that keys that come before it is drawn find it.
+  mutating func layOutAgain(_ write: (inout TerminalPage<Event>) -> Void) {
+    guard let width = page?.width else { return }
+    page = nil
+    _ = layOut(width: width, height: height, write)
+  }
 
   /// Lays out what is to be drawn, if it isn't yet.
   mutating func layOut(width: Int, height: Int, _ write: (inout TerminalPage<Event>) -> Void) -> TerminalPage<Event> {

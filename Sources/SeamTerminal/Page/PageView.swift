@@ -4,7 +4,8 @@ import SeamViews
 struct PageView<Configuration: ViewConfiguration>: TerminalView {
   typealias Event = Configuration.Event
 
-  var showsTitle = false
+  /// Whether the page says the title, so that the bar need not.
+  var saysTitle = false
   let write: @MainActor (Configuration, inout TerminalPage<Event>) -> Void
 
   private static var margin: Int { 2 }
@@ -12,9 +13,13 @@ struct PageView<Configuration: ViewConfiguration>: TerminalView {
   /// Longer lines are hard to read.
   private static var widest: Int { 100 }
 
+  func title(_ configuration: Configuration) -> String { saysTitle ? "" : configuration.title }
+
   func makeState(for configuration: Configuration) -> PageState<Event> { PageState() }
 
-  func update(_ state: inout PageState<Event>, from old: Configuration, to new: Configuration) { state.forgetLayout() }
+  func update(_ state: inout PageState<Event>, from old: Configuration, to new: Configuration) {
+    state.layOutAgain { write(new, &$0) }
+  }
 
   func draw(_ configuration: Configuration, _ state: inout PageState<Event>, on canvas: inout Canvas) {
     let size = canvas.size
@@ -28,10 +33,12 @@ struct PageView<Configuration: ViewConfiguration>: TerminalView {
       for run in line.runs {
         let isSelected = run.button != nil && run.button == selected
         x += canvas.write(
-          run.text, x: x, y: top + row, width: size.columns - 1 - x, style: isSelected ? run.style.selected : run.style)
+          isSelected ? "[▸" + run.text.dropFirst(2) : run.text, x: x, y: top + row, width: size.columns - 1 - x,
+          style: isSelected ? run.style.selected : run.style)
       }
       if let item = line.item, item == selected {
-        canvas.restyle(x: Self.margin - 1, y: top + row, width: page.width + 2) { $0.selected }
+        if page.items[item].firstLine == state.scroll + row { canvas.write("▸", x: Self.margin - 1, y: top + row) }
+        canvas.restyle(x: 0, y: top + row, width: page.width + 2 * Self.margin - 1) { $0.selected }
       }
     }
     canvas.drawScrollBar(from: 0, rows: size.rows, top: state.scroll, total: page.lines.count)
@@ -59,7 +66,9 @@ struct PageView<Configuration: ViewConfiguration>: TerminalView {
   }
 
   private func send(_ state: PageState<Event>) -> Reaction<Event> {
-    state.selectedItem?.event.map(Reaction.send) ?? .ignored
+    // What was scrolled out of sight is not meant.
+    guard state.showsSelection else { return .ignored }
+    return state.selectedItem?.event.map(Reaction.send) ?? .ignored
   }
 
   func actions(_ configuration: Configuration, _ state: PageState<Event>) -> [Action] {

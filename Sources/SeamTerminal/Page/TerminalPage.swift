@@ -92,7 +92,7 @@ public struct TerminalPage<Event: Sendable>: Sendable {
       buttonIDs.insert(action.id)
       let label = "[ \(action.title) ]"
       let columns = TextLayout.columns(of: label)
-      if used > 0, used + columns + 2 > width {
+      if used > 0, used + columns > width {
         add(line)
         (line, used) = (Line(), 0)
       }

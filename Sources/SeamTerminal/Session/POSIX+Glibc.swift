@@ -1,7 +1,9 @@
 #if canImport(Glibc)
   import Glibc
 
-  /// What the session asks of the system. Its twin for Apple's platforms is `POSIX+Darwin.swift`.
+  /// What the session asks of the system.
+  ///
+  /// Its twin for Apple's platforms is `POSIX+Darwin.swift`.
   enum POSIX {
     static let input = STDIN_FILENO
     static let output = STDOUT_FILENO
@@ -106,7 +108,11 @@
     static func suspendJob() { kill(0, SIGTSTP) }
 
     /// Ends the process as a lost terminal does.
-    static func hangUp() { raise(SIGHUP) }
+    static func hangUp() -> Never {
+      raise(SIGHUP)
+      // Under nohup the signal is ignored, but the terminal is gone all the same.
+      exit(128 + SIGHUP)
+    }
 
     static func quit(_ code: Int32) -> Never { exit(code) }
   }

@@ -1,21 +1,22 @@
 #if canImport(Glibc)
   import Glibc
 
-  /// Gives the terminal back, however the process stops or ends. Its twin is `SignalGuard+Darwin.swift`.
+  /// Gives the terminal back, however the process stops or ends.
   ///
   /// One handler serves all signals, in the handler itself and not on the main queue, so that a hung app can be
   /// stopped too. It only calls what POSIX lists as async-signal-safe (`write`, `tcsetattr`, `sigaction`,
   /// `pthread_sigmask`, `raise`) on memory that was prepared before. Fatal signals are raised again with the
   /// disposition that was there before, so that exit status, core dump and backtrace are the usual ones.
+  ///
+  /// Its twin is `SignalGuard+Darwin.swift`.
   enum SignalGuard {
     /// What the handler tells the main queue through the pipe.
     enum Notice: UInt8 {
       case resized, continued
     }
 
-    private static let fatal = [
-      SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE,
-    ]
+    private static let requests = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT]
+    private static let faults = [SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGFPE]
 
     /// Installs the handler, once in a process.
     ///
@@ -23,10 +24,11 @@
     static func install(original: termios, leaving: [UInt8], notices: Int32) {
       state.initialize(to: State(original: original, count: leaving.count, notices: notices))
       state.pointee.bytes.initialize(from: leaving, count: leaving.count)
-      for signal in fatal + [SIGTSTP, SIGCONT, SIGWINCH] {
+      for signal in requests + faults + [SIGTSTP, SIGCONT, SIGWINCH] {
         var action = sigaction()
-        action.__sigaction_handler.sa_handler = onSignal
-        action.sa_flags = SA_ONSTACK | SA_RESTART
+        action.__sigaction_handler.sa_sigaction = onSignal
+        // Only a fault can be the stack's own; others leave the small spare one to who was there before.
+        action.sa_flags = SA_RESTART | SA_SIGINFO | (faults.contains(signal) ? SA_ONSTACK : 0)
         sigfillset(&action.sa_mask)
         sigaction(signal, nil, state.pointee.previous + Int(signal))
         let before = state.pointee.previous[Int(signal)].__sigaction_handler.sa_handler
@@ -46,7 +48,9 @@
       var current = stack_t()
       guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
       let size = 1 << 16
-      var stack = stack_t(ss_sp: malloc(size), ss_flags: 0, ss_size: size)
+      var stack = stack_t()
+      stack.ss_sp = malloc(size)
+      stack.ss_size = size
       sigaltstack(&stack, nil)
     }
 
@@ -87,19 +91,38 @@
     _ = write(state.pointee.notices, &byte, 1)
   }
 
-  private func onSignal(_ signal: Int32) {
+  private func onSignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?)
+  {
     let savedErrno = errno
     switch signal {
     case SIGWINCH: notify(.resized)
     case SIGCONT: notify(.continued)
     case SIGTSTP: stop()
-    default:
-      restoreTerminal()
-      sigaction(signal, state.pointee.previous + Int(signal), nil)
-      // It is blocked until the handler returns, and then takes its course.
-      raise(signal)
+    case SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGFPE: end(signal, isFault: (info?.pointee.si_code ?? 0) > 0)
+    default: end(signal, isFault: false)
     }
     errno = savedErrno
+  }
+
+  /// Lets a fatal signal take its course.
+  private func end(_ signal: Int32, isFault: Bool) {
+    restoreTerminal()
+    sigaction(signal, state.pointee.previous + Int(signal), nil)
+    // What faulted does so again when the handler returns, and whoever was there before finds it in its place.
+    if isFault { return }
+    take(signal)
+    // Swift's backtracer comes back from a signal that was only sent.
+    var standard = sigaction()
+    sigaction(signal, &standard, nil)
+    take(signal)
+  }
+
+  /// Has a signal take effect within the handler, which blocks all; a backtracer needs those for faults too.
+  private func take(_ signal: Int32) {
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+    raise(signal)
   }
 
   /// Stops the process as if there were no handler, and goes on when it is continued.
@@ -107,13 +130,8 @@
     restoreTerminal()
     var handler = sigaction()
     sigaction(SIGTSTP, state.pointee.previous + Int(SIGTSTP), &handler)
-    var mask = sigset_t()
-    sigemptyset(&mask)
-    sigaddset(&mask, SIGTSTP)
-    raise(SIGTSTP)
-    pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+    take(SIGTSTP)
     // Here after SIGCONT, or at once where nobody could continue the process.
-    pthread_sigmask(SIG_BLOCK, &mask, nil)
     sigaction(SIGTSTP, &handler, nil)
     notify(.continued)
   }

@@ -31,7 +31,7 @@ final class TerminalSession: TerminalDevice {
     enter()
     observe(POSIX.input) { session, bytes in
       // Without its terminal the app has nobody left to serve.
-      guard let bytes else { return POSIX.hangUp() }
+      guard let bytes else { POSIX.hangUp() }
       session.reader.take(bytes)
     }
     observe(notices.read) { session, bytes in
@@ -58,9 +58,9 @@ final class TerminalSession: TerminalDevice {
   }
 
   private func enter() {
-    POSIX.setRaw(from: original)
     // Said before it is so: a signal in between restores what need not be, which does no harm.
     SignalGuard.setEntered(true)
+    POSIX.setRaw(from: original)
     write(ANSI.enter)
   }
 

@@ -3,7 +3,7 @@ import SeamViews
 /// The standard views that are written as pages.
 @MainActor
 enum StandardPages {
-  static let message = PageView<MessageView.Configuration>(showsTitle: true) { message, page in
+  static let message = PageView<MessageView.Configuration>(saysTitle: true) { message, page in
     write(message, to: &page) { .didTap($0) }
   }
 

@@ -9,8 +9,8 @@ protocol TerminalView<Configuration> {
   associatedtype Configuration: ViewConfiguration
   associatedtype State
 
-  /// Whether its content says the title, so that the bar need not.
-  var showsTitle: Bool { get }
+  /// What the bar says; empty where the content says it.
+  func title(_ configuration: Configuration) -> String
 
   func makeState(for configuration: Configuration) -> State
 
@@ -54,5 +54,5 @@ struct KeyHint: Equatable, Sendable {
 }
 
 extension TerminalView {
-  var showsTitle: Bool { false }
+  func title(_ configuration: Configuration) -> String { configuration.title }
 }

@@ -1,0 +1,155 @@
+import SeamViews
+import Testing
+
+@testable import SeamTerminal
+
+@MainActor
+struct TerminalFormTests {
+  private func form(
+    name: String = "Wilma", focus: String? = nil, error: String? = nil, extra: [FormView.Field] = []
+  ) -> FormView.Configuration {
+    .init(
+      title: "Edit", actions: [Action("save", title: "Save", role: .primary)],
+      sections: [
+        .init(
+          title: "Name",
+          fields: [
+            .init(id: "name", label: "Name", .text(name), error: error),
+            .init(id: "mail", label: "E-mail", .text("", keyboard: .email), placeholder: "a@b.c", isRemovable: true),
+            .init(id: "pin", label: "PIN", .secure("1234")), .init(id: "fav", label: "Favourite", .toggle(true)),
+            .init(
+              id: "kind", label: "Kind",
+              .choice([.init(id: "h", title: "Home"), .init(id: "w", title: "Work")], selected: "h")),
+            .init(id: "add", label: "Add phone", .button),
+          ] + extra, footer: "Only you see this.")
+      ], focus: focus)
+  }
+
+  private func harness(_ configuration: FormView.Configuration) -> ViewHarness<TerminalForm> {
+    ViewHarness(TerminalForm(), configuration, columns: 44, rows: 12)
+  }
+
+  @Test func drawsEachKindOfField() {
+    let harness = harness(form(name: "", error: "Missing."))
+    #expect(
+      harness.lines() == [
+        "  Name",
+        " ▸ Name",
+        "              ✗ Missing.",
+        "   E-mail     a@b.c                      ×",
+        "   PIN        ••••",
+        "   Favourite  [✓]",
+        "   Kind       ‹Home›  Work",
+        "   [ Add phone ]",
+        "   Only you see this.",
+        "", "", "",
+      ])
+    #expect(harness.canvas.cursor == Point(x: 14, y: 1))
+    #expect(harness.canvas[14, 1].style == Style(traits: .underlined, color: .red))
+  }
+
+  @Test func movesBetweenFields() {
+    let harness = harness(form())
+    harness.press("tab", "down")
+    #expect(harness.state.focus == 2)
+    harness.press("shift+tab", "up", "up")
+    #expect(harness.state.focus == 0)
+    harness.press("shift+tab")
+    #expect(harness.state.focus == 5)
+    #expect(!harness.ignores("left"))
+    #expect(harness.ignores("escape"))
+  }
+
+  @Test func typesWhereTheCursorIs() {
+    let harness = harness(form())
+    #expect(harness.press("left", "x") == [.didChange("name", text: "Wilmxa")])
+    harness.configuration = form(name: "Wilmxa")
+    #expect(harness.press("y") == [.didChange("name", text: "Wilmxya")])
+    harness.configuration = form(name: "Wilmxya")
+    #expect(harness.send(.paste("a\nb")) == .didChange("name", text: "Wilmxya ba"))
+  }
+
+  @Test func staysAtTheEndOfATextThatTheScreenFormats() {
+    let harness = harness(form(name: "555"))
+    harness.press("1")
+    harness.configuration = form(name: "555-1")
+    #expect(harness.press("2") == [.didChange("name", text: "555-12")])
+  }
+
+  @Test func theScreenMayRefuseWhatIsTyped() {
+    let harness = harness(form(name: "abc"))
+    harness.press("x")
+    harness.configuration = form(name: "abc")
+    #expect(harness.lines()[1].hasSuffix("abc"))
+    #expect(harness.press("y") == [.didChange("name", text: "abcy")])
+  }
+
+  @Test func operatesEachKindOfField() {
+    let harness = harness(form())
+    harness.press("tab")
+    #expect(harness.press("ctrl+d") == [.didRemove("mail")])
+    harness.press("tab")
+    #expect(harness.press("5") == [.didChange("pin", text: "12345")])
+    harness.press("tab")
+    #expect(harness.press("space") == [.didToggle("fav", isOn: false)])
+    #expect(harness.press("right") == [])
+    harness.press("tab")
+    #expect(harness.press("right", "left", "w") == [.didChoose("kind", option: "w"), .didChoose("kind", option: "w")])
+    #expect(harness.press("enter", "enter") == [.didTapField("add")])
+  }
+
+  @Test func enterAfterTheLastFieldSaves() {
+    let harness = harness(form(extra: [.init(id: "last", label: "Last", .text(""))]))
+    harness.press("end", "shift+tab")
+    #expect(harness.state.focus == 6)
+    #expect(harness.press("enter") == [.didTap("save")])
+  }
+
+  @Test func movesTheFocusWhenTheFormAsks() {
+    let harness = harness(form())
+    harness.configuration = form(focus: "pin")
+    #expect(harness.state.focus == 2)
+    harness.press("tab")
+    harness.configuration = form(name: "x", focus: "pin")
+    #expect(harness.state.focus == 3)
+  }
+
+  @Test func keepsTheFocusWhenFieldsComeAndGo() {
+    let harness = harness(form())
+    harness.press("down", "down")
+    harness.configuration = .init(title: "", sections: [.init(fields: [.init(id: "pin", label: "PIN", .secure("1"))])])
+    #expect(harness.press("2") == [.didChange("pin", text: "12")])
+    harness.configuration = .init(title: "")
+    #expect(harness.ignores("x"))
+  }
+
+  @Test func scrollsToTheField() {
+    let many = (0..<30).map { FormView.Field(id: "\($0)", label: "Field \($0)", .text("")) }
+    let harness = harness(.init(title: "", sections: [.init(title: "All", fields: many)]))
+    for _ in 0..<29 { harness.press("down") }
+    #expect(harness.lines().last?.hasPrefix(" ▸ Field 29") == true)
+    for _ in 0..<29 { harness.press("up") }
+    #expect(harness.lines().first?.hasPrefix("  All") == true)
+  }
+
+  @Test func editsSeveralLines() {
+    let note = FormView.Field(id: "note", label: "Note", .text("Wilma\nFred", keyboard: .multiline))
+    let harness = harness(.init(title: "", sections: [.init(fields: [note, .init(id: "b", label: "B", .button)])]))
+    #expect(harness.lines().prefix(3) == [" ▸ Note  Wilma", "         Fred", ""])
+    #expect(harness.canvas.cursor == Point(x: 13, y: 1))
+    #expect(harness.press("up", "enter") == [.didChange("note", text: "Wilm\na\nFred")])
+    harness.press("home", "up")
+    #expect(harness.state.focus == 0)
+    harness.press("end", "down", "down")
+    #expect(harness.state.focus == 1)
+  }
+
+  @Test func scrollsALongTextSideways() {
+    let long = String(repeating: "abcdefghij", count: 10)
+    let harness = harness(form(name: long))
+    #expect(harness.lines()[1].hasSuffix("hij"))
+    harness.press("home", "ctrl+a")
+    #expect(harness.lines()[1].contains("abcdefghij"))
+    #expect(harness.canvas.cursor?.x == 14)
+  }
+}
