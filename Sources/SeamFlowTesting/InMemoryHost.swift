@@ -57,10 +57,10 @@ public final class InMemoryHost: NavigationHost {
   /// Swipes the topmost sheet down.
   @discardableResult
   public func swipeDown() -> ReportOutcome {
-    guard let navigator, let layer = shown.layers.last else { return .stale }
+    guard let navigator, let layer = shown.layers.last, layer.style == .sheet else { return .stale }
     guard navigator.canDismiss(layer.id) else {
-      let holder = layer.visibleStack.entries.first
-      return holder.map { navigator.didTryToLeave($0.id) } == true ? .held : .stale
+      let bottom = layer.visibleStack.entries.first
+      return bottom.map { navigator.didTryToLeave($0.id) } == true ? .held : .stale
     }
     return navigator.didDismiss(layer.id)
   }

@@ -32,6 +32,22 @@ struct ReportTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
+  @Test func theUserCannotTakeACoverAway() async {
+    let stage = await Stage(
+      StepFlow { flow in
+        flow.push(.step(1))
+        flow.present(.step(2), as: .fullScreen)
+        flow.push(.step(3))
+      })
+    #expect(stage.host.back() == .accepted, "Within the cover there is a way back.")
+    await stage.navigator.settle()
+    #expect(stage.host.back() == .stale)
+    #expect(stage.host.swipeDown() == .stale)
+    #expect(!stage.navigator.canDismiss(stage.navigator.tree.layers[1].id))
+    #expect(stage.navigator.didDismiss(stage.navigator.tree.layers[1].id) == .stale)
+    #expect(stage.outline == "root: StepFlow.step(1)\nfullScreen: StepFlow.step(2)")
+  }
+
   @Test func dismissingALayerTakesThoseOverItAlong() async {
     let stage = await Stage(StepFlow())
     for name in ["One", "Two", "Three"] { stage.root?.open(StepFlow(name), as: .sheet) }

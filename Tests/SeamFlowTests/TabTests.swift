@@ -85,9 +85,14 @@ struct TabTests {
 
   @Test func tabsOverOthersScreensGetALayerOfTheirOwn() async {
     let stage = await Stage(StepFlow("App"))
-    stage.root?.open(CompositeFlow("Main") { $0.setTabs([FlowTab("one", title: "One") { StepFlow("One") }]) })
+    weak var main: CompositeFlow?
+    stage.root?.open(
+      CompositeFlow("Main") { flow in
+        flow.setTabs([FlowTab("one", title: "One") { StepFlow("One") }])
+        main = flow
+      })
     #expect(stage.outline == "root: App.step(1)\nfullScreen:\n  [one]: One.step(1)")
-    #expect(stage.navigator.didDismiss(stage.navigator.tree.layers[1].id) == .accepted)
+    main?.cancel()
     #expect(stage.outline == "root: App.step(1)")
     await stage.navigator.settle()
     #expect(stage.navigator.survivors.isEmpty)

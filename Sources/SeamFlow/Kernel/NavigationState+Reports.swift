@@ -2,17 +2,17 @@
 extension NavigationState {
   /// What would leave the tree if the user left an entry by going back or swiping; nil where they can't.
   ///
-  /// The bottom of the root and of a tab stays; the bottom of a modal takes its whole layer along.
+  /// The bottom of the root, of a cover and of a tab stays; the bottom of a sheet takes its whole layer along.
   func departure(of entry: EntryID) -> Departure? {
     guard let (place, index) = position(of: entry) else { return nil }
     let layer = tree.layers[place.layer]
     if index > 0 { return .entries(layer.stacks[place.stack].id, from: index) }
-    return layer.style == .root || layer.tabBar != nil ? nil : .layers(from: layer.id)
+    return layer.style == .sheet && layer.tabBar == nil ? .layers(from: layer.id) : nil
   }
 
-  /// What would leave the tree if the user dismissed a layer; nil where they can't.
+  /// What would leave the tree if the user dismissed a layer; nil where they can't: only sheets can be swiped away.
   func departure(of layer: LayerID) -> Departure? {
-    guard let layer = self.layer(layer), layer.style != .root else { return nil }
+    guard let layer = self.layer(layer), layer.style == .sheet else { return nil }
     return .layers(from: layer.id)
   }
 

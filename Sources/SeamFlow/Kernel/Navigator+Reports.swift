@@ -14,7 +14,7 @@ public enum ReportOutcome: Equatable, Sendable {
 extension Navigator {
   /// Whether the user may leave an entry by going back or swiping: ask before a gesture begins.
   ///
-  /// False at the bottom of the root and of a tab, and where a screen that would go holds on.
+  /// False at the bottom of the root, of a cover and of a tab, and where a screen that would go holds on.
   public func canLeave(_ entry: EntryID) -> Bool {
     guard let departure = state.departure(of: entry) else { return false }
     return holder(of: departure) == nil
@@ -23,7 +23,7 @@ extension Navigator {
   /// Whether there is somewhere to go back to from an entry, held or not: whether to show a back button.
   public func canGoBack(from entry: EntryID) -> Bool { state.departure(of: entry) != nil }
 
-  /// Whether the user may dismiss a layer: ask before a gesture begins.
+  /// Whether the user may dismiss a layer, which only sheets allow: ask before a gesture begins.
   public func canDismiss(_ layer: LayerID) -> Bool {
     guard let departure = state.departure(of: layer) else { return false }
     return holder(of: departure) == nil
@@ -48,7 +48,7 @@ extension Navigator {
     report(state.departure(of: entry))
   }
 
-  /// The user dismissed a layer with everything over it: a sheet swiped down, a cover closed.
+  /// The user dismissed a sheet with everything over it.
   @discardableResult
   public func didDismiss(_ layer: LayerID) -> ReportOutcome {
     report(state.departure(of: layer))
