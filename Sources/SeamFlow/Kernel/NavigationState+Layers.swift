@@ -70,7 +70,9 @@ extension NavigationState {
     let wanted = Set(tabs.map(\.id))
     let leaving = oldBar == nil ? old.stacks : kept.filter { !wanted.contains($0.key) }.map(\.value)
     end(children(of: flow, startedIn: leaving), .superseded)
-    for stack in leaving { _ = truncate(stack.id, from: 0) }
+    var gone: [FlowID] = []
+    for stack in leaving { gone += truncate(stack.id, from: 0) }
+    end(gone, .superseded)
 
     guard let index = layerIndex(old.id) else { return [] }
     for stack in tree.layers[index].stacks { places[stack.id] = nil }
@@ -100,14 +102,19 @@ extension NavigationState {
     return true
   }
 
-  /// Leaves a single empty stack where the tabs were; the flows in them must have ended before.
+  /// Leaves the selected tab's stack where the tabs were, with what others than the tabs' flows put there.
   mutating func removeTabBar(of id: LayerID) {
-    guard let index = layerIndex(id) else { return }
-    for stack in tree.layers[index].stacks { places[stack.id] = nil }
-    let stack = NavigationTree.Stack(id: StackID(number: mint()))
+    guard let index = layerIndex(id), let bar = tree.layers[index].tabBar else { return }
+    let kept = tree.layers[index].stacks[bar.selected].id
+    var gone: [FlowID] = []
+    for stack in tree.layers[index].stacks where stack.id != kept {
+      gone += truncate(stack.id, from: 0)
+      places[stack.id] = nil
+    }
     tree.layers[index].tabBar = nil
-    tree.layers[index].stacks = [stack]
-    places[stack.id] = Place(layer: index, stack: 0)
+    tree.layers[index].stacks.removeAll { $0.id != kept }
+    places[kept] = Place(layer: index, stack: 0)
+    end(gone, .superseded)
   }
 
   /// The flow's children whose place is one of these stacks.

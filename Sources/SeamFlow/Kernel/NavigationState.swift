@@ -108,12 +108,13 @@ struct NavigationState {
     var reasons: [(flow: FlowID, reason: EndReason)] = []
     var losses: [StackID: Int] = [:]
     var layers: Set<LayerID> = []
+    var tabLayers: Set<LayerID> = []
     while let flow = pending.popLast() {
       guard let record = records[flow], dying.insert(flow).inserted else { continue }
       reasons.append((flow, named.contains(flow) ? reason : .superseded))
       pending += record.children
       for (stack, count) in record.stacks { losses[stack, default: 0] += count }
-      if let layer = record.tabLayer { layers.insert(layer) }
+      if let layer = record.tabLayer { tabLayers.insert(layer) }
       if case .place(let layer, _) = record.home { layers.insert(layer) }
     }
     for (stack, count) in losses { removeEntries(of: dying, count: count, from: stack) }
@@ -125,7 +126,8 @@ struct NavigationState {
       places = [:]
       layerFlows = [:]
     } else {
-      for layer in layers { prune(layer) }
+      for layer in tabLayers { removeTabBar(of: layer) }
+      for layer in layers.union(tabLayers) { prune(layer) }
     }
     // A child's number is always above its parent's: descending order ends children first, the newest first.
     effects.ended += reasons.sorted { $0.flow.number > $1.flow.number }
@@ -134,7 +136,6 @@ struct NavigationState {
   private mutating func forget(_ flow: FlowID, survivingParentsOutside dying: Set<FlowID>) {
     guard let record = records.removeValue(forKey: flow) else { return }
     tree.flows[flow] = nil
-    if let layer = record.tabLayer { removeTabBar(of: layer) }
     if let parent = record.parent, !dying.contains(parent) {
       records[parent]?.children.remove(flow)
       if let left = records[parent], !left.isPresent, left.children.isEmpty { effects.orphaned.append(parent) }

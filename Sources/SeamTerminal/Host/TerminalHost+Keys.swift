@@ -100,14 +100,9 @@ extension TerminalHost {
 
   /// Whether the user can go back from an entry, held or not.
   ///
-  /// The bottom of a sheet dismisses it, with tabs or without. The bottom of a cover stays: only its flow takes
-  /// a cover away.
+  /// The bottom of a sheet dismisses it, with tabs or without.
   func canGoBack(from entry: EntryID, in layer: NavigationTree.Layer, _ navigator: Navigator) -> Bool {
-    switch layer.style {
-    case .sheet: true
-    case .fullScreen: layer.visibleStack.entries.first?.id != entry
-    case .root: navigator.canGoBack(from: entry)
-    }
+    layer.style == .sheet || navigator.canGoBack(from: entry)
   }
 
   private func tab(for key: Key, in layer: NavigationTree.Layer) -> String? {

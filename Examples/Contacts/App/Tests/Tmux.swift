@@ -41,20 +41,17 @@ final class Tmux: Sendable {
 
   private func run(_ command: [String]) throws -> String { try Self.run(["-L", socket] + command) }
 
+  /// By popen(3): Foundation's `Process` waits for whoever inherits its descriptors, and tmux's server does.
   private static func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["tmux"] + arguments
-    // The server that the first command starts keeps what it inherits: a pipe would never end.
-    let startsServer = arguments.contains("new-session")
-    let output = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = startsServer ? FileHandle.nullDevice : output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = startsServer ? Data() : output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "tmux \(arguments.joined(separator: " "))")
-    return String(decoding: data, as: UTF8.self)
+    let quoted = arguments.map { "'" + $0.replacingOccurrences(of: "'", with: "'\\''") + "'" }
+    // The server that the first command starts would keep the pipe open as well.
+    let redirection = arguments.contains("new-session") ? ">/dev/null 2>&1" : "2>&1"
+    let pipe = try #require(popen("tmux \(quoted.joined(separator: " ")) </dev/null \(redirection)", "r"))
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 { output += buffer[..<count] }
+    let text = String(decoding: output, as: UTF8.self)
+    try #require(pclose(pipe) == 0, "tmux \(arguments.joined(separator: " ")): \(text)")
+    return text
   }
 }

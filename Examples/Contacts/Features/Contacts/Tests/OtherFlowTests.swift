@@ -135,7 +135,9 @@ struct ImportFlowTests {
       """
     try await robot(people).type("cards.vcf", into: "File").tap("Import")
       .expect(.set([ImportFlow.Route.progress])).expect(.set([ImportFlow.Route.report]))
-      .expectText("2 new, 0 updated, 0 unchanged").expectText("1 could not be read").expectText("Line 8, card 2")
+      .expectText("2 new, 0 updated, 0 unchanged").expectText("1 card could not be read").expectText(
+        "Line 8, card 2, TEL"
+      )
       .tap("Done").expect(.end("ImportFlow")).finish()
     #expect(await people.everyone().map(\.name) == ["Barney", "Betty", "Fred", "Pearl", "Wilma"])
   }

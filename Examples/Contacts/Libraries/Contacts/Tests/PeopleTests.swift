@@ -19,7 +19,8 @@ struct PeopleTests {
   }
 
   @Test(arguments: [
-    ("ZOE", ["zoë"]), ("emile", ["Émile"]), ("@x b", ["Bob"]), ("555010004", ["adam"]), ("(555) 010-003", ["Bob", "zoë"]),
+    ("ZOE", ["zoë"]), ("emile", ["Émile"]), ("@x b", ["Bob"]), ("555010004", ["adam"]),
+    ("(555) 010-003", ["Bob", "zoë"]),
     ("LIKES 3", ["Bob", "zoë"]), ("choir", ["Émile"]), ("  ", ["adam", "Bob", "Émile", "zoë"]), ("nobody", []),
   ])
   func searchLooksEverywhere(search: String, names: [String]) {

@@ -70,8 +70,12 @@ struct PropertyLine {
   }
 
   private static func missingColon(_ line: ArraySlice<UInt8>) -> Flaw {
-    Flaw(
+    // A word in capitals at the beginning is most likely the name that lost its colon.
+    let word = line.prefix(while: Token.isTokenByte)
+    let isName = !word.isEmpty && word.allSatisfy { $0 == $0.uppercasedASCII }
+    return Flaw(
       code: .missingColon,
+      property: isName ? Token.uppercased(word) : nil,
       found: "\(Flaw.excerpt(line)) has no “:”",
       expected: "“NAME:value”, or a blank at the start of a line that goes on with the one before"
     )

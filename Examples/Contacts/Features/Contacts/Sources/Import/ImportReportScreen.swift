@@ -27,10 +27,12 @@ public final class ImportReportScreen: Screen {
       DetailView.Fact(id: "\(index)", label: problem.place, value: problem.reason)
     }
     let count = report.problems.count
+    let leftOut =
+      count == 1 ? "1 card could not be read and was left out." : "\(count) cards could not be read and were left out."
     return .init(
       title: "Import", actions: [Action(.closeReport, title: "Done", role: .primary, key: "s")],
       headline: counts.map { "\($1) \($0)" }.joined(separator: ", "),
-      subheadline: count == 0 ? "Every card was read." : "\(count) could not be read and were left out.",
+      subheadline: count == 0 ? "Every card was read." : leftOut,
       sections: [.init(title: "Left out", facts: problems)])
   }
 

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// What the README shows is what the example has, line by line.
+struct ReadmeTests {
+  private static let contacts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func theReadmeShowsRealCode() throws {
+    let readme = try String(
+      contentsOf: Self.contacts.appendingPathComponent("../../README.md").standardizedFileURL, encoding: .utf8)
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks.count == 3)
+    let shown = blocks.flatMap { $0.split(separator: "\n") }.map { $0.trimmingCharacters(in: .whitespaces) }
+    let sources = [
+      "Features/Contacts/Sources/Persons/PickPersonFlow.swift", "Features/Contacts/Sources/Families/FamiliesFlow.swift",
+      "Features/Contacts/Tests/OtherFlowTests.swift",
+    ]
+    let real = try Set(
+      sources.flatMap { path in
+        try String(contentsOf: Self.contacts.appendingPathComponent(path), encoding: .utf8).split(separator: "\n")
+          .map { $0.trimmingCharacters(in: .whitespaces) }
+      })
+    for line in shown where !line.isEmpty { #expect(real.contains(line), "\(line)") }
+  }
+}
