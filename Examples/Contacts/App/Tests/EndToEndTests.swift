@@ -120,6 +120,21 @@ struct EndToEndTests {
     #expect(text.contains("make demo"))
   }
 
+  @Test func theDemoPlays() throws {
+    let process = Process()
+    let demo = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Demo")
+    process.currentDirectoryURL = demo.standardizedFileURL
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["--data", folder.path, "--script", "tour.script"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(text.contains("Families: a person leads to their parents"))
+  }
+
   private func settings(of terminal: Tmux) throws -> String {
     let lines = try terminal.screen().split(separator: "\n").filter { $0.contains(":") && !$0.contains("$") }
     return String(try #require(lines.first))

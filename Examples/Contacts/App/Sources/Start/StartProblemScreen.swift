@@ -22,7 +22,7 @@ public final class StartProblemScreen: Screen {
   @ObservationIgnored private weak var delegate: (any StartProblemScreenDelegate)?
 
   init(problem: StartProblem, delegate: any StartProblemScreenDelegate) {
-    let quit = Action(.quit, title: "Quit", role: .cancel, key: "q")
+    let quit = Action(.quit, title: "Quit", role: .cancel)
     configuration = MessageView.Configuration(
       title: problem.title, description: problem.description, picture: .symbol("dialog-warning-symbolic"),
       primary: problem.isDamage
