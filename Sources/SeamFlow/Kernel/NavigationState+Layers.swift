@@ -61,20 +61,21 @@ extension NavigationState {
   mutating func setTabs(
     _ tabs: [NavigationTree.Tab], selected: String?, flow: FlowID
   ) -> [(tab: String, stack: StackID)] {
-    guard let index = tabLayerIndex(for: flow) else { return [] }
-    let old = tree.layers[index]
-    let oldBar = old.tabBar
+    guard let old = tabLayerIndex(for: flow).map({ tree.layers[$0] }) else { return [] }
     records[flow]?.tabLayer = old.id
-    var kept: [String: NavigationTree.Stack] = [:]
-    if let oldBar { for (tab, stack) in zip(oldBar.tabs, old.stacks) { kept[tab.id] = stack } }
     let wanted = Set(tabs.map(\.id))
-    let leaving = oldBar == nil ? old.stacks : kept.filter { !wanted.contains($0.key) }.map(\.value)
+    let oldTabs = old.tabBar?.tabs ?? []
+    let leaving = old.stacks.enumerated().filter { index, _ in
+      !oldTabs.indices.contains(index) || !wanted.contains(oldTabs[index].id)
+    }.map(\.element)
     end(children(of: flow, startedIn: leaving), .superseded)
     var gone: [FlowID] = []
     for stack in leaving { gone += truncate(stack.id, from: 0) }
     end(gone, .superseded)
 
     guard let index = layerIndex(old.id) else { return [] }
+    var kept: [String: NavigationTree.Stack] = [:]
+    for (tab, stack) in zip(oldTabs, tree.layers[index].stacks) { kept[tab.id] = stack }
     for stack in tree.layers[index].stacks { places[stack.id] = nil }
     var fresh: [(tab: String, stack: StackID)] = []
     tree.layers[index].stacks = tabs.map { tab in
@@ -85,7 +86,7 @@ extension NavigationState {
       fresh.append((tab.id, stack.id))
       return stack
     }
-    let before = oldBar.map { $0.tabs[$0.selected].id }
+    let before = old.tabBar.map { $0.tabs[$0.selected].id }
     let chosen =
       tabs.firstIndex { $0.id == selected } ?? tabs.firstIndex { $0.id == before } ?? 0
     tree.layers[index].tabBar = .init(flow: flow, tabs: tabs, selected: chosen)
