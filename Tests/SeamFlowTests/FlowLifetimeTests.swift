@@ -136,6 +136,24 @@ struct FlowLifetimeTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
+  @Test func whoAwaitsAChildMaySayWhatComesNext() async {
+    let stage = await Stage(StepFlow())
+    let (first, second) = (StepFlow("First"), StepFlow("Second"))
+    let composite = CompositeFlow("Both") { flow in
+      // In a task of its own, which the navigator knows nothing of.
+      Task {
+        _ = await flow.run(first)
+        flow.open(second)
+      }
+    }
+    stage.root?.open(composite, as: .sheet)
+    while !first.navigation.isLive { await Task.yield() }
+    first.finish("1")
+    await stage.navigator.settle()
+    #expect(stage.outline == "root: StepFlow.step(1)\nsheet: Second.step(1)")
+    #expect(composite.navigation.isLive)
+  }
+
   @Test func aFlowWithNothingLeftToDoEnds() async {
     let stage = await Stage(StepFlow())
     var ends: [FlowEnd<String>] = []

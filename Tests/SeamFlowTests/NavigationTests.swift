@@ -62,6 +62,20 @@ struct NavigationTests {
     #expect(!before.contains(after[1]))
   }
 
+  @Test func setReplacesAllOfAFlowWithoutEndingIt() async {
+    let stage = await Stage(StepFlow())
+    let child = StepFlow("Child")
+    stage.root?.open(child)
+    child.open(StepFlow("Grandchild"))
+    child.set([.step(7), .step(8)])
+    #expect(stage.outline == "root: StepFlow.step(1) › Child.step(7) › Child.step(8)")
+    #expect(child.navigation.isLive)
+    #expect(child.ended == ["Grandchild"])
+    #expect(stage.root?.ended == [])
+    child.set([])
+    #expect(stage.root?.ended == ["Child"])
+  }
+
   @Test func presentedScreensBelongToTheirFlow() async {
     let stage = await Stage(
       StepFlow { flow in

@@ -43,6 +43,16 @@ struct TabTests {
     #expect(stage.navigator.tree.layers[0].stacks[0] == before)
   }
 
+  @Test func settingTabsAgainKeepsTheOneOnShow() async {
+    let stage = await Stage(tabs())
+    stage.root?.select(tab: "two")
+    let two = FlowTab("two", title: "Two") { StepFlow("Two") }
+    stage.root?.setTabs([FlowTab("zero", title: "Zero") { StepFlow("Zero") }, two])
+    #expect(stage.outline == "root:\n  zero: Zero.step(1)\n  [two]: Two.step(1)")
+    stage.root?.setTabs([FlowTab("zero", title: "Zero") { StepFlow("Zero") }])
+    #expect(stage.outline == "root:\n  [zero]: Zero.step(1)")
+  }
+
   @Test func aTabWhoseFlowEndedStartsAgainWhenTabsAreSet() async {
     var ends: [FlowEnd<String>] = []
     let root = CompositeFlow("App") { flow in

@@ -50,6 +50,13 @@ private final class Counter: Sendable {
 /// Files in memory.
 final class FakeCardFiles: CardFiles {
   private let contents = Mutex<[String: [UInt8]]>([:])
+  private let endless = Mutex(false)
+
+  /// Whether files start over at their end, so that reading them never comes to one.
+  var isEndless: Bool {
+    get { endless.withLock(\.self) }
+    set { endless.withLock { $0 = newValue } }
+  }
 
   subscript(path: String) -> String? {
     get { contents.withLock { $0[path] }.map { String(decoding: $0, as: UTF8.self) } }
@@ -60,6 +67,7 @@ final class FakeCardFiles: CardFiles {
     guard let bytes = contents.withLock({ $0[path] }) else {
       throw CardFileError(description: "There is no file \(path).")
     }
+    if isEndless { return CardFile(size: nil) { bytes } }
     let chunks = Mutex(stride(from: 0, to: bytes.count, by: 100).map { Array(bytes[$0..<min($0 + 100, bytes.count)]) })
     return CardFile(size: bytes.count) { chunks.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
   }

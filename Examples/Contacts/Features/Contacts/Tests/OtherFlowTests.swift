@@ -152,9 +152,22 @@ struct ImportFlowTests {
     let people = try await FakePeople()
     people.files["cards.vcf"] = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r\n"
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
-    try await robot(people).type("cards.vcf", into: "File").tap("Import")
+    let robot = try await robot(people).type("cards.vcf", into: "File").tap("Import")
       .expect(.set([ImportFlow.Route.progress])).expect(.set([ImportFlow.Route.file]))
       .expectText("! Nothing was imported.").expectText("cards.vcf")
+    #expect(await people.everyone().count == 3)
+    people.storage.recover()
+    try await robot.tap("Import")
+      .expect(.set([ImportFlow.Route.progress])).expect(.set([ImportFlow.Route.report])).expectText("1 new")
+      .tap("Done").expect(.end("ImportFlow")).finish()
+  }
+
+  @Test func leavingMidwayChangesNothing() async throws {
+    let people = try await FakePeople()
+    people.files["cards.vcf"] = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r\n"
+    people.files.isEndless = true
+    try await robot(people).type("cards.vcf", into: "File").tap("Import")
+      .expect(.set([ImportFlow.Route.progress])).expectText(" cards")
       .tap("Cancel").expect(.end("ImportFlow", .dismissed)).finish()
     #expect(await people.everyone().count == 3)
   }

@@ -17,7 +17,7 @@ public final class ImportFlow: FlowCoordinator {
   public let navigation = FlowNavigation()
   private let source: any PersonDataSource
   private let files: any CardFiles
-  private let progress = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
+  private var progress = AsyncStream<ImportProgress> { $0.finish() }
   private var path = ""
   private var failure: String?
   private var report = ImportReport()
@@ -35,7 +35,7 @@ public final class ImportFlow: FlowCoordinator {
   public func screen(for route: Route) -> any Screen {
     switch route {
     case .file: ImportFileScreen(path: path, failure: failure, delegate: self)
-    case .progress: ImportProgressScreen(progress: progress.stream, delegate: self)
+    case .progress: ImportProgressScreen(progress: progress, delegate: self)
     case .report: ImportReportScreen(report: report, delegate: self)
     }
   }
@@ -51,10 +51,13 @@ extension ImportFlow: ImportFileScreenDelegate {
       return screen.show(failure: "\(error)")
     }
     self.path = path
+    // Each import has a stream of its own: one ends with the screen that reads it.
+    let (progress, steps) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
+    self.progress = progress
     set([.progress])
     task { [self] in
       do {
-        report = try await source.importCards(from: file) { [progress] in progress.continuation.yield($0) }
+        report = try await source.importCards(from: file) { steps.yield($0) }
         set([.report])
       } catch is CancellationError {
         cancel()
