@@ -138,6 +138,20 @@ struct NavigationTests {
     #expect(stage.host.showCount == 3)
   }
 
+  @Test func changesAreAnimatedTogetherIfOneIs() async {
+    let stage = await Stage(StepFlow())
+    stage.host.holdsTransitions = true
+    stage.root?.push(.step(2), animated: false)
+    await stage.navigator.settle()
+    #expect(stage.host.shown == stage.navigator.tree, "Without animation there is no transition to hold.")
+    stage.root?.push(.step(3), animated: true)
+    stage.root?.push(.step(4), animated: false)
+    while !stage.host.isInTransition, stage.host.shown != stage.navigator.tree { await Task.yield() }
+    #expect(stage.host.isInTransition)
+    stage.host.completeTransition()
+    await stage.navigator.settle()
+  }
+
   @Test func anotherHostTakesOver() async {
     let stage = await Stage(StepFlow())
     let second = InMemoryHost()

@@ -24,7 +24,7 @@ struct EndToEndTests {
     try terminal.press("C-s")
     try terminal.waitFor("+442079460958")
     try terminal.press("C-q")
-    try terminal.waitFor("$ ")
+    try terminal.waitFor(Tmux.prompt)
     #expect(try terminal.value("alternate_on") == "0")
 
     try start(terminal)
@@ -38,7 +38,7 @@ struct EndToEndTests {
     try terminal.press("Enter")
     try terminal.waitFor("^E Edit")
     try terminal.press("C-q")
-    try terminal.waitFor("$ ")
+    try terminal.waitFor(Tmux.prompt)
   }
 
   @Test func unsavedEditsSurviveAnAttemptToQuit() throws {
@@ -56,7 +56,7 @@ struct EndToEndTests {
     try terminal.press("C-s")
     try terminal.waitFor("^E Edit")
     try terminal.press("C-c")
-    try terminal.waitFor("$ ")
+    try terminal.waitFor(Tmux.prompt)
   }
 
   @Test(arguments: ["TERM", "HUP", "SEGV", "ABRT"]) func theTerminalIsRestored(signal: String) throws {
@@ -70,7 +70,7 @@ struct EndToEndTests {
     #expect(try terminal.value("alternate_on") == "1")
     let pid = try #require(try child(of: terminal.value("pane_pid")))
     #expect(Foundation.kill(pid, number(signal)) == 0)
-    try terminal.waitFor("$ ")
+    try terminal.waitFor(Tmux.prompt)
     #expect(try terminal.value("alternate_on") == "0")
     #expect(try terminal.value("cursor_flag") == "1")
     try terminal.type("clear; stty -g")
@@ -100,7 +100,7 @@ struct EndToEndTests {
     try start(second)
     try second.waitFor("Contacts is open already")
     try first.press("C-q")
-    try first.waitFor("$ ")
+    try first.waitFor(Tmux.prompt)
     try second.press("C-r")
     try second.waitFor("Nobody here yet")
   }
@@ -136,7 +136,7 @@ struct EndToEndTests {
   }
 
   private func settings(of terminal: Tmux) throws -> String {
-    let lines = try terminal.screen().split(separator: "\n").filter { $0.contains(":") && !$0.contains("$") }
+    let lines = try terminal.screen().split(separator: "\n").filter { $0.contains(":") && !$0.contains(Tmux.prompt) }
     return String(try #require(lines.first))
   }
 

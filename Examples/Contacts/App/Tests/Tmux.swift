@@ -5,10 +5,14 @@ import Testing
 final class Tmux: Sendable {
   private let socket = "seam-\(UUID().uuidString)"
 
-  /// Opens a terminal with a shell.
+  /// What the shell says when it waits for a command.
+  static let prompt = "ready>"
+
+  /// Opens a terminal with a shell that is ready.
   init(columns: Int = 80, rows: Int = 24) throws {
     let size = ["-x", "\(columns)", "-y", "\(rows)"]
-    _ = try Self.run(["-L", socket, "-f", "/dev/null", "new-session", "-d"] + size + ["PS1='$ ' sh"])
+    _ = try Self.run(["-L", socket, "-f", "/dev/null", "new-session", "-d"] + size + ["PS1='\(Self.prompt) ' sh"])
+    try waitFor(Self.prompt)
   }
 
   deinit { _ = try? Self.run(["-L", socket, "kill-server"]) }
