@@ -215,6 +215,16 @@ struct FlowLifetimeTests {
     #expect(stage.root == nil)
   }
 
+  @Test func buildingAScreenMayMoveNavigationOn() async {
+    let stage = await Stage(StepFlow())
+    let flow = HastyFlow()
+    stage.root?.open(flow)
+    await stage.navigator.settle()
+    #expect(stage.outline == "root: StepFlow.step(1)")
+    #expect(stage.root?.ended == ["HastyFlow"])
+    #expect(flow.screen == nil, "The screen that came too late is let go of.")
+  }
+
   @Test func aFlowCannotBeOpenedTwiceAtOnce() async {
     let stage = await Stage(StepFlow())
     let child = StepFlow("Child")

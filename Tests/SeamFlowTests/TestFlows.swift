@@ -87,6 +87,25 @@ final class CompositeFlow: FlowCoordinator {
   func screen(for route: Never) -> any Screen {}
 }
 
+/// A flow that thinks better of it while its screen is built.
+final class HastyFlow: FlowCoordinator, StepScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case step }
+
+  let navigation = FlowNavigation()
+  weak var screen: StepScreen?
+
+  func start(animated: Bool) { push(.step) }
+
+  func screen(for route: Route) -> any Screen {
+    cancel()
+    let screen = StepScreen("Late", delegate: self)
+    self.screen = screen
+    return screen
+  }
+
+  func didTap(_ button: String, in screen: StepScreen) {}
+}
+
 /// The navigator, its host and its root flow, started and settled.
 @MainActor
 struct Stage<Root: FlowCoordinator> {

@@ -69,5 +69,7 @@ extension FlowCoordinator {
 @MainActor
 public protocol FlowCoordinatorDelegate: AnyObject {
   /// The flow ended, in whichever way, and what it showed is gone.
+  ///
+  /// Called once for each flow. Where the delegate's own flow ended with it, what it then says has no effect.
   func flowCoordinatorDidFinish(_ flowCoordinator: any FlowCoordinator)
 }

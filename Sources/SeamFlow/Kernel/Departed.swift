@@ -46,10 +46,7 @@ struct Departed {
   mutating func beginRoundUp(for navigator: Navigator) {
     guard !items.isEmpty || !tasks.isEmpty, roundUp == nil else { return }
     roundUp = Task { [weak navigator] in
-      while let task = navigator?.departed.tasks.last {
-        await task.value
-        navigator?.departed.tasks.removeAll { $0 == task }
-      }
+      while let task = navigator?.departed.tasks.popLast() { await task.value }
       guard let news = navigator?.departed.endRoundUp() else { return }
       for survivor in news { navigator?.onSurvivor?(survivor) }
     }

@@ -52,7 +52,7 @@ public final class Navigator {
     let work: Task<Void, Never>
   }
 
-  /// Makes a navigator; it keeps the host weakly, as hosts own their navigator.
+  /// Makes a navigator; it keeps the host weakly, as whoever runs the app owns both.
   public init(host: (any NavigationHost)? = nil) {
     self.host = host
   }
@@ -85,9 +85,6 @@ public final class Navigator {
 
   /// The coordinator of a flow that lives; nil where it ended.
   public func coordinator(of flow: FlowID) -> (any FlowCoordinator)? { flows[flow]?.coordinator }
-
-  /// The name of the flow that an entry belongs to.
-  public func flowName(of entry: NavigationTree.Entry) -> String { tree.flows[entry.flow]?.name ?? "?" }
 
   // MARK: Changes
 
