@@ -62,11 +62,13 @@ struct FlowLifetimeTests {
     await task.value
     #expect(end == .superseded)
     #expect(stage.outline == "root: StepFlow.step(1)")
+    var didStart = false
     let early = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return await stage.root?.run(StepFlow("Never"))
+      return await stage.root?.run(StepFlow("Never") { _ in didStart = true })
     }
     #expect(await early.value == .superseded)
+    #expect(!didStart)
   }
 
   @Test func aFlowEndsWhenItsLastScreenLeaves() async {
@@ -186,6 +188,15 @@ struct FlowLifetimeTests {
     #expect(wasCancelled)
   }
 
+  @Test func theWorkOfAScreenIsCancelledWithIt() async {
+    let stage = await Stage(StepFlow { $0.set([.step(1), .step(2)]) })
+    let screen = stage.screen(at: 1)
+    while screen?.ran != true { await Task.yield() }
+    stage.root?.pop()
+    await stage.navigator.settle()
+    #expect(screen?.wasCancelled == true)
+  }
+
   @Test func survivorsAreNamed() async {
     let stage = await Stage(StepFlow())
     var reported: [Survivor] = []
@@ -200,6 +211,10 @@ struct FlowLifetimeTests {
     #expect(screen?.name == "Leaky 1")
     leaked = nil
     #expect(stage.navigator.survivors.map(\.kind) == [.screen])
+    stage.root?.push(.step(2))
+    stage.root?.pop()
+    await stage.navigator.settle()
+    #expect(reported.count == 2, "Each is reported once.")
   }
 
   @Test func theEndOfTheRootIsTheEndOfTheApp() async {

@@ -52,6 +52,21 @@ struct NavigationTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
+  @Test func popToTheRootKeepsTheFlowsFirstScreen() async {
+    let stage = await Stage(StepFlow())
+    let child = StepFlow("Child") { $0.set([.step(1), .step(2)]) }
+    stage.root?.open(child)
+    child.open(StepFlow("Grandchild"))
+    child.push(.step(3))
+    child.popToRoot()
+    #expect(stage.outline == "root: StepFlow.step(1) › Child.step(1)")
+    child.push(.step(2))
+    child.open(StepFlow("Grandchild"))
+    child.push(.step(3))
+    child.set([.step(1), .step(4)])
+    #expect(stage.outline == "root: StepFlow.step(1) › Child.step(1) › Child.step(4)")
+  }
+
   @Test func setKeepsTheCommonBeginning() async {
     let stage = await Stage(StepFlow { flow in flow.set([.step(1), .step(2), .step(3)]) })
     let before = stage.navigator.tree.layers[0].visibleStack.entries

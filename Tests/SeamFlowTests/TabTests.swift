@@ -93,6 +93,29 @@ struct TabTests {
     #expect(stage.outline == "root: Login.step(1)")
   }
 
+  @Test func whatOthersPutOnATabGoesOrStaysWithItsStack() async {
+    weak var main: CompositeFlow?
+    let stage = await Stage(
+      CompositeFlow("App") { flow in
+        flow.open(
+          CompositeFlow("Main") { flow in
+            main = flow
+            flow.setTabs([
+              FlowTab("one", title: "One") { StepFlow("One") }, FlowTab("two", title: "Two") { StepFlow("Two") },
+            ])
+          })
+      })
+    stage.root?.open(StepFlow("First"))
+    main?.select(tab: "two")
+    stage.root?.open(StepFlow("Second"))
+    #expect(
+      stage.outline
+        == "root:\n  one: One.step(1) › First.step(1)\n  [two]: Two.step(1) › Second.step(1)")
+    main?.finish("logged out")
+    #expect(stage.outline == "root: Second.step(1)")
+    #expect(stage.navigator.tree.flows.count == 2, "The first went with its tab.")
+  }
+
   @Test func tabsOverOthersScreensGetALayerOfTheirOwn() async {
     let stage = await Stage(StepFlow("App"))
     weak var main: CompositeFlow?

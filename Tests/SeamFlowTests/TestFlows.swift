@@ -10,6 +10,7 @@ final class StepScreen: Screen {
   var holds = false
   private(set) var triesToLeave = 0
   private(set) var ran = false
+  private(set) var wasCancelled = false
   @ObservationIgnored private let buttons: [String]
   @ObservationIgnored private weak var delegate: (any StepScreenDelegate)?
 
@@ -29,7 +30,13 @@ final class StepScreen: Screen {
 
   var canLeave: Bool { !holds }
   func didTryToLeave() { triesToLeave += 1 }
-  func run() async { ran = true }
+
+  /// Runs until the screen leaves.
+  func run() async {
+    ran = true
+    for await _ in AsyncStream<Never>.makeStream().stream {}
+    wasCancelled = Task.isCancelled
+  }
 }
 
 @MainActor protocol StepScreenDelegate: AnyObject {
