@@ -8,8 +8,8 @@ extension FlowCoordinator {
     onEnd: (@MainActor (FlowEnd<Child.Output>) -> Void)? = nil
   ) {
     navigation.with { navigator, flow in
-      navigator.open(child, under: flow, as: presentation, animated: animated) { [weak navigation] end in
-        if navigation?.isLive == true { onEnd?(FlowEnd(end)) }
+      navigator.open(child, under: flow, as: presentation, animated: animated) { [weak navigator] end in
+        if let onEnd, navigator?.coordinator(of: flow) != nil { onEnd(FlowEnd(end)) }
       }
     }
   }

@@ -35,8 +35,9 @@ struct Departed {
   mutating func add(screen live: Navigator.LiveScreen) {
     let name = String(describing: type(of: live.screen))
     items.append(Item(object: live.screen, survivor: .init(kind: .screen, name: name)))
-    live.work.cancel()
-    tasks.append(live.work)
+    guard let work = live.work else { return }
+    work.cancel()
+    tasks.append(work)
   }
 
   /// What is still there.

@@ -145,7 +145,11 @@ extension Navigator {
   private func show(_ screen: any Screen, at entry: EntryID) {
     // Building the screen may have moved navigation on; then it was built in vain.
     guard state.position(of: entry) != nil else { return }
-    screens[entry] = LiveScreen(screen: screen, work: Task { await screen.run() })
+    let work = Task { [weak self] in
+      await screen.run()
+      self?.screens[entry]?.work = nil
+    }
+    screens[entry] = LiveScreen(screen: screen, work: work)
   }
 
   func name(of flow: FlowID) -> String { tree.flows[flow]?.name ?? "?" }

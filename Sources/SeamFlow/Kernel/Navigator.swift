@@ -39,17 +39,23 @@ public final class Navigator {
   private var orphans: [FlowID] = []
 
   /// A coordinator that runs.
-  struct LiveFlow {
+  final class LiveFlow {
     let coordinator: any FlowCoordinator
     let deliverEnd: @MainActor (AnyFlowEnd) -> Void
     var tasks: [UInt64: Task<Void, Never>] = [:]
     var output: (any Sendable)?
+
+    init(coordinator: any FlowCoordinator, deliverEnd: @escaping @MainActor (AnyFlowEnd) -> Void) {
+      self.coordinator = coordinator
+      self.deliverEnd = deliverEnd
+    }
   }
 
   /// A screen on a stack.
   struct LiveScreen {
     let screen: any Screen
-    let work: Task<Void, Never>
+    /// The screen's own work; nil when it is over.
+    var work: Task<Void, Never>?
   }
 
   /// Makes a navigator; it keeps the host weakly, as whoever runs the app owns both.
