@@ -77,7 +77,7 @@ public struct TerminalApp {
   }
 
   private static func fail(_ message: String, code: Int32 = 2) -> Never {
-    _ = POSIX.write(Array("\(message)\n".utf8), to: POSIX.errors)
+    _ = POSIX.send(Array("\(message)\n".utf8), to: POSIX.errors)
     POSIX.quit(code)
   }
 }

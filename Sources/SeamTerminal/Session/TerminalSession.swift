@@ -18,7 +18,7 @@ final class TerminalSession: TerminalDevice {
   init?(host: TerminalHost) {
     guard
       POSIX.isTerminal(POSIX.input), POSIX.isTerminal(POSIX.output), POSIX.environment("TERM") != "dumb",
-      let original = POSIX.modes(), let notices = POSIX.pipe()
+      let original = POSIX.modes(), let notices = POSIX.openPipe()
     else { return nil }
     self.host = host
     self.original = original
@@ -50,7 +50,7 @@ final class TerminalSession: TerminalDevice {
       MainActor.assumeIsolated {
         SignalGuard.protectThread()
         guard let self else { return }
-        body(self, POSIX.read(descriptor))
+        body(self, POSIX.bytes(from: descriptor))
       }
     }
     source.activate()
@@ -69,6 +69,6 @@ final class TerminalSession: TerminalDevice {
   var size: Size { POSIX.windowSize() ?? Size(columns: 80, rows: 24) }
 
   func write(_ bytes: [UInt8]) {
-    if !POSIX.write(bytes, to: POSIX.output) { POSIX.hangUp() }
+    if !POSIX.send(bytes, to: POSIX.output) { POSIX.hangUp() }
   }
 }
