@@ -21,7 +21,7 @@ let package = Package(
 
     .target(name: "SeamFlow", dependencies: ["SeamViews"]),
     .target(name: "SeamFlowTesting", dependencies: ["SeamFlow", "SeamViews", "SeamViewsTesting"]),
-    .testTarget(name: "SeamFlowTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews"]),
+    .testTarget(name: "SeamFlowTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"]),
 
     .target(name: "SeamStorage"),
     .target(name: "SeamStorageTesting", dependencies: ["SeamStorage"]),

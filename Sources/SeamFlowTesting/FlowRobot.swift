@@ -5,7 +5,7 @@ import SeamViewsTesting
 /// Uses a flow as a person would, on the real navigator with an in-memory host, and checks everything it does.
 ///
 /// ```swift
-/// let app = FlowRobot(PeopleFlow(persons: .fake))
+/// let app = FlowRobot(PeopleFlow(persons: persons))
 /// try await app.expect(.push(PeopleFlow.Route.list))
 ///   .tap("Wilma").expect(.push(PeopleFlow.Route.person(wilma.id)))
 ///   .back().expectTop(PeopleFlow.Route.list)

@@ -3,7 +3,7 @@ public import SeamViews
 /// Does to a screen what a user would, by the labels that the user sees, without drawing it.
 ///
 /// ```swift
-/// let user = ScreenDriver(PersonsScreen(persons: .fake, delegate: flow))
+/// let user = ScreenDriver(PersonsScreen(persons: persons, delegate: flow))
 /// try user.search("wil")
 /// try user.tap("Wilma")
 /// ```

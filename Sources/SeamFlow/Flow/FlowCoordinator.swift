@@ -10,13 +10,16 @@ public import SeamViews
 ///   enum Route: Codable, Hashable, Sendable { case list, person(Person.ID) }
 ///
 ///   let navigation = FlowNavigation()
+///   private let persons: [Person]
+///
+///   init(persons: [Person]) { self.persons = persons }
 ///
 ///   func start(animated: Bool) { push(.list, animated: animated) }
 ///
 ///   func screen(for route: Route) -> any Screen {
 ///     switch route {
 ///     case .list: PersonsScreen(persons: persons, delegate: self)
-///     case .person(let id): PersonScreen(person: id, in: persons, delegate: self)
+///     case .person(let id): PersonScreen(person: id, in: persons)
 ///     }
 ///   }
 /// }

@@ -4,7 +4,7 @@ public import SeamViews
 ///
 /// ```swift
 /// let navigator = Navigator(host: host)
-/// navigator.start(AppCoordinator(…))
+/// navigator.start(PeopleFlow(persons: persons))
 /// ```
 ///
 /// It is the only strong owner of coordinators and screens. After a flow ended and its tasks are over,

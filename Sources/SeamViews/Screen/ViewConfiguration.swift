@@ -4,7 +4,7 @@
 /// natively and sends back what the user did. Because it is only a value, it is tested by comparison:
 ///
 /// ```swift
-/// #expect(screen.configuration == MessageView.Configuration(title: "Check your mail"))
+/// #expect(PersonScreen(person: wilma.id, in: persons).configuration == MessageView.Configuration(title: "Wilma"))
 /// ```
 public protocol ViewConfiguration: Equatable, Sendable {
   /// What the user can do with the view.

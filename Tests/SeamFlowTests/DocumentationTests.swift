@@ -1,0 +1,164 @@
+import Foundation
+import Observation
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import SeamViewsTesting
+import Testing
+
+/// The examples of the documentation, compiled and run.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct DocumentationTests {
+  private let wilma = Person(id: 2, name: "Wilma")
+  private var persons: [Person] { [Person(id: 1, name: "Fred"), wilma] }
+
+  @Test func aFlow() async throws {
+    let app = FlowRobot(PeopleFlow(persons: persons))
+    try await app.expect(.push(PeopleFlow.Route.list))
+      .tap("Wilma").expect(.push(PeopleFlow.Route.person(wilma.id)))
+      .back().expectTop(PeopleFlow.Route.list)
+      .finish()
+  }
+
+  @Test func aNavigator() async {
+    let host = InMemoryHost()
+    let navigator = Navigator(host: host)
+    navigator.start(PeopleFlow(persons: persons))
+    await navigator.settle()
+    #expect(host.shown.description == "root: PeopleFlow.list")
+  }
+
+  @Test func aScreen() throws {
+    let flow = PeopleFlow(persons: persons)
+    let user = ScreenDriver(PersonsScreen(persons: persons, delegate: flow))
+    try user.search("wil")
+    try user.tap("Wilma")
+    #expect(throws: ScreenDriverError.self) { try user.tap("Fred") }
+    #expect(PersonScreen(person: wilma.id, in: persons).configuration == MessageView.Configuration(title: "Wilma"))
+  }
+
+  @Test func aDelegate() {
+    @MainActor final class Listener: WelcomeScreenDelegate {
+      var taps = 0
+      func didTapStart(in screen: WelcomeScreen) { taps += 1 }
+    }
+    let (screen, listener) = (WelcomeScreen(), Listener())
+    screen.delegate = listener
+    screen.tap("start")
+    #expect(listener.taps == 1)
+    #expect(Action.ID.addPerson.rawValue == "addPerson")
+  }
+
+  /// Every line of an example in the documentation stands in this file.
+  @Test(arguments: ["SeamViews", "SeamViewsTesting", "SeamFlow", "SeamFlowTesting"])
+  func theDocumentationShowsThis(module: String) throws {
+    let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
+    let here = try Set(Self.lines(of: URL(fileURLWithPath: #filePath)))
+    let folder = root.appendingPathComponent("Sources/\(module)")
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "swift" {
+      var isExample = false
+      for line in try Self.lines(of: file) where line.hasPrefix("///") {
+        let text = line.dropFirst(3).trimmingCharacters(in: .whitespaces)
+        if text.hasPrefix("```") {
+          isExample = text == "```swift"
+        } else if isExample, !text.isEmpty {
+          count += 1
+          #expect(here.contains(text), "\(file.lastPathComponent): \(text)")
+        }
+      }
+    }
+    #expect(count > 0)
+  }
+
+  /// A file's lines; whether something is private says nothing of an example.
+  private static func lines(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+      line.replacingOccurrences(of: "private ", with: "").trimmingCharacters(in: .whitespaces)
+    }
+  }
+}
+
+private struct Person: Equatable {
+  typealias ID = Int
+  let id: ID
+  let name: String
+}
+
+extension Action.ID { static let addPerson: Self = "addPerson" }
+
+private final class PeopleFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case list, person(Person.ID) }
+
+  let navigation = FlowNavigation()
+  private let persons: [Person]
+
+  init(persons: [Person]) { self.persons = persons }
+
+  func start(animated: Bool) { push(.list, animated: animated) }
+
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .list: PersonsScreen(persons: persons, delegate: self)
+    case .person(let id): PersonScreen(person: id, in: persons)
+    }
+  }
+}
+
+extension PeopleFlow: PersonsScreenDelegate {
+  func didSelect(person: Person, in screen: PersonsScreen) { push(.person(person.id)) }
+}
+
+@MainActor private protocol PersonsScreenDelegate: AnyObject {
+  func didSelect(person: Person, in screen: PersonsScreen)
+}
+
+@Observable private final class PersonsScreen: Screen {
+  private var search = ""
+  @ObservationIgnored private let persons: [Person]
+  @ObservationIgnored private weak var delegate: (any PersonsScreenDelegate)?
+
+  init(persons: [Person], delegate: any PersonsScreenDelegate) {
+    self.persons = persons
+    self.delegate = delegate
+  }
+
+  var configuration: ListView.Configuration {
+    let found = persons.filter { search.isEmpty || $0.name.lowercased().contains(search) }
+    return .init(
+      title: "People", search: .init(text: search),
+      sections: [.init(rows: found.map { .init(id: "\($0.id)", title: $0.name) })])
+  }
+
+  func handle(_ event: ListView.Event) {
+    switch event {
+    case .didSearch(let text): search = text
+    case .didSelect(let row):
+      if let person = persons.first(where: { "\($0.id)" == row }) { delegate?.didSelect(person: person, in: self) }
+    default: break
+    }
+  }
+}
+
+@Observable private final class PersonScreen: Screen {
+  let configuration: MessageView.Configuration
+
+  init(person: Person.ID, in persons: [Person]) {
+    configuration = .init(title: persons.first { $0.id == person }?.name ?? "")
+  }
+
+  func handle(_ event: MessageView.Event) {}
+}
+
+@MainActor private protocol WelcomeScreenDelegate: AnyObject {
+  func didTapStart(in screen: WelcomeScreen)
+}
+
+@Observable private final class WelcomeScreen: Screen {
+  weak var delegate: (any WelcomeScreenDelegate)?
+  let configuration = MessageView.Configuration(
+    title: "Welcome", primary: Action("start", title: "Start", role: .primary))
+
+  func handle(_ event: MessageView.Event) { delegate?.didTapStart(in: self) }
+}
