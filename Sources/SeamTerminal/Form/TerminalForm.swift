@@ -133,6 +133,14 @@ struct TerminalForm: TerminalView {
 
   func reservedKeys(_ configuration: Configuration) -> Set<Key> { TextCursor.keys.union([.control("d")]) }
 
+  func takesDigits(_ configuration: Configuration, _ state: FormState) -> Bool {
+    guard configuration.fields.indices.contains(state.focus) else { return false }
+    switch configuration.fields[state.focus].content {
+    case .text, .secure: return true
+    case .toggle, .choice, .button: return false
+    }
+  }
+
   func hints(_ configuration: Configuration, _ state: FormState) -> [KeyHint] {
     let fields = configuration.fields
     guard fields.indices.contains(state.focus) else { return [] }

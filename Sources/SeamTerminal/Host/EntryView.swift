@@ -8,6 +8,8 @@ protocol EntryView: AnyObject {
   var title: String { get }
   var hints: [KeyHint] { get }
   var bindings: KeyBindings { get }
+  /// Whether digits are text now, so that tabs are selected with Alt.
+  var takesDigits: Bool { get }
   /// The enabled action that leaves without doing anything.
   var cancelAction: Action? { get }
 
@@ -106,6 +108,11 @@ final class ScreenView<View: TerminalView>: EntryView {
   var hints: [KeyHint] {
     refresh()
     return view.hints(configuration, state)
+  }
+
+  var takesDigits: Bool {
+    refresh()
+    return view.takesDigits(configuration, state)
   }
 
   var bindings: KeyBindings {

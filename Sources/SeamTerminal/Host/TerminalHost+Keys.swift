@@ -144,7 +144,10 @@ extension TerminalHost {
         add("Esc", "Back")
       }
     }
-    if let bar = layer.tabBar { add("1–\(min(bar.tabs.count, 9))", "Tabs") }
+    if let bar = layer.tabBar {
+      let takesDigits = layer.visibleStack.entries.last.flatMap { view(of: $0.id) }?.takesDigits ?? false
+      add("\(takesDigits ? "Alt-" : "")1–\(min(bar.tabs.count, 9))", "Tabs")
+    }
     add("^Q", "Quit")
     add("^Z", "Suspend")
     return entries

@@ -65,7 +65,7 @@ struct TerminalList: TerminalView {
   private func handle(
     _ key: Key, _ search: ListView.Search, _ state: inout ListState
   ) -> Reaction<ListView.Event> {
-    let isActive = state.isSearching || !search.text.isEmpty
+    let isActive = isActive(search, state)
     if key == .escape {
       guard isActive else { return .ignored }
       state.isSearching = false
@@ -88,6 +88,14 @@ struct TerminalList: TerminalView {
       state.isSearching = !text.isEmpty
       return .send(.didSearch(text))
     }
+  }
+
+  private func isActive(_ search: ListView.Search, _ state: ListState) -> Bool {
+    state.isSearching || !search.text.isEmpty
+  }
+
+  func takesDigits(_ configuration: Configuration, _ state: ListState) -> Bool {
+    configuration.search.map { isActive($0, state) } ?? false
   }
 
   private func paste(

@@ -31,6 +31,9 @@ protocol TerminalView<Configuration> {
   /// Keys that the view takes itself, now or at another time, so that no action is put on them.
   func reservedKeys(_ configuration: Configuration) -> Set<Key>
 
+  /// Whether digits are text now, so that tabs are selected with Alt.
+  func takesDigits(_ configuration: Configuration, _ state: State) -> Bool
+
   /// What the keys do now, the most useful first.
   func hints(_ configuration: Configuration, _ state: State) -> [KeyHint]
 }
@@ -55,4 +58,5 @@ struct KeyHint: Equatable, Sendable {
 
 extension TerminalView {
   func title(_ configuration: Configuration) -> String { configuration.title }
+  func takesDigits(_ configuration: Configuration, _ state: State) -> Bool { false }
 }

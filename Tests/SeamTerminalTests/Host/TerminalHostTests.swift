@@ -64,11 +64,16 @@ struct TerminalHostTests {
   }
 
   @Test func digitsSearchOnceASearchHasBegun() async {
-    let app = await SampleApp()
+    let app = await SampleApp(columns: 120)
+    #expect(app.screen.contains(" 1–2 Tabs"))
     await app.type("w2")
     #expect(app.flow.people.list.query == "w2")
-    await app.press("escape")
+    #expect(app.screen.contains("Alt-1–2 Tabs"), "The help names the keys that are valid now.")
+    await app.press("alt+2")
+    #expect(app.screen.contains("Counter"))
+    await app.press("1", "escape")
     #expect(app.flow.people.list.query == "")
+    #expect(app.screen.contains(" 1–2 Tabs"))
   }
 
   @Test func sheetsLieOverTheScreenBeneath() async {

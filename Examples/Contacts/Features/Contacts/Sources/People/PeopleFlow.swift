@@ -50,8 +50,8 @@ public final class PeopleFlow: FlowCoordinator {
       Action(.addPerson, title: "New", role: .primary, key: "n"), Action(.importCards, title: "Import", key: "o"),
       Action(.exportCards, title: "Export", key: "x"),
     ]
-    guard let removed else { return actions }
-    return actions + [Action(.undoDelete, title: "Undo delete of \(removed.person.name)", key: "u")]
+    // First, so that it is in sight where there is little room.
+    return removed == nil ? actions : [Action(.undoDelete, title: "Undo delete", key: "u")] + actions
   }
 
   private func setRemoved(_ person: RemovedPerson?) {
