@@ -38,6 +38,13 @@ struct PeopleTests {
     #expect(people.groups.map { $0.name.lowercased() } == ["choir", "work"])
   }
 
+  @Test func aPersonsGroupsFollowTheSameRule() {
+    let people = People([Self.person("Ann", groups: ["Café"]), Self.person("Ben", groups: ["CAFE", "Work"])])
+    #expect(people.groups(of: .init(rawValue: "Ben")).map(\.count) == [2, 1])
+    #expect(people.groups(of: .init(rawValue: "Ann")).map(\.count) == [2])
+    #expect(people.groups(of: .init(rawValue: "nobody")).isEmpty)
+  }
+
   @Test func parentsAreFoundByIdentifierOrName() {
     let parents = people.parents(of: .init(rawValue: "Bob"))
     #expect(parents.map { $0.person?.name } == ["adam", "zoë", nil])

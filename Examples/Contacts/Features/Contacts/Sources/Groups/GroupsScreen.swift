@@ -29,15 +29,13 @@ public final class GroupsScreen: Screen {
     guard let people else {
       return ListView.Configuration(title: "Groups", empty: .init(title: "Reading the groups…"))
     }
-    let shown = person.flatMap { people[$0] }
-    let groups = people.groups.filter { group in
-      person == nil || shown?.groups.contains { $0.lowercased() == group.name.lowercased() } == true
-    }
+    let groups = person.map(people.groups(of:)) ?? people.groups
     let rows = groups.map { group in
       ListView.Row(id: group.name, title: group.name, value: "\(group.count)", accessory: .disclosure)
     }
     return ListView.Configuration(
-      title: shown.map { "Groups of \($0.name)" } ?? "All groups", sections: [.init(rows: rows)],
+      title: person.flatMap { people[$0] }.map { "Groups of \($0.name)" } ?? "All groups",
+      sections: [.init(rows: rows)],
       empty: .init(title: "No groups", description: "Name groups when you edit a person."))
   }
 

@@ -88,7 +88,13 @@ extension People {
     public let count: Int
   }
 
-  /// All groups, ordered by name; the same name in another case is the same group.
+  /// The groups of one person, ordered by name, each with all who belong to it.
+  public func groups(of id: Person.ID) -> [Group] {
+    let own = Set((self[id]?.groups ?? []).map(SearchKey.fold))
+    return groups.filter { own.contains(SearchKey.fold($0.name)) }
+  }
+
+  /// All groups, ordered by name; the same name in another case or with other accents is the same group.
   public var groups: [Group] {
     var names: [String: (name: String, count: Int)] = [:]
     for item in items {
