@@ -9,20 +9,22 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
 
   /// A screen is pushed.
   public static func push(_ route: some Encodable & Sendable) -> Self {
-    expectation("push \(plain(route))") { if case .pushed(_, plain(route)) = $0 { true } else { false } }
+    expectation("push \(RouteValue(describing: route))") {
+      if case .pushed(_, RouteValue(describing: route)) = $0 { true } else { false }
+    }
   }
 
   /// A flow replaces what it shows.
   public static func set(_ routes: [some Encodable & Sendable]) -> Self {
-    expectation("set \(routes.map { plain($0) })") {
-      if case .set(_, routes.map { plain($0) }) = $0 { true } else { false }
+    expectation("set \(routes.map { RouteValue(describing: $0) })") {
+      if case .set(_, routes.map { RouteValue(describing: $0) }) = $0 { true } else { false }
     }
   }
 
   /// A screen is presented in a layer of its own.
   public static func present(_ route: some Encodable & Sendable, as presentation: FlowPresentation) -> Self {
-    expectation("present \(plain(route)) as \(presentation)") {
-      if case .presented(_, plain(route), presentation) = $0 { true } else { false }
+    expectation("present \(RouteValue(describing: route)) as \(presentation)") {
+      if case .presented(_, RouteValue(describing: route), presentation) = $0 { true } else { false }
     }
   }
 
@@ -58,8 +60,8 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
 
   /// A screen holds the user who tries to leave.
   public static func hold(_ route: some Encodable & Sendable) -> Self {
-    expectation("hold on \(plain(route))") {
-      if case .userWasHeld(_, plain(route)) = $0 { true } else { false }
+    expectation("hold on \(RouteValue(describing: route))") {
+      if case .userWasHeld(_, RouteValue(describing: route)) = $0 { true } else { false }
     }
   }
 
@@ -72,9 +74,5 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
     _ description: String, _ matches: @escaping @Sendable (NavigationEvent) -> Bool
   ) -> Self {
     Self(description: description, matches: matches)
-  }
-
-  private static func plain(_ route: some Encodable) -> RouteValue {
-    (try? RouteValue(route)) ?? .string(String(describing: route))
   }
 }

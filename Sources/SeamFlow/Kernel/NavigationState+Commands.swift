@@ -24,9 +24,7 @@ extension NavigationState {
       return nil
     }
     if let layer = records[flow]?.tabLayer {
-      end(Array(records[flow]?.children ?? []), .superseded)
-      records[flow]?.tabLayer = nil
-      removeTabBar(of: layer)
+      dropTabs(of: flow, in: layer)
       if let place = layerIndex(layer) { records[flow]?.home = .place(layer, tree.layers[place].visibleStack.id) }
     }
     guard let stack = currentStack(of: flow), let place = places[stack] else {
@@ -101,14 +99,19 @@ extension NavigationState {
       if records[flow]?.stacks.isEmpty == true {
         gone.append(flow)
       } else {
-        end(Array(records[flow]?.children ?? []), .superseded)
-        records[flow]?.tabLayer = nil
-        removeTabBar(of: id)
+        dropTabs(of: flow, in: id)
       }
     }
     if let flow = layerFlows[id] { gone.append(flow) }
     end(gone, reason)
     prune(id)
+  }
+
+  /// Ends what lives in a flow's tabs and takes the tabs away; the flow stays.
+  private mutating func dropTabs(of flow: FlowID, in layer: LayerID) {
+    end(Array(records[flow]?.children ?? []), .superseded)
+    records[flow]?.tabLayer = nil
+    removeTabBar(of: layer)
   }
 
   private func count(of flow: FlowID, in stack: StackID) -> Int {

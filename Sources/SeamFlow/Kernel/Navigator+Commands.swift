@@ -3,7 +3,7 @@ import SeamViews
 // What coordinators say, through their ``FlowNavigation``.
 extension Navigator {
   func push<Flow: FlowCoordinator>(_ route: Flow.Route, of coordinator: Flow, _ flow: FlowID, animated: Bool) {
-    let value = plain(route)
+    let value = RouteValue(describing: route)
     onEvent?(.pushed(flow: coordinator.name, value))
     batch {
       guard let entry = change(animated: animated, { $0.push(value, flow: flow) }) else { return }
@@ -17,7 +17,7 @@ extension Navigator {
     guard let style = presentation.layerStyle else {
       return push(route, of: coordinator, flow, animated: animated)
     }
-    let value = plain(route)
+    let value = RouteValue(describing: route)
     onEvent?(.presented(flow: coordinator.name, value, presentation))
     batch {
       guard let entry = change(animated: animated, { $0.present(value, as: style, flow: flow) }) else { return }
@@ -26,7 +26,7 @@ extension Navigator {
   }
 
   func set<Flow: FlowCoordinator>(_ routes: [Flow.Route], of coordinator: Flow, _ flow: FlowID, animated: Bool) {
-    let values = routes.map { plain($0) }
+    let values = routes.map { RouteValue(describing: $0) }
     onEvent?(.set(flow: coordinator.name, values))
     batch {
       guard let (kept, entries) = change(animated: animated, { $0.set(values, flow: flow) }) else { return }
@@ -40,7 +40,7 @@ extension Navigator {
   }
 
   func pop(_ flow: FlowID, to route: some Encodable, animated: Bool) -> Bool {
-    let value = plain(route)
+    let value = RouteValue(describing: route)
     onEvent?(.popped(flow: name(of: flow)))
     return change(animated: animated) { $0.pop(to: value, flow: flow) }
   }
@@ -153,9 +153,4 @@ extension Navigator {
   }
 
   func name(of flow: FlowID) -> String { tree.flows[flow]?.name ?? "?" }
-
-  private func plain(_ route: some Encodable) -> RouteValue {
-    // A route whose own `encode(to:)` throws can be shown, only not be restored.
-    (try? RouteValue(route)) ?? .string(String(describing: route))
-  }
 }

@@ -21,6 +21,13 @@ public enum RouteValue: Hashable, Sendable {
     self = try RouteEncoder.encode(route)
   }
 
+  /// Writes a route as plain data, or as its description where its own `encode(to:)` throws.
+  ///
+  /// Such a route can be shown and compared, only not be read back.
+  public init(describing route: some Encodable) {
+    self = (try? RouteValue(route)) ?? .string(String(describing: route))
+  }
+
   /// Reads the route back as its own type.
   ///
   /// - Throws: `DecodingError` where the data does not fit the type, for instance a case that was since renamed.

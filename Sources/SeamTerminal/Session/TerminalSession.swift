@@ -8,6 +8,7 @@ final class TerminalSession: TerminalDevice {
   private let notices: (read: Int32, write: Int32)
   private var sources: [any DispatchSourceRead] = []
   private lazy var reader = InputReader { flush in
+    // Runs on the main queue, which serves the main actor.
     // Longer than any connection takes between the bytes of one key, shorter than anyone waits for Escape.
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(40)) { MainActor.assumeIsolated { flush() } }
   } send: { [weak self] inputs in
@@ -47,6 +48,7 @@ final class TerminalSession: TerminalDevice {
   private func observe(_ descriptor: Int32, _ body: @escaping @MainActor (TerminalSession, [UInt8]?) -> Void) {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { [weak self] in
+      // The source's queue is the main queue, which serves the main actor.
       MainActor.assumeIsolated {
         SignalGuard.protectThread()
         guard let self else { return }

@@ -108,18 +108,9 @@ struct EndToEndTests {
   }
 
   @Test func withoutATerminalItNamesTheDemo() throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["--data", folder.path]
-    let errors = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 2)
-    #expect(text.contains("make demo"))
+    let end = try run([])
+    #expect(end.status == 2)
+    #expect(end.errors.contains("make demo"))
   }
 
   @Test func theDemoPlays() throws {
@@ -163,20 +154,27 @@ struct EndToEndTests {
 
   /// Plays a script and returns what it prints.
   private func play(_ script: String, in directory: URL) throws -> String {
+    let end = try run(["--script", script], in: directory)
+    #expect(end.status == 0, "\(end.errors)")
+    return end.output
+  }
+
+  /// Runs the program without a terminal to its end.
+  private func run(
+    _ arguments: [String], in directory: URL? = nil
+  ) throws -> (status: Int32, output: String, errors: String) {
     let process = Process()
     process.currentDirectoryURL = directory
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["--data", folder.path, "--script", script]
-    let output = Pipe()
-    let errors = Pipe()
+    process.arguments = ["--data", folder.path] + arguments
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let problem = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let texts = [output, errors].map { String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(problem)")
-    return text
+    return (process.terminationStatus, texts[0], texts[1])
   }
 
   private func settings(of terminal: Tmux) throws -> String {

@@ -8,15 +8,6 @@ public protocol AppLog: Sendable {
   func note(_ message: String)
 }
 
-/// A log that keeps nothing.
-public struct NoLog: AppLog {
-  /// Makes the log.
-  public init() {}
-
-  /// Does nothing.
-  public func note(_ message: String) {}
-}
-
 /// A log in a file, of which one older generation is kept; when it cannot be written, the app goes on without.
 public final class FileLog: AppLog {
   private static let sizeLimit = 1 << 20

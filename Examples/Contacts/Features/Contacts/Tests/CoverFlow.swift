@@ -8,13 +8,12 @@ final class CoverFlow<Child: FlowCoordinator>: FlowCoordinator {
   let navigation = FlowNavigation()
   let name = "CoverFlow"
   private let child: () -> Child
-  private(set) var end: FlowEnd<Child.Output>?
 
   init(_ child: @escaping () -> Child) { self.child = child }
 
   func start(animated: Bool) {
     push(.ground)
-    open(child(), as: .sheet) { [self] in end = $0 }
+    open(child(), as: .sheet)
   }
 
   func screen(for route: Route) -> any Screen { GroundScreen() }

@@ -56,16 +56,16 @@ struct CardImport: Sendable {
   }
 
   private mutating func take(_ card: VCard) throws {
-    let new = PersonCardAdapter.person(from: card, id: makeID())
-    let twin = card.uid == nil ? signatures[Signature(new)] : uids[new.uid]
-    guard let twin, let old = known[twin] else {
+    let twin = card.uid.flatMap { uids[$0] }
+    let person = PersonCardAdapter.person(from: card, id: twin ?? makeID())
+    if let twin {
+      if person == known[twin] { report.unchanged += 1 } else { report.updated += 1 }
+    } else if card.uid == nil, signatures[Signature(person)] != nil {
+      return report.unchanged += 1
+    } else {
       report.added += 1
-      return try store(new, card)
     }
-    guard card.uid != nil else { return report.unchanged += 1 }
-    let update = PersonCardAdapter.person(from: card, id: twin)
-    if update == old { report.unchanged += 1 } else { report.updated += 1 }
-    try store(update, card)
+    try store(person, card)
   }
 
   private mutating func store(_ person: Person, _ card: VCard) throws {

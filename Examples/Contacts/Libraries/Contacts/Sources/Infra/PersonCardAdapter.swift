@@ -95,9 +95,9 @@ enum PersonCardAdapter {
 
   private static func update(parents: [Person.Parent], of card: inout VCard) {
     let old = card.relations
-    guard parents != old.filter(isParent).map(parent) else { return }
-    let kept = old.filter { entry in !isParent(entry) || parents.contains(parent(entry)) }
     let known = old.filter(isParent).map(parent)
+    guard parents != known else { return }
+    let kept = old.filter { entry in !isParent(entry) || parents.contains(parent(entry)) }
     let added = parents.filter { !known.contains($0) }.map { parent in
       VCardEntry(parent.uid.map(VCardRelated.uri) ?? .name(parent.name), types: ["parent"])
     }
