@@ -13,7 +13,8 @@ import SeamViewsTesting
 /// ```
 ///
 /// It is exhaustive: what the flow does and was not expected fails at ``finish()``, and so do a host that shows
-/// something else than the tree and an object that outlives its flow.
+/// something else than the tree, a missing provider and an object that outlives its flow. What comes of a link is
+/// expected like anything else, the link itself is not.
 @MainActor
 public final class FlowRobot {
   /// The navigator that runs the flow.
@@ -22,23 +23,31 @@ public final class FlowRobot {
   public let host: InMemoryHost
 
   private var events: [NavigationEvent] = []
+  private var problems: [NavigationProblem] = []
   private let patience: Duration
 
   /// Starts a flow.
   ///
-  /// - Parameter patience: how long to wait for something expected before it counts as missing. Nothing waits
-  ///   longer than it must, so it only makes failing tests slow.
-  public init(_ root: some FlowCoordinator, patience: Duration = .seconds(10)) {
+  /// - Parameters:
+  ///   - dependencies: what is taken in the place of what flows provide.
+  ///   - snapshot: what an earlier run left.
+  ///   - patience: how long to wait for something expected before it counts as missing. Nothing waits longer than
+  ///     it must, so it only makes failing tests slow.
+  public init(
+    _ root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(),
+    restoring snapshot: NavigationSnapshot? = nil, patience: Duration = .seconds(10)
+  ) {
     self.patience = patience
     host = InMemoryHost()
     navigator = Navigator(host: host)
     navigator.onEvent = { [weak self] event in self?.record(event) }
-    navigator.start(root)
+    navigator.onProblem = { [weak self] problem in self?.problems.append(problem) }
+    navigator.start(root, overriding: dependencies, restoring: snapshot)
   }
 
   private func record(_ event: NavigationEvent) {
     switch event {
-    case .userLeft, .userAnswered, .userSelected: return
+    case .userLeft, .userAnswered, .userSelected, .followed: return
     default: events.append(event)
     }
   }
@@ -173,12 +182,26 @@ public final class FlowRobot {
     return self
   }
 
+  /// Follows a link, and checks what becomes of it.
+  @discardableResult
+  public func follow<Root, Place>(
+    _ link: FlowLink<Root, Place>, policy: LinkPolicy = .replace, expecting outcome: LinkOutcome = .landed
+  ) async throws -> Self {
+    let actual = await navigator.follow(link, policy: policy)
+    guard actual == outcome else {
+      throw failure("Expected the link \(link.path) to be \(outcome), but it was \(actual).")
+    }
+    await navigator.settle()
+    return self
+  }
+
   // MARK: The end
 
   /// Ends the test: nothing unexpected is left, the host shows the tree, and nothing outlives its flow.
   public func finish() async throws {
     await navigator.settle()
     if let event = events.first { throw failure("Nobody expected: \(event).") }
+    if let problem = problems.first { throw failure("\(problem)") }
     guard host.shown == navigator.tree else {
       throw failure("The host shows something else than the tree:\n\(host.shown)")
     }

@@ -20,6 +20,36 @@ struct DocumentationTests {
       .finish()
   }
 
+  @Test func anEdge() async throws {
+    let notes = PeopleFlow(persons: persons)
+    let app = FlowRobot(notes)
+    notes.open(\.note, wilma.id)
+    try await app.skipEvents().tap("Wave").expect(.end("NoteFlow"))
+    #expect(notes.notes == ["Wilma waves"])
+  }
+
+  @Test func aScope() async throws {
+    let app = FlowRobot(ClockFlow(), providing: FlowScope().with(\.clock, FixedClock(hour: 12)))
+    try await app.expectText("12").skipEvents().finish()
+    try await FlowRobot(ClockFlow()).expectText("\(SystemClock().hour)").skipEvents().finish()
+  }
+
+  @Test func aLink() async {
+    let navigator = Navigator(host: nil)
+    navigator.start(TabsFlow(persons: persons))
+    let link = FlowLink(from: TabsFlow.self).open(\.people).show(.person(wilma.id)).open(\.note, wilma.id)
+    #expect(await navigator.follow(link) == .landed)
+    let table = LinkTable<TabsFlow>(
+      "demo://",
+      rows: [
+        LinkRow("people") { FlowLink(from: TabsFlow.self).open(\.people) },
+        LinkRow("people/{person}") { (id: Person.ID) in
+          FlowLink(from: TabsFlow.self).open(\.people).show(.person(id))
+        },
+      ])
+    #expect(table.path(for: "demo://people/2")?.description == "people › person(2)")
+  }
+
   @Test func aNavigator() async {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)
@@ -65,7 +95,8 @@ struct DocumentationTests {
           isExample = text == "```swift"
         } else if isExample, !text.isEmpty {
           count += 1
-          #expect(here.contains(text), "\(file.lastPathComponent): \(text)")
+          let isHere = here.contains(text)
+          #expect(isHere, "\(file.lastPathComponent): \(text)")
         }
       }
     }
@@ -75,7 +106,8 @@ struct DocumentationTests {
   /// A file's lines; whether something is private says nothing of an example.
   private static func lines(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
-      line.replacingOccurrences(of: "private ", with: "").trimmingCharacters(in: .whitespaces)
+      line.replacingOccurrences(of: "fileprivate ", with: "").replacingOccurrences(of: "private ", with: "")
+        .trimmingCharacters(in: .whitespaces)
     }
   }
 }
@@ -91,7 +123,16 @@ extension Action.ID { static let addPerson: Self = "addPerson" }
 private final class PeopleFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case list, person(Person.ID) }
 
+  struct Edges: FlowEdges {
+    let note = FlowEdge("note", as: .sheet) { (flow: PeopleFlow, person: Int) in
+      NoteFlow(person: person)
+    } onEnd: { flow, end in
+      if let text = end.output { flow.notes.append(text) }
+    }
+  }
+
   let navigation = FlowNavigation()
+  @Remembers var notes: [String] = []
   private let persons: [Person]
 
   init(persons: [Person]) { self.persons = persons }
@@ -161,4 +202,72 @@ extension PeopleFlow: PersonsScreenDelegate {
     title: "Welcome", primary: Action("start", title: "Start", role: .primary))
 
   func handle(_ event: MessageView.Event) { delegate?.didTapStart(in: self) }
+}
+
+private final class NoteFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case wave }
+  typealias Output = String
+
+  let navigation = FlowNavigation()
+  private let person: Int
+
+  init(person: Int) { self.person = person }
+
+  func start(animated: Bool) { push(.wave) }
+
+  func screen(for route: Route) -> any Screen {
+    let screen = WaveScreen()
+    screen.delegate = self
+    return screen
+  }
+
+  func didWave() { finish(person == 2 ? "Wilma waves" : "Somebody waves") }
+}
+
+private final class WaveScreen: Screen {
+  weak var delegate: NoteFlow?
+  let configuration = MessageView.Configuration(title: "Wave", primary: Action("wave", title: "Wave"))
+
+  func handle(_ event: MessageView.Event) { delegate?.didWave() }
+}
+
+private final class TabsFlow: FlowCoordinator {
+  typealias Route = Never
+
+  struct Edges: FlowEdges {
+    let people = FlowEdge(tab: "people") { (flow: TabsFlow) in PeopleFlow(persons: flow.persons) }
+  }
+
+  let navigation = FlowNavigation()
+  private let persons: [Person]
+
+  init(persons: [Person]) { self.persons = persons }
+
+  func start(animated: Bool) { setTabs([FlowTab(\.people, of: self, title: "People")]) }
+  func screen(for route: Never) -> any Screen {}
+}
+
+private protocol AppClock { var hour: Int { get } }
+private struct SystemClock: AppClock { let hour = 3 }
+private struct FixedClock: AppClock { let hour: Int }
+
+extension ScopeKeys {
+  fileprivate var clock: ScopeKey<any AppClock> { ScopeKey() }
+}
+
+private final class ClockFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case clock }
+
+  let navigation = FlowNavigation()
+  @Provides(\.clock) private var clock: any AppClock = SystemClock()
+
+  func start(animated: Bool) { push(.clock) }
+  func screen(for route: Route) -> any Screen { ClockScreen() }
+}
+
+private final class ClockScreen: Screen {
+  @Needs(\.clock) private var clock: any AppClock
+
+  var configuration: MessageView.Configuration { .init(title: "\(clock.hour)") }
+  func handle(_ event: MessageView.Event) {}
 }

@@ -120,9 +120,13 @@ struct Stage<Root: FlowCoordinator> {
   let navigator: Navigator
   weak var root: Root?
 
-  init(_ root: Root) async {
+  init(
+    _ root: Root, overriding overrides: FlowScope = FlowScope(), restoring snapshot: NavigationSnapshot? = nil,
+    onRestored: (@MainActor (RestorationReport) -> Void)? = nil
+  ) async {
     navigator = Navigator(host: host)
-    navigator.start(root)
+    navigator.onRestored = onRestored
+    navigator.start(root, overriding: overrides, restoring: snapshot)
     self.root = root
     await navigator.settle()
   }

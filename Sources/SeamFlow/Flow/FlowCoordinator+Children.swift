@@ -8,7 +8,7 @@ extension FlowCoordinator {
     onEnd: (@MainActor (FlowEnd<Child.Output>) -> Void)? = nil
   ) {
     navigation.with { navigator, flow in
-      navigator.open(child, under: flow, as: presentation, animated: animated) { [weak navigator] end in
+      navigator.open(child, under: flow, at: .presented(presentation), animated: animated) { [weak navigator] end in
         if let onEnd, navigator?.coordinator(of: flow) != nil { onEnd(FlowEnd(end)) }
       }
     }
@@ -28,7 +28,7 @@ extension FlowCoordinator {
     let childNavigation = child.navigation
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        navigator.open(child, under: flow, as: presentation, animated: animated) { end in
+        navigator.open(child, under: flow, at: .presented(presentation), animated: animated) { end in
           continuation.resume(returning: FlowEnd(end))
         }
       }
@@ -76,12 +76,16 @@ public struct FlowTab {
     _ id: String, title: String, symbol: String? = nil, flow: @escaping @MainActor () -> Child,
     onEnd: (@MainActor (FlowEnd<Child.Output>) -> Void)? = nil
   ) {
+    self.init(id: id, title: title, symbol: symbol) { navigator, parent, stack in
+      navigator.open(flow(), under: parent, at: .stack(stack), animated: false) { onEnd?(FlowEnd($0)) }
+    }
+  }
+
+  init(id: String, title: String, symbol: String?, open: @escaping @MainActor (Navigator, FlowID, StackID) -> Void) {
     self.id = id
     self.title = title
     self.symbol = symbol
-    open = { navigator, parent, stack in
-      navigator.open(flow(), under: parent, inTab: stack) { onEnd?(FlowEnd($0)) }
-    }
+    self.open = open
   }
 }
 

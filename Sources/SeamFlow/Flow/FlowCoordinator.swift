@@ -36,8 +36,14 @@ public protocol FlowCoordinator: AnyObject {
   /// What the flow gives to the one that opened it when it finishes.
   associatedtype Output: Sendable = Void
 
+  /// The named ways to other flows.
+  associatedtype Edges: FlowEdges = NoEdges
+
   /// The flow's hold on the navigator; declare it as `let navigation = FlowNavigation()`.
   var navigation: FlowNavigation { get }
+
+  /// The named ways to other flows, made anew or kept; by default made from their type.
+  static var edges: Edges { get }
 
   /// The flow's name in logs, previews and test expectations.
   ///
@@ -55,6 +61,9 @@ public protocol FlowCoordinator: AnyObject {
 }
 
 extension FlowCoordinator {
+  /// The edges as their type declares them.
+  public static var edges: Edges { Edges() }
+
   /// The name of the type.
   public var name: String { String(describing: Self.self) }
 

@@ -28,6 +28,8 @@ public enum NavigationEvent: Equatable, Sendable {
   case userLeft(flow: String, RouteValue)
   /// The user tried to leave, and the screen held on.
   case userWasHeld(flow: String, RouteValue)
+  /// A link was followed, or tried; one that was deferred is told of again when it is tried again with success.
+  case followed(LinkPath, LinkOutcome)
   /// A flow ended.
   case ended(flow: String, FlowEndKind)
 }

@@ -75,24 +75,30 @@ struct NavigationState {
     return flow
   }
 
-  /// Opens a flow under another; nil where the parent no longer lives.
-  mutating func open(name: String, parent: FlowID, as presentation: FlowPresentation) -> FlowID? {
+  /// Opens a flow under another; nil where the parent no longer lives or the place is gone.
+  mutating func open(
+    name: String, parent: FlowID, at place: FlowPlace, by edge: NavigationTree.EdgeUse?
+  ) -> FlowID? {
     guard isLive(parent) else { return nil }
-    if let style = presentation.layerStyle { return addFlow(name: name, parent: parent, home: .newLayer(style)) }
-    guard let stack = currentStack(of: parent), let place = places[stack] else { return nil }
-    return addFlow(name: name, parent: parent, home: .place(tree.layers[place.layer].id, stack))
+    let stack: StackID?
+    switch place {
+    case .presented(let presentation):
+      if let style = presentation.layerStyle {
+        return addFlow(name: name, parent: parent, home: .newLayer(style), edge: edge)
+      }
+      stack = currentStack(of: parent)
+    case .stack(let place): stack = place
+    }
+    guard let stack, let place = places[stack] else { return nil }
+    return addFlow(name: name, parent: parent, home: .place(tree.layers[place.layer].id, stack), edge: edge)
   }
 
-  /// Opens a flow as the content of a tab.
-  mutating func open(name: String, parent: FlowID, inTab stack: StackID) -> FlowID? {
-    guard isLive(parent), let place = places[stack] else { return nil }
-    return addFlow(name: name, parent: parent, home: .place(tree.layers[place.layer].id, stack))
-  }
-
-  private mutating func addFlow(name: String, parent: FlowID?, home: Home) -> FlowID {
+  private mutating func addFlow(
+    name: String, parent: FlowID?, home: Home, edge: NavigationTree.EdgeUse? = nil
+  ) -> FlowID {
     let flow = FlowID(number: mint())
     records[flow] = Record(parent: parent, home: home)
-    tree.flows[flow] = .init(name: name, parent: parent)
+    tree.flows[flow] = .init(name: name, parent: parent, edge: edge)
     if let parent { records[parent]?.children.insert(flow) }
     return flow
   }

@@ -100,38 +100,48 @@ extension Navigator {
 
   // MARK: Opening flows
 
+  @discardableResult
   func open<Child: FlowCoordinator>(
-    _ child: Child, under parent: FlowID, as presentation: FlowPresentation, animated: Bool,
-    onEnd: @escaping @MainActor (AnyFlowEnd) -> Void
-  ) {
+    _ child: Child, under parent: FlowID, at place: FlowPlace, by edge: NavigationTree.EdgeUse? = nil,
+    animated: Bool, onEnd: @escaping @MainActor (AnyFlowEnd) -> Void
+  ) -> FlowID? {
     guard
       !child.navigation.isLive,
-      let flow = change(animated: animated, { $0.open(name: child.name, parent: parent, as: presentation) })
-    else { return onEnd(.superseded) }
-    onEvent?(.opened(flow: child.name, presentation))
+      let flow = change(
+        animated: animated, { $0.open(name: child.name, parent: parent, at: place, by: edge) })
+    else {
+      onEnd(.superseded)
+      return nil
+    }
+    if case .presented(let presentation) = place { onEvent?(.opened(flow: child.name, presentation)) }
     begin(child, as: flow, parent: parent, animated: animated, onEnd: onEnd)
+    return flow
   }
 
-  func open<Child: FlowCoordinator>(
-    _ child: Child, under parent: FlowID, inTab stack: StackID, onEnd: @escaping @MainActor (AnyFlowEnd) -> Void
-  ) {
-    guard
-      !child.navigation.isLive,
-      let flow = change(animated: false, { $0.open(name: child.name, parent: parent, inTab: stack) })
-    else { return onEnd(.superseded) }
-    begin(child, as: flow, parent: parent, animated: false, onEnd: onEnd)
-  }
-
+  /// Starts a flow, unless it needs what nobody provides.
   func begin<Child: FlowCoordinator>(
     _ child: Child, as flow: FlowID, parent: FlowID? = nil, animated: Bool,
     onEnd: @escaping @MainActor (AnyFlowEnd) -> Void
   ) {
+    let live = LiveFlow(coordinator: child, deliverEnd: onEnd)
+    flows[flow] = live
     child.navigation.bind(to: self, as: flow)
-    flows[flow] = LiveFlow(coordinator: child, deliverEnd: onEnd)
     if child.flowCoordinatorDelegate == nil, let parent {
       child.flowCoordinatorDelegate = flows[parent]?.coordinator as? any FlowCoordinatorDelegate
     }
-    batch { child.start(animated: animated) }
+    batch {
+      if let attributes = attributes(of: child) {
+        if let missing = bind(attributes, of: child, from: parent) {
+          onProblem?(.missingProvider(missing))
+          return supersede(flow)
+        }
+        live.provisions = attributes.provisions
+        live.memories = attributes.memories
+        for (_, memory) in attributes.memories { memory.observe { [weak self] in self?.keeper?.note() } }
+      }
+      claim(flow, parent: parent, edge: tree.flows[flow]?.edge)
+      child.start(animated: animated)
+    }
   }
 
   func addTask(_ work: @escaping @MainActor () async -> Void, of flow: FlowID) {
@@ -142,9 +152,10 @@ extension Navigator {
     }
   }
 
-  private func show(_ screen: any Screen, at entry: EntryID) {
+  func show(_ screen: any Screen, at entry: EntryID) {
     // Building the screen may have moved navigation on; then it was built in vain.
-    guard state.position(of: entry) != nil else { return }
+    guard let (place, index) = state.position(of: entry) else { return }
+    let screen = equip(screen, of: tree.layers[place.layer].stacks[place.stack].entries[index].flow)
     let work = Task { [weak self] in
       await screen.run()
       self?.screens[entry]?.work = nil

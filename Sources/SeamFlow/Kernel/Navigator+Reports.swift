@@ -68,6 +68,7 @@ extension Navigator {
   @discardableResult
   public func didSelect(tab: String, in layer: LayerID) -> ReportOutcome {
     if let departure = state.departure(reselecting: tab, in: layer) { return report(departure) }
+    overtakeRestoration()
     guard let bar = state.layer(layer)?.tabBar, bar.tabs[bar.selected].id != tab,
       change(animated: true, { $0.select(tab: tab, in: layer) })
     else { return .stale }
@@ -102,6 +103,7 @@ extension Navigator {
       changed(animated: false)
       return .held
     }
+    overtakeRestoration()
     if let onEvent, let entry = state.entries(of: departure).last, let left = self.entry(entry) {
       onEvent(.userLeft(flow: name(of: left.flow), left.route))
     }
@@ -109,17 +111,22 @@ extension Navigator {
     return .accepted
   }
 
+  /// The user goes elsewhere before everything was put back; in front of a gate, where nothing was yet, it waits.
+  private func overtakeRestoration() {
+    if restoration?.hasBegun == true { abandonRestoration() }
+  }
+
   /// The topmost screen of a departure that holds the user.
   private func holder(of departure: NavigationState.Departure) -> EntryID? {
     state.entries(of: departure).first { screens[$0]?.screen.canLeave == false }
   }
 
-  private func announce(_ holder: EntryID) {
+  func announce(_ holder: EntryID) {
     if let onEvent, let entry = entry(holder) { onEvent(.userWasHeld(flow: name(of: entry.flow), entry.route)) }
     screens[holder]?.screen.didTryToLeave()
   }
 
-  private func entry(_ id: EntryID) -> NavigationTree.Entry? {
+  func entry(_ id: EntryID) -> NavigationTree.Entry? {
     state.position(of: id).map { place, index in
       tree.layers[place.layer].stacks[place.stack].entries[index]
     }

@@ -17,6 +17,12 @@ public final class Navigator {
   /// Hears everything that happens to navigation, as it happens.
   public var onEvent: (@MainActor (NavigationEvent) -> Void)?
 
+  /// Hears what navigation could not do and nobody else was told.
+  public var onProblem: (@MainActor (NavigationProblem) -> Void)?
+
+  /// Called once what an earlier run left was put back, as far as it could be.
+  public var onRestored: (@MainActor (RestorationReport) -> Void)?
+
   /// Called when the root flow ended: the app has nothing more to show.
   public var onEnd: (@MainActor () -> Void)?
 
@@ -28,6 +34,13 @@ public final class Navigator {
   var screens: [EntryID: LiveScreen] = [:]
   var answers: [AlertID: @MainActor (Action.ID?) -> Void] = [:]
   var departed = Departed()
+  var overrides = FlowScope()
+  /// Types of flows and screens that declare no attributes.
+  var plainTypes: Set<ObjectIdentifier> = []
+  var restoration: Restoration?
+  var keeper: SnapshotKeeper?
+  /// Links that wait for the app to start or for a gate, oldest first.
+  var waitingLinks: [(path: LinkPath, policy: LinkPolicy)] = []
 
   private weak var host: (any NavigationHost)?
   private var driver: Task<Void, Never>?
@@ -44,6 +57,8 @@ public final class Navigator {
     let deliverEnd: @MainActor (AnyFlowEnd) -> Void
     var tasks: [UInt64: Task<Void, Never>] = [:]
     var output: (any Sendable)?
+    var provisions: [any ScopeProvision] = []
+    var memories: [(name: String, memory: any FlowMemory)] = []
 
     init(coordinator: any FlowCoordinator, deliverEnd: @escaping @MainActor (AnyFlowEnd) -> Void) {
       self.coordinator = coordinator
@@ -70,10 +85,17 @@ public final class Navigator {
   }
 
   /// Starts the app with its top flow; a root flow that runs already ends as superseded.
+  ///
+  /// - Parameters:
+  ///   - overrides: what is taken in the place of what flows provide, for tests.
+  ///   - snapshot: what an earlier run left, to be put back; see ``FlowCoordinator/restore(from:)``.
   public func start<Root: FlowCoordinator>(
-    _ root: Root, animated: Bool = false, onEnd: (@MainActor (FlowEnd<Root.Output>) -> Void)? = nil
+    _ root: Root, animated: Bool = false, overriding overrides: FlowScope = FlowScope(),
+    restoring snapshot: NavigationSnapshot? = nil, onEnd: (@MainActor (FlowEnd<Root.Output>) -> Void)? = nil
   ) {
     stop()
+    self.overrides = overrides
+    restoration = snapshot.map { Restoration($0) }
     let flow = change(animated: animated) { $0.openRoot(name: root.name) }
     begin(root, as: flow, animated: animated) { [weak self] end in
       onEnd?(FlowEnd(end))
@@ -82,7 +104,11 @@ public final class Navigator {
   }
 
   /// Ends everything that runs, as superseded.
+  ///
+  /// What was kept for the next run stays as it is.
   public func stop() {
+    keeper = nil
+    restoration = nil
     if let root = state.rootFlow { supersede(root) }
   }
 
@@ -150,12 +176,16 @@ public final class Navigator {
   private func deliver() {
     guard depth == 0 else { return }
     depth += 1
-    var next = 0
-    while next < deliveries.count {
-      deliveries[next]()
-      next += 1
-    }
-    deliveries = []
+    repeat {
+      var next = 0
+      while next < deliveries.count {
+        deliveries[next]()
+        next += 1
+      }
+      deliveries = []
+      if restoration != nil { advanceRestoration() }
+      if !waitingLinks.isEmpty, deliveries.isEmpty { retryLinks() }
+    } while !deliveries.isEmpty
     depth -= 1
   }
 
@@ -181,6 +211,7 @@ public final class Navigator {
       }
     } while !orphans.isEmpty
     driver = nil
+    keeper?.note()
     departed.beginRoundUp(for: self)
   }
 

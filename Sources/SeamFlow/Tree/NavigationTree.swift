@@ -91,6 +91,19 @@ public struct NavigationTree: Equatable, Sendable, Codable {
     public let name: String
     /// The flow that opened it; nil for the root flow.
     public let parent: FlowID?
+    /// The edge by which it was opened; nil where it has none, and cannot be opened again by itself.
+    public let edge: EdgeUse?
+  }
+
+  /// A named edge with the argument that it was taken with.
+  public struct EdgeUse: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The edge's name.
+    public let name: String
+    /// Its argument as plain data.
+    public let argument: RouteValue
+
+    /// The edge as one would write it in Swift: `edit(7F…)`.
+    public var description: String { argument == .object([:]) ? name : "\(name)(\(argument))" }
   }
 }
 

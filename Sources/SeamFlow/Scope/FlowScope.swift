@@ -1,0 +1,26 @@
+/// Dependencies by key, to put in the place of whatever the flows provide: a test's one line.
+///
+/// ```swift
+/// let app = FlowRobot(ClockFlow(), providing: FlowScope().with(\.clock, FixedClock(hour: 12)))
+/// ```
+public struct FlowScope {
+  private var values: [ScopeKeyID: Any] = [:]
+
+  /// Makes a scope that holds nothing.
+  public init() {}
+
+  /// The value for a key; nil where there is none.
+  public subscript<Value>(_ key: KeyPath<ScopeKeys, ScopeKey<Value>>) -> Value? {
+    get { values[ScopeKeys()[keyPath: key].id] as? Value }
+    set { values[ScopeKeys()[keyPath: key].id] = newValue.map { $0 as Any } }
+  }
+
+  /// A copy that holds one value more.
+  public func with<Value>(_ key: KeyPath<ScopeKeys, ScopeKey<Value>>, _ value: Value) -> FlowScope {
+    var copy = self
+    copy[key] = value
+    return copy
+  }
+
+  func value(for key: ScopeKeyID) -> Any? { values[key] }
+}

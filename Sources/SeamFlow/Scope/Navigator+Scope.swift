@@ -1,0 +1,72 @@
+import SeamViews
+
+extension Navigator {
+  /// What an object declared; nil for types known to declare nothing, which spares the reflection.
+  func attributes(of object: AnyObject) -> FlowAttributes? {
+    let type = ObjectIdentifier(type(of: object))
+    guard !plainTypes.contains(type) else { return nil }
+    let attributes = FlowAttributes(of: object)
+    if attributes.isEmpty { plainTypes.insert(type) }
+    return attributes.isEmpty ? nil : attributes
+  }
+
+  /// Gives an object what it needs from a flow and those above it.
+  ///
+  /// - Returns: the first that is missing; nil where all is there.
+  func bind(_ attributes: FlowAttributes, of object: AnyObject, from flow: FlowID?) -> MissingProvider? {
+    for need in attributes.needs {
+      var unset: String?
+      guard let value = value(for: need.keyID, from: flow, unset: &unset), need.bind(value) else {
+        return missing(need.keyID, for: object, from: flow, unset: unset)
+      }
+    }
+    return nil
+  }
+
+  private func value(for key: ScopeKeyID, from flow: FlowID?, unset: inout String?) -> Any? {
+    if let value = overrides.value(for: key) { return value }
+    var next = flow
+    while let current = next {
+      if let provision = flows[current]?.provisions.first(where: { $0.keyID == key }) {
+        if let value = provision.provided { return value }
+        unset = name(of: current)
+        return nil
+      }
+      next = state.records[current]?.parent
+    }
+    return nil
+  }
+
+  private func missing(_ key: ScopeKeyID, for object: AnyObject, from flow: FlowID?, unset: String?) -> MissingProvider
+  {
+    var path = (object as? any FlowCoordinator).map { [$0.name] } ?? []
+    var next = flow
+    while let current = next {
+      path.append(name(of: current))
+      next = state.records[current]?.parent
+    }
+    return MissingProvider(
+      key: key.name, type: key.type, needer: String(describing: Swift.type(of: object)), path: path.reversed(),
+      unset: unset)
+  }
+
+  /// The screen with what it needs, or one that says what is missing.
+  func equip(_ screen: any Screen, of flow: FlowID) -> any Screen {
+    guard let attributes = attributes(of: screen), let missing = bind(attributes, of: screen, from: flow) else {
+      return screen
+    }
+    onProblem?(.missingProvider(missing))
+    return MissingProviderScreen(missing)
+  }
+}
+
+/// Stands where a screen should have been.
+private final class MissingProviderScreen: Screen {
+  let configuration: MessageView.Configuration
+
+  init(_ missing: MissingProvider) {
+    configuration = .init(title: "This screen cannot be shown", description: missing.description)
+  }
+
+  func handle(_ event: MessageView.Event) {}
+}

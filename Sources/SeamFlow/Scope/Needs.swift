@@ -1,0 +1,55 @@
+/// Names what a flow or screen needs from the flows above it.
+///
+/// ```swift
+/// @Needs(\.clock) private var clock: any AppClock
+/// ```
+///
+/// The flows between the one that provides it and the one that needs it name nothing. It is there from
+/// ``FlowCoordinator/start(animated:)`` on, in screens from the moment they were built; reading it earlier, in an
+/// initializer, is a programmer's error and traps. Where nobody provides it, the flow is not opened, the screen
+/// not shown, and ``Navigator/onProblem`` hears of it.
+///
+/// In an `@Observable` class write `@ObservationIgnored` before it.
+@MainActor @propertyWrapper
+public struct Needs<Value> {
+  private final class Box {
+    var value: Value?
+  }
+
+  private let box = Box()
+  private let key: ScopeKey<Value>
+
+  /// Names the dependency by its key.
+  public init(_ key: KeyPath<ScopeKeys, ScopeKey<Value>>) {
+    self.key = ScopeKeys()[keyPath: key]
+  }
+
+  /// The value that the nearest flow above provided when this flow was opened or this screen was built.
+  public var wrappedValue: Value {
+    guard let value = box.value else {
+      preconditionFailure(
+        "`\(key.id.name)` was read before its flow was opened or its screen was shown: read it in start(animated:), "
+          + "run() or later, not in an initializer.")
+    }
+    return value
+  }
+}
+
+/// A need without its type.
+@MainActor
+protocol ScopeNeed {
+  var keyID: ScopeKeyID { get }
+
+  /// Takes what was found; false where it is of another type.
+  func bind(_ value: Any) -> Bool
+}
+
+extension Needs: ScopeNeed {
+  var keyID: ScopeKeyID { key.id }
+
+  func bind(_ value: Any) -> Bool {
+    guard let value = value as? Value else { return false }
+    box.value = value
+    return true
+  }
+}

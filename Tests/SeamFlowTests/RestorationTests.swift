@@ -1,0 +1,232 @@
+import Foundation
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// What one run leaves, the next one puts back.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct RestorationTests {
+  /// Starts the app again with what another run left, by way of a file.
+  private func again(_ stage: Stage<LibraryFlow>, isOpen: Bool = true) async throws -> Revival {
+    let snapshot = try #require(stage.navigator.snapshot())
+    return await Revival(try snapshot.throughFile(), isOpen: isOpen)
+  }
+
+  @Test func tabsStacksSheetsAndMemoryComeBack() async throws {
+    let stage = await Stage(LibraryFlow())
+    let books = try #require(stage.flow(BooksFlow.self))
+    books.push(.book(7))
+    books.open(\.shelf, "A")
+    try #require(stage.flow(ShelfFlow.self)).push(.place(3))
+    books.push(.book(8))
+    try #require(stage.flow(LoansFlow.self)).push(.loan(1))
+    books.open(\.note, 7)
+    let note = try #require(stage.flow(RemarkFlow.self))
+    note.text = "Half a thought"
+    note.push(.preview)
+    let revival = try await again(stage)
+    #expect(revival.outline == stage.outline)
+    #expect(revival.stage.flow(RemarkFlow.self)?.text == "Half a thought")
+    #expect(revival.report?.losses == [])
+    #expect(revival.report?.restored == 7)
+    #expect(revival.stage.host.showCount == 1, "All of it is drawn at once.")
+  }
+
+  @Test func theSelectedTabComesBack() async throws {
+    let stage = await Stage(LibraryFlow())
+    stage.root?.select(tab: "loans")
+    let revival = try await again(stage)
+    #expect(revival.outline == "root:\n  books: BooksFlow.list\n  [loans]: LoansFlow.list")
+  }
+
+  @Test func aNamedEdgeIsAttachedAgain() async throws {
+    let stage = await Stage(LibraryFlow())
+    try #require(stage.flow(BooksFlow.self)).open(\.note, 1)
+    let revival = try await again(stage)
+    try #require(revival.stage.flow(RemarkFlow.self)).finish("done")
+    await revival.stage.navigator.settle()
+    #expect(revival.stage.flow(BooksFlow.self)?.ends == ["done"])
+  }
+
+  @Test func whatHasNoEdgeIsListedAndLeftOut() async throws {
+    let stage = await Stage(LibraryFlow())
+    let books = try #require(stage.flow(BooksFlow.self))
+    books.push(.book(1))
+    books.open(ShelfFlow("B"))
+    books.push(.book(2))
+    books.open(RemarkFlow(book: 1), as: .sheet)
+    books.ask(.init(title: "Sure?")) { _ in }
+    let revival = try await again(stage)
+    #expect(revival.outline == "root:\n  [books]: BooksFlow.list › BooksFlow.book(1)\n  loans: LoansFlow.list")
+    #expect(
+      revival.report?.losses.map(\.description) == [
+        "ShelfB: opened without a named edge", "RemarkFlow: opened without a named edge",
+        "“Sure?”: a question is not put back",
+      ])
+  }
+
+  @Test func anUnknownRouteIsCutOffWithWhatIsOverIt() async throws {
+    let stage = await Stage(LibraryFlow())
+    let books = try #require(stage.flow(BooksFlow.self))
+    books.push(.book(1))
+    books.push(.book(2))
+    books.open(\.shelf, "A")
+    books.open(\.note, 5)
+    let text = try #require(stage.navigator.snapshot()).json().replacingOccurrences(
+      of: #"{"book":{"_0":2}}"#, with: #"{"tome":{"_0":2}}"#)
+    let revival = await Revival(try NavigationSnapshot(json: text))
+    #expect(
+      revival.outline
+        == "root:\n  [books]: BooksFlow.list › BooksFlow.book(1)\n  loans: LoansFlow.list\nsheet: RemarkFlow.edit")
+    #expect(revival.report?.losses.map(\.description) == ["BooksFlow.tome(2): unknown route"])
+  }
+
+  @Test(arguments: ["\"name\":\"shelf\"", "\"argument\":\"A\""])
+  func anEdgeThatIsGoneOrTakesSomethingElseIsCutOff(change: String) async throws {
+    let stage = await Stage(LibraryFlow())
+    let books = try #require(stage.flow(BooksFlow.self))
+    books.open(\.shelf, "A")
+    try #require(stage.flow(ShelfFlow.self)).open(\.next, "C")
+    let text = try #require(stage.navigator.snapshot()).json()
+      .replacingOccurrences(of: change, with: change.contains("name") ? "\"name\":\"rack\"" : "\"argument\":[1]")
+    let revival = await Revival(try NavigationSnapshot(json: text))
+    #expect(revival.outline == "root:\n  [books]: BooksFlow.list\n  loans: LoansFlow.list")
+    #expect(revival.report?.losses.count == 1)
+    #expect(revival.report?.losses.first?.reason == .unknownEdge)
+  }
+
+  @Test func aGateStaysUntilTheFlowGoesOn() async throws {
+    let stage = await Stage(LibraryFlow())
+    try #require(stage.flow(BooksFlow.self)).push(.book(4))
+    let revival = try await again(stage, isOpen: false)
+    #expect(revival.outline == "root: Library.gate")
+    #expect(revival.stage.navigator.isRestoring)
+    revival.stage.root?.showTabs()
+    await revival.stage.navigator.settle()
+    #expect(revival.outline == stage.outline)
+    #expect(!revival.stage.navigator.isRestoring)
+  }
+
+  @Test func anotherUserDoesNotGetIt() async throws {
+    let stage = await Stage(LibraryFlow())
+    try #require(stage.flow(BooksFlow.self)).push(.book(4))
+    let revival = try await again(stage, isOpen: false)
+    revival.stage.root?.forgetLastRun()
+    revival.stage.root?.showTabs()
+    await revival.stage.navigator.settle()
+    #expect(revival.outline == "root:\n  [books]: BooksFlow.list\n  loans: LoansFlow.list")
+    #expect(revival.report?.losses.map(\.reason) == [.overtaken, .overtaken])
+  }
+
+  @Test func whatIsOnShowIsKeptAfterEveryChange() async throws {
+    let store = MemoryStore()
+    let stage = await Stage(LibraryFlow())
+    await stage.root?.restore(from: store)
+    await stage.navigator.saved()
+    let first = try #require(await store.snapshot)
+    let books = try #require(stage.flow(BooksFlow.self))
+    books.push(.book(4))
+    await stage.navigator.saved()
+    let second = try #require(await store.snapshot)
+    #expect(first != second)
+    books.ends = [nil]
+    await stage.navigator.saved()
+    #expect(await store.snapshot != second, "Memory is kept, too.")
+    let count = await store.saveCount
+    await stage.navigator.saved()
+    #expect(await store.saveCount == count, "The same is not kept twice.")
+    stage.navigator.stop()
+    await stage.navigator.saved()
+    #expect(await store.saveCount == count, "Quitting does not forget.")
+  }
+
+  @Test func whileAGateIsShownTheOlderStateStands() async throws {
+    let stage = await Stage(LibraryFlow())
+    try #require(stage.flow(BooksFlow.self)).push(.book(4))
+    let store = MemoryStore(stage.navigator.snapshot())
+    let next = await Stage(LibraryFlow(isOpen: false))
+    await next.root?.restore(from: store)
+    await next.navigator.saved()
+    #expect(await store.snapshot == stage.navigator.snapshot())
+    #expect(await store.saveCount == 0)
+    next.root?.showTabs()
+    await next.navigator.saved()
+    #expect(next.outline == stage.outline)
+  }
+
+  @Test func aStoreThatFailsIsReportedAndTheAppBeginsAnew() async throws {
+    let stage = await Stage(LibraryFlow())
+    var problems: [NavigationProblem] = []
+    stage.navigator.onProblem = { problems.append($0) }
+    await stage.root?.restore(from: BrokenStore())
+    await stage.navigator.saved()
+    #expect(problems == [.unreadableSnapshot("out of order"), .unsavedSnapshot("out of order")])
+    #expect(stage.outline == "root:\n  [books]: BooksFlow.list\n  loans: LoansFlow.list")
+  }
+
+  @Test(arguments: [
+    ("\"version\":1", "\"version\":2"), ("\"flow\":1", "\"flow\":99"), ("\"selected\":\"books\"", "\"selected\":\"x\""),
+    ("\"style\":\"root\"", "\"style\":\"sheet\""), ("\"parent\":0", "\"parent\":5"),
+    ("\"stacks\":[", "\"stacks\":[[],"),
+  ])
+  func aDamagedOrNewerSnapshotIsRefused(old: String, new: String) async throws {
+    let stage = await Stage(LibraryFlow())
+    let text = try #require(stage.navigator.snapshot()).json()
+    #expect(text.contains(old))
+    #expect(throws: DecodingError.self) { try NavigationSnapshot(json: text.replacingOccurrences(of: old, with: new)) }
+  }
+}
+
+/// The app in its next run.
+@MainActor
+private struct Revival {
+  let stage: Stage<LibraryFlow>
+  private let box: Box
+
+  @MainActor private final class Box { var report: RestorationReport? }
+
+  init(_ snapshot: NavigationSnapshot, isOpen: Bool = true) async {
+    let box = Box()
+    stage = await Stage(LibraryFlow(isOpen: isOpen), restoring: snapshot) { box.report = $0 }
+    self.box = box
+  }
+
+  var report: RestorationReport? { box.report }
+  var outline: String { stage.outline }
+}
+
+private actor MemoryStore: SnapshotStore {
+  private(set) var snapshot: NavigationSnapshot?
+  private(set) var saveCount = 0
+
+  init(_ snapshot: NavigationSnapshot? = nil) { self.snapshot = snapshot }
+
+  func load() async throws -> NavigationSnapshot? { snapshot }
+
+  func save(_ snapshot: NavigationSnapshot) async throws {
+    self.snapshot = snapshot
+    saveCount += 1
+  }
+}
+
+private struct BrokenStore: SnapshotStore {
+  struct OutOfOrder: Error, CustomStringConvertible { let description = "out of order" }
+
+  func load() async throws -> NavigationSnapshot? { throw OutOfOrder() }
+  func save(_ snapshot: NavigationSnapshot) async throws { throw OutOfOrder() }
+}
+
+extension NavigationSnapshot {
+  fileprivate func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  fileprivate init(json: String) throws {
+    self = try JSONDecoder().decode(NavigationSnapshot.self, from: Data(json.utf8))
+  }
+
+  fileprivate func throughFile() throws -> NavigationSnapshot { try NavigationSnapshot(json: try json()) }
+}

@@ -1,0 +1,137 @@
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// Flows provide to what is below them, and what needs something names it where it uses it.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct ScopeTests {
+  private func shownShelf(_ navigator: Navigator) -> String? {
+    let entry = navigator.tree.visibleEntry
+    return (entry.flatMap { navigator.screen(for: $0.id) } as? ShelfScreen)?.configuration.title
+  }
+
+  private let deep = FlowLink(from: LibraryFlow.self).open(\.books).open(\.shelf, "A").open(\.next, "B")
+
+  @Test func aScreenFourFlowsDownGetsWhatTheTopProvides() async {
+    let stage = await Stage(LibraryFlow())
+    await stage.navigator.follow(deep)
+    #expect(shownShelf(stage.navigator) == "shelf B")
+  }
+
+  @Test func aTestOverridesInOneLine() async {
+    let stage = await Stage(LibraryFlow(), overriding: FlowScope().with(\.shelfmarks, Numbers()))
+    await stage.navigator.follow(deep)
+    #expect(shownShelf(stage.navigator) == "shelf no. 1")
+  }
+
+  @Test func theNearestProviderCounts() async {
+    let stage = await Stage(OuterFlow())
+    #expect(stage.flow(InnerFlow.self)?.word == "near")
+    #expect(stage.flow(InnerFlow.self)?.number == 5)
+  }
+
+  @Test func aValueMayBeSetAfterTheStart() async {
+    let stage = await Stage(LateFlow())
+    var problems: [String] = []
+    stage.navigator.onProblem = { problems.append("\($0)") }
+    stage.root?.openInner()
+    #expect(stage.flow(InnerFlow.self) == nil)
+    #expect(
+      problems == [
+        "InnerFlow needs `word` (Swift.String), which LateFlow provides but had not set yet: LateFlow › InnerFlow. "
+          + "Set it before this is opened."
+      ])
+    stage.root?.word = "now"
+    stage.root?.openInner()
+    #expect(stage.flow(InnerFlow.self)?.word == "now")
+  }
+
+  @Test func aFlowWhoseNeedNobodyMeetsIsNotOpened() async {
+    let stage = await Stage(StepFlow())
+    var problems: [String] = []
+    var ends: [FlowEnd<Void>] = []
+    stage.navigator.onProblem = { problems.append("\($0)") }
+    let tree = stage.navigator.tree
+    stage.root?.open(InnerFlow()) { ends.append($0) }
+    #expect(stage.navigator.tree == tree)
+    #expect(ends.count == 1)
+    if case .superseded? = ends.first {} else { Issue.record("\(ends)") }
+    #expect(
+      problems == [
+        "InnerFlow needs `word` (Swift.String), and no flow above it provides it: StepFlow › InnerFlow. "
+          + "Declare @Provides(\\.word) in one of these flows."
+      ])
+  }
+
+  @Test func aScreenWhoseNeedNobodyMeetsSaysSo() async {
+    let flow = ShelfFlow("A")
+    let host = InMemoryHost()
+    let navigator = Navigator(host: host)
+    var problems: [NavigationProblem] = []
+    navigator.onProblem = { problems.append($0) }
+    navigator.start(flow)
+    await navigator.settle()
+    let screen = navigator.tree.visibleEntry.flatMap { navigator.screen(for: $0.id) }
+    #expect(screen?.configuration.text.contains("ShelfScreen needs `shelfmarks`") == true)
+    #expect(problems.count == 1)
+  }
+
+  @Test func aScopeHoldsOneValueAKey() {
+    var scope = FlowScope().with(\.word, "a")
+    #expect(scope[\.word] == "a")
+    #expect(scope[\.number] == nil)
+    scope[\.word] = nil
+    #expect(scope[\.word] == nil)
+  }
+}
+
+extension ScopeKeys {
+  var word: ScopeKey<String> { ScopeKey() }
+  var number: ScopeKey<Int> { ScopeKey() }
+}
+
+private final class OuterFlow: FlowCoordinator {
+  typealias Route = Never
+  let navigation = FlowNavigation()
+  @Provides(\.word) private var word: String = "far"
+  @Provides(\.number) private var number = 5
+
+  func start(animated: Bool) { open(MiddleFlow()) }
+  func screen(for route: Never) -> any Screen {}
+}
+
+private class BaseFlow: FlowCoordinator {
+  typealias Route = Never
+  let navigation = FlowNavigation()
+  @Provides(\.word) private var word: String = "near"
+
+  func start(animated: Bool) {}
+  func screen(for route: Never) -> any Screen {}
+}
+
+/// Provides by its superclass.
+private final class MiddleFlow: BaseFlow {
+  override func start(animated: Bool) { open(InnerFlow()) }
+}
+
+private final class InnerFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case inner }
+  let navigation = FlowNavigation()
+  @Needs(\.word) var word: String
+  @Needs(\.number) var number: Int
+
+  func start(animated: Bool) { push(.inner) }
+  func screen(for route: Route) -> any Screen { NoticeScreen(word) }
+}
+
+private final class LateFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case late }
+  let navigation = FlowNavigation()
+  @Provides(\.word) var word: String
+  @Provides(\.number) private var number = 1
+
+  func start(animated: Bool) { push(.late) }
+  func openInner() { open(InnerFlow()) }
+  func screen(for route: Route) -> any Screen { NoticeScreen("late") }
+}
