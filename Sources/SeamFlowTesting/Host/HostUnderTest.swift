@@ -6,22 +6,35 @@ public import SeamFlow
 /// terminal, the widgets of a window), the hands press what is there (keys, buttons, rows). So whatever a host
 /// forgets to draw or to report shows.
 ///
+/// ## Certifying a host of your own
+///
+/// Write eyes and hands for it, and name the gestures that its platform has controls for:
+///
 /// ```swift
 /// final class WindowUnderTest: HostUnderTest {
-///   private let window = WindowHost()
+///   private let window = Window()
+///
 ///   var host: any NavigationHost { window }
+///   var gestures: Set<HostGesture.Kind> { [.back, .tap] }
 ///
 ///   func look() async -> HostPicture {
-///     HostPicture(title: window.titleLabel.text, text: window.readableText, offersBack: window.backButton.isVisible)
+///     HostPicture(title: window.bar.title, text: window.readableText, offersBack: window.bar.hasBackButton)
 ///   }
 ///
 ///   func perform(_ gesture: HostGesture) async -> Bool {
 ///     switch gesture {
-///     case .back: window.backButton.isVisible && window.backButton.click()
-///     …
+///     case .back: window.press(window.bar.backButton)
+///     case .tap(let label): window.press(window.button(label))
+///     default: false
 ///     }
 ///   }
 /// }
+/// ```
+///
+/// Then have a ``HostCertificate`` issued for it in a test. While you work on one promise, run it alone:
+///
+/// ```swift
+/// let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back by hand")
 /// ```
 @MainActor
 public protocol HostUnderTest: AnyObject {
@@ -48,6 +61,8 @@ public protocol HostUnderTest: AnyObject {
   func perform(_ gesture: HostGesture) async -> Bool
 
   /// Takes the host off the platform, such as by closing its window: the case is over.
+  ///
+  /// After it, the host is gone as soon as this object is let go of.
   func close() async
 }
 

@@ -7,6 +7,8 @@ final class HostStage {
   private var user: (any HostUnderTest)?
   private(set) var navigator = Navigator()
   private let patience: Duration
+  /// Whether the host or its hands and eyes did not return.
+  private(set) var hangs = false
 
   init(_ user: any HostUnderTest, patience: Duration) {
     self.user = user
@@ -27,14 +29,16 @@ final class HostStage {
   /// Ends the app and takes the host off the platform.
   func strike() async {
     navigator.stop()
-    try? await settle()
+    if !hangs { try? await settle() }
     await user?.close()
   }
 
   /// Takes the host off the platform and lets go of it, while the app goes on.
-  func releaseHost() async {
+  func releaseHost() async throws {
+    weak let host = user?.host
     await user?.close()
     user = nil
+    try await wait(for: "the host keeps itself alive, or something on the platform does") { host == nil }
   }
 
   /// Lets go of the navigator, while the host stays.
@@ -76,6 +80,7 @@ final class HostStage {
       if let value = answer.value { return value }
       guard ContinuousClock.now < deadline else {
         task.cancel()
+        hangs = true
         throw Breach(reason: "\(problem) within \(patience)")
       }
       await Task.yield()
@@ -127,8 +132,8 @@ final class HostStage {
 
   /// Waits until the user sees tabs with one of them selected.
   func sees(tabs: [String], selected: String) async throws {
-    let expected = HostPicture(tabs: tabs, selectedTab: selected)
-    try await sees("\(expected)") { $0.tabs == tabs && $0.selectedTab == selected }
+    let expected = tabs.map { $0 == selected ? "[\($0)]" : $0 }.joined(separator: " ")
+    try await sees("tabs \(expected)") { $0.tabs == tabs && $0.selectedTab == selected }
   }
 
   // MARK: Doing

@@ -45,10 +45,10 @@ extension HostCase {
       try await stage.sees(page: "A", back: false)
       try await expectNoSurvivors(of: "the screens left", on: stage)
     },
-    HostCase("A host that is let go of keeps no screen alive") { stage in
+    HostCase("A host that is let go of is gone, and no screen stays because of it") { stage in
       stage.start(SampleFlow(.page("A"), .page("B")))
       try await stage.sees(page: "B", back: true)
-      await stage.releaseHost()
+      try await stage.releaseHost()
       try await stage.settle()
       stage.navigator.stop()
       try await expectNoSurvivors(of: "the host and the app", on: stage)
