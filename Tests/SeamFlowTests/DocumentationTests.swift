@@ -79,6 +79,16 @@ struct DocumentationTests {
     #expect(Action.ID.addPerson.rawValue == "addPerson")
   }
 
+  @Test func theHostKeepsItsPromises() async {
+    let report = await HostCertificate("InMemoryHost") { InMemoryHost() }.issue()
+    #expect(report.failures.isEmpty)
+  }
+
+  @Test func aHostUnderTest() async {
+    let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back by hand")
+    #expect(report.failures.isEmpty && report.findings.count == 1)
+  }
+
   /// Every line of an example in the documentation stands in this file.
   @Test(arguments: ["SeamViews", "SeamViewsTesting", "SeamFlow", "SeamFlowTesting"])
   func theDocumentationShowsThis(module: String) throws {
@@ -126,7 +136,7 @@ private final class PeopleFlow: FlowCoordinator {
   struct Edges: FlowEdges {
     let note = FlowEdge("note", as: .sheet) { (flow: PeopleFlow, person: Int) in
       NoteFlow(person: person)
-    } onEnd: { flow, end in
+    } onEnd: { flow, _, end in
       if let text = end.output { flow.notes.append(text) }
     }
   }
@@ -270,4 +280,23 @@ private final class ClockScreen: Screen {
 
   var configuration: MessageView.Configuration { .init(title: "\(clock.hour)") }
   func handle(_ event: MessageView.Event) {}
+}
+
+private final class WindowUnderTest: HostUnderTest {
+  private let window = Window()
+
+  var host: any NavigationHost { window }
+  var gestures: Set<HostGesture.Kind> { [.back, .tap] }
+
+  func look() async -> HostPicture {
+    HostPicture(title: window.bar.title, text: window.readableText, offersBack: window.bar.hasBackButton)
+  }
+
+  func perform(_ gesture: HostGesture) async -> Bool {
+    switch gesture {
+    case .back: window.press(window.bar.backButton)
+    case .tap(let label): window.press(window.button(label))
+    default: false
+    }
+  }
 }

@@ -37,7 +37,7 @@ final class BooksFlow: FlowCoordinator {
   struct Edges: FlowEdges {
     let note = FlowEdge("note", as: .sheet) { (_: BooksFlow, book: Int) in
       RemarkFlow(book: book)
-    } onEnd: { flow, end in
+    } onEnd: { flow, _, end in
       flow.ends.append(end.output)
     }
     let shelf = FlowEdge("shelf") { (_: BooksFlow, name: String) in ShelfFlow(name) }

@@ -10,25 +10,25 @@ public struct FlowEdge<Parent: FlowCoordinator, Argument: Codable & Sendable, Ch
   public let name: String
   package let presentation: FlowPresentation?
   let make: @MainActor (Parent, Argument) -> Child
-  let onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)?
+  let onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)?
 
   /// Makes an edge to a flow that needs an argument.
   ///
   /// - Parameters:
   ///   - presentation: how the flow comes on show.
   ///   - make: makes the flow: a pure factory, as restoration and links go through it as well.
-  ///   - onEnd: takes how it ended, once; not called where the flow that opened it has ended by then.
+  ///   - onEnd: takes the argument and how it ended, once; not called where the flow that opened it has ended by then.
   public nonisolated init(
     _ name: String, as presentation: FlowPresentation = .push,
     to make: @escaping @MainActor (Parent, Argument) -> Child,
-    onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
+    onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)? = nil
   ) {
     self.init(name: name, presentation: presentation, make: make, onEnd: onEnd)
   }
 
   nonisolated init(
     name: String, presentation: FlowPresentation?, make: @escaping @MainActor (Parent, Argument) -> Child,
-    onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)?
+    onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)?
   ) {
     self.name = name
     self.presentation = presentation
@@ -43,7 +43,9 @@ extension FlowEdge where Argument == NoArgument {
     _ name: String, as presentation: FlowPresentation = .push, to make: @escaping @MainActor (Parent) -> Child,
     onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
   ) {
-    self.init(name: name, presentation: presentation, make: { parent, _ in make(parent) }, onEnd: onEnd)
+    self.init(
+      name: name, presentation: presentation, make: { parent, _ in make(parent) },
+      onEnd: Self.dropArgument(of: onEnd))
   }
 
   /// Makes an edge to the flow of a tab; it is opened by ``FlowCoordinator/setTabs(_:selected:animated:)``.
@@ -53,7 +55,18 @@ extension FlowEdge where Argument == NoArgument {
     tab name: String, to make: @escaping @MainActor (Parent) -> Child,
     onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
   ) {
-    self.init(name: name, presentation: nil, make: { parent, _ in make(parent) }, onEnd: onEnd)
+    self.init(
+      name: name, presentation: nil, make: { parent, _ in make(parent) },
+      onEnd: Self.dropArgument(of: onEnd))
+  }
+}
+
+extension FlowEdge where Argument == NoArgument {
+  private nonisolated static func dropArgument(
+    of onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)?
+  ) -> (@MainActor (Parent, NoArgument, FlowEnd<Child.Output>) -> Void)? {
+    guard let onEnd else { return nil }
+    return { parent, _, end in onEnd(parent, end) }
   }
 }
 
@@ -110,7 +123,7 @@ extension FlowEdge: NamedFlowEdge {
     let use = NavigationTree.EdgeUse(name: name, argument: written)
     return navigator.open(make(parent, argument), under: flow, at: place, by: use, animated: animated) {
       [weak parent, onEnd] end in
-      if let onEnd, let parent, parent.navigation.isLive { onEnd(parent, FlowEnd(end)) }
+      if let onEnd, let parent, parent.navigation.isLive { onEnd(parent, argument, FlowEnd(end)) }
     }
   }
 }

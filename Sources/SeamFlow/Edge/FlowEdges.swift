@@ -4,7 +4,7 @@
 /// struct Edges: FlowEdges {
 ///   let note = FlowEdge("note", as: .sheet) { (flow: PeopleFlow, person: Int) in
 ///     NoteFlow(person: person)
-///   } onEnd: { flow, end in
+///   } onEnd: { flow, _, end in
 ///     if let text = end.output { flow.notes.append(text) }
 ///   }
 /// }

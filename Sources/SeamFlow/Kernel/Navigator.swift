@@ -209,7 +209,8 @@ public final class Navigator {
         if let host { await host.show(state.tree, animated: animated, in: self) }
         shownRevision = target
       }
-    } while !orphans.isEmpty
+      settleRestoration()
+    } while !orphans.isEmpty || shownRevision != revision
     driver = nil
     keeper?.note()
     departed.beginRoundUp(for: self)
@@ -232,6 +233,7 @@ public final class Navigator {
   /// Looks again whether a flow has a reason to live, after one of its tasks is over.
   func taskEnded(_ task: UInt64, of flow: FlowID) {
     flows[flow]?.tasks[task] = nil
+    if restoration != nil { changed(animated: false) }
     guard let record = state.records[flow], !record.isPresent, record.children.isEmpty else { return }
     orphans.append(flow)
     changed(animated: true)

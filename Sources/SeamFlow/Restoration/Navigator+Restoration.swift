@@ -44,6 +44,16 @@ extension Navigator {
     endRestoration()
   }
 
+  /// Gives up what waits for flows that have nothing under way: they will not show by themselves what they did.
+  ///
+  /// While nothing was put back yet, flows may stand at a gate, such as a login, and are waited for.
+  func settleRestoration() {
+    guard restoration?.hasBegun == true, case .wait(let layer, let stack, let index)? = nextStep() else { return }
+    guard flows.values.allSatisfy(\.tasks.isEmpty) else { return }
+    restoration?.lose(index, of: stack, in: layer, .notShown)
+    batch {}
+  }
+
   private func endRestoration() {
     guard let report = restoration?.report else { return }
     restoration = nil

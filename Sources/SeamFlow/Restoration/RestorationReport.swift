@@ -29,6 +29,8 @@ public struct RestorationReport: Equatable, Sendable {
     case unknownRoute = "unknown route"
     /// The flow ended as soon as it was opened again.
     case ended = "ended at once"
+    /// The flow shows something else than it did, and has nothing under way.
+    case notShown = "the flow shows something else now"
     /// The user went elsewhere before the flow showed what came before it.
     case overtaken = "overtaken by the user"
   }
