@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "SeamViewsTesting", targets: ["SeamViewsTesting"]),
     .library(name: "SeamFlow", targets: ["SeamFlow"]),
     .library(name: "SeamFlowTesting", targets: ["SeamFlowTesting"]),
+    .library(name: "SeamFlowStorage", targets: ["SeamFlowStorage"]),
     .library(name: "SeamStorage", targets: ["SeamStorage"]),
     .library(name: "SeamStorageSQLite", targets: ["SeamStorageSQLite"]),
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
@@ -31,6 +32,11 @@ let package = Package(
     .target(name: "SeamStorageSQLite", dependencies: ["CSeamSQLite", "SeamStorage"]),
     .testTarget(
       name: "SeamStorageSQLiteTests", dependencies: ["SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
+
+    .target(name: "SeamFlowStorage", dependencies: ["SeamFlow", "SeamStorage"]),
+    .testTarget(
+      name: "SeamFlowStorageTests",
+      dependencies: ["SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamStorageTesting", "SeamViews"]),
 
     .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),
     .testTarget(

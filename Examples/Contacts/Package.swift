@@ -35,8 +35,8 @@ let package = Package(
     .target(
       name: "ContactsApp",
       dependencies: [
-        "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamStorage"), seam("SeamStorageSQLite"),
-        seam("SeamViews"),
+        "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowStorage"), seam("SeamStorage"),
+        seam("SeamStorageSQLite"), seam("SeamViews"),
       ],
       path: "App/Sources"),
     .executableTarget(
@@ -45,8 +45,8 @@ let package = Package(
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", "contacts", seam("SeamFlow"), seam("SeamFlowTesting"),
-        seam("SeamStorage"),
+        "ContactsApp", "FeatureContacts", "LibContacts", "contacts", seam("SeamFlow"), seam("SeamFlowStorage"),
+        seam("SeamFlowTesting"), seam("SeamStorage"),
       ],
       path: "App/Tests"),
   ],

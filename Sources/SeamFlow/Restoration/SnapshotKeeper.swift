@@ -4,6 +4,7 @@ final class SnapshotKeeper {
   private weak var navigator: Navigator?
   private let store: any SnapshotStore
   private var last: NavigationSnapshot?
+  private var problem: NavigationProblem?
   private var isDue = false
   private(set) var saving: Task<Void, Never>?
 
@@ -30,8 +31,12 @@ final class SnapshotKeeper {
     do {
       try await store.save(snapshot)
       last = snapshot
+      problem = nil
     } catch {
-      navigator.onProblem?(.unsavedSnapshot("\(error)"))
+      // The same failure after every change is told of once.
+      let problem = NavigationProblem.unsavedSnapshot("\(error)")
+      if problem != self.problem { navigator.onProblem?(problem) }
+      self.problem = problem
     }
   }
 }

@@ -19,18 +19,31 @@ public final class AppCoordinator: FlowCoordinator {
     case problem(StartProblem)
   }
 
+  /// The tabs.
+  public struct Edges: FlowEdges {
+    /// Everybody, in full.
+    public let people = FlowEdge(tab: "people") { (_: AppCoordinator) in PeopleFlow() }
+    /// Who belongs to which group.
+    public let groups = FlowEdge(tab: "groups") { (_: AppCoordinator) in GroupsFlow() }
+    /// Whose parents are who.
+    public let families = FlowEdge(tab: "families") { (_: AppCoordinator) in FamiliesFlow() }
+
+    public init() {}
+  }
+
   public let navigation = FlowNavigation()
   public let name = "Contacts"
+  @Provides(\.persons) private var persons: any PersonDataSource
+  @Provides(\.environment) private var environment: ContactsEnvironment
   private let books: any AddressBooks
-  private let environment: ContactsEnvironment
   private let log: any AppLog
   private var book: AddressBook?
 
   /// Makes the coordinator; nothing is opened yet.
   public init(books: any AddressBooks, environment: ContactsEnvironment, log: any AppLog) {
     self.books = books
-    self.environment = environment
     self.log = log
+    self.environment = environment
   }
 
   /// Opens the address book and shows the tabs, or what prevents it.
@@ -50,8 +63,10 @@ public final class AppCoordinator: FlowCoordinator {
       do {
         let book = try await books.open()
         self.book = book
+        persons = book.source
         log.note("opened the address book")
-        showTabs(book.source)
+        await restore(from: book.snapshots)
+        showTabs()
       } catch {
         log.note("could not open the address book: \(error)")
         set([.problem(StartProblem(error))])
@@ -59,14 +74,12 @@ public final class AppCoordinator: FlowCoordinator {
     }
   }
 
-  private func showTabs(_ source: any PersonDataSource) {
+  private func showTabs() {
     setTabs(
       [
-        FlowTab("people", title: "People", symbol: "system-users-symbolic") { [environment] in
-          PeopleFlow(source: source, environment: environment)
-        },
-        FlowTab("groups", title: "Groups", symbol: "user-bookmarks-symbolic") { GroupsFlow(source: source) },
-        FlowTab("families", title: "Families", symbol: "user-home-symbolic") { FamiliesFlow(source: source) },
+        FlowTab(\.people, of: self, title: "People", symbol: "system-users-symbolic"),
+        FlowTab(\.groups, of: self, title: "Groups", symbol: "user-bookmarks-symbolic"),
+        FlowTab(\.families, of: self, title: "Families", symbol: "user-home-symbolic"),
       ], animated: false)
   }
 }

@@ -29,6 +29,10 @@ enum Contacts {
     TerminalApp(remedy: "Run `make demo` to see Contacts without one, or contacts --script FILE.") { navigator, _ in
       let log = FileLog(path: "\(options.dataDirectory)/contacts.log")
       navigator.onSurvivor = { log.note("still in memory after its end: \($0.kind) \($0.name)") }
+      navigator.onProblem = { log.note("\($0)") }
+      navigator.onRestored = { report in
+        for loss in report.losses { log.note("not put back: \(loss)") }
+      }
       navigator.start(
         AppCoordinator(
           books: StoredAddressBooks(directory: options.dataDirectory), environment: .live, log: log))

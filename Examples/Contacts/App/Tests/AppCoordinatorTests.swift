@@ -2,6 +2,7 @@ import ContactsApp
 import FeatureContacts
 import LibContacts
 import SeamFlow
+import SeamFlowStorage
 import SeamFlowTesting
 import SeamStorage
 import Synchronization
@@ -79,6 +80,7 @@ private final class FakeAddressBooks: AddressBooks, AppLog {
   }
 
   private let state = Mutex(State())
+  private let storage = InMemoryStorage()
 
   var problems: [any Error] {
     get { state.withLock(\.problems) }
@@ -89,9 +91,9 @@ private final class FakeAddressBooks: AddressBooks, AppLog {
 
   func open() async throws -> AddressBook {
     if let problem = state.withLock({ $0.problems.isEmpty ? nil : $0.problems.removeFirst() }) { throw problem }
-    let source = StoredPersonDataSource(storage: InMemoryStorage())
+    let source = StoredPersonDataSource(storage: storage)
     try await source.load()
-    return AddressBook(source: source)
+    return AddressBook(source: source, snapshots: LocalSnapshotStore(storage: storage))
   }
 
   func moveAside() async throws -> String {

@@ -12,7 +12,7 @@ struct EndToEndTests {
     try terminal.press("Enter")
   }
 
-  @Test func aPersonIsAddedAndFoundAfterARestart() throws {
+  @Test func aPersonIsAddedAndStillOnShowAfterARestart() throws {
     let terminal = try Tmux()
     try start(terminal)
     try terminal.waitFor("Nobody here yet")
@@ -28,7 +28,9 @@ struct EndToEndTests {
     #expect(try terminal.value("alternate_on") == "0")
 
     try start(terminal)
-    try terminal.waitFor("Wilma Flintstone")
+    try terminal.waitFor("+442079460958")
+    try terminal.press("Escape")
+    try terminal.waitFor("^N New")
     try terminal.type("nobody")
     try terminal.waitFor("Nobody found")
     try terminal.press("C-u")

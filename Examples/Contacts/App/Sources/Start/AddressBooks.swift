@@ -1,4 +1,5 @@
 public import LibContacts
+public import SeamFlow
 
 /// Where the address book comes from.
 public protocol AddressBooks: Sendable {
@@ -13,16 +14,19 @@ public protocol AddressBooks: Sendable {
 public struct AddressBook: Sendable {
   /// The people in it.
   public let source: any PersonDataSource
+  /// What was on show when it was last open.
+  public let snapshots: any SnapshotStore
   /// What keeps others out as long as it is held.
   let lock: InstanceLock?
 
   /// Makes an address book that nobody else can open, such as one in memory.
-  public init(source: any PersonDataSource) {
-    self.init(source: source, lock: nil)
+  public init(source: any PersonDataSource, snapshots: any SnapshotStore) {
+    self.init(source: source, snapshots: snapshots, lock: nil)
   }
 
-  init(source: any PersonDataSource, lock: InstanceLock?) {
+  init(source: any PersonDataSource, snapshots: any SnapshotStore, lock: InstanceLock?) {
     self.source = source
+    self.snapshots = snapshots
     self.lock = lock
   }
 }

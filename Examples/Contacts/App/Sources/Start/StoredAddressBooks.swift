@@ -1,5 +1,6 @@
 import Foundation
 import LibContacts
+import SeamFlowStorage
 import SeamStorage
 import SeamStorageSQLite
 
@@ -36,7 +37,7 @@ public struct StoredAddressBooks: AddressBooks {
     try await storage.open()
     let source = StoredPersonDataSource(storage: storage)
     try await source.load()
-    return AddressBook(source: source, lock: lock)
+    return AddressBook(source: source, snapshots: LocalSnapshotStore(storage: storage), lock: lock)
   }
 
   /// Renames the database with what belongs to it.

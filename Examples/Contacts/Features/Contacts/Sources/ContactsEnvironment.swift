@@ -1,4 +1,13 @@
 public import LibContacts
+public import SeamFlow
+
+extension ScopeKeys {
+  /// The people that the app shows.
+  public var persons: ScopeKey<any PersonDataSource> { ScopeKey() }
+
+  /// Files, the day and new identifiers.
+  public var environment: ScopeKey<ContactsEnvironment> { ScopeKey() }
+}
 
 /// What the flows need of the world besides people: files, the day, new identifiers.
 public struct ContactsEnvironment: Sendable {

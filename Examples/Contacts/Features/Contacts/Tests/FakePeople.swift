@@ -1,9 +1,9 @@
+import FeatureContacts
 import LibContacts
+import SeamFlow
 import SeamStorage
 import SeamStorageTesting
 import Synchronization
-
-import FeatureContacts
 
 /// The people of the stone age, over a fake storage that can be made to fail.
 struct FakePeople {
@@ -30,6 +30,9 @@ struct FakePeople {
       files: files, today: { Birthday("2024-06-01") ?? .today() },
       makeID: { .init(rawValue: "new\(counter.next())") })
   }
+
+  /// What the flows need.
+  var scope: FlowScope { FlowScope().with(\.persons, source).with(\.environment, environment) }
 
   func everyone() async -> [Person] {
     for await people in await source.people() { return people.everyone }

@@ -11,7 +11,7 @@ import Testing
 struct GroupsFlowTests {
   @Test func aPersonLeadsToTheirGroupsAndThoseToTheirMembers() async throws {
     let people = try await FakePeople()
-    try await FlowRobot(GroupsFlow(source: people.source)).expect(.push(GroupsFlow.Route.list))
+    try await FlowRobot(GroupsFlow(), providing: people.scope).expect(.push(GroupsFlow.Route.list))
       .tap("Fred").expect(.push(GroupsFlow.Route.groupsOf(FakePeople.fred.id))).expectText("Groups of Fred")
       .expectText("Bowling  2").expectNoText("Friends")
       .tap("Bowling").expect(.push(GroupsFlow.Route.members("Bowling"))).expectText("Wilma").expectNoText("Pearl")
@@ -23,7 +23,7 @@ struct GroupsFlowTests {
 
   @Test func aPersonWithoutGroupsSaysSo() async throws {
     let people = try await FakePeople()
-    try await FlowRobot(GroupsFlow(source: people.source)).skipEvents()
+    try await FlowRobot(GroupsFlow(), providing: people.scope).skipEvents()
       .tap("Pearl").expectText("No groups").skipEvents().finish()
   }
 }
@@ -32,7 +32,7 @@ struct GroupsFlowTests {
 struct FamiliesFlowTests {
   @Test func aPersonLeadsToTheirParentsAndTheirs() async throws {
     let people = try await FakePeople()
-    try await FlowRobot(FamiliesFlow(source: people.source)).expect(.push(FamiliesFlow.Route.list))
+    try await FlowRobot(FamiliesFlow(), providing: people.scope).expect(.push(FamiliesFlow.Route.list))
       .tap("Wilma").expect(.push(FamiliesFlow.Route.parents(FakePeople.wilma.id))).expectText("Pearl ›")
       .expectText("Fred's father-in-law — not in this address book")
       .tap("Pearl").expect(.push(FamiliesFlow.Route.parents(FakePeople.pearl.id))).expectText("No parents")
@@ -42,7 +42,7 @@ struct FamiliesFlowTests {
 
   @Test func parentsAreAddedAndRemoved() async throws {
     let people = try await FakePeople()
-    try await FlowRobot(FamiliesFlow(source: people.source)).expect(.push(FamiliesFlow.Route.list))
+    try await FlowRobot(FamiliesFlow(), providing: people.scope).expect(.push(FamiliesFlow.Route.list))
       .tap("Pearl").expect(.push(FamiliesFlow.Route.parents(FakePeople.pearl.id))).expectText("No parents")
       .tap("Add parent").expect(.open("PickPersonFlow", as: .sheet)).expect(.push(PickPersonFlow.Route.list))
       .expectText("Wilma").expectNoText("Pearl")
@@ -56,7 +56,7 @@ struct FamiliesFlowTests {
 
   @Test func whatCannotBeStoredSaysSo() async throws {
     let people = try await FakePeople()
-    let robot = try await FlowRobot(FamiliesFlow(source: people.source)).skipEvents().tap("Pearl").skipEvents()
+    let robot = try await FlowRobot(FamiliesFlow(), providing: people.scope).skipEvents().tap("Pearl").skipEvents()
       .expectText("No parents")
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
     try await robot.tap("Add parent").skipEvents().expectText("Fred").tap("Fred").expect(.end("PickPersonFlow"))
@@ -71,20 +71,20 @@ struct PersonsScreenReuseTests {
     let people = try await FakePeople()
     let flows: [(() -> any FlowCoordinator, FlowExpectation, FlowExpectation)] = [
       (
-        { PeopleFlow(source: people.source, environment: people.environment) }, .push(PeopleFlow.Route.list),
+        { PeopleFlow() }, .push(PeopleFlow.Route.list),
         .push(PeopleFlow.Route.person(FakePeople.wilma.id))
       ),
       (
-        { GroupsFlow(source: people.source) }, .push(GroupsFlow.Route.list),
+        { GroupsFlow() }, .push(GroupsFlow.Route.list),
         .push(GroupsFlow.Route.groupsOf(FakePeople.wilma.id))
       ),
       (
-        { FamiliesFlow(source: people.source) }, .push(FamiliesFlow.Route.list),
+        { FamiliesFlow() }, .push(FamiliesFlow.Route.list),
         .push(FamiliesFlow.Route.parents(FakePeople.wilma.id))
       ),
     ]
     for (flow, first, second) in flows {
-      let robot = FlowRobot(flow())
+      let robot = FlowRobot(flow(), providing: people.scope)
       try await robot.expect(first).expectText("Wilma")
       #expect(robot.visibleScreen is PersonsScreen)
       try await robot.tap("Wilma").expect(second).finish()
@@ -122,7 +122,7 @@ struct PersonsScreenReuseTests {
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct ImportFlowTests {
   private func robot(_ people: FakePeople) async -> FlowRobot {
-    await FlowRobot(CoverFlow { ImportFlow(source: people.source, files: people.files) }).skipEvents()
+    await FlowRobot(CoverFlow { ImportFlow() }, providing: people.scope).skipEvents()
   }
 
   @Test func goodCardsComeInAndBadOnesAreListed() async throws {
@@ -176,7 +176,7 @@ struct ImportFlowTests {
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct ExportFlowTests {
   private func robot(_ people: FakePeople) async -> FlowRobot {
-    await FlowRobot(CoverFlow { ExportFlow(source: people.source, files: people.files) }).skipEvents()
+    await FlowRobot(CoverFlow { ExportFlow() }, providing: people.scope).skipEvents()
   }
 
   @Test func everybodyIsWritten() async throws {

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct PeopleFlowTests {
   private func robot(_ people: FakePeople) -> FlowRobot {
-    FlowRobot(PeopleFlow(source: people.source, environment: people.environment))
+    FlowRobot(PeopleFlow(), providing: people.scope)
   }
 
   @Test func selectingAPersonShowsThemAndBackReturns() async throws {
@@ -94,10 +94,9 @@ struct PeopleFlowTests {
 
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct EditPersonFlowTests {
-  private func robot(_ people: FakePeople, _ person: Person? = nil) async -> FlowRobot {
-    await FlowRobot(
-      CoverFlow { EditPersonFlow(person: person, source: people.source, environment: people.environment) }
-    ).skipEvents()
+  private func robot(_ people: FakePeople, _ person: Person? = nil) async throws -> FlowRobot {
+    try await FlowRobot(CoverFlow { EditPersonFlow(person?.id) }, providing: people.scope)
+      .expectText("[Save]").skipEvents()
   }
 
   @Test func problemsShowWhereTheyAre() async throws {
@@ -146,7 +145,7 @@ struct EditPersonFlowTests {
 
   @Test func whatCannotBeSavedStaysInTheForm() async throws {
     let people = try await FakePeople()
-    let robot = await robot(people)
+    let robot = try await robot(people)
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
     try await robot.type("Betty", into: "Name").tap("Save").expectText("! Not saved.").expectText("Betty")
     people.storage.recover()

@@ -32,6 +32,14 @@ public protocol PersonDataSource: Sendable {
   func exportCards(as format: CardFormat) async throws -> [UInt8]
 }
 
+extension PersonDataSource {
+  /// A person as they are now; nil where there is none.
+  public func person(_ id: Person.ID) async -> Person? {
+    for await people in await people() { return people[id] }
+    return nil
+  }
+}
+
 /// A removed person, kept for undoing.
 public struct RemovedPerson: Sendable, Equatable {
   /// The person.
@@ -40,7 +48,7 @@ public struct RemovedPerson: Sendable, Equatable {
 }
 
 /// The editions of the vCard format that are written.
-public enum CardFormat: String, Sendable, CaseIterable {
+public enum CardFormat: String, Sendable, Codable, CaseIterable {
   /// What phones of before 2005 read.
   case v21 = "2.1"
   /// What nearly everything reads.

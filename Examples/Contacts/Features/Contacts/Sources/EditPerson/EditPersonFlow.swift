@@ -14,27 +14,36 @@ public final class EditPersonFlow: FlowCoordinator {
   public typealias Output = Person
 
   public let navigation = FlowNavigation()
-  private let person: Person?
-  private let source: any PersonDataSource
-  private let environment: ContactsEnvironment
+  @Needs(\.persons) private var source: any PersonDataSource
+  @Needs(\.environment) private var environment: ContactsEnvironment
+  /// What was typed, so that it survives the end of the process.
+  @Remembers private var draft: PersonDraft?
+  private let id: Person.ID?
+  private var person: Person?
 
   /// Makes a flow that edits a person; without one, it adds a new one.
-  public init(person: Person? = nil, source: any PersonDataSource, environment: ContactsEnvironment) {
-    self.person = person
-    self.source = source
-    self.environment = environment
-  }
+  public init(_ person: Person.ID? = nil) { id = person }
 
-  /// Shows the form.
-  public func start(animated: Bool) { push(.edit, animated: animated) }
+  /// Shows the form once the person is known; one who is gone cannot be edited.
+  public func start(animated: Bool) {
+    guard let id else { return push(.edit, animated: animated) }
+    task { [self] in
+      person = await source.person(id)
+      if person == nil { cancel() } else { push(.edit, animated: animated) }
+    }
+  }
 
   /// Builds the form.
   public func screen(for route: Route) -> any Screen {
-    EditPersonScreen(person: person, newID: environment.makeID(), today: environment.today(), delegate: self)
+    EditPersonScreen(
+      person: person, draft: draft, newID: environment.makeID(), today: environment.today(), delegate: self)
   }
 }
 
 extension EditPersonFlow: EditPersonScreenDelegate {
+  /// Remembers what was typed.
+  public func didEdit(_ draft: PersonDraft, in screen: EditPersonScreen) { self.draft = draft }
+
   /// Saves the person and finishes; what cannot be saved stays in the form.
   public func didTapSave(person: Person, in screen: EditPersonScreen) {
     task { [self] in

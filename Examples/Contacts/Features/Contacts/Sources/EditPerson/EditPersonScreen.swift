@@ -5,6 +5,9 @@ public import SeamViews
 /// Hears what the user did on an ``EditPersonScreen``.
 @MainActor
 public protocol EditPersonScreenDelegate: AnyObject {
+  /// The user changed something.
+  func didEdit(_ draft: PersonDraft, in screen: EditPersonScreen)
+
   /// The user wants to keep what was entered, and nothing is wrong with it.
   func didTapSave(person: Person, in screen: EditPersonScreen)
 
@@ -18,7 +21,7 @@ public protocol EditPersonScreenDelegate: AnyObject {
 /// Edits a person, or a new one.
 @Observable
 public final class EditPersonScreen: Screen {
-  private var draft: PersonDraft
+  private var draft: PersonDraft { didSet { if draft != oldValue { delegate?.didEdit(draft, in: self) } } }
   private var isSaving = false
   private var failure: String?
   private var focus: EditPersonField?
@@ -29,12 +32,16 @@ public final class EditPersonScreen: Screen {
   @ObservationIgnored private weak var delegate: (any EditPersonScreenDelegate)?
 
   /// Makes a form for a person; without one, for a new person with the identifier.
-  public init(person: Person?, newID: Person.ID, today: Birthday, delegate: any EditPersonScreenDelegate) {
+  ///
+  /// - Parameter draft: what was typed before; nil where nothing was.
+  public init(
+    person: Person?, draft: PersonDraft?, newID: Person.ID, today: Birthday, delegate: any EditPersonScreenDelegate
+  ) {
     self.person = person
     self.newID = newID
     self.today = today
     self.delegate = delegate
-    draft = PersonDraft(person)
+    self.draft = draft?.of(person) ?? PersonDraft(person)
   }
 
   /// The form.

@@ -1,8 +1,8 @@
 import LibContacts
 
 /// A person while it is edited: everything as the text that the user typed.
-struct PersonDraft: Equatable {
-  struct Line: Equatable {
+public struct PersonDraft: Equatable, Sendable, Codable {
+  struct Line: Equatable, Codable {
     /// Names the line while the form is open, whatever is added or removed around it.
     let number: Int
     var text: String
@@ -16,8 +16,11 @@ struct PersonDraft: Equatable {
   var groups: String
   var note: String
 
-  private let original: Person?
+  /// The person before; not part of what is kept, as it is in the address book.
+  private var original: Person?
   private var lastNumber = 0
+
+  private enum CodingKeys: CodingKey { case name, emails, phones, birthday, groups, note, lastNumber }
 
   /// The draft of a person, or of a new one with a line for each kind of contact point.
   init(_ person: Person? = nil) {
@@ -34,6 +37,13 @@ struct PersonDraft: Equatable {
       addPhone()
       addEmail()
     }
+  }
+
+  /// The same entries for the person as they are now.
+  func of(_ person: Person?) -> PersonDraft {
+    var copy = self
+    copy.original = person
+    return copy
   }
 
   private mutating func lines(_ points: [Person.ContactPoint]) -> [Line] {

@@ -11,25 +11,31 @@ public final class ExportFlow: FlowCoordinator {
   }
 
   public let navigation = FlowNavigation()
-  private let source: any PersonDataSource
-  private let files: any CardFiles
+  @Needs(\.persons) private var source: any PersonDataSource
+  @Needs(\.environment) private var environment: ContactsEnvironment
+  @Remembers private var path = ""
+  @Remembers private var format = CardFormat.v40
 
   /// Makes the flow.
-  public init(source: any PersonDataSource, files: any CardFiles) {
-    self.source = source
-    self.files = files
-  }
+  public init() {}
 
   /// Asks where to.
   public func start(animated: Bool) { push(.file, animated: animated) }
 
   /// Builds the form.
-  public func screen(for route: Route) -> any Screen { ExportScreen(delegate: self) }
+  public func screen(for route: Route) -> any Screen { ExportScreen(path: path, format: format, delegate: self) }
 }
 
 extension ExportFlow: ExportScreenDelegate {
+  /// Remembers what was entered.
+  public func didEdit(path: String, format: CardFormat, in screen: ExportScreen) {
+    self.path = path
+    self.format = format
+  }
+
   /// Writes the file; one that exists only if the user agrees.
   public func didChoose(path: String, format: CardFormat, in screen: ExportScreen) {
+    let files = environment.files
     task { [self] in
       if files.exists(path), await ask(Self.replacement(of: path)) != "replace" { return }
       do {

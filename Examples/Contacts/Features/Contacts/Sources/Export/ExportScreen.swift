@@ -10,6 +10,9 @@ extension Action.ID {
 /// Hears what the user did on an ``ExportScreen``.
 @MainActor
 public protocol ExportScreenDelegate: AnyObject {
+  /// The user changed something.
+  func didEdit(path: String, format: CardFormat, in screen: ExportScreen)
+
   /// The user named a file and a format.
   func didChoose(path: String, format: CardFormat, in screen: ExportScreen)
 
@@ -20,12 +23,16 @@ public protocol ExportScreenDelegate: AnyObject {
 /// Asks where to export everybody, and in which format.
 @Observable
 public final class ExportScreen: Screen {
-  private var path = ""
-  private var format = CardFormat.v40
+  private var path: String
+  private var format: CardFormat
   private var failure: String?
   @ObservationIgnored private weak var delegate: (any ExportScreenDelegate)?
 
-  init(delegate: any ExportScreenDelegate) { self.delegate = delegate }
+  init(path: String, format: CardFormat, delegate: any ExportScreenDelegate) {
+    self.path = path
+    self.format = format
+    self.delegate = delegate
+  }
 
   /// The form.
   public var configuration: FormView.Configuration {
@@ -53,7 +60,10 @@ public final class ExportScreen: Screen {
     case .didChange(_, let text):
       path = text
       failure = nil
-    case .didChoose(_, let option): format = CardFormat(rawValue: option) ?? format
+      delegate?.didEdit(path: path, format: format, in: self)
+    case .didChoose(_, let option):
+      format = CardFormat(rawValue: option) ?? format
+      delegate?.didEdit(path: path, format: format, in: self)
     case .didTap(.exportFile): delegate?.didChoose(path: path.trimmed, format: format, in: self)
     case .didTap(.cancelExport): delegate?.didTapCancel(in: self)
     default: break

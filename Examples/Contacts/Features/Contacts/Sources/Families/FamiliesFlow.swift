@@ -12,11 +12,23 @@ public final class FamiliesFlow: FlowCoordinator {
     case parents(Person.ID)
   }
 
+  /// Where the flow leads.
+  public struct Edges: FlowEdges {
+    /// Has the user choose a parent for a person.
+    public let pickParent = FlowEdge("pickParent", as: .sheet) { (_: FamiliesFlow, person: Person.ID) in
+      PickPersonFlow(title: "Choose a parent", except: person)
+    } onEnd: { flow, person, end in
+      if let parent = end.output { flow.add(parent, to: person) }
+    }
+
+    public init() {}
+  }
+
   public let navigation = FlowNavigation()
-  private let source: any PersonDataSource
+  @Needs(\.persons) private var source: any PersonDataSource
 
   /// Makes the flow.
-  public init(source: any PersonDataSource) { self.source = source }
+  public init() {}
 
   /// Shows everybody.
   public func start(animated: Bool) { push(.list, animated: animated) }
@@ -43,13 +55,15 @@ extension FamiliesFlow: ParentsScreenDelegate {
   public func didSelect(parent: Person, in screen: ParentsScreen) { push(.parents(parent.id)) }
 
   /// Has the user choose a person, and makes them a parent.
-  public func didTapAddParent(of person: Person, in screen: ParentsScreen) {
-    let picker = PickPersonFlow(title: "Choose a parent", source: source, except: person.id)
-    open(picker, as: .sheet) { [self] end in
-      guard let parent = end.output, !person.parents.contains(where: { $0.uid == parent.uid }) else { return }
-      var child = person
+  public func didTapAddParent(of person: Person, in screen: ParentsScreen) { open(\.pickParent, person.id) }
+
+  private func add(_ parent: Person, to id: Person.ID) {
+    task { [self] in
+      guard var child = await source.person(id), !child.parents.contains(where: { $0.uid == parent.uid }) else {
+        return
+      }
       child.parents.append(.init(name: parent.name, uid: parent.uid))
-      save(child)
+      await save(child)
     }
   }
 
@@ -65,17 +79,15 @@ extension FamiliesFlow: ParentsScreenDelegate {
       guard let index = Int(answer.rawValue) else { return }
       var child = person
       child.parents.remove(at: index)
-      save(child)
+      task { [self] in await save(child) }
     }
   }
 
-  private func save(_ person: Person) {
-    task { [self] in
-      do {
-        try await source.save(person)
-      } catch {
-        _ = await ask(.init(title: "\(person.name) was not changed", message: "\(error)"))
-      }
+  private func save(_ person: Person) async {
+    do {
+      try await source.save(person)
+    } catch {
+      _ = await ask(.init(title: "\(person.name) was not changed", message: "\(error)"))
     }
   }
 }

@@ -21,10 +21,10 @@ public final class GroupsFlow: FlowCoordinator {
   }
 
   public let navigation = FlowNavigation()
-  private let source: any PersonDataSource
+  @Needs(\.persons) private var source: any PersonDataSource
 
   /// Makes the flow.
-  public init(source: any PersonDataSource) { self.source = source }
+  public init() {}
 
   /// Shows everybody.
   public func start(animated: Bool) { push(.list, animated: animated) }

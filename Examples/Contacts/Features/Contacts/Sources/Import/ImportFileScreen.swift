@@ -10,6 +10,9 @@ extension Action.ID {
 /// Hears what the user did on an ``ImportFileScreen``.
 @MainActor
 public protocol ImportFileScreenDelegate: AnyObject {
+  /// The user typed a file's name.
+  func didType(path: String, in screen: ImportFileScreen)
+
   /// The user named a file.
   func didChoose(path: String, in screen: ImportFileScreen)
 
@@ -52,6 +55,7 @@ public final class ImportFileScreen: Screen {
     case .didChange(_, let text):
       path = text
       failure = nil
+      delegate?.didType(path: text, in: self)
     case .didTap(.chooseFile): delegate?.didChoose(path: path.trimmed, in: self)
     case .didTap(.cancelImport): delegate?.didTapCancel(in: self)
     default: break

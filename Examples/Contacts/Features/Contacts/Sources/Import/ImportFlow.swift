@@ -1,4 +1,4 @@
-public import LibContacts
+import LibContacts
 public import SeamFlow
 public import SeamViews
 
@@ -15,38 +15,38 @@ public final class ImportFlow: FlowCoordinator {
   }
 
   public let navigation = FlowNavigation()
-  private let source: any PersonDataSource
-  private let files: any CardFiles
+  @Needs(\.persons) private var source: any PersonDataSource
+  @Needs(\.environment) private var environment: ContactsEnvironment
+  @Remembers private var path = ""
+  @Remembers private var report: ImportReport?
   private var progress = AsyncStream<ImportProgress> { $0.finish() }
-  private var path = ""
   private var failure: String?
-  private var report = ImportReport()
 
   /// Makes the flow.
-  public init(source: any PersonDataSource, files: any CardFiles) {
-    self.source = source
-    self.files = files
-  }
+  public init() {}
 
-  /// Asks which file.
-  public func start(animated: Bool) { push(.file, animated: animated) }
+  /// Asks which file; where an import was done already, shows what came of it.
+  public func start(animated: Bool) { push(report == nil ? .file : .report, animated: animated) }
 
   /// Builds one of the three screens.
   public func screen(for route: Route) -> any Screen {
     switch route {
     case .file: ImportFileScreen(path: path, failure: failure, delegate: self)
     case .progress: ImportProgressScreen(progress: progress, delegate: self)
-    case .report: ImportReportScreen(report: report, delegate: self)
+    case .report: ImportReportScreen(report: report ?? ImportReport(), delegate: self)
     }
   }
 }
 
 extension ImportFlow: ImportFileScreenDelegate {
+  /// Remembers what was typed.
+  public func didType(path: String, in screen: ImportFileScreen) { self.path = path }
+
   /// Imports the file; the user may leave meanwhile, which cancels it.
   public func didChoose(path: String, in screen: ImportFileScreen) {
     let file: CardFile
     do {
-      file = try files.open(path)
+      file = try environment.files.open(path)
     } catch {
       return screen.show(failure: "\(error)")
     }

@@ -19,17 +19,31 @@ public final class PeopleFlow: FlowCoordinator {
     case person(Person.ID)
   }
 
+  /// Where the flow leads.
+  public struct Edges: FlowEdges {
+    /// Adds a person, who is then shown.
+    public let add = FlowEdge("add", as: .sheet) { (_: PeopleFlow) in
+      EditPersonFlow()
+    } onEnd: { flow, end in
+      if let person = end.output { flow.push(.person(person.id)) }
+    }
+    /// Edits a person.
+    public let edit = FlowEdge("edit", as: .sheet) { (_: PeopleFlow, person: Person.ID) in EditPersonFlow(person) }
+    /// Imports a file.
+    public let importCards = FlowEdge("import", as: .sheet) { (_: PeopleFlow) in ImportFlow() }
+    /// Exports everybody.
+    public let exportCards = FlowEdge("export", as: .sheet) { (_: PeopleFlow) in ExportFlow() }
+
+    public init() {}
+  }
+
   public let navigation = FlowNavigation()
-  private let source: any PersonDataSource
-  private let environment: ContactsEnvironment
+  @Needs(\.persons) private var source: any PersonDataSource
   private weak var list: PersonsScreen?
   private var removed: RemovedPerson?
 
   /// Makes the flow.
-  public init(source: any PersonDataSource, environment: ContactsEnvironment) {
-    self.source = source
-    self.environment = environment
-  }
+  public init() {}
 
   /// Shows everybody.
   public func start(animated: Bool) { push(.list, animated: animated) }
@@ -67,12 +81,9 @@ extension PeopleFlow: PersonsScreenDelegate {
   /// Adds, imports, exports or undoes.
   public func didTap(action: Action.ID, in screen: PersonsScreen) {
     switch action {
-    case .addPerson:
-      open(EditPersonFlow(source: source, environment: environment), as: .sheet) { [self] end in
-        if let person = end.output { push(.person(person.id)) }
-      }
-    case .importCards: open(ImportFlow(source: source, files: environment.files), as: .sheet)
-    case .exportCards: open(ExportFlow(source: source, files: environment.files), as: .sheet)
+    case .addPerson: open(\.add)
+    case .importCards: open(\.importCards)
+    case .exportCards: open(\.exportCards)
     case .undoDelete: undoDelete()
     default: break
     }
@@ -94,9 +105,7 @@ extension PeopleFlow: PersonsScreenDelegate {
 
 extension PeopleFlow: PersonScreenDelegate {
   /// Edits the person.
-  public func didTapEdit(person: Person, in screen: PersonScreen) {
-    open(EditPersonFlow(person: person, source: source, environment: environment), as: .sheet)
-  }
+  public func didTapEdit(person: Person, in screen: PersonScreen) { open(\.edit, person.id) }
 
   /// Deletes the person once the user has confirmed it.
   public func didTapDelete(person: Person, in screen: PersonScreen) {

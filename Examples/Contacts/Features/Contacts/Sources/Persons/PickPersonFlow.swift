@@ -15,13 +15,12 @@ public final class PickPersonFlow: FlowCoordinator {
 
   public let navigation = FlowNavigation()
   private let title: String
-  private let source: any PersonDataSource
+  @Needs(\.persons) private var source: any PersonDataSource
   private let excluded: Person.ID
 
   /// Makes a flow that offers everybody but one.
-  public init(title: String, source: any PersonDataSource, except excluded: Person.ID) {
+  public init(title: String, except excluded: Person.ID) {
     self.title = title
-    self.source = source
     self.excluded = excluded
   }
 

@@ -1,5 +1,5 @@
 /// What an import did.
-public struct ImportReport: Sendable, Equatable {
+public struct ImportReport: Sendable, Equatable, Codable {
   /// How many persons came new.
   public internal(set) var added = 0
   /// How many were known and changed.
@@ -19,7 +19,7 @@ public struct ImportReport: Sendable, Equatable {
 }
 
 /// A card that could not be read.
-public struct ImportProblem: Sendable, Equatable {
+public struct ImportProblem: Sendable, Equatable, Codable {
   /// Where in the file: the line, the card and the property.
   public let place: String
   /// What is wrong there, and what was expected.

@@ -1,0 +1,72 @@
+public import SeamFlow
+public import SeamStorage
+
+/// Keeps what is on show from one run of the app to the next, in a `LocalStorage`.
+///
+/// ```swift
+/// await restore(from: LocalSnapshotStore(storage: storage))
+/// ```
+///
+/// What cannot be read, as it is damaged or a newer version of the app wrote it, is left where it is: from then on
+/// snapshots go to the next place. While the storage itself is not available, nothing is written.
+public actor LocalSnapshotStore: SnapshotStore {
+  private let storage: any LocalStorage
+  private let name: String
+  /// The place that snapshots go to; nil until the storage was read.
+  private var place: Int?
+
+  /// How many unreadable snapshots are kept, at most.
+  private static let places = 9
+
+  /// Keeps snapshots under a name, and under `name.2` and so on where the ones before cannot be read.
+  public init(storage: any LocalStorage, name: String = "navigation") {
+    self.storage = storage
+    self.name = name
+  }
+
+  /// What was kept last.
+  public func load() async throws -> NavigationSnapshot? {
+    let (snapshot, problem) = try await find()
+    if let problem { throw problem }
+    return snapshot
+  }
+
+  /// Keeps a snapshot in the place of the last one.
+  public func save(_ snapshot: NavigationSnapshot) async throws {
+    if place == nil { _ = try await find() }
+    guard let place else {
+      throw StorageError(.full, key: name, reason: "\(Self.places) unreadable snapshots are kept already")
+    }
+    try await storage.setValue(snapshot, forKey: key(place))
+  }
+
+  /// Finds the newest snapshot and the place for the next.
+  ///
+  /// - Returns: the snapshot, or why the newest one cannot be read.
+  private func find() async throws -> (NavigationSnapshot?, StorageError?) {
+    var free: Int?
+    // The last place was written last.
+    for place in (1...Self.places).reversed() {
+      do {
+        guard let snapshot = try await storage.getValue(forKey: key(place)) else {
+          free = place
+          continue
+        }
+        self.place = place
+        return (snapshot, nil)
+      } catch let error as StorageError where Self.unreadable.contains(error.code) {
+        self.place = free
+        return (nil, error)
+      }
+    }
+    place = free
+    return (nil, nil)
+  }
+
+  private func key(_ place: Int) -> StorageKey<NavigationSnapshot> {
+    StorageKey(place == 1 ? name : "\(name).\(place)")
+  }
+
+  /// The ways in which a value can be there and not be read.
+  private static let unreadable: Set<StorageError.Code> = [.undecodable, .corrupt, .newerVersion, .foreign]
+}

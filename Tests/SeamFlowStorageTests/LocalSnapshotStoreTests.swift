@@ -1,0 +1,109 @@
+import SeamFlow
+import SeamFlowStorage
+import SeamFlowTesting
+import SeamStorage
+import SeamStorageTesting
+import SeamViews
+import Testing
+
+/// What is on show outlives the app, and nothing that was kept is ever written over unread.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct LocalSnapshotStoreTests {
+  private let storage = InMemoryStorage()
+
+  /// Runs the app until it has kept what it shows.
+  private func run(_ steps: (CounterFlow) -> Void = { _ in }) async -> (outline: String, problems: [NavigationProblem])
+  {
+    let host = InMemoryHost()
+    let navigator = Navigator(host: host)
+    var problems: [NavigationProblem] = []
+    navigator.onProblem = { problems.append($0) }
+    let flow = CounterFlow()
+    navigator.start(flow)
+    await flow.restore(from: LocalSnapshotStore(storage: storage))
+    steps(flow)
+    await navigator.saved()
+    let outline = host.shown.description
+    navigator.stop()
+    return (outline, problems)
+  }
+
+  @Test func theNextRunGoesOnWhereTheLastOneWas() async {
+    #expect(await run { $0.push(.number(1)) }.outline == "root: CounterFlow.zero › CounterFlow.number(1)")
+    let next = await run()
+    #expect(next.outline == "root: CounterFlow.zero › CounterFlow.number(1)")
+    #expect(next.problems.isEmpty)
+  }
+
+  @Test(arguments: ["no snapshot", "a newer one"]) func whatCannotBeReadIsKept(kind: String) async throws {
+    let old: any Sendable & Codable & Equatable
+    if kind == "no snapshot" {
+      let text = "mended by hand"
+      try await storage.setValue(text, forKey: StorageKey<String>("navigation"))
+      old = text
+    } else {
+      let newer = Newer(version: 99, flows: [], layers: [], omissions: [])
+      try await storage.setValue(newer, forKey: StorageKey<Newer>("navigation"))
+      old = newer
+    }
+    let first = await run { $0.push(.number(1)) }
+    #expect(first.problems.count == 1)
+    #expect("\(first.problems)".contains("navigation"))
+    let second = await run { $0.push(.number(2)) }
+    #expect(second.outline == "root: CounterFlow.zero › CounterFlow.number(1) › CounterFlow.number(2)")
+    #expect(second.problems.isEmpty, "It is told of once.")
+    if let old = old as? String {
+      #expect(try await storage.getValue(forKey: StorageKey<String>("navigation")) == old)
+    } else {
+      #expect(try await storage.getValue(forKey: StorageKey<Newer>("navigation")) == old as? Newer)
+    }
+  }
+
+  @Test func aStorageThatIsNotAvailableIsNotWrittenTo() async throws {
+    let fake = FakeLocalStorage()
+    let navigator = Navigator()
+    let flow = CounterFlow()
+    navigator.start(flow)
+    let snapshot = try #require(navigator.snapshot())
+    let locked = StorageError(.locked, reason: "the screen is locked")
+    fake.fail([.reading], with: locked)
+    let store = LocalSnapshotStore(storage: fake)
+    await #expect(throws: StorageError.self) { try await store.load() }
+    await #expect(throws: StorageError.self) { try await store.save(snapshot) }
+    #expect(fake.calls.allSatisfy { $0.kind == .reading })
+    fake.recover()
+    try await store.save(snapshot)
+    #expect(try await store.load() == snapshot)
+  }
+
+  @Test func onlySoManyUnreadableOnesAreKept() async throws {
+    for place in 1...9 {
+      let name = place == 1 ? "navigation" : "navigation.\(place)"
+      try await storage.setValue("x", forKey: StorageKey<String>(name))
+    }
+    let result = await run { $0.push(.number(1)) }
+    #expect(result.problems.count == 2)
+    #expect("\(result.problems.last ?? .unsavedSnapshot(""))".contains("9 unreadable snapshots are kept already"))
+  }
+}
+
+private struct Newer: Codable, Equatable, Sendable {
+  let version: Int
+  let flows: [Int]
+  let layers: [Int]
+  let omissions: [Int]
+}
+
+private final class CounterFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case zero, number(Int) }
+
+  let navigation = FlowNavigation()
+  func start(animated: Bool) { push(.zero) }
+  func screen(for route: Route) -> any Screen { NumberScreen("\(route)") }
+}
+
+private final class NumberScreen: Screen {
+  let configuration: MessageView.Configuration
+  init(_ title: String) { configuration = .init(title: title) }
+  func handle(_ event: MessageView.Event) {}
+}
