@@ -36,7 +36,9 @@ let package = Package(
     .target(name: "SeamFlowStorage", dependencies: ["SeamFlow", "SeamStorage"]),
     .testTarget(
       name: "SeamFlowStorageTests",
-      dependencies: ["SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamStorageTesting", "SeamViews"]),
+      dependencies: [
+        "SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamStorageTesting", "SeamViews",
+      ]),
 
     .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),
     .testTarget(

@@ -54,6 +54,21 @@ struct LinkTests {
     #expect(stage.navigator.tree.layers.count == 1)
   }
 
+  @Test func aModalThatIsStillToComeDoesNotHideTheLink() async throws {
+    let stage = await Stage(LibraryFlow())
+    let slow = StepFlow("Slow") { flow in
+      flow.task {
+        await Task.yield(); flow.push(.step(1))
+      }
+    }
+    try #require(stage.flow(BooksFlow.self)).open(slow, as: .sheet)
+    #expect(await stage.navigator.follow(root.open(\.loans)) == .landed)
+    await Task.yield()
+    await stage.navigator.settle()
+    #expect(stage.navigator.tree.layers.count == 1)
+    #expect(!slow.navigation.isLive)
+  }
+
   @Test func twiceInARowIsOnce() async {
     let stage = await Stage(LibraryFlow())
     await stage.navigator.follow(note)

@@ -139,7 +139,7 @@ extension NavigationState {
     return places[own]?.layer
   }
 
-  private func isDescendant(_ flow: FlowID, of ancestor: FlowID) -> Bool {
+  func isDescendant(_ flow: FlowID, of ancestor: FlowID) -> Bool {
     var next = records[flow]?.parent
     while let current = next {
       if current == ancestor { return true }

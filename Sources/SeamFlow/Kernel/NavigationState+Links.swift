@@ -20,6 +20,13 @@ extension NavigationState {
     records[flow]?.children.filter { tree.flows[$0]?.edge == edge }.max { $0.number < $1.number }
   }
 
+  /// Flows that were opened in a layer of their own and have not shown anything yet.
+  private var comingModals: [FlowID] {
+    records.filter { _, record in
+      if case .newLayer = record.home { record.parent != nil && !record.isPresent } else { false }
+    }.map(\.key)
+  }
+
   /// Shows the tab that a flow is on, if it is on one, and leaves everything else.
   mutating func selectTab(of flow: FlowID) {
     guard let stack = homeStack(of: flow), let place = places[stack], tree.layers[place.layer].tabBar != nil else {
@@ -30,8 +37,10 @@ extension NavigationState {
 
   /// Takes away what hides a flow's stack, and of what is on it all above the given number of the flow's entries.
   ///
+  /// Modals that were opened and are still to come on show would hide it as well: they go, too.
   /// - Parameter kept: nil keeps the whole stack.
   mutating func uncover(_ flow: FlowID, keeping kept: Int?) {
+    end(comingModals.filter { $0 != flow && !isDescendant(flow, of: $0) }, .superseded)
     guard let stack = homeStack(of: flow), let place = places[stack] else { return }
     for above in tree.layers[(place.layer + 1)...].reversed().map(\.id) { clear(above, .superseded) }
     selectTab(of: flow)

@@ -14,14 +14,21 @@ enum Contacts {
       options = try LaunchOptions(
         arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
     } catch {
-      FileHandle.standardError.write(Data("contacts: \(error)\n".utf8))
-      exit(64)
+      fail("\(error)")
+    }
+    if let link = options.link, ContactsLinks.table.path(for: link) == nil {
+      fail("Contacts does not know the place \(link). See contacts --help.")
     }
     switch options.mode {
     case .help: print(LaunchOptions.help, terminator: "")
     case .interactive: app(options).run(arguments: [])
     case .script(let path): app(options).run(script: path)
     }
+  }
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("contacts: \(message)\n".utf8))
+    exit(64)
   }
 
   @MainActor
@@ -36,6 +43,8 @@ enum Contacts {
       navigator.start(
         AppCoordinator(
           books: StoredAddressBooks(directory: options.dataDirectory), environment: .live, log: log))
+      guard let link = options.link else { return }
+      Task { log.note("opened a link: \(await navigator.follow(url: link, in: ContactsLinks.table))") }
     }
   }
 }

@@ -43,6 +43,38 @@ struct EndToEndTests {
     try terminal.waitFor(Tmux.prompt)
   }
 
+  @Test func aLinkOpensItsPlaceAndAnUnknownOneIsRefused() throws {
+    let terminal = try Tmux()
+    try start(terminal, "--open contacts://families")
+    try terminal.waitFor("Nobody here yet")
+    try terminal.waitFor("Families")
+    try terminal.press("C-q")
+    try terminal.waitFor(Tmux.prompt)
+    try start(terminal, "--open contacts://cellar; echo code $?")
+    try terminal.waitFor("Contacts does not know the place contacts://cellar")
+    try terminal.waitFor("code 64")
+  }
+
+  @Test func whatWasTypedIsThereAfterTheProcessWasKilled() throws {
+    let terminal = try Tmux()
+    try start(terminal)
+    try terminal.waitFor("Nobody here yet")
+    try terminal.press("C-n")
+    try terminal.waitFor("New person")
+    try terminal.type("Barney Rubble")
+    try terminal.waitFor("Barney Rubble")
+    let pid = try #require(try child(of: terminal.value("pane_pid")))
+    #expect(Foundation.kill(pid, SIGKILL) == 0)
+    try terminal.waitFor("Killed")
+    let next = try Tmux()
+    try start(next)
+    try next.waitFor("New person")
+    // What was typed in the last milliseconds may be gone.
+    try next.waitFor("Barney")
+    try next.press("C-q")
+    try next.waitFor("Discard changes?")
+  }
+
   @Test func unsavedEditsSurviveAnAttemptToQuit() throws {
     let terminal = try Tmux()
     try start(terminal)

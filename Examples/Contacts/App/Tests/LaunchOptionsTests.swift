@@ -8,6 +8,14 @@ struct LaunchOptionsTests {
     try LaunchOptions(arguments: arguments, environment: environment)
   }
 
+  @Test func aLinkCanBeGiven() throws {
+    let options = try LaunchOptions(arguments: ["--open", "contacts://people/new"], environment: ["HOME": "/home/w"])
+    #expect(options.link == "contacts://people/new")
+    #expect(options.mode == .interactive)
+    #expect(try LaunchOptions(arguments: [], environment: ["HOME": "/home/w"]).link == nil)
+    #expect(throws: LaunchError.self) { try LaunchOptions(arguments: ["--open"], environment: ["HOME": "/home/w"]) }
+  }
+
   @Test func theDataLivesWhereTheDesktopSays() throws {
     #expect(try options().dataDirectory == "/home/w/.local/share/contacts")
     #expect(try options(environment: ["HOME": "/home/w", "XDG_DATA_HOME": "/data"]).dataDirectory == "/data/contacts")

@@ -14,15 +14,18 @@ public struct LaunchOptions: Equatable, Sendable {
   public let mode: Mode
   /// The folder of the address book.
   public let dataDirectory: String
+  /// The URL to go to; nil for none.
+  public let link: String?
 
   /// The help text.
   public static let help = """
     Contacts: the people you know, in a terminal.
 
-    Usage: contacts [--data DIR] [--script FILE]
+    Usage: contacts [--data DIR] [--open URL] [--script FILE]
 
       --data DIR     keep the address book in DIR
                      (default: contacts under $XDG_DATA_HOME, or ~/.local/share)
+      --open URL     go to a place, such as contacts://people/new or contacts://groups/all
       --script FILE  play FILE without a terminal and print the screens it asks for
       --help         print this
 
@@ -34,16 +37,19 @@ public struct LaunchOptions: Equatable, Sendable {
   public init(arguments: [String], environment: [String: String]) throws {
     var mode = Mode.interactive
     var directory: String?
+    var link: String?
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h": mode = .help
       case "--data": directory = try Self.value(of: argument, in: &rest)
+      case "--open": link = try Self.value(of: argument, in: &rest)
       case "--script": mode = .script(try Self.value(of: argument, in: &rest))
       default: throw LaunchError(description: "Unknown argument \(argument). See contacts --help.")
       }
     }
     self.mode = mode
+    self.link = link
     dataDirectory = try directory ?? Self.defaultDirectory(environment)
   }
 

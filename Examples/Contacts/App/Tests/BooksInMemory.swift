@@ -1,0 +1,22 @@
+import ContactsApp
+import LibContacts
+import SeamFlow
+import SeamFlowStorage
+import SeamStorage
+
+/// An address book that lasts as long as the test, over as many runs of the app as it likes.
+struct BooksInMemory: AddressBooks, AppLog {
+  let source: StoredPersonDataSource
+  let snapshots: LocalSnapshotStore
+
+  init(_ persons: [Person] = [], storage: InMemoryStorage = InMemoryStorage()) async throws {
+    source = StoredPersonDataSource(storage: storage)
+    snapshots = LocalSnapshotStore(storage: storage)
+    try await source.load()
+    for person in persons { try await source.save(person) }
+  }
+
+  func open() async throws -> AddressBook { AddressBook(source: source, snapshots: snapshots) }
+  func moveAside() async throws -> String { "" }
+  func note(_ message: String) {}
+}
