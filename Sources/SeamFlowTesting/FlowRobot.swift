@@ -236,16 +236,8 @@ public final class FlowRobot {
     return self
   }
 
-  /// Waits for something to become true, looking again after each turn of the main actor.
   private func wait(until isTrue: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + patience
-    await navigator.settle()
-    while !isTrue() {
-      guard ContinuousClock.now < deadline else { return false }
-      await Task.yield()
-      await navigator.settle()
-    }
-    return true
+    await navigator.wait(atMost: patience, until: isTrue)
   }
 
   private func failure(_ message: String) -> FlowRobotFailure {

@@ -62,10 +62,10 @@ private final class FlowReplay {
   func perform(_ deed: FlowSession.Deed, number: Int) async -> FlowDivergence? {
     switch deed {
     case .user(let gesture):
-      if await wait(until: { await self.user.perform(gesture) }) { return nil }
+      if await navigator.wait(atMost: patience, until: { await user.perform(gesture) }) { return nil }
       return await divergence(number, "the user could \(gesture)", "there is no way to")
     case .flow(let recorded):
-      _ = await wait(until: { self.next != nil })
+      _ = await navigator.wait(atMost: patience, until: { next != nil })
       guard let next else { return await divergence(number, "\(recorded)", "nothing happened") }
       compared += 1
       return next == recorded ? nil : await divergence(number, "\(recorded)", "\(next)")
@@ -86,16 +86,5 @@ private final class FlowReplay {
   private func divergence(_ step: Int, _ recorded: String, _ happened: String) async -> FlowDivergence {
     let text = await user.look().text
     return FlowDivergence(step: step, recorded: recorded, happened: happened, shown: "\(navigator.tree)\n\(text)")
-  }
-
-  private func wait(until isTrue: () async -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + patience
-    await navigator.settle()
-    while await !isTrue() {
-      guard ContinuousClock.now < deadline else { return false }
-      await Task.yield()
-      await navigator.settle()
-    }
-    return true
   }
 }
