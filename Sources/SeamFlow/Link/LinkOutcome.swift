@@ -1,7 +1,7 @@
 import SeamViews
 
 /// What becomes of the screens on show when a link is followed.
-public enum LinkPolicy: Sendable, Equatable {
+public enum LinkPolicy: Sendable, Equatable, Codable {
   /// The link says exactly what is on show: screens that it does not name go, those that it names stay.
   case replace
   /// The link's screens come on top of what its flows show already; only what would hide them goes.
@@ -14,7 +14,7 @@ public enum LinkPolicy: Sendable, Equatable {
 }
 
 /// The words in which a user is asked whether to leave what is on show.
-public struct LinkQuestion: Sendable, Equatable {
+public struct LinkQuestion: Sendable, Equatable, Codable {
   let title: String
   let message: String?
   let openTitle: String
