@@ -1,0 +1,76 @@
+import CSeamGtk
+import SeamViews
+
+/// The place of a picture: a symbol, letters on a coloured disc or an image.
+@MainActor
+final class PictureFrame {
+  private let stack = Owned(sinking: Make.widget(gtk_stack_new()))
+  private let symbol: WidgetPointer
+  private let letters: WidgetPointer
+  private let photo: WidgetPointer
+  private let size: Int32
+  private var shown: Picture?
+  private var color = ""
+
+  var widget: WidgetPointer { stack.pointer }
+
+  /// Makes a frame for pictures of a size.
+  init(size: Int32, symbolSize: Int32) {
+    self.size = size
+    symbol = Make.icon("image-missing-symbolic", size: symbolSize)
+    letters = Make.monogram(size: size)
+    photo = Make.widget(adw_avatar_new(size, nil, 0))
+    for part in [symbol, letters, photo] { gtk_stack_add_child(widget.opaque, part) }
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    gtk_stack_set_hhomogeneous(widget.opaque, 0)
+    gtk_stack_set_vhomogeneous(widget.opaque, 0)
+    // What it shows, the texts beside it say.
+    widget.setAccessible(isHidden: true)
+    widget.isVisible = false
+  }
+
+  func show(_ picture: Picture?, isMuted: Bool = false) {
+    guard picture != shown else { return }
+    shown = picture
+    widget.isVisible = picture != nil
+    switch picture {
+    case .symbol(let name):
+      gtk_image_set_from_icon_name(symbol.opaque, name)
+      symbol.setStyle("dim-label", isMuted)
+      gtk_stack_set_visible_child(widget.opaque, symbol)
+    case .monogram(let text):
+      letters.setText(String(text.prefix(3)))
+      letters.setStyle(color, false)
+      let sum = text.unicodeScalars.reduce(0) { ($0 &* 31 &+ Int($1.value)) & 0xFFFF }
+      // The colours of AdwAvatar, by the style sheet of libadwaita.
+      color = "color\(sum % 14 + 1)"
+      letters.setStyle(color, true)
+      gtk_stack_set_visible_child(widget.opaque, letters)
+    case .data(let bytes):
+      let texture = ImageDecoder.texture(bytes, largest: size * 2)
+      adw_avatar_set_custom_image(photo.opaque, texture?.pointer)
+      gtk_stack_set_visible_child(widget.opaque, photo)
+    case nil: break
+    }
+  }
+}
+
+extension Make {
+  /// Letters on a disc in the style of AdwAvatar, which itself draws two letters at most.
+  static func monogram(size: Int32) -> WidgetPointer {
+    let label = "avatar".withCString { name in
+      PropertyValue.string("avatar").withValue { value in
+        var names: [UnsafePointer<CChar>?] = []
+        return "css-name".withCString { property in
+          names = [property]
+          return g_object_new_with_properties(gtk_label_get_type(), 1, &names, value)
+        }
+      }
+    }
+    let widget = widget(label.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) })
+    gtk_widget_set_size_request(widget, size, size)
+    widget.setStyle(size > 48 ? "seam-monogram-large" : "seam-monogram", true)
+    return widget
+  }
+}
