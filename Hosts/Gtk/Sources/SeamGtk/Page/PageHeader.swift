@@ -9,7 +9,8 @@ final class PageHeader {
 
   private let bar = Owned(sinking: Make.widget(adw_header_bar_new()))
   private let title = Make.widget(adw_window_title_new("", ""))
-  private let menuButton = Make.widget(gtk_menu_button_new())
+  // Taken out and put back when the actions change.
+  private let menu = Owned(sinking: Make.widget(gtk_menu_button_new()))
   private let refreshButton = Make.iconButton("view-refresh-symbolic", named: "Refresh (Ctrl+R)")
   private let spinner = Make.widget(gtk_spinner_new())
   private var starting: [WidgetPointer] = []
@@ -24,6 +25,7 @@ final class PageHeader {
   var onRefresh: (@MainActor () -> Void)?
 
   var widget: WidgetPointer { bar.pointer }
+  private var menuButton: WidgetPointer { menu.pointer }
 
   init() {
     adw_header_bar_set_title_widget(widget.opaque, title)
@@ -111,21 +113,21 @@ final class PageHeader {
     let group = actions.pointer
     for name in names { g_action_map_remove_action(group, name) }
     names = []
-    let menu = Owned(taking: Make.opaque(g_menu_new()))
+    let model = Owned(taking: Make.opaque(g_menu_new()))
     for (index, action) in items.enumerated() {
       let name = "action\(index)"
       let item = Owned(taking: Make.opaque(g_menu_item_new(action.title, "\(Self.prefix).\(name)")))
       if let keys = KeyLabel(of: action) {
         g_menu_item_set_attribute_value(item.pointer, "accel", g_variant_new_string(keys.accelerator))
       }
-      g_menu_append_item(menu.pointer, item.pointer)
+      g_menu_append_item(model.pointer, item.pointer)
       let simple = Owned(taking: Make.opaque(g_simple_action_new(name, nil)))
       g_simple_action_set_enabled(simple.pointer, action.isEnabled ? 1 : 0)
       simple.pointer.on("activate") { [weak self] in self?.onTap?(action.id) }
       g_action_map_add_action(group, simple.pointer)
       names.append(name)
     }
-    gtk_menu_button_set_menu_model(menuButton.opaque, items.isEmpty ? nil : menu.pointer.cast())
+    gtk_menu_button_set_menu_model(menuButton.opaque, items.isEmpty ? nil : model.pointer.cast())
   }
 
   private var names: [String] = []

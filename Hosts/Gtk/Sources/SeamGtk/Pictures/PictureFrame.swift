@@ -41,7 +41,7 @@ final class PictureFrame {
       gtk_stack_set_visible_child(widget.opaque, symbol)
     case .monogram(let text):
       letters.setText(String(text.prefix(3)))
-      letters.setStyle(color, false)
+      if !color.isEmpty { letters.setStyle(color, false) }
       let sum = text.unicodeScalars.reduce(0) { ($0 &* 31 &+ Int($1.value)) & 0xFFFF }
       // The colours of AdwAvatar, by the style sheet of libadwaita.
       color = "color\(sum % 14 + 1)"

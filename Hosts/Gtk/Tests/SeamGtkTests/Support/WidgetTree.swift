@@ -1,0 +1,94 @@
+import CSeamGtk
+
+@testable import SeamGtk
+
+/// What a user can see of a widget and all that is in it.
+@MainActor
+struct WidgetTree {
+  let root: WidgetPointer
+
+  /// The widgets that are drawn, from the top left.
+  var all: [WidgetPointer] {
+    guard gtk_widget_get_mapped(root) != 0 else { return [] }
+    return [root] + root.children.flatMap { WidgetTree(root: $0).all }
+  }
+
+  /// What can be read.
+  var texts: [String] {
+    all.compactMap { widget in
+      if widget.isA(gtk_label_get_type()) { return String(cString: gtk_label_get_text(widget.opaque)) }
+      if widget.isA(gtk_text_get_type()) { return gtk_editable_get_text(widget.opaque).map { String(cString: $0) } }
+      if widget.isA(gtk_text_view_get_type()) { return widget.bufferText }
+      return nil
+    }.filter { !$0.isEmpty }
+  }
+
+  func all(_ type: GType) -> [WidgetPointer] { all.filter { $0.isA(type) } }
+
+  /// The buttons, by what is on them or what they say of themselves.
+  func button(_ name: String) -> WidgetPointer? {
+    all(gtk_button_get_type()).first { button in
+      WidgetTree(root: button).texts.contains(name) || button.accessibleLabel == name
+    }
+  }
+
+  /// The row in which something can be read.
+  func row(_ text: String) -> WidgetPointer? {
+    all.first { $0.isRow && WidgetTree(root: $0).texts.contains(text) }
+  }
+
+  /// The field that says that it is about something.
+  func field(_ label: String) -> WidgetPointer? {
+    all.first { widget in
+      let types = [gtk_text_get_type(), gtk_text_view_get_type(), gtk_switch_get_type(), adw_combo_row_get_type()]
+      return types.contains { widget.isA($0) } && widget.accessibleLabel == label
+    }
+  }
+}
+
+@MainActor
+extension UnsafeMutablePointer<GtkWidget> {
+  var isRow: Bool {
+    isA(gtk_list_box_row_get_type()) || String(cString: gtk_widget_get_css_name(self)) == "row"
+  }
+
+  var role: GtkAccessibleRole { gtk_accessible_get_accessible_role(opaque) }
+
+  /// The name that assistive technologies read; nil where it has none of its own.
+  var accessibleLabel: String? { accessible(GTK_ACCESSIBLE_PROPERTY_LABEL) }
+
+  var accessibleDescription: String? { accessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) }
+
+  private func accessible(_ property: GtkAccessibleProperty) -> String? {
+    guard gtk_test_accessible_has_property(opaque, property) != 0,
+      let text = seam_gtk_accessible_property(opaque, property, "\u{1}")
+    else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  func hasAccessible(_ state: GtkAccessibleState, _ value: Int32) -> Bool {
+    guard let other = seam_gtk_accessible_state(opaque, state, value) else { return true }
+    g_free(other)
+    return false
+  }
+
+  var bufferText: String {
+    guard let buffer = gtk_text_view_get_buffer(cast()) else { return "" }
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// Emits a signal without arguments.
+  func emit(_ signal: String) {
+    var value = GValue()
+    g_value_init(&value, g_type_from_name("GtkWidget"))
+    g_value_set_object(&value, self)
+    let type = UnsafeMutablePointer<GTypeInstance>(cast()).pointee.g_class.pointee.g_type
+    g_signal_emitv(&value, g_signal_lookup(signal, type), 0, nil)
+    g_value_unset(&value)
+  }
+}
