@@ -33,7 +33,8 @@ let package = Package(
       name: "SeamStorageSQLiteTests", dependencies: ["SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
 
     .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),
-    .testTarget(name: "SeamTerminalTests", dependencies: ["SeamFlow", "SeamTerminal", "SeamViews"]),
+    .testTarget(
+      name: "SeamTerminalTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamTerminal", "SeamViews"]),
   ],
   swiftLanguageModes: [.v6]
 )

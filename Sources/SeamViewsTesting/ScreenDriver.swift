@@ -53,6 +53,14 @@ public struct ScreenDriver {
     screen.handle(erased: ListView.Event.didSearch(text))
   }
 
+  /// Asks a list for fresh rows.
+  public func refresh() throws {
+    guard (screen.configuration as? ListView.Configuration)?.refresh == .available else {
+      throw ScreenDriverError(wanted: "list that can be refreshed", in: screen.configuration, found: [])
+    }
+    screen.handle(erased: ListView.Event.didRefresh)
+  }
+
   private func send(_ label: String, from targets: [ViewTargets.Target]) throws {
     guard let target = targets.first(where: { $0.label == label }) else {
       throw ScreenDriverError(wanted: "“\(label)”", in: screen.configuration, found: targets.map(\.label))

@@ -49,6 +49,16 @@ struct DocumentationTests {
     #expect(Action.ID.addPerson.rawValue == "addPerson")
   }
 
+  @Test func theHostKeepsItsPromises() async {
+    let report = await HostCertificate("InMemoryHost") { InMemoryHost() }.issue()
+    #expect(report.failures.isEmpty)
+  }
+
+  @Test func aHostUnderTest() async {
+    let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back by hand")
+    #expect(report.failures.isEmpty && report.findings.count == 1)
+  }
+
   /// Every line of an example in the documentation stands in this file.
   @Test(arguments: ["SeamViews", "SeamViewsTesting", "SeamFlow", "SeamFlowTesting"])
   func theDocumentationShowsThis(module: String) throws {
@@ -161,4 +171,23 @@ extension PeopleFlow: PersonsScreenDelegate {
     title: "Welcome", primary: Action("start", title: "Start", role: .primary))
 
   func handle(_ event: MessageView.Event) { delegate?.didTapStart(in: self) }
+}
+
+private final class WindowUnderTest: HostUnderTest {
+  private let window = Window()
+
+  var host: any NavigationHost { window }
+  var gestures: Set<HostGesture.Kind> { [.back, .tap] }
+
+  func look() async -> HostPicture {
+    HostPicture(title: window.bar.title, text: window.readableText, offersBack: window.bar.hasBackButton)
+  }
+
+  func perform(_ gesture: HostGesture) async -> Bool {
+    switch gesture {
+    case .back: window.press(window.bar.backButton)
+    case .tap(let label): window.press(window.button(label))
+    default: false
+    }
+  }
 }

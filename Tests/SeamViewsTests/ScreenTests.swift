@@ -70,5 +70,6 @@ struct ScreenTests {
     #expect(throws: ScreenDriverError.self) { try user.choose("Paid", for: "Plan") }
     #expect(throws: ScreenDriverError.self) { try user.remove("Name") }
     #expect(throws: ScreenDriverError.self) { try user.search("x") }
+    #expect(throws: ScreenDriverError.self) { try user.refresh() }
   }
 }

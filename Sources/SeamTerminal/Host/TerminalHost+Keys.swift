@@ -5,13 +5,19 @@ extension TerminalHost {
   /// Takes what the user put in, in order, and draws what comes of it in a later turn.
   func receive(_ inputs: [Input]) {
     guard let navigator else { return }
-    for input in inputs { receive(input, navigator) }
+    for input in inputs {
+      receive(input, navigator)
+      // Who types ahead knows what a key before makes of the screen.
+      seen = Sight(navigator.tree)
+    }
     if !inputs.isEmpty { setNeedsDraw() }
   }
 
   private func receive(_ input: Input, _ navigator: Navigator) {
+    if case .key(let key) = input, isDone(key, by: navigator) { return }
+    // What a flow has changed since the last drawing, nobody meant.
+    guard seen == Sight(navigator.tree) else { return }
     if case .key(let key) = input {
-      if isDone(key, by: navigator) { return }
       if let asked = navigator.tree.alerts.first { return answer(asked, key, navigator) }
       if menu != nil { return handleInMenu(key, navigator) }
     } else if !navigator.tree.alerts.isEmpty || menu != nil {

@@ -28,6 +28,9 @@ public final class TerminalHost: NavigationHost {
   var alert: AlertBox?
   var menu: KeyMenu?
 
+  /// What the user's keys are about.
+  var seen: Sight?
+
   /// What is on the screen.
   private(set) var frame = Canvas(size: Size(columns: 0, rows: 0))
   private var device: (any TerminalDevice)?
@@ -40,6 +43,17 @@ public final class TerminalHost: NavigationHost {
   var onSuspend: (@MainActor () -> Void)?
   /// Called after each drawing that changed the screen.
   var onDraw: (@MainActor () -> Void)?
+
+  /// What takes keys: the page on top and the question over it.
+  struct Sight: Equatable {
+    let entry: EntryID?
+    let alert: AlertID?
+
+    init(_ tree: NavigationTree) {
+      entry = tree.visibleEntry?.id
+      alert = tree.alerts.first?.id
+    }
+  }
 
   /// Makes a host that draws once a ``TerminalApp`` or a ``TerminalScript`` gives it a screen.
   public init() {}
@@ -85,6 +99,7 @@ public final class TerminalHost: NavigationHost {
     pendingDraw = nil
     guard let device, let navigator else { return }
     frame = compose(navigator, size: device.size)
+    seen = Sight(navigator.tree)
     let bytes = writer.write(frame)
     guard !bytes.isEmpty else { return }
     device.write(bytes)

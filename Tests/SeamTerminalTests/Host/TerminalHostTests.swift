@@ -203,6 +203,23 @@ struct TerminalHostTests {
     #expect(app.screen.contains("‹ Person") && app.screen.contains("Fred"))
   }
 
+  @Test func keysForWhatHasJustBeenTakenAwayOrPutOnTopAreDropped() async {
+    let app = await SampleApp()
+    app.flow.people.push(.person("Fred"))
+    app.flow.people.push(.person("Wilma"))
+    await app.navigator.settle()
+    app.flow.people.pop()
+    app.host.receive([.key(.escape)])
+    await app.navigator.settle()
+    #expect(app.screen.contains("‹ Person") && app.screen.contains("Fred"))
+    app.flow.people.askToDelete()
+    app.host.receive([.key(.enter)])
+    await app.navigator.settle()
+    #expect(app.screen.contains("Delete?") && app.flow.people.answers.isEmpty)
+    await app.press("enter", "escape")
+    #expect(app.screen.contains("Betty") && app.flow.people.answers == ["keep"])
+  }
+
   @Test func drawsRegisteredViews() async {
     let app = await SampleApp()
     app.host.register(CounterView.Configuration.self) { counter, page in

@@ -15,7 +15,7 @@ public final class InMemoryHost: NavigationHost {
   /// Whether transitions last until ``completeTransition()``.
   public var holdsTransitions = false
 
-  private weak var navigator: Navigator?
+  private(set) weak var navigator: Navigator?
   private var transition: CheckedContinuation<Void, Never>?
 
   /// Makes a host; give it to a navigator.
@@ -58,10 +58,6 @@ public final class InMemoryHost: NavigationHost {
   @discardableResult
   public func swipeDown() -> ReportOutcome {
     guard let navigator, let layer = shown.layers.last, layer.style == .sheet else { return .stale }
-    guard navigator.canDismiss(layer.id) else {
-      let bottom = layer.visibleStack.entries.first
-      return bottom.map { navigator.didTryToLeave($0.id) } == true ? .held : .stale
-    }
     return navigator.didDismiss(layer.id)
   }
 

@@ -1,0 +1,71 @@
+import SeamFlow
+import SeamViews
+
+extension HostCase {
+  static let holding: [HostCase] = [
+    HostCase("A screen that holds stays, is told once for each try, and can be left once it lets go") { stage in
+      stage.start(SampleFlow(.page("A"), .page("B"), .held("C")))
+      try await stage.sees(page: "C", back: true)
+      for count in 1...2 {
+        try await stage.does(.back)
+        try await stage.sees(page: "C", back: true)
+        try stage.claimPages("A › B › C", "trying to go back")
+        let told = try stage.screen(ListView.Configuration.self).triesToLeave
+        try claim(told == count, "after \(count) tries the screen was told \(told) times")
+      }
+      try stage.screen(ListView.Configuration.self).canLeave = true
+      try await stage.does(.back)
+      try await stage.sees(page: "B", back: true)
+      try stage.claimPages("A › B", "going back once it let go")
+    },
+    HostCase("A screen that holds is not asked when its flow goes back") { stage in
+      let flow = SampleFlow(.page("A"), .held("B"))
+      stage.start(flow)
+      try await stage.sees(page: "B", back: true)
+      flow.pop()
+      try await stage.sees(page: "A", back: false)
+    },
+    HostCase("A sheet whose screen holds stays, and its screen is told") { stage in
+      let flow = SampleFlow(.page("A"))
+      stage.start(flow)
+      flow.show(SampleFlow(.held("S")), as: .sheet)
+      try await staysOnPuttingAway("S", stage)
+      try stage.screen(ListView.Configuration.self).canLeave = true
+      try await stage.putSheetAway()
+      try await stage.sees(page: "A", back: false)
+      try claim(flow.ends == [.dismissed], "the sheet's ends were \(flow.ends) instead of one, dismissed")
+    },
+    HostCase("A sheet with tabs stays where the screen of one holds, and that is told") { stage in
+      let flow = SampleFlow(.page("A"))
+      stage.start(flow)
+      flow.show(SampleFlow(tabs: ["One": SampleFlow(.held("S")), "Two": SampleFlow(.page("T"))]), as: .sheet)
+      try await staysOnPuttingAway("S", stage)
+      try stage.claimPages("A | S", "trying to put the sheet away")
+    },
+    HostCase("A second tap on the tab on show does not leave a screen that holds") { stage in
+      stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .held("B")), "Two": SampleFlow(.page("C"))]))
+      try await stage.sees(page: "B", back: true)
+      try await stage.does(.selectTab(title: "One"))
+      try await stage.sees(page: "B", back: true)
+      let told = try stage.screen(ListView.Configuration.self).triesToLeave
+      try claim(told == 1, "the screen was told \(told) times instead of once")
+    },
+    HostCase("Another tab can be looked at while a screen holds") { stage in
+      stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .held("B")), "Two": SampleFlow(.page("C"))]))
+      try await stage.sees(page: "B", back: true)
+      try await stage.does(.selectTab(title: "Two"))
+      try await stage.sees(page: "C", back: false)
+      try await stage.does(.selectTab(title: "One"))
+      try await stage.sees(page: "B", back: true)
+    },
+  ]
+
+  @MainActor
+  private static func staysOnPuttingAway(_ title: String, _ stage: HostStage) async throws {
+    try await stage.sees(page: title, back: nil, sheet: true)
+    try await stage.putSheetAway()
+    try await stage.sees(page: title, back: nil, sheet: true)
+    let told = try stage.screen(ListView.Configuration.self).triesToLeave
+    try claim(told == 1, "the screen was told \(told) times instead of once")
+  }
+}

@@ -1,0 +1,108 @@
+import SeamFlow
+
+extension HostCase {
+  static let layers: [HostCase] = [
+    HostCase("A sheet is shown over the page, and goes when its flow takes it away") { stage in
+      let flow = SampleFlow(.page("A"))
+      stage.start(flow)
+      try await stage.sees(page: "A", back: false)
+      flow.show(SampleFlow(.page("S")), as: .sheet)
+      try await stage.sees(page: "S", back: nil, sheet: true)
+      flow.dismiss()
+      try await stage.sees(page: "A", back: false)
+      try claim(flow.ends == [.superseded], "the sheet's ends were \(flow.ends) instead of one, superseded")
+    },
+    HostCase("A sheet that finishes goes and gives its result") { stage in
+      let flow = SampleFlow(.page("A"), .page("B"))
+      let sheet = SampleFlow(.page("S"), .page("T"))
+      stage.start(flow)
+      flow.show(sheet, as: .sheet)
+      try await stage.sees(page: "T", back: true, sheet: true)
+      sheet.finish("result")
+      try await stage.sees(page: "B", back: true)
+      try claim(flow.ends == [.finished("result")], "the sheet's ends were \(flow.ends) instead of one, finished")
+    },
+    HostCase("A sheet put away by hand ends its flow, once") { stage in
+      let flow = SampleFlow(.page("A"), .page("B"))
+      stage.start(flow)
+      flow.show(SampleFlow(.page("S")), as: .sheet)
+      try await stage.sees(page: "S", back: nil, sheet: true)
+      try await stage.putSheetAway()
+      try await stage.sees(page: "B", back: true)
+      try stage.claimPages("A › B", "putting the sheet away")
+      try claim(flow.ends == [.dismissed], "the sheet's ends were \(flow.ends) instead of one, dismissed")
+    },
+    HostCase("Going back within a sheet stays in the sheet") { stage in
+      let flow = SampleFlow(.page("A"), .page("B"))
+      stage.start(flow)
+      flow.show(SampleFlow(.page("S"), .page("T")), as: .sheet)
+      try await stage.sees(page: "T", back: true, sheet: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "S", back: nil, sheet: true)
+      try stage.claimPages("A › B | S", "going back in the sheet")
+    },
+    HostCase("A sheet swiped away from its second screen goes as a whole") { stage in
+      try stage.require(.swipeDown)
+      let flow = SampleFlow(.page("A"), .page("B"))
+      stage.start(flow)
+      flow.show(SampleFlow(.page("S"), .page("T")), as: .sheet)
+      try await stage.sees(page: "T", back: true, sheet: true)
+      try await stage.does(.swipeDown)
+      try await stage.sees(page: "B", back: true)
+      try stage.claimPages("A › B", "swiping the sheet down")
+    },
+    HostCase("Sheets over sheets go one at a time") { stage in
+      let flow = SampleFlow(.page("A"))
+      let lower = SampleFlow(.page("S"))
+      stage.start(flow)
+      flow.show(lower, as: .sheet)
+      try await stage.sees(page: "S", back: nil, sheet: true)
+      lower.show(SampleFlow(.page("T")), as: .sheet)
+      try await stage.sees(page: "T", back: nil, sheet: true)
+      try await stage.putSheetAway()
+      try await stage.sees(page: "S", back: nil, sheet: true)
+      try stage.claimPages("A | S", "putting the upper sheet away")
+      try await stage.putSheetAway()
+      try await stage.sees(page: "A", back: false)
+      try stage.claimPages("A", "putting the lower sheet away")
+    },
+    HostCase("A sheet that its flow takes away takes along what lies over it") { stage in
+      let flow = SampleFlow(.page("A"))
+      let lower = SampleFlow(.page("S"))
+      stage.start(flow)
+      flow.show(lower, as: .sheet)
+      lower.show(SampleFlow(.page("T")), as: .fullScreen)
+      try await stage.sees(page: "T", back: false)
+      lower.cancel()
+      try await stage.sees(page: "A", back: false)
+    },
+    HostCase("A sheet in the place of another within a turn is the one shown") { stage in
+      let flow = SampleFlow(.page("A"))
+      stage.start(flow)
+      flow.show(SampleFlow(.page("S")), as: .sheet)
+      try await stage.sees(page: "S", back: nil, sheet: true)
+      flow.dismiss()
+      flow.show(SampleFlow(.page("T")), as: .sheet)
+      try await stage.sees(page: "T", back: nil, sheet: true)
+      try await stage.putSheetAway()
+      try await stage.sees(page: "A", back: false)
+    },
+    HostCase("A cover cannot be left by hand from its first screen, only by its flow") { stage in
+      let flow = SampleFlow(.page("A"), .page("B"))
+      let cover = SampleFlow(.page("S"))
+      stage.start(flow)
+      flow.show(cover, as: .fullScreen)
+      try await stage.sees(page: "S", back: false)
+      try await stage.tries(.back)
+      try await stage.tries(.swipeDown)
+      try await stage.sees(page: "S", back: false)
+      cover.push(.page("T"))
+      try await stage.sees(page: "T", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "S", back: false)
+      try stage.claimPages("A › B | S", "going back in the cover")
+      cover.finish("done")
+      try await stage.sees(page: "B", back: true)
+    },
+  ]
+}

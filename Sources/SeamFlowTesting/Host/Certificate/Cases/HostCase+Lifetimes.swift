@@ -1,0 +1,82 @@
+import SeamFlow
+import SeamViews
+
+extension HostCase {
+  static let lifetimes: [HostCase] = [
+    HostCase("After the root flow's end nothing is shown, and another app can start") { stage in
+      let flow = SampleFlow(tabs: ["One": SampleFlow(.page("A"), .page("B"))])
+      stage.start(flow)
+      flow.show(SampleFlow(.page("S")), as: .sheet)
+      flow.ask("Question", Action("fine", title: "Fine"))
+      try await stage.sees(alert: "Question")
+      flow.finish("done")
+      try await stage.sees("nothing") { picture in
+        picture.title == nil && picture.tabs.isEmpty && picture.alert == nil && !picture.showsSheet
+          && !["A", "B", "S"].contains { picture.reads(SampleConfiguration.row(of: $0)) }
+      }
+      for gesture in everyGesture { try await stage.tries(gesture) }
+      stage.start(SampleFlow(.page("C")))
+      try await stage.sees(page: "C", back: false)
+    },
+    HostCase("An app that replaces another is shown in its place") { stage in
+      stage.start(SampleFlow(.page("A"), .page("B")))
+      try await stage.sees(page: "B", back: true)
+      stage.start(SampleFlow(.page("C"), .page("D")))
+      try await stage.sees(page: "D", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "C", back: false)
+    },
+    HostCase("Screens that have left are let go of") { stage in
+      let flow = SampleFlow(.page("A"))
+      stage.start(flow)
+      try await stage.sees(page: "A", back: false)
+      for view in SampleView.allCases {
+        flow.push(.view(view))
+        try await stage.settle()
+        _ = try await stage.look()
+        flow.pop()
+        try await stage.sees(page: "A", back: false)
+      }
+      flow.show(
+        SampleFlow(tabs: ["One": SampleFlow(.page("B"), .page("C")), "Two": SampleFlow(.page("D"))]), as: .sheet)
+      try await stage.does(.selectTab(title: "Two"))
+      try await stage.sees(page: "D", back: nil, sheet: true)
+      flow.dismiss()
+      try await stage.sees(page: "A", back: false)
+      try await expectNoSurvivors(of: "the screens left", on: stage)
+    },
+    HostCase("A host that is let go of is gone, and no screen stays because of it") { stage in
+      stage.start(SampleFlow(.page("A"), .page("B")))
+      try await stage.sees(page: "B", back: true)
+      try await stage.releaseHost()
+      try await stage.settle()
+      stage.navigator.stop()
+      try await expectNoSurvivors(of: "the host and the app", on: stage)
+    },
+    HostCase("The navigator is not kept alive, and gestures that come after it do nothing") { stage in
+      weak var navigator = stage.navigator
+      stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .page("B")), "Two": SampleFlow(.page("C"))]))
+      try await stage.sees(page: "B", back: true)
+      stage.releaseNavigator()
+      try await stage.wait(for: "the host keeps the navigator alive") { navigator == nil }
+      for gesture in everyGesture { try await stage.tries(gesture) }
+    },
+  ]
+
+  /// Whatever a user might still do where nothing takes it.
+  private static let everyGesture: [HostGesture] = [
+    .back, .swipeDown, .selectTab(title: "One"), .selectTab(title: "Two"), .answer(title: "Fine"),
+    .tap(label: "Mark B"), .tap(label: SampleConfiguration.row(of: "B")), .type("text", into: "Name"),
+    .toggle(label: "Newsletter"), .choose(option: "Green", for: "Colour"), .remove(label: "Phone"), .search("text"),
+    .refresh,
+  ]
+
+  @MainActor
+  private static func expectNoSurvivors(of what: String, on stage: HostStage) async throws {
+    try await stage.settle()
+    func survivors() -> [String] { stage.navigator.survivors.map { "\($0.kind) \($0.name)" } }
+    try await stage.wait(for: "after \(what) there are still in memory: \(survivors().joined(separator: ", "))") {
+      survivors().isEmpty
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import SeamFlow
+
+extension HostCase {
+  static let stacks: [HostCase] = [
+    HostCase("The first screen is shown, without a way back") { stage in
+      stage.start(SampleFlow(.page("A")))
+      try await stage.sees(page: "A", back: false)
+      try await stage.tries(.back)
+      try await stage.sees(page: "A", back: false)
+    },
+    HostCase("A pushed screen is shown with a way back, in the place of the one beneath") { stage in
+      let flow = SampleFlow(.page("A"))
+      stage.start(flow)
+      try await stage.sees(page: "A", back: false)
+      flow.push(.page("B"))
+      try await stage.sees(page: "B", back: true)
+      let picture = try await stage.look()
+      try claim(!picture.reads(SampleConfiguration.row(of: "A")), "the screen beneath can still be read")
+    },
+    HostCase("Going back by hand leaves one screen at a time") { stage in
+      stage.start(SampleFlow(.page("A"), .page("B"), .page("C")))
+      try await stage.sees(page: "C", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "B", back: true)
+      try stage.claimPages("A › B", "going back once")
+      try await stage.does(.back)
+      try await stage.sees(page: "A", back: false)
+      try stage.claimPages("A", "going back twice")
+    },
+    HostCase("Two pushes within a turn show the newer, over the older") { stage in
+      let flow = SampleFlow(.page("A"))
+      stage.start(flow)
+      try await stage.sees(page: "A", back: false)
+      flow.push(.page("B"))
+      flow.push(.page("C"))
+      try await stage.sees(page: "C", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "B", back: true)
+    },
+    HostCase("A replaced stack shows its new top over what was kept") { stage in
+      let flow = SampleFlow(.page("A"), .page("B"), .page("C"))
+      stage.start(flow)
+      try await stage.sees(page: "C", back: true)
+      flow.set([.page("A"), .page("D")])
+      try await stage.sees(page: "D", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "A", back: false)
+      flow.set([.page("E")])
+      try await stage.sees(page: "E", back: false)
+    },
+    HostCase("A flow that goes back is followed, and nothing is reported of it") { stage in
+      let flow = SampleFlow(.page("A"), .page("B"), .page("C"), .page("D"), .page("E"))
+      stage.start(flow)
+      try await stage.sees(page: "E", back: true)
+      flow.pop()
+      try await stage.sees(page: "D", back: true)
+      try stage.claimPages("A › B › C › D", "going back once")
+      flow.pop(to: .page("B"))
+      try await stage.sees(page: "B", back: true)
+      try stage.claimPages("A › B", "going back to a screen")
+      flow.push(.page("F"))
+      flow.popToRoot()
+      try await stage.sees(page: "A", back: false)
+      try stage.claimPages("A", "going back to the first screen")
+    },
+    HostCase("A thousand screens are shown and left like two") { stage in
+      let flow = SampleFlow { flow in
+        for number in 1...1000 { flow.push(.page("\(number)")) }
+      }
+      stage.start(flow)
+      try await stage.sees(page: "1000", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "999", back: true)
+      flow.popToRoot()
+      try await stage.sees(page: "1", back: false)
+    },
+    HostCase("A flow of screens over another's is left screen by screen, then ends") { stage in
+      let flow = SampleFlow(.page("A"))
+      stage.start(flow)
+      try await stage.sees(page: "A", back: false)
+      flow.show(SampleFlow(.page("B"), .page("C")), as: .push)
+      try await stage.sees(page: "C", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "B", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "A", back: false)
+      try claim(flow.ends == [.dismissed], "the flow's ends were \(flow.ends) instead of one, dismissed")
+    },
+  ]
+}

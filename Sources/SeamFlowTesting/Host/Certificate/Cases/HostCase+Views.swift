@@ -1,0 +1,128 @@
+import SeamFlow
+import SeamViews
+
+extension HostCase {
+  static let views: [HostCase] = [
+    HostCase("A message shows its texts and reports its buttons") { stage in
+      try await show(.message, reading: ["Welcome", "Subtitle", "Description", "Start", "Later"], on: stage)
+      try await stage.does(.tap(label: "Later"))
+      try await stage.does(.tap(label: "Start"))
+      try await expect([.didTap("later"), .didTap("start")], in: MessageView.Configuration.self, on: stage)
+    },
+    HostCase("A list shows its rows and reports which was selected") { stage in
+      try await show(
+        .list, reading: ["List", "Section", "First", "Subtitle", "Value", "Second", "New", "Find"], on: stage)
+      try await stage.does(.tap(label: "Second"))
+      try await stage.does(.tap(label: "First"))
+      try await stage.does(.tap(label: "New"))
+      let expected: [ListView.Event] = [.didSelect(row: "2"), .didSelect(row: "1"), .didTap("new")]
+      try await expect(expected, in: ListView.Configuration.self, on: stage)
+    },
+    HostCase("A list reports what is searched for, and shows it") { stage in
+      try await show(.list, reading: ["First"], on: stage)
+      try await stage.does(.search("fir"))
+      try await stage.wait(for: "the search should reach the screen, but it heard \(heard(on: stage))") {
+        try stage.screen(ListView.Configuration.self).events.last == .didSearch("fir")
+      }
+      try await stage.sees("the searched text") { $0.reads("fir") }
+      try await stage.does(.search(""))
+      try await stage.wait(for: "clearing the search should reach the screen, but it heard \(heard(on: stage))") {
+        try stage.screen(ListView.Configuration.self).events.last == .didSearch("")
+      }
+    },
+    HostCase("A list reports that fresh rows are asked for") { stage in
+      try await show(.list, reading: ["First"], on: stage)
+      try await stage.does(.refresh)
+      try await expect([.didRefresh], in: ListView.Configuration.self, on: stage)
+    },
+    HostCase("An empty list shows its message in the place of rows and reports its button") { stage in
+      try await show(.emptyList, reading: ["Empty", "Nobody here", "Nothing yet", "Add"], on: stage)
+      try await stage.does(.tap(label: "Add"))
+      try await expect([.didTap("add")], in: ListView.Configuration.self, on: stage)
+    },
+    HostCase("A detail shows its facts and reports which was selected") { stage in
+      let texts = ["Detail", "Headline", "Subheadline", "Section", "Plain", "Just so", "Open", "Follow me"]
+      try await show(.detail, reading: texts, on: stage)
+      try await stage.does(.tap(label: "Follow me"))
+      try await stage.tries(.tap(label: "Just so"))
+      try await stage.does(.tap(label: "Edit"))
+      try await expect([.didSelect(fact: "open"), .didTap("edit")], in: DetailView.Configuration.self, on: stage)
+    },
+    HostCase("A form shows its fields and reports what is typed into them") { stage in
+      let texts = [
+        "Form", "Section", "Name", "Full name", "Password", "Phone", "555", "Newsletter", "Colour", "Red", "Add phone",
+        "Footer", "Save",
+      ]
+      try await show(.form, reading: texts, on: stage)
+      try await type("Wilma", into: "Name", "name", on: stage)
+      try await stage.sees("what was typed") { $0.reads("Wilma") }
+      try await type("Fred", into: "Name", "name", on: stage)
+      try await stage.sees("what was typed over it") { $0.reads("Fred") && !$0.reads("Wilma") }
+      try await type("secret", into: "Password", "password", on: stage)
+      try await stage.sees("a password that cannot be read") { !$0.reads("secret") }
+    },
+    HostCase("A form reports switches, choices, buttons and removals, and shows what they made") { stage in
+      try await show(.form, reading: ["Newsletter"], on: stage)
+      try await stage.does(.toggle(label: "Newsletter"))
+      try await stage.does(.choose(option: "Green", for: "Colour"))
+      try await stage.does(.tap(label: "Add phone"))
+      try await stage.does(.remove(label: "Phone"))
+      try await stage.does(.toggle(label: "Newsletter"))
+      try await stage.does(.tap(label: "Save"))
+      let expected: [FormView.Event] = [
+        .didToggle("news", isOn: true), .didChoose("colour", option: "g"), .didTapField("add"), .didRemove("phone"),
+        .didToggle("news", isOn: false), .didTap("save"),
+      ]
+      try await expect(expected, in: FormView.Configuration.self, on: stage)
+      try await stage.sees("a form without the removed field") { !$0.reads("555") && $0.reads("Newsletter") }
+    },
+    HostCase("A progress shows how far it is and reports its buttons") { stage in
+      try await show(.progress, reading: ["Progress", "4 of 10", "Stop"], on: stage)
+      try await stage.does(.tap(label: "Stop"))
+      try await expect([.didTap("stop")], in: ProgressView.Configuration.self, on: stage)
+    },
+    HostCase("A view that the host does not know is shown as its text, and its buttons are reported") { stage in
+      try await show(.unknown, reading: ["The count is 7"], on: stage)
+      try await stage.does(.tap(label: "Step"))
+      try await expect([.didTap("step")], in: UnknownView.Configuration.self, on: stage)
+    },
+    HostCase("A disabled button is shown and does nothing") { stage in
+      try await show(.list, reading: ["Off"], on: stage)
+      try await stage.tries(.tap(label: "Off"))
+      try await expect([], in: ListView.Configuration.self, on: stage)
+    },
+  ]
+
+  @MainActor
+  private static func show(_ view: SampleView, reading texts: [String], on stage: HostStage) async throws {
+    stage.start(SampleFlow(.view(view)))
+    for text in texts {
+      try await stage.wait(for: "“\(text)” cannot be read") { try await stage.look().reads(text) }
+    }
+  }
+
+  @MainActor
+  private static func type(_ text: String, into label: String, _ id: String, on stage: HostStage) async throws {
+    try await stage.does(.type(text, into: label))
+    try await stage.wait(for: "“\(text)” typed into “\(label)” should reach the screen, but \(heard(on: stage))") {
+      try stage.screen(FormView.Configuration.self).events.last == .didChange(id, text: text)
+    }
+  }
+
+  /// Waits until exactly these events reached the screen.
+  @MainActor
+  private static func expect<Configuration: ViewConfiguration>(
+    _ events: [Configuration.Event], in type: Configuration.Type, on stage: HostStage
+  ) async throws where Configuration.Event: Equatable {
+    let problem = "\(events) should reach the screen, but"
+    try await stage.wait(for: "\(problem) \(heard(on: stage))") { try stage.screen(type).events == events }
+    try await stage.rest()
+    try claim(try stage.screen(type).events == events, "\(problem) \(heard(on: stage))")
+  }
+
+  @MainActor
+  private static func heard(on stage: HostStage) -> String {
+    let screen = stage.navigator.tree.visibleEntry.flatMap { stage.navigator.screen(for: $0.id) }
+    return "it heard \((screen as? any EventRecorder)?.heard ?? "nothing")"
+  }
+}

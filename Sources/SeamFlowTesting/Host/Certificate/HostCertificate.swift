@@ -1,0 +1,79 @@
+/// Checks that a host keeps every promise of `NavigationHost`, whichever test framework runs it.
+///
+/// ```swift
+/// @Test func theHostKeepsItsPromises() async {
+///   let report = await HostCertificate("InMemoryHost") { InMemoryHost() }.issue()
+///   #expect(report.failures.isEmpty)
+/// }
+/// ```
+///
+/// Each case runs the real navigator with small flows on a host of its own, does what a user would, and reads the
+/// platform. Nothing waits longer than it must; what does not come within the patience is missing, and a host that
+/// never returns fails, and after three such cases is asked no more. What only a person can judge, such as whether a transition is
+/// smooth, is outside it.
+@MainActor
+public struct HostCertificate {
+  let subject: String
+  let patience: Duration
+  let make: @MainActor () async throws -> any HostUnderTest
+
+  /// In how many cases a host may not return before it is asked no more.
+  private static let mostHangs = 3
+
+  /// Prepares a certificate.
+  ///
+  /// - Parameters:
+  ///   - subject: the host's name, for the report.
+  ///   - patience: how long to wait for something promised before it counts as missing.
+  ///   - make: makes a host that shows nothing yet, for one case.
+  public init(
+    _ subject: String, patience: Duration = .seconds(10),
+    make: @escaping @MainActor () async throws -> any HostUnderTest
+  ) {
+    self.subject = subject
+    self.patience = patience
+    self.make = make
+  }
+
+  /// Runs every case, one after the other, prints the report unless told not to, and returns it.
+  ///
+  /// - Parameter beginning: runs only the promises that begin so, for work on one of them.
+  public func issue(only beginning: String = "", prints: Bool = true) async -> HostCertificateReport {
+    var findings: [HostCertificateReport.Finding] = []
+    var hangs = 0
+    for item in HostCase.all where item.promise.hasPrefix(beginning) {
+      var outcome = HostCertificateReport.Outcome.broken(
+        "not checked, as the host did not return in \(hangs) cases before")
+      if hangs < Self.mostHangs { outcome = await check(item, &hangs) }
+      findings.append(.init(promise: item.promise, outcome: outcome))
+    }
+    let report = HostCertificateReport(subject: subject, findings: findings)
+    if prints { print(report) }
+    return report
+  }
+
+  private func check(_ item: HostCase, _ hangs: inout Int) async -> HostCertificateReport.Outcome {
+    do {
+      let stage = HostStage(try await make(), patience: patience)
+      let outcome = await outcome(of: item, on: stage)
+      await stage.strike()
+      if stage.hangs { hangs += 1 }
+      return outcome
+    } catch {
+      return .broken("no host could be made: \(error)")
+    }
+  }
+
+  private func outcome(of item: HostCase, on stage: HostStage) async -> HostCertificateReport.Outcome {
+    do {
+      try await item.check(stage)
+      return .kept
+    } catch let waiver as NotOffered {
+      return .notOffered(waiver.reason)
+    } catch let breach as Breach {
+      return .broken(breach.reason)
+    } catch {
+      return .broken("an unexpected error: \(error)")
+    }
+  }
+}

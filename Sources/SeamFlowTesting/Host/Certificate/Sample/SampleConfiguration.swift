@@ -1,0 +1,103 @@
+import SeamViews
+
+/// What the pages of the certificate show.
+enum SampleConfiguration {
+  /// A page that is told from others by its title and its only row.
+  static func page(_ title: String) -> ListView.Configuration {
+    .init(
+      title: title, actions: [Action("mark", title: "Mark \(title)")],
+      sections: [.init(rows: [.init(id: title, title: row(of: title))])])
+  }
+
+  static func row(of title: String) -> String { "Row of \(title)" }
+
+  static let message = MessageView.Configuration(
+    title: "Welcome", subtitle: "Subtitle", description: "Description",
+    primary: Action("start", title: "Start", role: .primary), secondary: Action("later", title: "Later"))
+
+  static let list = ListView.Configuration(
+    title: "List", actions: [Action("new", title: "New"), Action("off", title: "Off", isEnabled: false)],
+    search: .init(placeholder: "Find"),
+    sections: [
+      .init(title: "Section", rows: [.init(id: "1", title: "First", subtitle: "Subtitle", value: "Value")]),
+      .init(rows: [.init(id: "2", title: "Second", accessory: .disclosure)]),
+    ], refresh: .available)
+
+  static let emptyList = ListView.Configuration(
+    title: "Empty",
+    empty: .init(title: "Nobody here", description: "Nothing yet", primary: Action("add", title: "Add")))
+
+  static let detail = DetailView.Configuration(
+    title: "Detail", actions: [Action("edit", title: "Edit")], headline: "Headline", subheadline: "Subheadline",
+    picture: .monogram("HL"),
+    sections: [
+      .init(
+        title: "Section",
+        facts: [
+          .init(id: "plain", label: "Plain", value: "Just so"),
+          .init(id: "open", label: "Open", value: "Follow me", isSelectable: true),
+        ])
+    ])
+
+  static let form = FormView.Configuration(
+    title: "Form", actions: [Action("save", title: "Save", role: .primary)],
+    sections: [
+      .init(
+        title: "Section",
+        fields: [
+          .init(id: "name", label: "Name", .text("", keyboard: .name), placeholder: "Full name"),
+          .init(id: "password", label: "Password", .secure("")),
+          .init(id: "phone", label: "Phone", .text("555", keyboard: .phone), isRemovable: true),
+          .init(id: "news", label: "Newsletter", .toggle(false)),
+          .init(
+            id: "colour", label: "Colour",
+            .choice([.init(id: "r", title: "Red"), .init(id: "g", title: "Green")], selected: "r")),
+          .init(id: "add", label: "Add phone", .button),
+        ], footer: "Footer")
+    ])
+
+  static let progress = ProgressView.Configuration(
+    title: "Progress", actions: [Action("stop", title: "Stop", role: .cancel)], status: "4 of 10", fraction: 0.4)
+
+  // MARK: Answers
+
+  static func answer(_ event: ListView.Event, _ list: ListView.Configuration) -> ListView.Configuration {
+    guard case .didSearch(let text) = event else { return list }
+    return .init(
+      title: list.title, actions: list.actions, search: .init(text: text, placeholder: "Find"),
+      sections: list.sections, refresh: list.refresh)
+  }
+
+  static func answer(_ event: FormView.Event, _ form: FormView.Configuration) -> FormView.Configuration {
+    switch event {
+    case .didChange(let id, let text):
+      form.replacing(id) { if case .secure = $0 { .secure(text) } else { .text(text) } }
+    case .didToggle(let id, let isOn): form.replacing(id) { _ in .toggle(isOn) }
+    case .didChoose(let id, let option):
+      form.replacing(id) { if case .choice(let options, _) = $0 { .choice(options, selected: option) } else { $0 } }
+    case .didRemove(let id): form.replacing(id) { _ in nil }
+    case .didTapField, .didTap: form
+    }
+  }
+}
+
+extension FormView.Configuration {
+  /// The form with another content in one field, or without it for nil.
+  func replacing(
+    _ id: FormView.Field.ID, error: String? = nil, _ change: (FormView.Field.Content) -> FormView.Field.Content?
+  ) -> Self {
+    let sections = sections.map { section in
+      FormView.Section(
+        title: section.title,
+        fields: section.fields.compactMap { field in
+          guard field.id == id else { return field }
+          return change(field.content).map {
+            .init(
+              id: id, label: field.label, $0, placeholder: field.placeholder, error: error,
+              isRemovable: field.isRemovable)
+          }
+        }, footer: section.footer)
+    }
+    return .init(title: title, actions: actions, sections: sections)
+  }
+}

@@ -1,0 +1,61 @@
+import SeamFlow
+import SeamViews
+
+/// A flow of the certificate's own, which does what a case says.
+final class SampleFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable {
+    /// A page with its title.
+    case page(String)
+    /// A page that holds the user.
+    case held(String)
+    /// One of the kinds of views.
+    case view(SampleView)
+  }
+
+  typealias Output = String
+
+  let navigation = FlowNavigation()
+  private let onStart: @MainActor (SampleFlow) -> Void
+  /// How the flows that it showed ended, in order.
+  private(set) var ends: [FlowEnd<String>] = []
+  /// The answers to its questions, in order.
+  private(set) var answers: [Action.ID] = []
+
+  init(onStart: @escaping @MainActor (SampleFlow) -> Void) { self.onStart = onStart }
+
+  /// Makes a flow that begins with some screens over one another.
+  convenience init(_ routes: Route...) {
+    self.init { flow in
+      for route in routes { flow.push(route, animated: false) }
+    }
+  }
+
+  /// Makes a flow of tabs, each with a flow of its own.
+  convenience init(tabs: KeyValuePairs<String, SampleFlow>, selected: String? = nil) {
+    self.init { $0.show(tabs: tabs, selected: selected) }
+  }
+
+  func start(animated: Bool) { onStart(self) }
+
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .page(let title): SampleScreen(SampleConfiguration.page(title))
+    case .held(let title): SampleScreen(SampleConfiguration.page(title), canLeave: false)
+    case .view(let view): view.makeScreen()
+    }
+  }
+
+  func show(tabs: KeyValuePairs<String, SampleFlow>, selected: String? = nil) {
+    setTabs(tabs.map { title, flow in FlowTab(title, title: title, flow: { flow }) }, selected: selected)
+  }
+
+  func show(_ child: SampleFlow, as presentation: FlowPresentation, animated: Bool = true) {
+    open(child, as: presentation, animated: animated) { [weak self] in self?.ends.append($0) }
+  }
+
+  func ask(_ title: String, _ buttons: Action...) {
+    ask(AlertView.Configuration(title: title, message: "Message of \(title)", buttons: buttons)) { [weak self] in
+      self?.answers.append($0)
+    }
+  }
+}

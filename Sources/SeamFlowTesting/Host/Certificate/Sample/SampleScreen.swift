@@ -1,0 +1,39 @@
+import Observation
+import SeamViews
+
+/// A screen of the certificate's own: it shows what it is given and remembers what reached it.
+@Observable
+final class SampleScreen<Configuration: ViewConfiguration>: Screen {
+  var configuration: Configuration
+  var canLeave: Bool
+  private(set) var events: [Configuration.Event] = []
+  private(set) var triesToLeave = 0
+  @ObservationIgnored private let answer: @MainActor (Configuration.Event, Configuration) -> Configuration
+
+  /// Makes a screen; `answer` says what it shows after an event.
+  init(
+    _ configuration: Configuration, canLeave: Bool = true,
+    answer: @escaping @MainActor (Configuration.Event, Configuration) -> Configuration = { $1 }
+  ) {
+    self.configuration = configuration
+    self.canLeave = canLeave
+    self.answer = answer
+  }
+
+  func handle(_ event: Configuration.Event) {
+    events.append(event)
+    configuration = answer(event, configuration)
+  }
+
+  func didTryToLeave() { triesToLeave += 1 }
+}
+
+/// Says what reached a screen, whatever its type, for the report.
+@MainActor
+protocol EventRecorder {
+  var heard: String { get }
+}
+
+extension SampleScreen: EventRecorder {
+  var heard: String { "\(events)" }
+}

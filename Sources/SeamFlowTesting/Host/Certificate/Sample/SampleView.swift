@@ -1,0 +1,36 @@
+import SeamViews
+
+/// The kinds of views that a host draws: the standard ones, and one that it cannot know.
+enum SampleView: String, Codable, CaseIterable {
+  case message, list, emptyList, detail, form, progress, unknown
+
+  @MainActor
+  func makeScreen() -> any Screen {
+    switch self {
+    case .message: SampleScreen(SampleConfiguration.message)
+    case .list: SampleScreen(SampleConfiguration.list, answer: SampleConfiguration.answer)
+    case .emptyList: SampleScreen(SampleConfiguration.emptyList)
+    case .detail: SampleScreen(SampleConfiguration.detail)
+    case .form: SampleScreen(SampleConfiguration.form, answer: SampleConfiguration.answer)
+    case .progress: SampleScreen(SampleConfiguration.progress)
+    case .unknown: SampleScreen(UnknownView.Configuration(count: 7))
+    }
+  }
+}
+
+/// A view that no host knows of itself: its text is shown.
+enum UnknownView {
+  struct Configuration: ViewConfiguration {
+    typealias Event = UnknownView.Event
+
+    let count: Int
+
+    var title: String { "Unknown" }
+    var actions: [Action] { [Action("step", title: "Step")] }
+    var text: String { "The count is \(count)" }
+  }
+
+  enum Event: Equatable, ActionEvent {
+    case didTap(Action.ID)
+  }
+}

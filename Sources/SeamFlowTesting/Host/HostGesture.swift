@@ -1,0 +1,66 @@
+/// Something that a user does to a host, by what can be read on it.
+public enum HostGesture: Equatable, Sendable, Codable {
+  /// Goes back: the button in the bar, a swipe from the edge, Escape.
+  case back
+  /// Puts the topmost sheet away by hand, with everything on it.
+  case swipeDown
+  /// Taps a tab of the layer on show.
+  case selectTab(title: String)
+  /// Taps a button of the alert on show.
+  case answer(title: String)
+  /// Taps a button, a row by its title, or a fact by its value.
+  case tap(label: String)
+  /// Replaces the text of a field, as if it had been selected and typed over.
+  case type(String, into: String)
+  /// Turns a switch over.
+  case toggle(label: String)
+  /// Picks an option of a choice.
+  case choose(option: String, for: String)
+  /// Takes a removable field away.
+  case remove(label: String)
+  /// Replaces the text in the search field of a list.
+  case search(String)
+  /// Asks a list for fresh rows.
+  case refresh
+
+  /// What kind of gesture it is, whatever it is about.
+  public enum Kind: String, Sendable, CaseIterable {
+    case back, swipeDown, selectTab, answer, tap, type, toggle, choose, remove, search, refresh
+  }
+
+  /// What kind of gesture it is.
+  public var kind: Kind {
+    switch self {
+    case .back: .back
+    case .swipeDown: .swipeDown
+    case .selectTab: .selectTab
+    case .answer: .answer
+    case .tap: .tap
+    case .type: .type
+    case .toggle: .toggle
+    case .choose: .choose
+    case .remove: .remove
+    case .search: .search
+    case .refresh: .refresh
+    }
+  }
+}
+
+extension HostGesture: CustomStringConvertible {
+  /// The gesture in words, as an order.
+  public var description: String {
+    switch self {
+    case .back: "go back"
+    case .swipeDown: "swipe the sheet down"
+    case .selectTab(let title): "tap the tab “\(title)”"
+    case .answer(let title): "answer “\(title)”"
+    case .tap(let label): "tap “\(label)”"
+    case .type(let text, let label): "type “\(text)” into “\(label)”"
+    case .toggle(let label): "toggle “\(label)”"
+    case .choose(let option, let label): "choose “\(option)” for “\(label)”"
+    case .remove(let label): "remove “\(label)”"
+    case .search(let text): "search “\(text)”"
+    case .refresh: "refresh"
+    }
+  }
+}

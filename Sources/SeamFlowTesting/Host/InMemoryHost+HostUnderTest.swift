@@ -1,0 +1,60 @@
+public import SeamFlow
+import SeamViews
+import SeamViewsTesting
+
+/// Its platform is what it was last given to show and what the screens there say, as text.
+extension InMemoryHost: HostUnderTest {
+  /// Itself.
+  public var host: any NavigationHost { self }
+
+  /// What a user would see.
+  public func look() async -> HostPicture {
+    let layer = shown.layers.last
+    let bar = layer?.tabBar
+    let alert = shown.alerts.first?.configuration
+    let configuration = visibleScreen?.configuration
+    return HostPicture(
+      title: configuration?.title, text: [configuration?.text, alert?.text].compactMap(\.self).joined(separator: "\n"),
+      tabs: bar?.tabs.map(\.title) ?? [], selectedTab: bar.map { $0.tabs[$0.selected].title }, alert: alert?.title,
+      offersBack: offersBack, showsSheet: layer?.style == .sheet)
+  }
+
+  /// Does what a user would.
+  @discardableResult
+  public func perform(_ gesture: HostGesture) async -> Bool {
+    if let alert = shown.alerts.first {
+      guard case .answer(let title) = gesture,
+        let button = alert.configuration.buttons.first(where: { $0.title == title && $0.isEnabled })
+      else { return false }
+      return navigator?.didAnswer(alert.id, with: button.id) == .accepted
+    }
+    switch gesture {
+    case .back: return back() != .stale
+    case .swipeDown: return swipeDown() != .stale
+    case .selectTab(let title):
+      guard let tab = shown.layers.last?.tabBar?.tabs.first(where: { $0.title == title }) else { return false }
+      return tap(tab: tab.id) != .stale
+    case .answer: return false
+    case .tap(let label): return use { try $0.tap(label) }
+    case .type(let text, let label): return use { try $0.type(text, into: label) }
+    case .toggle(let label): return use { try $0.toggle(label) }
+    case .choose(let option, let label): return use { try $0.choose(option, for: label) }
+    case .remove(let label): return use { try $0.remove(label) }
+    case .search(let text): return use { try $0.search(text) }
+    case .refresh: return use { try $0.refresh() }
+    }
+  }
+
+  private var visibleScreen: (any Screen)? {
+    shown.visibleEntry.flatMap { navigator?.screen(for: $0.id) }
+  }
+
+  private var offersBack: Bool {
+    shown.visibleEntry.map { navigator?.canGoBack(from: $0.id) ?? false } ?? false
+  }
+
+  private func use(_ action: (ScreenDriver) throws -> Void) -> Bool {
+    guard let visibleScreen else { return false }
+    return (try? action(ScreenDriver(visibleScreen))) != nil
+  }
+}

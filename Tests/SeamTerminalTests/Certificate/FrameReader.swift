@@ -1,0 +1,132 @@
+import SeamFlowTesting
+
+@testable import SeamTerminal
+
+/// Reads a frame as a user does: by its characters and by what stands out or lies behind.
+struct FrameReader {
+  let frame: Canvas
+
+  /// A rectangle of cells.
+  struct Area {
+    var x: Range<Int>
+    var y: Range<Int>
+  }
+
+  private func text(_ y: Int, _ x: Range<Int>) -> String {
+    x.filter { frame[$0, y].columns > 0 }.map { String(frame[$0, y].character) }.joined()
+  }
+
+  private func isBehind(_ x: Int, _ y: Int) -> Bool { frame[x, y].style.traits.contains(.faint) }
+
+  /// The box in front of everything, with its border; nil where there is none.
+  var box: Area? {
+    for y in 0..<frame.size.rows {
+      for x in 0..<frame.size.columns where frame[x, y].character == "╭" && !isBehind(x, y) {
+        guard
+          let right = (x..<frame.size.columns).first(where: { frame[$0, y].character == "╮" }),
+          let bottom = (y..<frame.size.rows).first(where: { frame[x, $0].character == "╰" })
+        else { return nil }
+        return Area(x: x..<right + 1, y: y..<bottom + 1)
+      }
+    }
+    return nil
+  }
+
+  /// What stands in the upper edge of a box; empty where nothing does.
+  private func heading(of box: Area) -> String {
+    var text = Substring(text(box.y.lowerBound, box.x).dropFirst(2).dropLast())
+    while text.last == "─" { text.removeLast() }
+    return Self.trim(text)
+  }
+
+  /// The box of the alert, which has no heading.
+  var alertBox: Area? { box.flatMap { heading(of: $0).isEmpty ? $0 : nil } }
+
+  /// The box of the list of keys.
+  var keyBox: Area? { box.flatMap { heading(of: $0) == "Keys" ? $0 : nil } }
+
+  private var sheet: Area? { alertBox == nil && keyBox == nil ? box : nil }
+
+  /// The page on show, without bar, borders and help line.
+  private var page: Area {
+    guard let sheet else { return Area(x: 0..<frame.size.columns, y: 0..<frame.size.rows - 1) }
+    return Area(
+      x: sheet.x.lowerBound + 1..<sheet.x.upperBound - 1, y: sheet.y.lowerBound + 1..<sheet.y.upperBound - 1)
+  }
+
+  private func isRule(_ y: Int) -> Bool {
+    page.y.contains(y) && page.x.allSatisfy { frame[$0, y].character == "─" }
+  }
+
+  var picture: HostPicture {
+    var picture = HostPicture(text: frame.text, showsSheet: sheet != nil)
+    if let alertBox {
+      let inside = alertBox.y.dropFirst().dropLast().lazy.map { y in
+        Self.trim(text(y, alertBox.x.lowerBound + 1..<alertBox.x.upperBound - 1))
+      }
+      picture.alert = inside.first { !$0.isEmpty }
+    }
+    var bar = ""
+    if let sheet {
+      bar = heading(of: sheet)
+    } else if isRule(1) {
+      bar = Self.trim(text(0, page.x))
+    }
+    picture.offersBack = bar.hasPrefix("‹")
+    let title = Self.trim(bar.drop { $0 == "‹" })
+    picture.title = title.isEmpty ? nil : title
+    readTabs(into: &picture)
+    return picture
+  }
+
+  private func readTabs(into picture: inout HostPicture) {
+    let y = page.y.upperBound - 1
+    guard isRule(y - 1) else { return }
+    let parts = text(y, page.x).replacing("  ", with: "\n").split(separator: "\n").map(Self.trim)
+    picture.tabs = parts.filter { !$0.isEmpty }.compactMap(Self.title(ofTab:))
+    let standingOut = page.x.filter { frame[$0, y].style.traits.contains(.reversed) }
+    picture.selectedTab = Self.title(ofTab: Self.trim(standingOut.map { String(frame[$0, y].character) }.joined()))
+  }
+
+  /// What stands after a tab's number.
+  private static func title(ofTab label: String) -> String? {
+    guard label.first?.isNumber == true else { return nil }
+    return String(label.drop(while: \.isNumber).dropFirst())
+  }
+
+  // MARK: What the keyboard is on
+
+  /// The line that the mark of the keyboard is on, from there on, with where it stands.
+  var marked: (text: String, y: Int)? {
+    for y in 0..<frame.size.rows {
+      for x in 0..<frame.size.columns where frame[x, y].character == "▸" && !isBehind(x, y) {
+        let end = box?.x.upperBound ?? frame.size.columns
+        return (text(y, x..<max(end, x + 1)), y)
+      }
+    }
+    return nil
+  }
+
+  /// The label of the button that the keyboard is on; nil where it is on none.
+  var markedButton: String? {
+    guard let marked, frame.lines[marked.y].contains("[▸") else { return nil }
+    return marked.text.dropFirst().split(separator: "]").first.map(Self.trim)
+  }
+
+  /// The number of the tab with a title, as the bar says it.
+  func number(ofTab title: String) -> Int? { picture.tabs.firstIndex(of: title).map { $0 + 1 } }
+
+  /// Whether the keyboard is in the search; nil where there is none.
+  var isSearching: Bool? {
+    for y in page.y {
+      for x in page.x where frame[x, y].character == "⌕" { return frame[x, y].style == .accent }
+    }
+    return nil
+  }
+
+  private static func trim(_ text: some StringProtocol) -> String {
+    var rest = text.drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

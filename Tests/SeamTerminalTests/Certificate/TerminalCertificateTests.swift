@@ -1,0 +1,11 @@
+import SeamFlowTesting
+import Testing
+
+@MainActor
+struct TerminalCertificateTests {
+  @Test func theTerminalKeepsEveryPromiseThatItsKeysCanTest() async {
+    let report = await HostCertificate("TerminalHost") { TerminalUnderTest() }.issue()
+    #expect(report.failures.isEmpty)
+    #expect(report.findings.count { $0.outcome != .kept } == 1, "A terminal has no swipe.")
+  }
+}
