@@ -12,7 +12,9 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSeamGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
     .target(name: "SeamGtk", dependencies: ["CSeamGtk", seam("SeamFlow"), seam("SeamViews")]),
-    .testTarget(name: "SeamGtkTests", dependencies: ["CSeamGtk", "SeamGtk", seam("SeamFlow"), seam("SeamViews")]),
+    .testTarget(
+      name: "SeamGtkTests",
+      dependencies: ["CSeamGtk", "SeamGtk", seam("SeamFlow"), seam("SeamFlowTesting"), seam("SeamViews")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,8 +13,10 @@ extension GtkHost {
   /// Goes back from what is on show, or has the screen that holds say so; false where there is no way back.
   @discardableResult
   func goBack() -> Bool {
+    // What a flow has changed since the last drawing, nobody meant.
     guard let navigator, shown.alerts.isEmpty, let layer = shown.layers.last,
-      let entry = layer.visibleStack.entries.last?.id, canGoBack(from: entry, in: layer, navigator)
+      let entry = layer.visibleStack.entries.last?.id, navigator.tree.visibleEntry?.id == entry,
+      canGoBack(from: entry, in: layer, navigator)
     else { return false }
     if !navigator.canGoBack(from: entry) {
       navigator.didDismiss(layer.id)

@@ -67,7 +67,13 @@ public final class GtkHost: NavigationHost {
 
   private func makePage(_ entry: EntryID) -> (any EntryPage)? {
     guard let screen = navigator?.screen(for: entry) else { return nil }
-    return registry.page(of: screen) { [weak self] in self?.updateControls() }
+    let surroundings = PageSurroundings { [weak self] in
+      guard let tree = self?.navigator?.tree else { return false }
+      return tree.visibleEntry?.id == entry && tree.alerts.isEmpty
+    } onChange: { [weak self] in
+      self?.updateControls()
+    }
+    return registry.page(of: screen, in: surroundings)
   }
 
   /// The page that the user works with; nil where nothing is shown.

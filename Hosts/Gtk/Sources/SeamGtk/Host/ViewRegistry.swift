@@ -6,7 +6,7 @@ struct ViewRegistry {
   typealias Send<Configuration: ViewConfiguration> = @MainActor (Configuration.Event) -> Void
 
   private struct Maker<Configuration: ViewConfiguration> {
-    let make: @MainActor (any Screen<Configuration>, @escaping @MainActor () -> Void) -> any EntryPage
+    let make: @MainActor (any Screen<Configuration>, PageSurroundings) -> any EntryPage
   }
 
   private var makers: [ObjectIdentifier: Any] = [:]
@@ -23,16 +23,16 @@ struct ViewRegistry {
   mutating func register<View: GtkView>(
     _ make: @escaping @MainActor (@escaping Send<View.Configuration>) -> View
   ) {
-    makers[ObjectIdentifier(View.Configuration.self)] = Maker<View.Configuration> { screen, onChange in
-      ScreenPage(of: screen, onChange: onChange, makeView: make)
+    makers[ObjectIdentifier(View.Configuration.self)] = Maker<View.Configuration> { screen, surroundings in
+      ScreenPage(of: screen, in: surroundings, makeView: make)
     }
   }
 
   /// Makes the page of a screen: with the registered view, else with its preview.
-  func page<S: Screen>(of screen: S, onChange: @escaping @MainActor () -> Void) -> any EntryPage {
+  func page<S: Screen>(of screen: S, in surroundings: PageSurroundings) -> any EntryPage {
     if let maker = makers[ObjectIdentifier(S.Configuration.self)] as? Maker<S.Configuration> {
-      return maker.make(screen, onChange)
+      return maker.make(screen, surroundings)
     }
-    return ScreenPage(of: screen, onChange: onChange) { _ in GtkPreview<S.Configuration>() }
+    return ScreenPage(of: screen, in: surroundings) { _ in GtkPreview<S.Configuration>() }
   }
 }

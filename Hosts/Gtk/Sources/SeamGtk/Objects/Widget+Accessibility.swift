@@ -51,6 +51,9 @@ extension UnsafeMutablePointer<GtkWidget> {
     if value.g_type == g_type_from_name("gboolean") {
       g_value_set_boolean(&value, number)
     } else {
+      // GTK 4.8 makes values of enumerations here, but reads all of them as integers.
+      g_value_unset(&value)
+      g_value_init(&value, g_type_from_name("gint"))
       g_value_set_int(&value, number)
     }
     gtk_accessible_update_state_value(opaque, 1, &state, &value)

@@ -52,3 +52,11 @@ struct BackControl {
   let name: String
   let act: @MainActor () -> Void
 }
+
+/// What a page knows of the host that shows it.
+struct PageSurroundings {
+  /// Whether the page is what the user works with, by the newest tree.
+  let isOnTop: @MainActor () -> Bool
+  /// Called when what the page says of itself may have changed.
+  let onChange: @MainActor () -> Void
+}

@@ -16,8 +16,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
   private var isStale = true
   /// Counts readings, so that a change of what has been read again since is not news.
   private var reading = 0
-  /// Called when what the page says of itself may have changed.
-  private let onChange: @MainActor () -> Void
+  private let surroundings: PageSurroundings
 
   var widget: WidgetPointer { column.pointer }
   var title: String { configuration.title }
@@ -27,11 +26,11 @@ final class ScreenPage<View: GtkView>: EntryPage {
   }
 
   init(
-    of screen: any Screen<Configuration>, onChange: @escaping @MainActor () -> Void,
+    of screen: any Screen<Configuration>, in surroundings: PageSurroundings,
     makeView: @MainActor (@escaping @MainActor (Configuration.Event) -> Void) -> View
   ) {
     self.screen = screen
-    self.onChange = onChange
+    self.surroundings = surroundings
     configuration = screen.configuration
     let sender = Sender<Configuration.Event>()
     view = makeView { sender.send?($0) }
@@ -65,7 +64,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
     header.show(
       title: view.title(of: configuration), actions: view.barActions(of: configuration),
       refresh: view.refresh(of: configuration))
-    onChange()
+    surroundings.onChange()
   }
 
   private func didChange(since reading: Int) {
@@ -81,8 +80,8 @@ final class ScreenPage<View: GtkView>: EntryPage {
   private var pendingEcho: Task<Void, Never>?
 
   private func send(_ event: Configuration.Event) {
-    guard let screen else { return }
-    screen.handle(event)
+    // What a flow has covered or replaced since the last drawing, nobody meant: a second tap must not open twice.
+    if surroundings.isOnTop() { screen?.handle(event) }
     hasSent = true
     // In a later turn: the widget that reports is still in the middle of its own change.
     guard pendingEcho == nil else { return }
@@ -96,7 +95,8 @@ final class ScreenPage<View: GtkView>: EntryPage {
   func tap(_ action: Action.ID) {
     isStale = true
     refresh()
-    guard let event = Configuration.event(for: action), configuration.actions.contains(where: { $0.id == action && $0.isEnabled })
+    guard configuration.actions.contains(where: { $0.id == action && $0.isEnabled }),
+      let event = Configuration.event(for: action)
     else { return }
     send(event)
   }

@@ -1,6 +1,7 @@
 import CSeamGtk
 import SeamFlow
 import SeamViews
+import Synchronization
 import Testing
 
 @testable import SeamGtk

@@ -9,7 +9,8 @@ struct WidgetTree {
 
   /// The widgets that are drawn, from the top left.
   var all: [WidgetPointer] {
-    guard gtk_widget_get_mapped(root) != 0 else { return [] }
+    // The window's own buttons are no part of what a host shows.
+    guard gtk_widget_get_mapped(root) != 0, !root.isA(gtk_window_controls_get_type()) else { return [] }
     return [root] + root.children.flatMap { WidgetTree(root: $0).all }
   }
 
@@ -17,7 +18,10 @@ struct WidgetTree {
   var texts: [String] {
     all.compactMap { widget in
       if widget.isA(gtk_label_get_type()) { return String(cString: gtk_label_get_text(widget.opaque)) }
-      if widget.isA(gtk_text_get_type()) { return gtk_editable_get_text(widget.opaque).map { String(cString: $0) } }
+      if widget.isA(gtk_text_get_type()) {
+        let text = gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? ""
+        return gtk_text_get_visibility(widget.cast()) == 0 ? String(repeating: "•", count: text.count) : text
+      }
       if widget.isA(gtk_text_view_get_type()) { return widget.bufferText }
       return nil
     }.filter { !$0.isEmpty }
@@ -81,14 +85,23 @@ extension UnsafeMutablePointer<GtkWidget> {
     defer { g_free(text) }
     return String(cString: text)
   }
+}
 
-  /// Emits a signal without arguments.
-  func emit(_ signal: String) {
-    var value = GValue()
-    g_value_init(&value, g_type_from_name("GtkWidget"))
-    g_value_set_object(&value, self)
+@MainActor
+extension ObjectPointer {
+  /// Emits a signal with numbers for arguments.
+  func emit(_ signal: String, _ numbers: Double...) {
     let type = UnsafeMutablePointer<GTypeInstance>(cast()).pointee.g_class.pointee.g_type
-    g_signal_emitv(&value, g_signal_lookup(signal, type), 0, nil)
-    g_value_unset(&value)
+    var values = [GValue()]
+    g_value_init(&values[0], type)
+    g_value_set_object(&values[0], raw)
+    for number in numbers {
+      var value = GValue()
+      g_value_init(&value, g_type_from_name("gdouble"))
+      g_value_set_double(&value, number)
+      values.append(value)
+    }
+    g_signal_emitv(&values, g_signal_lookup(signal, type), 0, nil)
+    g_value_unset(&values[0])
   }
 }
