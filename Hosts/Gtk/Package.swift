@@ -5,6 +5,7 @@ let package = Package(
   name: "seam-gtk",
   products: [
     .library(name: "SeamGtk", targets: ["SeamGtk"]),
+    .library(name: "SeamGtkTesting", targets: ["SeamGtkTesting"]),
     // For apps that make widgets of their own.
     .library(name: "CSeamGtk", targets: ["CSeamGtk"]),
   ],
@@ -12,9 +13,14 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSeamGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
     .target(name: "SeamGtk", dependencies: ["CSeamGtk", seam("SeamFlow"), seam("SeamViews")]),
+    .target(
+      name: "SeamGtkTesting",
+      dependencies: ["CSeamGtk", "SeamGtk", seam("SeamFlow"), seam("SeamFlowTesting"), seam("SeamViews")]),
     .testTarget(
       name: "SeamGtkTests",
-      dependencies: ["CSeamGtk", "SeamGtk", seam("SeamFlow"), seam("SeamFlowTesting"), seam("SeamViews")]),
+      dependencies: [
+        "CSeamGtk", "SeamGtk", "SeamGtkTesting", seam("SeamFlow"), seam("SeamFlowTesting"), seam("SeamViews"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,7 +16,16 @@ let package = Package(
       dependencies: [
         .product(name: "ContactsApp", package: "contacts"), .product(name: "FeatureContacts", package: "contacts"),
         .product(name: "SeamFlow", package: "seam"), .product(name: "SeamGtk", package: "seam-gtk"),
-      ], path: "Sources")
+      ], path: "Sources"),
+    .testTarget(
+      name: "ContactsGtkTests",
+      dependencies: [
+        "contacts-gtk", .product(name: "ContactsApp", package: "contacts"),
+        .product(name: "CSeamGtk", package: "seam-gtk"), .product(name: "FeatureContacts", package: "contacts"),
+        .product(name: "LibContacts", package: "contacts"), .product(name: "SeamFlow", package: "seam"),
+        .product(name: "SeamGtk", package: "seam-gtk"), .product(name: "SeamGtkTesting", package: "seam-gtk"),
+        .product(name: "SeamStorage", package: "seam"),
+      ], path: "Tests"),
   ],
   swiftLanguageModes: [.v6]
 )

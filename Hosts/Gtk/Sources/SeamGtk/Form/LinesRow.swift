@@ -4,7 +4,7 @@ import SeamViews
 /// A text on several lines.
 @MainActor
 final class LinesRow: FieldRow {
-  private let row = Owned(sinking: Make.widget(gtk_list_box_row_new()).style("seam-lines"))
+  private let row = Owned(sinking: Make.widget(gtk_list_box_row_new()).style("seam-field"))
   private let label = Make.line().style("caption", "dim-label")
   private let view = Make.widget(gtk_text_view_new())
   private let remove: RemoveButton
@@ -47,7 +47,7 @@ final class LinesRow: FieldRow {
     label.setText(field.label)
     view.describe(field)
     if let placeholder = field.placeholder { view.setAccessible(placeholder: placeholder) }
-    label.setStyle("error", field.error != nil)
+    widget.setStyle("error", field.error != nil)
     remove.show(field)
     guard case .text(let new, _) = field.content, new != text else { return }
     isUpdating = true

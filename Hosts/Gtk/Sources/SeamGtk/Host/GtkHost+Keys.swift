@@ -5,7 +5,7 @@ extension GtkHost {
   /// Takes a key; false where the host has no use for it.
   ///
   /// - Parameter inCapture: whether the widget with the keyboard has not seen the key yet.
-  func handle(_ key: KeyPress, inCapture: Bool) -> Bool {
+  package func handle(_ key: KeyPress, inCapture: Bool) -> Bool {
     if inCapture, key == KeyPress("q", .control) {
       requestQuit()
       return true

@@ -1,4 +1,4 @@
-import CSeamGtk
+package import CSeamGtk
 public import SeamFlow
 public import SeamViews
 
@@ -22,12 +22,12 @@ public final class GtkHost: NavigationHost {
   private(set) var shown = NavigationTree()
 
   /// Called when the user quits or the app has nothing more to show.
-  var onQuit: (@MainActor () -> Void)?
+  package var onQuit: (@MainActor () -> Void)?
 
   /// Makes a host with a window that is not shown yet.
   ///
   /// A ``GtkApp`` makes one once it has a display; nobody else needs to.
-  init(title: String = "") {
+  package init(title: String = "") {
     Styles.install()
     window = HostWindow(title: title)
     let owner = WeakHost()
@@ -62,6 +62,9 @@ public final class GtkHost: NavigationHost {
     stage.forgetWhatLeft()
     if tree.layers.isEmpty { onQuit?() }
   }
+
+  /// The window's widget, for who uses it as a user would.
+  package var windowWidget: WidgetPointer { window.widget }
 
   // MARK: Pages
 

@@ -1,20 +1,22 @@
 import CSeamGtk
 
 /// A key as it was pressed.
-struct KeyPress: Equatable {
-  struct Modifiers: OptionSet, Equatable {
-    let rawValue: UInt8
+package struct KeyPress: Equatable {
+  package struct Modifiers: OptionSet, Equatable {
+    package let rawValue: UInt8
 
-    static let control = Self(rawValue: 1)
-    static let alt = Self(rawValue: 2)
-    static let shift = Self(rawValue: 4)
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let control = Self(rawValue: 1)
+    package static let alt = Self(rawValue: 2)
+    package static let shift = Self(rawValue: 4)
   }
 
   /// Its name as GDK has it, in lower case: `escape`, `page_up`, `a`.
-  let name: String
-  let modifiers: Modifiers
+  package let name: String
+  package let modifiers: Modifiers
 
-  init(_ name: String, _ modifiers: Modifiers = []) {
+  package init(_ name: String, _ modifiers: Modifiers = []) {
     self.name = name
     self.modifiers = modifiers
   }

@@ -23,10 +23,13 @@ enum Styles {
     .seam-heading { padding: 14px 10px 4px; opacity: 0.6; }
     .seam-monogram { border-radius: 100px; font-size: 0.9em; font-weight: bold; }
     .seam-monogram-large { border-radius: 100px; font-size: 2.2em; font-weight: bold; }
+    .seam-field:focus-within { outline: 2px solid alpha(@accent_color, 0.6); outline-offset: -2px; }
+    .seam-field.error label.caption, .seam-field.error text { color: @error_color; }
     .seam-wrong { border-bottom: none; }
-    .seam-problem { padding: 0 12px 10px; }
+    .seam-problem { padding: 4px 12px 10px; }
     .seam-button > box > button { padding: 12px; border-radius: 12px; }
-    .seam-lines textview, .seam-lines textview text { background: transparent; }
+    .seam-field text > placeholder { opacity: 0.5; }
+    .seam-field text, .seam-field textview, .seam-field textview text { background: none; }
     """
 
   private static var isInstalled = false

@@ -25,9 +25,7 @@ final class AlertCard {
     let texts = Make.column(spacing: 10).style("seam-alert-texts")
     texts.append(Make.text(configuration.title, alignment: 0.5).style("title-2"))
     if let message = configuration.message { texts.append(Make.text(message, alignment: 0.5)) }
-    let scroller = Make.scrolling(texts)
-    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-    card.append(scroller)
+    card.append(texts)
 
     // Side by side where they fit, as on a phone.
     let fits = configuration.buttons.count <= 2 && configuration.buttons.allSatisfy { $0.title.count <= 16 }
@@ -52,7 +50,8 @@ final class AlertCard {
     let clamp = Make.clamp(card, to: 340).margins(24)
     gtk_widget_set_valign(clamp, GTK_ALIGN_CENTER)
     gtk_widget_set_vexpand(clamp, 1)
-    widget.append(clamp)
+    // A question longer than the window is high is scrolled as a whole.
+    widget.append(Make.scrolling(clamp))
   }
 
   private static func cancelFirst(_ buttons: [Action]) -> [Action] {

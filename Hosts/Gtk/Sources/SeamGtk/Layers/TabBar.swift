@@ -4,16 +4,20 @@ import SeamFlow
 /// The tabs of a layer, with symbols over their titles.
 @MainActor
 final class TabBar {
-  private let row = Owned(sinking: Make.row(spacing: 6).role(GTK_ACCESSIBLE_ROLE_TAB_LIST).style("seam-tabs"))
+  private let bar = Owned(sinking: Make.column().style("seam-tabs"))
+  private let row = Make.row(spacing: 6).role(GTK_ACCESSIBLE_ROLE_TAB_LIST)
   private var tabs: [NavigationTree.Tab] = []
   private var buttons: [WidgetPointer] = []
   private var isUpdating = false
   /// Called with the tab that was tapped, selected or not.
   var onSelect: (@MainActor (String) -> Void)?
 
-  var widget: WidgetPointer { row.pointer }
+  var widget: WidgetPointer { bar.pointer }
 
-  init() { gtk_box_set_homogeneous(widget.cast(), 1) }
+  init() {
+    gtk_box_set_homogeneous(row.cast(), 1)
+    widget.append(Make.clamp(row))
+  }
 
   func show(_ new: [NavigationTree.Tab], selected: Int) {
     if new != tabs { rebuild(new) }
@@ -26,10 +30,10 @@ final class TabBar {
   }
 
   private func rebuild(_ new: [NavigationTree.Tab]) {
-    for button in buttons { gtk_box_remove(widget.cast(), button) }
+    for button in buttons { gtk_box_remove(row.cast(), button) }
     tabs = new
     buttons = new.enumerated().map { index, tab in makeButton(tab, index) }
-    for button in buttons { widget.append(button) }
+    for button in buttons { row.append(button) }
   }
 
   private func makeButton(_ tab: NavigationTree.Tab, _ index: Int) -> WidgetPointer {

@@ -11,7 +11,7 @@ final class GtkList: GtkView {
   private let content = Make.widget(gtk_stack_new()).expand()
   private let rows: RowsView
   private let empty: MessageBody
-  private let blank = Make.column()
+  private let blank = Make.scrolling(Make.column())
   private let send: @MainActor (ListView.Event) -> Void
   private var searchText: TextSync
   private var shown: ListView.Configuration?
@@ -46,8 +46,16 @@ final class GtkList: GtkView {
     // Another search begins with its best answer.
     if let old, list.search?.text != old.search?.text { rows.scrollToTop() }
     if list.isEmpty, let message = list.empty { empty.show(message) }
-    let part = list.isEmpty ? (list.empty == nil ? blank : empty.widget) : rows.widget
+    showPart(list.isEmpty ? (list.empty == nil ? blank : empty.widget) : rows.widget)
+  }
+
+  /// Brings rows or message on show, and the keyboard along where it was in the other.
+  private func showPart(_ part: WidgetPointer) {
+    guard gtk_stack_get_visible_child(content.opaque) != part else { return }
+    let focus = gtk_widget_get_root(content).flatMap { gtk_root_get_focus($0) }
+    let hadFocus = focus.map { gtk_widget_is_ancestor($0, content) != 0 } ?? false
     gtk_stack_set_visible_child(content.opaque, part)
+    if hadFocus { _ = takeFocus() }
   }
 
   private func openFirst() {
@@ -65,8 +73,8 @@ final class GtkList: GtkView {
 
   func takeFocus() -> Bool {
     if shown?.isEmpty == false { return rows.takeFocus() }
-    if empty.takeFocus() { return true }
-    return shown?.search != nil && gtk_widget_grab_focus(search) != 0
+    // Not the search: on a phone its keyboard would come up unasked.
+    return empty.takeFocus() || gtk_widget_grab_focus(gtk_stack_get_visible_child(content.opaque)) != 0
   }
 
   func escape() -> Bool {

@@ -1,38 +1,38 @@
-import CSeamGtk
+package import CSeamGtk
 
 /// A pointer to a GObject, as C declares it: complete for some classes, opaque for others.
-protocol ObjectPointer {
+package protocol ObjectPointer {
   var raw: UnsafeMutableRawPointer { get }
 }
 
 extension OpaquePointer: ObjectPointer {
-  var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  package var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
 extension UnsafeMutablePointer: ObjectPointer {
-  var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  package var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
 extension ObjectPointer {
   /// The same object as another of its classes, as C's cast macros do; the caller knows its class.
-  func cast<Class>(to type: Class.Type = Class.self) -> UnsafeMutablePointer<Class> {
+  package func cast<Class>(to type: Class.Type = Class.self) -> UnsafeMutablePointer<Class> {
     raw.assumingMemoryBound(to: Class.self)
   }
 
   /// The same object as a class that C does not show the inside of.
-  var opaque: OpaquePointer { OpaquePointer(raw) }
+  package var opaque: OpaquePointer { OpaquePointer(raw) }
 
   /// Sets a property that has no function of its own.
-  func set(_ property: String, _ value: PropertyValue) {
+  package func set(_ property: String, _ value: PropertyValue) {
     value.withValue { g_object_set_property(cast(), property, $0) }
   }
 
   /// Whether the object is of a class.
-  func isA(_ type: GType) -> Bool { g_type_check_instance_is_a(cast(), type) != 0 }
+  package func isA(_ type: GType) -> Bool { g_type_check_instance_is_a(cast(), type) != 0 }
 }
 
 /// The value of a property.
-enum PropertyValue {
+package enum PropertyValue {
   case bool(Bool)
   case int(Int32)
   case string(String)

@@ -5,17 +5,17 @@ import CSeamGtk
 /// Widgets that are in another widget are kept by it; only what Swift takes out and puts back, or asks after it
 /// may be gone, needs an owner here.
 @MainActor
-final class Owned<Pointer: ObjectPointer> {
-  let pointer: Pointer
+package final class Owned<Pointer: ObjectPointer> {
+  package let pointer: Pointer
 
   /// Takes the reference that a new object comes with: a widget's floating one.
-  init(sinking pointer: Pointer) {
+  package init(sinking pointer: Pointer) {
     self.pointer = pointer
     g_object_ref_sink(pointer.raw)
   }
 
   /// Takes over a reference that the caller was given for good.
-  init(taking pointer: Pointer) { self.pointer = pointer }
+  package init(taking pointer: Pointer) { self.pointer = pointer }
 
   isolated deinit { g_object_unref(pointer.raw) }
 }

@@ -5,7 +5,7 @@ extension ObjectPointer {
   ///
   /// The object owns the closure: capture weakly whoever owns the object.
   @MainActor
-  func on(_ signal: String, _ body: @escaping @MainActor () -> Void) {
+  package func on(_ signal: String, _ body: @escaping @MainActor () -> Void) {
     connect(signal) { _ in
       body()
       return false
@@ -14,7 +14,7 @@ extension ObjectPointer {
 
   /// Calls a closure with the signal's arguments; what it returns is the answer to a signal that asks for a flag.
   @MainActor
-  func connect(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Bool) {
+  package func connect(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Bool) {
     let handler = Unmanaged.passRetained(SignalHandler(body: body)).toOpaque()
     guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), handler) else { return }
     g_closure_add_finalize_notifier(closure, handler) { handler, _ in
@@ -33,7 +33,7 @@ extension ObjectPointer {
 }
 
 /// What a signal says besides who emits it.
-struct SignalArguments {
+package struct SignalArguments {
   fileprivate let values: UnsafePointer<GValue>?
   fileprivate let count: Int
 

@@ -38,13 +38,13 @@ extension UnsafeMutablePointer<GtkWidget> {
     nonmutating set { gtk_widget_set_visible(self, newValue ? 1 : 0) }
   }
 
-  var isSensitive: Bool {
+  package var isSensitive: Bool {
     get { gtk_widget_get_sensitive(self) != 0 }
     nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
   }
 
   /// The widgets in this one, in order.
-  var children: [WidgetPointer] {
+  package var children: [WidgetPointer] {
     var children: [WidgetPointer] = []
     var next = gtk_widget_get_first_child(self)
     while let child = next {

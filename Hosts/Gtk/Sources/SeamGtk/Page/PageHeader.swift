@@ -29,6 +29,9 @@ final class PageHeader {
 
   init() {
     adw_header_bar_set_title_widget(widget.opaque, title)
+    // There is little room on a phone: a title off the middle is better than one cut short.
+    adw_header_bar_set_centering_policy(widget.opaque, ADW_CENTERING_POLICY_LOOSE)
+    adw_header_bar_set_decoration_layout(widget.opaque, WindowButtons.layout)
     gtk_menu_button_set_icon_name(menuButton.opaque, "view-more-symbolic")
     gtk_widget_set_tooltip_text(menuButton, "More (F10)")
     menuButton.setAccessible(label: "More")

@@ -1,29 +1,13 @@
 import CSeamGtk
-import SeamFlow
-import SeamFlowTesting
+public import SeamFlow
+public import SeamFlowTesting
+import SeamGtk
 import SeamViews
 
-@testable import SeamGtk
-
-/// The GTK host with a user who reads its widgets and uses them.
-@MainActor
-final class GtkUnderTest: HostUnderTest {
-  private let gtk: GtkHost
-
-  init() {
-    GtkSession.start()
-    GtkSession.animates = true
-    gtk = GtkHost(title: "Certificate")
-    gtk.window.present()
-  }
-
-  var host: any NavigationHost { gtk }
-
-  func close() async {}
-
-  // MARK: Eyes
-
-  private var tree: WidgetTree { WidgetTree(root: gtk.window.widget) }
+/// The user's eyes and hands as the host certificate wants them.
+extension GtkUser: HostUnderTest {
+  /// The host in the window.
+  public var host: any NavigationHost { window }
 
   /// The dialog on top, if any: what has the role of an alert.
   private var alert: WidgetTree? {
@@ -37,8 +21,9 @@ final class GtkUnderTest: HostUnderTest {
 
   private var tabs: [WidgetPointer] { top.all.filter { $0.role == GTK_ACCESSIBLE_ROLE_TAB } }
 
-  func look() async -> HostPicture {
-    await drawn()
+  /// Reads the widgets, once everything is laid out.
+  public func look() async -> HostPicture {
+    await GtkSession.drawn()
     let selected = tabs.first { gtk_toggle_button_get_active($0.cast()) != 0 }
     return HostPicture(
       title: top.all(adw_window_title_get_type()).last.map { String(cString: adw_window_title_get_title($0.opaque)) },
@@ -48,39 +33,32 @@ final class GtkUnderTest: HostUnderTest {
       showsSheet: modal.map { gtk_widget_has_css_class($0, "seam-sheet") != 0 } ?? false)
   }
 
-  /// Waits until GTK has laid out what changed.
-  private func drawn() async {
-    await withCheckedContinuation { continuation in Idle.run { continuation.resume() } }
-  }
-
   private var backButton: WidgetPointer? { top.button("Back") ?? top.button("Close") }
 
   // MARK: Hands
 
-  func perform(_ gesture: HostGesture) async -> Bool {
+  /// Uses the widgets.
+  public func perform(_ gesture: HostGesture) async -> Bool {
     switch gesture {
     case .back: return press(backButton)
     case .swipeDown: return swipeDown()
     case .selectTab(let title):
       return press(tabs.first { WidgetTree(root: $0).texts.contains(title) })
     case .answer(let title): return press(alert?.button(title), isInAlert: true)
-    case .tap(let label): return await tap(label)
+    case .tap(let label): return await tap(labelled: label)
     case .type(let text, let label): return type(text, into: top.field(label))
     case .toggle(let label):
       guard let toggle = top.field(label), isReachable(toggle) else { return false }
       let wasOn = gtk_switch_get_active(toggle.opaque) != 0
       // The switch slides, and reports when it is there.
       gtk_widget_activate(toggle)
-      return await GtkSession.wait { (gtk_switch_get_active(toggle.opaque) != 0) != wasOn }
-    case .choose(let option, let label):
-      guard let row = top.field(label), isReachable(row), let model = adw_combo_row_get_model(row.cast()) else { return false }
-      let options = (0..<g_list_model_get_n_items(model)).map { position in
-        let item = Owned(taking: OpaquePointer(g_list_model_get_object(model, position)!))
-        return String(cString: gtk_string_object_get_string(item.pointer))
+      let deadline = ContinuousClock.now + .seconds(5)
+      while (gtk_switch_get_active(toggle.opaque) != 0) == wasOn {
+        guard ContinuousClock.now < deadline else { return false }
+        await Task.yield()
       }
-      guard let position = options.firstIndex(of: option) else { return false }
-      adw_combo_row_set_selected(row.cast(), guint(position))
       return true
+    case .choose(let option, let label): return choose(option, in: top.field(label))
     case .remove(let label): return press(top.button("Remove \(label)"))
     case .search(let text): return type(text, into: top.all(gtk_search_entry_get_type()).last)
     case .refresh: return press(top.button("Refresh (Ctrl+R)"))
@@ -100,16 +78,32 @@ final class GtkUnderTest: HostUnderTest {
 
   private func type(_ text: String, into field: WidgetPointer?) -> Bool {
     guard let field, isReachable(field) else { return false }
-    gtk_editable_set_text(field.opaque, text)
+    if field.isA(gtk_text_view_get_type()) {
+      gtk_text_buffer_set_text(gtk_text_view_get_buffer(field.cast()), text, -1)
+    } else {
+      gtk_editable_set_text(field.opaque, text)
+    }
     return true
   }
 
-  private func tap(_ label: String) async -> Bool {
+  private func choose(_ option: String, in row: WidgetPointer?) -> Bool {
+    guard let row, isReachable(row), let model = adw_combo_row_get_model(row.cast()) else { return false }
+    let options = (0..<g_list_model_get_n_items(model)).map { position in
+      guard let item = g_list_model_get_object(model, position) else { return "" }
+      let owned = Owned(taking: OpaquePointer(item.raw))
+      return String(cString: gtk_string_object_get_string(owned.pointer))
+    }
+    guard let position = options.firstIndex(of: option) else { return false }
+    adw_combo_row_set_selected(row.cast(), guint(position))
+    return true
+  }
+
+  private func tap(labelled label: String) async -> Bool {
     if let button = top.button(label) { return press(button) }
     if let row = top.row(label), isReachable(row) { return gtk_widget_activate(row) != 0 }
-    guard let menu = top.button("More") ?? top.all(gtk_menu_button_get_type()).last, isReachable(menu) else { return false }
+    guard let menu = top.all(gtk_menu_button_get_type()).last, isReachable(menu) else { return false }
     gtk_menu_button_popup(menu.opaque)
-    await drawn()
+    await GtkSession.drawn()
     let item = WidgetTree(root: menu).all.last { item in
       String(cString: gtk_widget_get_css_name(item)) == "modelbutton" && WidgetTree(root: item).texts.contains(label)
     }
@@ -123,7 +117,7 @@ final class GtkUnderTest: HostUnderTest {
 
   private func swipeDown() -> Bool {
     guard alert == nil, let modal, gtk_widget_has_css_class(modal, "seam-sheet") != 0 else { return false }
-    let controllers = Owned(taking: Make.opaque(gtk_widget_observe_controllers(modal)))
+    let controllers = Owned(taking: gtk_widget_observe_controllers(modal))
     for position in 0..<g_list_model_get_n_items(controllers.pointer) {
       guard let controller = g_list_model_get_object(controllers.pointer, position) else { continue }
       let owned = Owned(taking: OpaquePointer(controller))
