@@ -17,10 +17,12 @@ let package = Package(
         .product(name: "ContactsApp", package: "contacts"), .product(name: "FeatureContacts", package: "contacts"),
         .product(name: "SeamFlow", package: "seam"), .product(name: "SeamGtk", package: "seam-gtk"),
       ], path: "Sources"),
+    // What screen readers use: the end-to-end tests' eyes.
+    .systemLibrary(name: "CAtspi", path: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
     .testTarget(
       name: "ContactsGtkTests",
       dependencies: [
-        "contacts-gtk", .product(name: "ContactsApp", package: "contacts"),
+        "CAtspi", "contacts-gtk", .product(name: "ContactsApp", package: "contacts"),
         .product(name: "CSeamGtk", package: "seam-gtk"), .product(name: "FeatureContacts", package: "contacts"),
         .product(name: "LibContacts", package: "contacts"), .product(name: "SeamFlow", package: "seam"),
         .product(name: "SeamGtk", package: "seam-gtk"), .product(name: "SeamGtkTesting", package: "seam-gtk"),

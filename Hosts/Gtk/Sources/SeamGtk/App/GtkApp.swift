@@ -51,7 +51,8 @@ public struct GtkApp {
   /// Runs the app; never returns.
   public func run() -> Never {
     guard gtk_init_check() != 0 else {
-      Self.fail("This app needs a display to draw on, and there is none here: set WAYLAND_DISPLAY or DISPLAY. \(remedy)")
+      Self.fail(
+        "This app needs a display to draw on, and there is none here: set WAYLAND_DISPLAY or DISPLAY. \(remedy)")
     }
     guard g_application_id_is_valid(id) != 0 else {
       Self.fail("“\(id)” is no application identifier. Give GtkApp one such as “org.example.Contacts”.")

@@ -40,7 +40,9 @@ extension GtkHost {
   }
 
   private func tapAction(for key: KeyPress) -> Bool {
-    guard let page, let character = key.character, key.modifiers == .control || key.modifiers == .alt else { return false }
+    guard let page, let character = key.character, key.modifiers == .control || key.modifiers == .alt else {
+      return false
+    }
     // Fields keep the keys that edit them.
     if key.modifiers == .control, window.isEditing, KeyLabel.editing.contains(character) { return false }
     guard let action = page.action(for: character) else { return false }

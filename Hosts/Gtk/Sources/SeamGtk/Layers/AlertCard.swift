@@ -19,6 +19,7 @@ final class AlertCard {
     let card = Make.column().style("seam-alert").role(GTK_ACCESSIBLE_ROLE_ALERT_DIALOG)
     gtk_widget_set_overflow(card, GTK_OVERFLOW_HIDDEN)
     card.setAccessible(label: configuration.title)
+    card.setAccessibleModal()
     card.setAccessible(description: configuration.message)
     cover = Owned(sinking: Make.column().style("seam-scrim"))
 

@@ -40,7 +40,7 @@ final class LayerView {
     if let view = stacks[visible.id], shown != visible.id {
       shown = visible.id
       view.page?.refresh()
-      gtk_stack_set_visible_child(tabs.opaque, view.widget)
+      tabs.showOnly(page: view.widget)
     }
     kept = Set(layer.stacks.map(\.id))
     return transition

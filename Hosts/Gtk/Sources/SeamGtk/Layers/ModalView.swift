@@ -32,6 +32,7 @@ final class ModalView {
     self.layer = layer
     let panel = Make.column().role(GTK_ACCESSIBLE_ROLE_DIALOG).style(style == .sheet ? "seam-sheet" : "seam-cover")
     panel.setAccessible(label: label)
+    panel.setAccessibleModal()
     gtk_widget_set_overflow(panel, GTK_OVERFLOW_HIDDEN)
     panel.append(layer.widget)
     self.panel = Owned(sinking: panel)

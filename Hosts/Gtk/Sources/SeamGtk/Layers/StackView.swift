@@ -35,6 +35,7 @@ final class StackView {
     if pages.updateValue(page, forKey: top) == nil { gtk_stack_add_child(widget.opaque, page.widget) }
     page.refresh()
     gtk_stack_set_transition_type(widget.opaque, animated ? kind(from: old, to: top) : GTK_STACK_TRANSITION_TYPE_NONE)
+    page.widget.isVisible = true
     gtk_stack_set_visible_child(widget.opaque, page.widget)
     guard gtk_stack_get_transition_running(widget.opaque) != 0 else { return nil }
     let transition = Transition()
@@ -67,5 +68,6 @@ final class StackView {
       gtk_stack_remove(widget.opaque, page.widget)
       pages[id] = nil
     }
+    widget.hideOtherPages()
   }
 }

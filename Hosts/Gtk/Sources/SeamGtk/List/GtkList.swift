@@ -54,7 +54,7 @@ final class GtkList: GtkView {
     guard gtk_stack_get_visible_child(content.opaque) != part else { return }
     let focus = gtk_widget_get_root(content).flatMap { gtk_root_get_focus($0) }
     let hadFocus = focus.map { gtk_widget_is_ancestor($0, content) != 0 } ?? false
-    gtk_stack_set_visible_child(content.opaque, part)
+    content.showOnly(page: part)
     if hadFocus { _ = takeFocus() }
   }
 

@@ -41,6 +41,16 @@ extension UnsafeMutablePointer<GtkWidget> {
   /// Says whether a tab or a row is the chosen one.
   func setAccessible(isSelected: Bool) { setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0) }
 
+  /// Says that nothing else can be used while the widget is there.
+  func setAccessibleModal() {
+    var property = GTK_ACCESSIBLE_PROPERTY_MODAL
+    var value = GValue()
+    gtk_accessible_property_init_value(property, &value)
+    g_value_set_boolean(&value, 1)
+    gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    g_value_unset(&value)
+  }
+
   /// Says whether the widget is kept from assistive technologies, such as what an alert covers.
   func setAccessible(isHidden: Bool) { setAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, isHidden ? 1 : 0) }
 

@@ -43,6 +43,21 @@ extension UnsafeMutablePointer<GtkWidget> {
     nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
   }
 
+  /// Shows one page of a stack; the others are hidden, so that screen readers pass them over as well.
+  ///
+  /// GTK 4.8 takes pages that are not on show for visible.
+  func showOnly(page: WidgetPointer) {
+    page.isVisible = true
+    gtk_stack_set_visible_child(opaque, page)
+    hideOtherPages()
+  }
+
+  /// Hides the pages of a stack that are not on show.
+  func hideOtherPages() {
+    let shown = gtk_stack_get_visible_child(opaque)
+    for page in children { page.isVisible = page == shown }
+  }
+
   /// The widgets in this one, in order.
   package var children: [WidgetPointer] {
     var children: [WidgetPointer] = []

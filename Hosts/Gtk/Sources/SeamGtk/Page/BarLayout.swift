@@ -17,7 +17,8 @@ struct BarLayout: Equatable {
     if let primary = rest.firstIndex(where: { $0.role == .primary }) { trailing.append(rest.remove(at: primary)) }
     if let cancel = rest.firstIndex(where: { $0.role == .cancel }) {
       leading = rest.remove(at: cancel)
-    } else if !hasBack, let first = rest.firstIndex(where: { $0.role == .normal }), rest.count > 1 || !trailing.isEmpty {
+    } else if !hasBack, let first = rest.firstIndex(where: { $0.role == .normal }), rest.count > 1 || !trailing.isEmpty
+    {
       leading = rest.remove(at: first)
     }
     // A menu of one is a button that hides itself.

@@ -4,7 +4,8 @@ import SeamViews
 /// The place of a picture: a symbol, letters on a coloured disc or an image.
 @MainActor
 final class PictureFrame {
-  private let stack = Owned(sinking: Make.widget(gtk_stack_new()))
+  // What it shows, the texts beside it say: nothing for a screen reader.
+  private let place = Owned(sinking: Make.column().role(GTK_ACCESSIBLE_ROLE_PRESENTATION))
   private let symbol: WidgetPointer
   private let letters: WidgetPointer
   private let photo: WidgetPointer
@@ -12,7 +13,7 @@ final class PictureFrame {
   private var shown: Picture?
   private var color = ""
 
-  var widget: WidgetPointer { stack.pointer }
+  var widget: WidgetPointer { place.pointer }
 
   /// Makes a frame for pictures of a size.
   init(size: Int32, symbolSize: Int32) {
@@ -20,13 +21,9 @@ final class PictureFrame {
     symbol = Make.icon("image-missing-symbolic", size: symbolSize)
     letters = Make.monogram(size: size)
     photo = Make.widget(adw_avatar_new(size, nil, 0))
-    for part in [symbol, letters, photo] { gtk_stack_add_child(widget.opaque, part) }
+    for part in [symbol, letters, photo] { widget.append(part) }
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
-    gtk_stack_set_hhomogeneous(widget.opaque, 0)
-    gtk_stack_set_vhomogeneous(widget.opaque, 0)
-    // What it shows, the texts beside it say.
-    widget.setAccessible(isHidden: true)
     widget.isVisible = false
   }
 
@@ -38,7 +35,7 @@ final class PictureFrame {
     case .symbol(let name):
       gtk_image_set_from_icon_name(symbol.opaque, name)
       symbol.setStyle("dim-label", isMuted)
-      gtk_stack_set_visible_child(widget.opaque, symbol)
+      showOnly(symbol)
     case .monogram(let text):
       letters.setText(String(text.prefix(3)))
       if !color.isEmpty { letters.setStyle(color, false) }
@@ -46,13 +43,17 @@ final class PictureFrame {
       // The colours of AdwAvatar, by the style sheet of libadwaita.
       color = "color\(sum % 14 + 1)"
       letters.setStyle(color, true)
-      gtk_stack_set_visible_child(widget.opaque, letters)
+      showOnly(letters)
     case .data(let bytes):
       let texture = ImageDecoder.texture(bytes, largest: size * 2)
       adw_avatar_set_custom_image(photo.opaque, texture?.pointer)
-      gtk_stack_set_visible_child(widget.opaque, photo)
+      showOnly(photo)
     case nil: break
     }
+  }
+
+  private func showOnly(_ part: WidgetPointer) {
+    for other in [symbol, letters, photo] { other.isVisible = other == part }
   }
 }
 
