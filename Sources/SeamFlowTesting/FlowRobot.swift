@@ -23,16 +23,21 @@ public final class FlowRobot {
 
   private var events: [NavigationEvent] = []
   private let patience: Duration
+  private let recorder: FlowRecorder?
 
   /// Starts a flow.
   ///
-  /// - Parameter patience: how long to wait for something expected before it counts as missing. Nothing waits
-  ///   longer than it must, so it only makes failing tests slow.
-  public init(_ root: some FlowCoordinator, patience: Duration = .seconds(10)) {
+  /// - Parameters:
+  ///   - patience: how long to wait for something expected before it counts as missing. Nothing waits longer than it
+  ///     must, so it only makes failing tests slow.
+  ///   - recorder: writes down what the robot and the flow do, until ``finish()``; nil for none.
+  public init(_ root: some FlowCoordinator, patience: Duration = .seconds(10), recorder: FlowRecorder? = nil) {
     self.patience = patience
+    self.recorder = recorder
     host = InMemoryHost()
     navigator = Navigator(host: host)
     navigator.onEvent = { [weak self] event in self?.record(event) }
+    recorder?.attach(to: navigator)
     navigator.start(root)
   }
 
@@ -107,7 +112,7 @@ public final class FlowRobot {
   /// Taps a button of the alert on show, or else a button, row or fact of the visible screen.
   @discardableResult
   public func tap(_ label: String) async throws -> Self {
-    try await use { driver in
+    try await use(.tap(label: label)) { driver in
       guard let alert = navigator.tree.alerts.first else { return try driver.tap(label) }
       guard let button = alert.configuration.buttons.first(where: { $0.title == label && $0.isEnabled }) else {
         throw failure("No “\(label)” to tap on the alert “\(alert.configuration.title)”.")
@@ -119,56 +124,66 @@ public final class FlowRobot {
   /// Types into a field.
   @discardableResult
   public func type(_ text: String, into label: String) async throws -> Self {
-    try await use { try $0.type(text, into: label) }
+    try await use(.type(text, into: label)) { try $0.type(text, into: label) }
   }
 
   /// Turns a switch over.
   @discardableResult
   public func toggle(_ label: String) async throws -> Self {
-    try await use { try $0.toggle(label) }
+    try await use(.toggle(label: label)) { try $0.toggle(label) }
   }
 
   /// Picks an option of a choice.
   @discardableResult
   public func choose(_ option: String, for label: String) async throws -> Self {
-    try await use { try $0.choose(option, for: label) }
+    try await use(.choose(option: option, for: label)) { try $0.choose(option, for: label) }
   }
 
   /// Takes a removable field away.
   @discardableResult
   public func remove(_ label: String) async throws -> Self {
-    try await use { try $0.remove(label) }
+    try await use(.remove(label: label)) { try $0.remove(label) }
   }
 
   /// Types into the search field of a list.
   @discardableResult
   public func search(_ text: String) async throws -> Self {
-    try await use { try $0.search(text) }
+    try await use(.search(text)) { try $0.search(text) }
+  }
+
+  /// Asks a list for fresh rows.
+  @discardableResult
+  public func refresh() async throws -> Self {
+    try await use(.refresh) { try $0.refresh() }
   }
 
   /// Goes back by hand.
   @discardableResult
   public func back() async throws -> Self {
-    await navigator.settle()
-    guard host.back() != .stale else { throw failure("There is nowhere to go back to.") }
-    await navigator.settle()
-    return self
+    try await navigate(.back, "There is nowhere to go back to.") { host.back() }
   }
 
   /// Swipes the topmost sheet down.
   @discardableResult
   public func swipeDown() async throws -> Self {
-    await navigator.settle()
-    guard host.swipeDown() != .stale else { throw failure("There is no sheet to swipe down.") }
-    await navigator.settle()
-    return self
+    try await navigate(.swipeDown, "There is no sheet to swipe down.") { host.swipeDown() }
   }
 
   /// Taps a tab.
   @discardableResult
   public func tap(tab: String) async throws -> Self {
+    let tabs = navigator.tree.layers.last { $0.tabBar != nil }?.tabBar?.tabs
+    let title = tabs?.first { $0.id == tab }?.title ?? tab
+    return try await navigate(.selectTab(title: title), "There is no other tab “\(tab)” to tap.") { host.tap(tab: tab) }
+  }
+
+  private func navigate(
+    _ gesture: HostGesture, _ problem: String, _ action: () -> ReportOutcome
+  ) async throws -> Self {
     await navigator.settle()
-    guard host.tap(tab: tab) != .stale else { throw failure("There is no other tab “\(tab)” to tap.") }
+    let mark = recorder?.mark
+    guard action() != .stale else { throw failure(problem) }
+    if let mark { recorder?.write(gesture, at: mark) }
     await navigator.settle()
     return self
   }
@@ -182,6 +197,7 @@ public final class FlowRobot {
     guard host.shown == navigator.tree else {
       throw failure("The host shows something else than the tree:\n\(host.shown)")
     }
+    recorder?.stop()
     navigator.stop()
     guard await wait(until: { navigator.survivors.isEmpty }) else {
       let names = navigator.survivors.map { "\($0.kind) \($0.name)" }.joined(separator: ", ")
@@ -200,12 +216,15 @@ public final class FlowRobot {
   }
 
   /// Does something on the visible screen as soon as it is possible.
-  private func use(_ action: (ScreenDriver) throws -> Void) async throws -> Self {
+  private func use(_ gesture: HostGesture, _ action: (ScreenDriver) throws -> Void) async throws -> Self {
     var problem: (any Error)?
     let isDone = await wait {
       do {
         guard let visibleScreen else { throw failure("No screen is on show.") }
+        let mark = recorder?.mark
+        let isAnswer = !navigator.tree.alerts.isEmpty
         try action(ScreenDriver(visibleScreen))
+        if let mark { recorder?.write(isAnswer ? gesture.asAnswer : gesture, at: mark) }
         return true
       } catch {
         problem = error
@@ -217,20 +236,19 @@ public final class FlowRobot {
     return self
   }
 
-  /// Waits for something to become true, looking again after each turn of the main actor.
   private func wait(until isTrue: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + patience
-    await navigator.settle()
-    while !isTrue() {
-      guard ContinuousClock.now < deadline else { return false }
-      await Task.yield()
-      await navigator.settle()
-    }
-    return true
+    await navigator.wait(atMost: patience, until: isTrue)
   }
 
   private func failure(_ message: String) -> FlowRobotFailure {
     FlowRobotFailure(description: "\(message)\nThe tree:\n\(navigator.tree)\nThe screen:\n\(visibleText)")
+  }
+}
+
+extension HostGesture {
+  /// What tapping a label means while an alert is on show.
+  fileprivate var asAnswer: HostGesture {
+    if case .tap(let label) = self { .answer(title: label) } else { self }
   }
 }
 

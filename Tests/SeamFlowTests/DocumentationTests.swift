@@ -49,6 +49,14 @@ struct DocumentationTests {
     #expect(Action.ID.addPerson.rawValue == "addPerson")
   }
 
+  @Test func aRecorder() async throws {
+    let recorder = FlowRecorder()
+    let app = FlowRobot(PeopleFlow(persons: persons), recorder: recorder)
+    try await app.tap("Wilma").back().skipEvents().finish()
+    let divergence = await recorder.session.replay(on: PeopleFlow(persons: persons))
+    #expect(divergence == nil)
+  }
+
   @Test func theHostKeepsItsPromises() async {
     let report = await HostCertificate("InMemoryHost") { InMemoryHost() }.issue()
     #expect(report.failures.isEmpty)

@@ -3,9 +3,10 @@ extension FaultyHost {
   enum Fault: String, CaseIterable, Sendable {
     // What it draws.
     case neverReturns, drawsTheTreeBeforeTheLast, dropsTreesDuringTransitions, ignoresWhatIsNotAnimated
-    case drawsOnlyTheRoot, drawsOnlyTheRootAtFirst, ignoresASheetThatReplacesAnother, keepsTheLastPage
+    case drawsOnlyTheRoot, drawsOnlyTheRootAtFirst, ignoresASheetThatReplacesAnother, keepsTheLastPage,
+      takesEqualPagesForOne
     case forgetsTabs, drawsTheFirstTabOnly, keepsOldTabs, letsTabsShowThrough
-    case ignoresAlerts, losesTheSecondAlert, keepsWithdrawnAlerts
+    case ignoresAlerts, losesTheSecondAlert, keepsWithdrawnAlerts, takesEqualAlertsForOne
     case drawsStaleConfigurations, hidesUnknownViews, showsPasswords, offersBackEverywhere
     // What it reports.
     case reportsBackTwice, leavesWhatItDoesNotShow, reportsWhatTheFlowDid, putsAwayTheLowestSheet, swipesOnePageOnly
@@ -26,6 +27,8 @@ extension FaultyHost {
       case .drawsOnlyTheRootAtFirst: "A host that comes late"
       case .ignoresASheetThatReplacesAnother: "A sheet in the place of another"
       case .keepsTheLastPage: "After the root flow's end"
+      case .takesEqualPagesForOne: "The same screen twice"
+      case .takesEqualAlertsForOne: "An alert that equals"
       case .forgetsTabs: "Tabs are shown by their titles"
       case .drawsTheFirstTabOnly, .reportsTabsTwice: "A tab tapped by hand"
       case .keepsOldTabs: "Tabs that are set again"

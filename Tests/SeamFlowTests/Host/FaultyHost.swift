@@ -82,6 +82,12 @@ final class FaultyHost: NavigationHost, HostUnderTest {
     case .ignoresAlerts: tree.alerts = []
     case .losesTheSecondAlert:
       if let old = previous?.alerts.first, old.id != tree.alerts.first?.id { tree.alerts = [] }
+    case .takesEqualPagesForOne:
+      if let old = base.shown.visibleEntry, old.route == tree.visibleEntry?.route { tree = base.shown }
+    case .takesEqualAlertsForOne:
+      if let old = base.shown.alerts.first, old.configuration == tree.alerts.first?.configuration {
+        tree.alerts = base.shown.alerts
+      }
     case .keepsWithdrawnAlerts:
       let withdrawn = base.shown.alerts.filter { !answered.contains($0.id) && !tree.alerts.contains($0) }
       tree.alerts = withdrawn + tree.alerts

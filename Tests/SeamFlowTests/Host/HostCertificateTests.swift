@@ -24,7 +24,7 @@ struct HostCertificateTests {
   }
 
   @Test func theReportNamesWhatBroke() async {
-    let report = await certificate(for: .forgetsTabs).issue(prints: false)
+    let report = await certificate(for: .forgetsTabs).issue(only: "T", prints: false)
     let text = report.description
     #expect(text.hasPrefix("Host certificate for forgetsTabs\n"))
     #expect(text.contains("  kept         The first screen is shown, without a way back\n"))

@@ -70,6 +70,18 @@ extension HostCase {
       try claim(
         flow.answers == ["First", "Second", "Third"], "the answers were those to \(flow.answers.map(\.rawValue))")
     },
+    HostCase("An alert that equals the one before is another question") { stage in
+      let flow = SampleFlow(.page("A"))
+      stage.start(flow)
+      for _ in 1...2 { flow.ask("Again?", Action("fine", title: "Fine")) }
+      for count in 1...2 {
+        try await stage.sees(alert: "Again?")
+        try await stage.does(.answer(title: "Fine"))
+        try await stage.rest()
+        try claim(flow.answers.count == count, "after \(count) answers the flow had \(flow.answers.count)")
+      }
+      try await stage.sees(page: "A", back: false)
+    },
     HostCase("An alert goes with its flow, and the next one takes its place") { stage in
       let flow = SampleFlow(.page("A"))
       let child = SampleFlow(.page("B"))

@@ -105,6 +105,16 @@ extension HostCase {
       stage.start(deepFlow())
       try await goBackThroughDeepFlow(on: stage)
     },
+    HostCase("Being given the same tree again changes nothing") { stage in
+      stage.start(SampleFlow(.page("A"), .page("B"), .page("C")))
+      try await stage.sees(page: "C", back: true)
+      for _ in 1...2 {
+        stage.attach()
+        try await stage.sees(page: "C", back: true)
+      }
+      try await stage.does(.back)
+      try await stage.sees(page: "B", back: true)
+    },
     HostCase("A host that comes late draws the whole tree") { stage in
       stage.navigator.start(deepFlow())
       try await stage.settle()

@@ -53,13 +53,17 @@ extension HostCase {
       stage.navigator.stop()
       try await expectNoSurvivors(of: "the host and the app", on: stage)
     },
-    HostCase("The navigator is not kept alive, and gestures that come after it do nothing") { stage in
+    HostCase("The navigator is not kept alive, gestures after it do nothing, and another can follow") { stage in
       weak var navigator = stage.navigator
       stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .page("B")), "Two": SampleFlow(.page("C"))]))
       try await stage.sees(page: "B", back: true)
       stage.releaseNavigator()
       try await stage.wait(for: "the host keeps the navigator alive") { navigator == nil }
       for gesture in everyGesture { try await stage.tries(gesture) }
+      stage.start(SampleFlow(.page("D"), .page("E")))
+      try await stage.sees(page: "E", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "D", back: false)
     },
   ]
 

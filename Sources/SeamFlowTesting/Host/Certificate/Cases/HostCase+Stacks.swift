@@ -37,6 +37,18 @@ extension HostCase {
       try await stage.does(.back)
       try await stage.sees(page: "B", back: true)
     },
+    HostCase("The same screen twice on a stack is two screens") { stage in
+      let flow = SampleFlow(.page("A"), .page("B"))
+      stage.start(flow)
+      try await stage.sees(page: "B", back: true)
+      flow.push(.page("B"))
+      try await stage.sees(page: "B", back: true)
+      try await stage.does(.back)
+      try await stage.sees(page: "B", back: true)
+      try stage.claimPages("A › B", "going back from the second")
+      try await stage.does(.back)
+      try await stage.sees(page: "A", back: false)
+    },
     HostCase("A replaced stack shows its new top over what was kept") { stage in
       let flow = SampleFlow(.page("A"), .page("B"), .page("C"))
       stage.start(flow)

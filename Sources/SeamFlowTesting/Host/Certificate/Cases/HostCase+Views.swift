@@ -35,6 +35,15 @@ extension HostCase {
       try await stage.does(.refresh)
       try await expect([.didRefresh], in: ListView.Configuration.self, on: stage)
     },
+    HostCase("A list of ten thousand rows is shown, and reports its first") { stage in
+      stage.start(SampleFlow(.view(.list)))
+      try await stage.settle()
+      let rows = (1...10_000).map { ListView.Row(id: "\($0)", title: "Number \($0).") }
+      try stage.screen(ListView.Configuration.self).configuration = .init(title: "Long", sections: [.init(rows: rows)])
+      try await stage.sees("the first row") { $0.title == "Long" && $0.reads("Number 1.") }
+      try await stage.does(.tap(label: "Number 1."))
+      try await expect([.didSelect(row: "1")], in: ListView.Configuration.self, on: stage)
+    },
     HostCase("An empty list shows its message in the place of rows and reports its button") { stage in
       try await show(.emptyList, reading: ["Empty", "Nobody here", "Nothing yet", "Add"], on: stage)
       try await stage.does(.tap(label: "Add"))
@@ -56,8 +65,8 @@ extension HostCase {
       try await show(.form, reading: texts, on: stage)
       try await type("Wilma", into: "Name", "name", on: stage)
       try await stage.sees("what was typed") { $0.reads("Wilma") }
-      try await type("Fred", into: "Name", "name", on: stage)
-      try await stage.sees("what was typed over it") { $0.reads("Fred") && !$0.reads("Wilma") }
+      try await type("Zoë 李小龍", into: "Name", "name", on: stage)
+      try await stage.sees("what was typed over it") { $0.reads("Zoë 李小龍") && !$0.reads("Wilma") }
       try await type("secret", into: "Password", "password", on: stage)
       try await stage.sees("a password that cannot be read") { !$0.reads("secret") }
     },

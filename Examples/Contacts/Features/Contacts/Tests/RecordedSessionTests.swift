@@ -1,0 +1,55 @@
+import FeatureContacts
+import LibContacts
+import SeamFlow
+import SeamFlowTesting
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct RecordedSessionTests {
+  private func flow() async throws -> PeopleFlow {
+    let people = try await FakePeople()
+    return PeopleFlow(source: people.source, environment: people.environment)
+  }
+
+  /// Somebody is added, another looked at and deleted, and the import thought better of.
+  private func record() async throws -> FlowSession {
+    let recorder = FlowRecorder()
+    try await FlowRobot(try await flow(), recorder: recorder).expectText("Wilma")
+      .tap("New").type("Betty Rubble", into: "Name").tap("Save").expectTop(
+        PeopleFlow.Route.person(.init(rawValue: "new1"))
+      ).back()
+      .tap("Fred").tap("Edit").expectText("Fred").swipeDown()
+      .tap("Delete").expectText("You can undo it").tap("Delete").expectText("Undo delete")
+      .tap("Import").swipeDown()
+      .skipEvents().finish()
+    return recorder.session
+  }
+
+  @Test func aSessionReplaysOnTheSamePeople() async throws {
+    let session = try await record()
+    #expect(await session.replay(on: try await flow()) == nil)
+  }
+
+  @Test func aSessionDivergesWhereSomebodyIsMissing() async throws {
+    let session = try await record()
+    let people = try await FakePeople([FakePeople.wilma])
+    let flow = PeopleFlow(source: people.source, environment: people.environment)
+    let divergence = try #require(await session.replay(on: flow, patience: .milliseconds(200)))
+    #expect(divergence.recorded == "the user could tap “Fred”" && divergence.happened == "there is no way to")
+    #expect(divergence.shown.contains("Wilma"))
+  }
+
+  @Test func theGraphShowsWhichWaysWereTaken() async throws {
+    let graph = try await record().graph
+    #expect(
+      graph.edges.map(\.description) == [
+        "start -start-> PeopleFlow.list", "EditPersonFlow.edit -finish-> PeopleFlow.list",
+        "EditPersonFlow.edit -userLeft-> PeopleFlow.person", "ImportFlow.file -userLeft-> PeopleFlow.list",
+        "PeopleFlow.list -sheet-> EditPersonFlow.edit", "PeopleFlow.list -sheet-> ImportFlow.file",
+        "PeopleFlow.list -push-> PeopleFlow.person", "PeopleFlow.person -sheet-> EditPersonFlow.edit",
+        "PeopleFlow.person -pop-> PeopleFlow.list", "PeopleFlow.person -userLeft-> PeopleFlow.list",
+      ])
+    let known = FlowGraph(graph.edges + [.init("PeopleFlow.list", .sheet, "ExportFlow.form")])
+    #expect(graph.coverage(of: known).missing == [.init("PeopleFlow.list", .sheet, "ExportFlow.form")])
+  }
+}

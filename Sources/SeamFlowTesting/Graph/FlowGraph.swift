@@ -1,0 +1,157 @@
+/// Which screens led to which, and how: the part of an app's flows that ran.
+///
+/// Screens are named by their flow and the case of their route, whatever its arguments. Graphs of several sessions
+/// are merged, drawn as ``mermaid`` or ``dot``, and held against a graph of what there is by ``coverage(of:)``.
+public struct FlowGraph: Equatable, Sendable {
+  /// A flow's screens for one case of its route.
+  public struct Node: Hashable, Sendable {
+    /// The flow's name; empty for ``start``.
+    public let flow: String
+    /// The case of the route; nil for a flow as a whole, as that of tabs, and for routes that are not enums.
+    public let route: String?
+
+    /// Makes a node.
+    public init(flow: String, route: String? = nil) {
+      self.flow = flow
+      self.route = route
+    }
+
+    /// Where the app begins.
+    public static let start = Node(flow: "")
+  }
+
+  /// How one screen led to another.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    /// The root flow began.
+    case start
+    /// A tab's flow began.
+    case tabStart
+    /// A flow pushed the screen, or opened the flow of it on the stack.
+    case push
+    /// It came on a sheet.
+    case sheet
+    /// It came as a cover.
+    case fullScreen
+    /// A flow replaced what it showed.
+    case set
+    /// Another tab came on show, by hand or by its flow.
+    case tab
+    /// The user left by hand.
+    case userLeft
+    /// A flow went back.
+    case pop
+    /// A flow took away what it had presented.
+    case dismiss
+    /// A flow finished with a result.
+    case finish
+    /// A flow ended itself without one.
+    case cancel
+    /// A flow was replaced or removed by another.
+    case supersede
+  }
+
+  /// One way from a screen to another.
+  public struct Edge: Hashable, Sendable, Codable {
+    public let from: Node
+    public let to: Node
+    public let kind: Kind
+
+    /// Makes an edge.
+    public init(_ from: Node, _ kind: Kind, _ to: Node) {
+      self.from = from
+      self.to = to
+      self.kind = kind
+    }
+  }
+
+  /// How often each edge ran.
+  public private(set) var counts: [Edge: Int] = [:]
+
+  /// Makes a graph of edges, each as often as it is named.
+  public init(_ edges: [Edge] = []) {
+    for edge in edges { add(edge) }
+  }
+
+  /// All edges in the order of their descriptions.
+  public var edges: [Edge] { counts.keys.sorted() }
+
+  /// All screens in the order of their descriptions.
+  public var nodes: [Node] { Set(counts.keys.flatMap { [$0.from, $0.to] }).sorted() }
+
+  /// Adds a run of an edge.
+  mutating func add(_ edge: Edge, count: Int = 1) { counts[edge, default: 0] += count }
+
+  /// Adds everything that ran in another graph.
+  public mutating func merge(_ other: FlowGraph) {
+    for (edge, count) in other.counts { add(edge, count: count) }
+  }
+}
+
+extension FlowGraph.Node: Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
+  /// The flow's name and the case, such as `PeopleFlow.list`; `start` for where the app begins.
+  public var description: String {
+    if self == .start { return "start" }
+    return route.map { "\(flow).\($0)" } ?? flow
+  }
+
+  /// Reads a node as its description says it.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// Reads a node as its description says it.
+  init(_ text: String) {
+    guard text != "start" else {
+      self = .start
+      return
+    }
+    // A flow's name may have dots, a case has none.
+    guard let dot = text.lastIndex(of: ".") else {
+      self.init(flow: text)
+      return
+    }
+    self.init(flow: String(text[..<dot]), route: String(text[text.index(after: dot)...]))
+  }
+
+  public static func < (left: Self, right: Self) -> Bool {
+    // Where the app begins comes first.
+    (left.flow, left.route ?? "") < (right.flow, right.route ?? "")
+  }
+}
+
+extension FlowGraph.Edge: Comparable, CustomStringConvertible {
+  /// The edge in words: `PeopleFlow.list -push-> PeopleFlow.person`.
+  public var description: String { "\(from) -\(kind.rawValue)-> \(to)" }
+
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.from, left.to, left.kind.rawValue) < (right.from, right.to, right.kind.rawValue)
+  }
+}
+
+extension FlowGraph.Node: Codable {
+  /// Reads a node from its description.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes a node as its description.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension FlowGraph: Codable {
+  private struct Line: Codable {
+    let edge: Edge
+    let count: Int
+  }
+
+  /// Reads a graph as a list of edges with how often each ran.
+  public init(from decoder: any Decoder) throws {
+    for line in try [Line](from: decoder) { add(line.edge, count: line.count) }
+  }
+
+  /// Writes the graph as a list of edges, in order.
+  public func encode(to encoder: any Encoder) throws {
+    try edges.map { Line(edge: $0, count: counts[$0] ?? 0) }.encode(to: encoder)
+  }
+}

@@ -1,0 +1,17 @@
+import SeamFlow
+
+extension Navigator {
+  /// Waits for something to become true, looking again after each turn of the main actor.
+  ///
+  /// - Returns: false where it was not true within the patience.
+  func wait(atMost patience: Duration, until isTrue: () async -> Bool) async -> Bool {
+    let deadline = ContinuousClock.now + patience
+    await settle()
+    while await !isTrue() {
+      guard ContinuousClock.now < deadline else { return false }
+      await Task.yield()
+      await settle()
+    }
+    return true
+  }
+}

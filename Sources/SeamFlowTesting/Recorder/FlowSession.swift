@@ -1,0 +1,68 @@
+import SeamFlow
+
+/// What a user and the flows did, one after the other: saved as `Codable`, replayed by ``replay(on:patience:)``, drawn
+/// as its ``graph``.
+public struct FlowSession: Equatable, Sendable, Codable {
+  /// One thing that was done.
+  public enum Deed: Equatable, Sendable, Codable {
+    /// The user did something.
+    case user(HostGesture)
+    /// The flows did something, or the navigator took something that the user had done.
+    case flow(FlowDeed)
+  }
+
+  /// A deed and where it was done.
+  public struct Step: Equatable, Sendable, Codable {
+    /// What was done.
+    public let deed: Deed
+    /// The screen that was on show then; nil where there was none.
+    public let place: FlowGraph.Node?
+  }
+
+  /// What was done, in order.
+  public internal(set) var steps: [Step] = []
+  /// The screen on show at the end; nil where there was none.
+  public internal(set) var end: FlowGraph.Node?
+
+  /// What the flows did, in order.
+  public var flowDeeds: [FlowDeed] {
+    steps.compactMap { if case .flow(let deed) = $0.deed { deed } else { nil } }
+  }
+
+  /// What the user did, in order.
+  public var gestures: [HostGesture] {
+    steps.compactMap { if case .user(let gesture) = $0.deed { gesture } else { nil } }
+  }
+}
+
+extension FlowSession: CustomStringConvertible {
+  /// The session as text, a line for each step; what the user did stands at the margin.
+  public var description: String {
+    steps.map { step in
+      switch step.deed {
+      case .user(let gesture): "\(gesture)"
+      case .flow(let deed): "  \(deed)"
+      }
+    }.joined(separator: "\n")
+  }
+}
+
+extension FlowGraph.Node {
+  /// The screen that a tree shows.
+  init?(visibleIn tree: NavigationTree) {
+    guard let entry = tree.visibleEntry else { return nil }
+    self.init(flow: tree.flows[entry.flow]?.name ?? "?", route: entry.route.caseName)
+  }
+}
+
+extension RouteValue {
+  /// The case of a route that is an enum, as its `Codable` conformance writes it; nil for others.
+  var caseName: String? {
+    switch self {
+    case .string(let name): name
+    case .object(let object):
+      if object.count == 1, let (name, value) = object.first, case .object = value { name } else { nil }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct FlowRecorderTests {
+  /// Step 1 goes on to step 2, which opens a sheet, which finishes.
+  private func root(second: Int = 2) -> StepFlow {
+    let flow = StepFlow("Root")
+    flow.onTap = { _, flow in
+      guard flow.taps.count > 1 else { return flow.push(.step(second)) }
+      let sheet = StepFlow("Sheet")
+      sheet.onTap = { _, sheet in sheet.finish("done") }
+      flow.open(sheet, as: .sheet)
+    }
+    return flow
+  }
+
+  private func record() async throws -> FlowSession {
+    let recorder = FlowRecorder()
+    try await FlowRobot(root(), recorder: recorder)
+      .tap("Go").tap("Go").tap("Go").tap("Go").swipeDown().back().skipEvents().finish()
+    return recorder.session
+  }
+
+  @Test func writesDownWhatTheUserAndTheFlowsDid() async throws {
+    let session = try await record()
+    #expect(
+      session.description == """
+          Root pushed step(1)
+        tap “Go”
+          Root pushed step(2)
+        tap “Go”
+          Sheet was opened as sheet
+          Sheet pushed step(1)
+        tap “Go”
+          Sheet ended, finished
+        tap “Go”
+          Sheet was opened as sheet
+          Sheet pushed step(1)
+        swipe the sheet down
+          the user left Sheet.step(1)
+          Sheet ended, dismissed
+        go back
+          the user left Root.step(2)
+        """)
+    #expect(session.end == "Root.step")
+  }
+
+  @Test func hearsANavigatorWithoutTakingItFromOthers() async {
+    let (navigator, host, recorder) = { (Navigator(host: $0), $0, FlowRecorder()) }(InMemoryHost())
+    var heard: [NavigationEvent] = []
+    navigator.onEvent = { heard.append($0) }
+    recorder.attach(to: navigator)
+    let flow = root()
+    navigator.start(flow)
+    await navigator.settle()
+    #expect(await recorder.perform(.tap(label: "Go"), on: host))
+    #expect(await !recorder.perform(.tap(label: "Nothing"), on: host))
+    await navigator.settle()
+    #expect(recorder.session.gestures == [.tap(label: "Go")])
+    #expect(recorder.session.flowDeeds.count == 2 && heard.count == 2)
+    recorder.stop()
+    flow.push(.step(9))
+    #expect(recorder.session.flowDeeds.count == 2 && heard.count == 3)
+    #expect(recorder.session.end == "Root.step")
+  }
+
+  @Test func aSavedSessionIsTheSame() async throws {
+    let session = try await record()
+    let data = try JSONEncoder().encode(session)
+    #expect(try JSONDecoder().decode(FlowSession.self, from: data) == session)
+  }
+
+  @Test func writesEveryKindOfEventDown() throws {
+    let route = RouteValue.string("list")
+    let events: [NavigationEvent] = [
+      .opened(flow: "F", .sheet), .pushed(flow: "F", route), .set(flow: "F", [route, route]),
+      .presented(flow: "F", route, .fullScreen), .popped(flow: "F"), .dismissed(flow: "F"),
+      .setTabs(flow: "F", ["a", "b"]), .selected(flow: "F", tab: "a"), .asked(flow: "F", .init(title: "Sure?")),
+      .userAnswered("ok"), .userSelected(tab: "b"), .userLeft(flow: "F", route), .userWasHeld(flow: "F", route),
+      .ended(flow: "F", .superseded),
+    ]
+    let deeds = events.map { FlowDeed($0) }
+    #expect(
+      deeds.map(\.description) == [
+        "F was opened as sheet", "F pushed list", "F set list › list", "F presented list as fullScreen", "F went back",
+        "F dismissed what it had presented", "F set the tabs a, b", "F selected the tab a", "F asked “Sure?”",
+        "the user answered “ok”", "the user selected the tab b", "the user left F.list", "the user was held by F.list",
+        "F ended, superseded",
+      ])
+    #expect(Set(deeds).count == events.count)
+    #expect(try JSONDecoder().decode([FlowDeed].self, from: JSONEncoder().encode(deeds)) == deeds)
+  }
+
+  // MARK: Replay
+
+  @Test func theSameAppReplaysWithoutDivergence() async throws {
+    let session = try await record()
+    #expect(await session.replay(on: root()) == nil)
+  }
+
+  @Test func aDifferentStepDiverges() async throws {
+    let session = try await record()
+    let divergence = try #require(await session.replay(on: root(second: 3)))
+    #expect(divergence.step == 3)
+    #expect(divergence.recorded == "Root pushed step(2)" && divergence.happened == "Root pushed step(3)")
+    #expect(
+      divergence.description.contains("Step 3 diverges.\nRecorded: Root pushed step(2)\nNow: Root pushed step(3)"))
+    #expect(divergence.shown.contains("root: Root.step(1) › Root.step(3)"))
+  }
+
+  @Test func aGestureThatIsNoLongerPossibleDiverges() async throws {
+    let session = try await record()
+    let flow = StepFlow("Root") { $0.present(.step(1), as: .push) }
+    flow.onTap = { _, flow in flow.set([.step(2)]) }
+    let divergence = try #require(await session.replay(on: flow, patience: .milliseconds(50)))
+    #expect(divergence.recorded == "Root pushed step(2)" && divergence.happened == "Root set step(2)")
+    let recorder = FlowRecorder()
+    try await FlowRobot(root(), recorder: recorder).tap("Go").back().skipEvents().finish()
+    let alone = StepFlow("Root")
+    let stuck = try #require(await recorder.session.replay(on: alone, patience: .milliseconds(50)))
+    #expect(stuck.step == 3 && stuck.happened == "nothing happened")
+    let saved = String(decoding: try JSONEncoder().encode(recorder.session), as: UTF8.self)
+    let renamed = try JSONDecoder().decode(FlowSession.self, from: Data(saved.replacing("Go", with: "Went").utf8))
+    let missing = try #require(await renamed.replay(on: root(), patience: .milliseconds(50)))
+    #expect(missing.recorded == "the user could tap “Went”" && missing.happened == "there is no way to")
+  }
+
+  @Test func whatComesAfterTheLastStepDiverges() async throws {
+    let recorder = FlowRecorder()
+    try await FlowRobot(StepFlow("Root"), recorder: recorder).tap("Go").skipEvents().finish()
+    let divergence = try #require(await recorder.session.replay(on: root()))
+    #expect(divergence.step == 3 && divergence.recorded == "nothing more")
+    #expect(divergence.happened == "Root pushed step(2)")
+  }
+}
