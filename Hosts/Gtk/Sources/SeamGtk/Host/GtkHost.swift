@@ -85,6 +85,7 @@ public final class GtkHost: NavigationHost {
   /// Tells the pages whether they are seen and how they are left.
   private func updateControls() {
     guard let navigator else { return }
+    window.setTitle(of: page?.title)
     // A sheet lets what is beneath show through; anything else covers it.
     let firstSeen = shown.layers.lastIndex { $0.style != .sheet } ?? 0
     for (index, (layer, view)) in zip(shown.layers, stage.layers).enumerated() {
@@ -92,6 +93,7 @@ public final class GtkHost: NavigationHost {
       for page in view.allPages { page.isSeen = index >= firstSeen && page === visible }
       guard let page = visible, let entry = layer.visibleStack.entries.last else { continue }
       page.setWindowControls(layer.style != .sheet)
+      stage.modal(layer.id)?.setTitle(page.title)
       page.setBack(backControl(from: entry.id, layer, page, navigator))
     }
   }
@@ -115,7 +117,6 @@ public final class GtkHost: NavigationHost {
 
   private func moveFocus(from old: NavigationTree) {
     stage.confineFocus()
-    window.setTitle(of: page?.title)
     let depth = max(shown.layers.count - 1, 0) + (stage.alert == nil ? 0 : 1)
     while covered.count < depth { covered.append(window.focus.map(WeakObject.init)) }
     if covered.count > depth {

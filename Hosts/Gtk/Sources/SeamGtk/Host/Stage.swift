@@ -79,7 +79,7 @@ final class Stage {
   private func present(_ layer: NavigationTree.Layer, animated: Bool) -> Transition? {
     let content = makeLayer(layer.id)
     _ = content.show(layer, animated: false)
-    let modal = ModalView(layer.style, layer: content, label: content.page?.title ?? "")
+    let modal = ModalView(layer.style, layer: content)
     modal.onMove = { [weak self] in if let self { gtk_widget_queue_allocate(widget) } }
     if layer.style == .sheet { modal.onDismiss = { [actions] in actions.dismiss(layer.id) } }
     modals.append((layer.id, modal))

@@ -27,11 +27,10 @@ final class ModalView {
   /// From this width on, a sheet is a card in the middle.
   private static let wide: Int32 = 700
 
-  init(_ style: NavigationTree.Style, layer: LayerView, label: String) {
+  init(_ style: NavigationTree.Style, layer: LayerView) {
     self.style = style
     self.layer = layer
     let panel = Make.column().role(GTK_ACCESSIBLE_ROLE_DIALOG).style(style == .sheet ? "seam-sheet" : "seam-cover")
-    panel.setAccessible(label: label)
     panel.setAccessibleModal()
     gtk_widget_set_overflow(panel, GTK_OVERFLOW_HIDDEN)
     panel.append(layer.widget)
@@ -82,6 +81,9 @@ final class ModalView {
       _ = move(up: true, animated: true)
     }
   }
+
+  /// Names it after what it shows.
+  func setTitle(_ title: String) { panel.pointer.setAccessible(label: title) }
 
   // MARK: Moving
 
