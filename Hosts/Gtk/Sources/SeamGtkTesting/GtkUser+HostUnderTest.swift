@@ -82,6 +82,7 @@ extension GtkUser: HostUnderTest {
       gtk_text_buffer_set_text(gtk_text_view_get_buffer(field.cast()), text, -1)
     } else {
       gtk_editable_set_text(field.opaque, text)
+      gtk_editable_set_position(field.opaque, -1)
     }
     return true
   }

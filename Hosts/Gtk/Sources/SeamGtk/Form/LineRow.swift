@@ -8,7 +8,8 @@ import SeamViews
 final class LineRow: FieldRow {
   private let row = Owned(sinking: Make.widget(adw_preferences_row_new()).style("seam-field"))
   private let label = Make.line().style("caption", "dim-label")
-  private let input = Make.widget(gtk_text_new())
+  // By itself it is no field to screen readers, as it is usually a part of GtkEntry.
+  private let input = Make.widget(gtk_text_new()).role(GTK_ACCESSIBLE_ROLE_TEXT_BOX)
   private let reveal = Make.iconButton("view-reveal-symbolic", named: "Show text").style("flat", "circular")
   private let remove: RemoveButton
   private let text: TextSync
