@@ -26,7 +26,7 @@ extension GtkUser {
   }
 
   /// Waits until the window has drawn a frame that begins now, and so all that has changed.
-  private func frame() async {
+  package func frame() async {
     let counter = FrameCounter(window.windowWidget)
     let deadline = ContinuousClock.now + .seconds(5)
     while counter.count < 2, ContinuousClock.now < deadline {
