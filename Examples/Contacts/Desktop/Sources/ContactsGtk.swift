@@ -17,11 +17,22 @@ enum ContactsGtk {
       fail("\(error)")
     }
     switch options.mode {
-    case .help: print(LaunchOptions.help, terminator: "")
+    case .help: print(help, terminator: "")
     case .interactive: app(options).run()
     case .script: fail("Scripts are played without a window: run contacts --script FILE.")
     }
   }
+
+  private static let help = """
+    Contacts: the people you know, in a window.
+
+    Usage: contacts-gtk [--data DIR]
+
+      --data DIR  keep the address book in DIR
+                  (default: contacts under $XDG_DATA_HOME, or ~/.local/share)
+      --help      print this
+
+    """
 
   private static func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("contacts-gtk: \(message)\n".utf8))

@@ -88,6 +88,11 @@ extension OnDisplay {
       #expect(end.errors.contains("contacts --script"))
     }
 
+    @Test func helpNamesTheProgramAndNeedsNoDisplay() throws {
+      let end = try Program(["--help"], display: false).end()
+      #expect(end.status == 0 && end.output.contains("contacts-gtk [--data DIR]"))
+    }
+
     @Test func argumentsThatAreNotUnderstoodAreNamed() throws {
       let end = try Program(["--dta", "x"]).end()
       #expect(end.status == 64)

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 final class Program {
   private let process = Process()
-  private let errors = Pipe()
+  private let (output, errors) = (Pipe(), Pipe())
 
   init(_ arguments: [String], display: Bool = true) throws {
     process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(
@@ -18,7 +18,7 @@ final class Program {
     if !display { for name in ["DISPLAY", "WAYLAND_DISPLAY"] { environment[name] = nil } }
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
+    process.standardOutput = output
     process.standardError = errors
     try process.run()
   }
@@ -38,7 +38,7 @@ final class Program {
   func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
   /// Waits for the end; a program that goes on is ended after half a minute, and fails.
-  func end() throws -> (status: Int32, reason: Process.TerminationReason, errors: String) {
+  func end() throws -> (status: Int32, reason: Process.TerminationReason, output: String, errors: String) {
     let deadline = ContinuousClock.now + .seconds(30)
     while process.isRunning, ContinuousClock.now < deadline { usleep(5000) }
     if process.isRunning {
@@ -46,8 +46,8 @@ final class Program {
       kill()
     }
     process.waitUntilExit()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    return (process.terminationStatus, process.terminationReason, text)
+    let texts = [output, errors].map { String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+    return (process.terminationStatus, process.terminationReason, texts[0], texts[1])
   }
 
   private func xdotool(_ arguments: [String]) throws {

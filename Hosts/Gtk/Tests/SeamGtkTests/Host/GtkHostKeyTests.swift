@@ -115,7 +115,8 @@ extension OnDisplay {
       let flow = SampleFlow(list)
       try await user.start(flow)
       var answers: [Action.ID] = []
-      flow.ask(.init(title: "Sure?", buttons: [Action("no", title: "No", role: .cancel), Action("yes", title: "Yes")])) {
+      flow.ask(.init(title: "Sure?", buttons: [Action("no", title: "No", role: .cancel), Action("yes", title: "Yes")]))
+      {
         answers.append($0)
       }
       try await user.settle()

@@ -62,7 +62,8 @@ extension OnDisplay {
       #expect(name.hasAccessible(GTK_ACCESSIBLE_STATE_INVALID, 1))
       #expect(user.sees("Too short") && user.sees("Full name") && !user.sees("secret"))
       #expect(tree(user).field("News")?.role == GTK_ACCESSIBLE_ROLE_SWITCH)
-      #expect(tree(user).field("Note") != nil && tree(user).field("Password") != nil && tree(user).field("Colour") != nil)
+      #expect(
+        tree(user).field("Note") != nil && tree(user).field("Password") != nil && tree(user).field("Colour") != nil)
       form.configuration = .fields([.init(id: "1", label: "Name", .text("Wilma"))])
       try await user.settle()
       #expect(!user.sees("Too short"))
@@ -121,10 +122,11 @@ extension OnDisplay {
       #expect(user.texts.count { $0 == text } == 6)
       let form = try await show(
         FormScreen(
-          .fields([
-            .init(id: "1", label: text, .toggle(true)),
-            .init(id: "2", label: text, .choice([.init(id: "x", title: text)], selected: "x")),
-          ], error: text)))
+          .fields(
+            [
+              .init(id: "1", label: text, .toggle(true)),
+              .init(id: "2", label: text, .choice([.init(id: "x", title: text)], selected: "x")),
+            ], error: text)))
       #expect(form.texts.count { $0 == text } >= 4)
     }
 
