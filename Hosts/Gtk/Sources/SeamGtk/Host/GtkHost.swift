@@ -1,4 +1,3 @@
-package import CSeamGtk
 public import SeamFlow
 public import SeamViews
 

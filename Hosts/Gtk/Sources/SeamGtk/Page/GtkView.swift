@@ -1,4 +1,3 @@
-public import CSeamGtk
 public import SeamViews
 
 /// How one kind of view looks and is operated with GTK widgets.
