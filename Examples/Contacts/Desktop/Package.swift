@@ -14,8 +14,7 @@ let package = Package(
     .executableTarget(
       name: "contacts-gtk",
       dependencies: [
-        .product(name: "ContactsApp", package: "contacts"), .product(name: "FeatureContacts", package: "contacts"),
-        .product(name: "SeamFlow", package: "seam"), .product(name: "SeamGtk", package: "seam-gtk"),
+        .product(name: "ContactsApp", package: "contacts"), .product(name: "SeamGtk", package: "seam-gtk"),
       ], path: "Sources"),
     // What screen readers use: the end-to-end tests' eyes.
     .systemLibrary(name: "CAtspi", path: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
@@ -25,8 +24,8 @@ let package = Package(
         "CAtspi", "contacts-gtk", .product(name: "ContactsApp", package: "contacts"),
         .product(name: "CSeamGtk", package: "seam-gtk"), .product(name: "FeatureContacts", package: "contacts"),
         .product(name: "LibContacts", package: "contacts"), .product(name: "SeamFlow", package: "seam"),
-        .product(name: "SeamGtk", package: "seam-gtk"), .product(name: "SeamGtkTesting", package: "seam-gtk"),
-        .product(name: "SeamStorage", package: "seam"),
+        .product(name: "SeamFlowStorage", package: "seam"), .product(name: "SeamGtk", package: "seam-gtk"),
+        .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamStorage", package: "seam"),
       ], path: "Tests"),
   ],
   swiftLanguageModes: [.v6]

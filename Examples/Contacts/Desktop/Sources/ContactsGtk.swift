@@ -1,7 +1,5 @@
 import ContactsApp
-import FeatureContacts
 import Foundation
-import SeamFlow
 import SeamGtk
 
 /// Contacts in a window: reads the command line and hands the app to its host.
@@ -11,8 +9,7 @@ enum ContactsGtk {
   static func main() {
     let options: LaunchOptions
     do {
-      options = try LaunchOptions(
-        arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+      options = try ContactsLaunch.options()
     } catch {
       fail("\(error)")
     }
@@ -26,10 +23,11 @@ enum ContactsGtk {
   private static let help = """
     Contacts: the people you know, in a window.
 
-    Usage: contacts-gtk [--data DIR]
+    Usage: contacts-gtk [--data DIR] [--open URL]
 
       --data DIR  keep the address book in DIR
                   (default: contacts under $XDG_DATA_HOME, or ~/.local/share)
+      --open URL  go to a place, such as contacts://people/new or contacts://groups/all
       --help      print this
 
     """
@@ -45,11 +43,7 @@ enum ContactsGtk {
       id: "dev.seam.Contacts", title: "Contacts", icon: "x-office-address-book",
       remedy: "Run contacts for the same app in a terminal."
     ) { navigator, _ in
-      let log = FileLog(path: "\(options.dataDirectory)/contacts.log")
-      navigator.onSurvivor = { log.note("still in memory after its end: \($0.kind) \($0.name)") }
-      navigator.start(
-        AppCoordinator(
-          books: StoredAddressBooks(directory: options.dataDirectory), environment: .live, log: log))
+      ContactsLaunch.start(options, on: navigator)
     }
   }
 }

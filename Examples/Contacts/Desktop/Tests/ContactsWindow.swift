@@ -2,6 +2,7 @@ import ContactsApp
 import FeatureContacts
 import Foundation
 import LibContacts
+import SeamFlowStorage
 import SeamGtkTesting
 import SeamStorage
 import Synchronization
@@ -59,10 +60,11 @@ final class FakeAddressBooks: AddressBooks, AppLog {
 
   func open() async throws -> AddressBook {
     if let problem = problem.withLock({ $0 }) { throw problem }
-    let source = StoredPersonDataSource(storage: InMemoryStorage())
+    let storage = InMemoryStorage()
+    let source = StoredPersonDataSource(storage: storage)
     try await source.load()
     for person in people { try await source.save(person) }
-    return AddressBook(source: source)
+    return AddressBook(source: source, snapshots: LocalSnapshotStore(storage: storage))
   }
 
   func moveAside() async throws -> String {

@@ -106,12 +106,13 @@ private final class Session {
     guard !isEnding else { return }
     isEnding = true
     host.window.widget.isVisible = false
-    navigator.stop()
     let impatience = Task { [application] in
       do { try await Task.sleep(for: Self.patience) } catch { return }
       g_application_quit(application)
     }
     Task { [application, navigator] in
+      await navigator.saved()
+      navigator.stop()
       await navigator.settle()
       impatience.cancel()
       g_application_quit(application)

@@ -27,7 +27,7 @@ final class StackView {
   }
 
   /// Brings the top entry on show; what left is let go of by ``forgetWhatLeft()``.
-  func show(_ new: [NavigationTree.Entry], animated: Bool) -> Transition? {
+  func show(_ new: NavigationTree.Entries, animated: Bool) -> Transition? {
     let old = entries
     entries = new.map(\.id)
     guard let top = entries.last, top != old.last else { return nil }
