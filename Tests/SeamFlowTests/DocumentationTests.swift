@@ -55,6 +55,13 @@ struct DocumentationTests {
     #expect(audit.findings.isEmpty)
   }
 
+  @Test func aFuzz() async {
+    let table = LinkTable<LibraryFlow>("library://", rows: [])
+    let fuzz = FlowFuzz(steps: 1_000, seed: 1, links: table) { LibraryFlow() }
+    let finding = await fuzz.run()
+    #expect(finding == nil)
+  }
+
   @Test func aNavigator() async {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)

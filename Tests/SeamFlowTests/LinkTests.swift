@@ -95,6 +95,29 @@ struct LinkTests {
     #expect(stage.outline == outline, "It is on top already.")
   }
 
+  @Test func pushingWhatAnotherFlowCoversShowsItAgain() async throws {
+    let stage = await Stage(LibraryFlow())
+    let books = try #require(stage.flow(BooksFlow.self))
+    books.push(.book(7))
+    books.open(\.shelf, "A")
+    #expect(await stage.navigator.follow(book, policy: .push) == .landed)
+    #expect(
+      stage.outline
+        == "root:\n  [books]: BooksFlow.list › BooksFlow.book(7) › ShelfA.books › BooksFlow.book(7)\n"
+        + "  loans: LoansFlow.list")
+  }
+
+  @Test func whatLiesBetweenTheScreensOfAFlowGoes() async throws {
+    let stage = await Stage(LibraryFlow())
+    let books = try #require(stage.flow(BooksFlow.self))
+    books.open(\.shelf, "A")
+    let shelf = try #require(stage.flow(ShelfFlow.self))
+    shelf.open(\.next, "B")
+    shelf.push(.place(3))
+    await stage.navigator.follow(root.open(\.books).open(\.shelf, "A").show(.place(3)).open(\.next, "B"))
+    #expect(stage.outline.contains("BooksFlow.list › ShelfA.books › ShelfA.place(3) › ShelfB.books\n"))
+  }
+
   @Test(arguments: ["open", "stay"]) func theUserIsAskedWhereScreensWouldGo(answer: String) async throws {
     let stage = await Stage(LibraryFlow())
     #expect(await stage.navigator.follow(book, policy: .ask) == .landed, "Nothing goes: nobody is asked.")
@@ -111,12 +134,12 @@ struct LinkTests {
     await stage.navigator.follow(note)
     let screen = try #require(stage.flow(RemarkFlow.self)?.screen)
     screen.holds = true
-    let tree = stage.navigator.tree
+    let layers = stage.navigator.tree.layers
     let outcome = await stage.navigator.follow(root.open(\.loans))
     #expect(
       outcome
         == .blocked(.held(route: try RouteValue(RemarkFlow.Route.edit)), at: .init(flow: "RemarkFlow", step: "edit")))
-    #expect(stage.navigator.tree == tree)
+    #expect(stage.navigator.tree.layers == layers)
     #expect(screen.triesToLeave == 1)
   }
 

@@ -48,9 +48,14 @@ struct RestorationTests {
 
   @Test func aRootWithoutTabsComesBack() async throws {
     let stage = await Stage(BooksFlow())
-    stage.root?.push(.book(3))
-    let next = await Stage(BooksFlow(), restoring: try stage.navigator.snapshot()?.throughFile())
-    #expect(next.outline == "root: BooksFlow.list › BooksFlow.book(3)")
+    stage.root?.push(.book(7))
+    stage.root?.ends = ["done"]
+    stage.root?.open(\.note, 7)
+    var report: RestorationReport?
+    let next = await Stage(BooksFlow(), restoring: stage.navigator.snapshot()) { report = $0 }
+    #expect(next.outline == stage.outline)
+    #expect(next.root?.ends == ["done"])
+    #expect(report?.losses == [])
   }
 
   @Test func theSelectedTabComesBack() async throws {
@@ -58,6 +63,27 @@ struct RestorationTests {
     stage.root?.select(tab: "loans")
     let revival = try await again(stage)
     #expect(revival.outline == "root:\n  books: BooksFlow.list\n  [loans]: LoansFlow.list")
+  }
+
+  @Test func theSelectedTabComesBackWhereNothingElseDoes() async throws {
+    func showTabs(_ root: StepFlow?) {
+      root?.setTabs(["one", "two"].map { name in FlowTab(name, title: name) { StepFlow(name) } })
+    }
+    let stage = await Stage(StepFlow("Root"))
+    showTabs(stage.root)
+    stage.root?.select(tab: "two")
+    let next = await Stage(StepFlow("Root"), restoring: stage.navigator.snapshot())
+    #expect(next.navigator.isRestoring)
+    showTabs(next.root)
+    await next.navigator.settle()
+    #expect(next.outline == "root:\n  one: one.step(1)\n  [two]: two.step(1)")
+    #expect(!next.navigator.isRestoring)
+
+    let other = await Stage(StepFlow("Root"), restoring: stage.navigator.snapshot())
+    other.root?.forgetLastRun()
+    #expect(!other.navigator.isRestoring)
+    showTabs(other.root)
+    #expect(other.outline == "root:\n  [one]: one.step(1)\n  two: two.step(1)")
   }
 
   @Test func aNamedEdgeIsAttachedAgain() async throws {

@@ -155,7 +155,7 @@ extension Navigator {
     guard let coordinator = flows[walk.flow]?.coordinator else { return }
     let shown = state.routes(of: walk.flow)
     let wanted = walk.policy == .push ? shown + walk.routes : wantedRoutes(walk)
-    let isThere = walk.policy == .push && shown.suffix(walk.routes.count) == walk.routes[...]
+    let isThere = walk.policy == .push && state.isOnTop(walk.routes, of: walk.flow)
     if !isThere { push(wanted[min(shown.count, wanted.count)...], of: coordinator, walk.flow) }
   }
 
