@@ -50,6 +50,11 @@ struct DocumentationTests {
     #expect(table.path(for: "demo://people/2")?.description == "people › person(2)")
   }
 
+  @Test func anAudit() {
+    let audit = FlowAudit(of: TabsFlow(persons: persons))
+    #expect(audit.findings.isEmpty)
+  }
+
   @Test func aNavigator() async {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)

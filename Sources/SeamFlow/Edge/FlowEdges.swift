@@ -21,7 +21,7 @@ public struct NoEdges: FlowEdges {
 
 extension FlowCoordinator {
   /// All edges of a flow in the order of their declaration.
-  static var namedEdges: [any NamedFlowEdge] {
+  package static var namedEdges: [any NamedFlowEdge] {
     Mirror(reflecting: edges).children.compactMap { $0.value as? any NamedFlowEdge }
   }
 

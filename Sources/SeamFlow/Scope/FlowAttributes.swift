@@ -1,11 +1,11 @@
 /// What a flow or screen declared with ``Needs``, ``Provides`` and ``Remembers``, found by reflection.
 @MainActor
-struct FlowAttributes {
-  private(set) var needs: [any ScopeNeed] = []
-  private(set) var provisions: [any ScopeProvision] = []
+package struct FlowAttributes {
+  package private(set) var needs: [any ScopeNeed] = []
+  package private(set) var provisions: [any ScopeProvision] = []
   private(set) var memories: [(name: String, memory: any FlowMemory)] = []
 
-  init(of object: AnyObject) {
+  package init(of object: AnyObject) {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let current = mirror {
       for (label, value) in current.children {

@@ -22,5 +22,5 @@ public struct FlowScope {
     return copy
   }
 
-  func value(for key: ScopeKeyID) -> Any? { values[key] }
+  package func value(for key: ScopeKeyID) -> Any? { values[key] }
 }

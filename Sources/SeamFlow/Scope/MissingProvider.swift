@@ -11,6 +11,14 @@ public struct MissingProvider: Error, Equatable, Sendable, CustomStringConvertib
   /// The flow that names it as provided but had not set it yet; nil where no flow does.
   public let unset: String?
 
+  package init(key: ScopeKeyID, needer: String, path: [String], unset: String?) {
+    self.key = key.name
+    type = key.type
+    self.needer = needer
+    self.path = path
+    self.unset = unset
+  }
+
   /// What is missing, where it was looked for, and how to provide it.
   public var description: String {
     let place = path.joined(separator: " › ")

@@ -46,8 +46,7 @@ extension Navigator {
       next = state.records[current]?.parent
     }
     return MissingProvider(
-      key: key.name, type: key.type, needer: String(describing: Swift.type(of: object)), path: path.reversed(),
-      unset: unset)
+      key: key, needer: String(describing: Swift.type(of: object)), path: path.reversed(), unset: unset)
   }
 
   /// The screen with what it needs, or one that says what is missing.

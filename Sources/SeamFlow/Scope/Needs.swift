@@ -37,7 +37,7 @@ public struct Needs<Value> {
 
 /// A need without its type.
 @MainActor
-protocol ScopeNeed {
+package protocol ScopeNeed {
   var keyID: ScopeKeyID { get }
 
   /// Takes what was found; false where it is of another type.
@@ -45,9 +45,9 @@ protocol ScopeNeed {
 }
 
 extension Needs: ScopeNeed {
-  var keyID: ScopeKeyID { key.id }
+  package var keyID: ScopeKeyID { key.id }
 
-  func bind(_ value: Any) -> Bool {
+  package func bind(_ value: Any) -> Bool {
     guard let value = value as? Value else { return false }
     box.value = value
     return true

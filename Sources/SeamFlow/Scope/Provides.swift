@@ -40,13 +40,13 @@ public struct Provides<Value> {
 
 /// A provision without its type.
 @MainActor
-protocol ScopeProvision {
+package protocol ScopeProvision {
   var keyID: ScopeKeyID { get }
   /// Nil until it is set.
   var provided: Any? { get }
 }
 
 extension Provides: ScopeProvision {
-  var keyID: ScopeKeyID { key.id }
-  var provided: Any? { box.value }
+  package var keyID: ScopeKeyID { key.id }
+  package var provided: Any? { box.value }
 }

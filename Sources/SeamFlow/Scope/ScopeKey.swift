@@ -23,8 +23,8 @@ public struct ScopeKeys: Sendable {
 }
 
 /// A key without its type: two keys are the same where name, module and type are.
-struct ScopeKeyID: Hashable, Sendable {
-  let name: String
+package struct ScopeKeyID: Hashable, Sendable {
+  package let name: String
   let module: String
-  let type: String
+  package let type: String
 }

@@ -22,20 +22,24 @@ extension FlowSession {
   /// What the app depends on must be as it was: the same data, and identifiers that are made in the same order.
   /// - Parameters:
   ///   - root: the root flow that the session was recorded with, made anew.
+  ///   - dependencies: what is taken in the place of what flows provide.
   ///   - patience: how long to wait for something recorded before it counts as missing.
   /// - Returns: the first divergence; nil where there is none.
   @MainActor
-  public func replay(on root: some FlowCoordinator, patience: Duration = .seconds(10)) async -> FlowDivergence? {
-    await replay(on: root, by: InMemoryHost(), patience: patience)
+  public func replay(
+    on root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(), patience: Duration = .seconds(10)
+  ) async -> FlowDivergence? {
+    await replay(on: root, providing: dependencies, by: InMemoryHost(), patience: patience)
   }
 
   /// Does everything again that the user did, by the hands of a user of any host.
   @MainActor
   public func replay(
-    on root: some FlowCoordinator, by user: any HostUnderTest, patience: Duration = .seconds(10)
+    on root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(), by user: any HostUnderTest,
+    patience: Duration = .seconds(10)
   ) async -> FlowDivergence? {
     let replay = FlowReplay(by: user, patience: patience)
-    replay.navigator.start(root)
+    replay.navigator.start(root, overriding: dependencies)
     for (index, step) in steps.enumerated() {
       if let divergence = await replay.perform(step.deed, number: index + 1) { return divergence }
     }

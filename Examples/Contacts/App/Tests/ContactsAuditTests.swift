@@ -1,0 +1,26 @@
+import ContactsApp
+import FeatureContacts
+import LibContacts
+import SeamFlow
+import SeamFlowTesting
+import SeamStorage
+import Testing
+
+/// Everything that a flow or screen of Contacts needs is provided above it.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct ContactsAuditTests {
+  @Test func nothingIsMissing() async throws {
+    let books = try await BooksInMemory()
+    let audit = FlowAudit(
+      of: AppCoordinator(books: books, environment: .live, log: books),
+      providing: FlowScope().with(\.persons, books.source))
+    #expect(audit.findings.isEmpty)
+    #expect(audit.places.count == 16)
+  }
+
+  @Test func aFeatureAloneNamesWhatTheAppMustProvide() {
+    let findings = FlowAudit(of: FamiliesFlow()).findings
+    #expect(findings.count == 1)
+    #expect(findings.first?.hasPrefix("FamiliesFlow needs `persons` (LibContacts.PersonDataSource)") == true)
+  }
+}

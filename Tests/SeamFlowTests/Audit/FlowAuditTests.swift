@@ -1,0 +1,127 @@
+import Foundation
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// What nobody provides is found before anything is shown.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct FlowAuditTests {
+  @Test func anAppWhoseNeedsAreMetHasNoFindings() {
+    let audit = FlowAudit(of: LibraryFlow())
+    #expect(audit.findings.isEmpty)
+    let places = audit.places.map { "\($0.flow).\($0.route ?? "")" }.sorted()
+    #expect(
+      places == [
+        "BooksFlow.book", "BooksFlow.list", "Library.gate", "LoansFlow.list", "LoansFlow.loan", "RemarkFlow.edit",
+        "RemarkFlow.preview", "Shelfsample.books", "Shelfsample.place",
+      ])
+  }
+
+  @Test func aMissingProviderIsNamedWithItsPath() {
+    let audit = FlowAudit(of: BooksFlow())
+    #expect(
+      audit.findings == [
+        "ShelfScreen needs `shelfmarks` (SeamFlowTests.Shelfmarks), and no flow above it provides it: "
+          + "BooksFlow › Shelfsample. Declare @Provides(\\.shelfmarks) in one of these flows."
+      ])
+  }
+
+  @Test func aStandInIsNoProvider() {
+    #expect(FlowAudit(of: BooksFlow(), providing: FlowScope().with(\.shelfmarks, Letters())).findings.count == 1)
+  }
+
+  @Test func whatComesLateNeedsAStandIn() {
+    #expect(
+      FlowAudit(of: LateRoot()).findings == [
+        "LateRoot provides `shelfmarks` only once it runs: give the audit a stand-in for it."
+      ])
+    #expect(FlowAudit(of: LateRoot(), providing: FlowScope().with(\.shelfmarks, Letters())).findings.isEmpty)
+  }
+
+  @Test func twoEdgesOfOneNameAreAFinding() {
+    #expect(
+      FlowAudit(of: TwinFlow()).findings == [
+        "TwinFlow has two edges named “twin”: only the first is found by its name."
+      ])
+  }
+
+  @Test func everyCaseOfEveryRouteIsMadeUp() {
+    let audit = FlowAudit(of: ManyFlow())
+    #expect(audit.findings.isEmpty)
+    let routes = audit.places.compactMap(\.route).sorted()
+    #expect(
+      routes == [
+        "date", "dictionary", "enumeration", "id", "labels", "list", "nested", "number", "optional", "plain", "raw",
+        "text", "url",
+      ])
+  }
+
+  @Test func whatCannotBeMadeUpIsAskedFor() {
+    let finding = FlowAudit(of: PickyFlow()).findings.first
+    #expect(finding?.hasPrefix("No example of PickyFlow.Route could be made up") == true)
+    let even = PickyFlow.Route.even(Even(2))
+    #expect(FlowAudit(of: PickyFlow(), examples: [even]).findings.isEmpty)
+  }
+}
+
+private final class LateRoot: FlowCoordinator {
+  typealias Route = Never
+  struct Edges: FlowEdges {
+    let shelf = FlowEdge(tab: "shelf") { (_: LateRoot) in ShelfFlow("A") }
+  }
+
+  let navigation = FlowNavigation()
+  @Provides(\.shelfmarks) private var shelfmarks: any Shelfmarks
+
+  func start(animated: Bool) {}
+  func screen(for route: Never) -> any Screen {}
+}
+
+private final class TwinFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case only }
+  struct Edges: FlowEdges {
+    let one = FlowEdge("twin") { (_: TwinFlow) in StepFlow() }
+    let two = FlowEdge("twin") { (_: TwinFlow) in StepFlow() }
+  }
+
+  let navigation = FlowNavigation()
+  func start(animated: Bool) {}
+  func screen(for route: Route) -> any Screen { NoticeScreen("") }
+}
+
+private final class ManyFlow: FlowCoordinator {
+  enum Raw: String, Codable { case a, b }
+  enum Number: Int, Codable { case one = 1, two }
+  indirect enum Nested: Codable, Hashable, Sendable { case leaf(Int), node(Nested) }
+  enum Route: Codable, Hashable, Sendable {
+    case plain, text(String), number(Int8, Double), id(UUID), date(Date), url(URL), raw(Raw), optional(Raw?)
+    case list([Int]), dictionary([String: Int]), labels(a: Bool, b: Float), enumeration(Number), nested(Nested)
+  }
+
+  let navigation = FlowNavigation()
+  func start(animated: Bool) {}
+  func screen(for route: Route) -> any Screen { NoticeScreen("\(route)") }
+}
+
+/// Takes even numbers other than zero only.
+private struct Even: Codable, Hashable, Sendable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  init(from decoder: any Decoder) throws {
+    number = try decoder.singleValueContainer().decode(Int.self)
+    guard number > 0, number.isMultiple(of: 2) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not even"))
+    }
+  }
+}
+
+private final class PickyFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case even(Even) }
+
+  let navigation = FlowNavigation()
+  func start(animated: Bool) {}
+  func screen(for route: Route) -> any Screen { NoticeScreen("") }
+}
