@@ -15,6 +15,15 @@ struct ScopesTests {
     try await app.tap("Bread").expectText("Flour: 17 oz").skipEvents().finish()
   }
 
+  @Test func anAuditFindsWhatNobodyProvides() {
+    #expect(FlowAudit(of: BakeryFlow()).findings.isEmpty)
+    #expect(
+      FlowAudit(of: BreadFlow()).findings == [
+        "BreadScreen needs `scale` (SeamFlowTests.Scale), and no flow above it provides it: BreadFlow. "
+          + "Declare @Provides(\\.scale) in one of these flows."
+      ])
+  }
+
   @Test func aMissingProviderIsNamedBeforeAnythingIsShown() async {
     let navigator = Navigator()
     var problems: [String] = []
@@ -64,6 +73,10 @@ extension ScopeKeys {
 private final class BakeryFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case list }
 
+  struct Edges: FlowEdges {
+    let bread = FlowEdge("bread") { (_: BakeryFlow) in BreadFlow() }
+  }
+
   let navigation = FlowNavigation()
   @Provides(\.scale) var scale: any Scale = Grams()
 
@@ -72,7 +85,7 @@ private final class BakeryFlow: FlowCoordinator {
 }
 
 extension BakeryFlow: PageScreenDelegate {
-  func didTap(_ button: String, in screen: PageScreen) { open(BreadFlow()) }
+  func didTap(_ button: String, in screen: PageScreen) { open(\.bread) }
 }
 
 private final class BreadFlow: FlowCoordinator {

@@ -20,14 +20,14 @@ struct TheAppCoordinatorTests {
   }
 
   @Test func theEndOfTheAppFlowIsTheEndOfTheApp() async throws {
-    let host = InMemoryHost()
+    let (host, shelves) = (InMemoryHost(), FakeShelves(failures: 1))
     var log: [String] = []
     var isRunning = true
     let navigator = Navigator(host: host)
     navigator.onProblem = { log.append("\($0)") }
     navigator.onSurvivor = { log.append("still in memory: \($0.name)") }
     navigator.onEnd = { isRunning = false }
-    navigator.start(ReaderApp(shelves: FakeShelves(failures: 1)))
+    navigator.start(ReaderApp(shelves: shelves))
 
     while host.shown.visibleEntry?.route.description != "closed" { await Task.yield() }
     let closed = try #require(host.shown.visibleEntry)
