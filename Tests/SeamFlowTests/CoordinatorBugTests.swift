@@ -89,9 +89,9 @@ struct CoordinatorBugTests {
     #expect(Set(entries.map(\.id)).count == 3)
     #expect(stage.screen(at: 1) !== stage.screen(at: 2))
     #expect(stage.navigator.didLeave(entries[2].id) == .accepted)
-    #expect(stage.navigator.tree.layers[0].visibleStack.entries == Array(entries[..<2]))
+    #expect(stage.navigator.tree.layers[0].visibleStack.entries.elementsEqual(entries[..<2]))
     #expect(stage.root?.pop(to: .step(1)) == true)
-    #expect(stage.navigator.tree.layers[0].visibleStack.entries == Array(entries[..<2]))
+    #expect(stage.navigator.tree.layers[0].visibleStack.entries.elementsEqual(entries[..<2]))
   }
 
   @Test func middleOfThreeNestedFlowsFinishes() async {

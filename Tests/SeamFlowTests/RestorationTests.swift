@@ -33,6 +33,26 @@ struct RestorationTests {
     #expect(revival.stage.host.showCount == 1, "All of it is drawn at once.")
   }
 
+  @Test func deeplyNestedFlowsComeBack() async throws {
+    let stage = await Stage(LibraryFlow())
+    try #require(stage.flow(BooksFlow.self)).open(\.shelf, "0")
+    for number in 1..<30 {
+      let shelf = try #require(stage.flow(ShelfFlow.self))
+      shelf.push(.place(number))
+      shelf.push(.place(0))
+      shelf.open(\.next, "\(number)")
+    }
+    let revival = try await again(stage)
+    #expect(revival.outline == stage.outline)
+  }
+
+  @Test func aRootWithoutTabsComesBack() async throws {
+    let stage = await Stage(BooksFlow())
+    stage.root?.push(.book(3))
+    let next = await Stage(BooksFlow(), restoring: try stage.navigator.snapshot()?.throughFile())
+    #expect(next.outline == "root: BooksFlow.list › BooksFlow.book(3)")
+  }
+
   @Test func theSelectedTabComesBack() async throws {
     let stage = await Stage(LibraryFlow())
     stage.root?.select(tab: "loans")

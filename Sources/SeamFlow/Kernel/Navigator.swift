@@ -96,10 +96,12 @@ public final class Navigator {
     stop()
     self.overrides = overrides
     restoration = snapshot.map { Restoration($0) }
-    let flow = change(animated: animated) { $0.openRoot(name: root.name) }
-    begin(root, as: flow, animated: animated) { [weak self] end in
-      onEnd?(FlowEnd(end))
-      self?.onEnd?()
+    batch {
+      let flow = change(animated: animated) { $0.openRoot(name: root.name) }
+      begin(root, as: flow, animated: animated) { [weak self] end in
+        onEnd?(FlowEnd(end))
+        self?.onEnd?()
+      }
     }
   }
 

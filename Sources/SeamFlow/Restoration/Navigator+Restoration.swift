@@ -115,7 +115,7 @@ extension Navigator {
           restoration?.lose(0, of: number, in: index, .unknownEdge)
           continue
         }
-        guard let next = firstMissing(of: entries, on: stack) else { continue }
+        guard let next = restoration?.firstMissing(of: entries, on: stack) else { continue }
         if next == stack.entries.count, mayAppend(entries[next]) {
           return .append(
             .init(entry: entries[next], layer: index, stack: number, index: next, target: stack.id))
@@ -130,14 +130,6 @@ extension Navigator {
   private func waiting(for layer: NavigationSnapshot.Layer, at index: Int) -> Step? {
     let stack = layer.stacks.firstIndex { !$0.isEmpty }
     return stack.map { .wait(layer: index, stack: $0, index: 0) }
-  }
-
-  /// The index of the first saved entry that is not on the stack; nil where all are.
-  private func firstMissing(of entries: [NavigationSnapshot.Entry], on stack: NavigationTree.Stack) -> Int? {
-    let common = zip(entries, stack.entries).prefix { saved, entry in
-      saved.route == entry.route && restoration?.live[saved.flow] == entry.flow
-    }.count
-    return common < entries.count ? common : nil
   }
 
   /// Whether an entry can go on a stack that ends right before it: a flow shows its first one itself.
@@ -165,22 +157,21 @@ extension Navigator {
   }
 
   private func present(_ index: Int) {
-    guard let restoration, let presenter = restoration.saved.layers[index].presenter else { return }
-    let layer = restoration.saved.layers[index]
+    guard let layer = restoration?.saved.layers[index], let presenter = layer.presenter else { return }
     let content = layer.content ?? presenter
     var failure: (reason: RestorationReport.Reason, flow: Int)?
-    if restoration.isLost(presenter) || restoration.isLost(content) {
+    if restoration?.isLost(presenter) != false || restoration?.isLost(content) != false {
       failure = (.unknownEdge, content)
-    } else if restoration.live[presenter] == nil {
+    } else if restoration?.live[presenter] == nil {
       failure = open(presenter, at: nil)
-    } else if restoration.live[content] == nil {
+    } else if restoration?.live[content] == nil {
       // A flow in the layer of one that shows nothing itself goes where that one was opened.
-      let isOwn = restoration.saved.flows[content].parent == presenter
+      let isOwn = restoration?.saved.flows[content].parent == presenter
       failure = open(content, at: isOwn ? .presented(layer.presentation) : .presented(.push))
     } else if !presentRoute(of: layer, by: presenter) {
       failure = (.unknownRoute, content)
     }
-    if let failure { self.restoration?.lose(layer: index, failure.reason, culprit: failure.flow) }
+    if let failure { restoration?.lose(layer: index, failure.reason, culprit: failure.flow) }
   }
 
   /// Presents a flow's own screen in a layer; false where it cannot.
@@ -199,19 +190,17 @@ extension Navigator {
   /// - Parameter place: where it goes; nil for where its edge says.
   /// - Returns: what went wrong with which flow; nil where it is open.
   private func open(_ flow: Int, at place: FlowPlace?) -> (reason: RestorationReport.Reason, flow: Int)? {
-    guard let restoration else { return nil }
-    let missing = restoration.firstMissing(on: flow)
-    let saved = restoration.saved.flows[missing]
-    guard let use = saved.edge, let parent = saved.parent.flatMap({ restoration.live[$0] }).flatMap({ flows[$0] })
-    else { return (.ended, missing) }
+    guard let missing = restoration?.firstMissing(on: flow), let saved = restoration?.saved.flows[missing],
+      let use = saved.edge, let parent = saved.parent.flatMap({ restoration?.live[$0] }).flatMap({ flows[$0] })
+    else { return (.ended, flow) }
     guard let edge = type(of: parent.coordinator).edge(named: use.name), edge.accepts(use.argument) else {
       return (.unknownEdge, missing)
     }
     let opened = edge.open(
       from: parent.coordinator, argument: use.argument, at: place ?? .presented(edge.presentation ?? .push),
       animated: false, in: self)
-    guard let opened, state.isLive(opened), self.restoration?.live[missing] == opened else { return (.ended, missing) }
-    self.restoration?.restored += 1
+    guard let opened, state.isLive(opened), restoration?.live[missing] == opened else { return (.ended, missing) }
+    restoration?.restored += 1
     return nil
   }
 

@@ -6,12 +6,19 @@ struct Restoration {
   /// Flows that cannot come back.
   private var lost: Set<Int> = []
   private var selectedLayers: Set<Int> = []
+  /// The same the other way round.
+  private var indices: [FlowID: Int] = [:]
+  /// The flows that each flow opened.
+  private let children: [Int: [Int]]
+  /// How much of each saved stack is there, and the entry that this was seen by.
+  private var progress: [StackID: (count: Int, last: EntryID)] = [:]
   var restored = 0
   private(set) var losses: [RestorationReport.Loss]
 
   init(_ saved: NavigationSnapshot) {
     self.saved = saved
     losses = saved.omissions
+    children = Dictionary(grouping: saved.flows.indices.dropFirst()) { saved.flows[$0].parent ?? 0 }
   }
 
   /// Whether anything was put back already; before that, flows may show a gate such as a login.
@@ -25,13 +32,11 @@ struct Restoration {
 
   /// Takes a flow that was just opened for the saved one that it is; nil where it is another.
   mutating func claim(_ flow: FlowID, parent: FlowID?, edge: NavigationTree.EdgeUse?) -> NavigationSnapshot.Flow? {
-    let index = saved.flows.indices.first { index in
-      let candidate = saved.flows[index]
-      return live[index] == nil && !lost.contains(index) && candidate.edge == edge
-        && candidate.parent.flatMap { live[$0] } == parent
-    }
+    let candidates = parent.map { parent in indices[parent].flatMap { children[$0] } ?? [] } ?? [0]
+    let index = candidates.first { live[$0] == nil && !lost.contains($0) && saved.flows[$0].edge == edge }
     guard let index else { return nil }
     live[index] = flow
+    indices[flow] = index
     return saved.flows[index]
   }
 
@@ -40,6 +45,27 @@ struct Restoration {
     var flow = flow
     while let parent = saved.flows[flow].parent, live[parent] == nil { flow = parent }
     return flow
+  }
+
+  // MARK: Stacks
+
+  /// The index of the first saved entry that is not on a stack; nil where all are.
+  ///
+  /// Cost: proportional to what is new since it was last asked.
+  mutating func firstMissing(of entries: [NavigationSnapshot.Entry], on stack: NavigationTree.Stack) -> Int? {
+    var count = 0
+    if let known = progress[stack.id], known.count <= stack.entries.count,
+      stack.entries[known.count - 1].id == known.last
+    {
+      count = min(known.count, entries.count)
+    }
+    while count < min(entries.count, stack.entries.count), entries[count].route == stack.entries[count].route,
+      live[entries[count].flow] == stack.entries[count].flow
+    {
+      count += 1
+    }
+    if count > 0 { progress[stack.id] = (count, stack.entries[count - 1].id) }
+    return count < entries.count ? count : nil
   }
 
   // MARK: Tabs

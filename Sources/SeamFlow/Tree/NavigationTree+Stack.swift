@@ -4,7 +4,7 @@ extension NavigationTree.Stack {
   mutating func cut(from index: Int) -> [NavigationTree.Entry] {
     guard index < entries.count else { return [] }
     let tail = Array(entries[index...])
-    entries.removeSubrange(index...)
+    entries.truncate(to: index)
     return tail
   }
 
@@ -17,7 +17,8 @@ extension NavigationTree.Stack {
       if flows.contains(entries[low].flow) { removed.append(entries[low].id) }
     }
     let kept = entries[low...].filter { !flows.contains($0.flow) }
-    entries.replaceSubrange(low..., with: kept)
+    entries.truncate(to: low)
+    for entry in kept { entries.append(entry) }
     return removed
   }
 

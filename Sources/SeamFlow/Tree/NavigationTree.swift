@@ -31,7 +31,7 @@ public struct NavigationTree: Equatable, Sendable, Codable {
   /// Entries over one another; the last one is on show.
   public struct Stack: Equatable, Sendable, Codable, Identifiable {
     public let id: StackID
-    public internal(set) var entries: [Entry] = []
+    public internal(set) var entries = Entries()
   }
 
   /// A tab's place in its bar; its content is the stack at the same index.

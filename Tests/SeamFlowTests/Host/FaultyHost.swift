@@ -140,7 +140,7 @@ final class FaultyHost: NavigationHost, HostUnderTest {
   /// Draws as if the top page had been left.
   func drawWithoutTop() async {
     guard let navigator, var layer = base.shown.layers.last, let bar = layer.stacks.indices.last else { return }
-    layer.stacks[layer.tabBar?.selected ?? bar].entries.removeLast()
+    layer.stacks[layer.tabBar?.selected ?? bar].entries.truncate(to: layer.visibleStack.entries.count - 1)
     var tree = base.shown
     tree.layers[tree.layers.count - 1] = layer
     await base.show(tree, animated: false, in: navigator)

@@ -6,6 +6,10 @@ import SeamViews
 final class BenchFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case step(Int) }
 
+  struct Edges: FlowEdges {
+    let next = FlowEdge("next") { (_: BenchFlow, number: Int) in BenchFlow(number) }
+  }
+
   let navigation = FlowNavigation()
   let name = "BenchFlow"
   private let number: Int
@@ -22,11 +26,9 @@ final class BenchScreen: Screen {
   func handle(_ event: MessageView.Event) {}
 }
 
-/// A host that looks at the tree and draws nothing.
+/// A host that keeps the tree, as all do, and draws nothing.
 final class BenchHost: NavigationHost {
-  private(set) var showCount = 0
+  private(set) var shown = NavigationTree()
 
-  func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
-    showCount += tree.layers.isEmpty ? 0 : 1
-  }
+  func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async { shown = tree }
 }

@@ -1,7 +1,7 @@
 import CMalloc
 import SeamFlow
 
-/// Starts many flows and sees whether each costs the same however many there are.
+/// Starts many flows, taps among them and leaves them, and sees whether each costs the same however many there are.
 struct FlowBenchmark: Benchmark {
   static let name = "flow"
 
@@ -30,43 +30,81 @@ struct FlowBenchmark: Benchmark {
     var figures: [Figure] = []
     var growths: [Double] = []
     for shape in Shape.allCases {
-      var costs: (few: [Double], many: [Double]) = ([], [])
+      var start = Growth(rounds: rounds)
+      var tap = Growth(rounds: rounds)
+      var back = Growth(rounds: rounds)
       // Rounds of both sizes take turns, so that what else the machine does falls on both alike; as many flows in
       // each, so that neither is favoured by a warm cache.
       for _ in 0..<rounds {
-        var nanoseconds = 0.0
-        for _ in 0..<10 { nanoseconds += await start(few, shape) }
-        costs.few.append(nanoseconds / Double(few * 10))
-        costs.many.append(await start(few * 10, shape) / Double(few * 10))
+        var costs = Costs()
+        for _ in 0..<10 { costs += await measure(few, shape) }
+        let many = await measure(few * 10, shape)
+        start.add(few: costs.start / Double(few * 10), many: many.start / Double(few * 10))
+        tap.add(few: costs.taps / Double(10 * taps), many: many.taps / Double(taps))
+        back.add(few: costs.back / Double(few * 10), many: many.back / Double(few * 10))
       }
-      let growth = median(zip(costs.many, costs.few).map { $0 / $1 })
-      growths.append(growth)
-      figures += [
-        Figure(name: "flow.start.\(shape).\(few)", value: median(costs.few), unit: "ns/flow"),
-        Figure(name: "flow.start.\(shape).\(few * 10)", value: median(costs.many), unit: "ns/flow"),
-        Figure(name: "flow.start.\(shape).growth_10x", value: growth, unit: "ratio"),
-      ]
+      figures += start.figures("flow.start.\(shape)", few: few, unit: "ns/flow")
+      figures += tap.figures("flow.tap.\(shape)", few: few, unit: "ns/tap")
+      figures += back.figures("flow.back.\(shape)", few: few, unit: "ns/flow")
+      growths.append(start.ratio)
     }
     figures.append(Figure(name: "flow.start.growth_10x", value: growths.max() ?? 0, unit: "ratio"))
     figures.append(Figure(name: "flow.memory_per_flow", value: await memoryPerFlow(few * 10), unit: "bytes"))
     return figures
   }
 
-  /// Starts flows until all are on show, and returns the nanoseconds that took.
+  /// How often a user taps.
+  private static let taps = 200
+
+  /// What it took, in nanoseconds.
+  private struct Costs {
+    var start = 0.0
+    var taps = 0.0
+    var back = 0.0
+
+    static func += (left: inout Costs, right: Costs) {
+      left.start += right.start
+      left.taps += right.taps
+      left.back += right.back
+    }
+  }
+
+  /// Starts flows, has a user tap forth and back in the last one, and then leave all of them at once.
   @MainActor
-  private static func start(_ count: Int, _ shape: Shape) async -> Double {
+  private static func measure(_ count: Int, _ shape: Shape) async -> Costs {
     let host = BenchHost()
     let navigator = Navigator(host: host)
     let root = BenchFlow(0)
     navigator.start(root)
     await navigator.settle()
-    let begin = ContinuousClock.now
-    open(count, shape, in: root)
-    await navigator.settle()
-    let duration = ContinuousClock.now - begin
+    var costs = Costs()
+    costs.start = await time {
+      open(count, shape, in: root)
+      await navigator.settle()
+    }
+    let last = host.shown.visibleEntry.flatMap { navigator.coordinator(of: $0.flow) as? BenchFlow }
+    costs.taps = await time {
+      for tap in 0..<taps {
+        last?.push(.step(tap))
+        await navigator.settle()
+        if let entry = host.shown.visibleEntry { navigator.didLeave(entry.id) }
+        await navigator.settle()
+      }
+    }
+    costs.back = await time {
+      navigator.didLeave(host.shown.layers[0].stacks[0].entries[1].id)
+      await navigator.settle()
+    }
     navigator.stop()
     await navigator.settle()
-    return duration / .nanoseconds(1)
+    return costs
+  }
+
+  @MainActor
+  private static func time(_ work: () async -> Void) async -> Double {
+    let begin = ContinuousClock.now
+    await work()
+    return (ContinuousClock.now - begin) / .nanoseconds(1)
   }
 
   @MainActor
@@ -94,6 +132,4 @@ struct FlowBenchmark: Benchmark {
     await navigator.settle()
     return Double(after - before) / Double(count)
   }
-
-  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }

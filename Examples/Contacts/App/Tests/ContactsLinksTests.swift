@@ -72,7 +72,9 @@ struct ContactsLinksTests {
     return visible(robot.host.shown.description) == visible(outline)
   }
 
-  /// What the user sees of an outline: the selected tab and what lies over it. Other tabs keep what they show.
+  /// What the user sees of an outline: the selected tab and what lies over it.
+  ///
+  /// Other tabs keep what they show.
   private func visible(_ outline: String) -> [Substring] {
     outline.split(separator: "\n").filter { $0.contains("[") || $0.hasPrefix("sheet") }
   }
