@@ -45,6 +45,10 @@ bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit`
 docs: bootstrap ## build the documentation into .build/docs
 	@Scripts/docs
 
+.PHONY: guide
+guide: bootstrap ## make the changes of the guide in a copy of the tree, build and test it
+	@Scripts/guide
+
 .PHONY: lint
 lint: ## check the format of all sources
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
