@@ -9,7 +9,7 @@ struct FourFlowsTests {
 
   @Test func aDayIsInTheFourth() async throws {
     try await FlowRobot(TripsAppFlow()).follow(day).expectText("Day 3").skipEvents()
-      .expectTree("root:\n  [trips]: TripListFlow.trips › TripFlow.days › DayFlow.day")
+      .expectTree("root:\n  [trips]: TripListFlow.trips › TripFlow.days › TripDayFlow.day")
       .finish()
   }
 }

@@ -6,7 +6,7 @@ final class TripFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case days }
 
   struct Edges: FlowEdges {
-    let day = FlowEdge("day") { (_: TripFlow, day: Int) in DayFlow(day: day) }
+    let day = FlowEdge("day") { (_: TripFlow, day: Int) in TripDayFlow(day: day) }
   }
 
   let navigation = FlowNavigation()

@@ -1,7 +1,7 @@
 import SeamViews
 
 /// The screen of the fourth flow.
-final class DayScreen: Screen {
+final class TripDayScreen: Screen {
   private let day: Int
 
   init(day: Int) { self.day = day }

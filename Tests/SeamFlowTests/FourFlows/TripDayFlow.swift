@@ -2,7 +2,7 @@ import SeamFlow
 import SeamViews
 
 /// The fourth flow: a day.
-final class DayFlow: FlowCoordinator {
+final class TripDayFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case day }
 
   let navigation = FlowNavigation()
@@ -11,5 +11,5 @@ final class DayFlow: FlowCoordinator {
   init(day: Int) { self.day = day }
 
   func start(animated: Bool) { push(.day, animated: animated) }
-  func screen(for route: Route) -> any Screen { DayScreen(day: day) }
+  func screen(for route: Route) -> any Screen { TripDayScreen(day: day) }
 }
