@@ -20,14 +20,14 @@ struct PuttingBackTests {
   }
 
   @Test func aSnapshotIsAValue() async throws {
-    let first = try await FlowRobot(DiaryFlow()).expectText("Days").tap("Write").skipEvents()
+    let first = try await FlowRobot(DiaryFlow(store: MemoryStore())).expectText("Days").tap("Write").skipEvents()
     let snapshot = try #require(first.navigator.snapshot())
     let second = FlowRobot(DiaryFlow(store: MemoryStore(snapshot)))
     try await second.expectTree("root: DiaryFlow.days\nsheet: DayFlow.mood").skipEvents().finish()
   }
 
   @Test func whatIsNotPutBackIsNamed() async throws {
-    let first = try await FlowRobot(DiaryFlow()).expectText("Days").skipEvents()
+    let first = try await FlowRobot(DiaryFlow(store: MemoryStore())).expectText("Days").skipEvents()
     let root = try #require(first.navigator.tree.flows.keys.first)
     let diary = try #require(first.navigator.coordinator(of: root) as? DiaryFlow)
     diary.ask(.init(title: "Lock the diary?")) { _ in }
@@ -60,19 +60,19 @@ struct PuttingBackTests {
   }
 
   @Test func aFlowThatShowsSomethingElseIsNotForced() async throws {
-    let first = try await FlowRobot(DiaryFlow()).expectText("Days").tap("Write").skipEvents()
+    let first = try await FlowRobot(DiaryFlow(store: MemoryStore())).expectText("Days").tap("Write").skipEvents()
     let snapshot = try #require(first.navigator.snapshot())
     var report: RestorationReport?
-    let second = FlowRobot(DiaryFlow(store: MemoryStore(snapshot), isFull: true))
+    let second = FlowRobot(LockedDiaryFlow(store: MemoryStore(snapshot)))
     second.navigator.onRestored = { report = $0 }
-    try await second.expectText("Full").skipEvents().expectTree("root: DiaryFlow.full")
+    try await second.expectText("Locked").skipEvents().expectTree("root: LockedDiaryFlow.locked")
     #expect(report == nil && second.navigator.isRestoring, "Nothing was put back yet: it may be a gate.")
     try await second.finish()
   }
 }
 
 private final class DiaryFlow: FlowCoordinator {
-  enum Route: Codable, Hashable, Sendable { case opening, days, full }
+  enum Route: Codable, Hashable, Sendable { case opening, days }
 
   struct Edges: FlowEdges {
     let write = FlowEdge("write", as: .sheet) { (_: DiaryFlow) in
@@ -84,18 +84,14 @@ private final class DiaryFlow: FlowCoordinator {
 
   let navigation = FlowNavigation()
   private let store: any DiaryStore
-  private let isFull: Bool
 
-  init(store: any DiaryStore = MemoryStore(), isFull: Bool = false) {
-    self.store = store
-    self.isFull = isFull
-  }
+  init(store: any DiaryStore) { self.store = store }
 
   func start(animated: Bool) {
     push(.opening, animated: animated)
     task { [self] in
       await restore(from: store)
-      set([isFull ? .full : .days])
+      set([.days])
     }
   }
 
@@ -103,13 +99,31 @@ private final class DiaryFlow: FlowCoordinator {
     switch route {
     case .opening: PageScreen("Opening…", delegate: self)
     case .days: PageScreen("Days", buttons: ["Write"], delegate: self)
-    case .full: PageScreen("Full", delegate: self)
     }
   }
 }
 
 extension DiaryFlow: PageScreenDelegate {
   func didTap(_ button: String, in screen: PageScreen) { open(\.write) }
+}
+
+/// The diary of another version, whose first screen is another one.
+private final class LockedDiaryFlow: FlowCoordinator, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case locked }
+
+  let navigation = FlowNavigation()
+  private let store: any SnapshotStore
+
+  init(store: any SnapshotStore) { self.store = store }
+
+  func start(animated: Bool) { task { [self] in await unlock() } }
+  func screen(for route: Route) -> any Screen { PageScreen("Locked", delegate: self) }
+  func didTap(_ button: String, in screen: PageScreen) {}
+
+  private func unlock() async {
+    await restore(from: store)
+    push(.locked)
+  }
 }
 
 private final class DayFlow: FlowCoordinator {

@@ -32,7 +32,8 @@ struct TakingAResultTests {
     #expect(second.navigator.snapshot()?.omissions.map(\.description) == ["PickFlow: opened without a named edge"])
     let third = try await nextRun(after: second)
     try await third.skipEvents().expectTree("root: OrderFlow.order")
-      .tap("Pay").skipEvents().expectText("Card").tap("Card").expect(.end("PickFlow"))
+      .tap("Pay").expect(.open("PickFlow", as: .sheet)).expect(.push(PickFlow.Route.options))
+      .tap("Card").expect(.end("PickFlow"))
       .expect(.push(OrderFlow.Route.paid("Large by Card"))).finish()
   }
 
