@@ -21,6 +21,9 @@ struct GuideTests {
     git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     git.arguments = ["git", "apply", "--check", Self.folder.appendingPathComponent(change).path]
     git.currentDirectoryURL = Self.root
+    // Should the tree lie in the repository of something else, git would pass over all of it.
+    git.environment = ProcessInfo.processInfo.environment.merging(
+      ["GIT_CEILING_DIRECTORIES": Self.root.deletingLastPathComponent().path]) { $1 }
     try git.run()
     git.waitUntilExit()
     #expect(git.terminationStatus == 0, "\(change) no longer applies: make the change again and count it again.")
