@@ -56,6 +56,14 @@ bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit`
 	@$(SWIFT) build $(BENCHMARKS) -c release 1>&2
 	@"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" $(NAME)
 
+.PHONY: docs
+docs: bootstrap ## build the documentation into .build/docs
+	@Scripts/docs
+
+.PHONY: guide
+guide: bootstrap ## make the changes of the guide in a copy of the tree, build and test it
+	@Scripts/guide
+
 .PHONY: lint
 lint: ## check the format of all sources
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -1,0 +1,158 @@
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// The examples of the article Links.md, and what it says of the edges.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct LinksTests {
+  private let soup = FlowLink(from: KitchenFlow.self).open(\.cookbook).show(.recipe("Soup"))
+
+  @Test func aLinkWaitsForTheLogin() async throws {
+    let app = FlowRobot(KitchenFlow())
+    try await app.expect(.push(KitchenFlow.Route.login))
+      .follow(soup, expecting: .deferred(at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
+      .tap("Sign in").skipEvents()
+      .expectTree(
+        """
+        root:
+          [cookbook]: CookbookFlow.list › CookbookFlow.recipe(Soup)
+          basket: BasketFlow.basket
+        """
+      )
+      .finish()
+  }
+
+  @Test func aURLIsALink() async throws {
+    let table = KitchenFlow.links
+    #expect(table.path(for: "kitchen://recipes/Soup") == soup.path)
+    #expect(table.url(for: soup) == "kitchen://recipes/Soup")
+    #expect(table.url(for: soup.open(\.timer, 20)) == "kitchen://recipes/Soup/timer?minutes=20")
+    #expect(table.problems.isEmpty)
+
+    let app = try await FlowRobot(KitchenFlow()).tap("Sign in").skipEvents()
+    let outcome = await app.navigator.follow(url: "kitchen://recipes/Soup/timer?minutes=20", in: table)
+    #expect(outcome == .landed)
+    try await app.expectTop(TimerFlow.Route.timer).skipEvents().finish()
+  }
+
+  @Test func anUnknownURLChangesNothing() async throws {
+    let app = await FlowRobot(KitchenFlow()).skipEvents()
+    let tree = app.navigator.tree
+    for url in ["kitchen://recipe/Soup", "kitchen://recipes/Soup/timer?minutes=soon", "other://recipes"] {
+      #expect(await app.navigator.follow(url: url, in: KitchenFlow.links) == .unknown(at: LinkPlace(flow: url)))
+    }
+    #expect(app.navigator.tree == tree)
+    try await app.finish()
+  }
+
+  @Test func aPathWithoutTypesIsCheckedToo() async throws {
+    let app = await FlowRobot(KitchenFlow()).skipEvents()
+    let path = FlowLink(from: CookbookFlow.self).open(\.timer, 20).path
+    #expect(await app.navigator.follow(path) == .unknown(at: LinkPlace(flow: "KitchenFlow", step: "timer(20)")))
+    try await app.finish()
+  }
+
+  @Test(arguments: [LinkPolicy.replace, .push]) func whatStaysIsThePolicysChoice(policy: LinkPolicy) async throws {
+    let app = try await FlowRobot(KitchenFlow()).tap("Sign in").skipEvents()
+      .tap("Bread").skipEvents().follow(soup, policy: policy).skipEvents()
+    let between = policy == .push ? " › CookbookFlow.recipe(Bread)" : ""
+    try await app.expectTree(
+      "root:\n  [cookbook]: CookbookFlow.list\(between) › CookbookFlow.recipe(Soup)\n  basket: BasketFlow.basket"
+    ).finish()
+  }
+
+  @Test func aRefusalSaysWhy() async throws {
+    let basket = FlowLink(from: KitchenFlow.self).open(\.basket)
+    try await FlowRobot(KitchenFlow()).tap("Sign in").skipEvents()
+      .follow(
+        basket, expecting: .blocked(.refused("The shop is closed."), at: LinkPlace(flow: "KitchenFlow", step: "basket"))
+      )
+      .finish()
+  }
+}
+
+private final class KitchenFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case login }
+
+  struct Edges: FlowEdges {
+    let cookbook = FlowEdge(tab: "cookbook") { (_: KitchenFlow) in CookbookFlow() }
+    let basket = FlowEdge(tab: "basket") { (_: KitchenFlow) in BasketFlow() }
+  }
+
+  let navigation = FlowNavigation()
+  private var isSignedIn = false
+
+  func start(animated: Bool) { push(.login, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("Kitchen", buttons: ["Sign in"], delegate: self) }
+}
+
+extension KitchenFlow: PageScreenDelegate {
+  func didTap(_ button: String, in screen: PageScreen) {
+    isSignedIn = true
+    setTabs([
+      FlowTab(\.cookbook, of: self, title: "Cookbook"), FlowTab(\.basket, of: self, title: "Basket"),
+    ])
+  }
+}
+
+extension KitchenFlow: GatedFlow {
+  func gate(for path: LinkPath) -> LinkGate {
+    if !isSignedIn { return .wait }
+    return "\(path)".hasPrefix("basket") ? .refuse("The shop is closed.") : .open
+  }
+}
+
+private final class CookbookFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case list, recipe(String) }
+
+  struct Edges: FlowEdges {
+    let timer = FlowEdge("timer", as: .sheet) { (_: CookbookFlow, minutes: Int) in TimerFlow(minutes: minutes) }
+  }
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { push(.list, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("\(route)", buttons: ["Bread"], delegate: self) }
+}
+
+extension CookbookFlow: PageScreenDelegate {
+  func didTap(_ button: String, in screen: PageScreen) { push(.recipe(button)) }
+}
+
+extension KitchenFlow {
+  static let links = LinkTable<KitchenFlow>(
+    "kitchen://", "https://kitchen.example/",
+    rows: [
+      LinkRow("recipes") { FlowLink(from: KitchenFlow.self).open(\.cookbook) },
+      LinkRow("recipes/{name}") { (name: String) in
+        FlowLink(from: KitchenFlow.self).open(\.cookbook).show(.recipe(name))
+      },
+      LinkRow("recipes/{name}/timer?minutes={minutes}") { (name: String, minutes: Int) in
+        FlowLink(from: KitchenFlow.self).open(\.cookbook).show(.recipe(name)).open(\.timer, minutes)
+      },
+    ])
+}
+
+private final class TimerFlow: FlowCoordinator, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case timer }
+
+  let navigation = FlowNavigation()
+  private let minutes: Int
+
+  init(minutes: Int) { self.minutes = minutes }
+
+  func start(animated: Bool) { push(.timer, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("\(minutes) minutes", delegate: self) }
+  func didTap(_ button: String, in screen: PageScreen) {}
+}
+
+private final class BasketFlow: FlowCoordinator, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case basket }
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { push(.basket, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("Basket", delegate: self) }
+  func didTap(_ button: String, in screen: PageScreen) {}
+}

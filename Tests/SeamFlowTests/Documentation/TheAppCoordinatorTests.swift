@@ -1,0 +1,143 @@
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// The examples of the article TheAppCoordinator.md, and what it says of the edges.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct TheAppCoordinatorTests {
+  @Test func theAppOpensItsLibrary() async throws {
+    let app = FlowRobot(ReaderApp(shelves: FakeShelves()))
+    try await app.expect(.set([ReaderApp.Route.opening])).expect(.setTabs(["books", "authors"]))
+      .expect(.push(BooksTab.Route.books)).expect(.push(AuthorsTab.Route.authors))
+      .expectText("Emma").tap(tab: "authors").expectText("Jane Austen")
+      .finish()
+  }
+
+  @Test func whatPreventsItCanBeTriedAgain() async throws {
+    let app = FlowRobot(ReaderApp(shelves: FakeShelves(failures: 1)))
+    try await app.expectText("The library is closed").tap("Try again").expectText("Emma").skipEvents().finish()
+  }
+
+  @Test func theEndOfTheAppFlowIsTheEndOfTheApp() async throws {
+    let (host, shelves) = (InMemoryHost(), FakeShelves(failures: 1))
+    var log: [String] = []
+    var isRunning = true
+    let navigator = Navigator(host: host)
+    navigator.onProblem = { log.append("\($0)") }
+    navigator.onSurvivor = { log.append("still in memory: \($0.name)") }
+    navigator.onEnd = { isRunning = false }
+    navigator.start(ReaderApp(shelves: shelves))
+
+    while host.shown.visibleEntry?.route.description != "closed" { await Task.yield() }
+    let closed = try #require(host.shown.visibleEntry)
+    navigator.screen(for: closed.id)?.tap("Quit")
+    await navigator.settle()
+    #expect(!isRunning)
+    #expect(navigator.tree == NavigationTree())
+    #expect(log.isEmpty)
+  }
+}
+
+protocol Library: Sendable {
+  var books: [String] { get }
+  var authors: [String] { get }
+}
+
+extension ScopeKeys {
+  var library: ScopeKey<any Library> { ScopeKey() }
+}
+
+private final class ReaderApp: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case opening, closed }
+
+  struct Edges: FlowEdges {
+    let books = FlowEdge(tab: "books") { (_: ReaderApp) in BooksTab() }
+    let authors = FlowEdge(tab: "authors") { (_: ReaderApp) in AuthorsTab() }
+  }
+
+  let navigation = FlowNavigation()
+  @Provides(\.library) private var library: any Library
+  private let shelves: any Shelves
+
+  init(shelves: any Shelves) { self.shelves = shelves }
+
+  func start(animated: Bool) { openLibrary() }
+
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .opening: PageScreen("Opening…", delegate: self)
+    case .closed: PageScreen("The library is closed", buttons: ["Try again", "Quit"], delegate: self)
+    }
+  }
+
+  private func openLibrary() {
+    set([.opening], animated: false)
+    task { [self] in
+      do {
+        library = try await shelves.open()
+        showTabs()
+      } catch {
+        set([.closed])
+      }
+    }
+  }
+
+  private func showTabs() {
+    setTabs([FlowTab(\.books, of: self, title: "Books"), FlowTab(\.authors, of: self, title: "Authors")])
+  }
+}
+
+extension ReaderApp: PageScreenDelegate {
+  func didTap(_ button: String, in screen: PageScreen) {
+    if button == "Quit" { finish() } else { openLibrary() }
+  }
+}
+
+private final class BooksTab: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case books }
+
+  let navigation = FlowNavigation()
+  @Needs(\.library) private var library: any Library
+
+  func start(animated: Bool) { push(.books, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("Books", buttons: library.books, delegate: self) }
+}
+
+extension BooksTab: PageScreenDelegate {
+  func didTap(_ button: String, in screen: PageScreen) {}
+}
+
+private final class AuthorsTab: FlowCoordinator, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case authors }
+
+  let navigation = FlowNavigation()
+  @Needs(\.library) private var library: any Library
+
+  func start(animated: Bool) { push(.authors, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("Authors", buttons: library.authors, delegate: self) }
+  func didTap(_ button: String, in screen: PageScreen) {}
+}
+
+private protocol Shelves: Sendable {
+  func open() async throws -> any Library
+}
+
+/// Shelves that fail as often as they are told to.
+private actor FakeShelves: Shelves {
+  struct Closed: Error {}
+  struct Austen: Library {
+    let books = ["Emma", "Persuasion"]
+    let authors = ["Jane Austen"]
+  }
+
+  private var failures: Int
+
+  init(failures: Int = 0) { self.failures = failures }
+
+  func open() async throws -> any Library {
+    failures -= 1
+    if failures >= 0 { throw Closed() }
+    return Austen()
+  }
+}

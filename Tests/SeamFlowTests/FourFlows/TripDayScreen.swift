@@ -1,0 +1,11 @@
+import SeamViews
+
+/// The screen of the fourth flow.
+final class TripDayScreen: Screen {
+  private let day: Int
+
+  init(day: Int) { self.day = day }
+
+  var configuration: MessageView.Configuration { .init(title: "Day \(day)") }
+  func handle(_ event: MessageView.Event) {}
+}

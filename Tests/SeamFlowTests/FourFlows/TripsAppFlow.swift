@@ -1,0 +1,17 @@
+import SeamFlow
+import SeamViews
+
+/// The first of four flows, each in a file of its own; what a dependency for the last one's screen costs is counted
+/// in Documentation/guides/what-a-change-costs.md.
+final class TripsAppFlow: FlowCoordinator {
+  typealias Route = Never
+
+  struct Edges: FlowEdges {
+    let trips = FlowEdge(tab: "trips") { (_: TripsAppFlow) in TripListFlow() }
+  }
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { setTabs([FlowTab(\.trips, of: self, title: "Trips")], animated: animated) }
+  func screen(for route: Never) -> any Screen {}
+}
