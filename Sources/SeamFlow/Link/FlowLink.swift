@@ -4,7 +4,7 @@
 /// let link = FlowLink(from: TabsFlow.self).open(\.people).show(.person(wilma.id)).open(\.note, wilma.id)
 /// ```
 ///
-/// Routes come on top of the flow's first screen. ``Navigator/follow(_:policy:)`` goes there.
+/// Routes come on top of the flow's first screen. ``Navigator/follow(_:policy:)-(FlowLink<Root,Place>,_)`` goes there.
 public struct FlowLink<Root: FlowCoordinator, Place: FlowCoordinator>: Hashable, Sendable {
   /// The way as plain data.
   public private(set) var path = LinkPath()
