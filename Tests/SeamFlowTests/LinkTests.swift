@@ -80,6 +80,18 @@ struct LinkTests {
     #expect(stage.outline == outline, "It is on top already.")
   }
 
+  @Test func pushingWhatAnotherFlowCoversShowsItAgain() async throws {
+    let stage = await Stage(LibraryFlow())
+    let books = try #require(stage.flow(BooksFlow.self))
+    books.push(.book(7))
+    books.open(\.shelf, "A")
+    #expect(await stage.navigator.follow(book, policy: .push) == .landed)
+    #expect(
+      stage.outline
+        == "root:\n  [books]: BooksFlow.list › BooksFlow.book(7) › ShelfA.books › BooksFlow.book(7)\n"
+        + "  loans: LoansFlow.list")
+  }
+
   @Test(arguments: ["open", "stay"]) func theUserIsAskedWhereScreensWouldGo(answer: String) async throws {
     let stage = await Stage(LibraryFlow())
     #expect(await stage.navigator.follow(book, policy: .ask) == .landed, "Nothing goes: nobody is asked.")
