@@ -155,8 +155,14 @@ extension Navigator {
     guard let coordinator = flows[walk.flow]?.coordinator else { return }
     let shown = state.routes(of: walk.flow)
     let wanted = walk.policy == .push ? shown + walk.routes : wantedRoutes(walk)
-    let isThere = walk.policy == .push && shown.suffix(walk.routes.count) == walk.routes[...]
+    let isThere = walk.policy == .push && !isCovered(walk.flow) && shown.suffix(walk.routes.count) == walk.routes[...]
     if !isThere { push(wanted[min(shown.count, wanted.count)...], of: coordinator, walk.flow) }
+  }
+
+  /// Whether another flow lies over a flow's last screen on its stack.
+  private func isCovered(_ flow: FlowID) -> Bool {
+    guard let stack = state.homeStack(of: flow), let place = state.places[stack] else { return false }
+    return tree.layers[place.layer].stacks[place.stack].entries.last?.flow != flow
   }
 
   private func push<Flow: FlowCoordinator>(_ routes: ArraySlice<RouteValue>, of coordinator: Flow, _ flow: FlowID) {
