@@ -92,6 +92,17 @@ struct LinkTests {
         + "  loans: LoansFlow.list")
   }
 
+  @Test func whatLiesBetweenTheScreensOfAFlowGoes() async throws {
+    let stage = await Stage(LibraryFlow())
+    let books = try #require(stage.flow(BooksFlow.self))
+    books.open(\.shelf, "A")
+    let shelf = try #require(stage.flow(ShelfFlow.self))
+    shelf.open(\.next, "B")
+    shelf.push(.place(3))
+    await stage.navigator.follow(root.open(\.books).open(\.shelf, "A").show(.place(3)).open(\.next, "B"))
+    #expect(stage.outline.contains("BooksFlow.list › ShelfA.books › ShelfA.place(3) › ShelfB.books\n"))
+  }
+
   @Test(arguments: ["open", "stay"]) func theUserIsAskedWhereScreensWouldGo(answer: String) async throws {
     let stage = await Stage(LibraryFlow())
     #expect(await stage.navigator.follow(book, policy: .ask) == .landed, "Nothing goes: nobody is asked.")
