@@ -9,10 +9,20 @@ extension NavigationState {
     return places[stack] == nil ? self.layer(layer)?.visibleStack.id : stack
   }
 
-  /// The routes of a flow's own entries in its home stack.
+  /// The routes of a flow's first entries in its home stack, up to where another flow's begin.
   func routes(of flow: FlowID) -> [RouteValue] {
+    homeEntries(of: flow).drop { $0.flow != flow }.prefix { $0.flow == flow }.map(\.route)
+  }
+
+  /// Whether these routes, which a flow showed, are on top of its home stack.
+  func isOnTop(_ routes: [RouteValue], of flow: FlowID) -> Bool {
+    let top = homeEntries(of: flow).suffix(routes.count)
+    return top.allSatisfy { $0.flow == flow } && top.map(\.route) == routes
+  }
+
+  private func homeEntries(of flow: FlowID) -> [NavigationTree.Entry] {
     guard let stack = homeStack(of: flow), let place = places[stack] else { return [] }
-    return tree.layers[place.layer].stacks[place.stack].entries.filter { $0.flow == flow }.map(\.route)
+    return tree.layers[place.layer].stacks[place.stack].entries
   }
 
   /// A live flow that was opened by an edge with this argument; the newest, where there are several.

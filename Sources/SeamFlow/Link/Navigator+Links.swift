@@ -155,14 +155,8 @@ extension Navigator {
     guard let coordinator = flows[walk.flow]?.coordinator else { return }
     let shown = state.routes(of: walk.flow)
     let wanted = walk.policy == .push ? shown + walk.routes : wantedRoutes(walk)
-    let isThere = walk.policy == .push && !isCovered(walk.flow) && shown.suffix(walk.routes.count) == walk.routes[...]
+    let isThere = walk.policy == .push && state.isOnTop(walk.routes, of: walk.flow)
     if !isThere { push(wanted[min(shown.count, wanted.count)...], of: coordinator, walk.flow) }
-  }
-
-  /// Whether another flow lies over a flow's last screen on its stack.
-  private func isCovered(_ flow: FlowID) -> Bool {
-    guard let stack = state.homeStack(of: flow), let place = state.places[stack] else { return false }
-    return tree.layers[place.layer].stacks[place.stack].entries.last?.flow != flow
   }
 
   private func push<Flow: FlowCoordinator>(_ routes: ArraySlice<RouteValue>, of coordinator: Flow, _ flow: FlowID) {
