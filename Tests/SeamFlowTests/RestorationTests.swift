@@ -33,6 +33,18 @@ struct RestorationTests {
     #expect(revival.stage.host.showCount == 1, "All of it is drawn at once.")
   }
 
+  @Test func aRootWithoutTabsComesBack() async throws {
+    let stage = await Stage(BooksFlow())
+    stage.root?.push(.book(7))
+    stage.root?.ends = ["done"]
+    stage.root?.open(\.note, 7)
+    var report: RestorationReport?
+    let next = await Stage(BooksFlow(), restoring: stage.navigator.snapshot()) { report = $0 }
+    #expect(next.outline == stage.outline)
+    #expect(next.root?.ends == ["done"])
+    #expect(report?.losses == [])
+  }
+
   @Test func theSelectedTabComesBack() async throws {
     let stage = await Stage(LibraryFlow())
     stage.root?.select(tab: "loans")
