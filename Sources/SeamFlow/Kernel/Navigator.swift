@@ -95,8 +95,9 @@ public final class Navigator {
   ) {
     stop()
     self.overrides = overrides
-    restoration = snapshot.map { Restoration($0) }
     let flow = change(animated: animated) { $0.openRoot(name: root.name) }
+    // Only now: nothing can be put back before the root flow has claimed its part.
+    restoration = snapshot.map { Restoration($0) }
     begin(root, as: flow, animated: animated) { [weak self] end in
       onEnd?(FlowEnd(end))
       self?.onEnd?()
