@@ -52,6 +52,27 @@ struct RestorationTests {
     #expect(revival.outline == "root:\n  books: BooksFlow.list\n  [loans]: LoansFlow.list")
   }
 
+  @Test func theSelectedTabComesBackWhereNothingElseDoes() async throws {
+    func showTabs(_ root: StepFlow?) {
+      root?.setTabs(["one", "two"].map { name in FlowTab(name, title: name) { StepFlow(name) } })
+    }
+    let stage = await Stage(StepFlow("Root"))
+    showTabs(stage.root)
+    stage.root?.select(tab: "two")
+    let next = await Stage(StepFlow("Root"), restoring: stage.navigator.snapshot())
+    #expect(next.navigator.isRestoring)
+    showTabs(next.root)
+    await next.navigator.settle()
+    #expect(next.outline == "root:\n  one: one.step(1)\n  [two]: two.step(1)")
+    #expect(!next.navigator.isRestoring)
+
+    let other = await Stage(StepFlow("Root"), restoring: stage.navigator.snapshot())
+    other.root?.forgetLastRun()
+    #expect(!other.navigator.isRestoring)
+    showTabs(other.root)
+    #expect(other.outline == "root:\n  [one]: one.step(1)\n  two: two.step(1)")
+  }
+
   @Test func aNamedEdgeIsAttachedAgain() async throws {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).open(\.note, 1)
