@@ -38,7 +38,9 @@ extension Navigator {
       case .select: continue
       case .present(let layer): restoration?.lose(layer: layer, .overtaken)
       case .append(let saved): restoration?.lose(saved.index, of: saved.stack, in: saved.layer, .overtaken)
-      case .wait(let layer, let stack, let index): restoration?.lose(index, of: stack, in: layer, .overtaken)
+      case .wait(let layer, let stack, let index):
+        _ = restoration?.takeSelection(of: layer)
+        restoration?.lose(index, of: stack, in: layer, .overtaken)
       }
     }
     endRestoration()
@@ -118,8 +120,9 @@ extension Navigator {
   }
 
   private func waiting(for layer: NavigationSnapshot.Layer, at index: Int) -> Step? {
-    let stack = layer.stacks.firstIndex { !$0.isEmpty }
-    return stack.map { .wait(layer: index, stack: $0, index: 0) }
+    if let stack = layer.stacks.firstIndex(where: { !$0.isEmpty }) { return .wait(layer: index, stack: stack, index: 0) }
+    // Where no screen can be put back, there may still be a tab to select.
+    return restoration?.hasSelection(of: index) == true ? .wait(layer: index, stack: 0, index: 0) : nil
   }
 
   /// The index of the first saved entry that is not on the stack; nil where all are.

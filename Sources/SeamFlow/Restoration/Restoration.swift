@@ -49,6 +49,9 @@ struct Restoration {
     selectedLayers.insert(layer).inserted ? saved.layers[layer].tabs?.selected : nil
   }
 
+  /// Whether a tab is still to be selected in a layer.
+  func hasSelection(of layer: Int) -> Bool { !selectedLayers.contains(layer) && saved.layers[layer].tabs != nil }
+
   // MARK: Losses
 
   /// Gives up an entry with everything over it in its stack, and what these flows opened.
