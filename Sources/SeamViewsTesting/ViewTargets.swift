@@ -1,17 +1,17 @@
-import SeamViews
+package import SeamViews
 
 /// What a user can touch in a view, by label, with the event it sends.
-enum ViewTargets {
-  struct Target {
-    let label: String
-    let event: any Sendable
+package enum ViewTargets {
+  package struct Target {
+    package let label: String
+    package let event: any Sendable
   }
 
-  static func tappable(in configuration: any ViewConfiguration) -> [Target] {
+  package static func tappable(in configuration: any ViewConfiguration) -> [Target] {
     buttons(in: configuration) + content(of: configuration)
   }
 
-  static func texts(in configuration: any ViewConfiguration, text: String) -> [Target] {
+  package static func texts(in configuration: any ViewConfiguration, text: String) -> [Target] {
     fields(in: configuration) { field in
       switch field.content {
       case .text, .secure: FormView.Event.didChange(field.id, text: text)
@@ -20,14 +20,23 @@ enum ViewTargets {
     }
   }
 
-  static func toggles(in configuration: any ViewConfiguration) -> [Target] {
+  package static func toggles(in configuration: any ViewConfiguration) -> [Target] {
     fields(in: configuration) { field in
       guard case .toggle(let isOn) = field.content else { return nil }
       return FormView.Event.didToggle(field.id, isOn: !isOn)
     }
   }
 
-  static func choices(in configuration: any ViewConfiguration, option title: String) -> [Target] {
+  /// The options of every choice, each with the label of its choice.
+  package static func options(in configuration: any ViewConfiguration) -> [(choice: String, option: String)] {
+    guard let form = configuration as? FormView.Configuration else { return [] }
+    return form.fields.flatMap { field in
+      guard case .choice(let options, _) = field.content else { return [(choice: String, option: String)]() }
+      return options.map { (field.label, $0.title) }
+    }
+  }
+
+  package static func choices(in configuration: any ViewConfiguration, option title: String) -> [Target] {
     fields(in: configuration) { field in
       guard case .choice(let options, _) = field.content,
         let option = options.first(where: { $0.title == title })
@@ -36,17 +45,17 @@ enum ViewTargets {
     }
   }
 
-  static func removable(in configuration: any ViewConfiguration) -> [Target] {
+  package static func removable(in configuration: any ViewConfiguration) -> [Target] {
     fields(in: configuration) { $0.isRemovable ? FormView.Event.didRemove($0.id) : nil }
   }
 
-  private static func buttons<Configuration: ViewConfiguration>(in configuration: Configuration) -> [Target] {
+  package static func buttons<Configuration: ViewConfiguration>(in configuration: Configuration) -> [Target] {
     configuration.actions.filter(\.isEnabled).compactMap { action in
       Configuration.event(for: action.id).map { Target(label: action.title, event: $0) }
     }
   }
 
-  private static func content(of configuration: any ViewConfiguration) -> [Target] {
+  package static func content(of configuration: any ViewConfiguration) -> [Target] {
     switch configuration {
     case let list as ListView.Configuration:
       let rows = list.sections.flatMap(\.rows).map {

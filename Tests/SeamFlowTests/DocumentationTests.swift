@@ -50,6 +50,13 @@ struct DocumentationTests {
     #expect(table.path(for: "demo://people/2")?.description == "people › person(2)")
   }
 
+  @Test func aFuzz() async {
+    let table = LinkTable<LibraryFlow>("library://", rows: [])
+    let fuzz = FlowFuzz(steps: 1_000, seed: 1, links: table) { LibraryFlow() }
+    let finding = await fuzz.run()
+    #expect(finding == nil)
+  }
+
   @Test func aNavigator() async {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)

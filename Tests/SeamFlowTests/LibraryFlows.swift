@@ -47,7 +47,31 @@ final class BooksFlow: FlowCoordinator {
   @Remembers var ends: [String?] = []
 
   func start(animated: Bool) { push(.list, animated: animated) }
-  func screen(for route: Route) -> any Screen { NoticeScreen("\(route)") }
+
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .list: StepScreen("\(route)", buttons: ["Book 1", "Book 2", "Shelf"], delegate: self)
+    case .book: StepScreen("\(route)", buttons: ["Note", "Next", "Shelf", "Lose"], delegate: self)
+    }
+  }
+}
+
+extension BooksFlow: StepScreenDelegate {
+  func didTap(_ button: String, in screen: StepScreen) {
+    switch button {
+    case "Book 1": push(.book(1))
+    case "Book 2", "Next": push(.book(2))
+    case "Note": open(\.note, 1)
+    case "Shelf": open(\.shelf, "A")
+    default:
+      task { [self] in
+        let question = AlertView.Configuration(
+          title: "Lose the book?",
+          buttons: [Action("lose", title: "Lose", role: .destructive), Action("keep", title: "Keep", role: .cancel)])
+        if await ask(question) == "lose" { pop(to: .list) }
+      }
+    }
+  }
 }
 
 /// A note that is written down in two steps.
@@ -58,16 +82,73 @@ final class RemarkFlow: FlowCoordinator {
   let navigation = FlowNavigation()
   let book: Int
   @Remembers var text = ""
-  private(set) weak var screen: NoticeScreen?
+  private(set) weak var screen: RemarkScreen?
 
   init(book: Int) { self.book = book }
 
   func start(animated: Bool) { push(.edit) }
 
   func screen(for route: Route) -> any Screen {
-    let screen = NoticeScreen("\(route): \(text)")
+    let screen = RemarkScreen("\(route)", isForm: route == .edit, flow: self)
     self.screen = screen
     return screen
+  }
+
+  fileprivate func didTap(_ button: Action.ID) {
+    switch button {
+    case "preview": push(.preview)
+    case "done": finish(text)
+    default: cancel()
+    }
+  }
+
+  fileprivate func didTryToLeave() {
+    ask(.init(title: "Discard?", buttons: [Action("discard", title: "Discard"), Action("keep", title: "Keep")])) {
+      [self] in if $0 == "discard" { cancel() }
+    }
+  }
+}
+
+/// The note as a form, or as it will be.
+@Observable
+final class RemarkScreen: Screen {
+  var holds = false
+  private(set) var triesToLeave = 0
+  @ObservationIgnored private let title: String
+  @ObservationIgnored private let isForm: Bool
+  @ObservationIgnored private weak var flow: RemarkFlow?
+
+  init(_ title: String, isForm: Bool, flow: RemarkFlow) {
+    self.title = title
+    self.isForm = isForm
+    self.flow = flow
+  }
+
+  var configuration: FormView.Configuration {
+    let text = FormView.Field(id: "text", label: "Text", .text(flow?.text ?? ""))
+    return .init(
+      title: title,
+      actions: [
+        isForm ? Action("preview", title: "Preview") : Action("done", title: "Done"),
+        Action("cancel", title: "Cancel", role: .cancel),
+      ], sections: isForm ? [.init(fields: [text])] : [])
+  }
+
+  var canLeave: Bool { !holds }
+
+  func didTryToLeave() {
+    triesToLeave += 1
+    flow?.didTryToLeave()
+  }
+
+  func handle(_ event: FormView.Event) {
+    switch event {
+    case .didTap(let button): flow?.didTap(button)
+    case .didChange(_, let text):
+      flow?.text = text
+      holds = !text.isEmpty
+    default: break
+    }
   }
 }
 
@@ -86,7 +167,11 @@ final class ShelfFlow: FlowCoordinator {
   init(_ shelf: String) { self.shelf = shelf }
 
   func start(animated: Bool) { push(.books) }
-  func screen(for route: Route) -> any Screen { ShelfScreen(shelf) }
+  func screen(for route: Route) -> any Screen { ShelfScreen(shelf, flow: self) }
+
+  fileprivate func didTap(_ button: Action.ID) {
+    if button == "place" { push(.place(3)) } else { open(\.next, shelf == "A" ? "B" : "A") }
+  }
 }
 
 /// The second tab.
@@ -96,7 +181,13 @@ final class LoansFlow: FlowCoordinator {
   let navigation = FlowNavigation()
 
   func start(animated: Bool) { push(.list) }
-  func screen(for route: Route) -> any Screen { NoticeScreen("\(route)") }
+  func screen(for route: Route) -> any Screen { StepScreen("\(route)", buttons: ["Loan", "Reset"], delegate: self) }
+}
+
+extension LoansFlow: StepScreenDelegate {
+  func didTap(_ button: String, in screen: StepScreen) {
+    if button == "Loan" { push(.loan(1)) } else { set([.list]) }
+  }
 }
 
 extension ScopeKeys {
@@ -118,24 +209,30 @@ struct Numbers: Shelfmarks {
 final class ShelfScreen: Screen {
   @Needs(\.shelfmarks) private var marks: any Shelfmarks
   private let shelf: String
+  private weak var flow: ShelfFlow?
 
-  init(_ shelf: String) { self.shelf = shelf }
+  init(_ shelf: String, flow: ShelfFlow) {
+    self.shelf = shelf
+    self.flow = flow
+  }
 
-  var configuration: MessageView.Configuration { .init(title: marks.mark(of: shelf)) }
-  func handle(_ event: MessageView.Event) {}
+  var configuration: MessageView.Configuration {
+    .init(
+      title: marks.mark(of: shelf), primary: Action("place", title: "Place"), secondary: Action("next", title: "Next"))
+  }
+
+  func handle(_ event: MessageView.Event) {
+    if case .didTap(let button) = event { flow?.didTap(button) }
+  }
 }
 
 @Observable
 final class NoticeScreen: Screen {
   let configuration: MessageView.Configuration
-  var holds = false
-  private(set) var triesToLeave = 0
 
   init(_ title: String) { configuration = .init(title: title) }
 
   func handle(_ event: MessageView.Event) {}
-  var canLeave: Bool { !holds }
-  func didTryToLeave() { triesToLeave += 1 }
 }
 
 extension Stage {

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct RandomWalkTests {
   @Test(arguments: 0..<150 as Range<UInt64>) func anythingInAnyOrder(seed: UInt64) async {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let walk = Walk()
     let stage = await Stage(walk.flow("Root"))
     for step in 0..<150 {
@@ -62,7 +62,7 @@ private final class Walk {
 
   func flow(_ name: String) -> StepFlow { StepFlow(name) }
 
-  func step(_ navigator: Navigator, _ host: InMemoryHost, _ random: inout SplitMix) async -> String {
+  func step(_ navigator: Navigator, _ host: InMemoryHost, _ random: inout SeededRandom) async -> String {
     navigator.onEvent = { [weak self] event in
       if case .ended(let name, _) = event, name != "Root" { self?.ended[name, default: 0] += 1 }
     }
@@ -100,7 +100,7 @@ private final class Walk {
     return "\(flow.name)\n\(navigator.tree)"
   }
 
-  private func child(_ random: inout SplitMix) -> StepFlow {
+  private func child(_ random: inout SeededRandom) -> StepFlow {
     count += 1
     let name = "Flow\(count)"
     opened[name] = 1
@@ -112,18 +112,5 @@ private final class Walk {
       default: flow.push(.step(0))
       }
     }
-  }
-}
-
-/// A small seeded generator (splitmix64), so that a failure can be replayed.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next(upTo bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
   }
 }

@@ -125,6 +125,7 @@ extension Navigator {
   ) {
     let live = LiveFlow(coordinator: child, deliverEnd: onEnd)
     flows[flow] = live
+    onLife?(.began(flow, name: child.name, parent: parent))
     child.navigation.bind(to: self, as: flow)
     if child.flowCoordinatorDelegate == nil, let parent {
       child.flowCoordinatorDelegate = flows[parent]?.coordinator as? any FlowCoordinatorDelegate

@@ -29,6 +29,9 @@ public final class Navigator {
   /// Called after settling with each object that outlived its flow or entry, once per object.
   public var onSurvivor: (@MainActor (Survivor) -> Void)?
 
+  /// Hears of the beginning and the end of each flow.
+  package var onLife: (@MainActor (FlowLife) -> Void)?
+
   var state = NavigationState()
   var flows: [FlowID: LiveFlow] = [:]
   var screens: [EntryID: LiveScreen] = [:]
@@ -156,12 +159,12 @@ public final class Navigator {
       guard let live = flows.removeValue(forKey: flow) else { continue }
       live.coordinator.navigation.unbind()
       departed.add(flow: live)
-      deliveries.append { [weak self] in self?.deliverEnd(of: live, reason) }
+      deliveries.append { [weak self] in self?.deliverEnd(of: live, flow, reason) }
     }
     orphans += effects.orphaned
   }
 
-  private func deliverEnd(of live: LiveFlow, _ reason: NavigationState.EndReason) {
+  private func deliverEnd(of live: LiveFlow, _ flow: FlowID, _ reason: NavigationState.EndReason) {
     let end: AnyFlowEnd
     let kind: FlowEndKind
     switch (reason, live.output) {
@@ -170,6 +173,7 @@ public final class Navigator {
     case (.superseded, _): (end, kind) = (.superseded, .superseded)
     }
     onEvent?(.ended(flow: live.coordinator.name, kind))
+    onLife?(.ended(flow))
     live.deliverEnd(end)
     live.coordinator.flowCoordinatorDelegate?.flowCoordinatorDidFinish(live.coordinator)
   }

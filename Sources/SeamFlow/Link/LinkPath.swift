@@ -15,6 +15,8 @@ public struct LinkPath: Hashable, Sendable, Codable {
 
   /// The path to the root flow itself.
   public init() {}
+
+  package init(steps: [Step]) { self.steps = steps }
 }
 
 extension LinkPath: CustomStringConvertible {

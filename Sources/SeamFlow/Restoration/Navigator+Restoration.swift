@@ -120,7 +120,8 @@ extension Navigator {
   }
 
   private func waiting(for layer: NavigationSnapshot.Layer, at index: Int) -> Step? {
-    if let stack = layer.stacks.firstIndex(where: { !$0.isEmpty }) { return .wait(layer: index, stack: stack, index: 0) }
+    let stack = layer.stacks.firstIndex { !$0.isEmpty }
+    if let stack { return .wait(layer: index, stack: stack, index: 0) }
     // Where no screen can be put back, there may still be a tab to select.
     return restoration?.hasSelection(of: index) == true ? .wait(layer: index, stack: 0, index: 0) : nil
   }

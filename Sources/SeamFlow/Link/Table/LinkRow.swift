@@ -39,6 +39,12 @@ public struct LinkRow<Root: FlowCoordinator> {
     holes == nil ? "The row “\(pattern)” can be read but not printed: nobody can tell where its parameters go." : nil
   }
 
+  /// The place with made-up parameters; nil where none could be made up.
+  var sample: LinkPath? {
+    let samples = parameters.enumerated().compactMap { $1.samples(at: $0)?.0 }
+    return samples.count == parameters.count ? build(samples) : nil
+  }
+
   /// The place that a URL means; nil where it does not fit.
   func path(for url: URLParts) -> LinkPath? {
     guard let texts = pattern.match(url) else { return nil }

@@ -50,6 +50,9 @@ public struct LinkTable<Root: FlowCoordinator> {
   /// The URL of a typed link; nil where no row fits it.
   public func url<Place>(for link: FlowLink<Root, Place>) -> String? { url(for: link.path) }
 
+  /// A place of each row, with made-up parameters where it has any; nil for a row that cannot be printed.
+  package var samples: [LinkPath?] { rows.map(\.sample) }
+
   /// What is wrong with the rows, in sentences; empty where every row can be read and printed.
   public var problems: [String] { rows.compactMap(\.problem) }
 }

@@ -1,0 +1,93 @@
+import SeamFlow
+import SeamViews
+
+// What holds of every state of every app.
+extension FuzzApp {
+  /// Checks what holds at any moment.
+  func checkStructure() {
+    let tree = navigator.tree
+    var entries: Set<EntryID> = []
+    for layer in tree.layers {
+      expect(layer.stacks.count == layer.tabBar?.tabs.count ?? 1, "A layer has not as many stacks as tabs.")
+      expect(layer.style == .root || tree.layers.first?.id != layer.id, "The lowest layer is a modal.")
+      if let bar = layer.tabBar {
+        expect(bar.tabs.indices.contains(bar.selected), "The selected tab is not there.")
+        expect(tree.flows[bar.flow] != nil, "Tabs have no flow.")
+      }
+      for stack in layer.stacks {
+        for entry in stack.entries {
+          expect(entries.insert(entry.id).inserted, "An entry is there twice.")
+          expect(tree.flows[entry.flow] != nil, "An entry has no flow.")
+          expect(navigator.screen(for: entry.id) != nil, "An entry has no screen.")
+        }
+      }
+    }
+    for (id, flow) in tree.flows {
+      expect(navigator.coordinator(of: id) != nil, "\(flow.name) has no coordinator.")
+      if let parent = flow.parent { expect(tree.flows[parent] != nil, "\(flow.name) has no parent.") }
+    }
+    expect(tree.alerts.allSatisfy { tree.flows[$0.flow] != nil }, "An alert has no flow.")
+    expect(tree.layers.dropFirst().allSatisfy { $0.style != .root }, "There are two roots.")
+  }
+
+  private func expect(_ holds: Bool, _ message: @autoclosure () -> String) {
+    if !holds { fail(FuzzViolation(.structure, of: message(), message())) }
+  }
+
+  /// Checks what holds once the app came to rest.
+  func checkRest() {
+    checkStructure()
+    if host.shown != navigator.tree {
+      fail(FuzzViolation(.drift, "The host shows something else than the tree:\n\(host.shown)"))
+    }
+    checkSurvivors()
+    checkEnds()
+    checkIdleFlows()
+  }
+
+  func checkSurvivors() {
+    guard let survivor = navigator.survivors.first else { return }
+    fail(
+      FuzzViolation(
+        .survivor, of: survivor.name,
+        "The \(survivor.kind) \(survivor.name) is still in memory although it ended: look for a strong reference to "
+          + "it, or for work of its own that ignores its cancellation."))
+  }
+
+  private func checkIdleFlows() {
+    let tree = navigator.tree
+    var busy: Set<FlowID> = Set(tree.alerts.map(\.flow))
+    for layer in tree.layers {
+      if let presenter = layer.presenter { busy.insert(presenter) }
+      if let bar = layer.tabBar { busy.insert(bar.flow) }
+      for stack in layer.stacks { for entry in stack.entries { busy.insert(entry.flow) } }
+    }
+    for flow in tree.flows.values { if let parent = flow.parent { busy.insert(parent) } }
+    guard busy.count < tree.flows.count,
+      let idle = tree.flows.filter({ !busy.contains($0.key) }).map(\.value.name).min()
+    else { return }
+    fail(
+      FuzzViolation(
+        .idle, of: idle,
+        "\(idle) lives on, although it shows and opens nothing: it must finish or cancel when nothing is left to do."))
+  }
+
+  /// The entries whose screens hold the user.
+  func heldEntries() -> [EntryID] {
+    navigator.tree.layers.flatMap { layer in
+      layer.stacks.flatMap { $0.entries.filter { navigator.screen(for: $0.id)?.canLeave == false }.map(\.id) }
+    }
+  }
+
+  /// Notes entries that hold the user, for ``checkHeld()``.
+  func expectStaying(_ held: [EntryID], in tree: NavigationTree) {
+    let entries = tree.layers.flatMap { $0.stacks.flatMap(\.entries) }.filter { held.contains($0.id) }
+    holding = entries.map { ($0.id, tree.name(of: $0)) }
+  }
+
+  /// Checks that nothing that held the user has gone.
+  func checkHeld() {
+    guard let (_, name) = holding.first(where: { !navigator.tree.contains($0.entry) }) else { return }
+    fail(FuzzViolation(.held, of: name, "\(name) held the user, and is gone all the same. Ask before edits are lost."))
+  }
+}

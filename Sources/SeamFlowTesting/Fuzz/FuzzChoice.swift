@@ -1,0 +1,137 @@
+import SeamFlow
+import SeamViews
+import SeamViewsTesting
+
+/// Chooses the next step at random among all that can be made.
+@MainActor
+struct FuzzChoice {
+  private let app: FuzzApp
+  private let places: [LinkPath]
+
+  init(_ app: FuzzApp, places: [LinkPath]) {
+    self.app = app
+    self.places = places
+  }
+
+  /// A step; nil where the app has ended.
+  func next(_ random: inout SeededRandom) -> FlowFuzzStep? {
+    guard !app.hasEnded else { return nil }
+    for _ in 0..<20 {
+      guard let step = candidate(&random) else { continue }
+      if random.next(upTo: 10) > 0 { return step }
+      if case .follow = step { return step }
+      if case .restart = step { return step }
+      return .hurried(step, turns: random.next(upTo: 4))
+    }
+    return .reportLeft(app.history.entries.all.last?.name ?? "")
+  }
+
+  /// Most of what users do is to touch what they see; the rest is what apps are not tested for.
+  private func candidate(_ random: inout SeededRandom) -> FlowFuzzStep? {
+    if app.host.isInTransition, random.next(upTo: 4) == 0 { return .transitionsEnd }
+    switch random.next(upTo: 100) {
+    case 0..<60: return touch(&random)
+    case 60..<70: return .back
+    case 70..<74: return app.host.shown.layers.last?.style == .sheet ? .swipeDown : nil
+    case 74..<79: return tab(&random)
+    case 79..<82: return app.swipe == nil ? .beginSwipe : random.next(upTo: 3) == 0 ? .cancelSwipe : .completeSwipe
+    case 82..<88: return report(&random)
+    case 88: return app.host.holdsTransitions ? .transitionsEnd : .transitionsLast
+    case 89..<94:
+      let policy = random.next(upTo: 4) > 0 ? .replace : random.pick(FlowFuzzPolicy.allCases)
+      guard let place = random.pick(places), let text = LinkCheck.text(of: place, in: app.subject.links) else {
+        return nil
+      }
+      return policy.map { .follow(text, $0) }
+    case 94..<98:
+      if app.world.outside.isEmpty { return app.heldEntries().isEmpty ? nil : .tryToQuit }
+      let number = random.next(upTo: 1000)
+      return random.pick(app.world.outside).map { .outside($0.name, number) }
+    case 98: return app.heldEntries().isEmpty ? nil : .tryToQuit
+    default: return random.next(upTo: 2) == 0 ? .restart : nil
+    }
+  }
+
+  // MARK: The visible screen
+
+  private func touch(_ random: inout SeededRandom) -> FlowFuzzStep? {
+    if let alert = app.host.shown.alerts.first {
+      return random.pick(alert.configuration.buttons.filter(\.isEnabled)).map { .answer($0.title) }
+    }
+    guard let configuration = app.visibleScreen?.configuration else { return nil }
+    if let form = configuration as? FormView.Configuration, random.next(upTo: 2) == 0 { return fill(form, &random) }
+    if let list = configuration as? ListView.Configuration, random.next(upTo: 8) == 0 {
+      if list.refresh == .available, random.next(upTo: 2) == 0 { return .refresh }
+      return list.search == nil ? nil : .search(searchText(in: list, &random))
+    }
+    let buttons = ViewTargets.buttons(in: configuration)
+    let content = ViewTargets.content(of: configuration)
+    // Long lists would else leave nothing to the buttons.
+    let usesContent = !content.isEmpty && (buttons.isEmpty || random.next(upTo: 2) == 0)
+    let offset = usesContent ? buttons.count : 0
+    let count = usesContent ? content.count : buttons.count
+    guard count > 0 else { return nil }
+    let index = offset + random.next(upTo: count)
+    let all = buttons + content
+    let label = all[index].label
+    return .tap(label, nth: all[...index].count { $0.label == label })
+  }
+
+  private func fill(_ form: FormView.Configuration, _ random: inout SeededRandom) -> FlowFuzzStep? {
+    switch random.next(upTo: 6) {
+    case 0..<3:
+      let text = Self.text(&random)
+      return label(among: ViewTargets.texts(in: form, text: text), &random).map { .type(text, into: $0, nth: $1) }
+    case 3: return label(among: ViewTargets.toggles(in: form), &random).map { .toggle($0, nth: $1) }
+    case 4: return random.pick(ViewTargets.options(in: form)).map { .choose($0.option, for: $0.choice) }
+    default: return label(among: ViewTargets.removable(in: form), &random).map { .remove($0, nth: $1) }
+    }
+  }
+
+  private func label(
+    among targets: [ViewTargets.Target], _ random: inout SeededRandom
+  ) -> (label: String, nth: Int)? {
+    guard !targets.isEmpty else { return nil }
+    let index = random.next(upTo: targets.count)
+    return (targets[index].label, targets[...index].count { $0.label == targets[index].label })
+  }
+
+  private func searchText(in list: ListView.Configuration, _ random: inout SeededRandom) -> String {
+    let titles = list.sections.lazy.flatMap(\.rows).prefix(10).map(\.title)
+    guard random.next(upTo: 2) == 0, let title = random.pick(Array(titles)) else { return Self.text(&random) }
+    return String(title.prefix(3))
+  }
+
+  private func tab(_ random: inout SeededRandom) -> FlowFuzzStep? {
+    let bar = app.host.shown.layers.last { $0.tabBar != nil }?.tabBar
+    return random.pick(bar?.tabs ?? []).map { .tab($0.id) }
+  }
+
+  // MARK: Late reports
+
+  private func report(_ random: inout SeededRandom) -> FlowFuzzStep? {
+    let history = app.history
+    switch random.next(upTo: 6) {
+    case 0..<3: return random.pick(history.entries.all.suffix(40)).map { .reportLeft($0.name, nth: $0.nth) }
+    case 3: return random.pick(history.layers.all.suffix(10)).map { .reportDismissed($0.name, nth: $0.nth) }
+    case 4: return random.pick(history.tabs.all.suffix(10)).map { .reportTab($0.name, nth: $0.nth) }
+    default:
+      let titles = app.navigator.tree.alerts.flatMap(\.configuration.buttons).map(\.title) + ["OK"]
+      return random.pick(history.alerts.all.suffix(10)).flatMap { alert in
+        random.pick(titles).map { .reportAnswered(alert.name, with: $0, nth: alert.nth) }
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  private static func text(_ random: inout SeededRandom) -> String { random.pick(texts) ?? "" }
+
+  /// What people type, paste or drop by accident into fields.
+  private static let texts = [
+    "", " ", "a", "Wilma", "Wilma Flintstone", "wilma@bedrock.example", "+1 202 555 0133", "2024-02-30", "2001-07-31",
+    "0", "-1", "99999999999999999999999", "1e400", "é", "e\u{301}", "ß İ ǆ", "李小龍", "مرحبا", "👩‍👩‍👧‍👦", "a\nb\r\nc", "\t",
+    "\u{0}", "\u{FEFF}x", "\u{202E}desrever", "\"'\\;--", "%s%n", "../../x", "<b>&amp;</b>", "a, b ,, c",
+    String(repeating: "long ", count: 400),
+  ]
+}

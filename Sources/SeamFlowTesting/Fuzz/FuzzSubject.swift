@@ -1,0 +1,59 @@
+package import SeamFlow
+
+/// What is walked: how an app and its world are made, without their types.
+@MainActor
+package struct FuzzSubject {
+  let makeWorld: @MainActor () async throws -> FuzzWorld
+  let links: FuzzLinks?
+  /// Puts something between the navigator and its host, to test the fuzzer.
+  package var host: @MainActor (InMemoryHost) -> any NavigationHost = { $0 }
+  /// Changes what is heard of flows' beginnings and ends, to test the fuzzer.
+  package var life: @MainActor (FlowLife) -> [FlowLife] = { [$0] }
+}
+
+/// The data that one walk's apps run on, one after the other.
+@MainActor
+struct FuzzWorld {
+  let start: @MainActor (Navigator, NavigationSnapshot?) -> Void
+  let outside: [(name: String, act: @MainActor (Int) async throws -> Void)]
+}
+
+/// A link table without its type.
+@MainActor
+struct FuzzLinks {
+  let url: @MainActor (LinkPath) -> String?
+  let path: @MainActor (String) -> LinkPath?
+  let samples: [LinkPath?]
+  let problems: [String]
+
+  init<Root>(_ table: LinkTable<Root>) {
+    url = { table.url(for: $0) }
+    path = { table.path(for: $0) }
+    samples = table.samples
+    problems = table.problems
+  }
+
+  /// Checks that every row reads what it prints; returns a place of each.
+  func check() throws(FuzzViolation) -> [LinkPath] {
+    if let problem = problems.first { throw FuzzViolation(.link, of: problem, problem) }
+    var places: [LinkPath] = []
+    for case let sample? in samples {
+      guard let url = url(sample) else {
+        throw FuzzViolation(
+          .link, of: "\(sample)",
+          "The table has a row for \(sample), but prints no URL for it: another row is in the way.")
+      }
+      try check(sample, url)
+      places.append(sample)
+    }
+    return places
+  }
+
+  /// Checks that a URL that was printed is read as the same place.
+  func check(_ place: LinkPath, _ url: String) throws(FuzzViolation) {
+    let read = path(url)
+    guard read != place else { return }
+    throw FuzzViolation(
+      .link, of: "\(place)", "\(url) was printed for \(place), but is read as \(read.map { "\($0)" } ?? "nothing").")
+  }
+}

@@ -1,0 +1,137 @@
+import SeamFlow
+
+/// One walk: an app on data of its own, step after step, with everything checked.
+@MainActor
+final class FuzzWalk {
+  /// What a walk comes to.
+  struct End {
+    /// The steps that could be made, in order.
+    var steps: [FlowFuzzStep] = []
+    var violation: FuzzViolation?
+    var tree = NavigationTree()
+  }
+
+  private let subject: FuzzSubject
+  private let number: Int
+  private let coverage: FuzzCoverage
+  private var places: [LinkPath]
+  private var knownPlaces: Set<LinkPath>
+  private var comparedPlaces: Set<LinkPath> = []
+  private var checkedTree: NavigationTree?
+  private var steps: [FlowFuzzStep] = []
+  private var isAtRest = true
+
+  /// - Parameters:
+  ///   - places: links to follow before the app has shown any.
+  ///   - coverage: what was seen; each state is put back only where it is new to it.
+  init(_ subject: FuzzSubject, number: Int, places: [LinkPath], coverage: FuzzCoverage) {
+    self.subject = subject
+    self.number = number
+    self.places = places
+    knownPlaces = Set(places)
+    self.coverage = coverage
+  }
+
+  /// Walks until something does not hold, or there is no next step.
+  func run(_ next: (FuzzApp, [LinkPath]) -> FlowFuzzStep?) async -> End {
+    let world: FuzzWorld
+    do {
+      world = try await subject.makeWorld()
+    } catch {
+      return End(violation: FuzzViolation(.setUp, "The data of a walk could not be made: \(error)"))
+    }
+    var app = FuzzApp(subject, in: world)
+    do {
+      try await settle(app)
+      while let step = next(app, places) {
+        guard try await make(step, &app) else { continue }
+        coverage.count(step)
+      }
+      let last = app.navigator.tree
+      await app.stop()
+      return End(steps: steps, violation: app.violation, tree: last)
+    } catch {
+      let tree = app.navigator.tree
+      await app.stop()
+      return End(steps: steps, violation: error, tree: tree)
+    }
+  }
+
+  /// - Returns: false where the step cannot be made.
+  private func make(_ step: FlowFuzzStep, _ app: inout FuzzApp) async throws(FuzzViolation) -> Bool {
+    switch step {
+    case .restart:
+      steps.append(step)
+      try await restart(&app)
+    case .follow(let place, let policy):
+      guard let link = LinkCheck(app, place) else { return false }
+      steps.append(step)
+      try await follow(link, policy)
+    case .hurried(let inner, let turns):
+      guard await app.perform(inner) else { return false }
+      steps.append(step)
+      isAtRest = false
+      for _ in 0..<turns { await SerialTurns.pass() }
+      app.look()
+      app.checkStructure()
+      app.holding = []
+      if let violation = app.violation { throw violation }
+      return true
+    default:
+      guard await app.perform(step) else { return false }
+      steps.append(step)
+      // What was under way before, such as saving, may rightly take away what holds the user.
+      if !isAtRest { app.holding = [] }
+    }
+    try await settle(app)
+    return true
+  }
+
+  /// Lets the app come to rest and checks it.
+  private func settle(_ app: FuzzApp) async throws(FuzzViolation) {
+    await app.rest()
+    isAtRest = !app.host.isInTransition
+    app.look()
+    app.checkHeld()
+    app.holding = []
+    if app.host.isInTransition {
+      app.checkStructure()
+    } else {
+      app.checkRest()
+    }
+    if let violation = app.violation { throw violation }
+    guard !app.host.isInTransition, !app.hasEnded, app.navigator.tree != checkedTree else { return }
+    checkedTree = app.navigator.tree
+    try await survey(app)
+  }
+
+  /// Notes a state, and puts it back in a new app where it is new.
+  private func survey(_ app: FuzzApp) async throws(FuzzViolation) {
+    let news = coverage.note(app.navigator, walk: number)
+    guard news != .none else { return }
+    if let place = app.navigator.tree.visiblePath, knownPlaces.insert(place).inserted {
+      if let links = subject.links, let url = links.url(place) { try links.check(place, url) }
+      places.append(place)
+    }
+    guard news == .restorable, let check = RestorationCheck(app) else { return }
+    try await check.run()
+    if let violation = app.violation { throw violation }
+  }
+
+  private func restart(_ app: inout FuzzApp) async throws(FuzzViolation) {
+    let check = app.hasEnded || app.host.isInTransition ? nil : RestorationCheck(app)
+    await app.stop()
+    if let violation = app.violation { throw violation }
+    let old = app
+    app = FuzzApp(subject, in: old.world, restoring: try check?.written())
+    await app.rest()
+    try check?.compare(app)
+  }
+
+  private func follow(_ link: LinkCheck, _ policy: FlowFuzzPolicy) async throws(FuzzViolation) {
+    guard try await link.follow(policy) else { return }
+    coverage.report.landings += 1
+    guard policy == .replace, !link.app.host.isInTransition, comparedPlaces.insert(link.place).inserted else { return }
+    try await link.compareWithFreshStart()
+  }
+}

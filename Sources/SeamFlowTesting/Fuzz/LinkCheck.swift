@@ -1,0 +1,99 @@
+import SeamFlow
+
+/// Follows a link as a user would from a message, and checks where it leads.
+@MainActor
+struct LinkCheck {
+  let app: FuzzApp
+  let place: LinkPath
+  /// The place as URL or JSON.
+  let text: String
+
+  /// Nil where the text means no place.
+  init?(_ app: FuzzApp, _ text: String) {
+    let path = app.subject.links?.path(text) ?? LinkPath(json: text)
+    guard let path else { return nil }
+    self.app = app
+    place = path
+    self.text = text
+  }
+
+  /// The place as the table's URL, or as JSON where it has none.
+  static func text(of place: LinkPath, in links: FuzzLinks?) -> String? { links?.url(place) ?? place.json }
+
+  /// Follows the link and waits until all that comes of it is over.
+  ///
+  /// - Returns: whether it landed.
+  func follow(_ policy: FlowFuzzPolicy) async throws(FuzzViolation) -> Bool {
+    let navigator = app.navigator
+    guard policy != .ask else {
+      // The answer comes in a later step.
+      Task { [place] in await navigator.follow(place, policy: .ask) }
+      await app.rest()
+      return false
+    }
+    let (held, before) = (app.heldEntries(), navigator.tree)
+    let outcome = await navigator.follow(place, policy: policy == .push ? .push : .replace)
+    if case .blocked(.held, _) = outcome { app.expectStaying(held, in: before) }
+    if case .unknown(let missing) = outcome {
+      throw violation("the app knows no \(missing), though it showed the place or its table has a row for it")
+    }
+    if outcome == .landed { try checkPlace() }
+    await app.rest()
+    guard outcome == .landed, !app.host.isInTransition else { return outcome == .landed }
+    try await followAgain(policy)
+    return true
+  }
+
+  private func checkPlace() throws(FuzzViolation) {
+    let tree = app.navigator.tree
+    guard !isThere(in: tree) else { return }
+    throw violation("it landed on \(tree.visibleEntry.map(tree.name(of:)) ?? "nothing")")
+  }
+
+  /// Whether the visible entry is what the last step of the link says.
+  private func isThere(in tree: NavigationTree) -> Bool {
+    guard let entry = tree.visibleEntry else { return false }
+    switch place.steps.last {
+    case .show(let route): return entry.route == route
+    case .open(let edge): return tree.chain(to: entry.flow).contains { tree.flows[$0]?.edge == edge }
+    case nil: return true
+    }
+  }
+
+  private func followAgain(_ policy: FlowFuzzPolicy) async throws(FuzzViolation) {
+    let first = app.navigator.tree
+    guard await app.navigator.follow(place, policy: policy == .push ? .push : .replace) == .landed else { return }
+    await app.rest()
+    let second = app.navigator.tree
+    // A place that was left again at once is come to anew.
+    let isSame = first.visiblePath == place ? first == second : first.outline == second.outline
+    if !isSame { throw violation("followed twice, it changes this:\n\(first)\nto this:\n\(second)") }
+  }
+
+  /// Follows the link in an app that was just started, and compares what is visible.
+  func compareWithFreshStart() async throws(FuzzViolation) {
+    let fresh = FuzzApp(app.subject, in: app.world)
+    await fresh.rest()
+    let outcome = await fresh.navigator.follow(place)
+    await fresh.rest()
+    let (here, there) = (landmark(in: app.navigator.tree), landmark(in: fresh.navigator.tree))
+    await fresh.stop()
+    if let found = fresh.violation {
+      throw FuzzViolation(found.rule, of: found.subject, "After \(text) from a fresh start: \(found.message)")
+    }
+    if case .unknown(let missing) = outcome { throw violation("from a fresh start, the app knows no \(missing)") }
+    guard outcome == .landed, here != there else { return }
+    throw violation("from here it leads to \(here), from a fresh start to \(there)")
+  }
+
+  /// What of the visible entry the link determines: a flow that it opens may have gone on from its first screen.
+  private func landmark(in tree: NavigationTree) -> String {
+    guard let entry = tree.visibleEntry else { return "nothing" }
+    if case .show? = place.steps.last { return tree.name(of: entry) }
+    return tree.flows[entry.flow]?.name ?? ""
+  }
+
+  private func violation(_ message: String) -> FuzzViolation {
+    FuzzViolation(.link, of: "\(place)", "\(text) (\(place)): \(message).")
+  }
+}

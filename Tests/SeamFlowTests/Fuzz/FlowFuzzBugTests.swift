@@ -1,0 +1,152 @@
+import Foundation
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// Planted bugs are found and told in a few steps.
+@MainActor @Suite(.timeLimit(.minutes(3)), .serialized)
+struct FlowFuzzBugTests {
+  /// Walks and expects a rule to be broken by at most some steps.
+  private func find<World>(
+    _ rule: FlowFuzzFinding.Rule, _ message: String, within count: Int, in fuzz: FlowFuzz<World>,
+    _ location: SourceLocation = #_sourceLocation
+  ) async -> FlowFuzzFinding? {
+    let finding = await fuzz.run()
+    let comment = finding.map { Comment(rawValue: "\($0)") }
+    #expect(finding?.rule == rule, comment, sourceLocation: location)
+    #expect(finding?.message.contains(message) == true, comment, sourceLocation: location)
+    #expect(finding?.isReproducible == true, comment, sourceLocation: location)
+    #expect((finding?.steps.count ?? 99) <= count, comment, sourceLocation: location)
+    if let finding, !finding.steps.isEmpty {
+      let again = await fuzz.replay(finding.steps)
+      #expect(again?.rule == rule, "The printed steps lead there again.", sourceLocation: location)
+    }
+    return finding
+  }
+
+  private func fuzz(_ bug: BuggyFlow.Bug) -> FlowFuzz<Void> {
+    FlowFuzz(steps: 3_000, seed: 3, stepsPerRestoration: 0) { BuggyFlow("Root", bug) }
+  }
+
+  @Test func aScreenThatStaysInMemory() async {
+    let finding = await find(.survivor, "screen LeakyScreen", within: 2, in: fuzz(.leak))
+    #expect(finding?.steps.first == .tap("Detail"))
+  }
+
+  @Test func aScreenWhoseWorkIgnoresItsCancellation() async {
+    _ = await find(.survivor, "screen DeafScreen", within: 2, in: fuzz(.deaf))
+  }
+
+  @Test func aFlowThatHasNothingToDoAndStays() async {
+    _ = await find(.idle, "Idler lives on", within: 2, in: fuzz(.idle))
+  }
+
+  @Test func aScreenThatHoldsAndIsLeftAnyway() async {
+    _ = await find(.held, "Child.detail held the user, and is gone", within: 4, in: fuzz(.leftAnyway))
+  }
+
+  @Test func aMissingProviderDeepDown() async {
+    let finding = await find(.problem, "NeedyFlow needs `word`", within: 3, in: fuzz(.needy))
+    #expect(finding?.steps == [.tap("Child"), .tap("Needy")])
+  }
+
+  @Test func aRouteThatCannotBeReadBack() async {
+    _ = await find(.restoration, "unknown route", within: 2, in: fuzz(.unreadable))
+  }
+
+  @Test func memoryThatIsLost() async {
+    _ = await find(.restoration, "remembers was not put back", within: 2, in: fuzz(.forgets))
+  }
+
+  @Test func aFirstScreenThatDependsOnWhatWasBefore() async {
+    _ = await find(.restoration, "it still waits here", within: 2, in: fuzz(.moody))
+  }
+
+  @Test func aLinkThatLandsElsewhere() async {
+    let table = LinkTable<BuggyFlow>(
+      "bug:", rows: [LinkRow("detail") { FlowLink(from: BuggyFlow.self).show(.detail) }])
+    let fuzz = FlowFuzz(steps: 3_000, seed: 3, links: table) { BuggyFlow("Root", .redirects) }
+    let finding = await find(.link, "bug:detail (detail): it landed on Root.list", within: 1, in: fuzz)
+    #expect(finding?.steps == [.follow("bug:detail", .replace)])
+  }
+
+  @Test func aLinkThatDependsOnWhereOneIs() async {
+    let fuzz = FlowFuzz(steps: 3_000, seed: 3, stepsPerRestoration: nil) { BuggyFlow("Root", .wanders) }
+    _ = await find(.link, "from a fresh start to", within: 3, in: fuzz)
+  }
+
+  @Test func aRowThatStandsInTheWayOfAnother() async {
+    let table = LinkTable<BuggyFlow>(
+      "bug:",
+      rows: [
+        LinkRow("x/{text}") { (_: String) in FlowLink(from: BuggyFlow.self).show(.detail) },
+        LinkRow("x/list") { FlowLink(from: BuggyFlow.self).show(.list) },
+      ])
+    _ = await find(
+      .link, "nobody can tell where its parameters go", within: 0,
+      in: FlowFuzz(links: table) { BuggyFlow("Root", .none) })
+  }
+
+  @Test func aHostThatDrifts() async {
+    let fuzz = fuzz(.none).tampering { $0.host = { ForgetfulHost($0) } }
+    let finding = await find(.drift, "The host shows something else", within: 2, in: fuzz)
+    #expect(finding?.description.contains("1. tap “") == true)
+    #expect(finding?.description.contains(".replay([\n    .tap(\"") == true)
+  }
+
+  @Test(arguments: [0, 2]) func aFlowThatEndsNeverOrTwice(times: Int) async {
+    let fuzz = fuzz(.none).tampering { subject in
+      subject.life = { life in
+        if case .ended = life { Array(repeating: life, count: times) } else { [life] }
+      }
+    }
+    _ = await find(.ends, times == 0 ? "did not end, though the app did" : "ended twice", within: 2, in: fuzz)
+  }
+
+  @Test func whatOnlyHappensAfterSomethingOutside() async {
+    let fuzz = FlowFuzz(steps: 3_000, seed: 3, world: { Weather() }) { BuggyFlow("Root", .rainy, weather: $0) }
+      .also("rain") { weather, _ in weather.isRaining = true }
+    let finding = await find(.survivor, "screen LeakyScreen", within: 3, in: fuzz)
+    #expect(finding?.steps.contains { if case .outside("rain", _) = $0 { true } else { false } } == true)
+  }
+
+  @Test func whatOnlyHappensInHaste() async {
+    let finding = await find(.idle, "Idler lives on", within: 3, in: fuzz(.hasty))
+    #expect(finding?.steps.contains { if case .hurried = $0 { true } else { false } } == true)
+  }
+
+  @Test func dataThatCannotBeMade() async {
+    struct NoDisk: Error {}
+    let fuzz = FlowFuzz(world: { () throws -> Weather in throw NoDisk() }) { _ in BuggyFlow("Root", .none) }
+    _ = await find(.setUp, "NoDisk", within: 0, in: fuzz)
+  }
+
+  @Test func aCrashIsShrunkInProcessesOfItsOwn() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { await crash(nil) })
+    // What a process says before it crashes is all that is left of it.
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+    let trace = lines.compactMap { try? JSONDecoder().decode(FlowFuzzStep.self, from: Data($0.utf8)) }
+    #expect(trace.count > 2)
+    var shrinker = StepShrinker(patience: 80) { steps in
+      let result = await #expect(processExitsWith: .failure) { [steps = steps as [FlowFuzzStep]] in
+        await crash(steps)
+        exit(1)
+      }
+      return result?.exitStatus == .exitCode(1) ? nil : steps
+    }
+    #expect(await shrinker.shrink(trace) == [.tap("Detail"), .tap("Third")])
+  }
+}
+
+/// Walks, or makes given steps in, an app that traps.
+@MainActor
+private func crash(_ steps: [FlowFuzzStep]?) async {
+  let fuzz = FlowFuzz(steps: 3_000, seed: 3) { BuggyFlow("Root", .crash) }
+  fuzz.onStep = { step in
+    guard let line = try? JSONEncoder().encode(step) else { return }
+    FileHandle.standardError.write(line + Data("\n".utf8))
+  }
+  _ = if let steps { await fuzz.replay(steps) } else { await fuzz.run() }
+}

@@ -1,0 +1,136 @@
+import Observation
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// An app in order passes, and the same seed walks the same way.
+@MainActor @Suite(.timeLimit(.minutes(3)), .serialized)
+struct FlowFuzzTests {
+  private static let root = FlowLink(from: LibraryFlow.self)
+
+  private func fuzz(steps: Int, seed: UInt64) -> FlowFuzz<Void> {
+    let table = LinkTable<LibraryFlow>(
+      "library://",
+      rows: [
+        LinkRow("books") { Self.root.open(\.books) },
+        LinkRow("books/{book}") { (book: Int) in Self.root.open(\.books).show(.book(book)) },
+        LinkRow("books/{book}/note") { (book: Int) in Self.root.open(\.books).show(.book(book)).open(\.note, book) },
+        LinkRow("shelf?name={name}") { (name: String) in Self.root.open(\.books).open(\.shelf, name) },
+      ])
+    return FlowFuzz(steps: steps, seed: seed, stepsPerWalk: 100, links: table) { LibraryFlow() }
+  }
+
+  @Test(arguments: 1...2 as ClosedRange<UInt64>) func theLibraryHolds(seed: UInt64) async {
+    let fuzz = fuzz(steps: 2_000, seed: seed)
+    let finding = await fuzz.run()
+    #expect(finding == nil, finding.map { "\($0)" })
+    let report = fuzz.report
+    #expect(report.steps >= 2_000)
+    #expect(report.walks >= 20)
+    #expect(Set(report.states.map(\.outline)).count > 200, "Enough to end a process in each.")
+    #expect(report.restorations > 90)
+    #expect(report.landings > 30)
+    #expect(report.edges.isSuperset(of: ["Library.books", "BooksFlow.note", "BooksFlow.shelf", "ShelfA.next"]))
+    #expect(report.routes.isSuperset(of: ["BooksFlow.book", "RemarkFlow.preview", "LoansFlow.loan", "ShelfB.place"]))
+    let kinds: Set = [
+      "tap", "type", "answer", "back", "swipeDown", "tab", "beginSwipe", "completeSwipe", "cancelSwipe", "tryToQuit",
+      "reportLeft", "reportDismissed", "reportTab", "reportAnswered", "transitionsLast", "transitionsEnd", "follow",
+      "restart", "hurried",
+    ]
+    #expect(kinds.subtracting(report.kinds.keys).isEmpty, "Every kind of step was made.")
+  }
+
+  @Test func theSameSeedWalksTheSameWay() async {
+    var walks: [[FlowFuzzStep]] = []
+    for seed in [7, 7, 8] as [UInt64] {
+      var steps: [FlowFuzzStep] = []
+      let fuzz = FlowFuzz(steps: 400, seed: seed, world: { Counters() }) { CountingFlow($0) }
+        .also("count elsewhere") { counters, number in await counters.add(number) }
+      fuzz.onStep = { steps.append($0) }
+      #expect(await fuzz.run() == nil)
+      walks.append(steps)
+    }
+    #expect(walks[0] == walks[1])
+    #expect(walks[0] != walks[2])
+  }
+
+  @Test func whatOthersWorkAtIsWaitedFor() async {
+    let fuzz = FlowFuzz(world: { Counters() }) { CountingFlow($0) }
+    let steps: [FlowFuzzStep] = [.tap("Add"), .tap("Add"), .tap("2"), .tap("Gone")]
+    _ = await fuzz.replay(steps)
+    #expect(fuzz.report.steps == 3, "The second addition is shown before the next step; nothing is called Gone.")
+  }
+
+  @Test func stepsAreWordsAndSwift() {
+    let steps: [FlowFuzzStep] = [
+      .tap("Say \"hi\"", nth: 2), .hurried(.back, turns: 0), .type("a\nb", into: "Name"), .outside("rain", 3),
+    ]
+    #expect(
+      steps.map(\.description) == [
+        "tap “Say \"hi\"” (no. 2)", "go back, and at once", "type “a\nb” into “Name”", "outside: rain (3)",
+      ])
+    #expect(
+      steps.map(\.debugDescription) == [
+        #".tap("Say \"hi\"", nth: 2)"#, ".hurried(.back, turns: 0)", #".type("a\nb", into: "Name")"#,
+        #".outside("rain", 3)"#,
+      ])
+  }
+}
+
+/// A store that works on other threads.
+private actor Counters {
+  private var count = 0
+  private var observers: [AsyncStream<Int>.Continuation] = []
+
+  @concurrent private func think() async { for _ in 0..<3 { await Task.yield() } }
+
+  func add(_ number: Int) async {
+    await think()
+    count += number
+    for observer in observers { observer.yield(count) }
+  }
+
+  func counts() -> AsyncStream<Int> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    continuation.yield(count)
+    observers.append(continuation)
+    return stream
+  }
+}
+
+private final class CountingFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case count, detail(Int) }
+
+  let navigation = FlowNavigation()
+  let counters: Counters
+
+  init(_ counters: Counters) { self.counters = counters }
+  func start(animated: Bool) { push(.count) }
+  func screen(for route: Route) -> any Screen { CountingScreen(self) }
+}
+
+@Observable
+private final class CountingScreen: Screen {
+  private var count = 0
+  @ObservationIgnored private weak var flow: CountingFlow?
+
+  init(_ flow: CountingFlow) { self.flow = flow }
+
+  var configuration: ListView.Configuration {
+    .init(
+      title: "Count", actions: [Action("add", title: "Add")],
+      sections: [.init(rows: [.init(id: "row", title: "\(count)")])])
+  }
+
+  func handle(_ event: ListView.Event) {
+    switch event {
+    case .didSelect: flow?.push(.detail(count))
+    default: flow?.task { [counters = flow?.counters] in await counters?.add(1) }
+    }
+  }
+
+  func run() async {
+    for await count in await flow?.counters.counts() ?? .init(unfolding: { nil }) { self.count = count }
+  }
+}
