@@ -6,6 +6,8 @@ BENCHMARKS := --package-path Benchmarks
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Examples
 NAME ?= flow
+STEPS ?= 100000
+SEED ?= 1
 
 .DEFAULT_GOAL := help
 
@@ -35,6 +37,12 @@ test: bootstrap lint ## run all tests
 	$(SWIFT) test $(STRICT) --skip-build
 	$(SWIFT) build $(CONTACTS) $(STRICT) --build-tests
 	$(SWIFT) test $(CONTACTS) $(STRICT) --skip-build
+
+.PHONY: fuzz
+fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
+	$(SWIFT) build $(CONTACTS) --build-tests
+	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_SEED=$(SEED) \
+		$(SWIFT) test $(CONTACTS) --skip-build --filter FuzzTests
 
 .PHONY: bench
 bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` a figure
