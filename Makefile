@@ -10,6 +10,8 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
   Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App $(addprefix Desktop/, \
   Package.swift Sources Tests))
 NAME ?= flow
+STEPS ?= 100000
+SEED ?= 1
 
 .DEFAULT_GOAL := help
 
@@ -50,6 +52,12 @@ test: lint ## run all tests
 	Scripts/with-display $(SWIFT) test $(GTK) $(STRICT) --skip-build
 	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
 	Scripts/with-display $(SWIFT) test $(CONTACTS_GTK) $(STRICT) --skip-build
+
+.PHONY: fuzz
+fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
+	$(SWIFT) build $(CONTACTS) --build-tests
+	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_SEED=$(SEED) \
+		$(SWIFT) test $(CONTACTS) --skip-build --filter FuzzTests
 
 .PHONY: bench
 bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` a figure

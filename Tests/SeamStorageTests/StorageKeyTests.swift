@@ -42,15 +42,22 @@ struct StorageKeyTests {
     #expect(try await storage.getValue(forKey: StorageKey<String>("key", version: 2)) == "text")
   }
 
-  @MainActor @Test func codingStaysOffTheMainActor() async throws {
-    DispatchQueue.main.setSpecific(key: mainQueue, value: true)
-    try #require(isOnMainQueue())
-    let key: StorageKey<[QueueWitness]> = "witness"
-    try await storage.setValue([QueueWitness()], forKey: key)
-    #expect(try await storage.getValue(forKey: key)?.first?.wasOnMainQueue == [false, false])
-    let values = try await storage.getValues(withPrefix: key)
-    #expect(values.first?.value.first?.wasOnMainQueue == [false, false])
+  /// In a process of its own: a `FlowFuzz` in this one may take everybody's work to the main queue.
+  @Test func codingStaysOffTheMainActor() async {
+    await #expect(processExitsWith: .success) { try await codeOnTheMainActor() }
   }
+}
+
+@MainActor
+private func codeOnTheMainActor() async throws {
+  DispatchQueue.main.setSpecific(key: mainQueue, value: true)
+  try #require(isOnMainQueue())
+  let storage: any LocalStorage = InMemoryStorage()
+  let key: StorageKey<[QueueWitness]> = "witness"
+  try await storage.setValue([QueueWitness()], forKey: key)
+  #expect(try await storage.getValue(forKey: key)?.first?.wasOnMainQueue == [false, false])
+  let values = try await storage.getValues(withPrefix: key)
+  #expect(values.first?.value.first?.wasOnMainQueue == [false, false])
 }
 
 /// Notes where it is encoded and decoded.

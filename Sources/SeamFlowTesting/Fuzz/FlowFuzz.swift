@@ -16,6 +16,12 @@ public import SeamFlow
 /// queue while it is walked, and between two steps it comes to rest; so give it data in memory, without delays, random
 /// numbers or executors of its own.
 ///
+/// Work of other tests that begins on the main actor goes to the main queue as well meanwhile, so a test of what runs
+/// elsewhere belongs in a process of its own, such as an exit test.
+/// `Task.yield()` outside of the main actor escapes to other threads: where an app uses it, such as to read a long
+/// file, walks are alike but not the same. `SWIFT_DETERMINISTIC_HASHING=1` in the process's environment makes the order
+/// of dictionaries the same in each process.
+///
 /// What breaks a rule is repeated with fewer and fewer steps. A trap in the app ends the test's process, as it would
 /// end the app's: ``onStep`` tells where, and ``StepShrinker`` shrinks it in processes of its own.
 @MainActor
@@ -164,12 +170,15 @@ public final class FlowFuzz<World> {
   private func shrink(
     _ end: FuzzWalk.End, _ violation: FuzzViolation, _ number: Int, _ subject: FuzzSubject
   ) async -> FlowFuzzFinding {
+    var hasty = subject
+    // What is late in every attempt would else take minutes.
+    hasty.patience = .milliseconds(30)
     // To put states back is work for the app, too: first without, then with every state that is new.
     for stepsPerRestoration in [nil, 0] {
       var best: FuzzWalk.End?
       var shrinker = StepShrinker { steps in
         let coverage = FuzzCoverage(stepsPerRestoration: stepsPerRestoration, keepsStates: false)
-        let end = await self.replay(steps, subject, coverage)
+        let end = await self.replay(steps, hasty, coverage)
         guard violation.isAlike(end.violation) else { return nil }
         best = end
         return end.steps

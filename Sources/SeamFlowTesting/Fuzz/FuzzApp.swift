@@ -60,6 +60,16 @@ final class FuzzApp {
 
   /// Waits until nothing moves any more, by turns of the main queue, never by the clock.
   func rest() async {
+    let jobs = SerialTurns.count
+    await waitForQuiet()
+    if SerialTurns.count != jobs {
+      for _ in 0..<2 { await SerialTurns.passPool() }
+      await waitForQuiet()
+    }
+    await waitForLate()
+  }
+
+  private func waitForQuiet() async {
     var activity = (SerialTurns.count, eventCount, host.showCount)
     var quiet = 0
     for _ in 0..<Self.patience where quiet < Self.quietTurns {
@@ -68,7 +78,6 @@ final class FuzzApp {
       quiet = now == activity ? quiet + 1 : 0
       activity = now
     }
-    await waitForHost()
   }
 
   /// How many turns without news make a rest: longer than a chain of tasks on the main actor that only hand over.
@@ -77,11 +86,13 @@ final class FuzzApp {
   /// How many turns it takes until something that still moves is left alone.
   private static let patience = 400
 
-  /// Gives late work some more turns before it counts as missing.
-  private func waitForHost() async {
-    for _ in 0..<Self.patience where !host.isInTransition {
-      guard host.shown != navigator.tree || !navigator.survivors.isEmpty else { return }
-      await SerialTurns.pass()
+  /// Gives late work some more time before it counts as missing: only what fails waits for this long.
+  private func waitForLate() async {
+    guard violation == nil else { return }
+    let deadline = ContinuousClock.now + subject.patience
+    while !host.isInTransition, host.shown != navigator.tree || !navigator.survivors.isEmpty {
+      guard ContinuousClock.now < deadline else { return }
+      await SerialTurns.passPool()
     }
   }
 

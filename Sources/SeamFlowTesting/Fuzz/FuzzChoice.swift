@@ -39,7 +39,11 @@ struct FuzzChoice {
     case 88: return app.host.holdsTransitions ? .transitionsEnd : .transitionsLast
     case 89..<94:
       let policy = random.next(upTo: 4) > 0 ? .replace : random.pick(FlowFuzzPolicy.allCases)
-      guard let place = random.pick(places), let text = LinkCheck.text(of: place, in: app.subject.links) else {
+      // There are more deep places than shallow ones, and fewer people follow links to them.
+      let candidates = [random.pick(places), random.pick(places)].compactMap(\.self)
+      guard let place = candidates.min(by: { $0.steps.count < $1.steps.count }),
+        let text = LinkCheck.text(of: place, in: app.subject.links)
+      else {
         return nil
       }
       return policy.map { .follow(text, $0) }

@@ -16,7 +16,6 @@ final class FuzzWalk {
   private let coverage: FuzzCoverage
   private var places: [LinkPath]
   private var knownPlaces: Set<LinkPath>
-  private var comparedPlaces: Set<LinkPath> = []
   private var checkedTree: NavigationTree?
   private var steps: [FlowFuzzStep] = []
   private var isAtRest = true
@@ -131,7 +130,7 @@ final class FuzzWalk {
   private func follow(_ link: LinkCheck, _ policy: FlowFuzzPolicy) async throws(FuzzViolation) {
     guard try await link.follow(policy) else { return }
     coverage.report.landings += 1
-    guard policy == .replace, !link.app.host.isInTransition, comparedPlaces.insert(link.place).inserted else { return }
+    guard policy == .replace, !link.app.host.isInTransition else { return }
     try await link.compareWithFreshStart()
   }
 }

@@ -61,4 +61,19 @@ enum SerialTurns {
       }
     }
   }
+
+  /// Lets what has escaped to the pool of threads, as `Task.yield()` outside of the main actor does, come back.
+  ///
+  /// Likely, not surely: such work is in no order that could be had again.
+  @MainActor static func passPool() async {
+    await withUnsafeContinuation { continuation in
+      DispatchQueue.global().async {
+        DispatchQueue.main.async {
+          isPassing = true
+          continuation.resume()
+          isPassing = false
+        }
+      }
+    }
+  }
 }

@@ -1,0 +1,97 @@
+import ContactsApp
+import FeatureContacts
+import Foundation
+import LibContacts
+import SeamFlow
+import SeamFlowTesting
+import SeamStorage
+import Synchronization
+import Testing
+
+/// Contacts holds, however it is used: `make fuzz STEPS=n SEED=s` walks further.
+@MainActor @Suite(.timeLimit(.minutes(60)))
+struct FuzzTests {
+  private static func setting(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+
+  @Test func contactsHolds() async {
+    let steps = Self.setting("SEAM_FUZZ_STEPS") ?? 2_000
+    let seed = UInt64(clamping: Self.setting("SEAM_FUZZ_SEED") ?? 1)
+    let fuzz = FlowFuzz(steps: steps, seed: seed, world: { try await Bedrock() }) { world in
+      AppCoordinator(books: world, environment: world.environment, log: world)
+    }
+    .also("somebody is deleted") { world, number in
+      let persons = await world.everyone()
+      if !persons.isEmpty { _ = try await world.source.remove(persons[number % persons.count].id) }
+    }
+    .also("somebody is renamed") { world, number in
+      let persons = await world.everyone()
+      guard !persons.isEmpty else { return }
+      var person = persons[number % persons.count]
+      person.name = "Renamed \(number)"
+      try await world.source.save(person)
+    }
+    let finding = await fuzz.run()
+    #expect(finding == nil)
+    print("FuzzTests, seed \(seed): \(fuzz.report)")
+    #expect(fuzz.report.steps > steps / 2)
+  }
+}
+
+/// An address book in memory, with files in memory beside it.
+private final class Bedrock: AddressBooks, AppLog {
+  let source = StoredPersonDataSource(storage: InMemoryStorage(), makeID: Bedrock.counter("card"))
+  let environment = ContactsEnvironment(
+    files: MemoryFiles(), today: { Birthday("2024-06-01") ?? .today() }, makeID: Bedrock.counter("new"))
+
+  init() async throws {
+    try await source.load()
+    for person in [
+      Person(
+        id: .init(rawValue: "fred"), name: "Fred", phones: [.init("555-0100", label: "home")], groups: ["Bowling"]),
+      Person(
+        id: .init(rawValue: "wilma"), name: "Wilma", emails: [.init("wilma@bedrock.example")],
+        groups: ["Friends", "Bowling"], parents: [.init(name: "Pearl"), .init(name: "Nobody")]),
+      Person(id: .init(rawValue: "pearl"), name: "Pearl"),
+    ] {
+      try await source.save(person)
+    }
+  }
+
+  func open() async throws -> AddressBook { AddressBook(source: source) }
+  func moveAside() async throws -> String { "/aside" }
+  func note(_ message: String) {}
+
+  func everyone() async -> [Person] {
+    for await people in await source.people() { return people.everyone }
+    return []
+  }
+
+  private static func counter(_ name: String) -> @Sendable () -> Person.ID {
+    let count = Mutex(0)
+    return {
+      count.withLock { count in
+        count += 1
+        return .init(rawValue: "\(name)\(count)")
+      }
+    }
+  }
+}
+
+private final class MemoryFiles: CardFiles {
+  private let contents = Mutex<[String: [UInt8]]>([
+    "a": Array("BEGIN:VCARD\r\nVERSION:3.0\r\nUID:b\r\nFN:Betty\r\nEND:VCARD\r\n".utf8)
+  ])
+
+  func open(_ path: String) throws -> CardFile {
+    guard let bytes = contents.withLock({ $0[path] }) else {
+      throw CardFileError(description: "There is no file \(path).")
+    }
+    let chunks = Mutex(stride(from: 0, to: bytes.count, by: 50).map { Array(bytes[$0..<min($0 + 50, bytes.count)]) })
+    return CardFile(size: bytes.count) { chunks.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+  }
+
+  func exists(_ path: String) -> Bool { contents.withLock { $0[path] != nil } }
+  func write(_ bytes: [UInt8], to path: String) throws { contents.withLock { $0[path] = bytes } }
+}
