@@ -86,6 +86,19 @@ struct RestorationTests {
     #expect(other.outline == "root:\n  [one]: one.step(1)\n  two: two.step(1)")
   }
 
+  @Test func aSheetThatTakesAWhileToComeIsWaitedFor() async throws {
+    let stage = await Stage(PatientFlow())
+    stage.root?.open(\.slow)
+    await stage.navigator.settle()
+    while stage.navigator.tree.layers.count < 2 { await Task.yield() }
+    stage.flow(SlowFlow.self)?.push(.page(2))
+    var report: RestorationReport?
+    let next = await Stage(PatientFlow(), restoring: stage.navigator.snapshot()) { report = $0 }
+    while report == nil { await Task.yield() }
+    #expect(next.outline == "root: PatientFlow.ground\nsheet: SlowFlow.page(1) › SlowFlow.page(2)")
+    #expect(report?.losses == [])
+  }
+
   @Test func aNamedEdgeIsAttachedAgain() async throws {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).open(\.note, 1)
@@ -240,6 +253,31 @@ private struct Revival {
 
   var report: RestorationReport? { box.report }
   var outline: String { stage.outline }
+}
+
+private final class PatientFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case ground }
+  struct Edges: FlowEdges {
+    let slow = FlowEdge("slow", as: .sheet) { (_: PatientFlow) in SlowFlow() }
+  }
+
+  let navigation = FlowNavigation()
+  func start(animated: Bool) { push(.ground) }
+  func screen(for route: Route) -> any Screen { NoticeScreen("Ground") }
+}
+
+/// Looks something up before it shows anything.
+private final class SlowFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case page(Int) }
+
+  let navigation = FlowNavigation()
+  func start(animated: Bool) {
+    task { [self] in
+      for _ in 0..<5 { await Task.yield() }
+      push(.page(1))
+    }
+  }
+  func screen(for route: Route) -> any Screen { NoticeScreen("\(route)") }
 }
 
 private actor MemoryStore: SnapshotStore {

@@ -6,7 +6,8 @@ extension FlowCoordinator {
   /// login or a progress screen stays until the flow itself goes on; a flow whose first screen depends on what
   /// happened before says so with ``Remembers``.
   ///
-  /// Where the store cannot be read, the app begins anew and ``Navigator/onProblem`` hears why.
+  /// What was given to ``Navigator/start(_:animated:overriding:restoring:onEnd:)`` and is not put back yet goes before
+  /// what the store holds. Where the store cannot be read, the app begins anew and ``Navigator/onProblem`` hears why.
   public func restore(from store: any SnapshotStore) async {
     var snapshot: NavigationSnapshot?
     do {

@@ -10,6 +10,7 @@ extension Navigator {
   func keep(in store: any SnapshotStore, after snapshot: NavigationSnapshot?) {
     guard let root = state.rootFlow else { return }
     keeper = SnapshotKeeper(for: self, in: store, last: snapshot)
+    guard restoration == nil else { return }
     restoration = snapshot.map { Restoration($0) }
     batch { claim(root, parent: nil, edge: nil) }
     keeper?.note()
@@ -99,7 +100,9 @@ extension Navigator {
   private func nextStep() -> Step? {
     guard let layers = restoration?.saved.layers else { return nil }
     for (index, saved) in layers.enumerated() {
-      guard index < tree.layers.count else { return .present(layer: index) }
+      guard index < tree.layers.count else {
+        return isComing(saved) ? waiting(for: saved, at: index) : .present(layer: index)
+      }
       let layer = tree.layers[index]
       var stacks: [NavigationTree.Stack?] = layer.stacks
       guard layer.style == saved.style, (layer.tabBar == nil) == (saved.tabs == nil) else {
@@ -128,6 +131,14 @@ extension Navigator {
       if let wait { return wait }
     }
     return nil
+  }
+
+  /// Whether a layer's flow was opened and has not shown anything yet.
+  private func isComing(_ layer: NavigationSnapshot.Layer) -> Bool {
+    guard let content = layer.content, content != layer.presenter,
+      let flow = restoration?.live[content], let record = state.records[flow]
+    else { return false }
+    return !record.isPresent
   }
 
   private func waiting(for layer: NavigationSnapshot.Layer, at index: Int) -> Step? {

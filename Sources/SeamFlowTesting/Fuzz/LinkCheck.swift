@@ -37,8 +37,11 @@ struct LinkCheck {
     if case .unknown(let missing) = outcome {
       throw violation("the app knows no \(missing), though it showed the place or its table has a row for it")
     }
-    if outcome == .landed { try checkPlace() }
+    let coming = comingFlows(in: navigator.tree)
+    if outcome == .landed, coming.isEmpty { try checkPlace() }
     await app.rest()
+    // A flow may also find that there is nothing to show, and end.
+    if outcome == .landed, coming.contains(where: { navigator.tree.flows[$0] != nil }) { try checkPlace() }
     guard outcome == .landed, !app.host.isInTransition else { return outcome == .landed }
     try await followAgain(policy)
     return true
@@ -48,6 +51,13 @@ struct LinkCheck {
     let tree = app.navigator.tree
     guard !isThere(in: tree) else { return }
     throw violation("it landed on \(tree.visibleEntry.map(tree.name(of:)) ?? "nothing")")
+  }
+
+  /// The flow that the link ends in, where it was opened and has something to do before it shows anything.
+  private func comingFlows(in tree: NavigationTree) -> [FlowID] {
+    guard case .open(let edge)? = place.steps.last else { return [] }
+    let shown = Set(tree.layers.flatMap(\.stacks).flatMap(\.entries).map(\.flow))
+    return tree.flows.filter { $0.value.edge == edge && !shown.contains($0.key) }.map(\.key)
   }
 
   /// Whether the visible entry is what the last step of the link says.

@@ -18,7 +18,9 @@ struct FuzzTests {
   @Test func contactsHolds() async {
     let steps = Self.setting("SEAM_FUZZ_STEPS") ?? 2_000
     let seed = UInt64(clamping: Self.setting("SEAM_FUZZ_SEED") ?? 1)
-    let fuzz = FlowFuzz(steps: steps, seed: seed, world: { try await Bedrock() }) { world in
+    let fuzz = FlowFuzz(
+      steps: steps, seed: seed, links: ContactsLinks.table, world: { try await Bedrock() }
+    ) { world in
       AppCoordinator(books: world, environment: world.environment, log: world)
     }
     .also("somebody is deleted") { world, number in
@@ -59,7 +61,7 @@ private final class Bedrock: AddressBooks, AppLog {
     }
   }
 
-  func open() async throws -> AddressBook { AddressBook(source: source) }
+  func open() async throws -> AddressBook { AddressBook(source: source, snapshots: NoSnapshots()) }
   func moveAside() async throws -> String { "/aside" }
   func note(_ message: String) {}
 
@@ -77,6 +79,12 @@ private final class Bedrock: AddressBooks, AppLog {
       }
     }
   }
+}
+
+/// The fuzzer itself hands snapshots on.
+private struct NoSnapshots: SnapshotStore {
+  func load() async throws -> NavigationSnapshot? { nil }
+  func save(_ snapshot: NavigationSnapshot) async throws {}
 }
 
 private final class MemoryFiles: CardFiles {
