@@ -57,7 +57,7 @@ test: lint ## run all tests
 fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
 	$(SWIFT) build $(CONTACTS) --build-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_SEED=$(SEED) \
-		$(SWIFT) test $(CONTACTS) --skip-build --filter FuzzTests
+		$(SWIFT) test $(CONTACTS) --skip-build --filter ContactsAppTests.FuzzTests
 
 .PHONY: bench
 bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` a figure
