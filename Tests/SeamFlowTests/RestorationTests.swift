@@ -99,6 +99,17 @@ struct RestorationTests {
     #expect(report?.losses == [])
   }
 
+  @Test func aSheetThatComesToNothingIsLostAsEnded() async throws {
+    let stage = await Stage(PatientFlow())
+    stage.root?.open(\.slow)
+    while stage.navigator.tree.layers.count < 2 { await Task.yield() }
+    var report: RestorationReport?
+    let next = await Stage(PatientFlow(hasPages: false), restoring: stage.navigator.snapshot()) { report = $0 }
+    while report == nil { await Task.yield() }
+    #expect(next.outline == "root: PatientFlow.ground")
+    #expect(report?.losses.map(\.description) == ["PatientFlow.slow: ended at once"])
+  }
+
   @Test func aNamedEdgeIsAttachedAgain() async throws {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).open(\.note, 1)
@@ -258,10 +269,14 @@ private struct Revival {
 private final class PatientFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case ground }
   struct Edges: FlowEdges {
-    let slow = FlowEdge("slow", as: .sheet) { (_: PatientFlow) in SlowFlow() }
+    let slow = FlowEdge("slow", as: .sheet) { (flow: PatientFlow) in SlowFlow(hasPages: flow.hasPages) }
   }
 
   let navigation = FlowNavigation()
+  private let hasPages: Bool
+
+  init(hasPages: Bool = true) { self.hasPages = hasPages }
+
   func start(animated: Bool) { push(.ground) }
   func screen(for route: Route) -> any Screen { NoticeScreen("Ground") }
 }
@@ -271,10 +286,14 @@ private final class SlowFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case page(Int) }
 
   let navigation = FlowNavigation()
+  private let hasPages: Bool
+
+  init(hasPages: Bool) { self.hasPages = hasPages }
+
   func start(animated: Bool) {
     task { [self] in
       for _ in 0..<5 { await Task.yield() }
-      push(.page(1))
+      if hasPages { push(.page(1)) } else { cancel() }
     }
   }
   func screen(for route: Route) -> any Screen { NoticeScreen("\(route)") }

@@ -184,6 +184,8 @@ extension Navigator {
       // A flow in the layer of one that shows nothing itself goes where that one was opened.
       let isOwn = restoration?.saved.flows[content].parent == presenter
       failure = open(content, at: isOwn ? .presented(layer.presentation) : .presented(.push))
+    } else if let flow = restoration?.live[content], !state.isLive(flow) {
+      failure = (.ended, content)
     } else if !presentRoute(of: layer, by: presenter) {
       failure = (.unknownRoute, content)
     }

@@ -40,6 +40,7 @@ public final class FlowFuzz<World> {
   private let start: @MainActor (World, Navigator, NavigationSnapshot?) -> Void
   private let links: FuzzLinks?
   private var outside: [(name: String, act: @MainActor (World, Int) async throws -> Void)] = []
+  private var passing: Set<String> = []
   private var tamper: @MainActor (inout FuzzSubject) -> Void = { _ in }
 
   /// Prepares walks of an app that works on data.
@@ -73,6 +74,14 @@ public final class FlowFuzz<World> {
     _ name: String, _ act: @escaping @MainActor (World, Int) async throws -> Void
   ) -> Self {
     outside.append((name, act))
+    return self
+  }
+
+  /// Names a screen that the app knowingly does not put back, such as work that the end of the process cut short.
+  ///
+  /// - Parameter screen: the flow's name and the case of its route: `ImportFlow.progress`.
+  public func passing(over screen: String) -> Self {
+    passing.insert(screen)
     return self
   }
 
@@ -134,6 +143,7 @@ public final class FlowFuzz<World> {
           start: { start(world, $0, $1) },
           outside: outside.map { event in (event.name, { try await event.act(world, $0) }) })
       }, links: links)
+    subject.passing = passing
     tamper(&subject)
     return subject
   }

@@ -5,6 +5,8 @@ package import SeamFlow
 package struct FuzzSubject {
   let makeWorld: @MainActor () async throws -> FuzzWorld
   let links: FuzzLinks?
+  /// Screens that the app knowingly does not put back.
+  var passing: Set<String> = []
   /// How long something may be late before it counts as missing.
   var patience = Duration.seconds(1)
   /// Puts something between the navigator and its host, to test the fuzzer.

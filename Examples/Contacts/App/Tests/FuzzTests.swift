@@ -34,6 +34,8 @@ struct FuzzTests {
       person.name = "Renamed \(number)"
       try await world.source.save(person)
     }
+    // An import is made at once at its end: cut short, it changed nothing, and its form is shown again.
+    .passing(over: "ImportFlow.progress")
     let finding = await fuzz.run()
     #expect(finding == nil)
     print("FuzzTests, seed \(seed): \(fuzz.report)")

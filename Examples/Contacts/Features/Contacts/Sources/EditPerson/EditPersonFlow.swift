@@ -24,12 +24,15 @@ public final class EditPersonFlow: FlowCoordinator {
   /// Makes a flow that edits a person; without one, it adds a new one.
   public init(_ person: Person.ID? = nil) { id = person }
 
-  /// Shows the form once the person is known; one who is gone cannot be edited.
+  /// Shows the form once the person is known.
+  ///
+  /// One who is gone cannot be edited, but what was in the form before is still to be saved.
   public func start(animated: Bool) {
     guard let id else { return push(.edit, animated: animated) }
     task { [self] in
       person = await source.person(id)
-      if person == nil { cancel() } else { push(.edit, animated: animated) }
+      draft = draft ?? person.map { PersonDraft($0) }
+      if draft == nil { cancel() } else { push(.edit, animated: animated) }
     }
   }
 
