@@ -93,20 +93,24 @@ public final class TerminalUser: HostUnderTest {
   /// Moves the keyboard to the first line with a label, from the top; false where there is none.
   private func move(to label: String) async -> Bool {
     if reader.marks(label) { return true }
-    await moveToEnd("up")
-    return await moveToEnd("down", stoppingAt: label)
-  }
-
-  /// Presses a key until nothing moves any more, or a label is reached.
-  @discardableResult
-  private func moveToEnd(_ key: String, stoppingAt label: String? = nil) async -> Bool {
-    var seen: FrameReader?
-    while seen?.frame != screen.frame {
-      if let label, reader.marks(label) { return true }
-      seen = reader
-      await press(key)
+    await moveToTop()
+    var seen: Canvas?
+    while seen != screen.frame {
+      if reader.marks(label) { return true }
+      seen = screen.frame
+      await press("down")
     }
     return false
+  }
+
+  /// Holds the key up until nothing moves any more.
+  private func moveToTop() async {
+    var seen: Canvas?
+    while seen != screen.frame {
+      seen = screen.frame
+      for _ in 0..<8 { screen.press("up") }
+      await letItDraw()
+    }
   }
 
   /// Moves the keyboard to a button, around all of them; false where there is none that can be pressed.
@@ -162,11 +166,10 @@ public final class TerminalUser: HostUnderTest {
 
   /// Types in the place of what is in the text that has the keyboard.
   private func replace(with text: String) async {
-    await press("ctrl+e", "ctrl+u")
-    for character in text {
-      screen.send(Array(String(character).utf8))
-      await letItDraw()
-    }
+    screen.press("ctrl+e")
+    screen.press("ctrl+u")
+    screen.send(Array(text.utf8))
+    await letItDraw()
   }
 
   /// The host draws by itself, in the next turn.
