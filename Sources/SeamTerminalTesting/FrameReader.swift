@@ -97,6 +97,20 @@ struct FrameReader {
 
   // MARK: What the keyboard is on
 
+  /// What keys can move: the box in front or else the whole screen, and the cursor; what lies behind may go on.
+  struct Front: Equatable {
+    let lines: [String]
+    let cursor: Point?
+  }
+
+  var front: Front {
+    let area = box ?? Area(x: 0..<frame.size.columns, y: 0..<frame.size.rows)
+    return Front(lines: area.y.map { text($0, area.x) }, cursor: frame.cursor)
+  }
+
+  /// Whether there is something for the keyboard to move: a mark, or a page that scrolls.
+  var canMove: Bool { marked != nil || frame.lines.contains { $0.contains("┃") } }
+
   /// The line that the mark of the keyboard is on, from there on, with where it stands.
   var marked: (text: String, y: Int)? {
     for y in 0..<frame.size.rows {

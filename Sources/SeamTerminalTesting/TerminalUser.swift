@@ -93,24 +93,26 @@ public final class TerminalUser: HostUnderTest {
   /// Moves the keyboard to the first line with a label, from the top; false where there is none.
   private func move(to label: String) async -> Bool {
     if reader.marks(label) { return true }
-    await moveToTop()
-    var seen: Canvas?
-    while seen != screen.frame {
-      if reader.marks(label) { return true }
-      seen = screen.frame
-      await press("down")
-    }
-    return false
+    guard reader.canMove else { return false }
+    await hold("up", once: 8) { false }
+    return await hold("down", once: 1) { reader.marks(label) }
   }
 
-  /// Holds the key up until nothing moves any more.
-  private func moveToTop() async {
-    var seen: Canvas?
-    while seen != screen.frame {
-      seen = screen.frame
-      for _ in 0..<8 { screen.press("up") }
+  /// Holds a key, so many times between two looks, until it moves nothing any more or something is so.
+  ///
+  /// A page that goes on changing by itself is given up after many looks.
+  @discardableResult
+  private func hold(_ key: String, once count: Int, until isSo: () -> Bool) async -> Bool {
+    var seen: FrameReader.Front?
+    for _ in 0..<10_000 {
+      if isSo() { return true }
+      let front = reader.front
+      if seen == front { return false }
+      seen = front
+      for _ in 0..<count { screen.press(key) }
       await letItDraw()
     }
+    return false
   }
 
   /// Moves the keyboard to a button, around all of them; false where there is none that can be pressed.

@@ -35,6 +35,9 @@ package struct Style: Hashable, Sendable {
   /// Without its colour and faintness, which would be hard to read on a reversed background.
   var selected: Style { Style(traits: traits.subtracting(.faint).union(.reversed)) }
 
+  // Made once, as each cell of each frame asks for it.
+  private static let standingOut: Traits = [.bold, .reversed]
+
   /// The same, behind something else.
-  var behind: Style { Style(traits: traits.subtracting([.bold, .reversed]).union(.faint)) }
+  var behind: Style { Style(traits: traits.subtracting(Self.standingOut).union(.faint)) }
 }
