@@ -1,10 +1,14 @@
-# Two commands do everything: `make run` and `make test`. This file only names what Scripts/ and Swift do.
+# Two commands do everything: `make run` (or `make run-gtk`) and `make test`. This file only names what Scripts/ and Swift do.
 SWIFT ?= swift
 CONTACTS := --package-path Examples/Contacts
 BENCHMARKS := --package-path Benchmarks
 # Undeclared imports and warnings fail the tests' builds; the first would otherwise depend on build order.
+GTK := --package-path Hosts/Gtk
+CONTACTS_GTK := --package-path Examples/Contacts/Desktop
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Examples
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
+  Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App $(addprefix Desktop/, \
+  Package.swift Sources Tests))
 NAME ?= flow
 
 .DEFAULT_GOAL := help
@@ -22,19 +26,30 @@ run: bootstrap ## build and start Contacts in this terminal (DATA=DIR to keep it
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts
 	@"$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts" $(if $(DATA),--data "$(DATA)")
 
+.PHONY: run-gtk
+run-gtk: ## build and start Contacts in a window (DATA=DIR to keep its data there)
+	@Scripts/bootstrap gtk
+	@$(SWIFT) build $(CONTACTS_GTK) -c release --product contacts-gtk
+	@"$$($(SWIFT) build $(CONTACTS_GTK) -c release --show-bin-path)/contacts-gtk" $(if $(DATA),--data "$(DATA)")
+
 .PHONY: demo
 demo: bootstrap ## play a tour of Contacts and print its screens, without a terminal
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts
 	@Scripts/demo "$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts"
 
 .PHONY: test
-test: bootstrap lint ## run all tests
+test: lint ## run all tests
+	@Scripts/bootstrap gtk tests
 	$(SWIFT) build $(BENCHMARKS) $(STRICT) -c release
 	"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" --quick
 	$(SWIFT) build $(STRICT) --build-tests
 	$(SWIFT) test $(STRICT) --skip-build
 	$(SWIFT) build $(CONTACTS) $(STRICT) --build-tests
 	$(SWIFT) test $(CONTACTS) $(STRICT) --skip-build
+	$(SWIFT) build $(GTK) $(STRICT) --build-tests
+	Scripts/with-display $(SWIFT) test $(GTK) $(STRICT) --skip-build
+	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
+	Scripts/with-display $(SWIFT) test $(CONTACTS_GTK) $(STRICT) --skip-build
 
 .PHONY: bench
 bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` a figure
@@ -51,4 +66,4 @@ format: ## format all sources
 
 .PHONY: clean
 clean: ## remove what was built
-	rm -rf .build Benchmarks/.build Examples/Contacts/.build
+	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop)

@@ -41,7 +41,7 @@ let package = Package(
       path: "App/Sources"),
     .executableTarget(
       name: "contacts",
-      dependencies: ["ContactsApp", "FeatureContacts", seam("SeamFlow"), seam("SeamTerminal")], path: "App/Terminal"),
+      dependencies: ["ContactsApp", seam("SeamTerminal")], path: "App/Terminal"),
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [

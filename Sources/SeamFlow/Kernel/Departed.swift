@@ -12,10 +12,19 @@ public struct Survivor: Sendable, Equatable {
 /// What has left the tree and should soon be gone from memory.
 @MainActor
 struct Departed {
+  @MainActor
   private struct Item {
     weak var object: AnyObject?
-    let survivor: Survivor
     var isReported = false
+
+    /// What is still there; names are looked up only then, as nearly everything goes.
+    var survivor: Survivor? {
+      switch object {
+      case nil: nil
+      case let flow as any FlowCoordinator: Survivor(kind: .flow, name: flow.name)
+      case let screen?: Survivor(kind: .screen, name: String(describing: type(of: screen)))
+      }
+    }
   }
 
   private var items: [Item] = []
@@ -25,7 +34,7 @@ struct Departed {
   private(set) var roundUp: Task<Void, Never>?
 
   mutating func add(flow: Navigator.LiveFlow) {
-    items.append(Item(object: flow.coordinator, survivor: .init(kind: .flow, name: flow.coordinator.name)))
+    items.append(Item(object: flow.coordinator))
     for task in flow.tasks.values {
       task.cancel()
       tasks.append(task)
@@ -33,15 +42,14 @@ struct Departed {
   }
 
   mutating func add(screen live: Navigator.LiveScreen) {
-    let name = String(describing: type(of: live.screen))
-    items.append(Item(object: live.screen, survivor: .init(kind: .screen, name: name)))
+    items.append(Item(object: live.screen))
     guard let work = live.work else { return }
     work.cancel()
     tasks.append(work)
   }
 
   /// What is still there.
-  var survivors: [Survivor] { items.filter { $0.object != nil }.map(\.survivor) }
+  var survivors: [Survivor] { items.compactMap(\.survivor) }
 
   /// Begins to wait for the tasks of what left, unless that is under way already.
   mutating func beginRoundUp(for navigator: Navigator) {
@@ -58,7 +66,7 @@ struct Departed {
     roundUp = nil
     items.removeAll { $0.object == nil }
     defer { for index in items.indices { items[index].isReported = true } }
-    return items.filter { !$0.isReported }.map(\.survivor)
+    return items.filter { !$0.isReported }.compactMap(\.survivor)
   }
 }
 

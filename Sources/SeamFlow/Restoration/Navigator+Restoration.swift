@@ -16,8 +16,9 @@ extension Navigator {
   }
 
   /// Waits until what is on show is kept for the next run, where the root flow has it kept.
+  ///
+  /// An app does so before it ends.
   public func saved() async {
-    await settle()
     keeper?.note()
     while let saving = keeper?.saving { await saving.value }
   }

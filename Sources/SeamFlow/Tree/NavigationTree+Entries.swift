@@ -1,43 +1,53 @@
 extension NavigationTree {
   /// The entries of a stack, from the bottom up.
   ///
-  /// Kept in pieces: the host keeps the tree that it shows, so every change would otherwise copy the whole stack.
-  /// A change at the top costs the same on a stack of ten thousand entries as on one of a hundred.
-  public struct Entries: Equatable, Sendable, RandomAccessCollection {
-    /// All full but the last, which is not empty.
-    private var pieces: [[Entry]] = []
+  /// The host keeps the tree that it shows, so every change copies what is not left alone. What lies deep is left
+  /// alone: a change at the top costs the same on a stack of ten thousand entries as on one of a hundred.
+  public struct Entries: Sendable, RandomAccessCollection {
+    /// The lower entries, and what was taken off them since they were last put in order.
+    private var base: [Entry] = []
+    /// How many of the base are left.
+    private var baseCount = 0
+    /// The entries over the base.
+    private var top: [Entry] = []
 
-    private static let pieceSize = 64
+    private static let topLimit = 64
 
     /// Makes no entries.
     public init() {}
 
     public var startIndex: Int { 0 }
-    public var endIndex: Int {
-      pieces.isEmpty ? 0 : (pieces.count - 1) * Self.pieceSize + pieces[pieces.count - 1].count
-    }
+    public var endIndex: Int { baseCount + top.count }
 
     public subscript(index: Int) -> Entry {
-      precondition(indices.contains(index), "There is no entry \(index) on a stack of \(count).")
-      return pieces[index / Self.pieceSize][index % Self.pieceSize]
+      precondition(index >= 0, "There is no entry \(index) on a stack.")
+      return index < baseCount ? base[index] : top[index - baseCount]
     }
 
     mutating func append(_ entry: Entry) {
-      if let last = pieces.indices.last, pieces[last].count < Self.pieceSize {
-        pieces[last].append(entry)
-      } else {
-        pieces.append([entry])
+      if top.count == Self.topLimit {
+        base.removeSubrange(baseCount...)
+        base += top
+        baseCount = base.count
+        top = []
       }
+      top.append(entry)
     }
 
-    /// Removes everything from an index on.
+    /// Removes everything above the first so many entries.
     mutating func truncate(to count: Int) {
       guard count < endIndex else { return }
-      let rest = count % Self.pieceSize
-      pieces.removeSubrange((count / Self.pieceSize + (rest > 0 ? 1 : 0))...)
-      if rest > 0 { pieces[pieces.count - 1].removeSubrange(rest...) }
+      guard count < baseCount else { return top.removeSubrange((count - baseCount)...) }
+      top = []
+      baseCount = count
+      if count < base.count / 2 { base = Array(base[..<count]) }
     }
   }
+}
+
+extension NavigationTree.Entries: Equatable {
+  /// Whether both hold the same entries, however they came there.
+  public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }
 
 extension NavigationTree.Entries: Codable {

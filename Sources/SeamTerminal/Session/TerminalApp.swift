@@ -47,7 +47,12 @@ public struct TerminalApp {
       Self.fail("This app needs a terminal to draw in, and there is none here. \(remedy)")
     }
     let navigator = Navigator(host: host)
-    host.onQuit = { POSIX.quit(0) }
+    host.onQuit = {
+      Task {
+        await navigator.saved()
+        POSIX.quit(0)
+      }
+    }
     session.start()
     start(navigator, host)
     Self.serve(session, navigator)

@@ -54,7 +54,7 @@ struct FlowBenchmark: Benchmark {
   }
 
   /// How often a user taps.
-  private static let taps = 200
+  private static let taps = 1_000
 
   /// What it took, in nanoseconds.
   private struct Costs {

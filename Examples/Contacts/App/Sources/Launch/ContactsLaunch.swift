@@ -1,0 +1,34 @@
+import FeatureContacts
+import Foundation
+public import SeamFlow
+
+/// Starts the app, the same on every host.
+@MainActor
+public enum ContactsLaunch {
+  /// What the command line of this process asks for.
+  ///
+  /// - Throws: ``LaunchError`` for arguments that are not understood and for URLs that mean no place.
+  public static func options() throws -> LaunchOptions {
+    let options = try LaunchOptions(
+      arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+    if let link = options.link, ContactsLinks.table.path(for: link) == nil {
+      throw LaunchError(description: "Contacts does not know the place \(link). See --help.")
+    }
+    return options
+  }
+
+  /// Starts the app's flows and goes where the user asked to go.
+  public static func start(_ options: LaunchOptions, on navigator: Navigator) {
+    let log = FileLog(path: "\(options.dataDirectory)/contacts.log")
+    navigator.onSurvivor = { log.note("still in memory after its end: \($0.kind) \($0.name)") }
+    navigator.onProblem = { log.note("\($0)") }
+    navigator.onRestored = { report in
+      for loss in report.losses { log.note("not put back: \(loss)") }
+    }
+    navigator.start(
+      AppCoordinator(
+        books: StoredAddressBooks(directory: options.dataDirectory), environment: .live, log: log))
+    guard let link = options.link else { return }
+    Task { log.note("opened a link: \(await navigator.follow(url: link, in: ContactsLinks.table))") }
+  }
+}

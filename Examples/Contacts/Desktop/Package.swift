@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that Contacts in the terminal needs no GTK. Its folder is not called Gtk, since SwiftPM
+// takes packages whose folders have the same name for the same package.
+let package = Package(
+  name: "contacts-gtk",
+  products: [.executable(name: "contacts-gtk", targets: ["contacts-gtk"])],
+  dependencies: [
+    .package(name: "seam", path: "../../.."), .package(name: "contacts", path: ".."),
+    .package(name: "seam-gtk", path: "../../../Hosts/Gtk"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "contacts-gtk",
+      dependencies: [
+        .product(name: "ContactsApp", package: "contacts"), .product(name: "SeamGtk", package: "seam-gtk"),
+      ], path: "Sources"),
+    // What screen readers use: the end-to-end tests' eyes.
+    .systemLibrary(name: "CAtspi", path: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
+    .testTarget(
+      name: "ContactsGtkTests",
+      dependencies: [
+        "CAtspi", "contacts-gtk", .product(name: "ContactsApp", package: "contacts"),
+        .product(name: "CSeamGtk", package: "seam-gtk"), .product(name: "FeatureContacts", package: "contacts"),
+        .product(name: "LibContacts", package: "contacts"), .product(name: "SeamFlow", package: "seam"),
+        .product(name: "SeamFlowStorage", package: "seam"), .product(name: "SeamGtk", package: "seam-gtk"),
+        .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamStorage", package: "seam"),
+      ], path: "Tests"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

@@ -1,0 +1,49 @@
+import ContactsApp
+import Foundation
+import SeamGtk
+
+/// Contacts in a window: reads the command line and hands the app to its host.
+@main
+enum ContactsGtk {
+  @MainActor
+  static func main() {
+    let options: LaunchOptions
+    do {
+      options = try ContactsLaunch.options()
+    } catch {
+      fail("\(error)")
+    }
+    switch options.mode {
+    case .help: print(help, terminator: "")
+    case .interactive: app(options).run()
+    case .script: fail("Scripts are played without a window: run contacts --script FILE.")
+    }
+  }
+
+  private static let help = """
+    Contacts: the people you know, in a window.
+
+    Usage: contacts-gtk [--data DIR] [--open URL]
+
+      --data DIR  keep the address book in DIR
+                  (default: contacts under $XDG_DATA_HOME, or ~/.local/share)
+      --open URL  go to a place, such as contacts://people/new or contacts://groups/all
+      --help      print this
+
+    """
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("contacts-gtk: \(message)\n".utf8))
+    exit(64)
+  }
+
+  @MainActor
+  private static func app(_ options: LaunchOptions) -> GtkApp {
+    GtkApp(
+      id: "dev.seam.Contacts", title: "Contacts", icon: "x-office-address-book",
+      remedy: "Run contacts for the same app in a terminal."
+    ) { navigator, _ in
+      ContactsLaunch.start(options, on: navigator)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ContactsApp
+import FeatureContacts
+import Foundation
+import LibContacts
+import SeamFlowStorage
+import SeamGtkTesting
+import SeamStorage
+import Synchronization
+
+/// Contacts in a window of the test process, with an address book in memory.
+@MainActor
+final class ContactsWindow {
+  let user: GtkUser
+  let books: FakeAddressBooks
+  private let app: AppCoordinator
+
+  init(_ people: [Person] = [], problem: StartProblem? = nil, width: Int = 390, height: Int = 780) async throws {
+    books = FakeAddressBooks(people, problem: problem)
+    let environment = ContactsEnvironment(files: DiskCardFiles(), today: { .today() }, makeID: { .unique() })
+    app = AppCoordinator(books: books, environment: environment, log: books)
+    user = try GtkUser(title: "Contacts", width: width, height: height)
+    try await user.start(app)
+  }
+
+  /// Where pictures of the screens go: SCREENSHOTS, else a folder of the build.
+  private static let pictures =
+    ProcessInfo.processInfo.environment["SCREENSHOTS"]
+    ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../.build/screenshots").standardized.path
+
+  func draw(_ name: String) async throws {
+    try FileManager.default.createDirectory(atPath: Self.pictures, withIntermediateDirectories: true)
+    try await user.draw(to: "\(Self.pictures)/\(name).png")
+  }
+
+  /// As many people as one may want, each with a name, a phone, an address and a group.
+  static func people(_ count: Int) -> [Person] {
+    let given = ["Wilma", "Fred", "Betty", "Barney", "Pebbles", "Pearl", "Joe", "Gazoo", "Dino", "Sam", "Ada", "Zoe"]
+    let family = ["Flintstone", "Rubble", "Slate", "Slaghoople", "Rockhead", "Quarry", "Granite", "Marble", "Basalt"]
+    return (0..<count).map { number in
+      let suffix = count > given.count * family.count ? " \(number)" : ""
+      let name = "\(given[number % given.count]) \(family[number % family.count])\(suffix)"
+      return Person(
+        id: Person.ID(rawValue: "person-\(number)"), name: name,
+        emails: [.init("\(name.split(separator: " ")[0].lowercased())\(number)@bedrock.example", label: "home")],
+        phones: [.init("+1202555\(1000 + number)", label: "mobile"), .init("+1202556\(1000 + number)", label: "work")],
+        groups: number % 3 == 0 ? ["Bowling", "Quarry"] : ["Bowling"])
+    }
+  }
+}
+
+/// An address book in memory that can be made to fail, and a log that keeps nothing.
+final class FakeAddressBooks: AddressBooks, AppLog {
+  private let people: [Person]
+  private let problem: Mutex<StartProblem?>
+
+  init(_ people: [Person], problem: StartProblem?) {
+    self.people = people
+    self.problem = Mutex(problem)
+  }
+
+  func open() async throws -> AddressBook {
+    if let problem = problem.withLock({ $0 }) { throw problem }
+    let storage = InMemoryStorage()
+    let source = StoredPersonDataSource(storage: storage)
+    try await source.load()
+    for person in people { try await source.save(person) }
+    return AddressBook(source: source, snapshots: LocalSnapshotStore(storage: storage))
+  }
+
+  func moveAside() async throws -> String {
+    problem.withLock { $0 = nil }
+    return "/aside"
+  }
+
+  func note(_ message: String) {}
+}

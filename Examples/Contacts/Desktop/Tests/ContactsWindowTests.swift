@@ -1,0 +1,166 @@
+import ContactsApp
+import Foundation
+import SeamGtkTesting
+import Testing
+
+/// Tests that use the one display, and so its one keyboard, one after the other.
+@Suite(.serialized)
+struct OnDisplay {}
+
+extension OnDisplay {
+  /// Contacts in a window, screen by screen; what a person does with it, and how each screen looks.
+  @MainActor
+  @Suite(.serialized, .timeLimit(.minutes(2)))
+  struct ContactsWindowTests {
+    @Test func anEmptyAddressBookSaysSo() async throws {
+      let contacts = try await ContactsWindow()
+      try await contacts.user.wait(for: "Nobody here yet")
+      try await contacts.draw("empty")
+    }
+
+    @Test func aPersonIsAddedWithTheirMistakesShownInPlace() async throws {
+      let contacts = try await ContactsWindow(ContactsWindow.people(30))
+      let user = contacts.user
+      try await user.wait(for: "Ada Rockhead")
+      try await contacts.draw("list")
+      try await user.tap("New")
+      try await contacts.draw("edit-new")
+      try await user.type("Edna Mode", into: "Name")
+      try await user.type("12", into: "Phone")
+      try await user.tap("Save")
+      #expect(user.sees("This is not an international phone number"))
+      try await contacts.draw("edit-error")
+      try await user.type("+1 202 555 0102", into: "Phone")
+      try await user.type("Makes capes\nfor nobody", into: "Note")
+      try await user.tap("Save")
+      try await user.wait(for: "Makes capes")
+      try await contacts.draw("person-added")
+      try await user.press("alt+left")
+      #expect(user.sees("Search people") || user.sees("Ada Rockhead"))
+    }
+
+    @Test func aPersonIsShownEditedAndDeleted() async throws {
+      let contacts = try await ContactsWindow(ContactsWindow.people(30))
+      let user = contacts.user
+      try await user.wait(for: "Ada Rockhead")
+      try await user.tap("Ada Rubble")
+      try await user.wait(for: "Phones")
+      try await contacts.draw("person")
+      try await user.press("ctrl+e")
+      try await contacts.draw("edit")
+      try await user.type("Ada Rubble the Great", into: "Name")
+      try await user.press("escape")
+      #expect(user.sees("Discard changes?"))
+      try await contacts.draw("alert-over-sheet")
+      try await user.press("escape")
+      #expect(user.sees("Edit person"))
+      try await user.tap("Save")
+      try await user.wait(for: "Ada Rubble the Great")
+      try await user.tap("Delete")
+      try await contacts.draw("alert")
+      try await user.answer("Delete")
+      try await user.wait(for: "Undo delete")
+      try await contacts.draw("list-undo")
+      try await user.tap("Undo delete")
+      try await user.wait(for: "Ada Rubble the Great")
+    }
+
+    @Test func peopleAreSearched() async throws {
+      let contacts = try await ContactsWindow(ContactsWindow.people(30))
+      try await contacts.user.wait(for: "Ada Rockhead")
+      try await contacts.user.search("rubble")
+      try await contacts.draw("search")
+      #expect(!contacts.user.sees("Ada Rockhead"))
+      try await contacts.user.search("nobody at all")
+      #expect(contacts.user.sees("Nobody found"))
+      try await contacts.draw("search-nothing")
+      try await contacts.user.press("escape")
+      #expect(contacts.user.sees("Ada Rockhead"))
+    }
+
+    @Test func groupsAndFamilies() async throws {
+      let contacts = try await ContactsWindow(ContactsWindow.people(30))
+      let user = contacts.user
+      try await user.wait(for: "Ada Rockhead")
+      try await user.tap(tab: "Groups")
+      try await user.wait(for: "All groups")
+      try await contacts.draw("groups")
+      try await user.tap("All groups")
+      try await user.wait(for: "Bowling")
+      try await contacts.draw("all-groups")
+      try await user.tap(tab: "Families")
+      try await user.tap("Ada Rockhead")
+      try await user.wait(for: "No parents")
+      try await contacts.draw("parents-none")
+      try await user.tap("Add parent")
+      try await user.wait(for: "Choose a parent")
+      try await contacts.draw("sheet-over-list")
+      try await user.swipeDown()
+      #expect(!user.sees("Choose a parent"))
+    }
+
+    @Test func filesAreImportedAndExported() async throws {
+      let contacts = try await ContactsWindow()
+      let user = contacts.user
+      let demo = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Demo/bedrock.vcf").standardized.path
+      try await user.wait(for: "Nobody here yet")
+      try await user.tap("Import")
+      try await contacts.draw("import")
+      try await user.type("/nowhere.vcf", into: "File")
+      try await user.press("ctrl+s")
+      try await user.wait(for: "/nowhere.vcf")
+      try await contacts.draw("import-error")
+      try await user.type(demo, into: "File")
+      try await user.press("ctrl+s")
+      try await user.wait(for: "4 new")
+      try await contacts.draw("import-report")
+      try await user.tap("Done")
+      try await user.tap("Export")
+      try await contacts.draw("export")
+    }
+
+    @Test func aStartThatFailsSaysWhatToDo() async throws {
+      let problem = StartProblem(
+        title: "Your address book is damaged", description: "contacts.db: the file is damaged.", isDamage: true)
+      let contacts = try await ContactsWindow(problem: problem)
+      try await contacts.user.wait(for: "Your address book is damaged")
+      try await contacts.draw("start-problem")
+      try await contacts.user.tap("Start afresh")
+      try await contacts.draw("start-afresh")
+      try await contacts.user.answer("Start afresh")
+      try await contacts.user.wait(for: "Moved aside")
+    }
+
+    @Test(arguments: [(360, 640), (1000, 700)]) func otherSizes(width: Int, height: Int) async throws {
+      let contacts = try await ContactsWindow(ContactsWindow.people(30), width: width, height: height)
+      let user = contacts.user
+      try await user.wait(for: "Ada Rockhead")
+      try await contacts.draw("list-\(width)")
+      try await user.tap("Ada Rockhead")
+      try await user.wait(for: "Phones")
+      try await contacts.draw("person-\(width)")
+      try await user.tap("Edit")
+      try await contacts.draw("edit-\(width)")
+      try await user.press("escape")
+      try await user.tap("Delete")
+      try await contacts.draw("alert-\(width)")
+    }
+
+    @Test func darkDesktopsHaveDarkScreens() async throws {
+      let contacts = try await ContactsWindow(ContactsWindow.people(30))
+      GtkSession.isDark = true
+      defer { GtkSession.isDark = false }
+      let user = contacts.user
+      try await user.wait(for: "Ada Rockhead")
+      try await contacts.draw("dark-list")
+      try await user.tap("Ada Rockhead")
+      try await user.wait(for: "Phones")
+      try await contacts.draw("dark-person")
+      try await user.tap("Edit")
+      try await contacts.draw("dark-edit")
+      try await user.type("Somebody else", into: "Name")
+      try await user.press("escape")
+      try await contacts.draw("dark-alert")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+extension OnDisplay {
+  /// The real program under a real keyboard, as a screen reader reads it.
+  @MainActor
+  @Suite(.serialized, .timeLimit(.minutes(2)))
+  struct EndToEndTests {
+    private let folder = Folder()
+
+    private func start() throws -> Program { try Program(["--data", folder.path]) }
+
+    /// Expects a regular end without a complaint of GTK.
+    private func expectEnd(of program: Program) throws {
+      let end = try program.end()
+      #expect(end.status == 0 && end.reason == .exit)
+      #expect(!end.errors.contains("CRITICAL") && !end.errors.contains("WARNING"), "\(end.errors)")
+    }
+
+    @Test func aPersonIsAddedAndStaysThere() throws {
+      let first = try start()
+      try first.reader.waitFor("Nobody here yet")
+      try first.press("ctrl+n")
+      try first.reader.waitFor("New person")
+      try first.type("Wilma Flintstone")
+      try first.press("Return")
+      try first.type("+44 20 7946 0958")
+      try first.press("ctrl+s")
+      try first.reader.waitFor("+442079460958")
+      try first.press("alt+Left")
+      try first.reader.waitFor("Search people")
+      try first.reader.waitFor("Wilma Flintstone")
+      try first.press("ctrl+q")
+      try expectEnd(of: first)
+
+      let second = try start()
+      try second.reader.waitFor("Wilma Flintstone")
+      try second.type("nobody")
+      try second.reader.waitFor("Nobody found")
+      try second.press("Escape")
+      try second.reader.waitFor("Wilma Flintstone")
+      try second.press("ctrl+2")
+      try second.reader.waitFor("All groups")
+      try second.press("ctrl+q")
+      try expectEnd(of: second)
+    }
+
+    @Test func unsavedEditsSurviveAnAttemptToQuit() throws {
+      let program = try start()
+      try program.reader.waitFor("Nobody here yet")
+      try program.press("ctrl+n")
+      try program.reader.waitFor("New person")
+      try program.type("Betty")
+      try program.press("ctrl+q")
+      try program.reader.waitFor("Discard changes?")
+      try program.press("Escape")
+      try program.reader.waitUntilGone("Discard changes?")
+      try program.press("ctrl+q")
+      try program.reader.waitFor("Discard changes?")
+      try program.press("Tab", "Return")
+      try program.reader.waitUntilGone("New person")
+      try program.reader.press("Close")
+      try expectEnd(of: program)
+    }
+
+    @Test func aSecondInstanceSaysSoAndWaits() throws {
+      let first = try start()
+      try first.reader.waitFor("Nobody here yet")
+      let second = try start()
+      try second.reader.waitFor("Contacts is open already")
+      first.kill()
+      _ = try first.end()
+      try second.press("Return")
+      try second.reader.waitFor("Nobody here yet")
+      try second.press("ctrl+q")
+      try expectEnd(of: second)
+    }
+
+    @Test func withoutADisplayItNamesTheRemedy() throws {
+      let end = try Program(["--data", folder.path], display: false).end()
+      #expect(end.status == 2 && end.reason == .exit)
+      #expect(end.errors.contains("DISPLAY") && end.errors.contains("terminal"))
+    }
+
+    @Test func scriptsAreTheTerminals() throws {
+      let end = try Program(["--script", "tour.script"]).end()
+      #expect(end.status == 64)
+      #expect(end.errors.contains("contacts --script"))
+    }
+
+    @Test func helpNamesTheProgramAndNeedsNoDisplay() throws {
+      let end = try Program(["--help"], display: false).end()
+      #expect(end.status == 0 && end.output.contains("contacts-gtk [--data DIR]"))
+    }
+
+    @Test func argumentsThatAreNotUnderstoodAreNamed() throws {
+      let end = try Program(["--dta", "x"]).end()
+      #expect(end.status == 64)
+      #expect(end.errors.contains("--dta"))
+    }
+  }
+}

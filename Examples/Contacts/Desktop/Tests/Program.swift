@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// The real program, run on the display with an address book of its own.
+@MainActor
+final class Program {
+  private let process = Process()
+  private let (output, errors) = (Pipe(), Pipe())
+
+  init(_ arguments: [String], display: Bool = true) throws {
+    process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(
+      "contacts-gtk")
+    process.arguments = arguments
+    var environment = ProcessInfo.processInfo.environment
+    // The tests in process have GTK tell nobody; the program is to tell the bus.
+    environment["GTK_A11Y"] = "atspi"
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    if !display { for name in ["DISPLAY", "WAYLAND_DISPLAY"] { environment[name] = nil } }
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
+  isolated deinit { kill() }
+
+  var reader: Reader { Reader(process: process.processIdentifier) }
+
+  /// Presses keys by their names, such as `ctrl+n`.
+  func press(_ keys: String...) throws { try xdotool(["key", "--clearmodifiers"] + keys) }
+
+  func type(_ text: String) throws { try xdotool(["type", text]) }
+
+  /// Ends the program without asking, as a crash would.
+  ///
+  /// Not by SIGTERM: the threads of a test block it, and the programs that they start inherit that.
+  func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  /// Waits for the end; a program that goes on is ended after half a minute, and fails.
+  func end() throws -> (status: Int32, reason: Process.TerminationReason, output: String, errors: String) {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while process.isRunning, ContinuousClock.now < deadline { usleep(5000) }
+    if process.isRunning {
+      Issue.record("The program does not end.")
+      kill()
+    }
+    process.waitUntilExit()
+    let texts = [output, errors].map { String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+    return (process.terminationStatus, process.terminationReason, texts[0], texts[1])
+  }
+
+  private func xdotool(_ arguments: [String]) throws {
+    let tool = try Process.run(URL(fileURLWithPath: "/usr/bin/env"), arguments: ["xdotool"] + arguments)
+    tool.waitUntilExit()
+    try #require(tool.terminationStatus == 0, "xdotool \(arguments.joined(separator: " "))")
+  }
+}
+
+/// A folder for one test, which is not made yet and is removed afterwards.
+final class Folder: Sendable {
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent("contacts-gtk-\(UUID().uuidString)").path
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

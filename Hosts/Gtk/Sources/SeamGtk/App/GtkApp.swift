@@ -1,0 +1,121 @@
+import CSeamGtk
+import Glibc
+public import SeamFlow
+
+/// Runs an app's flows in a window.
+///
+/// The executable's `main` is synchronous, since GTK's main loop has the main thread, and serves the main actor:
+///
+/// ```swift
+/// @main enum Contacts {
+///   @MainActor static func main() {
+///     GtkApp(id: "org.example.Contacts", title: "Contacts", remedy: "Run `contacts` in a terminal instead.") {
+///       navigator, host in
+///       host.register(Chart.Configuration.self) { send in ChartView(send: send) }
+///       navigator.start(AppCoordinator())
+///     }.run()
+///   }
+/// }
+/// ```
+///
+/// The app ends when the user quits or its root flow has ended; flows that run then are ended, and what they are
+/// still doing is waited for. Its exit codes: 0 when it ended so; 2 when there is no display; 128 and the signal's
+/// number when a signal ended it, as always.
+@MainActor
+public struct GtkApp {
+  private let id: String
+  private let title: String
+  private let icon: String?
+  private let remedy: String
+  private let start: @MainActor (Navigator, GtkHost) -> Void
+
+  /// Makes an app.
+  ///
+  /// - Parameters:
+  ///   - id: the application's identifier, which is also the name of its desktop file.
+  ///   - title: the name in the window's title.
+  ///   - icon: the name of the window's icon in the icon theme; nil for the desktop's choice.
+  ///   - remedy: what to tell somebody who has no display, after the error.
+  ///   - start: registers the app's own views and starts its root flow; called once.
+  public init(
+    id: String, title: String, icon: String? = nil, remedy: String,
+    start: @escaping @MainActor (Navigator, GtkHost) -> Void
+  ) {
+    self.id = id
+    self.title = title
+    self.icon = icon
+    self.remedy = remedy
+    self.start = start
+  }
+
+  /// Runs the app; never returns.
+  public func run() -> Never {
+    guard gtk_init_check() != 0 else {
+      Self.fail(
+        "This app needs a display to draw on, and there is none here: set WAYLAND_DISPLAY or DISPLAY. \(remedy)")
+    }
+    guard g_application_id_is_valid(id) != 0 else {
+      Self.fail("“\(id)” is no application identifier. Give GtkApp one such as “org.example.Contacts”.")
+    }
+    MainQueueSource.install()
+    if let icon { gtk_window_set_default_icon_name(icon) }
+    // Each window has data of its own to show, so a second start is a second app.
+    let application = Make.object(adw_application_new(id, G_APPLICATION_NON_UNIQUE))
+    var session: Session?
+    application.on("activate") { [title, start] in
+      guard session == nil else { return }
+      session = Session(application.cast(), title: title, start: start)
+    }
+    g_application_run(application.cast(), 0, nil)
+    withExtendedLifetime(session) { exit(0) }
+  }
+
+  private static func fail(_ message: String) -> Never {
+    let bytes = Array("\(message)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+    exit(2)
+  }
+}
+
+/// The one window of an app that runs, with its navigator.
+@MainActor
+private final class Session {
+  private let application: UnsafeMutablePointer<GApplication>
+  private let host: GtkHost
+  private let navigator: Navigator
+  private var isEnding = false
+
+  /// The longest that work of flows that have ended is waited for.
+  private static let patience = Duration.seconds(10)
+
+  init(
+    _ application: UnsafeMutablePointer<GApplication>, title: String,
+    start: @MainActor (Navigator, GtkHost) -> Void
+  ) {
+    self.application = application
+    host = GtkHost(title: title)
+    navigator = Navigator(host: host)
+    gtk_window_set_application(host.window.widget.cast(), application.cast())
+    host.onQuit = { [weak self] in self?.end() }
+    start(navigator, host)
+    host.window.present()
+  }
+
+  /// Ends the flows, and the app once they have.
+  private func end() {
+    guard !isEnding else { return }
+    isEnding = true
+    host.window.widget.isVisible = false
+    let impatience = Task { [application] in
+      do { try await Task.sleep(for: Self.patience) } catch { return }
+      g_application_quit(application)
+    }
+    Task { [application, navigator] in
+      await navigator.saved()
+      navigator.stop()
+      await navigator.settle()
+      impatience.cancel()
+      g_application_quit(application)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import CSeamGtk
+// Its library holds the two functions that CSeamGtk declares.
+import Dispatch
+import Glibc
+
+/// Has GLib's main loop serve the main queue, which the main actor's work is put on.
+///
+/// GLib knows nothing of it by itself: without this no task of the main actor would run while GTK does.
+enum MainQueueSource {
+  /// Adds the queue to the default main context, for the rest of the process.
+  @MainActor
+  static func install() {
+    guard !isInstalled else { return }
+    isInstalled = true
+    let serve: GUnixFDSourceFunc = { descriptor, _, _ in
+      // What made the descriptor readable is taken off it first, so that work that comes meanwhile counts anew.
+      var count: UInt64 = 0
+      _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
+      _dispatch_main_queue_callback_4CF(nil)
+      // G_SOURCE_CONTINUE, a macro.
+      return 1
+    }
+    g_unix_fd_add(_dispatch_get_main_queue_handle_4CF(), G_IO_IN, serve, nil)
+  }
+
+  @MainActor private static var isInstalled = false
+}

@@ -1,0 +1,36 @@
+import CSeamGtk
+import SeamViews
+
+/// One fact: what it is about over its value.
+@MainActor
+final class FactRow {
+  private let row: Owned<WidgetPointer>
+  private let label = Make.text().style("caption", "dim-label")
+  private let value = Make.text()
+
+  var widget: WidgetPointer { row.pointer }
+
+  init(isSelectable: Bool, select: @escaping @MainActor () -> Void) {
+    let row = Make.widget(isSelectable ? adw_action_row_new() : adw_preferences_row_new())
+    self.row = Owned(sinking: row)
+    let texts = Make.column(spacing: 2)
+    gtk_widget_set_hexpand(texts, 1)
+    texts.append(label)
+    texts.append(value)
+    let content = Make.row(spacing: 12).margins(x: 12, y: 8)
+    content.append(texts)
+    if isSelectable { content.append(Make.icon("go-next-symbolic").style("dim-label")) }
+    gtk_list_box_row_set_child(row.cast(), content)
+    gtk_list_box_row_set_activatable(row.cast(), isSelectable ? 1 : 0)
+    // A value that leads nowhere can be copied; the row itself is no stop for the keyboard then.
+    gtk_widget_set_focusable(row, isSelectable ? 1 : 0)
+    gtk_label_set_selectable(value.opaque, isSelectable ? 0 : 1)
+    if isSelectable { row.on("activated", select) }
+  }
+
+  func show(_ fact: DetailView.Fact) {
+    label.setText(fact.label)
+    value.setText(fact.value)
+    widget.setAccessible(label: "\(fact.label): \(fact.value)")
+  }
+}

@@ -1,0 +1,44 @@
+import CSeamGtk
+import SeamViews
+
+/// One of several options.
+@MainActor
+final class ChoiceRow: FieldRow {
+  private let row = Owned(sinking: Make.widget(adw_combo_row_new()))
+  private let remove: RemoveButton
+  private var options: [FormView.Option] = []
+  private var isUpdating = false
+
+  var widget: WidgetPointer { row.pointer }
+
+  /// What GTK calls no position: GTK_INVALID_LIST_POSITION, a macro.
+  private static let nothing = guint.max
+
+  init(_ id: FormView.Field.ID, _ actions: FieldActions) {
+    remove = RemoveButton(id, actions)
+    adw_action_row_add_suffix(widget.cast(), remove.widget)
+    widget.on("notify::selected") { [weak self] in
+      guard let self, !isUpdating else { return }
+      let position = Int(adw_combo_row_get_selected(widget.cast()))
+      if options.indices.contains(position) { actions.send(.didChoose(id, option: options[position].id)) }
+    }
+  }
+
+  func show(_ field: FormView.Field) {
+    widget.setTitle(field.label)
+    widget.describe(field)
+    remove.show(field)
+    guard case .choice(let new, let selected) = field.content else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    if new != options {
+      options = new
+      let model = Owned(taking: Make.opaque(CStrings.with(new.map(\.title)) { gtk_string_list_new($0) }))
+      adw_combo_row_set_model(widget.cast(), model.pointer)
+    }
+    let position = options.firstIndex { $0.id == selected }.map { guint($0) } ?? Self.nothing
+    if adw_combo_row_get_selected(widget.cast()) != position { adw_combo_row_set_selected(widget.cast(), position) }
+  }
+
+  func takeFocus() { gtk_widget_grab_focus(widget) }
+}

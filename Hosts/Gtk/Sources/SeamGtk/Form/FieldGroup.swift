@@ -1,0 +1,89 @@
+import CSeamGtk
+import SeamViews
+
+/// A section of fields; what is wrong with a field stands under it.
+@MainActor
+final class FieldGroup {
+  private struct Key: Hashable {
+    let id: FormView.Field.ID
+    let kind: FieldKind
+  }
+
+  @MainActor
+  private struct Slot {
+    let key: Key
+    let row: any FieldRow
+    let problem: ProblemRow
+  }
+
+  private let section = BoxedSection()
+  private var slots: [Slot] = []
+  private let actions: FieldActions
+
+  var widget: WidgetPointer { section.widget }
+
+  init(_ actions: FieldActions) { self.actions = actions }
+
+  func show(_ new: FormView.Section) {
+    section.show(title: new.title, footer: new.footer)
+    var old = slots
+    let keys = new.fields.map { Key(id: $0.id, kind: FieldKind($0)) }
+    for slot in old where !keys.contains(slot.key) { remove(slot) }
+    old.removeAll { !keys.contains($0.key) }
+    slots = []
+    for (index, field) in new.fields.enumerated() {
+      // Where the next old row is the one that is wanted it stays as it is, with the keyboard in it.
+      if let position = old.firstIndex(where: { $0.key == keys[index] }) {
+        let slot = old.remove(at: position)
+        if position > 0 { move(slot, to: index) }
+        slots.append(slot)
+      } else {
+        let slot = Slot(key: keys[index], row: keys[index].kind.makeRow(for: field, actions), problem: ProblemRow())
+        insert(slot, at: index)
+        slots.append(slot)
+      }
+      slots[index].row.show(field)
+      slots[index].problem.show(field.error)
+      slots[index].row.widget.setStyle("seam-wrong", field.error != nil)
+    }
+  }
+
+  private func insert(_ slot: Slot, at index: Int) {
+    section.insert(slot.row.widget, at: 2 * index)
+    section.insert(slot.problem.widget, at: 2 * index + 1)
+  }
+
+  private func remove(_ slot: Slot) {
+    section.remove(slot.row.widget)
+    section.remove(slot.problem.widget)
+  }
+
+  private func move(_ slot: Slot, to index: Int) {
+    remove(slot)
+    insert(slot, at: index)
+  }
+
+  /// The row of a field; nil where the section has none of that name.
+  func row(of id: FormView.Field.ID) -> (any FieldRow)? { slots.first { $0.key.id == id }?.row }
+}
+
+/// What is wrong with the field above.
+@MainActor
+final class ProblemRow {
+  private let row = Owned(sinking: Make.widget(gtk_list_box_row_new()).style("seam-problem"))
+  private let label = Make.text().style("caption", "error").role(GTK_ACCESSIBLE_ROLE_ALERT)
+
+  var widget: WidgetPointer { row.pointer }
+
+  init() {
+    gtk_list_box_row_set_child(widget.cast(), label)
+    gtk_list_box_row_set_activatable(widget.cast(), 0)
+    gtk_widget_set_focusable(widget, 0)
+    widget.isVisible = false
+  }
+
+  func show(_ problem: String?) {
+    label.setText(problem)
+    widget.isVisible = problem != nil
+  }
+}

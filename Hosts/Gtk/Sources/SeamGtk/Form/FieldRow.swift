@@ -1,0 +1,81 @@
+import CSeamGtk
+import SeamViews
+
+/// One field of a form as a row.
+@MainActor
+protocol FieldRow: AnyObject {
+  var widget: WidgetPointer { get }
+
+  /// Shows a field of the same kind.
+  func show(_ field: FormView.Field)
+
+  /// Puts the keyboard into the field.
+  func takeFocus()
+}
+
+/// What the user did in a field.
+@MainActor
+struct FieldActions {
+  let send: @MainActor (FormView.Event) -> Void
+  /// Goes on to the next field, as Enter does.
+  let goOn: @MainActor (FormView.Field.ID) -> Void
+}
+
+/// The kinds of fields; a field that becomes another kind gets another row.
+enum FieldKind: Hashable {
+  case line, secure, lines, toggle, choice, button
+
+  init(_ field: FormView.Field) {
+    switch field.content {
+    case .text(_, keyboard: .multiline): self = .lines
+    case .text: self = .line
+    case .secure: self = .secure
+    case .toggle: self = .toggle
+    case .choice: self = .choice
+    case .button: self = .button
+    }
+  }
+
+  @MainActor
+  func makeRow(for field: FormView.Field, _ actions: FieldActions) -> any FieldRow {
+    switch self {
+    case .line, .secure: LineRow(field.id, isSecure: self == .secure, actions)
+    case .lines: LinesRow(field.id, actions)
+    case .toggle: ToggleRow(field.id, actions)
+    case .choice: ChoiceRow(field.id, actions)
+    case .button: ButtonRow(field.id, actions)
+    }
+  }
+}
+
+/// The button that takes a removable field away.
+@MainActor
+final class RemoveButton {
+  let widget = Make.iconButton("list-remove-symbolic", named: "Remove").style("flat", "circular")
+
+  init(_ id: FormView.Field.ID, _ actions: FieldActions) {
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    widget.on("clicked") { actions.send(.didRemove(id)) }
+  }
+
+  func show(_ field: FormView.Field) {
+    widget.isVisible = field.isRemovable
+    widget.setAccessible(label: "Remove \(field.label)")
+    gtk_widget_set_tooltip_text(widget, "Remove \(field.label)")
+  }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// Says of the widget that takes the keyboard what a field is about and what is wrong with it.
+  func describe(_ field: FormView.Field) {
+    setAccessible(label: field.label)
+    setAccessible(description: field.error)
+    setAccessible(isInvalid: field.error != nil)
+  }
+
+  /// The title of a row of libadwaita, taken as it is.
+  func setTitle(_ title: String) {
+    adw_preferences_row_set_use_markup(cast(), 0)
+    adw_preferences_row_set_title(cast(), title)
+  }
+}

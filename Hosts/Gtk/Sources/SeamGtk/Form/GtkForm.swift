@@ -1,0 +1,67 @@
+import CSeamGtk
+import SeamViews
+
+/// Shows forms: fields in sections, with what is wrong where it is wrong.
+///
+/// Enter goes on to the next field, and after the last one to what the form is for.
+final class GtkForm: GtkView {
+  private let scroller: Owned<WidgetPointer>
+  private let sections = Make.column(spacing: 24)
+  private let problem = Make.text().style("error").role(GTK_ACCESSIBLE_ROLE_ALERT)
+  private let buttons: ButtonColumn
+  private var groups: [FieldGroup] = []
+  private var shown: FormView.Configuration?
+  private let send: @MainActor (FormView.Event) -> Void
+
+  var widget: WidgetPointer { scroller.pointer }
+
+  init(send: @escaping @MainActor (FormView.Event) -> Void) {
+    self.send = send
+    buttons = ButtonColumn { send(.didTap($0)) }
+    let column = Make.column(spacing: 18).margins(x: 12, y: 18)
+    for part in [problem, sections, buttons.widget] { column.append(part) }
+    scroller = Owned(sinking: Make.scrolling(Make.clamp(column)))
+  }
+
+  func update(to form: FormView.Configuration) {
+    let old = shown
+    shown = form
+    problem.setOptionalText(form.error)
+    while groups.count > form.sections.count { gtk_box_remove(sections.cast(), groups.removeLast().widget) }
+    while groups.count < form.sections.count {
+      let actions = FieldActions(send: send) { [weak self] in self?.goOn(from: $0) }
+      let group = FieldGroup(actions)
+      sections.append(group.widget)
+      groups.append(group)
+    }
+    for (group, section) in zip(groups, form.sections) { group.show(section) }
+    buttons.show(form.actions.filter { $0.role == .normal || $0.role == .destructive })
+    if let old, old.focus != form.focus, let focus = form.focus { row(of: focus)?.takeFocus() }
+  }
+
+  private func row(of id: FormView.Field.ID) -> (any FieldRow)? {
+    groups.lazy.compactMap { $0.row(of: id) }.first
+  }
+
+  private func goOn(from id: FormView.Field.ID) {
+    guard let form = shown, let index = form.fields.firstIndex(where: { $0.id == id }) else { return }
+    if index + 1 < form.fields.count {
+      row(of: form.fields[index + 1].id)?.takeFocus()
+    } else if let primary = form.actions.first(where: { $0.role == .primary && $0.isEnabled }) {
+      send(.didTap(primary.id))
+    }
+  }
+
+  // MARK: What the page asks
+
+  /// The content's end offers what is not to be tapped in passing.
+  func barActions(of form: FormView.Configuration) -> [Action] {
+    form.actions.filter { $0.role == .primary || $0.role == .cancel }
+  }
+
+  func takeFocus() -> Bool {
+    guard let id = shown?.focus ?? shown?.fields.first?.id, let row = row(of: id) else { return false }
+    row.takeFocus()
+    return true
+  }
+}

@@ -1,0 +1,136 @@
+public import SeamFlow
+public import SeamViews
+
+/// Draws flows in a window of GTK 4 and libadwaita, and reports what the user does there.
+///
+/// It keeps the widgets of what stays on show and moves what comes and goes. The standard views are native; register
+/// an app's own views by their configuration. A view that nobody registered is shown as its
+/// ``ViewConfiguration/text``.
+///
+/// Keys that are the same everywhere: Alt with ← goes back; Escape taps the screen's Cancel where it has one and
+/// nothing holds, else goes back or dismisses; Ctrl or Alt with a digit and Ctrl with Page Up and Page Down select
+/// tabs; F10 opens the menu; F5 and Ctrl-R refresh; Ctrl-Q and the window's close button quit unless a screen holds.
+/// An action's own key is pressed with Ctrl, or with Alt where Ctrl is taken.
+@MainActor
+public final class GtkHost: NavigationHost {
+  weak var navigator: Navigator?
+  let window: HostWindow
+  private(set) var stage: Stage
+  private var registry = ViewRegistry()
+  /// What is on show.
+  private(set) var shown = NavigationTree()
+
+  /// Called when the user quits or the app has nothing more to show.
+  package var onQuit: (@MainActor () -> Void)?
+
+  /// Makes a host with a window that is not shown yet.
+  ///
+  /// A ``GtkApp`` makes one once it has a display; nobody else needs to.
+  package init(title: String = "") {
+    Styles.install()
+    window = HostWindow(title: title)
+    let owner = WeakHost()
+    stage = Stage(
+      Stage.Actions(
+        makePage: { owner.host?.makePage($0) }, select: { owner.host?.navigator?.didSelect(tab: $0, in: $1) },
+        answer: { owner.host?.navigator?.didAnswer($0, with: $1) }, dismiss: { owner.host?.dismiss($0) }))
+    window.setContent(stage.widget)
+    owner.host = self
+    window.onKey = { [weak self] in self?.handle($0, inCapture: $1) ?? false }
+    window.onClose = { [weak self] in self?.requestQuit() }
+  }
+
+  /// Shows every view of a type with the widgets that the closure makes; the last registration for a type counts.
+  ///
+  /// - Parameter make: makes a view for one screen; what the user does goes to the closure it is given.
+  public func register<View: GtkView>(
+    _ type: View.Configuration.Type,
+    _ make: @escaping @MainActor (@escaping @MainActor (View.Configuration.Event) -> Void) -> View
+  ) {
+    registry.register(make)
+  }
+
+  public func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
+    self.navigator = navigator
+    let old = shown
+    shown = tree
+    let transitions = stage.show(tree, animated: animated)
+    updateControls()
+    moveFocus(from: old)
+    for transition in transitions { await transition.wait() }
+    stage.forgetWhatLeft()
+    if tree.layers.isEmpty { onQuit?() }
+  }
+
+  /// The window's widget, for who uses it as a user would.
+  package var windowWidget: WidgetPointer { window.widget }
+
+  // MARK: Pages
+
+  private func makePage(_ entry: EntryID) -> (any EntryPage)? {
+    guard let screen = navigator?.screen(for: entry) else { return nil }
+    let surroundings = PageSurroundings { [weak self] in
+      guard let tree = self?.navigator?.tree else { return false }
+      return tree.visibleEntry?.id == entry && tree.alerts.isEmpty
+    } onChange: { [weak self] in
+      self?.updateControls()
+    }
+    return registry.page(of: screen, in: surroundings)
+  }
+
+  /// The page that the user works with; nil where nothing is shown.
+  var page: (any EntryPage)? { stage.layers.last?.page }
+
+  /// Tells the pages whether they are seen and how they are left.
+  private func updateControls() {
+    guard let navigator else { return }
+    window.setTitle(of: page?.title)
+    // A sheet lets what is beneath show through; anything else covers it.
+    let firstSeen = shown.layers.lastIndex { $0.style != .sheet } ?? 0
+    for (index, (layer, view)) in zip(shown.layers, stage.layers).enumerated() {
+      let visible = view.page
+      for page in view.allPages { page.isSeen = index >= firstSeen && page === visible }
+      guard let page = visible, let entry = layer.visibleStack.entries.last else { continue }
+      page.setWindowControls(layer.style != .sheet)
+      stage.modal(layer.id)?.setTitle(page.title)
+      page.setBack(backControl(from: entry.id, layer, page, navigator))
+    }
+  }
+
+  private func backControl(
+    from entry: EntryID, _ layer: NavigationTree.Layer, _ page: any EntryPage, _ navigator: Navigator
+  ) -> BackControl? {
+    guard canGoBack(from: entry, in: layer, navigator) else { return nil }
+    let isBottom = layer.visibleStack.entries.count < 2
+    // The screen's own Cancel says better what it does.
+    if isBottom, page.cancelAction != nil { return nil }
+    return BackControl(
+      icon: isBottom ? "window-close-symbolic" : "go-previous-symbolic", name: isBottom ? "Close" : "Back"
+    ) { [weak self] in self?.goBack() }
+  }
+
+  // MARK: Focus
+
+  /// What had the keyboard when a modal or an alert came over it, from the bottom up.
+  private var covered: [WeakObject?] = []
+
+  private func moveFocus(from old: NavigationTree) {
+    stage.confineFocus()
+    let depth = max(shown.layers.count - 1, 0) + (stage.alert == nil ? 0 : 1)
+    while covered.count < depth { covered.append(window.focus.map(WeakObject.init)) }
+    if covered.count > depth {
+      let last = covered[depth]
+      covered.removeSubrange(depth...)
+      if stage.alert == nil, let widget = last?.object, window.focus(widget.pointer.cast()) { return }
+    }
+    if let alert = stage.alert { return alert.takeFocus() }
+    guard let page else { return }
+    if !page.hasTakenFocus || !window.hasFocus(in: stage.layers.last?.widget) { page.takeFocus() }
+  }
+}
+
+/// Finds the host for the closures that it is made with.
+@MainActor
+private final class WeakHost {
+  weak var host: GtkHost?
+}

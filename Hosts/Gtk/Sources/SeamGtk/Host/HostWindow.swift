@@ -1,0 +1,73 @@
+import CSeamGtk
+
+/// The window of the app, shaped like a phone until the user makes it larger.
+@MainActor
+final class HostWindow {
+  let widget: WidgetPointer
+  private let title: String
+  /// Called with each key, before and after the widget with the keyboard has seen it; true where it was of use.
+  var onKey: (@MainActor (KeyPress, _ inCapture: Bool) -> Bool)?
+  /// Called when the user closes the window, which stays until it is destroyed.
+  var onClose: (@MainActor () -> Void)?
+
+  private static let size: (width: Int32, height: Int32) = (390, 780)
+
+  init(title: String) {
+    self.title = title
+    widget = Make.widget(adw_window_new())
+    gtk_window_set_default_size(widget.cast(), Self.size.width, Self.size.height)
+    gtk_widget_set_size_request(widget, 280, 300)
+    setTitle(of: nil)
+    widget.connect("close-request") { [weak self] _ in
+      self?.onClose?()
+      return true
+    }
+    observeKeys(GTK_PHASE_CAPTURE)
+    observeKeys(GTK_PHASE_BUBBLE)
+  }
+
+  // GTK keeps windows itself; this is what lets go of one.
+  isolated deinit { gtk_window_destroy(widget.cast()) }
+
+  private func observeKeys(_ phase: GtkPropagationPhase) {
+    let keys = Make.opaque(gtk_event_controller_key_new())
+    gtk_event_controller_set_propagation_phase(keys, phase)
+    keys.connect("key-pressed") { [weak self] arguments in
+      let key = KeyPress(value: arguments.uint(0), state: arguments.flags(2))
+      return self?.onKey?(key, phase == GTK_PHASE_CAPTURE) ?? false
+    }
+    gtk_widget_add_controller(widget, keys)
+  }
+
+  func setContent(_ content: WidgetPointer) { adw_window_set_content(widget.cast(), content) }
+
+  /// Names the window after the app and what it shows.
+  func setTitle(of page: String?) {
+    let parts = [page ?? "", title].filter { !$0.isEmpty }
+    gtk_window_set_title(widget.cast(), parts.first == title ? title : parts.joined(separator: " – "))
+  }
+
+  func present() { gtk_window_present(widget.cast()) }
+
+  // MARK: The keyboard
+
+  /// The widget that has the keyboard.
+  var focus: WidgetPointer? { gtk_window_get_focus(widget.cast()) }
+
+  /// Gives a widget the keyboard; false where it is not in the window any more.
+  func focus(_ target: WidgetPointer) -> Bool {
+    guard gtk_widget_is_ancestor(target, widget) != 0, gtk_widget_get_mapped(target) != 0 else { return false }
+    return gtk_widget_grab_focus(target) != 0
+  }
+
+  func hasFocus(in part: WidgetPointer?) -> Bool {
+    guard let focus, let part else { return false }
+    return focus == part || gtk_widget_is_ancestor(focus, part) != 0
+  }
+
+  /// Whether a text is being edited.
+  var isEditing: Bool {
+    guard let focus else { return false }
+    return focus.isA(gtk_text_get_type()) || focus.isA(gtk_text_view_get_type())
+  }
+}

@@ -1,0 +1,84 @@
+import CSeamGtk
+import SeamFlow
+import SeamViews
+
+/// The question on show, over everything else.
+@MainActor
+final class AlertCard {
+  let id: AlertID
+  private let configuration: AlertView.Configuration
+  private let cover: Owned<WidgetPointer>
+  private var buttons: [(action: Action, widget: WidgetPointer)] = []
+  private var fade: Animation?
+
+  var widget: WidgetPointer { cover.pointer }
+
+  init(_ alert: NavigationTree.Alert, answer: @escaping @MainActor (Action.ID) -> Void) {
+    id = alert.id
+    configuration = alert.configuration
+    let card = Make.column().style("seam-alert").role(GTK_ACCESSIBLE_ROLE_ALERT_DIALOG)
+    gtk_widget_set_overflow(card, GTK_OVERFLOW_HIDDEN)
+    card.setAccessible(label: configuration.title)
+    card.setAccessibleModal()
+    card.setAccessible(description: configuration.message)
+    cover = Owned(sinking: Make.column().style("seam-scrim"))
+
+    let texts = Make.column(spacing: 10).style("seam-alert-texts")
+    texts.append(Make.text(configuration.title, alignment: 0.5).style("title-2"))
+    if let message = configuration.message { texts.append(Make.text(message, alignment: 0.5)) }
+    card.append(texts)
+
+    // Side by side where they fit, as on a phone.
+    let fits = configuration.buttons.count <= 2 && configuration.buttons.allSatisfy { $0.title.count <= 16 }
+    let row = Make.box(fits ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL).style("seam-alert-buttons")
+    gtk_box_set_homogeneous(row.cast(), fits ? 1 : 0)
+    // The way out is the first from the left and the last from the top.
+    let order = fits ? Self.cancelFirst(configuration.buttons) : configuration.buttons
+    for action in order {
+      let button = Make.widget(gtk_button_new_with_label(action.title)).style("flat")
+      button.isSensitive = action.isEnabled
+      switch action.role {
+      case .primary: gtk_widget_add_css_class(button, "accent")
+      case .destructive: gtk_widget_add_css_class(button, "error")
+      case .normal, .cancel: break
+      }
+      button.on("clicked") { answer(action.id) }
+      row.append(button)
+      buttons.append((action, button))
+    }
+    card.append(row)
+
+    let clamp = Make.clamp(card, to: 340).margins(24)
+    gtk_widget_set_valign(clamp, GTK_ALIGN_CENTER)
+    gtk_widget_set_vexpand(clamp, 1)
+    // A question longer than the window is high is scrolled as a whole.
+    widget.append(Make.scrolling(clamp))
+  }
+
+  private static func cancelFirst(_ buttons: [Action]) -> [Action] {
+    buttons.filter { $0.role == .cancel } + buttons.filter { $0.role != .cancel }
+  }
+
+  /// The button that Escape taps.
+  var cancelButton: Action? { configuration.cancelButton.flatMap { $0.isEnabled ? $0 : nil } }
+
+  /// Puts the keyboard where Enter alone destroys nothing.
+  func takeFocus() {
+    let isGrave = configuration.buttons.contains { $0.role == .destructive }
+    let preferred =
+      buttons.first { $0.action.role == .primary } ?? (isGrave ? buttons.first { $0.action.role == .cancel } : nil)
+      ?? buttons.first { $0.action.isEnabled && $0.action.role != .destructive } ?? buttons.first
+    if let preferred { gtk_widget_grab_focus(preferred.widget) }
+  }
+
+  /// Comes or goes.
+  func fade(in isComing: Bool, animated: Bool) -> Transition? {
+    guard animated else { return nil }
+    let transition = Transition()
+    let widget = widget
+    fade = Animation(
+      on: widget, from: isComing ? 0 : 1, to: isComing ? 1 : 0, milliseconds: 150,
+      step: { gtk_widget_set_opacity(widget, $0) }, done: { transition.end() })
+    return transition.isOver ? nil : transition
+  }
+}

@@ -1,0 +1,58 @@
+import CSeamGtk
+import SeamViews
+
+/// One row, with its section's heading over it where it is the first.
+@MainActor
+final class RowView {
+  private let column = Owned(sinking: Make.column())
+  private let heading = Make.line().style("heading", "seam-heading")
+  private let picture = PictureFrame(size: 36, symbolSize: 24)
+  private let title = Make.line().style("body")
+  private let subtitle = Make.line().style("caption", "dim-label")
+  private let value = Make.line(alignment: 1).style("dim-label", "numeric")
+  private let accessory = Make.icon("go-next-symbolic").style("dim-label")
+  private var item: ListRows.Item?
+
+  var widget: WidgetPointer { column.pointer }
+
+  init() {
+    let texts = Make.column(spacing: 2)
+    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
+    gtk_widget_set_hexpand(texts, 1)
+    texts.append(title)
+    texts.append(subtitle)
+    let row = Make.row(spacing: 12).style("seam-row")
+    for part in [picture.widget, texts, value, accessory] { row.append(part) }
+    widget.append(heading)
+    widget.append(row)
+    // A tap on the heading is not one on the row.
+    let gesture = Make.opaque(gtk_gesture_click_new())
+    gesture.on("pressed") { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+    gtk_widget_add_controller(heading, gesture)
+  }
+
+  func show(_ new: ListRows.Item) {
+    guard new != item else { return }
+    item = new
+    let row = new.row
+    heading.setOptionalText(new.heading)
+    picture.show(row.picture)
+    title.setText(row.title)
+    subtitle.setOptionalText(row.subtitle)
+    value.setOptionalText(row.value)
+    accessory.isVisible = row.accessory != .none
+    gtk_image_set_from_icon_name(
+      accessory.opaque, row.accessory == .checkmark ? "object-select-symbolic" : "go-next-symbolic")
+    accessory.setStyle("accent", row.accessory == .checkmark)
+    accessory.setStyle("dim-label", row.accessory != .checkmark)
+    // The list makes the widget around this one, which is what assistive technologies see.
+    guard let outer = gtk_widget_get_parent(widget) else { return }
+    outer.setAccessible(label: row.title)
+    let details = [row.subtitle, row.value].compactMap(\.self)
+    outer.setAccessible(description: details.isEmpty ? nil : details.joined(separator: ", "))
+    outer.setAccessible(isSelected: row.accessory == .checkmark)
+  }
+
+  /// Forgets what it shows, as it may next stand for another row.
+  func clear() { item = nil }
+}

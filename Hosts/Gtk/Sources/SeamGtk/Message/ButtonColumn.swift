@@ -1,0 +1,55 @@
+import CSeamGtk
+import SeamViews
+
+/// Buttons under one another, in the middle of a page.
+@MainActor
+final class ButtonColumn {
+  private let column = Owned(sinking: Make.column(spacing: 12))
+  private var buttons: [(action: Action, widget: WidgetPointer)] = []
+  private let tap: @MainActor (Action.ID) -> Void
+
+  var widget: WidgetPointer { column.pointer }
+
+  init(tap: @escaping @MainActor (Action.ID) -> Void) {
+    self.tap = tap
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+  }
+
+  func show(_ actions: [Action]) {
+    widget.isVisible = !actions.isEmpty
+    guard actions != buttons.map(\.action) else { return }
+    if actions.map(\.id) == buttons.map(\.action.id), actions.map(\.role) == buttons.map(\.action.role) {
+      for (index, action) in actions.enumerated() { update(index, to: action) }
+      return
+    }
+    for button in buttons { gtk_box_remove(widget.cast(), button.widget) }
+    buttons = actions.map { ($0, makeButton($0)) }
+    for button in buttons { widget.append(button.widget) }
+  }
+
+  private func update(_ index: Int, to action: Action) {
+    buttons[index].action = action
+    let button = buttons[index].widget
+    gtk_button_set_label(button.cast(), action.title)
+    button.isSensitive = action.isEnabled
+  }
+
+  private func makeButton(_ action: Action) -> WidgetPointer {
+    let button = Make.widget(gtk_button_new_with_label(action.title)).style("pill")
+    switch action.role {
+    case .primary: gtk_widget_add_css_class(button, "suggested-action")
+    case .destructive: gtk_widget_add_css_class(button, "destructive-action")
+    case .normal, .cancel: break
+    }
+    button.isSensitive = action.isEnabled
+    if let keys = KeyLabel(of: action) { gtk_widget_set_tooltip_text(button, keys.text) }
+    button.on("clicked") { [tap] in tap(action.id) }
+    return button
+  }
+
+  func takeFocus() -> Bool {
+    let usable = buttons.filter(\.action.isEnabled)
+    guard let button = usable.first(where: { $0.action.role != .destructive }) ?? usable.first else { return false }
+    return gtk_widget_grab_focus(button.widget) != 0
+  }
+}

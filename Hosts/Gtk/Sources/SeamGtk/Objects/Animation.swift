@@ -1,0 +1,47 @@
+import CSeamGtk
+
+/// Moves a number from one value to another, frame by frame, unless the desktop wants no animations.
+@MainActor
+final class Animation {
+  private let animation: Owned<UnsafeMutablePointer<AdwAnimation>>
+
+  /// Begins at once; calls `done` in any case, and once.
+  init(
+    on widget: WidgetPointer, from start: Double, to end: Double, milliseconds: UInt32,
+    step: @escaping @MainActor (Double) -> Void, done: @escaping @MainActor () -> Void
+  ) {
+    let handler = Unmanaged.passRetained(StepHandler(step: step)).toOpaque()
+    let target = adw_callback_animation_target_new(
+      { value, handler in
+        guard let handler else { return }
+        let call = StepCall(handler: handler, value: value)
+        call.run()
+      }, handler, { handler in if let handler { Unmanaged<StepHandler>.fromOpaque(handler).release() } })
+    guard let made = adw_timed_animation_new(widget, start, end, milliseconds, target) else {
+      preconditionFailure("libadwaita made no animation: adw_init has not been called.")
+    }
+    // The documentation says otherwise, but libadwaita itself drops this reference when it is done.
+    animation = Owned(taking: made)
+    made.on("done", done)
+    adw_animation_play(made)
+  }
+
+  /// Goes to the end at once.
+  func skip() { adw_animation_skip(animation.pointer) }
+}
+
+private final class StepHandler {
+  let step: @MainActor (Double) -> Void
+
+  init(step: @escaping @MainActor (Double) -> Void) { self.step = step }
+}
+
+/// One step on its way to the main actor; safe to send for the reasons that a signal's call is.
+private struct StepCall: @unchecked Sendable {
+  let handler: UnsafeMutableRawPointer
+  let value: Double
+
+  func run() {
+    MainActor.assumeIsolated { Unmanaged<StepHandler>.fromOpaque(handler).takeUnretainedValue().step(value) }
+  }
+}

@@ -1,0 +1,72 @@
+import CSeamGtk
+
+// What assistive technologies are told of a widget.
+extension UnsafeMutablePointer<GtkWidget> {
+  /// Makes the widget one of another kind; only before it is first drawn.
+  func role(_ role: GtkAccessibleRole) -> Self {
+    set("accessible-role", .enumeration(gtk_accessible_role_get_type(), role.rawValue))
+    return self
+  }
+
+  /// Names the widget.
+  func setAccessible(label: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, label) }
+
+  /// Says more about the widget than its name; nil for nothing.
+  func setAccessible(description: String?) {
+    guard let description else {
+      return gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+    }
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
+  }
+
+  /// Says that a text is hinted at in an empty field.
+  func setAccessible(placeholder: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, placeholder) }
+
+  private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+    var property = property
+    var value = GValue()
+    gtk_accessible_property_init_value(property, &value)
+    g_value_set_string(&value, text)
+    gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    g_value_unset(&value)
+  }
+
+  /// Says whether what a field holds is wrong.
+  func setAccessible(isInvalid: Bool) {
+    setAccessible(
+      GTK_ACCESSIBLE_STATE_INVALID,
+      Int32(bitPattern: (isInvalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE).rawValue))
+  }
+
+  /// Says whether a tab or a row is the chosen one.
+  func setAccessible(isSelected: Bool) { setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0) }
+
+  /// Says that nothing else can be used while the widget is there.
+  func setAccessibleModal() {
+    var property = GTK_ACCESSIBLE_PROPERTY_MODAL
+    var value = GValue()
+    gtk_accessible_property_init_value(property, &value)
+    g_value_set_boolean(&value, 1)
+    gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    g_value_unset(&value)
+  }
+
+  /// Says whether the widget is kept from assistive technologies, such as what an alert covers.
+  func setAccessible(isHidden: Bool) { setAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, isHidden ? 1 : 0) }
+
+  private func setAccessible(_ state: GtkAccessibleState, _ number: Int32) {
+    var state = state
+    var value = GValue()
+    gtk_accessible_state_init_value(state, &value)
+    if value.g_type == g_type_from_name("gboolean") {
+      g_value_set_boolean(&value, number)
+    } else {
+      // GTK 4.8 makes values of enumerations here, but reads all of them as integers.
+      g_value_unset(&value)
+      g_value_init(&value, g_type_from_name("gint"))
+      g_value_set_int(&value, number)
+    }
+    gtk_accessible_update_state_value(opaque, 1, &state, &value)
+    g_value_unset(&value)
+  }
+}

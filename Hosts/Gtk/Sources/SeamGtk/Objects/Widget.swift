@@ -1,0 +1,152 @@
+public import CSeamGtk
+
+/// A widget, as C knows it.
+public typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// Adds style classes.
+  func style(_ classes: String...) -> Self {
+    for name in classes { gtk_widget_add_css_class(self, name) }
+    return self
+  }
+
+  /// Adds or removes a style class.
+  func setStyle(_ name: String, _ isOn: Bool) {
+    if isOn { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
+  }
+
+  func margins(_ sides: Int32) -> Self { margins(x: sides, y: sides) }
+
+  func margins(x: Int32, y: Int32) -> Self {
+    gtk_widget_set_margin_start(self, x)
+    gtk_widget_set_margin_end(self, x)
+    gtk_widget_set_margin_top(self, y)
+    gtk_widget_set_margin_bottom(self, y)
+    return self
+  }
+
+  func expand() -> Self {
+    gtk_widget_set_hexpand(self, 1)
+    gtk_widget_set_vexpand(self, 1)
+    return self
+  }
+
+  func append(_ child: WidgetPointer) { gtk_box_append(cast(), child) }
+
+  var isVisible: Bool {
+    get { gtk_widget_get_visible(self) != 0 }
+    nonmutating set { gtk_widget_set_visible(self, newValue ? 1 : 0) }
+  }
+
+  package var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(self) != 0 }
+    nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
+  }
+
+  /// Shows one page of a stack; the others are hidden, so that screen readers pass them over as well.
+  ///
+  /// GTK 4.8 takes pages that are not on show for visible.
+  func showOnly(page: WidgetPointer) {
+    page.isVisible = true
+    gtk_stack_set_visible_child(opaque, page)
+    hideOtherPages()
+  }
+
+  /// Hides the pages of a stack that are not on show.
+  func hideOtherPages() {
+    let shown = gtk_stack_get_visible_child(opaque)
+    for page in children { page.isVisible = page == shown }
+  }
+
+  /// The widgets in this one, in order.
+  package var children: [WidgetPointer] {
+    var children: [WidgetPointer] = []
+    var next = gtk_widget_get_first_child(self)
+    while let child = next {
+      children.append(child)
+      next = gtk_widget_get_next_sibling(child)
+    }
+    return children
+  }
+}
+
+/// Makes the widgets that views are built of.
+@MainActor
+enum Make {
+  static func box(_ orientation: GtkOrientation, spacing: Int32 = 0) -> WidgetPointer {
+    widget(gtk_box_new(orientation, spacing))
+  }
+
+  static func column(spacing: Int32 = 0) -> WidgetPointer { box(GTK_ORIENTATION_VERTICAL, spacing: spacing) }
+
+  static func row(spacing: Int32 = 0) -> WidgetPointer { box(GTK_ORIENTATION_HORIZONTAL, spacing: spacing) }
+
+  /// A label that wraps.
+  static func text(_ text: String = "", alignment: Float = 0) -> WidgetPointer {
+    let label = line(text, alignment: alignment)
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE)
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    if alignment == 0.5 { gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER) }
+    return label
+  }
+
+  /// A label of one line that is cut where there is no room.
+  static func line(_ text: String = "", alignment: Float = 0) -> WidgetPointer {
+    let label = widget(gtk_label_new(text))
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+    gtk_label_set_xalign(label.opaque, alignment)
+    return label
+  }
+
+  static func icon(_ name: String, size: Int32 = 16) -> WidgetPointer {
+    let image = widget(gtk_image_new_from_icon_name(name))
+    gtk_image_set_pixel_size(image.opaque, size)
+    return image
+  }
+
+  /// A button that shows an icon only, and so needs a name.
+  static func iconButton(_ icon: String, named name: String) -> WidgetPointer {
+    let button = widget(gtk_button_new_from_icon_name(icon))
+    gtk_widget_set_tooltip_text(button, name)
+    button.setAccessible(label: name)
+    return button
+  }
+
+  /// Makes the content scroll up and down.
+  static func scrolling(_ content: WidgetPointer) -> WidgetPointer {
+    let window = widget(gtk_scrolled_window_new()).expand()
+    gtk_scrolled_window_set_policy(window.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(window.opaque, content)
+    return window
+  }
+
+  /// Keeps the content from becoming wider than can be read.
+  static func clamp(_ content: WidgetPointer, to width: Int32 = 600) -> WidgetPointer {
+    let clamp = widget(adw_clamp_new())
+    adw_clamp_set_maximum_size(clamp.opaque, width)
+    adw_clamp_set_tightening_threshold(clamp.opaque, width * 3 / 4)
+    adw_clamp_set_child(clamp.opaque, content)
+    return clamp
+  }
+
+  /// A widget that a constructor has made; GTK's never return nil.
+  static func widget(_ made: WidgetPointer?) -> WidgetPointer {
+    guard let made else { preconditionFailure("GTK made no widget: gtk_init has not been called.") }
+    return made
+  }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// The text of a label, set only where it differs, so that a selection in it stays.
+  func setText(_ text: String?) {
+    let text = text ?? ""
+    if String(cString: gtk_label_get_text(opaque)) != text { gtk_label_set_text(opaque, text) }
+  }
+
+  /// The text of a label, which is not drawn where there is none.
+  func setOptionalText(_ text: String?) {
+    setText(text)
+    isVisible = text?.isEmpty == false
+  }
+}

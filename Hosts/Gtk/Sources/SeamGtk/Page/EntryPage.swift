@@ -1,0 +1,62 @@
+import CSeamGtk
+import SeamViews
+
+/// A screen on show with its view and its header bar, whatever its type.
+@MainActor
+protocol EntryPage: AnyObject {
+  var widget: WidgetPointer { get }
+
+  /// What is on show, in a word or two.
+  var title: String { get }
+
+  /// Whether the user sees it; what nobody sees is updated when it comes on show again.
+  var isSeen: Bool { get set }
+
+  /// The enabled action that leaves without doing anything.
+  var cancelAction: Action? { get }
+
+  /// Reads the screen's configuration if it has changed and shows it.
+  func refresh()
+
+  /// Taps an action that is offered and enabled.
+  func tap(_ action: Action.ID)
+
+  /// The enabled action with a key.
+  func action(for key: Character) -> Action?
+
+  /// Asks the screen for fresh content where it has any; false where it has none.
+  func askForRefresh() -> Bool
+
+  /// Whether it had the keyboard before.
+  var hasTakenFocus: Bool { get }
+
+  /// Puts the keyboard where it was, or at first where it is most useful.
+  func takeFocus()
+
+  /// Does what Escape means within the view; false for nothing.
+  func escape() -> Bool
+
+  /// Offers to go back, or not.
+  func setBack(_ back: BackControl?)
+
+  /// Shows the buttons of the window in its bar, or not.
+  func setWindowControls(_ areShown: Bool)
+
+  /// Opens the menu of its bar; false where there is none.
+  func openMenu() -> Bool
+}
+
+/// How the user leaves a page from its bar.
+struct BackControl {
+  let icon: String
+  let name: String
+  let act: @MainActor () -> Void
+}
+
+/// What a page knows of the host that shows it.
+struct PageSurroundings {
+  /// Whether the page is what the user works with, by the newest tree.
+  let isOnTop: @MainActor () -> Bool
+  /// Called when what the page says of itself may have changed.
+  let onChange: @MainActor () -> Void
+}

@@ -1,0 +1,134 @@
+import CSeamGtk
+import Observation
+import SeamViews
+
+/// Keeps a view beside its screen, and shows the configuration in it whenever that has changed.
+final class ScreenPage<View: GtkView>: EntryPage {
+  typealias Configuration = View.Configuration
+
+  private let column = Owned(sinking: Make.column())
+  private let view: View
+  private let header: PageHeader
+  // The navigator owns screens; one that has left must not be held here.
+  private weak var screen: (any Screen<Configuration>)?
+  private var configuration: Configuration
+  private var isShown = false
+  private var isStale = true
+  /// Counts readings, so that a change of what has been read again since is not news.
+  private var reading = 0
+  private let surroundings: PageSurroundings
+
+  var widget: WidgetPointer { column.pointer }
+  var title: String { configuration.title }
+  private(set) var hasTakenFocus = false
+  var isSeen = false {
+    didSet { if isSeen, !oldValue { refresh() } }
+  }
+
+  init(
+    of screen: any Screen<Configuration>, in surroundings: PageSurroundings,
+    makeView: @MainActor (@escaping @MainActor (Configuration.Event) -> Void) -> View
+  ) {
+    self.screen = screen
+    self.surroundings = surroundings
+    configuration = screen.configuration
+    let sender = Sender<Configuration.Event>()
+    view = makeView { sender.send?($0) }
+    header = PageHeader()
+    widget.append(header.widget)
+    widget.append(view.widget)
+    gtk_widget_set_vexpand(view.widget, 1)
+    sender.send = { [weak self] in self?.send($0) }
+    header.onTap = { [weak self] in self?.tap($0) }
+    header.onRefresh = { [weak self] in _ = self?.askForRefresh() }
+    widget.insert(header.actions, as: PageHeader.prefix)
+  }
+
+  // MARK: Showing
+
+  func refresh() {
+    guard isStale, let screen else { return }
+    isStale = false
+    reading += 1
+    let reading = reading
+    let new = withObservationTracking {
+      screen.configuration
+    } onChange: { [weak self] in
+      Task { @MainActor in self?.didChange(since: reading) }
+    }
+    guard new != configuration || !isShown || hasSent else { return }
+    configuration = new
+    isShown = true
+    hasSent = false
+    view.update(to: configuration)
+    header.show(
+      title: view.title(of: configuration), actions: view.barActions(of: configuration),
+      refresh: view.refresh(of: configuration))
+    surroundings.onChange()
+  }
+
+  private func didChange(since reading: Int) {
+    guard reading == self.reading else { return }
+    isStale = true
+    if isSeen { refresh() }
+  }
+
+  // MARK: Events
+
+  /// Whether the user did something since the last update: what the screen made of it must be shown, also nothing.
+  private var hasSent = false
+  private var pendingEcho: Task<Void, Never>?
+
+  private func send(_ event: Configuration.Event) {
+    // What a flow has covered or replaced since the last drawing, nobody meant: a second tap must not open twice.
+    if surroundings.isOnTop() { screen?.handle(event) }
+    hasSent = true
+    // In a later turn: the widget that reports is still in the middle of its own change.
+    guard pendingEcho == nil else { return }
+    pendingEcho = Task { [weak self] in
+      self?.pendingEcho = nil
+      self?.isStale = true
+      self?.refresh()
+    }
+  }
+
+  func tap(_ action: Action.ID) {
+    isStale = true
+    refresh()
+    guard configuration.actions.contains(where: { $0.id == action && $0.isEnabled }),
+      let event = Configuration.event(for: action)
+    else { return }
+    send(event)
+  }
+
+  func action(for key: Character) -> Action? {
+    configuration.actions.first { $0.isEnabled && $0.key?.lowercased() == key.lowercased() }
+  }
+
+  var cancelAction: Action? { configuration.actions.first { $0.role == .cancel && $0.isEnabled } }
+
+  func askForRefresh() -> Bool {
+    guard view.refresh(of: configuration) != .unavailable else { return false }
+    if view.refresh(of: configuration) == .available { view.askForRefresh() }
+    return true
+  }
+
+  func takeFocus() {
+    hasTakenFocus = true
+    if !view.takeFocus() { gtk_widget_child_focus(view.widget, GTK_DIR_TAB_FORWARD) }
+  }
+
+  func escape() -> Bool { view.escape() }
+
+  func setWindowControls(_ areShown: Bool) { header.setWindowControls(areShown) }
+
+  func openMenu() -> Bool { header.openMenu() }
+
+  func setBack(_ back: BackControl?) { header.setBack(back) }
+}
+
+/// Where a view's events go, once its page is there.
+@MainActor
+private final class Sender<Event> {
+  var send: (@MainActor (Event) -> Void)?
+}

@@ -1,0 +1,53 @@
+import CSeamGtk
+import SeamGtk
+
+extension GtkUser {
+  /// Draws the window into a PNG file.
+  public func draw(to path: String) async throws {
+    try await settle()
+    await frame()
+    let widget = window.windowWidget
+    let paintable = Owned(taking: gtk_widget_paintable_new(widget))
+    guard let snapshot = gtk_snapshot_new(), let native = gtk_widget_get_native(widget) else {
+      throw GtkUserError("The window cannot be drawn.")
+    }
+    gdk_paintable_snapshot(
+      paintable.pointer, snapshot, Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
+    // Takes the snapshot's reference along.
+    guard let node = gtk_snapshot_free_to_node(snapshot) else { throw GtkUserError("Nothing is drawn in the window.") }
+    defer { gsk_render_node_unref(node) }
+    guard let texture = gsk_renderer_render_texture(gtk_native_get_renderer(native), node, nil) else {
+      throw GtkUserError("The window cannot be drawn.")
+    }
+    let picture = Owned(taking: texture)
+    guard gdk_texture_save_to_png(picture.pointer, path) != 0 else {
+      throw GtkUserError("\(path) cannot be written.")
+    }
+  }
+
+  /// Waits until the window has drawn a frame that begins now, and so all that has changed.
+  package func frame() async {
+    let counter = FrameCounter(window.windowWidget)
+    let deadline = ContinuousClock.now + .seconds(5)
+    while counter.count < 2, ContinuousClock.now < deadline {
+      counter.request()
+      await Task.yield()
+    }
+  }
+}
+
+/// Counts the frames of a window.
+@MainActor
+private final class FrameCounter {
+  private(set) var count = 0
+  private let clock: OpaquePointer?
+
+  init(_ window: WidgetPointer) {
+    clock = gtk_widget_get_frame_clock(window)
+    clock?.on("after-paint") { [weak self] in self?.count += 1 }
+  }
+
+  func request() {
+    if let clock { gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT) }
+  }
+}

@@ -1,0 +1,109 @@
+package import CSeamGtk
+
+package import SeamGtk
+
+/// What a user can see of a widget and all that is in it.
+@MainActor
+package struct WidgetTree {
+  package let root: WidgetPointer
+
+  package init(root: WidgetPointer) { self.root = root }
+
+  /// The widgets that are drawn, from the top left.
+  package var all: [WidgetPointer] {
+    // The window's own buttons are no part of what a host shows.
+    guard gtk_widget_get_mapped(root) != 0, !root.isA(gtk_window_controls_get_type()) else { return [] }
+    return [root] + root.children.flatMap { WidgetTree(root: $0).all }
+  }
+
+  /// What can be read.
+  package var texts: [String] {
+    all.compactMap { widget in
+      if widget.isA(gtk_label_get_type()) { return String(cString: gtk_label_get_text(widget.opaque)) }
+      if widget.isA(gtk_text_get_type()) {
+        let text = gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? ""
+        return gtk_text_get_visibility(widget.cast()) == 0 ? String(repeating: "•", count: text.count) : text
+      }
+      if widget.isA(gtk_text_view_get_type()) { return widget.bufferText }
+      return nil
+    }.filter { !$0.isEmpty }
+  }
+
+  package func all(_ type: GType) -> [WidgetPointer] { all.filter { $0.isA(type) } }
+
+  /// The buttons, by what is on them or what they say of themselves.
+  package func button(_ name: String) -> WidgetPointer? {
+    all(gtk_button_get_type()).first { button in
+      WidgetTree(root: button).texts.contains(name) || button.accessibleLabel == name
+    }
+  }
+
+  /// The row in which something can be read.
+  package func row(_ text: String) -> WidgetPointer? {
+    all.first { $0.isRow && WidgetTree(root: $0).texts.contains(text) }
+  }
+
+  /// The field that says that it is about something.
+  package func field(_ label: String) -> WidgetPointer? {
+    all.first { widget in
+      let types = [gtk_text_get_type(), gtk_text_view_get_type(), gtk_switch_get_type(), adw_combo_row_get_type()]
+      return types.contains { widget.isA($0) } && widget.accessibleLabel == label
+    }
+  }
+}
+
+@MainActor
+extension UnsafeMutablePointer<GtkWidget> {
+  package var isRow: Bool {
+    isA(gtk_list_box_row_get_type()) || String(cString: gtk_widget_get_css_name(self)) == "row"
+  }
+
+  package var role: GtkAccessibleRole { gtk_accessible_get_accessible_role(opaque) }
+
+  /// The name that assistive technologies read; nil where it has none of its own.
+  package var accessibleLabel: String? { accessible(GTK_ACCESSIBLE_PROPERTY_LABEL) }
+
+  package var accessibleDescription: String? { accessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) }
+
+  private func accessible(_ property: GtkAccessibleProperty) -> String? {
+    guard gtk_test_accessible_has_property(opaque, property) != 0,
+      let text = seam_gtk_accessible_property(opaque, property, "\u{1}")
+    else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  package func hasAccessible(_ state: GtkAccessibleState, _ value: Int32) -> Bool {
+    guard let other = seam_gtk_accessible_state(opaque, state, value) else { return true }
+    g_free(other)
+    return false
+  }
+
+  package var bufferText: String {
+    guard let buffer = gtk_text_view_get_buffer(cast()) else { return "" }
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+}
+
+@MainActor
+extension ObjectPointer {
+  /// Emits a signal with numbers for arguments.
+  package func emit(_ signal: String, _ numbers: Double...) {
+    let type = UnsafeMutablePointer<GTypeInstance>(cast()).pointee.g_class.pointee.g_type
+    var values = [GValue()]
+    g_value_init(&values[0], type)
+    g_value_set_object(&values[0], raw)
+    for number in numbers {
+      var value = GValue()
+      g_value_init(&value, g_type_from_name("gdouble"))
+      g_value_set_double(&value, number)
+      values.append(value)
+    }
+    g_signal_emitv(&values, g_signal_lookup(signal, type), 0, nil)
+    g_value_unset(&values[0])
+  }
+}

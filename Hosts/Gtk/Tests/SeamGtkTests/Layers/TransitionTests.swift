@@ -1,0 +1,98 @@
+import CSeamGtk
+import SeamFlow
+import SeamGtkTesting
+import SeamViews
+import Testing
+
+@testable import SeamGtk
+
+extension OnDisplay {
+  /// `show` returns once nothing moves any more, and moves nothing that is not to be animated.
+  @MainActor
+  @Suite(.timeLimit(.minutes(1)))
+  struct TransitionTests {
+    private func time(animates: Bool, _ change: (SampleFlow) -> Void) async throws -> Duration {
+      let user = try GtkUser()
+      let flow = SampleFlow(ListScreen(.rows(["A"])), ListScreen(.rows(["B"])))
+      try await user.start(flow)
+      GtkSession.animates = animates
+      defer { GtkSession.animates = false }
+      return await ContinuousClock().measure {
+        change(flow)
+        await user.navigator.settle()
+      }
+    }
+
+    private static let changes: [@MainActor (SampleFlow, Bool) -> Void] = [
+      { $0.push(ListScreen(.rows(["C"])), animated: $1) }, { $0.pop(animated: $1) },
+      { $0.open(SampleFlow(ListScreen(.rows(["S"]))), as: .sheet, animated: $1) },
+      { $0.open(SampleFlow(ListScreen(.rows(["S"]))), as: .fullScreen, animated: $1) },
+    ]
+
+    @Test(arguments: 0..<4) func animatedChangesTakeTheirTime(number: Int) async throws {
+      let duration = try await time(animates: true) { Self.changes[number]($0, true) }
+      #expect(duration > .milliseconds(200) && duration < .seconds(1))
+    }
+
+    @Test(arguments: 0..<4) func othersAreThereAtOnce(number: Int) async throws {
+      #expect(try await time(animates: true) { Self.changes[number]($0, false) } < .milliseconds(150))
+      #expect(try await time(animates: false) { Self.changes[number]($0, true) } < .milliseconds(150))
+    }
+
+    @Test func aWindowThatIsNotDrawnHoldsNothingUp() async throws {
+      let user = try GtkUser()
+      let flow = SampleFlow(ListScreen(.rows(["A"])))
+      try await user.start(flow)
+      GtkSession.animates = true
+      defer { GtkSession.animates = false }
+      gtk_widget_set_visible(user.window.windowWidget, 0)
+      flow.push(ListScreen(.rows(["B"])))
+      flow.open(SampleFlow(ListScreen(.rows(["S"]))), as: .sheet)
+      await user.navigator.settle()
+      gtk_widget_set_visible(user.window.windowWidget, 1)
+      try await user.wait(for: "S")
+    }
+
+    @Test func aSheetDraggedALittleComesUpAgain() async throws {
+      let user = try GtkUser()
+      let flow = SampleFlow(ListScreen(.rows(["A"])))
+      try await user.start(flow)
+      flow.open(SampleFlow(ListScreen(.rows(["S"]))), as: .sheet)
+      try await user.settle()
+      let layer = try #require(user.navigator.tree.layers.last)
+      let modal = try #require(user.window.stage.modal(layer.id))
+      modal.drag(by: 0.1)
+      modal.endDrag()
+      try await user.settle()
+      #expect(user.navigator.tree.layers.count == 2 && modal.position == 1)
+      modal.drag(by: 0.4)
+      modal.endDrag()
+      try await user.settle()
+      #expect(user.navigator.tree.layers.count == 1 && !user.sees("S"))
+    }
+
+    @Test func aTapBesideASheetPutsItAway() async throws {
+      let user = try GtkUser()
+      let flow = SampleFlow(ListScreen(.rows(["A"])))
+      try await user.start(flow)
+      flow.open(SampleFlow(ListScreen(.rows(["S"]))), as: .sheet)
+      try await user.settle()
+      let layer = try #require(user.navigator.tree.layers.last)
+      user.window.stage.modal(layer.id)?.onDismiss?()
+      try await user.settle()
+      #expect(!user.sees("S"))
+    }
+
+    @Test func aSheetLeavesAnEdgeAndIsACardWhereThereIsRoom() throws {
+      try GtkSession.start()
+      let modal = ModalView(.sheet, layer: LayerView { _ in nil })
+      _ = modal.move(up: true, animated: false)
+      let phone = modal.frame(width: 390, height: 780, depth: 0)
+      #expect((phone.x, phone.y, phone.width, phone.height) == (0, 24, 390, 756))
+      let wide = modal.frame(width: 1000, height: 700, depth: 0)
+      #expect((wide.x, wide.y, wide.width, wide.height) == (220, 24, 560, 652))
+      _ = modal.move(up: false, animated: false)
+      #expect(modal.frame(width: 390, height: 780, depth: 0).y == 780)
+    }
+  }
+}

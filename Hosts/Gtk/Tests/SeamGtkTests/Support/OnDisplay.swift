@@ -1,0 +1,5 @@
+import Testing
+
+/// Tests that share the one display and GTK's settings, one after the other.
+@Suite(.serialized)
+struct OnDisplay {}

@@ -1,0 +1,94 @@
+import Observation
+import SeamFlow
+import SeamViews
+
+/// A small app whose screens show what a test gives them.
+final class SampleFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case screen(Int) }
+
+  let navigation = FlowNavigation()
+  private var screens: [any Screen] = []
+  private let onStart: @MainActor (SampleFlow) -> Void
+
+  init(onStart: @escaping @MainActor (SampleFlow) -> Void) { self.onStart = onStart }
+
+  convenience init(_ screens: any Screen...) {
+    self.init { flow in
+      for screen in screens { flow.push(screen, animated: false) }
+    }
+  }
+
+  func start(animated: Bool) { onStart(self) }
+
+  func push(_ screen: any Screen, animated: Bool = true) {
+    screens.append(screen)
+    push(.screen(screens.count - 1), animated: animated)
+  }
+
+  /// Gives the screen away: the navigator is its only owner.
+  func screen(for route: Route) -> any Screen {
+    guard case .screen(let number) = route else { return SampleScreen(MessageView.Configuration(title: "")) }
+    defer { screens[number] = SampleScreen(MessageView.Configuration(title: "Given away")) }
+    return screens[number]
+  }
+}
+
+/// A screen that shows what it is given and keeps what it hears.
+@Observable
+final class SampleScreen<Configuration: ViewConfiguration>: Screen {
+  var configuration: Configuration
+  var canLeave = true
+  @ObservationIgnored private(set) var tries = 0
+  @ObservationIgnored private(set) var events: [Configuration.Event] = []
+  @ObservationIgnored var onEvent: (@MainActor (Configuration.Event) -> Void)?
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  func handle(_ event: Configuration.Event) {
+    events.append(event)
+    onEvent?(event)
+  }
+
+  func didTryToLeave() { tries += 1 }
+}
+
+typealias ListScreen = SampleScreen<ListView.Configuration>
+typealias FormScreen = SampleScreen<FormView.Configuration>
+typealias DetailScreen = SampleScreen<DetailView.Configuration>
+typealias MessageScreen = SampleScreen<MessageView.Configuration>
+typealias ProgressScreen = SampleScreen<ProgressView.Configuration>
+
+/// A view that no host knows of itself.
+enum CounterView {
+  struct Configuration: ViewConfiguration {
+    typealias Event = Step
+
+    let count: Int
+
+    var title: String { "Counter" }
+    var text: String { "The count is \(count)" }
+  }
+
+  struct Step: Sendable, Equatable { let by: Int }
+}
+
+extension ListView.Configuration {
+  /// A list of rows by their titles.
+  static func rows(
+    _ titles: [String], title: String = "List", actions: [Action] = [], search: ListView.Search? = nil,
+    refresh: ListView.Refresh = .unavailable
+  ) -> Self {
+    .init(
+      title: title, actions: actions, search: search,
+      sections: [.init(rows: titles.map { .init(id: $0, title: $0, accessory: .disclosure) })], refresh: refresh)
+  }
+}
+
+extension FormView.Configuration {
+  /// A form of fields without headings.
+  static func fields(
+    _ fields: [FormView.Field], actions: [Action] = [], error: String? = nil, focus: String? = nil
+  ) -> Self {
+    .init(title: "Form", actions: actions, sections: [.init(fields: fields)], error: error, focus: focus)
+  }
+}

@@ -1,0 +1,160 @@
+import CSeamGtk
+import SeamFlow
+import SeamGtkTesting
+import SeamViews
+import Testing
+
+@testable import SeamGtk
+
+extension OnDisplay {
+  /// What each view is for a screen reader.
+  @MainActor
+  @Suite(.timeLimit(.minutes(1)))
+  struct StandardViewTests {
+    private func show(_ screen: any Screen) async throws -> GtkUser {
+      let user = try GtkUser()
+      try await user.start(SampleFlow(screen))
+      return user
+    }
+
+    private func tree(_ user: GtkUser) -> WidgetTree { WidgetTree(root: user.window.windowWidget) }
+
+    @Test func buttonsSayWhatTheyDo() async throws {
+      let user = try await show(
+        ListScreen(
+          .rows(
+            ["A"], actions: ["One", "Two", "Three"].map { Action(.init(rawValue: $0), title: $0) }, refresh: .available)
+        ))
+      for name in ["One", "Refresh (Ctrl+R)"] {
+        #expect(try #require(tree(user).button(name)).role == GTK_ACCESSIBLE_ROLE_BUTTON)
+      }
+      #expect(tree(user).all(gtk_menu_button_get_type()).map(\.accessibleLabel) == ["More"])
+    }
+
+    @Test func rowsAreNamedByTheirTitles() async throws {
+      let rows = [
+        ListView.Row(id: "1", title: "Wilma", subtitle: "wilma@bedrock.example", value: "3"),
+        ListView.Row(id: "2", title: "Fred", accessory: .checkmark),
+      ]
+      let user = try await show(ListScreen(.init(title: "L", sections: [.init(title: "W", rows: rows)])))
+      let wilma = try #require(tree(user).row("Wilma"))
+      #expect(wilma.role == GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+      #expect(wilma.accessibleLabel == "Wilma")
+      #expect(wilma.accessibleDescription == "wilma@bedrock.example, 3")
+      let fred = try #require(tree(user).row("Fred"))
+      #expect(fred.hasAccessible(GTK_ACCESSIBLE_STATE_SELECTED, 1))
+      #expect(fred.accessibleDescription == nil)
+      #expect(user.sees("W"))
+    }
+
+    @Test func fieldsSayWhatTheyAreAboutAndWhatIsWrong() async throws {
+      let form = FormScreen(
+        .fields([
+          .init(id: "1", label: "Name", .text(""), placeholder: "Full name", error: "Too short"),
+          .init(id: "2", label: "Note", .text("n", keyboard: .multiline)),
+          .init(id: "3", label: "Password", .secure("secret")), .init(id: "4", label: "News", .toggle(true)),
+          .init(id: "5", label: "Colour", .choice([.init(id: "r", title: "Red")], selected: nil)),
+        ]))
+      let user = try await show(form)
+      let name = try #require(tree(user).field("Name"))
+      #expect(name.role == GTK_ACCESSIBLE_ROLE_TEXT_BOX)
+      #expect(name.accessibleDescription == "Too short")
+      #expect(name.hasAccessible(GTK_ACCESSIBLE_STATE_INVALID, 1))
+      #expect(user.sees("Too short") && user.sees("Full name") && !user.sees("secret"))
+      #expect(tree(user).field("News")?.role == GTK_ACCESSIBLE_ROLE_SWITCH)
+      #expect(
+        tree(user).field("Note") != nil && tree(user).field("Password") != nil && tree(user).field("Colour") != nil)
+      form.configuration = .fields([.init(id: "1", label: "Name", .text("Wilma"))])
+      try await user.settle()
+      #expect(!user.sees("Too short"))
+      #expect(tree(user).field("Name")?.hasAccessible(GTK_ACCESSIBLE_STATE_INVALID, 0) == true)
+      #expect(tree(user).field("Name")?.accessibleDescription == nil)
+    }
+
+    @Test func tabsAreTabs() async throws {
+      let user = try GtkUser()
+      try await user.start(
+        SampleFlow { flow in
+          flow.setTabs(
+            ["One", "Two"].map { title in
+              FlowTab(title, title: title, symbol: "starred-symbolic") { SampleFlow(ListScreen(.rows([title]))) }
+            }, selected: "Two")
+        })
+      let tabs = tree(user).all.filter { $0.role == GTK_ACCESSIBLE_ROLE_TAB }
+      #expect(tabs.map(\.accessibleLabel) == ["One", "Two"])
+      #expect(tabs.map { $0.hasAccessible(GTK_ACCESSIBLE_STATE_SELECTED, 1) } == [false, true])
+    }
+
+    @Test func modalsAndAlertsAreDialogs() async throws {
+      let user = try GtkUser()
+      let flow = SampleFlow(ListScreen(.rows(["A"])))
+      try await user.start(flow)
+      flow.open(SampleFlow(ListScreen(.rows(["B"], title: "Choose"))), as: .sheet)
+      try await user.settle()
+      let dialog = try #require(tree(user).all.first { $0.role == GTK_ACCESSIBLE_ROLE_DIALOG })
+      #expect(dialog.accessibleLabel == "Choose")
+      flow.ask(.init(title: "Sure?", message: "It cannot be undone.")) { _ in }
+      try await user.settle()
+      let alert = try #require(tree(user).all.first { $0.role == GTK_ACCESSIBLE_ROLE_ALERT_DIALOG })
+      #expect(alert.accessibleLabel == "Sure?" && alert.accessibleDescription == "It cannot be undone.")
+      #expect(dialog.hasAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, 1))
+    }
+
+    @Test func aProgressSaysHowFarItIs() async throws {
+      let screen = ProgressScreen(.init(title: "P", status: "1 of 4", fraction: 0.25))
+      let user = try await show(screen)
+      let bar = try #require(tree(user).all(gtk_progress_bar_get_type()).first)
+      #expect(bar.role == GTK_ACCESSIBLE_ROLE_PROGRESS_BAR && bar.accessibleLabel == "1 of 4")
+      #expect(gtk_progress_bar_get_fraction(bar.opaque) == 0.25)
+      screen.configuration = .init(title: "P", status: "Waiting", fraction: nil)
+      try await user.settle()
+      #expect(tree(user).all(gtk_progress_bar_get_type()).isEmpty)
+      #expect(tree(user).all(gtk_spinner_get_type()).count == 1)
+    }
+
+    @Test func markupIsShownAsItIs() async throws {
+      let text = "<b>Wilma</b> & Fred"
+      let detail = DetailScreen(
+        .init(
+          title: text, headline: text, subheadline: text,
+          sections: [.init(title: text, facts: [.init(id: "1", label: text, value: text)])]))
+      let user = try await show(detail)
+      #expect(user.texts.count { $0 == text } == 6)
+      let form = try await show(
+        FormScreen(
+          .fields(
+            [
+              .init(id: "1", label: text, .toggle(true)),
+              .init(id: "2", label: text, .choice([.init(id: "x", title: text)], selected: "x")),
+            ], error: text)))
+      #expect(form.texts.count { $0 == text } >= 4)
+    }
+
+    @Test func picturesThatCannotBeReadLeaveNoMark() async throws {
+      let broken: [[UInt8]] = [[], [0xFF, 0xD8, 0xFF], Array("no image".utf8)]
+      for bytes in broken {
+        let user = try await show(DetailScreen(.init(title: "D", headline: "H", picture: .data(bytes))))
+        #expect(user.sees("H"))
+      }
+      #expect(ImageDecoder.texture(Array("no image".utf8), largest: 10) == nil)
+    }
+
+    @Test func picturesAreDecodedNoLargerThanTheyAreShown() throws {
+      try GtkSession.start()
+      let texture = try #require(ImageDecoder.texture(Self.png(width: 300, height: 200), largest: 100))
+      #expect(gdk_texture_get_width(texture.pointer) == 100)
+      #expect(gdk_texture_get_height(texture.pointer) == 66)
+    }
+
+    /// A PNG file of one colour.
+    private static func png(width: Int32, height: Int32) -> [UInt8] {
+      let image = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, width, height)
+      defer { g_object_unref(image?.raw) }
+      gdk_pixbuf_fill(image, 0xFF00_00FF)
+      var (bytes, count): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
+      gdk_pixbuf_save_to_bufferv(image, &bytes, &count, "png", nil, nil, nil)
+      defer { g_free(bytes) }
+      return (0..<Int(count)).map { UInt8(bitPattern: bytes?[$0] ?? 0) }
+    }
+  }
+}

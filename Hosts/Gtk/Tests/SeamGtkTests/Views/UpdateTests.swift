@@ -1,0 +1,159 @@
+import CSeamGtk
+import SeamFlow
+import SeamGtkTesting
+import SeamViews
+import Testing
+
+@testable import SeamGtk
+
+extension OnDisplay {
+  /// What the user is in the middle of survives an update.
+  @MainActor
+  @Suite(.timeLimit(.minutes(1)))
+  struct UpdateTests {
+    private func tree(_ user: GtkUser) -> WidgetTree { WidgetTree(root: user.window.windowWidget) }
+
+    /// A form that takes what is typed, after changing it.
+    private func form(_ fields: [FormView.Field], change: @escaping (String) -> String = { $0 }) -> FormScreen {
+      let form = FormScreen(.fields(fields))
+      form.onEvent = { [weak form] event in
+        guard let form, case .didChange(let id, let text) = event else { return }
+        form.configuration = .fields(
+          form.configuration.fields.map { $0.id == id ? .init(id: id, label: $0.label, .text(change(text))) : $0 })
+      }
+      return form
+    }
+
+    @Test func cursorAndKeyboardStayWhileOtherFieldsComeAndGo() async throws {
+      let user = try GtkUser()
+      let name = FormView.Field(id: "name", label: "Name", .text("Wilma"))
+      let screen = form([name])
+      try await user.start(SampleFlow(screen))
+      let field = try #require(tree(user).field("Name"))
+      gtk_widget_grab_focus(field)
+      gtk_editable_select_region(field.opaque, 1, 2)
+      screen.configuration = .fields([
+        .init(id: "first", label: "First", .toggle(true)), name, .init(id: "last", label: "Last", .button),
+      ])
+      try await user.settle()
+      #expect(tree(user).field("Name") == field)
+      #expect(user.window.window.focus == field)
+      #expect(gtk_editable_get_selection_bounds(field.opaque, nil, nil) != 0)
+      screen.configuration = .fields([.init(id: "name", label: "Name", .text("Wilma"), error: "Taken")])
+      try await user.settle()
+      #expect(user.window.window.focus == field)
+      #expect(gtk_editable_get_selection_bounds(field.opaque, nil, nil) != 0)
+      #expect(gtk_editable_get_position(field.opaque) == 2)
+    }
+
+    @Test func aScreenThatFormatsWhatIsTypedIsFollowed() async throws {
+      let user = try GtkUser()
+      let screen = form([.init(id: "name", label: "Name", .text(""))]) { $0.uppercased() + "!" }
+      try await user.start(SampleFlow(screen))
+      try await user.type("wilma", into: "Name")
+      let field = try #require(tree(user).field("Name"))
+      #expect(user.sees("WILMA!") && screen.events.count == 1)
+      #expect(gtk_editable_get_position(field.opaque) == 6)
+    }
+
+    @Test func aScreenThatRefusesWhatIsTypedIsFollowed() async throws {
+      let user = try GtkUser()
+      let screen = form([.init(id: "name", label: "Name", .text("1234"))]) { _ in "1234" }
+      try await user.start(SampleFlow(screen))
+      try await user.type("12345", into: "Name")
+      #expect(user.sees("1234") && !user.sees("12345"))
+    }
+
+    @Test func aSwitchThatIsRefusedGoesBack() async throws {
+      let user = try GtkUser()
+      let screen = FormScreen(.fields([.init(id: "on", label: "On", .toggle(false))]))
+      try await user.start(SampleFlow(screen))
+      try await user.toggle("On")
+      let toggle = try #require(tree(user).field("On"))
+      #expect(screen.events == [.didToggle("on", isOn: true)])
+      #expect(gtk_switch_get_active(toggle.opaque) == 0)
+    }
+
+    @Test func theFieldInFocusFollowsTheForm() async throws {
+      let user = try GtkUser()
+      let fields = ["a", "b"].map { FormView.Field(id: $0, label: $0, .text("")) }
+      let screen = FormScreen(.fields(fields))
+      try await user.start(SampleFlow(screen))
+      #expect(user.window.window.focus == tree(user).field("a"))
+      screen.configuration = .fields(fields, focus: "b")
+      try await user.settle()
+      #expect(user.window.window.focus == tree(user).field("b"))
+    }
+
+    @Test func enterGoesThroughTheFormToWhatItIsFor() async throws {
+      let user = try GtkUser()
+      let fields = ["a", "b"].map { FormView.Field(id: $0, label: $0, .text("")) }
+      let screen = FormScreen(.fields(fields, actions: [Action("save", title: "Save", role: .primary)]))
+      try await user.start(SampleFlow(screen))
+      tree(user).field("a")?.emit("activate")
+      try await user.settle()
+      #expect(user.window.window.focus == tree(user).field("b") && screen.events.isEmpty)
+      tree(user).field("b")?.emit("activate")
+      #expect(screen.events == [.didTap("save")])
+    }
+
+    @Test func aListKeepsItsPlaceAndItsWidgets() async throws {
+      let user = try GtkUser()
+      let titles = (0..<500).map { "Row \($0)" }
+      let screen = ListScreen(.rows(titles))
+      try await user.start(SampleFlow(screen))
+      let scroller = try #require(tree(user).all(gtk_scrolled_window_get_type()).first)
+      let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+      gtk_adjustment_set_value(adjustment, 3000)
+      await user.frame()
+      // GTK keeps a few rows beyond those in sight: one in the middle is in sight.
+      let drawn = tree(user).texts.filter { $0.hasPrefix("Row ") }
+      let visible = try #require(drawn.dropFirst(drawn.count / 2).first)
+      let row = try #require(tree(user).row(visible))
+      screen.configuration = .rows(titles.filter { $0 != "Row 450" } + ["Row 500"])
+      try await user.settle()
+      await user.frame()
+      #expect(gtk_adjustment_get_value(adjustment) == 3000)
+      #expect(tree(user).row(visible) == row)
+    }
+
+    @Test func anotherSearchBeginsAtTheTop() async throws {
+      let user = try GtkUser()
+      let titles = (0..<500).map { "Row \($0)" }
+      let screen = ListScreen(.rows(titles, search: .init()))
+      try await user.start(SampleFlow(screen))
+      let scroller = try #require(tree(user).all(gtk_scrolled_window_get_type()).first)
+      let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+      gtk_adjustment_set_value(adjustment, 3000)
+      await user.frame()
+      screen.configuration = .rows(titles.filter { $0.hasSuffix("1") }, search: .init(text: "1"))
+      try await user.settle()
+      await user.frame()
+      #expect(gtk_adjustment_get_value(adjustment) == 0)
+    }
+
+    @Test func tenThousandRowsHaveFewWidgets() async throws {
+      let user = try GtkUser()
+      let screen = ListScreen(.rows((0..<10_000).map { "Row \($0)" }))
+      try await user.start(SampleFlow(screen))
+      #expect(tree(user).all(adw_avatar_get_type()).count < 500)
+      let clock = ContinuousClock()
+      let time = try await clock.measure {
+        screen.configuration = .rows((0..<10_000).map { "Row \($0)" }.filter { $0.hasSuffix("7") })
+        try await user.settle()
+        #expect(user.texts.contains("Row 7") && !user.texts.contains("Row 8"))
+      }
+      // Far more than it takes, far less than drawing them all would.
+      #expect(time < .seconds(5))
+    }
+
+    @Test func aRowThatIsSelectedIsReportedByItsIdentifier() async throws {
+      let user = try GtkUser()
+      let rows = ["A", "B"].map { ListView.Row(id: "id-\($0)", title: $0) }
+      let screen = ListScreen(.init(title: "L", sections: [.init(title: "S", rows: rows)]))
+      try await user.start(SampleFlow(screen))
+      try await user.tap("B")
+      #expect(screen.events == [.didSelect(row: "id-B")])
+    }
+  }
+}
