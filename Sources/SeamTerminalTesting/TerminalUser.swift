@@ -104,7 +104,7 @@ public final class TerminalUser: HostUnderTest {
   @discardableResult
   private func hold(_ key: String, once count: Int, until isSo: () -> Bool) async -> Bool {
     var seen: FrameReader.Front?
-    for _ in 0..<10_000 {
+    for _ in 0..<2_000 {
       if isSo() { return true }
       let front = reader.front
       if seen == front { return false }
