@@ -22,7 +22,7 @@ public import SeamViews
 /// whether the user sees what the tree says: the title, the alert, the tabs and the way back.
 ///
 /// ```swift
-/// let app = FlowRobot(PeopleFlow(persons: persons), on: TerminalUser())
+/// let app = FlowRobot(PeopleFlow(persons: persons), on: WindowUnderTest())
 /// ```
 ///
 /// Texts and trees are still expected of screens and the tree, as each host formats texts in its own way.
