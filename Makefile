@@ -7,8 +7,8 @@ GTK := --package-path Hosts/Gtk
 CONTACTS_GTK := --package-path Examples/Contacts/Desktop
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
-  Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App $(addprefix Desktop/, \
-  Package.swift Sources Tests))
+  Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App HostTests \
+  $(addprefix Desktop/,Package.swift Sources Tests HostTests))
 NAME ?= flow
 STEPS ?= 100000
 SEED ?= 1
@@ -51,7 +51,7 @@ test: lint ## run all tests
 	$(SWIFT) build $(GTK) $(STRICT) --build-tests
 	Scripts/with-display $(SWIFT) test $(GTK) $(STRICT) --skip-build
 	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
-	Scripts/with-display $(SWIFT) test $(CONTACTS_GTK) $(STRICT) --skip-build
+	Scripts/with-display $(SWIFT) test $(CONTACTS_GTK) $(STRICT) --skip-build --no-parallel # one keyboard for all windows
 
 .PHONY: fuzz
 fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s

@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "SeamStorageSQLite", targets: ["SeamStorageSQLite"]),
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
     .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
+    .library(name: "SeamTerminalTesting", targets: ["SeamTerminalTesting"]),
   ],
   targets: [
     .target(name: "SeamViews"),
@@ -41,8 +42,11 @@ let package = Package(
       ]),
 
     .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),
+    .target(
+      name: "SeamTerminalTesting", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamTerminal"]),
     .testTarget(
-      name: "SeamTerminalTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamTerminal", "SeamViews"]),
+      name: "SeamTerminalTests",
+      dependencies: ["SeamFlow", "SeamFlowTesting", "SeamTerminal", "SeamTerminalTesting", "SeamViews"]),
   ],
   swiftLanguageModes: [.v6]
 )

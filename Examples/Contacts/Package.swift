@@ -49,6 +49,15 @@ let package = Package(
         seam("SeamFlowTesting"), seam("SeamStorage"),
       ],
       path: "App/Tests"),
+    // The same tests of flows, not one line different, on the terminal: only its TestHost.swift is its own.
+    .testTarget(
+      name: "ContactsOnTerminalTests",
+      dependencies: [
+        "ContactsApp", "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowStorage"),
+        seam("SeamFlowTesting"), seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamTerminalTesting"),
+        seam("SeamViews"), seam("SeamViewsTesting"),
+      ],
+      path: "HostTests/Terminal", exclude: ["Feature/TestHost.swift"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,7 @@
 public import SeamFlow
 public import SeamViews
-import SeamViewsTesting
 
-/// Uses a flow as a person would, on the real navigator with an in-memory host, and checks everything it does.
+/// Uses a flow as a person would, on the real navigator, and checks everything it does.
 ///
 /// ```swift
 /// let app = FlowRobot(PeopleFlow(persons: persons))
@@ -15,34 +14,50 @@ import SeamViewsTesting
 /// It is exhaustive: what the flow does and was not expected fails at ``finish()``, and so do a host that shows
 /// something else than the tree, a missing provider and an object that outlives its flow. What comes of a link is
 /// expected like anything else, the link itself is not.
+///
+/// ## Running the same test on a real host
+///
+/// Without a word about it, the host is in memory. Give the robot the user of another, and not one line of a test
+/// changes: every action goes through that user's hands, by real keys or widgets, and after each the robot looks
+/// whether the user sees what the tree says: the title, the alert, the tabs and the way back.
+///
+/// ```swift
+/// let app = FlowRobot(PeopleFlow(persons: persons), on: WindowUnderTest())
+/// ```
+///
+/// Texts and trees are still expected of screens and the tree, as each host formats texts in its own way.
 @MainActor
 public final class FlowRobot {
   /// The navigator that runs the flow.
   public let navigator: Navigator
-  /// The host that shows it.
-  public let host: InMemoryHost
+  /// The host that shows it, with the hands that do what the robot is told to.
+  public let user: any HostUnderTest
 
   private var events: [NavigationEvent] = []
   private var problems: [NavigationProblem] = []
   private let patience: Duration
-  private let recorder: FlowRecorder?
+  let recorder: FlowRecorder?
+  /// How often a screen held the user who tried to leave.
+  private(set) var holds = 0
 
   /// Starts a flow.
   ///
   /// - Parameters:
   ///   - dependencies: what is taken in the place of what flows provide.
   ///   - snapshot: what an earlier run left.
+  ///   - user: the host that shows the flow, with a user's eyes and hands on it; it is closed by ``finish()``.
   ///   - patience: how long to wait for something expected before it counts as missing. Nothing waits longer than it
   ///     must, so it only makes failing tests slow.
   ///   - recorder: writes down what the robot and the flow do, until ``finish()``; nil for none.
   public init(
     _ root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(),
-    restoring snapshot: NavigationSnapshot? = nil, patience: Duration = .seconds(10), recorder: FlowRecorder? = nil
+    restoring snapshot: NavigationSnapshot? = nil, on user: any HostUnderTest = InMemoryHost(),
+    patience: Duration = .seconds(10), recorder: FlowRecorder? = nil
   ) {
+    self.user = user
     self.patience = patience
     self.recorder = recorder
-    host = InMemoryHost()
-    navigator = Navigator(host: host)
+    navigator = Navigator(host: user.host)
     navigator.onEvent = { [weak self] event in self?.record(event) }
     navigator.onProblem = { [weak self] problem in self?.problems.append(problem) }
     recorder?.attach(to: navigator)
@@ -52,9 +67,17 @@ public final class FlowRobot {
   private func record(_ event: NavigationEvent) {
     switch event {
     case .userLeft, .userAnswered, .userSelected, .followed: return
-    default: events.append(event)
+    case .userWasHeld: holds += 1
+    default: break
     }
+    events.append(event)
   }
+
+  /// The host in memory; nil where the robot uses another.
+  var memory: InMemoryHost? { user as? InMemoryHost }
+
+  /// What the host shows, or was given to show where only a user can tell.
+  public var shown: NavigationTree { memory?.shown ?? navigator.tree }
 
   // MARK: Expectations
 
@@ -62,10 +85,10 @@ public final class FlowRobot {
   @discardableResult
   public func expect(_ expectation: FlowExpectation) async throws -> Self {
     guard await wait(until: { !events.isEmpty }) else {
-      throw failure("Expected \(expectation), but nothing happened.")
+      throw await failure("Expected \(expectation), but nothing happened.")
     }
     let event = events.removeFirst()
-    guard expectation.matches(event) else { throw failure("Expected \(expectation), but there was: \(event).") }
+    guard expectation.matches(event) else { throw await failure("Expected \(expectation), but there was: \(event).") }
     await navigator.settle()
     return self
   }
@@ -74,8 +97,8 @@ public final class FlowRobot {
   @discardableResult
   public func expectTop(_ route: some Encodable & Sendable) async throws -> Self {
     let wanted = try RouteValue(route)
-    guard await wait(until: { host.shown.visibleEntry?.route == wanted }) else {
-      throw failure("Expected \(wanted) on top.")
+    guard await wait(until: { shown.visibleEntry?.route == wanted }) else {
+      throw await failure("Expected \(wanted) on top.")
     }
     return self
   }
@@ -83,8 +106,8 @@ public final class FlowRobot {
   /// Checks the whole tree, as its outline.
   @discardableResult
   public func expectTree(_ outline: String) async throws -> Self {
-    guard await wait(until: { host.shown.description == outline }) else {
-      throw failure("Expected this tree:\n\(outline)")
+    guard await wait(until: { shown.description == outline }) else {
+      throw await failure("Expected this tree:\n\(outline)")
     }
     return self
   }
@@ -93,7 +116,7 @@ public final class FlowRobot {
   @discardableResult
   public func expectText(_ text: String) async throws -> Self {
     guard await wait(until: { visibleText.contains(text) }) else {
-      throw failure("Expected to read “\(text)”.")
+      throw await failure("Expected to read “\(text)”.")
     }
     return self
   }
@@ -102,7 +125,7 @@ public final class FlowRobot {
   @discardableResult
   public func expectNoText(_ text: String) async throws -> Self {
     guard await wait(until: { !visibleText.contains(text) }) else {
-      throw failure("Expected not to read “\(text)”.")
+      throw await failure("Expected not to read “\(text)”.")
     }
     return self
   }
@@ -115,117 +138,34 @@ public final class FlowRobot {
     return self
   }
 
-  // MARK: The user
-
-  /// Taps a button of the alert on show, or else a button, row or fact of the visible screen.
-  @discardableResult
-  public func tap(_ label: String) async throws -> Self {
-    try await use(.tap(label: label)) { driver in
-      guard let alert = navigator.tree.alerts.first else { return try driver.tap(label) }
-      guard let button = alert.configuration.buttons.first(where: { $0.title == label && $0.isEnabled }) else {
-        throw failure("No “\(label)” to tap on the alert “\(alert.configuration.title)”.")
-      }
-      navigator.didAnswer(alert.id, with: button.id)
-    }
-  }
-
-  /// Types into a field.
-  @discardableResult
-  public func type(_ text: String, into label: String) async throws -> Self {
-    try await use(.type(text, into: label)) { try $0.type(text, into: label) }
-  }
-
-  /// Turns a switch over.
-  @discardableResult
-  public func toggle(_ label: String) async throws -> Self {
-    try await use(.toggle(label: label)) { try $0.toggle(label) }
-  }
-
-  /// Picks an option of a choice.
-  @discardableResult
-  public func choose(_ option: String, for label: String) async throws -> Self {
-    try await use(.choose(option: option, for: label)) { try $0.choose(option, for: label) }
-  }
-
-  /// Takes a removable field away.
-  @discardableResult
-  public func remove(_ label: String) async throws -> Self {
-    try await use(.remove(label: label)) { try $0.remove(label) }
-  }
-
-  /// Types into the search field of a list.
-  @discardableResult
-  public func search(_ text: String) async throws -> Self {
-    try await use(.search(text)) { try $0.search(text) }
-  }
-
-  /// Asks a list for fresh rows.
-  @discardableResult
-  public func refresh() async throws -> Self {
-    try await use(.refresh) { try $0.refresh() }
-  }
-
-  /// Goes back by hand.
-  @discardableResult
-  public func back() async throws -> Self {
-    try await navigate(.back, "There is nowhere to go back to.") { host.back() }
-  }
-
-  /// Swipes the topmost sheet down.
-  @discardableResult
-  public func swipeDown() async throws -> Self {
-    try await navigate(.swipeDown, "There is no sheet to swipe down.") { host.swipeDown() }
-  }
-
-  /// Taps a tab.
-  @discardableResult
-  public func tap(tab: String) async throws -> Self {
-    let tabs = navigator.tree.layers.last { $0.tabBar != nil }?.tabBar?.tabs
-    let title = tabs?.first { $0.id == tab }?.title ?? tab
-    return try await navigate(.selectTab(title: title), "There is no other tab “\(tab)” to tap.") { host.tap(tab: tab) }
-  }
-
-  private func navigate(
-    _ gesture: HostGesture, _ problem: String, _ action: () -> ReportOutcome
-  ) async throws -> Self {
-    await navigator.settle()
-    let mark = recorder?.mark
-    guard action() != .stale else { throw failure(problem) }
-    if let mark { recorder?.write(gesture, at: mark) }
-    await navigator.settle()
-    return self
-  }
-
-  /// Follows a link, and checks what becomes of it.
-  @discardableResult
-  public func follow<Root, Place>(
-    _ link: FlowLink<Root, Place>, policy: LinkPolicy = .replace, expecting outcome: LinkOutcome = .landed
-  ) async throws -> Self {
-    let mark = recorder?.mark
-    let actual = await navigator.follow(link, policy: policy)
-    if let recorder, let mark { recorder.write(.link(link.path, policy), at: mark) }
-    guard actual == outcome else {
-      throw failure("Expected the link \(link.path) to be \(outcome), but it was \(actual).")
-    }
-    await navigator.settle()
-    return self
-  }
-
   // MARK: The end
 
-  /// Ends the test: nothing unexpected is left, the host shows the tree, and nothing outlives its flow.
+  /// Ends the test: nothing unexpected is left, the user sees the tree, and nothing outlives its flow.
+  ///
+  /// The user's host is closed, whatever comes of it.
   public func finish() async throws {
-    await navigator.settle()
-    if let event = events.first { throw failure("Nobody expected: \(event).") }
-    if let problem = problems.first { throw failure("\(problem)") }
-    guard host.shown == navigator.tree else {
-      throw failure("The host shows something else than the tree:\n\(host.shown)")
+    do {
+      try await end()
+    } catch {
+      await user.close()
+      throw error
     }
+    await user.close()
+  }
+
+  private func end() async throws {
+    await navigator.settle()
+    if let event = events.first { throw await failure("Nobody expected: \(event).") }
+    if let problem = problems.first { throw await failure("\(problem)") }
+    if let memory, memory.shown != navigator.tree {
+      throw await failure("The host shows something else than the tree:\n\(memory.shown)")
+    }
+    try await expectToSeeTheTree()
     recorder?.stop()
     navigator.stop()
     guard await wait(until: { navigator.survivors.isEmpty }) else {
       let names = navigator.survivors.map { "\($0.kind) \($0.name)" }.joined(separator: ", ")
-      throw failure("Still in memory after its end: \(names).")
+      throw await failure("Still in memory after its end: \(names).")
     }
   }
 
@@ -239,40 +179,31 @@ public final class FlowRobot {
     navigator.tree.visibleEntry.flatMap { navigator.screen(for: $0.id) }
   }
 
-  /// Does something on the visible screen as soon as it is possible.
-  private func use(_ gesture: HostGesture, _ action: (ScreenDriver) throws -> Void) async throws -> Self {
-    var problem: (any Error)?
-    let isDone = await wait {
-      do {
-        guard let visibleScreen else { throw failure("No screen is on show.") }
-        let mark = recorder?.mark
-        let isAnswer = !navigator.tree.alerts.isEmpty
-        try action(ScreenDriver(visibleScreen))
-        if let mark { recorder?.write(isAnswer ? gesture.asAnswer : gesture, at: mark) }
-        return true
-      } catch {
-        problem = error
-        return false
-      }
+  // MARK: Seeing
+
+  /// Waits until the user of a host that is not in memory sees what the tree says.
+  func expectToSeeTheTree() async throws {
+    guard memory == nil else { return }
+    var problem: String?
+    let isSeen = await wait {
+      let picture = await user.look()
+      problem = PictureCheck(navigator).problem(in: picture)
+      return problem == nil
     }
-    if let problem, !isDone { throw problem }
-    await navigator.settle()
-    return self
+    if let problem, !isSeen { throw await failure(problem) }
   }
 
-  private func wait(until isTrue: () -> Bool) async -> Bool {
+  func wait(until isTrue: () async -> Bool) async -> Bool {
     await navigator.wait(atMost: patience, until: isTrue)
   }
 
-  private func failure(_ message: String) -> FlowRobotFailure {
-    FlowRobotFailure(description: "\(message)\nThe tree:\n\(navigator.tree)\nThe screen:\n\(visibleText)")
-  }
-}
-
-extension HostGesture {
-  /// What tapping a label means while an alert is on show.
-  fileprivate var asAnswer: HostGesture {
-    if case .tap(let label) = self { .answer(title: label) } else { self }
+  func failure(_ message: String) async -> FlowRobotFailure {
+    var description = "\(message)\nThe tree:\n\(navigator.tree)\nThe screen:\n\(visibleText)"
+    if memory == nil {
+      let picture = await user.look()
+      description += "\nThe user sees \(picture):\n\(picture.text)"
+    }
+    return FlowRobotFailure(description: description)
   }
 }
 

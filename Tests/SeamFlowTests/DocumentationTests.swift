@@ -91,6 +91,11 @@ struct DocumentationTests {
     #expect(Action.ID.addPerson.rawValue == "addPerson")
   }
 
+  @Test func theSameRobotOnAnotherHost() async throws {
+    let app = FlowRobot(PeopleFlow(persons: persons), on: WindowUnderTest())
+    try await app.skipEvents().expectText("Wilma").finish()
+  }
+
   @Test func aRecorder() async throws {
     let recorder = FlowRecorder()
     let app = FlowRobot(PeopleFlow(persons: persons), recorder: recorder)

@@ -27,6 +27,17 @@ let package = Package(
         .product(name: "SeamFlowStorage", package: "seam"), .product(name: "SeamGtk", package: "seam-gtk"),
         .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamStorage", package: "seam"),
       ], path: "Tests"),
+    // The same tests of flows, not one line different, in the window: only its TestHost.swift is its own.
+    .testTarget(
+      name: "ContactsInWindowTests",
+      dependencies: [
+        .product(name: "ContactsApp", package: "contacts"), .product(name: "FeatureContacts", package: "contacts"),
+        .product(name: "LibContacts", package: "contacts"), .product(name: "SeamFlow", package: "seam"),
+        .product(name: "SeamFlowStorage", package: "seam"), .product(name: "SeamFlowTesting", package: "seam"),
+        .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamStorage", package: "seam"),
+        .product(name: "SeamStorageTesting", package: "seam"), .product(name: "SeamViews", package: "seam"),
+        .product(name: "SeamViewsTesting", package: "seam"),
+      ], path: "HostTests", exclude: ["Feature/TestHost.swift"]),
   ],
   swiftLanguageModes: [.v6]
 )

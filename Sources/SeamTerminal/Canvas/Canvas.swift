@@ -1,27 +1,27 @@
 /// A rectangle of cells to draw on; what lies outside is clipped.
-struct Canvas: Equatable, Sendable {
+package struct Canvas: Equatable, Sendable {
   /// One column of one row.
-  struct Cell: Equatable, Sendable {
-    var character: Character = " "
+  package struct Cell: Equatable, Sendable {
+    package var character: Character = " "
     /// One, two for the left half of a wide character, zero for its right half.
-    var columns = 1
+    package var columns = 1
     var isCertain = true
-    var style = Style.plain
+    package var style = Style.plain
 
     static let blank = Cell()
   }
 
-  let size: Size
+  package let size: Size
   private(set) var cells: [Cell]
   /// Where the text cursor is shown; nil where nothing takes text.
-  var cursor: Point?
+  package var cursor: Point?
 
   init(size: Size) {
     self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
     cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
   }
 
-  subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
+  package subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
 
   /// Writes text on one line and cuts what does not fit in the width; a wide character is never cut in half.
   ///
@@ -84,9 +84,9 @@ struct Canvas: Equatable, Sendable {
   }
 
   /// The text on it, line by line, without trailing blanks.
-  var text: String { lines.joined(separator: "\n") }
+  package var text: String { lines.joined(separator: "\n") }
 
-  var lines: [String] {
+  package var lines: [String] {
     (0..<size.rows).map { row in
       var line = ""
       for column in 0..<size.columns where self[column, row].columns > 0 { line.append(self[column, row].character) }

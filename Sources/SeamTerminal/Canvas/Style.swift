@@ -1,18 +1,19 @@
 /// How a cell looks, in the terminal's own palette.
-struct Style: Hashable, Sendable {
-  var traits: Traits = []
-  var color: Color = .standard
+package struct Style: Hashable, Sendable {
+  package var traits: Traits = []
+  package var color: Color = .standard
 
-  struct Traits: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
-    static let bold = Traits(rawValue: 1)
-    static let faint = Traits(rawValue: 2)
+  package struct Traits: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let bold = Traits(rawValue: 1)
+    package static let faint = Traits(rawValue: 2)
     static let underlined = Traits(rawValue: 4)
-    static let reversed = Traits(rawValue: 8)
+    package static let reversed = Traits(rawValue: 8)
   }
 
   /// A colour of the text; the number is its SGR parameter.
-  enum Color: UInt8, Sendable {
+  package enum Color: UInt8, Sendable {
     case standard = 39
     case red = 31
     case green = 32
@@ -26,7 +27,7 @@ struct Style: Hashable, Sendable {
   static let bold = Style(traits: .bold)
   static let faint = Style(traits: .faint)
   static let reversed = Style(traits: .reversed)
-  static let accent = Style(color: .cyan)
+  package static let accent = Style(color: .cyan)
   static let warning = Style(color: .red)
 
   /// The same, as the thing that the keyboard is on.
@@ -34,6 +35,9 @@ struct Style: Hashable, Sendable {
   /// Without its colour and faintness, which would be hard to read on a reversed background.
   var selected: Style { Style(traits: traits.subtracting(.faint).union(.reversed)) }
 
+  // Made once, as each cell of each frame asks for it.
+  private static let standingOut: Traits = [.bold, .reversed]
+
   /// The same, behind something else.
-  var behind: Style { Style(traits: traits.subtracting([.bold, .reversed]).union(.faint)) }
+  var behind: Style { Style(traits: traits.subtracting(Self.standingOut).union(.faint)) }
 }

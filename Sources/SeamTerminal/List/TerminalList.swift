@@ -3,7 +3,7 @@ import SeamViews
 /// Operates lists like a launcher: letters search, arrows select, Enter opens.
 ///
 /// Where a list has a search field, any letter begins to search; once something is being searched for, or after
-/// `/`, digits and signs go into the search too. Escape clears it. Without a search field, `j` and `k` move.
+/// `/`, digits and signs go into the search too, until Escape clears and leaves it. Without a search field, `j` and `k` move.
 struct TerminalList: TerminalView {
   typealias Configuration = ListView.Configuration
 
@@ -85,7 +85,7 @@ struct TerminalList: TerminalView {
     case .ignored: return .ignored
     case .moved: return .handled
     case .changed(let text):
-      state.isSearching = !text.isEmpty
+      state.isSearching = true
       return .send(.didSearch(text))
     }
   }

@@ -1,10 +1,11 @@
 import SeamFlowTesting
+import SeamTerminalTesting
 import Testing
 
 @MainActor
 struct TerminalCertificateTests {
   @Test func theTerminalKeepsEveryPromiseThatItsKeysCanTest() async {
-    let report = await HostCertificate("TerminalHost") { TerminalUnderTest() }.issue()
+    let report = await HostCertificate("TerminalHost") { TerminalUser() }.issue()
     #expect(report.failures.isEmpty)
     #expect(report.findings.count { $0.outcome != .kept } == 1, "A terminal has no swipe.")
   }

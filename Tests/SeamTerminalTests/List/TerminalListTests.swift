@@ -91,6 +91,13 @@ struct TerminalListTests {
     #expect(harness.press("/", "5") == [.didSearch("5")])
   }
 
+  @Test func anEmptiedSearchStillTakesDigits() {
+    let harness = ViewHarness(TerminalList(), list(names, search: "7"))
+    #expect(harness.press("backspace") == [.didSearch("")])
+    harness.configuration = list(names, search: "")
+    #expect(harness.press("5") == [.didSearch("5")], "A corrected digit must not select a tab.")
+  }
+
   @Test func pastesIntoTheSearch() {
     let harness = ViewHarness(TerminalList(), list(names, search: ""))
     #expect(harness.send(.paste("Wil\nma")) == .didSearch("Wil ma"))

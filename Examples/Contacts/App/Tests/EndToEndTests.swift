@@ -35,7 +35,7 @@ struct EndToEndTests {
     try terminal.waitFor("Nobody found")
     try terminal.press("C-u")
     try terminal.waitFor("Wilma Flintstone")
-    try terminal.type("/7946")
+    try terminal.type("7946")
     try terminal.waitFor("⌕ 7946")
     try terminal.press("Enter")
     try terminal.waitFor("^E Edit")

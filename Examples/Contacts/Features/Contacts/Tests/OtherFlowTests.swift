@@ -11,7 +11,7 @@ import Testing
 struct GroupsFlowTests {
   @Test func aPersonLeadsToTheirGroupsAndThoseToTheirMembers() async throws {
     let people = try await FakePeople()
-    try await FlowRobot(GroupsFlow(), providing: people.scope).expect(.push(GroupsFlow.Route.list))
+    try await TestHost.robot(for: GroupsFlow(), providing: people.scope).expect(.push(GroupsFlow.Route.list))
       .tap("Fred").expect(.push(GroupsFlow.Route.groupsOf(FakePeople.fred.id))).expectText("Groups of Fred")
       .expectText("Bowling  2").expectNoText("Friends")
       .tap("Bowling").expect(.push(GroupsFlow.Route.members("Bowling"))).expectText("Wilma").expectNoText("Pearl")
@@ -23,7 +23,7 @@ struct GroupsFlowTests {
 
   @Test func aPersonWithoutGroupsSaysSo() async throws {
     let people = try await FakePeople()
-    try await FlowRobot(GroupsFlow(), providing: people.scope).skipEvents()
+    try await TestHost.robot(for: GroupsFlow(), providing: people.scope).skipEvents()
       .tap("Pearl").expectText("No groups").skipEvents().finish()
   }
 }
@@ -32,7 +32,7 @@ struct GroupsFlowTests {
 struct FamiliesFlowTests {
   @Test func aPersonLeadsToTheirParentsAndTheirs() async throws {
     let people = try await FakePeople()
-    try await FlowRobot(FamiliesFlow(), providing: people.scope).expect(.push(FamiliesFlow.Route.list))
+    try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).expect(.push(FamiliesFlow.Route.list))
       .tap("Wilma").expect(.push(FamiliesFlow.Route.parents(FakePeople.wilma.id))).expectText("Pearl ›")
       .expectText("Fred's father-in-law — not in this address book")
       .tap("Pearl").expect(.push(FamiliesFlow.Route.parents(FakePeople.pearl.id))).expectText("No parents")
@@ -42,7 +42,7 @@ struct FamiliesFlowTests {
 
   @Test func parentsAreAddedAndRemoved() async throws {
     let people = try await FakePeople()
-    try await FlowRobot(FamiliesFlow(), providing: people.scope).expect(.push(FamiliesFlow.Route.list))
+    try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).expect(.push(FamiliesFlow.Route.list))
       .tap("Pearl").expect(.push(FamiliesFlow.Route.parents(FakePeople.pearl.id))).expectText("No parents")
       .tap("Add parent").expect(.open("PickPersonFlow", as: .sheet)).expect(.push(PickPersonFlow.Route.list))
       .expectText("Wilma").expectNoText("Pearl")
@@ -56,7 +56,8 @@ struct FamiliesFlowTests {
 
   @Test func whatCannotBeStoredSaysSo() async throws {
     let people = try await FakePeople()
-    let robot = try await FlowRobot(FamiliesFlow(), providing: people.scope).skipEvents().tap("Pearl").skipEvents()
+    let robot = try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).skipEvents().tap("Pearl")
+      .skipEvents()
       .expectText("No parents")
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
     try await robot.tap("Add parent").skipEvents().expectText("Fred").tap("Fred").expect(.end("PickPersonFlow"))
@@ -84,7 +85,7 @@ struct PersonsScreenReuseTests {
       ),
     ]
     for (flow, first, second) in flows {
-      let robot = FlowRobot(flow(), providing: people.scope)
+      let robot = try TestHost.robot(for: flow(), providing: people.scope)
       try await robot.expect(first).expectText("Wilma")
       #expect(robot.visibleScreen is PersonsScreen)
       try await robot.tap("Wilma").expect(second).finish()
@@ -121,8 +122,8 @@ struct PersonsScreenReuseTests {
 
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct ImportFlowTests {
-  private func robot(_ people: FakePeople) async -> FlowRobot {
-    await FlowRobot(CoverFlow { ImportFlow() }, providing: people.scope).skipEvents()
+  private func robot(_ people: FakePeople) async throws -> FlowRobot {
+    try await TestHost.robot(for: CoverFlow { ImportFlow() }, providing: people.scope).skipEvents()
   }
 
   @Test func goodCardsComeInAndBadOnesAreListed() async throws {
@@ -175,8 +176,8 @@ struct ImportFlowTests {
 
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct ExportFlowTests {
-  private func robot(_ people: FakePeople) async -> FlowRobot {
-    await FlowRobot(CoverFlow { ExportFlow() }, providing: people.scope).skipEvents()
+  private func robot(_ people: FakePeople) async throws -> FlowRobot {
+    try await TestHost.robot(for: CoverFlow { ExportFlow() }, providing: people.scope).skipEvents()
   }
 
   @Test func everybodyIsWritten() async throws {

@@ -8,8 +8,8 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct PeopleFlowTests {
-  private func robot(_ people: FakePeople) -> FlowRobot {
-    FlowRobot(PeopleFlow(), providing: people.scope)
+  private func robot(_ people: FakePeople) throws -> FlowRobot {
+    try TestHost.robot(for: PeopleFlow(), providing: people.scope)
   }
 
   @Test func selectingAPersonShowsThemAndBackReturns() async throws {
@@ -77,7 +77,7 @@ struct PeopleFlowTests {
 
   @Test func whatCannotBeDeletedOrRestoredStaysAndSaysSo() async throws {
     let people = try await FakePeople()
-    let robot = robot(people)
+    let robot = try robot(people)
     try await robot.expect(.push(PeopleFlow.Route.list)).tap("Fred").skipEvents().expectText("555-0100")
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
     try await robot.tap("Delete").expect(.ask("Delete Fred?")).tap("Delete")
@@ -95,7 +95,7 @@ struct PeopleFlowTests {
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct EditPersonFlowTests {
   private func robot(_ people: FakePeople, _ person: Person? = nil) async throws -> FlowRobot {
-    try await FlowRobot(CoverFlow { EditPersonFlow(person?.id) }, providing: people.scope)
+    try await TestHost.robot(for: CoverFlow { EditPersonFlow(person?.id) }, providing: people.scope)
       .expectText("[Save]").skipEvents()
   }
 

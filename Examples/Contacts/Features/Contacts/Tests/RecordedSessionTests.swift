@@ -9,27 +9,28 @@ struct RecordedSessionTests {
   /// Somebody is added, another looked at and deleted, and the import thought better of.
   private func record() async throws -> FlowSession {
     let recorder = FlowRecorder()
-    try await FlowRobot(PeopleFlow(), providing: FakePeople().scope, recorder: recorder).expectText("Wilma")
+    try await TestHost.robot(for: PeopleFlow(), providing: FakePeople().scope, recorder: recorder).expectText("Wilma")
       .tap("New").type("Betty Rubble", into: "Name").tap("Save").expectTop(
         PeopleFlow.Route.person(.init(rawValue: "new1"))
       ).back()
-      .tap("Fred").tap("Edit").expectText("[Save]").swipeDown()
+      .tap("Fred").tap("Edit").expectText("[Save]").tap("Cancel")
       .tap("Delete").expectText("You can undo it").tap("Delete").expectText("Undo delete")
-      .tap("Import").swipeDown()
+      .tap("Import").tap("Cancel")
       .skipEvents().finish()
     return recorder.session
   }
 
   @Test func aSessionReplaysOnTheSamePeople() async throws {
     let session = try await record()
-    #expect(try await session.replay(on: PeopleFlow(), providing: FakePeople().scope) == nil)
+    #expect(try await session.replay(on: PeopleFlow(), providing: FakePeople().scope, by: TestHost.user()) == nil)
   }
 
   @Test func aSessionDivergesWhereSomebodyIsMissing() async throws {
     let session = try await record()
     let people = try await FakePeople([FakePeople.wilma])
     let divergence = try #require(
-      await session.replay(on: PeopleFlow(), providing: people.scope, patience: .milliseconds(200)))
+      await session.replay(
+        on: PeopleFlow(), providing: people.scope, by: TestHost.user(), patience: .milliseconds(200)))
     #expect(divergence.recorded == "the user could tap “Fred”" && divergence.happened == "there is no way to")
     #expect(divergence.shown.contains("Wilma"))
   }
@@ -39,7 +40,7 @@ struct RecordedSessionTests {
     #expect(
       graph.edges.map(\.description) == [
         "start -start-> PeopleFlow.list", "EditPersonFlow.edit -finish-> PeopleFlow.list",
-        "EditPersonFlow.edit -userLeft-> PeopleFlow.person", "ImportFlow.file -userLeft-> PeopleFlow.list",
+        "EditPersonFlow.edit -cancel-> PeopleFlow.person", "ImportFlow.file -cancel-> PeopleFlow.list",
         "PeopleFlow.list -sheet-> EditPersonFlow.edit", "PeopleFlow.list -sheet-> ImportFlow.file",
         "PeopleFlow.list -push-> PeopleFlow.person", "PeopleFlow.person -sheet-> EditPersonFlow.edit",
         "PeopleFlow.person -pop-> PeopleFlow.list", "PeopleFlow.person -userLeft-> PeopleFlow.list",

@@ -12,13 +12,13 @@ import Testing
 struct AppCoordinatorTests {
   private let books = FakeAddressBooks()
 
-  private func robot() -> FlowRobot {
+  private func robot() throws -> FlowRobot {
     let environment = ContactsEnvironment(files: DiskCardFiles(), today: { .today() }, makeID: { .unique() })
-    return FlowRobot(AppCoordinator(books: books, environment: environment, log: books))
+    return try TestHost.robot(for: AppCoordinator(books: books, environment: environment, log: books))
   }
 
   @Test func theTabsComeUpAndTheirFlowsStart() async throws {
-    let robot = robot()
+    let robot = try robot()
     try await robot.expect(.set([AppCoordinator.Route.opening]))
       .expect(.setTabs(["people", "groups", "families"]))
       .expect(.push(PeopleFlow.Route.list)).expect(.push(GroupsFlow.Route.list)).expect(.push(FamiliesFlow.Route.list))
@@ -35,7 +35,7 @@ struct AppCoordinatorTests {
   }
 
   @Test func theTabsShareOneAddressBook() async throws {
-    let robot = await robot().skipEvents()
+    let robot = try await robot().skipEvents()
     try await robot.tap("New").type("Wilma", into: "Name").tap("Save").expectText("[Edit]").skipEvents()
       .tap(tab: "groups").expectText("Wilma").tap(tab: "families").expectText("Wilma").finish()
   }
@@ -50,7 +50,7 @@ struct AppCoordinatorTests {
 
   @Test func aDamagedBookIsMovedAsideOnlyIfTheUserAgrees() async throws {
     books.problems = [StorageError(.corrupt, place: "/contacts.db", reason: "the file is damaged")]
-    let robot = robot()
+    let robot = try robot()
     let question = FlowExpectation.ask("Start with an empty address book?")
     try await robot.expectText("Your address book is damaged").expectText("/contacts.db").skipEvents()
       .tap("Start afresh").expect(question).tap("Back").expectText("Your address book is damaged")
@@ -63,7 +63,7 @@ struct AppCoordinatorTests {
 
   @Test func theUserCanGiveUp() async throws {
     books.problems = [StorageError(.newerVersion, reason: "from the future")]
-    let robot = robot()
+    let robot = try robot()
     var didEnd = false
     robot.navigator.onEnd = { didEnd = true }
     try await robot.expectText("from a newer version").skipEvents().tap("Quit").expect(.end("Contacts")).finish()

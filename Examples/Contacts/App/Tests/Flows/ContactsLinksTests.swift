@@ -38,7 +38,7 @@ struct ContactsLinksTests {
     let books = try await BooksInMemory([
       Person(id: .init(rawValue: "wilma"), name: "Wilma", groups: ["Stone Age & Co"])
     ])
-    return FlowRobot(AppCoordinator(books: books, environment: .live, log: books))
+    return try TestHost.robot(for: AppCoordinator(books: books, environment: .live, log: books))
   }
 
   @Test func everyPlaceIsReachedFromAColdStart() async throws {
@@ -65,11 +65,11 @@ struct ContactsLinksTests {
   /// Whether the user comes to see an outline; a form is there only once its person was looked up.
   private func sees(_ outline: String, _ robot: FlowRobot) async -> Bool {
     let deadline = ContinuousClock.now + .seconds(10)
-    while visible(robot.host.shown.description) != visible(outline), ContinuousClock.now < deadline {
+    while visible(robot.shown.description) != visible(outline), ContinuousClock.now < deadline {
       await Task.yield()
       await robot.navigator.settle()
     }
-    return visible(robot.host.shown.description) == visible(outline)
+    return visible(robot.shown.description) == visible(outline)
   }
 
   /// What the user sees of an outline: the selected tab and what lies over it.

@@ -1,6 +1,5 @@
 import SeamFlowTesting
-
-@testable import SeamTerminal
+import SeamTerminal
 
 /// Reads a frame as a user does: by its characters and by what stands out or lies behind.
 struct FrameReader {
@@ -61,10 +60,10 @@ struct FrameReader {
   var picture: HostPicture {
     var picture = HostPicture(text: frame.text, showsSheet: sheet != nil)
     if let alertBox {
-      let inside = alertBox.y.dropFirst().dropLast().lazy.map { y in
+      let inside = alertBox.y.dropFirst().dropLast().map { y in
         Self.trim(text(y, alertBox.x.lowerBound + 1..<alertBox.x.upperBound - 1))
       }
-      picture.alert = inside.first { !$0.isEmpty }
+      picture.alert = inside.drop(while: \.isEmpty).prefix { !$0.isEmpty }.joined(separator: " ")
     }
     var bar = ""
     if let sheet {
@@ -73,7 +72,9 @@ struct FrameReader {
       bar = Self.trim(text(0, page.x))
     }
     picture.offersBack = bar.hasPrefix("‹")
-    let title = Self.trim(bar.drop { $0 == "‹" })
+    var title = Self.trim(bar.drop { $0 == "‹" })
+    // The mark of a list that fetches fresh rows.
+    if title.hasSuffix(" ↻") { title.removeLast(2) }
     picture.title = title.isEmpty ? nil : title
     readTabs(into: &picture)
     return picture
@@ -96,6 +97,20 @@ struct FrameReader {
 
   // MARK: What the keyboard is on
 
+  /// What keys can move: the box in front or else the whole screen, and the cursor; what lies behind may go on.
+  struct Front: Equatable {
+    let lines: [String]
+    let cursor: Point?
+  }
+
+  var front: Front {
+    let area = box ?? Area(x: 0..<frame.size.columns, y: 0..<frame.size.rows)
+    return Front(lines: area.y.map { text($0, area.x) }, cursor: frame.cursor)
+  }
+
+  /// Whether there is something for the keyboard to move: a mark, or a page that scrolls.
+  var canMove: Bool { marked != nil || frame.lines.contains { $0.contains("┃") } }
+
   /// The line that the mark of the keyboard is on, from there on, with where it stands.
   var marked: (text: String, y: Int)? {
     for y in 0..<frame.size.rows {
@@ -105,6 +120,18 @@ struct FrameReader {
       }
     }
     return nil
+  }
+
+  /// Whether the keyboard is on a line that has a label, in full or cut to its column.
+  func marks(_ label: String) -> Bool {
+    guard let marked else { return false }
+    let line = marked.text.replacing("▸", with: "  ").replacing("│", with: "  ")
+    return line.replacing("  ", with: "\n").split(separator: "\n").contains { part in
+      var part = Self.trim(part)
+      if part.hasSuffix(" ›") { part = Self.trim(part.dropLast()) }
+      if part.hasPrefix("[ "), part.hasSuffix(" ]") { part = Self.trim(part.dropFirst().dropLast()) }
+      return part == label || part.hasSuffix("…") && label.hasPrefix(part.dropLast())
+    }
   }
 
   /// The label of the button that the keyboard is on; nil where it is on none.

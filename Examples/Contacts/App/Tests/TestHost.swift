@@ -1,0 +1,1 @@
+../../Features/Contacts/Tests/TestHost.swift

@@ -1,0 +1,184 @@
+public import SeamFlow
+import SeamViews
+import SeamViewsTesting
+
+/// What the user does.
+extension FlowRobot {
+  /// Taps a button of the alert on show, or else a button, row or fact of the visible screen.
+  @discardableResult
+  public func tap(_ label: String) async throws -> Self {
+    try await use(.tap(label: label)) { driver in
+      guard let alert = navigator.tree.alerts.first else { return try driver.tap(label) }
+      guard let button = alert.configuration.buttons.first(where: { $0.title == label && $0.isEnabled }) else {
+        throw Obstacle.alert(alert.configuration.title, lacks: label)
+      }
+      navigator.didAnswer(alert.id, with: button.id)
+    }
+  }
+
+  /// Types into a field.
+  @discardableResult
+  public func type(_ text: String, into label: String) async throws -> Self {
+    try await use(.type(text, into: label)) { try $0.type(text, into: label) }
+  }
+
+  /// Turns a switch over.
+  @discardableResult
+  public func toggle(_ label: String) async throws -> Self {
+    try await use(.toggle(label: label)) { try $0.toggle(label) }
+  }
+
+  /// Picks an option of a choice.
+  @discardableResult
+  public func choose(_ option: String, for label: String) async throws -> Self {
+    try await use(.choose(option: option, for: label)) { try $0.choose(option, for: label) }
+  }
+
+  /// Takes a removable field away.
+  @discardableResult
+  public func remove(_ label: String) async throws -> Self {
+    try await use(.remove(label: label)) { try $0.remove(label) }
+  }
+
+  /// Types into the search field of a list.
+  @discardableResult
+  public func search(_ text: String) async throws -> Self {
+    try await use(.search(text)) { try $0.search(text) }
+  }
+
+  /// Asks a list for fresh rows.
+  @discardableResult
+  public func refresh() async throws -> Self {
+    try await use(.refresh) { try $0.refresh() }
+  }
+
+  /// Goes back by hand.
+  @discardableResult
+  public func back() async throws -> Self {
+    try await navigate(.back, "There is nowhere to go back to.") { $0.back() }
+  }
+
+  /// Swipes the topmost sheet down; where the platform has no such gesture, goes back until it is gone or held.
+  @discardableResult
+  public func swipeDown() async throws -> Self {
+    let problem = "There is no sheet to swipe down."
+    guard memory != nil || user.gestures.contains(.swipeDown) else { return try await goBackFromSheet(problem) }
+    return try await navigate(.swipeDown, problem) { $0.swipeDown() }
+  }
+
+  /// Taps a tab.
+  @discardableResult
+  public func tap(tab: String) async throws -> Self {
+    let tabs = navigator.tree.layers.last { $0.tabBar != nil }?.tabBar?.tabs
+    let title = tabs?.first { $0.id == tab }?.title ?? tab
+    return try await navigate(.selectTab(title: title), "There is no other tab “\(tab)” to tap.") { $0.tap(tab: tab) }
+  }
+
+  /// Follows a link, and checks what becomes of it.
+  @discardableResult
+  public func follow<Root, Place>(
+    _ link: FlowLink<Root, Place>, policy: LinkPolicy = .replace, expecting outcome: LinkOutcome = .landed
+  ) async throws -> Self {
+    let mark = recorder?.mark
+    let actual = await navigator.follow(link, policy: policy)
+    if let recorder, let mark { recorder.write(.link(link.path, policy), at: mark) }
+    guard actual == outcome else {
+      throw await failure("Expected the link \(link.path) to be \(outcome), but it was \(actual).")
+    }
+    await navigator.settle()
+    try await expectToSeeTheTree()
+    return self
+  }
+
+  // MARK: Ways to do it
+
+  /// What is in the way of a gesture, before it is reported with what is on show.
+  private enum Obstacle: Error {
+    case noScreen
+    case alert(String, lacks: String)
+
+    var message: String {
+      switch self {
+      case .noScreen: "No screen is on show."
+      case .alert(let title, let label): "No “\(label)” to tap on the alert “\(title)”."
+      }
+    }
+  }
+
+  /// Does something on the visible screen as soon as it is possible.
+  private func use(_ gesture: HostGesture, _ action: (ScreenDriver) throws -> Void) async throws -> Self {
+    guard memory != nil else { return try await perform(gesture) }
+    var problem: (any Error)?
+    let isDone = await wait {
+      do {
+        guard let visibleScreen else { throw Obstacle.noScreen }
+        let mark = recorder?.mark
+        let meant = meaning(of: gesture)
+        try action(ScreenDriver(visibleScreen))
+        if let mark { recorder?.write(meant, at: mark) }
+        return true
+      } catch {
+        problem = error
+        return false
+      }
+    }
+    if !isDone, let obstacle = problem as? Obstacle { throw await failure(obstacle.message) }
+    if !isDone, let problem { throw problem }
+    await navigator.settle()
+    return self
+  }
+
+  private func navigate(
+    _ gesture: HostGesture, _ problem: String, _ action: (InMemoryHost) -> ReportOutcome
+  ) async throws -> Self {
+    await navigator.settle()
+    guard let memory else { return try await perform(gesture, problem) }
+    let mark = recorder?.mark
+    guard action(memory) != .stale else { throw await failure(problem) }
+    if let mark { recorder?.write(gesture, at: mark) }
+    await navigator.settle()
+    return self
+  }
+
+  /// Has the user of a real host do something as soon as there is a way to, and looks at what comes of it.
+  private func perform(_ gesture: HostGesture, _ problem: String? = nil) async throws -> Self {
+    guard user.gestures.contains(gesture.kind) else {
+      throw await failure("The platform has no control for “\(gesture.kind.rawValue)”: nobody can \(gesture) on it.")
+    }
+    guard await wait(until: { await tryTo(gesture) }) else {
+      throw await failure(problem ?? "There was no way to \(meaning(of: gesture)).")
+    }
+    await navigator.settle()
+    try await expectToSeeTheTree()
+    return self
+  }
+
+  private func tryTo(_ gesture: HostGesture) async -> Bool {
+    let gesture = meaning(of: gesture)
+    guard let recorder else { return await user.perform(gesture) }
+    return await recorder.perform(gesture, on: user)
+  }
+
+  /// What tapping a label means: an answer while an alert is on show.
+  private func meaning(of gesture: HostGesture) -> HostGesture {
+    if case .tap(let label) = gesture, !navigator.tree.alerts.isEmpty { .answer(title: label) } else { gesture }
+  }
+
+  /// Goes back until the topmost sheet is gone, or a screen on it holds the user or asks something.
+  private func goBackFromSheet(_ problem: String) async throws -> Self {
+    await navigator.settle()
+    guard let sheet = navigator.tree.layers.last, sheet.style == .sheet else { throw await failure(problem) }
+    let holdsBefore = holds
+    let isDone = await wait {
+      let tree = navigator.tree
+      guard tree.alerts.isEmpty, holds == holdsBefore, tree.layers.contains(where: { $0.id == sheet.id }) else {
+        return true
+      }
+      _ = await tryTo(.back)
+      return false
+    }
+    guard isDone else { throw await failure("Going back does not put the sheet away.") }
+    try await expectToSeeTheTree()
+    return self
+  }
+}

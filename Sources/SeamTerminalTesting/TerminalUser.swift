@@ -1,0 +1,181 @@
+public import SeamFlow
+public import SeamFlowTesting
+public import SeamTerminal
+
+/// A user at the terminal: reads the cells that a host draws, and presses keys, as bytes through the real decoder.
+///
+/// Give it to a robot, and a flow's test runs through the keyboard:
+///
+/// ```swift
+/// let app = FlowRobot(PeopleFlow(), providing: .fakes, on: TerminalUser())
+/// try await app.tap("Wilma").expect(.push(PeopleFlow.Route.person(wilma.id))).back().finish()
+/// ```
+///
+/// Views of an app's own are registered with its ``terminal`` first. Whatever stands on the screen in full is found
+/// by what it says: rows by their titles, fields by their labels, facts by their values, everything else that has a
+/// key in the list of keys.
+@MainActor
+public final class TerminalUser: HostUnderTest {
+  /// The host under the user's eyes and hands.
+  public let terminal: TerminalHost
+  private let screen: InMemoryTerminal
+
+  /// Sits down at a terminal with so many cells.
+  public init(columns: Int = 90, rows: Int = 30) {
+    terminal = TerminalHost()
+    screen = InMemoryTerminal(terminal, size: Size(columns: columns, rows: rows))
+  }
+
+  /// The host.
+  public var host: any NavigationHost { terminal }
+
+  /// Everything but swiping: sheets are put away by going back.
+  public var gestures: Set<HostGesture.Kind> { Set(HostGesture.Kind.allCases).subtracting([.swipeDown]) }
+
+  private var reader: FrameReader { FrameReader(frame: screen.frame) }
+
+  /// Reads the cells.
+  public func look() async -> HostPicture { reader.picture }
+
+  /// Presses the keys that it takes, one after the other as each is answered.
+  public func perform(_ gesture: HostGesture) async -> Bool {
+    switch gesture {
+    case .back: return await goBack()
+    case .swipeDown: return false
+    case .selectTab(let title): return await selectTab(title)
+    case .answer(let title):
+      guard reader.alertBox != nil, await moveToButton(title) else { return false }
+      await press("enter")
+      return true
+    case .tap(let label): return await tap(label)
+    case .type(let text, let label):
+      guard await move(to: label) else { return false }
+      await replace(with: text)
+      return true
+    case .toggle(let label):
+      guard await move(to: label) else { return false }
+      await press("space")
+      return true
+    case .choose(let option, let label): return await choose(option, for: label)
+    case .remove(let label):
+      guard await move(to: label), reader.marked?.text.contains("×") == true else { return false }
+      await press("ctrl+d")
+      return true
+    case .search(let text):
+      guard let isSearching = reader.isSearching else { return false }
+      if !isSearching { await press("/") }
+      await replace(with: text)
+      return true
+    case .refresh:
+      guard screen.frame.lines.last?.contains("^R Refresh") == true else { return false }
+      await press("ctrl+r")
+      return true
+    }
+  }
+
+  private func goBack() async -> Bool {
+    let before = screen.frame
+    let isOffered = reader.picture.offersBack && reader.alertBox == nil
+    // The first Escape only clears a search.
+    if reader.isSearching == true, reader.alertBox == nil { await press("escape") }
+    await press("escape")
+    return isOffered || screen.frame != before
+  }
+
+  private func selectTab(_ title: String) async -> Bool {
+    guard reader.alertBox == nil, let number = reader.number(ofTab: title) else { return false }
+    await press("\(number)")
+    return true
+  }
+
+  // MARK: Moving
+
+  /// Moves the keyboard to the first line with a label, from the top; false where there is none.
+  private func move(to label: String) async -> Bool {
+    if reader.marks(label) { return true }
+    guard reader.canMove else { return false }
+    await hold("up", once: 8) { false }
+    return await hold("down", once: 1) { reader.marks(label) }
+  }
+
+  /// Holds a key, so many times between two looks, until it moves nothing any more or something is so.
+  ///
+  /// A page that goes on changing by itself is given up after many looks.
+  @discardableResult
+  private func hold(_ key: String, once count: Int, until isSo: () -> Bool) async -> Bool {
+    var seen: FrameReader.Front?
+    for _ in 0..<2_000 {
+      if isSo() { return true }
+      let front = reader.front
+      if seen == front { return false }
+      seen = front
+      for _ in 0..<count { screen.press(key) }
+      await letItDraw()
+    }
+    return false
+  }
+
+  /// Moves the keyboard to a button, around all of them; false where there is none that can be pressed.
+  private func moveToButton(_ label: String) async -> Bool {
+    let first = reader.markedButton
+    guard first != nil else { return false }
+    repeat {
+      if reader.markedButton == label { return true }
+      await press("tab")
+    } while reader.markedButton != first
+    return false
+  }
+
+  private func tap(_ label: String) async -> Bool {
+    guard reader.alertBox == nil else { return false }
+    let isFound = reader.markedButton == nil ? await move(to: label) : await moveToButton(label)
+    guard isFound else { return await tapInKeys(label) }
+    await press("enter")
+    return true
+  }
+
+  /// Chooses an action from the list of all keys.
+  private func tapInKeys(_ label: String) async -> Bool {
+    await press("f1")
+    guard reader.keyBox != nil else { return false }
+    guard await move(to: label) else {
+      // An alert may have come over it meanwhile, which Escape would answer.
+      if reader.keyBox != nil { await press("escape") }
+      return false
+    }
+    await press("enter")
+    return true
+  }
+
+  private func choose(_ option: String, for label: String) async -> Bool {
+    guard await move(to: label), let first = reader.marked?.text else { return false }
+    // Only the picked option is drawn where there is no room for all, apart from its marks.
+    while reader.marked?.text.replacing("‹ ", with: "‹").replacing(" ›", with: "›").contains("‹\(option)›") == false {
+      await press("space")
+      if reader.marked?.text == first { return false }
+    }
+    return true
+  }
+
+  // MARK: Keys
+
+  private func press(_ names: String...) async {
+    for name in names {
+      screen.press(name)
+      await letItDraw()
+    }
+  }
+
+  /// Types in the place of what is in the text that has the keyboard.
+  private func replace(with text: String) async {
+    screen.press("ctrl+e")
+    screen.press("ctrl+u")
+    screen.send(Array(text.utf8))
+    await letItDraw()
+  }
+
+  /// The host draws by itself, in the next turn.
+  private func letItDraw() async {
+    for _ in 0..<3 { await Task.yield() }
+  }
+}

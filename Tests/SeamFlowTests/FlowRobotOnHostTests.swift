@@ -1,0 +1,128 @@
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// The robot on a host of its own drives and sees what a user does.
+@MainActor @Suite(.serialized, .timeLimit(.minutes(1)))
+struct FlowRobotOnHostTests {
+  /// Tabs with two steps each, a sheet from every step, and a question before the second.
+  private func tour() -> StepFlow {
+    let tab = { (name: String) in
+      let flow = StepFlow(name)
+      flow.onTap = { _, flow in
+        flow.ask(.init(title: "Sure?", buttons: [Action("yes", title: "Yes"), Action("no", title: "No")])) { answer in
+          if answer == "yes" { flow.push(.step(2)) } else { flow.present(.step(3), as: .sheet) }
+        }
+      }
+      return flow
+    }
+    return StepFlow("Root") { flow in
+      flow.setTabs([FlowTab("a", title: "A") { tab("A") }, FlowTab("b", title: "B") { tab("B") }])
+    }
+  }
+
+  /// A walk through the tour that any host allows.
+  private func walk(on user: any HostUnderTest, patience: Duration = .seconds(10)) async throws {
+    let robot = await FlowRobot(tour(), on: user, patience: patience).skipEvents()
+    try await robot.tap("Go").expect(.ask("Sure?")).tap("Yes").expect(.push(StepFlow.Route.step(2)))
+      .expectText("A 2").back().expectTop(StepFlow.Route.step(1)).tap(tab: "b").expectText("B 1")
+      .tap("Go").expect(.ask("Sure?")).tap("No").expect(.present(StepFlow.Route.step(3), as: .sheet))
+      .swipeDown().expectTop(StepFlow.Route.step(1)).tap(tab: "a").finish()
+  }
+
+  private func failure(_ body: () async throws -> Void) async -> String {
+    do {
+      try await body()
+      return "It passed."
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func theSameWalkPassesOnEveryHostThatIsInOrder() async throws {
+    try await walk(on: InMemoryHost())
+    try await walk(on: FaultyHost(nil))
+    try await walk(on: HostWithoutSwipe())
+  }
+
+  @Test(arguments: [
+    (FaultyHost.Fault.forgetsTabs, "the tabs should be [\"A\", \"B\"], but the user sees []"),
+    (.drawsTheFirstTabOnly, "the title should be “B 1”, but the user sees “A 1”"),
+    (.ignoresAlerts, "the alert should be “Sure?”, but the user sees none"),
+    (.drawsOnlyTheRoot, "the title should be “B 3”, but the user sees “B 1”"),
+    (.offersBackEverywhere, "a way back should be false, but the user sees true"),
+    (.letsTabsShowThrough, "the tabs should be [], but the user sees [\"A\", \"B\"]"),
+    (.dropsEvents, "Expected ask “Sure?”, but nothing happened."),
+  ])
+  func aHostThatShowsSomethingElseIsNoticed(fault: FaultyHost.Fault, report: String) async {
+    let text = await failure { try await walk(on: FaultyHost(fault), patience: .milliseconds(100)) }
+    #expect(text.contains(report), "\(fault): \(text)")
+  }
+
+  @Test func aFailureSaysWhatTheUserSees() async {
+    let text = await failure { try await walk(on: FaultyHost(.ignoresAlerts), patience: .milliseconds(100)) }
+    #expect(text.contains("\nThe tree:\nroot:\n  [a]: A.step(1)\n"))
+    #expect(text.contains("\nThe user sees “A 1”, tabs [A] B:\nA 1"))
+  }
+
+  @Test func whatThereIsNoWayToDoFails() async throws {
+    let robot = await FlowRobot(StepFlow(), on: FaultyHost(nil), patience: .milliseconds(100)).skipEvents()
+    #expect(await failure { try await robot.tap("Fly") }.hasPrefix("There was no way to tap “Fly”."))
+    #expect(await failure { try await robot.back() }.hasPrefix("There is nowhere to go back to."))
+    #expect(await failure { try await robot.swipeDown() }.hasPrefix("There is no sheet to swipe down."))
+    #expect(await failure { try await robot.tap(tab: "one") }.hasPrefix("There is no other tab “one” to tap."))
+    try await robot.finish()
+  }
+
+  @Test func aGestureThatThePlatformLacksFailsAtOnce() async throws {
+    let robot = await FlowRobot(StepFlow(), on: HostOfButtons()).skipEvents()
+    #expect(await failure { try await robot.search("x") }.hasPrefix("The platform has no control for “search”"))
+    try await robot.tap("Go").finish()
+  }
+
+  @Test func aHeldSheetStaysWhereThereIsNoSwipe() async throws {
+    let robot = await FlowRobot(
+      StepFlow { flow in
+        flow.push(.step(1))
+        flow.present(.step(2), as: .sheet)
+      }, on: HostWithoutSwipe()
+    ).skipEvents()
+    (robot.visibleScreen as? StepScreen)?.holds = true
+    try await robot.swipeDown().expect(.hold(StepFlow.Route.step(2))).expectTop(StepFlow.Route.step(2))
+    #expect((robot.visibleScreen as? StepScreen)?.triesToLeave == 1)
+    (robot.visibleScreen as? StepScreen)?.holds = false
+    try await robot.swipeDown().expectTop(StepFlow.Route.step(1)).finish()
+  }
+
+  @Test func whatIsDoneOnAnyHostIsRecorded() async throws {
+    let recorder = FlowRecorder()
+    let robot = await FlowRobot(tour(), on: HostWithoutSwipe(), recorder: recorder).skipEvents()
+    try await robot.tap("Go").tap("No").swipeDown().tap(tab: "b").skipEvents().finish()
+    let gestures = recorder.session.steps.compactMap { if case .user(let gesture) = $0.deed { gesture } else { nil } }
+    #expect(gestures == [.tap(label: "Go"), .answer(title: "No"), .back, .selectTab(title: "B")])
+  }
+
+  @Test func theUserIsClosedInTheEnd() async throws {
+    let user = HostOfButtons()
+    try await FlowRobot(StepFlow(), on: user).skipEvents().finish()
+    #expect(user.isClosed)
+    let other = HostOfButtons()
+    #expect(await failure { try await FlowRobot(StepFlow(), on: other).finish() }.hasPrefix("Nobody expected"))
+    #expect(other.isClosed)
+  }
+}
+
+/// The in-memory host on a platform with nothing but buttons.
+@MainActor
+private final class HostOfButtons: HostUnderTest {
+  private let base = InMemoryHost()
+  private(set) var isClosed = false
+
+  var host: any NavigationHost { base }
+  var gestures: Set<HostGesture.Kind> { [.tap] }
+
+  func look() async -> HostPicture { await base.look() }
+  func perform(_ gesture: HostGesture) async -> Bool { await base.perform(gesture) }
+  func close() async { isClosed = true }
+}

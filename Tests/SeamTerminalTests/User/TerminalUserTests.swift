@@ -1,0 +1,147 @@
+import Observation
+import SeamFlow
+import SeamFlowTesting
+import SeamTerminalTesting
+import SeamViews
+import Testing
+
+/// The user's hands find what is meant, and nothing else.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct TerminalUserTests {
+  private func robot<Configuration: ViewConfiguration>(
+    _ flow: PresetFlow<Configuration>, columns: Int = 90
+  ) async -> FlowRobot {
+    await FlowRobot(flow, on: TerminalUser(columns: columns)).skipEvents()
+  }
+
+  private func list(_ titles: [String], search: String? = nil) -> ListView.Configuration {
+    .init(
+      title: "List", search: search.map { .init(text: $0) },
+      sections: [.init(rows: titles.map { .init(id: $0, title: $0, subtitle: "friend of Fred") })])
+  }
+
+  @Test func theRowIsTappedThatHasTheLabelAndNotOneThatContainsIt() async throws {
+    let log = EventLog<ListView.Event>()
+    try await robot(PresetFlow(list(["Alfred", "Fred Flintstone", "Fred"]), log)).tap("Fred").tap("Alfred").finish()
+    #expect(log.events == [.didSelect(row: "Fred"), .didSelect(row: "Alfred")])
+  }
+
+  @Test func aRowBeyondTheScreenIsFound() async throws {
+    let log = EventLog<ListView.Event>()
+    try await robot(PresetFlow(list((1...60).map { "Row \($0)" }), log)).tap("Row 60").tap("Row 1").finish()
+    #expect(log.events == [.didSelect(row: "Row 60"), .didSelect(row: "Row 1")])
+  }
+
+  @Test(arguments: [90, 30]) func anOptionIsChosenWhetherAllAreDrawnOrOne(columns: Int) async throws {
+    func form(_ selected: String) -> FormView.Configuration {
+      let options = ["Crimson", "Ultramarine", "Chartreuse"].map { FormView.Option(id: $0, title: $0) }
+      let field = FormView.Field(id: "colour", label: "Colour", .choice(options, selected: selected))
+      return .init(title: "Form", sections: [.init(fields: [field])])
+    }
+    let log = EventLog<FormView.Event>()
+    let choosing: PresetFlow<FormView.Configuration>.Change = { old, event in
+      if case .didChoose(_, let option) = event { form(option) } else { old }
+    }
+    try await robot(PresetFlow(form("Crimson"), log, change: choosing), columns: columns)
+      .choose("Chartreuse", for: "Colour").finish()
+    #expect(log.events.last == .didChoose("colour", option: "Chartreuse"))
+  }
+
+  @Test func whatAPageOffersIsTappedWhileItChanges() async throws {
+    func page(_ count: Int) -> ProgressView.Configuration {
+      .init(title: "Import", actions: [Action("stop", title: "Stop")], status: "\(count)")
+    }
+    let log = EventLog<ProgressView.Event>()
+    let robot = await robot(PresetFlow(page(0), log))
+    let counting = Task { [weak screen = robot.visibleScreen as? PresetScreen<ProgressView.Configuration>] in
+      var count = 0
+      while !Task.isCancelled {
+        count += 1
+        screen?.configuration = page(count)
+        await Task.yield()
+      }
+    }
+    try await robot.tap("Stop")
+    counting.cancel()
+    try await robot.finish()
+    #expect(log.events.count == 1)
+  }
+
+  @Test func goingBackLeavesASearchFirst() async throws {
+    let log = EventLog<ListView.Event>()
+    let clearing: PresetFlow<ListView.Configuration>.Change = { _, _ in list(["Fred"], search: "") }
+    try await robot(PresetFlow(list(["Fred"], search: "fre"), log, depth: 2, change: clearing)).back().expectTop(
+      PresetRoute.screen(1)
+    ).finish()
+    #expect(log.events == [.didSearch("")])
+  }
+
+  @Test func aLongQuestionIsReadAsAWhole() async throws {
+    let title = "Do you really want to remove everybody whose name begins with a letter from the address book?"
+    let robot = await robot(PresetFlow(list(["Fred"]), EventLog(), question: title))
+    #expect(await robot.user.look().alert == title)
+    try await robot.tap("OK").finish()
+  }
+}
+
+private enum PresetRoute: Codable, Hashable, Sendable { case screen(Int) }
+
+/// What the user did, which outlives the screen.
+@MainActor
+private final class EventLog<Event: Sendable> {
+  var events: [Event] = []
+}
+
+/// Shows a screen, as often as told, and may ask something.
+private final class PresetFlow<Configuration: ViewConfiguration>: FlowCoordinator {
+  typealias Route = PresetRoute
+  typealias Change = (Configuration, Configuration.Event) -> Configuration
+
+  let navigation = FlowNavigation()
+  let name = "PresetFlow"
+  private let depth: Int
+  private let question: String?
+  private let configuration: Configuration
+  private let log: EventLog<Configuration.Event>
+  private let change: Change
+
+  init(
+    _ configuration: Configuration, _ log: EventLog<Configuration.Event>, depth: Int = 1, question: String? = nil,
+    change: @escaping Change = { old, _ in old }
+  ) {
+    self.depth = depth
+    self.question = question
+    self.configuration = configuration
+    self.log = log
+    self.change = change
+  }
+
+  func start(animated: Bool) {
+    for number in 1...depth { push(.screen(number)) }
+    if let question { ask(.init(title: question)) { _ in } }
+  }
+
+  func screen(for route: PresetRoute) -> any Screen { PresetScreen(configuration, log, change) }
+}
+
+/// Shows what it is told, and writes down what the user did.
+@Observable
+private final class PresetScreen<Configuration: ViewConfiguration>: Screen {
+  var configuration: Configuration
+  @ObservationIgnored private let log: EventLog<Configuration.Event>
+  @ObservationIgnored private let change: PresetFlow<Configuration>.Change
+
+  init(
+    _ configuration: Configuration, _ log: EventLog<Configuration.Event>,
+    _ change: @escaping PresetFlow<Configuration>.Change
+  ) {
+    self.configuration = configuration
+    self.log = log
+    self.change = change
+  }
+
+  func handle(_ event: Configuration.Event) {
+    log.events.append(event)
+    configuration = change(configuration, event)
+  }
+}
