@@ -3,5 +3,5 @@ package enum FlowLife: Sendable {
   /// The flow was opened, and is about to start.
   case began(FlowID, name: String, parent: FlowID?)
   /// The flow ended, and whoever opened it is about to hear of it.
-  case ended(FlowID)
+  case ended(FlowID, FlowEndKind)
 }

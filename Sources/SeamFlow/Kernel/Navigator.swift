@@ -175,7 +175,7 @@ public final class Navigator {
     case (.superseded, _): (end, kind) = (.superseded, .superseded)
     }
     onEvent?(.ended(flow: live.coordinator.name, kind))
-    onLife?(.ended(flow))
+    onLife?(.ended(flow, kind))
     live.deliverEnd(end)
     live.coordinator.flowCoordinatorDelegate?.flowCoordinatorDidFinish(live.coordinator)
   }

@@ -82,12 +82,12 @@ extension FuzzApp {
   /// Notes entries that hold the user, for ``checkHeld()``.
   func expectStaying(_ held: [EntryID], in tree: NavigationTree) {
     let entries = tree.layers.flatMap { $0.stacks.flatMap(\.entries) }.filter { held.contains($0.id) }
-    holding = entries.map { ($0.id, tree.name(of: $0)) }
+    holding = entries.map { ($0.id, $0.flow, tree.name(of: $0)) }
   }
 
   /// Checks that nothing that held the user has gone.
   func checkHeld() {
-    guard let (_, name) = holding.first(where: { !navigator.tree.contains($0.entry) }) else { return }
+    guard let name = holding.first(where: { !navigator.tree.contains($0.entry) })?.name else { return }
     fail(FuzzViolation(.held, of: name, "\(name) held the user, and is gone all the same. Ask before edits are lost."))
   }
 }

@@ -13,7 +13,7 @@ final class FuzzApp {
   private(set) var restored: RestorationReport?
   var swipe: InMemoryHost.Swipe?
   /// What held the user in this step.
-  var holding: [(entry: EntryID, name: String)] = []
+  var holding: [(entry: EntryID, flow: FlowID, name: String)] = []
 
   /// The first thing that was found while the app was running.
   var violation: FuzzViolation?
@@ -109,7 +109,9 @@ final class FuzzApp {
   private func note(_ life: FlowLife) {
     switch life {
     case .began(let flow, let name, let parent): flows[flow] = (name, parent)
-    case .ended(let flow):
+    case .ended(let flow, let kind):
+      // Whoever finishes has kept what held the user, such as a form that was being saved.
+      if kind == .finished { holding.removeAll { $0.flow == flow } }
       guard let ended = flows.removeValue(forKey: flow) else {
         return fail(FuzzViolation(.ends, of: "twice", "A flow ended twice, or was never begun."))
       }
