@@ -42,10 +42,17 @@ let package = Package(
     .executableTarget(
       name: "contacts",
       dependencies: ["ContactsApp", seam("SeamTerminal")], path: "App/Terminal"),
+    .executableTarget(
+      name: "contacts-walk",
+      dependencies: [
+        "ContactsApp", "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowStorage"),
+        seam("SeamFlowTesting"), seam("SeamStorage"), seam("SeamStorageSQLite"), seam("SeamViews"),
+      ], path: "App/Walk"),
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", "contacts", seam("SeamFlow"), seam("SeamFlowStorage"),
+        "ContactsApp", "FeatureContacts", "LibContacts", "contacts", "contacts-walk", seam("SeamFlow"),
+        seam("SeamFlowStorage"),
         seam("SeamFlowTesting"), seam("SeamStorage"),
       ],
       path: "App/Tests"),

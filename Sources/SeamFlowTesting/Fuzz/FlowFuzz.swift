@@ -32,6 +32,9 @@ public final class FlowFuzz<World> {
   /// Hears of each step before it is made, for instance to print it where the app crashes.
   public var onStep: (@MainActor (FlowFuzzStep) -> Void)?
 
+  /// Hears of each state in which the app comes to rest, before the next step is made, for instance to end the process.
+  public var onState: (@MainActor (Navigator) async -> Void)?
+
   private let steps: Int
   private let stepsPerWalk: Int
   private let stepsPerRestoration: Int?
@@ -144,6 +147,7 @@ public final class FlowFuzz<World> {
           outside: outside.map { event in (event.name, { try await event.act(world, $0) }) })
       }, links: links)
     subject.passing = passing
+    subject.onState = onState
     tamper(&subject)
     return subject
   }

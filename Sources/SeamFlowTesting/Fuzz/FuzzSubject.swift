@@ -5,6 +5,8 @@ package import SeamFlow
 package struct FuzzSubject {
   let makeWorld: @MainActor () async throws -> FuzzWorld
   let links: FuzzLinks?
+  /// Hears of each state in which the app comes to rest.
+  var onState: (@MainActor (Navigator) async -> Void)?
   /// Screens that the app knowingly does not put back.
   var passing: Set<String> = []
   /// How long something may be late before it counts as missing.

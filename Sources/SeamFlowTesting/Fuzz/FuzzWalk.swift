@@ -102,6 +102,7 @@ final class FuzzWalk {
     guard !app.host.isInTransition, !app.hasEnded, app.navigator.tree != checkedTree else { return }
     checkedTree = app.navigator.tree
     try await survey(app)
+    await subject.onState?(app.navigator)
   }
 
   /// Notes a state, and puts it back in a new app where it is new.

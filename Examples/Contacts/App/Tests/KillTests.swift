@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// Killed at any point, Contacts comes back as it was.
+@Suite(.timeLimit(.minutes(10)))
+struct KillTests {
+  private let folder = Folder()
+
+  @Test func everyStateSurvivesTheEndOfTheProcess() throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    // A walk that has ended by itself is not written to with impunity.
+    signal(SIGPIPE, SIG_IGN)
+    var states: Set<String> = []
+    var expected: String?
+    var seed = 0
+    while states.count < 200 {
+      seed += 1
+      try #require(seed < 1_000, "Only \(states.count) different states were reached.")
+      let walk = try Walk(database: "\(folder.path)/walk.db", seed: seed)
+      let begin = try #require(walk.next(), "The app did not start.")
+      if let expected { #expect(begin == "BEGIN \(expected)", "after \(states.count) kills") }
+      expected = nil
+      while let line = walk.proceed() {
+        // An import that was cut short changed nothing; its form is shown again.
+        let state = String(line.dropFirst("STATE ".count))
+        guard line.hasPrefix("STATE "), !state.contains("ImportFlow.progress"), states.insert(state).inserted
+        else { continue }
+        expected = state
+        break
+      }
+      walk.kill()
+    }
+    #expect(states.count == 200)
+  }
+}
+
+/// A process that uses Contacts at random.
+private final class Walk {
+  private let process = Process()
+  private let (input, output) = (Pipe(), Pipe())
+  private var buffer = Data()
+
+  init(database: String, seed: Int) throws {
+    process.executableURL = Bundle.main.bundleURL.appendingPathComponent("contacts-walk")
+    process.arguments = [database, "\(seed)"]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+  }
+
+  /// The next line that it prints; nil where it has ended.
+  func next() -> String? {
+    while true {
+      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { buffer.removeSubrange(...end) }
+        return String(decoding: buffer[..<end], as: UTF8.self)
+      }
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { return nil }
+      buffer.append(data)
+    }
+  }
+
+  /// Lets it go on, and returns the next line.
+  func proceed() -> String? {
+    do { try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) } catch { return nil }
+    return next()
+  }
+
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
