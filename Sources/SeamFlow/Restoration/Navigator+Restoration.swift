@@ -52,10 +52,13 @@ extension Navigator {
   ///
   /// While nothing was put back yet, flows may stand at a gate, such as a login, and are waited for.
   func settleRestoration() {
-    guard restoration?.hasBegun == true, case .wait(let layer, let stack, let index)? = nextStep() else { return }
-    guard flows.values.allSatisfy(\.tasks.isEmpty) else { return }
-    restoration?.lose(index, of: stack, in: layer, .notShown)
-    batch {}
+    while let losses = restoration?.losses.count, restoration?.hasBegun == true,
+      case .wait(let layer, let stack, let index)? = nextStep(), flows.values.allSatisfy(\.tasks.isEmpty)
+    {
+      restoration?.lose(index, of: stack, in: layer, .notShown)
+      batch {}
+      if restoration?.losses.count == losses { return }
+    }
   }
 
   private func endRestoration() {

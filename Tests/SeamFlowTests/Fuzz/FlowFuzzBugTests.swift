@@ -72,7 +72,7 @@ struct FlowFuzzBugTests {
   }
 
   @Test func aLinkThatDependsOnWhereOneIs() async {
-    let fuzz = FlowFuzz(steps: 3_000, seed: 5, stepsPerRestoration: nil) { BuggyFlow("Root", .wanders) }
+    let fuzz = FlowFuzz(steps: 3_000, seed: 7, stepsPerRestoration: nil) { BuggyFlow("Root", .wanders) }
     _ = await find(.link, "from a fresh start to", within: 3, in: fuzz)
   }
 
