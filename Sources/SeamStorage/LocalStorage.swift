@@ -14,20 +14,27 @@
 /// try await storage.setValue(["news"], forKey: .topics)
 /// try await storage.update(.topics) { $0.insert("weather") }
 /// let topics = try await storage.getValue(forKey: .topics)
+///
+/// for try await topics in storage.values(forKey: .topics) { show(topics ?? []) }
 /// ```
 ///
 /// - **Absent is not unavailable.** A value that is not there is nil, or the key's default, and only when that is
 ///   certain. Everything else is a ``StorageError`` that says what to do.
-/// - **A call that returned has happened.** A write that returned is durable as the backend documents. A call in a
-///   cancelled task still runs to its end: its result is always true.
+/// - **A call that returned has happened.** A write that returned outlives what it asked for, a loss of power unless
+///   told otherwise, as far as ``promises`` goes. A call in a cancelled task still runs to its end: its result is
+///   always true.
 /// - **Keys are bytes.** Two keys are the same when their UTF-8 is the same, and they are ordered by it. `"é"` written
 ///   as one scalar and as two are different keys, although Swift's `==` calls them equal: what is stored outlives
 ///   processes, languages and versions of Unicode. Normalise names that people type before they become keys.
+/// - **Secrets stay secret.** A value whose key is ``StorageSensitivity/secret`` is never stored in the clear.
 /// - **Encoding stays off the caller's actor**, so it is safe to call from the main actor with large values.
 ///
-/// To write a storage, conform to ``StorageBackend``, which needs five methods on bytes, and run `StorageCertificate`
+/// To write a storage, conform to ``StorageBackend``, which needs a few methods on bytes, and run `StorageCertificate`
 /// (SeamStorageTesting) on it. To test code that uses one, inject `FakeLocalStorage` from the same module.
 public protocol LocalStorage: Sendable {
+  /// What this storage holds beyond what every storage does.
+  var promises: StoragePromises { get }
+
   /// Stores a value, in place of what was there.
   func setValue<Value>(_ value: Value, forKey key: StorageKey<Value>) async throws
 
@@ -54,7 +61,17 @@ public protocol LocalStorage: Sendable {
   ) async throws -> Value
 
   /// Makes every change of the batch or, when it throws, none.
+  ///
+  /// Throws ``StorageError/Code/conflict`` where a precondition of the batch is not met.
   func commit(_ batch: StorageBatch) async throws
+
+  /// The stored value, or the key's default, now and after every change; nil where there is neither.
+  ///
+  /// Each iteration starts with the value as it is. Whoever is slow misses values in between, never the last one, and
+  /// a value that is stored again unchanged is not repeated. A value that cannot be read ends the sequence with the
+  /// error that reading it throws, and cancelling the task ends it.
+  /// ``StoragePromises/observation`` says whose changes are seen.
+  func values<Value>(forKey key: StorageKey<Value>) -> StorageValues<Value>
 }
 
 extension LocalStorage {

@@ -5,19 +5,27 @@ struct SQLitePlace: Sendable {
   let path: String
   let busyTimeout: Duration
   let checksIntegrity: Bool
+  let whenDamaged: SQLiteStorage.DamagePolicy
   let limits: SQLiteLimits
 
   /// A relative path is resolved here, once: SQLite gives some names, such as ":memory:", a meaning of their own.
-  init(path: String, busyTimeout: Duration, checksIntegrity: Bool, limits: SQLiteLimits) {
+  init(
+    path: String, busyTimeout: Duration = .zero, checksIntegrity: Bool = true,
+    whenDamaged: SQLiteStorage.DamagePolicy = .keep, limits: SQLiteLimits = SQLiteLimits()
+  ) {
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     self.busyTimeout = busyTimeout
     self.checksIntegrity = checksIntegrity
+    self.whenDamaged = whenDamaged
     self.limits = limits
   }
 
+  var directory: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+  var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
+
   func makeDirectory() throws {
-    let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
   }
 }
 

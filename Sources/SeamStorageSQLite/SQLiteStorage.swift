@@ -14,7 +14,8 @@ public import SeamStorage
 /// - **Several storages**, in one process or several, can use one file; updates and batches are exclusive and atomic
 ///   across all of them. Each waits for the others for at most its busy timeout, then throws `busy`.
 /// - **Damage** is looked for when opening. The error is `corrupt`, and the file is left as it is until
-///   ``quarantine(at:)`` moves it aside.
+///   ``quarantine(at:)`` moves it aside, unless the ``DamagePolicy`` says to do so at once.
+/// - **Observation** sees the writes of other storages too, in any process on this machine.
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
 ///   Swift's pool or the main thread. A value of up to 64 KiB is read on the pool where that waits for no one, because
 ///   going to the queue takes ten times as long as reading it.
@@ -23,6 +24,7 @@ public import SeamStorage
 public final class SQLiteStorage: StorageBackend {
   private let worker: SQLiteWorker
   private let reader = InPlaceReader()
+  private let signals = StorageSignals()
 
   /// Makes a storage for a database file; nothing is opened yet.
   ///
@@ -31,16 +33,39 @@ public final class SQLiteStorage: StorageBackend {
   ///   - busyTimeout: how long to wait for another connection's lock.
   ///   - checksIntegrity: whether opening reads the whole file to look for damage (`PRAGMA quick_check`), which takes
   ///     about a millisecond for a megabyte. Without it damage is found where it is read.
-  public convenience init(at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true) {
-    self.init(at: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, limits: SQLiteLimits())
+  ///   - whenDamaged: what opening does with a damaged file.
+  public convenience init(
+    at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true,
+    whenDamaged: DamagePolicy = .keep
+  ) {
+    self.init(
+      at: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged,
+      limits: SQLiteLimits())
   }
 
   package init(
-    at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true, limits: SQLiteLimits
+    at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true,
+    whenDamaged: DamagePolicy = .keep, limits: SQLiteLimits
   ) {
-    worker = SQLiteWorker(
-      SQLitePlace(path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, limits: limits),
-      reader: reader)
+    let place = SQLitePlace(
+      path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged,
+      limits: limits)
+    worker = SQLiteWorker(place, reader: reader)
+  }
+
+  /// What opening does with a damaged file.
+  public enum DamagePolicy: Sendable {
+    /// Leaves it where it is and throws `corrupt`, each time, until ``SQLiteStorage/quarantine(at:)`` is called.
+    case keep
+    /// Moves it aside and throws `corrupt` once, with the place it was moved to; the next call starts afresh.
+    ///
+    /// For a file that one process uses, and data that can be had again.
+    case quarantine
+  }
+
+  /// Outlives a loss of power and is shared among processes; what is in the file can be read by whoever has it.
+  public var promises: StoragePromises {
+    StoragePromises(durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes)
   }
 
   deinit {
@@ -58,6 +83,7 @@ public final class SQLiteStorage: StorageBackend {
   /// A storage that is let go closes by itself, soon after.
   public func close() async {
     await worker.close()
+    signals.finish()
   }
 
   /// The bytes stored under the key, or nil where certainly nothing is.
@@ -80,11 +106,13 @@ public final class SQLiteStorage: StorageBackend {
     try await worker.read { try $0.entries(withPrefix: prefix) }
   }
 
-  /// Makes every change of the batch in one transaction, across processes.
-  public func commit(_ batch: StorageBatch) async throws {
+  /// Makes every change of the batch in one transaction, if its preconditions are met, across processes.
+  public func write(_ batch: StorageBatch) async throws {
     let changes = batch.changes
-    guard !changes.isEmpty else { return try await worker.open() }
-    try await worker.write(key: changes.count == 1 ? changes[0].key : nil) { connection in
+    guard !changes.isEmpty || !batch.preconditions.isEmpty else { return try await worker.open() }
+    try await worker.write(key: changes.count == 1 ? changes[0].key : nil, durability: batch.durability) {
+      connection in
+      try batch.checkPreconditions { try connection.bytes(forKey: $0) }
       for change in changes {
         if let bytes = change.bytes {
           try connection.setBytes(bytes, forKey: change.key)
@@ -93,13 +121,14 @@ public final class SQLiteStorage: StorageBackend {
         }
       }
     }
+    signals.send(changes.lazy.map(\.key))
   }
 
   /// Reads and replaces the bytes of one key while no one else writes it, in any process.
   public func updateBytes<Result: Sendable>(
     forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    try await worker.write(key: key) { connection in
+    let result = try await worker.write(key: key, durability: .powerLoss) { connection in
       let stored = try connection.bytes(forKey: key)
       var bytes = stored
       let result = try change(&bytes)
@@ -110,5 +139,14 @@ public final class SQLiteStorage: StorageBackend {
       }
       return result
     }
+    signals.send([key])
+    return result
+  }
+
+  /// A signal after each change of the key, in this process or another.
+  public func changes(forKey key: String) -> AsyncStream<Void> {
+    let stream = signals.stream(forKey: key)
+    Task { [worker, signals] in await worker.watch(signals) }
+    return stream
   }
 }

@@ -11,6 +11,9 @@ actor SQLiteWorker {
   private let reader: InPlaceReader
   private var state = State.unopened
   private var waiting: [Write] = []
+  private var watcher: DirectoryWatcher?
+  /// Tells whether another connection has changed the database since it was read last.
+  private var dataVersion = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -22,7 +25,8 @@ actor SQLiteWorker {
 
   /// A write that waits for the next transaction.
   private struct Write {
-    /// Makes the changes; what it returns tells the caller so, to be called once they are on the disk.
+    let durability: StorageDurability
+    /// Makes the changes; what it returns tells the caller so, to be called once they are durable.
     let make: (SQLiteConnection) throws -> () -> Void
     /// Tells the caller that nothing was changed.
     let fail: (any Error) -> Void
@@ -44,7 +48,31 @@ actor SQLiteWorker {
   func close() {
     makeWaitingWrites()
     reader.close()
+    watcher = nil
     state = .closed
+  }
+
+  /// Signals what other connections change, for as long as someone watches.
+  func watch(_ signals: StorageSignals) {
+    // Where the database cannot be opened, the watchers learn it from reading.
+    guard watcher == nil, let connection = try? connection() else { return }
+    let name = place.fileName
+    watcher = DirectoryWatcher(directory: place.directory) { [weak self] changed in
+      guard changed.isEmpty || changed.hasPrefix(name) else { return }
+      Task { await self?.signalChanges(to: signals) }
+    }
+    dataVersion = (try? connection.integer("PRAGMA data_version")) ?? 0
+    // What changed between the coming of the watcher and now.
+    signals.sendToAll()
+  }
+
+  private func signalChanges(to signals: StorageSignals) {
+    guard signals.isWatched else { return watcher = nil }
+    guard case .open(let connection) = state, let version = try? connection.integer("PRAGMA data_version"),
+      version != dataVersion
+    else { return }
+    dataVersion = version
+    signals.sendToAll()
   }
 
   func read<Result: Sendable>(
@@ -58,12 +86,13 @@ actor SQLiteWorker {
     }
   }
 
-  /// Makes changes in a transaction and returns once they are on the disk.
+  /// Makes changes in a transaction and returns once they are durable.
   func write<Result: Sendable>(
-    key: String?, _ body: @escaping @Sendable (SQLiteConnection) throws -> Result
+    key: String?, durability: StorageDurability, _ body: @escaping @Sendable (SQLiteConnection) throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       let write = Write(
+        durability: durability,
         make: { connection in
           let result = try body(connection)
           return { continuation.resume(returning: result) }
@@ -83,10 +112,20 @@ actor SQLiteWorker {
     case .open(let connection): return connection
     case .closed: throw StorageError(.closed, place: place.path, reason: "the storage was closed")
     case .unopened:
-      let connection = try SQLiteConnection.open(place)
+      let connection = try openOrQuarantine()
       state = .open(connection)
       reader.open(place)
       return connection
+    }
+  }
+
+  private func openOrQuarantine() throws(StorageError) -> SQLiteConnection {
+    do {
+      return try SQLiteConnection.open(place)
+    } catch where error.code == .corrupt && place.whenDamaged == .quarantine {
+      throw StorageError(
+        .corrupt, place: place.path, quarantine: try SQLiteStorage.quarantine(at: place.path), reason: error.reason,
+        underlying: error.underlying)
     }
   }
 
@@ -104,7 +143,7 @@ actor SQLiteWorker {
 
   private static func make(_ write: Write, in connection: SQLiteConnection) {
     do {
-      let announce = try connection.transaction { try write.make(connection) }
+      let announce = try connection.transaction(durability: write.durability) { try write.make(connection) }
       announce()
     } catch {
       write.fail(error)
@@ -115,7 +154,8 @@ actor SQLiteWorker {
   private static func makeTogether(_ writes: [Write], in connection: SQLiteConnection) throws {
     let outcomes: [Result<() -> Void, any Error>]
     do {
-      outcomes = try connection.transaction {
+      let durability = writes.map(\.durability).max() ?? .powerLoss
+      outcomes = try connection.transaction(durability: durability) {
         try writes.map { write in try connection.savepoint { try write.make(connection) } }
       }
     } catch let failure as SQLiteFailure where failure.primaryCode == SQLITE_BUSY {

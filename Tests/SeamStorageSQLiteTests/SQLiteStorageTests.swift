@@ -86,7 +86,7 @@ struct SQLiteStorageTests {
 extension SQLiteWorker {
   /// Closes when a write waits that has not been made yet.
   fileprivate func writeAndClose() async throws {
-    let write = Task { try await self.write(key: nil) { try $0.setBytes([1], forKey: "key") } }
+    let write = Task { try await self.write(key: nil, durability: .powerLoss) { try $0.setBytes([1], forKey: "key") } }
     // The queue is in order: when this one's turn comes, the write waits and has not been made.
     let end = Task { close() }
     await end.value

@@ -15,7 +15,9 @@ package struct EntryTable: Sendable {
       .map { StorageEntry(key: $0.key.key, bytes: $0.value) }
   }
 
-  package mutating func apply(_ batch: StorageBatch) {
+  /// Makes every change of the batch; throws, and makes none, where a precondition is not met.
+  package mutating func apply(_ batch: StorageBatch) throws {
+    try batch.checkPreconditions { values[KeyBytes($0)] }
     for change in batch.changes { values[KeyBytes(change.key)] = change.bytes }
   }
 

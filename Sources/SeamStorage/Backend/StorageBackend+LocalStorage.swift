@@ -20,7 +20,7 @@ extension StorageBackend {
     withPrefix prefix: StorageKey<Value>
   ) async throws -> [(key: String, value: Value)] {
     try await entries(withPrefix: prefix.name).map { entry in
-      (entry.key, try Envelope.open(entry.bytes, forKey: StorageKey(entry.key, version: prefix.version)))
+      (entry.key, try Envelope.open(entry.bytes, forKey: prefix.named(entry.key)))
     }
   }
 
@@ -36,13 +36,31 @@ extension StorageBackend {
   public func update<Value>(
     _ key: StorageKey<Value>, _ change: @escaping @Sendable (inout Value) throws -> Void
   ) async throws -> Value {
-    try await updateBytes(forKey: key.name) { bytes in
+    try checkKeeping(key.sensitivity, key: key.name)
+    return try await updateBytes(forKey: key.name) { bytes in
       guard var value = try bytes.map({ try Envelope.open($0, forKey: key) }) ?? key.default else {
         throw StorageError(.absent, key: key.name, reason: "there is nothing to update and the key has no default")
       }
       try change(&value)
       bytes = try Envelope.seal(value, forKey: key)
       return value
+    }
+  }
+
+  /// Makes every change of the batch or, when it throws, none.
+  public func commit(_ batch: StorageBatch) async throws {
+    for change in batch.changes { try checkKeeping(change.sensitivity, key: change.key) }
+    try await write(batch)
+  }
+
+  /// The stored value, or the key's default, now and after every change; nil where there is neither.
+  public func values<Value>(forKey key: StorageKey<Value>) -> StorageValues<Value> {
+    StorageValues(forKey: key, in: self)
+  }
+
+  private func checkKeeping(_ sensitivity: StorageSensitivity, key: String) throws(StorageError) {
+    guard sensitivity == .ordinary || promises.keepsSecrets else {
+      throw StorageError(.unprotected, key: key, reason: "the value is a secret and would be stored in the clear")
     }
   }
 }

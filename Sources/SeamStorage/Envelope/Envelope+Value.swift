@@ -9,7 +9,7 @@ extension Envelope {
     } catch {
       throw StorageError(
         .encodingFailed, key: key.name, reason: "a value of type \(Value.self) could not be encoded",
-        underlying: error)
+        underlying: key.disclosable(error))
     }
   }
 
@@ -27,19 +27,25 @@ extension Envelope {
         .newerVersion, key: key.name,
         reason: "version \(envelope.version) is stored and the key reads up to \(key.version)")
     }
-    let payload = Data(envelope.payload)
     do {
-      return try JSONDecoder().decode(Value.self, from: payload)
+      if let step = key.steps[envelope.version] { return try step(envelope.payload) }
+      return try JSONDecoder().decode(Value.self, from: Data(envelope.payload))
     } catch {
-      guard (try? JSONDecoder().decode(AnyJSON.self, from: payload)) != nil else {
-        throw StorageError(.corrupt, key: key.name, reason: "what is stored is not whole", underlying: error)
+      guard (try? JSONDecoder().decode(AnyJSON.self, from: Data(envelope.payload))) != nil else {
+        throw StorageError(
+          .corrupt, key: key.name, reason: "what is stored is not whole", underlying: key.disclosable(error))
       }
       throw StorageError(
         .undecodable, key: key.name,
-        reason: "what is stored, of version \(envelope.version), is not a value of type \(Value.self)",
-        underlying: error)
+        reason: "what is stored, of version \(envelope.version), does not become a value of type \(Value.self)",
+        underlying: key.disclosable(error))
     }
   }
+}
+
+extension StorageKey {
+  /// The cause of a failure; nil for a secret, as encoders and decoders quote what they were given.
+  fileprivate func disclosable(_ error: any Error) -> (any Error)? { sensitivity == .secret ? nil : error }
 }
 
 /// Decodes from any JSON, and so tells another type's value from damaged text.

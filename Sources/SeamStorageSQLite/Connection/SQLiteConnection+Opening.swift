@@ -53,7 +53,8 @@ extension SQLiteConnection {
 
   private func setUp(_ place: SQLitePlace) throws {
     // Commits reach the disk before they return, and on Apple the medium itself.
-    try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
+    try makeSynchronous(true)
+    try execute("PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
     let mode = try text("PRAGMA journal_mode = WAL")
     guard mode == "wal" else {
       throw StorageError(

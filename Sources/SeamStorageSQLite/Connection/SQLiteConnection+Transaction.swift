@@ -1,6 +1,12 @@
+import SeamStorage
+
 extension SQLiteConnection {
-  /// Runs the body in a transaction, which is on the disk when this returns, and undone when this throws.
-  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+  /// Runs the body in a transaction, which is durable when this returns, and undone when this throws.
+  func transaction<Result>(
+    durability: StorageDurability = .powerLoss, _ body: () throws -> Result
+  ) throws -> Result {
+    // SQLite takes this outside transactions only.
+    try makeSynchronous(durability == .powerLoss)
     // Taking the write lock at once means that no transaction fails halfway because another one came between.
     try run("BEGIN IMMEDIATE")
     do {

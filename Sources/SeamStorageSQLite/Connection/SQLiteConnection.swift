@@ -6,6 +6,7 @@ import CSeamSQLite
 final class SQLiteConnection {
   private let database: OpaquePointer
   private var statements: [String: SQLiteStatement] = [:]
+  private var isSynchronous: Bool?
 
   /// Opens the file, and makes it where there is none.
   ///
@@ -44,6 +45,13 @@ final class SQLiteConnection {
   func execute(_ sql: String) throws(SQLiteFailure) {
     let result = sqlite3_exec(database, sql, nil, nil, nil)
     guard result == SQLITE_OK else { throw SQLiteFailure(result, of: database) }
+  }
+
+  /// Has commits wait for the disk, or only for the system, which keeps them when the process ends.
+  func makeSynchronous(_ synchronous: Bool) throws(SQLiteFailure) {
+    guard synchronous != isSynchronous else { return }
+    try execute("PRAGMA synchronous = \(synchronous ? "FULL" : "NORMAL")")
+    isSynchronous = synchronous
   }
 
   /// The first column of the first row as text.

@@ -16,6 +16,7 @@ public import SeamStorage
 /// ```
 public final class FakeLocalStorage: StorageBackend {
   private let state = Locked(State())
+  private let signals = StorageSignals()
 
   private struct State {
     var table = EntryTable()
@@ -35,8 +36,16 @@ public final class FakeLocalStorage: StorageBackend {
     }
   }
 
+  /// What the stand-in says that it holds: what a storage in memory does, unless a test sets another.
+  public let promises: StoragePromises
+
   /// Makes an empty storage that never fails.
-  public init() {}
+  public init(
+    promises: StoragePromises = StoragePromises(
+      durability: .process, keepsSecrets: true, exclusion: .instance, observation: .instance)
+  ) {
+    self.promises = promises
+  }
 
   /// What was asked since the beginning, or since ``forgetCalls()``, failures included.
   public var calls: [Call] { state.withLock(\.calls) }
@@ -82,17 +91,23 @@ public final class FakeLocalStorage: StorageBackend {
     try perform(.list(prefix: prefix)) { $0.entries(withPrefix: prefix) }
   }
 
-  /// Makes every change of the batch.
-  public func commit(_ batch: StorageBatch) throws {
-    try perform(Call(batch)) { $0.apply(batch) }
+  /// Makes every change of the batch, if its preconditions are met.
+  public func write(_ batch: StorageBatch) throws {
+    try perform(Call(batch)) { try $0.apply(batch) }
+    signals.send(batch.changes.lazy.map(\.key))
   }
 
   /// Reads and replaces the bytes of one key while no one else writes it.
   public func updateBytes<Result: Sendable>(
     forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) throws -> Result {
-    try perform(.update(key)) { try $0.updateBytes(forKey: key, change) }
+    let result = try perform(.update(key)) { try $0.updateBytes(forKey: key, change) }
+    signals.send([key])
+    return result
   }
+
+  /// A signal after each change of the key.
+  public func changes(forKey key: String) -> AsyncStream<Void> { signals.stream(forKey: key) }
 
   private func perform<Result>(
     _ call: Call, _ body: (inout EntryTable) throws -> Result

@@ -7,6 +7,10 @@ struct BrokenStorage: StorageBackend {
   let fault: Fault?
   let base: InMemoryStorage
 
+  var promises: StoragePromises { base.promises }
+
+  func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: stored(key)) }
+
   func bytes(forKey key: String) async throws -> [UInt8]? {
     guard let bytes = await base.bytes(forKey: stored(key)) else { return nil }
     if fault == .dropsEmptyValues, bytes.isEmpty { return nil }
@@ -33,7 +37,7 @@ struct BrokenStorage: StorageBackend {
     }
   }
 
-  func commit(_ batch: StorageBatch) async throws {
+  func write(_ batch: StorageBatch) async throws {
     var changes = batch.changes
     if fault == .ignoresRemoval { changes.removeAll { $0.bytes == nil } }
     if fault == .reordersBatches { changes.reverse() }
@@ -49,11 +53,11 @@ struct BrokenStorage: StorageBackend {
         whole.removeValue(forKey: stored(change.key))
       }
       if fault == .tearsBatches {
-        await base.commit(part)
+        try await base.write(part)
         await Task.yield()
       }
     }
-    await base.commit(whole)
+    try await base.write(whole)
   }
 
   func updateBytes<Result: Sendable>(

@@ -16,7 +16,7 @@ struct FakeLocalStorageTests {
     var batch = StorageBatch()
     try batch.setValue(3, forKey: key)
     batch.removeValue(forKey: "other")
-    try storage.commit(batch)
+    try await storage.commit(batch)
     #expect(
       storage.calls == [
         .set("count"), .get("count"), .update("count"), .remove("count"), .list(prefix: "count"),
@@ -51,7 +51,7 @@ struct FakeLocalStorageTests {
     var batch = StorageBatch()
     try batch.setValue(1, forKey: "a")
     try batch.setValue(1, forKey: "b")
-    await expectLocked { try storage.commit(batch) }
+    await expectLocked { try await storage.commit(batch) }
     #expect(try await storage.getValue(forKey: StorageKey<Int>("a")) == nil)
   }
 

@@ -9,6 +9,9 @@
 /// extension StorageKey<Person> {
 ///   static func person(_ id: String) -> Self { StorageKey("person/\(id)", version: 2) }
 /// }
+/// extension StorageKey<Session> {
+///   static var session: Self { StorageKey("session", sensitivity: .secret) }
+/// }
 ///
 /// let everyone = try await storage.getValues(withPrefix: .person(""))
 /// ```
@@ -18,18 +21,26 @@ public struct StorageKey<Value: Codable & Sendable>: Sendable {
   /// The version of the value's shape, stored with it.
   ///
   /// Raise it when older code must not read what this code writes: it will throw
-  /// ``StorageError/Code/newerVersion`` instead.
+  /// ``StorageError/Code/newerVersion`` instead. Say with ``migrating(from:_:_:)`` how values of older versions are
+  /// read; where nothing is said, they are decoded as values of this one.
   public let version: Int
+  /// Who may see what is stored.
+  public let sensitivity: StorageSensitivity
   /// What stands in where nothing is stored; nil for nothing.
   public let `default`: Value?
+
+  var steps: [Int: @Sendable (ArraySlice<UInt8>) throws -> Value] = [:]
 
   /// Makes a key.
   ///
   /// - Precondition: `version` is not negative.
-  public init(_ name: String, version: Int = 1, default: Value? = nil) {
+  public init(
+    _ name: String, version: Int = 1, sensitivity: StorageSensitivity = .ordinary, default: Value? = nil
+  ) {
     precondition(version >= 0, "The version of storage key \"\(name)\" is \(version); it cannot be negative.")
     self.name = name
     self.version = version
+    self.sensitivity = sensitivity
     self.default = `default`
   }
 }
@@ -37,4 +48,16 @@ public struct StorageKey<Value: Codable & Sendable>: Sendable {
 extension StorageKey: ExpressibleByStringLiteral {
   /// Makes a key of version 1 without a default.
   public init(stringLiteral name: String) { self.init(name) }
+}
+
+/// Who may see what is stored under a key.
+public enum StorageSensitivity: Sendable {
+  /// Whoever has the medium in hand.
+  case ordinary
+  /// Nobody but the app and its user.
+  ///
+  /// Only storages whose ``StoragePromises/keepsSecrets`` is true take it, others throw
+  /// ``StorageError/Code/unprotected``; every storage reads it, so that it can be moved to a better one. Errors about
+  /// the value leave out what an encoder or decoder said of it.
+  case secret
 }

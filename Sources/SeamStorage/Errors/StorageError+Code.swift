@@ -30,6 +30,10 @@ extension StorageError.Code {
   public static let locked = Self(
     name: "locked", remedy: "Nothing was changed. Unlock the storage or the device, then try again.")
 
+  /// The user was asked for permission, and refused or walked away.
+  public static let cancelledByUser = Self(
+    name: "cancelledByUser", remedy: "Nothing was changed. Ask again when the user wants it.")
+
   /// Someone else held the storage for longer than the backend waits.
   public static let busy = Self(
     name: "busy", remedy: "Nothing was changed. Try again, or find the process that holds the storage.")
@@ -42,6 +46,11 @@ extension StorageError.Code {
   public static let corrupt = Self(
     name: "corrupt",
     remedy: "It was left as it is. Restore a backup, or move it aside, which keeps it, and start afresh.")
+
+  /// What is stored is encrypted, and the key that is at hand does not open it.
+  public static let undecryptable = Self(
+    name: "undecryptable",
+    remedy: "It was left as it is. Bring back the key that it was encrypted with; without it the value is lost.")
 
   /// The place holds something that another program made.
   public static let foreign = Self(
@@ -59,6 +68,15 @@ extension StorageError.Code {
   public static let encodingFailed = Self(
     name: "encodingFailed",
     remedy: "Nothing was stored. Correct the value or how its type encodes; numbers must be finite.")
+
+  /// The value is a secret, and this storage keeps values in the clear.
+  public static let unprotected = Self(
+    name: "unprotected",
+    remedy: "Nothing was stored. Use a storage that encrypts, or declare the key as ordinary.")
+
+  /// A precondition of the batch is not met: someone else has changed what it was made for.
+  public static let conflict = Self(
+    name: "conflict", remedy: "Nothing was changed. Read the values again, and decide anew.")
 
   /// The key, the value or the batch is larger than the storage takes.
   public static let tooLarge = Self(

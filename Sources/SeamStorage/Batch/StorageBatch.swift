@@ -2,36 +2,46 @@
 ///
 /// ```swift
 /// var batch = StorageBatch()
+/// batch.require(.draft) { $0 == shown }
 /// try batch.setValue(person, forKey: .person(person.id))
 /// batch.removeValue(forKey: .draft)
 /// try await storage.commit(batch)
 /// ```
 ///
 /// Values are encoded as they are added, so a value that cannot be encoded is found before anything is stored. Changes
-/// are made in order: of two that name the same key, the later one holds. An empty batch changes nothing.
-public struct StorageBatch: Sendable, Equatable {
+/// are made in order: of two that name the same key, the later one holds. Preconditions are all checked before the
+/// first change, on what was stored before it. An empty batch changes nothing.
+public struct StorageBatch: Sendable {
   /// What happens to one key.
   public struct Change: Sendable, Equatable {
     /// The key, compared by its UTF-8.
     public let key: String
     /// What is stored under it from now on; nil removes it.
     public let bytes: [UInt8]?
+    /// Who may see the bytes.
+    public let sensitivity: StorageSensitivity
 
     /// Compares keys as a storage does, by their UTF-8.
     public static func == (left: Self, right: Self) -> Bool {
-      KeyBytes(left.key) == KeyBytes(right.key) && left.bytes == right.bytes
+      KeyBytes(left.key) == KeyBytes(right.key) && left.bytes == right.bytes && left.sensitivity == right.sensitivity
     }
   }
 
+  /// What the commit must outlive before it returns; a storage that promises less gives the most it has.
+  public var durability: StorageDurability
   /// The changes, in the order they are made.
   public private(set) var changes: [Change] = []
+  /// What must hold for the changes to be made.
+  public private(set) var preconditions: [Precondition] = []
 
   /// Makes a batch without changes.
-  public init() {}
+  public init(durability: StorageDurability = .powerLoss) {
+    self.durability = durability
+  }
 
   /// Adds the storing of a value; throws ``StorageError/Code/encodingFailed`` where it cannot be encoded.
   public mutating func setValue<Value>(_ value: Value, forKey key: StorageKey<Value>) throws {
-    setBytes(try Envelope.seal(value, forKey: key), forKey: key.name)
+    setBytes(try Envelope.seal(value, forKey: key), forKey: key.name, sensitivity: key.sensitivity)
   }
 
   /// Adds a removal.
@@ -41,13 +51,22 @@ public struct StorageBatch: Sendable, Equatable {
 
   /// Adds a removal, of whatever type the value is.
   public mutating func removeValue(forKey key: String) {
-    changes.append(Change(key: key, bytes: nil))
+    changes.append(Change(key: key, bytes: nil, sensitivity: .ordinary))
   }
 
   /// Adds the storing of bytes exactly as they are, for storages that are built on a ``StorageBackend``.
   ///
   /// Typed keys do not read what is stored this way; use ``setValue(_:forKey:)`` for values.
-  public mutating func setBytes(_ bytes: [UInt8], forKey key: String) {
-    changes.append(Change(key: key, bytes: bytes))
+  public mutating func setBytes(
+    _ bytes: [UInt8], forKey key: String, sensitivity: StorageSensitivity = .ordinary
+  ) {
+    changes.append(Change(key: key, bytes: bytes, sensitivity: sensitivity))
+  }
+
+  /// Adds a precondition on bytes, for storages that are built on a ``StorageBackend``.
+  public mutating func requireBytes(
+    forKey key: String, _ isMet: @escaping @Sendable ([UInt8]?) throws -> Bool
+  ) {
+    preconditions.append(Precondition(key: key, isMet: isMet))
   }
 }

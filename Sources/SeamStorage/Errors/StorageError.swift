@@ -17,6 +17,8 @@ public struct StorageError: Error, Sendable {
   public let key: String?
   /// Where the storage lies, such as the path of its file; nil where that is not known.
   public let place: String?
+  /// Where damaged data was moved to, such as the path of a file; nil where it was left as it is.
+  public let quarantine: String?
   /// What happened, as one sentence's end.
   public let reason: String
   /// The error that caused it, where there was one.
@@ -24,11 +26,13 @@ public struct StorageError: Error, Sendable {
 
   /// Makes an error; `reason` is a sentence without a full stop.
   public init(
-    _ code: Code, key: String? = nil, place: String? = nil, reason: String, underlying: (any Error)? = nil
+    _ code: Code, key: String? = nil, place: String? = nil, quarantine: String? = nil, reason: String,
+    underlying: (any Error)? = nil
   ) {
     self.code = code
     self.key = key
     self.place = place
+    self.quarantine = quarantine
     self.reason = reason
     self.underlying = underlying
   }
@@ -40,7 +44,8 @@ extension StorageError: CustomStringConvertible {
     var text = "Storage"
     if let key { text += " key \(key.debugDescription)" }
     if let place { text += " at \(place)" }
-    text += ": \(reason) (\(code.name)). \(code.remedy)"
+    text += ": \(reason) (\(code.name)). "
+    text += quarantine.map { "It was moved to \($0), where nothing is lost." } ?? code.remedy
     if let underlying { text += " Cause: \(underlying)" }
     return text
   }

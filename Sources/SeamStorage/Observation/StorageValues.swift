@@ -1,0 +1,50 @@
+/// A stored value now and after every change: what `values(forKey:)` gives.
+///
+/// It can be iterated several times, each time from the value as it is then.
+public struct StorageValues<Value: Codable & Sendable>: AsyncSequence, Sendable {
+  private let key: StorageKey<Value>
+  private let storage: any StorageBackend
+
+  init(forKey key: StorageKey<Value>, in storage: any StorageBackend) {
+    self.key = key
+    self.storage = storage
+  }
+
+  /// Starts to watch, before the value is read: no change between the two is missed.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(key: key, storage: storage, changes: storage.changes(forKey: key.name).makeAsyncIterator())
+  }
+
+  /// Reads the value after each signal and hands it on where it is another.
+  public struct Iterator: AsyncIteratorProtocol {
+    let key: StorageKey<Value>
+    let storage: any StorageBackend
+    var changes: AsyncStream<Void>.Iterator
+    /// The bytes of the value handed on last; nil before the first, `.some(nil)` for absent.
+    private var last: [UInt8]??
+
+    init(key: StorageKey<Value>, storage: any StorageBackend, changes: AsyncStream<Void>.Iterator) {
+      self.key = key
+      self.storage = storage
+      self.changes = changes
+    }
+
+    /// The next value that differs from the last; nil once the task is cancelled or the storage has closed.
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value?? {
+      while true {
+        if last != nil, await changes.next(isolation: actor) == nil { return nil }
+        let bytes = try await storage.bytes(forKey: key.name)
+        if Task.isCancelled { return nil }
+        if let last, last == bytes { continue }
+        last = .some(bytes)
+        return .some(try await Self.value(bytes, forKey: key))
+      }
+    }
+
+    /// Decodes off the caller's actor.
+    @concurrent
+    private static func value(_ bytes: [UInt8]?, forKey key: StorageKey<Value>) async throws -> Value? {
+      try bytes.map { try Envelope.open($0, forKey: key) } ?? key.default
+    }
+  }
+}
