@@ -122,7 +122,7 @@ actor SQLiteWorker {
   private func openOrQuarantine() throws(StorageError) -> SQLiteConnection {
     do {
       return try SQLiteConnection.open(place)
-    } catch where error.code == .corrupt && place.whenDamaged == .quarantine {
+    } catch  where error.code == .corrupt && place.whenDamaged == .quarantine {
       throw StorageError(
         .corrupt, place: place.path, quarantine: try SQLiteStorage.quarantine(at: place.path), reason: error.reason,
         underlying: error.underlying)
