@@ -50,7 +50,7 @@ public final class SQLiteStorage: StorageBackend {
     let place = SQLitePlace(
       path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged,
       limits: limits)
-    worker = SQLiteWorker(place, reader: reader)
+    worker = SQLiteWorker(place, reader: reader, signals: signals)
   }
 
   /// What opening does with a damaged file.
@@ -146,7 +146,7 @@ public final class SQLiteStorage: StorageBackend {
   /// A signal after each change of the key, in this process or another.
   public func changes(forKey key: String) -> AsyncStream<Void> {
     let stream = signals.stream(forKey: key)
-    Task { [worker, signals] in await worker.watch(signals) }
+    Task { [worker] in await worker.watchOthers() }
     return stream
   }
 }

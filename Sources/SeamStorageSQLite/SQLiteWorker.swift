@@ -6,14 +6,13 @@ import SeamStorage
 /// Writes that wait at the same time are made in one transaction, each in a savepoint: they share the one wait for
 /// the disk and still succeed or fail each for itself.
 actor SQLiteWorker {
-  private let place: SQLitePlace
+  let place: SQLitePlace
   private let executor: QueueExecutor
   private let reader: InPlaceReader
   private var state = State.unopened
   private var waiting: [Write] = []
-  private var watcher: DirectoryWatcher?
-  /// Tells whether another connection has changed the database since it was read last.
-  private var dataVersion = 0
+  let signals: StorageSignals
+  var watch: Watch?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -33,9 +32,10 @@ actor SQLiteWorker {
   }
 
   /// Makes a worker that opens and closes the reader together with its own connection.
-  init(_ place: SQLitePlace, reader: InPlaceReader) {
+  init(_ place: SQLitePlace, reader: InPlaceReader, signals: StorageSignals) {
     self.place = place
     self.reader = reader
+    self.signals = signals
     executor = QueueExecutor(label: "SQLiteStorage \(place.path)")
   }
 
@@ -48,31 +48,14 @@ actor SQLiteWorker {
   func close() {
     makeWaitingWrites()
     reader.close()
-    watcher = nil
+    watch = nil
     state = .closed
   }
 
-  /// Signals what other connections change, for as long as someone watches.
-  func watch(_ signals: StorageSignals) {
-    // Where the database cannot be opened, the watchers learn it from reading.
-    guard watcher == nil, let connection = try? connection() else { return }
-    let name = place.fileName
-    watcher = DirectoryWatcher(directory: place.directory) { [weak self] changed in
-      guard changed.isEmpty || changed.hasPrefix(name) else { return }
-      Task { await self?.signalChanges(to: signals) }
-    }
-    dataVersion = (try? connection.integer("PRAGMA data_version")) ?? 0
-    // What changed between the coming of the watcher and now.
-    signals.sendToAll()
-  }
-
-  private func signalChanges(to signals: StorageSignals) {
-    guard signals.isWatched else { return watcher = nil }
-    guard case .open(let connection) = state, let version = try? connection.integer("PRAGMA data_version"),
-      version != dataVersion
-    else { return }
-    dataVersion = version
-    signals.sendToAll()
+  /// The connection, unless the database was not opened or is closed.
+  var openConnection: SQLiteConnection? {
+    guard case .open(let connection) = state else { return nil }
+    return connection
   }
 
   func read<Result: Sendable>(
@@ -115,6 +98,7 @@ actor SQLiteWorker {
       let connection = try openOrQuarantine()
       state = .open(connection)
       reader.open(place)
+      watchOthers()
       return connection
     }
   }
@@ -122,7 +106,7 @@ actor SQLiteWorker {
   private func openOrQuarantine() throws(StorageError) -> SQLiteConnection {
     do {
       return try SQLiteConnection.open(place)
-    } catch  where error.code == .corrupt && place.whenDamaged == .quarantine {
+    } catch let error where error.code == .corrupt && place.whenDamaged == .quarantine {
       throw StorageError(
         .corrupt, place: place.path, quarantine: try SQLiteStorage.quarantine(at: place.path), reason: error.reason,
         underlying: error.underlying)
@@ -132,8 +116,10 @@ actor SQLiteWorker {
   private func makeWaitingWrites() {
     let writes = waiting
     waiting = []
+    guard !writes.isEmpty else { return }
     do {
       let connection = try connection()
+      defer { DirectoryWatcher.notify(file: place.path + "-shm") }
       guard writes.count > 1 else { return writes.forEach { Self.make($0, in: connection) } }
       try Self.makeTogether(writes, in: connection)
     } catch {

@@ -20,5 +20,8 @@
     }
 
     deinit { source.cancel() }
+
+    /// Nothing: whoever watches looks again anyway.
+    package static func notify(file: String) {}
   }
 #endif

@@ -11,7 +11,9 @@ struct StorageCase: Sendable {
   }
 
   /// Every promise, the simple ones first: what breaks them breaks the others too.
-  static let all = values + keys + prefixes + batches + concurrency + types + updates + places
+  static let all =
+    values + sizes + keys + prefixes + batches + preconditions + concurrency + cancellation + types + secrets + updates
+    + observation + places + instances + interruptions
 }
 
 /// The backend under the certificate, at a place of one case's own.
@@ -53,14 +55,17 @@ func claim(_ condition: Bool, _ reason: @autoclosure () -> String) throws(Breach
   guard condition else { throw Breach(reason: reason()) }
 }
 
-/// Throws a breach unless the body throws an error with the code.
+/// Throws a breach unless the body throws an error with the code, and returns that.
+@discardableResult
 func claim(
   throws code: StorageError.Code, _ what: String, by body: () async throws -> Void
-) async throws(Breach) {
+) async throws(Breach) -> StorageError {
   do {
     try await body()
   } catch let error as StorageError where error.code == code {
-    return
+    return error
+  } catch let breach as Breach {
+    throw breach
   } catch {
     throw Breach(reason: "\(what) threw \(error) instead of \(code.name)")
   }

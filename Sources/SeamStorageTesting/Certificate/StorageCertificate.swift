@@ -14,32 +14,44 @@ public import SeamStorage
 /// }
 /// ```
 ///
-/// It takes about a second and some 10 MB. A passed certificate says that the promises held in this run; what only a
-/// killed process or a lost power supply shows is outside it.
+/// It takes about a second and some 10 MB. What a backend does not promise, as its `promises` or the certificate's
+/// parameters say, is not checked, and stated. A passed certificate says that the promises held in this run; what only
+/// a killed process or a lost power supply shows is outside it.
 public struct StorageCertificate: Sendable {
   let subject: String
   let survivesReopening: Bool
   let open: @Sendable (_ place: String) async throws -> any StorageBackend
   let unavailable: (@Sendable () async throws -> any StorageBackend)?
+  let interruptions: [StorageInterruption]
+  let damage: (@Sendable (_ place: String) async throws -> Void)?
+  /// How long a change may take to be shown.
+  package var patience: Duration = .seconds(10)
 
   /// Prepares a certificate.
   ///
   /// - Parameters:
   ///   - subject: the backend's name, for the report.
   ///   - survivesReopening: whether values outlive the instance that stored them.
+  ///   - interruptions: the states in which a place cannot be used for a while, of the codes `locked` and
+  ///     `unavailable`.
   ///   - open: gives a storage at a place. Places are short names of letters and digits, a new one for every case, and
   ///     each is empty the first time; the same place is opened again, after the first instance was let go, where
-  ///     `survivesReopening` is claimed.
+  ///     `survivesReopening` is claimed, and while it is in use where `promises` claim exclusion or observation among
+  ///     processes.
   ///   - unavailable: gives a storage whose place cannot be reached; nil where a backend has no such state.
+  ///   - damage: damages what is stored at a place that is not in use; nil where there is no medium.
   public init(
-    _ subject: String, survivesReopening: Bool,
+    _ subject: String, survivesReopening: Bool, interruptions: [StorageInterruption] = [],
     open: @escaping @Sendable (_ place: String) async throws -> any StorageBackend,
-    unavailable: (@Sendable () async throws -> any StorageBackend)? = nil
+    unavailable: (@Sendable () async throws -> any StorageBackend)? = nil,
+    damage: (@Sendable (_ place: String) async throws -> Void)? = nil
   ) {
     self.subject = subject
     self.survivesReopening = survivesReopening
     self.open = open
     self.unavailable = unavailable
+    self.interruptions = interruptions
+    self.damage = damage
   }
 
   /// Runs every case, one after the other, prints the report unless told not to, and returns it.

@@ -4,19 +4,26 @@ import SeamStorageTesting
 extension BrokenStorage {
   /// A mistake that a storage can have.
   enum Fault: String, CaseIterable, Sendable {
-    case dropsEmptyValues, truncatesLargeValues, ignoresRemoval
+    case dropsEmptyValues, truncatesLargeValues, takesTooLargeValues, ignoresRemoval
     case normalisesKeys, ignoresCase, endsKeysAtNul, listsInUTF16Order
     case readsPrefixesAsPatterns, comparesPrefixesByCharacter
     case tearsBatches, reordersBatches
+    case ignoresPreconditions, checksPreconditionsAfterwards, checksOnePrecondition, checksPreconditionsEarly
+    case swallowsErrorsOfPreconditions
     case losesUpdates, storesFailedUpdates, overwritesWhatItCannotRead
-    case readsErrorsAsAbsent, readsNewerVersions
-    case forgetsWhenLetGo, sharesPlaces, answersWhenUnavailable
+    case readsErrorsAsAbsent, readsNewerVersions, skipsMigrations
+    case storesSecretsInTheClear, quotesSecrets, obeysCancellation
+    case showsNoBatches, showsNoRemovals, showsChangesTooEarly, repeatsUnchangedValues, goesOnAfterDamage
+    case showsOnlyOwnWrites, readsFromACopy, excludesOnlyItself
+    case readsLockedAsAbsent, writesWhileLocked, forgetsWhenUnavailable, readsDamageAsAbsent, readsDamagedBytes
+    case forgetsWhenLetGo, dropsBatchesOfLittleDurability, sharesPlaces, answersWhenUnavailable, swallowsWriteErrors
 
     /// How the promise begins that the fault breaks.
     var brokenPromise: String {
       switch self {
       case .dropsEmptyValues: "A value of no bytes"
       case .truncatesLargeValues: "A value of 10 MB"
+      case .takesTooLargeValues: "A value above the limit"
       case .ignoresRemoval: "A removed value"
       case .normalisesKeys: "Canonically equivalent keys"
       case .ignoresCase, .endsKeysAtNul: "Any string is a key"
@@ -25,47 +32,32 @@ extension BrokenStorage {
       case .comparesPrefixesByCharacter: "A prefix is compared by its UTF-8"
       case .tearsBatches: "Readers see a batch whole"
       case .reordersBatches: "A batch makes all its changes"
+      case .ignoresPreconditions: "A batch is made where its preconditions are met"
+      case .checksPreconditionsAfterwards, .checksOnePrecondition: "Preconditions are checked on what was stored"
+      case .checksPreconditionsEarly: "Of concurrent batches"
+      case .swallowsErrorsOfPreconditions: "A precondition that cannot be checked"
       case .losesUpdates: "100 concurrent updates"
       case .storesFailedUpdates: "An update that throws"
       case .overwritesWhatItCannotRead: "Another type's value"
       case .readsErrorsAsAbsent: "Damaged bytes"
       case .readsNewerVersions: "A newer version's value"
-      case .forgetsWhenLetGo: "Values, removals and batches outlive"
+      case .skipsMigrations: "An older version's value"
+      case .storesSecretsInTheClear: "A secret is stored only"
+      case .quotesSecrets: "An error about a secret"
+      case .obeysCancellation: "A call in a cancelled task"
+      case .showsNoBatches, .showsNoRemovals, .showsChangesTooEarly: "Values are shown as they are"
+      case .repeatsUnchangedValues: "Only what changed"
+      case .goesOnAfterDamage: "A value that cannot be read ends"
+      case .showsOnlyOwnWrites: "Another instance's writes"
+      case .readsFromACopy: "What one instance wrote"
+      case .excludesOnlyItself: "Updates and batches of two instances"
+      case .readsLockedAsAbsent, .writesWhileLocked: "While it is locked"
+      case .forgetsWhenUnavailable: "While it is unavailable"
+      case .readsDamageAsAbsent, .readsDamagedBytes: "Damage of the medium"
+      case .forgetsWhenLetGo, .dropsBatchesOfLittleDurability: "Values, removals and batches outlive"
       case .sharesPlaces: "Two places"
-      case .answersWhenUnavailable: "Unavailable is an error"
+      case .answersWhenUnavailable, .swallowsWriteErrors: "Unavailable is an error"
       }
     }
-  }
-
-  /// A certificate of a storage with the fault, or of one in order for nil.
-  static func certificate(for fault: Fault?) -> StorageCertificate {
-    let places = Places()
-    return StorageCertificate(fault?.rawValue ?? "BrokenStorage without a fault", survivesReopening: true) { place in
-      let base =
-        switch fault {
-        case .forgetsWhenLetGo: InMemoryStorage()
-        case .sharesPlaces: await places.base(at: place.replacing("other", with: ""))
-        default: await places.base(at: place)
-        }
-      return BrokenStorage(fault: fault, base: base)
-    } unavailable: {
-      let storage = FakeLocalStorage()
-      if fault != .answersWhenUnavailable {
-        storage.fail(with: StorageError(.unavailable, reason: "it was told to fail"))
-      }
-      return storage
-    }
-  }
-}
-
-/// Stands in for a disk: what is at a place outlives whoever opened it.
-private actor Places {
-  private var bases: [String: InMemoryStorage] = [:]
-
-  func base(at place: String) -> InMemoryStorage {
-    if let base = bases[place] { return base }
-    let base = InMemoryStorage()
-    bases[place] = base
-    return base
   }
 }

@@ -3,18 +3,66 @@ import SeamStorage
 import SeamStorageTesting
 
 /// A storage with one planted fault, or none: what a certificate has to catch.
-struct BrokenStorage: StorageBackend {
+///
+/// It claims all that can be claimed, but that it keeps secrets.
+final class BrokenStorage: StorageBackend {
   let fault: Fault?
-  let base: InMemoryStorage
+  let place: BrokenDisk.Place
+  let ownSignals = StorageSignals()
+  /// What was read once, for a storage that never looks again.
+  private let copy = Locked([KeyBytes: [UInt8]?]())
+  /// How often bytes were read.
+  private let reads = Locked(0)
 
-  var promises: StoragePromises { base.promises }
+  static let largestValue = 12_000_000
 
-  func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: stored(key)) }
+  init(fault: Fault?, place: BrokenDisk.Place) {
+    self.fault = fault
+    self.place = place
+    place.change { $0.instances += 1 }
+  }
+
+  deinit { place.change { $0.instances -= 1 } }
+
+  var base: InMemoryStorage { place.entries }
+
+  var promises: StoragePromises {
+    StoragePromises(
+      durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes,
+      largestValue: Self.largestValue)
+  }
+
+  func changes(forKey key: String) -> AsyncStream<Void> {
+    (fault == .showsOnlyOwnWrites ? ownSignals : place.signals).stream(forKey: stored(key))
+  }
 
   func bytes(forKey key: String) async throws -> [UInt8]? {
+    if try await isReadAsAbsent() { return nil }
+    if place.isDamaged {
+      switch fault {
+      case .readsDamageAsAbsent: return nil
+      case .readsDamagedBytes: return await base.bytes(forKey: stored(key))?.map { ~$0 }
+      default: throw StorageError(.corrupt, key: key, reason: "it was told to be damaged")
+      }
+    }
     guard let bytes = await base.bytes(forKey: stored(key)) else { return nil }
-    if fault == .dropsEmptyValues, bytes.isEmpty { return nil }
-    return bytes
+    switch fault {
+    case .dropsEmptyValues where bytes.isEmpty, .goesOnAfterDamage where bytes == [9, 9]: return nil
+    case .repeatsUnchangedValues:
+      // White space at the end of JSON: other bytes, the same value.
+      let count = reads.withLock { count in
+        count += 1
+        return count
+      }
+      return bytes + [UInt8](repeating: 0x20, count: bytes.isEmpty ? 0 : count % 7)
+    case .readsFromACopy:
+      return copy.withLock { copy in
+        let read = copy[KeyBytes(key)] ?? bytes
+        copy[KeyBytes(key)] = .some(read)
+        return read
+      }
+    default: return bytes
+    }
   }
 
   func keys(withPrefix prefix: String) async throws -> [String] {
@@ -22,6 +70,7 @@ struct BrokenStorage: StorageBackend {
   }
 
   func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    if try await isReadAsAbsent() { return [] }
     let all = await base.entries(withPrefix: "")
     switch fault {
     case .readsPrefixesAsPatterns:
@@ -37,70 +86,29 @@ struct BrokenStorage: StorageBackend {
     }
   }
 
-  func write(_ batch: StorageBatch) async throws {
-    var changes = batch.changes
-    if fault == .ignoresRemoval { changes.removeAll { $0.bytes == nil } }
-    if fault == .reordersBatches { changes.reverse() }
-    var whole = StorageBatch()
-    for change in changes {
-      var part = StorageBatch()
-      if let bytes = change.bytes {
-        let kept = fault == .truncatesLargeValues ? [UInt8](bytes.prefix(1 << 20)) : bytes
-        part.setBytes(kept, forKey: stored(change.key))
-        whole.setBytes(kept, forKey: stored(change.key))
-      } else {
-        part.removeValue(forKey: stored(change.key))
-        whole.removeValue(forKey: stored(change.key))
-      }
-      if fault == .tearsBatches {
-        try await base.write(part)
-        await Task.yield()
-      }
-    }
-    try await base.write(whole)
+  /// Whether the place is interrupted and the fault hides it; throws where it does not.
+  private func isReadAsAbsent() async throws -> Bool {
+    guard let code = place.interruption else { return false }
+    if fault == .readsLockedAsAbsent, code == .locked { return true }
+    throw await interrupted(code)
   }
 
-  func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
-  ) async throws -> Result {
-    switch fault {
-    case .losesUpdates:
-      var bytes = await base.bytes(forKey: stored(key))
-      let result = try change(&bytes)
-      await Task.yield()
-      try await base.updateBytes(forKey: stored(key)) { [bytes] in $0 = bytes }
-      return result
-    case .storesFailedUpdates:
-      let outcome = try await base.updateBytes(forKey: stored(key)) { bytes in
-        Swift.Result { try change(&bytes) }
-      }
-      return try outcome.get()
-    case .overwritesWhatItCannotRead:
-      return try await base.updateBytes(forKey: stored(key)) { bytes in
-        do {
-          return try change(&bytes)
-        } catch is StorageError {
-          bytes = nil
-          return try change(&bytes)
-        }
-      }
-    default:
-      return try await base.updateBytes(forKey: stored(key), change)
+  func interrupted(_ code: StorageError.Code) async -> StorageError {
+    if fault == .forgetsWhenUnavailable, code == .unavailable {
+      var all = StorageBatch()
+      for key in await base.keys(withPrefix: "") { all.removeValue(forKey: key) }
+      try? await base.write(all)
     }
+    return StorageError(code, reason: "it was told to fail")
   }
 
-  func getValue<Value>(forKey key: StorageKey<Value>) async throws -> Value? {
-    switch fault {
-    case .readsErrorsAsAbsent: try? await base.getValue(forKey: key)
-    case .readsNewerVersions:
-      try await base.getValue(forKey: StorageKey(key.name, version: .max, default: key.default))
-    default:
-      try await base.getValue(forKey: StorageKey(stored(key.name), version: key.version, default: key.default))
-    }
+  /// Keeps a copy of what this instance wrote, for the fault that reads from there.
+  func note(_ bytes: [UInt8]?, forKey key: String) {
+    if fault == .readsFromACopy { copy.withLock { $0[KeyBytes(key)] = .some(bytes) } }
   }
 
   /// The key as the faulty storage stores it.
-  private func stored(_ key: String) -> String {
+  func stored(_ key: String) -> String {
     switch fault {
     case .normalisesKeys: key.precomposedStringWithCanonicalMapping
     case .ignoresCase: key.lowercased()

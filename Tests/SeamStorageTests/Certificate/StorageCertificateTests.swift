@@ -7,7 +7,7 @@ struct StorageCertificateTests {
     let certificate = StorageCertificate("InMemoryStorage", survivesReopening: false, open: { _ in InMemoryStorage() })
     let report = await certificate.issue()
     #expect(report.failures.isEmpty)
-    #expect(report.findings.count { $0.outcome != .kept } == 2)
+    #expect(report.findings.count { $0.outcome != .kept } == 9)
   }
 
   @Test func fakeLocalStorageKeepsEveryPromiseWhileNothingIsScripted() async {

@@ -7,9 +7,10 @@ extension StorageCase {
       try await writeAndLetGo(subject)
       let storage = try await subject.open()
       let entries = try await storage.entries(withPrefix: "")
-      let expected = [
-        StorageEntry(key: "", bytes: [1]), StorageEntry(key: "batch", bytes: [3]), StorageEntry(key: "z", bytes: []),
-      ]
+      let expected =
+        [StorageEntry(key: "", bytes: [1]), StorageEntry(key: "batch", bytes: [3])]
+        + StorageDurability.allCases.map { StorageEntry(key: "durability/\($0.rawValue)", bytes: [4]) }
+        + [StorageEntry(key: "z", bytes: [])]
       try claim(entries == expected, "the reopened storage has \(entries)")
       try await storage.setBytes([9], forKey: "new")
       try claim(try await storage.bytes(forKey: "new") == [9], "the reopened storage does not store")
@@ -48,6 +49,11 @@ extension StorageCase {
     batch.setBytes([3], forKey: "batch")
     batch.removeValue(forKey: "removed")
     try await storage.commit(batch)
+    for durability in StorageDurability.allCases {
+      var batch = StorageBatch(durability: durability)
+      batch.setBytes([4], forKey: "durability/\(durability.rawValue)")
+      try await storage.commit(batch)
+    }
   }
 
   private static func claimThrows(_ call: String, by body: () async throws -> Void) async throws(Breach) {

@@ -45,6 +45,30 @@ extension StorageCase {
       try await claimRefused(.undecodable, storage, key)
       try claim(try await storage.getValue(forKey: "key") == "text", "it was changed")
     },
+    StorageCase("An older version's value is read through its migration, and stays as it is until it is stored") {
+      subject in
+      let storage = try await subject.open()
+      let old = StorageKey<String>("versioned/1")
+      try await storage.setValue("12", forKey: old)
+      func key(_ name: String) -> StorageKey<Int> {
+        StorageKey(name, version: 2).migrating(from: 1) { (old: String) in
+          guard let number = Int(old) else { throw Refusal() }
+          return number
+        }
+      }
+      try claim(try await storage.getValue(forKey: key("versioned/1")) == 12, "the old value was not migrated")
+      let all = try await storage.getValues(withPrefix: key("versioned/"))
+      try claim(all.map(\.value) == [12], "the collection was read as \(all)")
+      try claim(try await storage.getValue(forKey: old) == "12", "reading changed it")
+      try await storage.update(key("versioned/1")) { $0 += 1 }
+      try claim(try await storage.getValue(forKey: key("versioned/1")) == 13, "the update did not start from it")
+      try await claim(throws: .newerVersion, "old code") { _ = try await storage.getValue(forKey: old) }
+      try await storage.setValue("twelve", forKey: old)
+      try await claim(throws: .undecodable, "a migration that fails") {
+        _ = try await storage.getValue(forKey: key("versioned/1"))
+      }
+      try claim(try await storage.getValue(forKey: old) == "twelve", "a migration that failed changed it")
+    },
     StorageCase("A newer version's value is an error, not nil, and stays as it is") { subject in
       let storage = try await subject.open()
       try await storage.setValue(300, forKey: StorageKey("key", version: 300))

@@ -37,13 +37,5 @@ extension StorageCase {
       try await storage.setBytes(bytes, forKey: "bytes")
       try claim(try await storage.bytes(forKey: "bytes") == bytes, "bytes came back changed")
     },
-    StorageCase("A value of 10 MB is kept whole") { subject in
-      let storage = try await subject.open()
-      var bytes = [UInt8](0...250)
-      while bytes.count < 10_000_000 { bytes += bytes }
-      try await storage.setBytes(bytes, forKey: "large")
-      let read = try await storage.bytes(forKey: "large")
-      try claim(read == bytes, "\(bytes.count) bytes were read as \(read?.count ?? 0), or changed")
-    },
   ]
 }

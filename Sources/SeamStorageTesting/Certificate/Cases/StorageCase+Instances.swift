@@ -1,0 +1,43 @@
+import SeamStorage
+
+extension StorageCase {
+  static let instances: [StorageCase] = [
+    StorageCase("What one instance wrote, the next read of another sees") { subject in
+      let (first, second) = try await subject.openTwice()
+      for number in UInt8(0)..<20 {
+        try await first.setBytes([number], forKey: "key")
+        try claim(try await second.bytes(forKey: "key") == [number], "a value was read late")
+        let entries = try await second.entries(withPrefix: "key")
+        try claim(entries == [StorageEntry(key: "key", bytes: [number])], "a listing was late")
+      }
+      try await second.removeValue(forKey: "key")
+      try claim(try await first.bytes(forKey: "key") == nil, "a removal was seen late")
+    },
+    StorageCase("Updates and batches of two instances lose nothing") { subject in
+      let (first, second) = try await subject.openTwice()
+      let key = StorageKey("counter", default: 0)
+      try await withThrowingTaskGroup { group in
+        for storage in [first, second] {
+          for _ in 0..<4 {
+            group.addTask { for _ in 0..<10 { try await storage.update(key) { $0 += 1 } } }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let count = try await first.getValue(forKey: key)
+      try claim(count == 80, "80 increments by two instances made \(count ?? 0)")
+      try await StorageCase.count(to: 40, in: [first, second])
+    },
+  ]
+}
+
+extension StorageSubject {
+  /// Two instances at one place; leaves the case where the backend is made for one.
+  fileprivate func openTwice() async throws -> (any StorageBackend, any StorageBackend) {
+    let first = try await open()
+    guard first.promises.exclusion == .processes else {
+      throw NotClaimed(reason: "a place is for one instance at a time")
+    }
+    return (first, try await open())
+  }
+}

@@ -1,0 +1,81 @@
+import SeamStorage
+
+extension StorageCase {
+  static let interruptions: [StorageCase] = [
+    StorageCase("While it is locked every call says so, and nothing is changed") { subject in
+      try await claimNothingIsLost(by: .locked, subject)
+    },
+    StorageCase("While it is unavailable every call says so, and nothing is changed") { subject in
+      try await claimNothingIsLost(by: .unavailable, subject)
+    },
+    StorageCase("Damage of the medium is an error or does no harm, and is never read as absent") { subject in
+      guard let damage = subject.certificate.damage else {
+        throw NotClaimed(reason: "there is no medium that could be damaged")
+      }
+      let values = Dictionary(
+        uniqueKeysWithValues: (UInt8(0)..<50).map { ("key \($0)", [UInt8](repeating: $0, count: 500)) })
+      try await subject.withInstance { storage in
+        for (key, bytes) in values { try await storage.setBytes(bytes, forKey: key) }
+      }
+      try await damage(subject.place)
+      var refusals = 0
+      for (key, bytes) in values {
+        do {
+          let read = try await subject.open().bytes(forKey: key)
+          try claim(read != nil, "a damaged value was read as absent")
+          try claim(read == bytes, "a value was read that was never stored")
+        } catch let error as StorageError {
+          try claim(damages.contains(error.code), "reading what is damaged threw \(error)")
+          refusals += 1
+        }
+      }
+      try claim(refusals > 0, "no error tells of the damage")
+    },
+  ]
+
+  private static let damages: Set<StorageError.Code> = [.corrupt, .undecryptable, .foreign]
+
+  private static func claimNothingIsLost(by code: StorageError.Code, _ subject: StorageSubject) async throws {
+    guard let interruption = subject.certificate.interruptions.first(where: { $0.code == code }) else {
+      throw NotClaimed(reason: "the backend has no such state that a test can bring about")
+    }
+    try await subject.withInstance { try await $0.setValue(1, forKey: "key") }
+    try await interruption.begin(subject.place)
+    do {
+      try await claimEveryCall(throws: code, subject)
+    } catch {
+      try await interruption.end(subject.place)
+      throw error
+    }
+    try await interruption.end(subject.place)
+    let storage = try await subject.open()
+    try claim(try await storage.getValue(forKey: "key") == 1, "the value from before is gone or changed")
+    try claim(try await storage.keys(withPrefix: ""), equal: ["key"], "listing afterwards")
+    try await storage.setValue(2, forKey: "key")
+    try claim(try await storage.getValue(forKey: "key") == 2, "afterwards nothing can be stored")
+  }
+
+  private static func claimEveryCall(throws code: StorageError.Code, _ subject: StorageSubject) async throws {
+    let storage = try await subject.open()
+    let key = StorageKey("key", default: 0)
+    var batch = StorageBatch()
+    batch.setBytes([2], forKey: "key")
+    batch.removeValue(forKey: "other")
+    try await claim(throws: code, "getValue") { _ = try await storage.getValue(forKey: key) }
+    try await claim(throws: code, "getValues") { _ = try await storage.getValues(withPrefix: key) }
+    try await claim(throws: code, "keys") { _ = try await storage.keys(withPrefix: "") }
+    try await claim(throws: code, "setValue") { try await storage.setValue(2, forKey: key) }
+    try await claim(throws: code, "setValue of a new key") { try await storage.setValue(2, forKey: "new") }
+    try await claim(throws: code, "removeValue") { try await storage.removeValue(forKey: key) }
+    try await claim(throws: code, "update") { try await storage.update(key) { $0 += 1 } }
+    try await claim(throws: code, "commit") { [batch] in try await storage.commit(batch) }
+    try await claim(throws: code, "values(forKey:)") { for try await _ in storage.values(forKey: key) { return } }
+  }
+}
+
+extension StorageSubject {
+  /// Opens the place for the body alone; the instance is gone when this returns.
+  fileprivate func withInstance(_ body: (any StorageBackend) async throws -> Void) async throws {
+    try await body(try await open())
+  }
+}

@@ -1,0 +1,153 @@
+import SeamStorage
+
+extension StorageCase {
+  fileprivate static let key = StorageKey("observed", default: 0)
+
+  static let observation: [StorageCase] = [
+    StorageCase("Values are shown as they are, and after every kind of change") { subject in
+      let storage = try await subject.open()
+      let observer = subject.observer(of: storage)
+      try await observer.expect(0, "the default, before anything is stored")
+      try await storage.setValue(1, forKey: key)
+      try await observer.expect(1, "a value that was stored")
+      try await storage.update(key) { $0 += 1 }
+      try await observer.expect(2, "an update")
+      try await storage.removeValue(forKey: key)
+      try await observer.expect(0, "a removal")
+      var batch = StorageBatch(durability: .process)
+      try batch.setValue(3, forKey: key)
+      try batch.setValue(3, forKey: "other")
+      try await storage.commit(batch)
+      try await observer.expect(3, "a batch")
+      try await observer.stop()
+    },
+    StorageCase("Whoever starts to watch late, or is slow, sees the last value") { subject in
+      let storage = try await subject.open()
+      try await storage.setValue(1, forKey: key)
+      let first = subject.observer(of: storage)
+      try await first.expect(1, "the value that was stored before")
+      for number in 2...50 { try await storage.setValue(number, forKey: key) }
+      try await first.expect(50, "the last of many changes")
+      let second = subject.observer(of: storage)
+      try await second.expect(50, "the last value")
+      try await storage.setValue(51, forKey: key)
+      try await first.expect(51, "a change that two watch")
+      try await second.expect(51, "a change that two watch")
+      try await first.stop()
+      try await second.stop()
+    },
+    StorageCase("Only what changed is shown") { subject in
+      let storage = try await subject.open()
+      let observer = subject.observer(of: storage)
+      try await observer.expect(0, "the default")
+      try await storage.setValue(1, forKey: key)
+      try await observer.expect(1, "a value that was stored")
+      try await storage.setValue(1, forKey: key)
+      try await storage.setValue(5, forKey: "other")
+      try await storage.setValue(2, forKey: key)
+      try await observer.expect(2, "the next value")
+      try await observer.stop()
+      let seen = observer.seen
+      try claim(seen == [0, 1, 2], "0, 1, 1 and 2 were shown as \(seen)")
+    },
+    StorageCase("A value that cannot be read ends the watching with the error") { subject in
+      let storage = try await subject.open()
+      let observer = subject.observer(of: storage)
+      try await observer.expect(0, "the default")
+      try await storage.setBytes([9, 9], forKey: key.name)
+      try await claim(throws: .corrupt, "a damaged value") { try await observer.expect(1, "a damaged value") }
+    },
+    StorageCase("Another instance's writes are shown") { subject in
+      let storage = try await subject.open()
+      guard storage.promises.observation == .processes else {
+        throw NotClaimed(reason: "only the instance's own writes are shown")
+      }
+      let other = try await subject.open()
+      let observer = subject.observer(of: storage)
+      try await observer.expect(0, "the default")
+      for number in 1...5 {
+        try await other.setValue(number, forKey: key)
+        try await observer.expect(number, "what another instance stored")
+      }
+      try await other.removeValue(forKey: key)
+      try await observer.expect(0, "what another instance removed")
+      try await observer.stop()
+    },
+  ]
+}
+
+extension StorageSubject {
+  fileprivate func observer(of storage: any StorageBackend) -> Observer {
+    Observer(storage, StorageCase.key, patience: certificate.patience)
+  }
+}
+
+/// Watches a key in a task of its own.
+private final class Observer: Sendable {
+  private let state = Locked(State())
+  private let task: Task<Void, any Error>
+  private let patience: Duration
+
+  private struct State {
+    var seen: [Int] = []
+    /// Nil until the watching ended.
+    var end: Result<Void, any Error>?
+    var waiting: (value: Int, continuation: CheckedContinuation<Void, any Error>)?
+  }
+
+  var seen: [Int] { state.withLock(\.seen) }
+
+  init(_ storage: any StorageBackend, _ key: StorageKey<Int>, patience: Duration) {
+    self.patience = patience
+    task = Task { [state] in
+      let end: Result<Void, any Error>
+      do {
+        for try await value in storage.values(forKey: key) {
+          let waiting: CheckedContinuation<Void, any Error>? = state.withLock { state in
+            state.seen.append(value ?? 0)
+            guard state.waiting?.value == value else { return nil }
+            defer { state.waiting = nil }
+            return state.waiting?.continuation
+          }
+          waiting?.resume()
+        }
+        end = .success(())
+      } catch {
+        end = .failure(error)
+      }
+      state.withLock { state in
+        state.end = end
+        defer { state.waiting = nil }
+        return state.waiting?.continuation
+      }?.resume(with: end.flatMap { .failure(Breach(reason: "the values ended")) })
+      try end.get()
+    }
+  }
+
+  /// Waits until the value is the last one seen, or until it will not come.
+  func expect(_ value: Int, _ what: String) async throws {
+    let patience = Task { [state, patience] in
+      try await Task.sleep(for: patience)
+      state.withLock { state in
+        defer { state.waiting = nil }
+        return state.waiting?.continuation
+      }?.resume(throwing: Breach(reason: "\(what) was not shown"))
+    }
+    defer { patience.cancel() }
+    try await withCheckedThrowingContinuation { continuation in
+      let outcome: Result<Void, any Error>? = state.withLock { state in
+        if state.seen.last == value { return .success(()) }
+        if let end = state.end { return end.flatMap { .failure(Breach(reason: "the values ended")) } }
+        state.waiting = (value, continuation)
+        return nil
+      }
+      if let outcome { continuation.resume(with: outcome) }
+    }
+  }
+
+  /// Cancels the watching, which ends it without an error.
+  func stop() async throws {
+    task.cancel()
+    try await task.value
+  }
+}

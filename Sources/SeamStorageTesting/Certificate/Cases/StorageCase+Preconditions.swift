@@ -1,0 +1,94 @@
+import SeamStorage
+
+extension StorageCase {
+  static let preconditions: [StorageCase] = [
+    StorageCase("A batch is made where its preconditions are met, and else not at all") { subject in
+      let storage = try await subject.open()
+      try await storage.setBytes([1], forKey: "stored")
+      var batch = StorageBatch()
+      batch.requireBytes(forKey: "stored") { $0 == [1] }
+      batch.requireAbsent("absent")
+      batch.setBytes([2], forKey: "stored")
+      batch.setBytes([3], forKey: "absent")
+      try await storage.commit(batch)
+      let made = [StorageEntry(key: "absent", bytes: [3]), StorageEntry(key: "stored", bytes: [2])]
+      try claim(try await storage.entries(withPrefix: "") == made, "a batch whose preconditions are met was not made")
+      let conflict = try await claim(throws: .conflict, "the same batch again") { try await storage.commit(batch) }
+      try claim(conflict.key == "stored", "the error names \(conflict.key ?? "no key") instead of \"stored\"")
+      try claim(try await storage.entries(withPrefix: "") == made, "the batch was made, or a part of it")
+    },
+    StorageCase("Preconditions are checked on what was stored before the batch, all of them") { subject in
+      let storage = try await subject.open()
+      var batch = StorageBatch()
+      batch.setBytes([1], forKey: "key")
+      batch.requireAbsent("key")
+      batch.requireBytes(forKey: "other") { $0 == nil }
+      try await storage.commit(batch)
+      var second = StorageBatch()
+      second.requireBytes(forKey: "key") { $0 == [1] }
+      second.requireBytes(forKey: "other") { $0 != nil }
+      second.setBytes([2], forKey: "key")
+      try await claim(throws: .conflict, "a batch whose second precondition fails") {
+        try await storage.commit(second)
+      }
+      try claim(try await storage.bytes(forKey: "key") == [1], "it was made")
+      var without = StorageBatch()
+      without.requireAbsent("key")
+      try await claim(throws: .conflict, "a batch of a precondition alone") { try await storage.commit(without) }
+    },
+    StorageCase("A precondition that cannot be checked stops the batch with its error") { subject in
+      let storage = try await subject.open()
+      try await storage.setBytes([9, 9], forKey: "damaged")
+      var batch = StorageBatch()
+      batch.require(StorageKey<Int>("damaged")) { _ in true }
+      batch.setBytes([1], forKey: "key")
+      try await claim(throws: .corrupt, "requiring what is damaged") { try await storage.commit(batch) }
+      var throwing = StorageBatch()
+      throwing.requireBytes(forKey: "absent") { _ in throw Refusal() }
+      throwing.setBytes([1], forKey: "key")
+      do {
+        try await storage.commit(throwing)
+        throw Breach(reason: "the error of a precondition was swallowed")
+      } catch is Refusal {
+        try claim(try await storage.bytes(forKey: "key") == nil, "the batch was made")
+      }
+    },
+    StorageCase("Of concurrent batches for the same state one is made") { subject in
+      let storage = try await subject.open()
+      try await count(to: 80, in: [storage, storage, storage, storage])
+    },
+  ]
+
+  /// Increments a counter by batches that require the count they were made for, from all storages at once.
+  static func count(to total: Int, in storages: [any StorageBackend]) async throws {
+    let key = StorageKey("counted", default: 0)
+    try await withThrowingTaskGroup { group in
+      for (index, storage) in storages.enumerated() {
+        group.addTask {
+          for _ in 0..<(total + index) / storages.count { try await increment(key, to: total, in: storage) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let count = try await storages[0].getValue(forKey: key)
+    try claim(count == total, "\(total) increments by batches made \(count ?? 0)")
+  }
+
+  private static func increment(
+    _ key: StorageKey<Int>, to total: Int, in storage: any StorageBackend
+  ) async throws {
+    // Every conflict means that another increment was made.
+    for _ in 0..<total {
+      let count = try await storage.getValue(forKey: key) ?? 0
+      var batch = StorageBatch()
+      batch.require(key) { $0 == count }
+      try batch.setValue(count + 1, forKey: key)
+      do {
+        return try await storage.commit(batch)
+      } catch let error as StorageError where error.code == .conflict {
+        continue
+      }
+    }
+    throw Breach(reason: "there were more conflicts than changes")
+  }
+}

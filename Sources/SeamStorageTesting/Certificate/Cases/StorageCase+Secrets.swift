@@ -1,0 +1,39 @@
+import SeamStorage
+
+extension StorageCase {
+  static let secrets: [StorageCase] = [
+    StorageCase("A secret is stored only where it is kept from others") { subject in
+      let storage = try await subject.open()
+      let key = StorageKey("token", sensitivity: .secret, default: "")
+      guard storage.promises.keepsSecrets else { return try await claimRefused(storage, key) }
+      try await storage.setValue("one", forKey: key)
+      try await storage.update(key) { $0 += " two" }
+      try claim(try await storage.getValue(forKey: key) == "one two", "a secret was not read as it was stored")
+    },
+    StorageCase("An error about a secret does not quote it") { subject in
+      let storage = try await subject.open()
+      try await storage.setValue("password", forKey: "token")
+      do {
+        _ = try await storage.getValue(forKey: StorageKey<[Int]>("token", sensitivity: .secret))
+        throw Breach(reason: "a text was read as numbers")
+      } catch let error as StorageError {
+        try claim(error.underlying == nil, "the cause is handed on: \(error)")
+      }
+    },
+  ]
+
+  private static func claimRefused(_ storage: any StorageBackend, _ key: StorageKey<String>) async throws {
+    var batch = StorageBatch()
+    try batch.setValue("1", forKey: "ordinary")
+    try batch.setValue("1", forKey: key)
+    try await claim(throws: .unprotected, "storing a secret") { try await storage.setValue("1", forKey: key) }
+    try await claim(throws: .unprotected, "updating a secret") { try await storage.update(key) { $0 = "1" } }
+    try await claim(throws: .unprotected, "a batch with a secret") { [batch] in try await storage.commit(batch) }
+    try claim(try await storage.keys(withPrefix: "").isEmpty, "something was stored")
+    // What an app kept in the clear before it knew better.
+    try await storage.setValue("old", forKey: StorageKey(key.name))
+    try claim(try await storage.getValue(forKey: key) == "old", "a secret that is in the clear already was not read")
+    try await storage.removeValue(forKey: key)
+    try claim(try await storage.bytes(forKey: key.name) == nil, "it was not removed")
+  }
+}

@@ -1,0 +1,38 @@
+import SeamStorage
+
+extension StorageCase {
+  private static let large = 10_000_000
+
+  static let sizes: [StorageCase] = [
+    StorageCase("A value of 10 MB, or of the most that is promised, is kept whole") { subject in
+      let storage = try await subject.open()
+      let bytes = pattern(min(large, storage.promises.largestValue ?? large))
+      try await storage.setBytes(bytes, forKey: "large")
+      let read = try await storage.bytes(forKey: "large")
+      try claim(read == bytes, "\(bytes.count) bytes were read as \(read?.count ?? 0), or changed")
+    },
+    StorageCase("A value above the limit is refused, and nothing is changed") { subject in
+      let storage = try await subject.open()
+      guard let limit = storage.promises.largestValue else { throw NotClaimed(reason: "there is no limit") }
+      try await storage.setBytes([1], forKey: "key")
+      let tooLarge = pattern(limit + 1)
+      var batch = StorageBatch()
+      batch.setBytes([2], forKey: "other")
+      batch.setBytes(tooLarge, forKey: "key")
+      try await claim(throws: .tooLarge, "the batch with it") { [batch] in try await storage.commit(batch) }
+      try await claim(throws: .tooLarge, "an update to it") {
+        try await storage.updateBytes(forKey: "key") { $0 = tooLarge }
+      }
+      let entries = try await storage.entries(withPrefix: "")
+      try claim(entries == [StorageEntry(key: "key", bytes: [1])], "something was changed")
+    },
+  ]
+
+  /// Bytes in which a piece that is missing or moved shows.
+  private static func pattern(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](0...250)
+    bytes.reserveCapacity(2 * count)
+    while bytes.count < count { bytes += bytes }
+    return [UInt8](bytes.prefix(count))
+  }
+}

@@ -1,0 +1,27 @@
+public import SeamStorage
+
+/// A state in which a backend cannot serve, and how a test brings it about and ends it.
+///
+/// ```swift
+/// StorageInterruption(.unavailable) { place in
+///   try files.moveItem(atPath: "\(directory)/\(place)", toPath: "\(directory)/\(place).away")
+/// } end: { place in
+///   try files.moveItem(atPath: "\(directory)/\(place).away", toPath: "\(directory)/\(place)")
+/// }
+/// ```
+public struct StorageInterruption: Sendable {
+  /// The code of the error that every call throws meanwhile.
+  public let code: StorageError.Code
+  let begin: @Sendable (_ place: String) async throws -> Void
+  let end: @Sendable (_ place: String) async throws -> Void
+
+  /// Describes an interruption of a place; both closures are called once, `begin` while no instance is in use.
+  public init(
+    _ code: StorageError.Code, begin: @escaping @Sendable (_ place: String) async throws -> Void,
+    end: @escaping @Sendable (_ place: String) async throws -> Void
+  ) {
+    self.code = code
+    self.begin = begin
+    self.end = end
+  }
+}
