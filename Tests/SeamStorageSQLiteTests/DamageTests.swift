@@ -90,6 +90,26 @@ struct DamageTests {
     #expect(try directory.read("again.db.damaged-1") == [1, 2, 3])
   }
 
+  @Test func damageIsMovedAsideAtOnceWhereThatIsThePolicy() async throws {
+    try directory.write([1, 2, 3], to: "policy.db")
+    let storage = SQLiteStorage(at: directory.path("policy.db"), whenDamaged: .quarantine)
+    let error = await expectError(.corrupt) { _ = try await storage.bytes(forKey: "key") }
+    #expect(error?.quarantine == directory.path("policy.db.damaged-1"))
+    #expect("\(try #require(error))".contains("It was moved to \(directory.path("policy.db.damaged-1"))"))
+    #expect(try directory.read("policy.db.damaged-1") == [1, 2, 3])
+    #expect(try await storage.bytes(forKey: "key") == nil)
+    try await storage.setBytes([1], forKey: "key")
+    await storage.close()
+  }
+
+  @Test func whatIsNotDamagedIsNeverMovedAside() async throws {
+    try directory.write([], to: "place")
+    let storage = SQLiteStorage(at: directory.path("place/policy.db"), whenDamaged: .quarantine)
+    let error = await expectError(.unavailable) { try await storage.open() }
+    #expect(error?.quarantine == nil)
+    #expect(directory.has("place"))
+  }
+
   @Test func movingAsideGoesOnWhereItWasInterrupted() throws {
     try directory.write([1], to: "half.db")
     try directory.write([2], to: "half.db.damaged-1-wal")

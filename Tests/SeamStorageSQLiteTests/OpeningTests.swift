@@ -21,7 +21,7 @@ struct OpeningTests {
 
   @Test func namesThatSQLiteTakesForCommandsAreFiles() {
     func path(_ name: String) -> String {
-      SQLitePlace(path: name, busyTimeout: .zero, checksIntegrity: true, limits: SQLiteLimits()).path
+      SQLitePlace(path: name).path
     }
     #expect(path(":memory:").hasSuffix("/:memory:"))
     #expect(path("").hasSuffix("/"))
@@ -76,10 +76,16 @@ struct OpeningTests {
     #expect(try directory.read("newer.db") == before)
   }
 
+  @Test func aCommitWaitsForTheDiskWhereItMustOutliveALossOfPower() async throws {
+    let connection = try SQLiteConnection.open(SQLitePlace(path: directory.path("durable.db")))
+    for (durability, synchronous) in [(StorageDurability.processCrash, 1), (.powerLoss, 2), (.process, 1)] {
+      try connection.transaction(durability: durability) { try connection.setBytes([1], forKey: "key") }
+      #expect(try connection.integer("PRAGMA synchronous") == synchronous)
+    }
+  }
+
   @Test func commitsAreSafeFromALossOfPower() async throws {
-    let place = SQLitePlace(
-      path: directory.path("safe.db"), busyTimeout: .zero, checksIntegrity: true, limits: SQLiteLimits())
-    let connection = try SQLiteConnection.open(place)
+    let connection = try SQLiteConnection.open(SQLitePlace(path: directory.path("safe.db")))
     #expect(try connection.text("PRAGMA journal_mode") == "wal")
     #expect(try connection.integer("PRAGMA synchronous") == 2)
     #expect(try connection.integer("PRAGMA fullfsync") == 1)

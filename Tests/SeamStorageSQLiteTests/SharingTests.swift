@@ -87,4 +87,24 @@ struct SharingTests {
     try await waiter.setBytes([3], forKey: "key")
     #expect(try await holder.bytes(forKey: "key") == [3])
   }
+
+  /// What a process that is killed right after its commit leaves: the log's change, and no notice of it.
+  @Test(.timeLimit(.minutes(1))) func aCommitWithoutANoticeIsFoundBySecondLook() async throws {
+    let path = directory.path("unnoticed.db")
+    let storage = SQLiteStorage(at: path)
+    var values = storage.values(forKey: StorageKey("key", default: 0)).makeAsyncIterator()
+    #expect(try await values.next() == 0)
+    let other = try SQLiteConnection(path: path, busyTimeout: .seconds(5))
+    let bytes = try Envelope.seal(1, forKey: "key")
+    try other.transaction { try other.setBytes(bytes, forKey: "key") }
+    #expect(try await values.next() == 1)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func valuesEndWhenTheStorageCloses() async throws {
+    let storage = SQLiteStorage(at: directory.path("ending.db"))
+    var values = storage.values(forKey: StorageKey("key", default: 0)).makeAsyncIterator()
+    #expect(try await values.next() == 0)
+    await storage.close()
+    #expect(try await values.next() == nil)
+  }
 }

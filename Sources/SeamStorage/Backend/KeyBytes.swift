@@ -19,3 +19,9 @@ package struct KeyBytes: Hashable, Comparable, Sendable {
     left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 }
+
+extension KeyBytes: Codable {
+  package init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
+
+  package func encode(to encoder: any Encoder) throws { try key.encode(to: encoder) }
+}

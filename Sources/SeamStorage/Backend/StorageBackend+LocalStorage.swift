@@ -36,6 +36,13 @@ extension StorageBackend {
   public func update<Value>(
     _ key: StorageKey<Value>, _ change: @escaping @Sendable (inout Value) throws -> Void
   ) async throws -> Value {
+    try await updateValue(key, change)
+  }
+
+  /// What `update` does, for backends that do something before.
+  func updateValue<Value>(
+    _ key: StorageKey<Value>, _ change: @escaping @Sendable (inout Value) throws -> Void
+  ) async throws -> Value {
     try checkKeeping(key.sensitivity, key: key.name)
     return try await updateBytes(forKey: key.name) { bytes in
       guard var value = try bytes.map({ try Envelope.open($0, forKey: key) }) ?? key.default else {

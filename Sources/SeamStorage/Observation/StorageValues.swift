@@ -33,7 +33,13 @@ public struct StorageValues<Value: Codable & Sendable>: AsyncSequence, Sendable 
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value?? {
       while true {
         if last != nil, await changes.next(isolation: actor) == nil { return nil }
-        let bytes = try await storage.bytes(forKey: key.name)
+        let bytes: [UInt8]?
+        do {
+          bytes = try await storage.bytes(forKey: key.name)
+        } catch let error as StorageError where error.code == .closed && last != nil {
+          // A signal from before the closing.
+          return nil
+        }
         if Task.isCancelled { return nil }
         if let last, last == bytes { continue }
         last = .some(bytes)

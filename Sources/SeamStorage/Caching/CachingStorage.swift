@@ -1,0 +1,96 @@
+/// Keeps values that were read in memory, in front of a storage that is slow to read.
+///
+/// ```swift
+/// let secrets = CachingStorage(SecretServiceStorage(service: "org.example.rounds"))
+/// ```
+///
+/// - **Coherent** for all that goes through this instance, however many tasks read and write at once: a write that
+///   returned is seen by every later read. Updates, batches and preconditions are the base's own, so they are as
+///   exclusive as there. What others write to the base, as other processes do, is seen by updates and batches at once,
+///   by reads when the key is being watched or after ``forget()``.
+/// - **Absences** are remembered like values, errors never.
+/// - **Memory**: at most the capacity; what was not read for longest goes first. Values above a quarter of it are not
+///   kept. Secrets are in the process's memory for as long as they are kept here.
+public final class CachingStorage: StorageBackend {
+  private let base: any StorageBackend
+  private let cache: StorageCache
+
+  /// Puts a cache in front of a storage.
+  ///
+  /// - Parameter capacity: how many bytes of keys and values are kept.
+  public init(_ base: any StorageBackend, capacity: Int = 1 << 20) {
+    self.base = base
+    cache = StorageCache(capacity: capacity)
+  }
+
+  /// The base's, but that reads can be behind what other instances wrote.
+  public var promises: StoragePromises {
+    var promises = base.promises
+    promises.exclusion = .instance
+    return promises
+  }
+
+  /// Reads everything anew from now on.
+  public func forget() {
+    cache.forgetAll()
+  }
+
+  /// The bytes stored under the key, or nil where certainly nothing is.
+  public func bytes(forKey key: String) async throws -> [UInt8]? {
+    let read: StorageCache.Read
+    switch cache.lookUp(key) {
+    case .kept(let bytes): return bytes
+    case .unknown(let ticket): read = ticket
+    }
+    do {
+      let bytes = try await base.bytes(forKey: key)
+      cache.end(read, with: bytes)
+      return bytes
+    } catch {
+      cache.abandon(read)
+      throw error
+    }
+  }
+
+  /// The keys that begin with the prefix, ordered.
+  public func keys(withPrefix prefix: String) async throws -> [String] {
+    try await base.keys(withPrefix: prefix)
+  }
+
+  /// The keys that begin with the prefix with their bytes, ordered by key.
+  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    try await base.entries(withPrefix: prefix)
+  }
+
+  /// Makes every change of the batch, if its preconditions are met.
+  public func write(_ batch: StorageBatch) async throws {
+    let keys = batch.changes.map(\.key)
+    cache.beginWrite(keys)
+    defer { cache.endWrite(keys) }
+    try await base.write(batch)
+  }
+
+  /// Reads and replaces the bytes of one key while no one else writes it.
+  public func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    cache.beginWrite([key])
+    defer { cache.endWrite([key]) }
+    return try await base.updateBytes(forKey: key, change)
+  }
+
+  /// A signal after each change of the key, as far as the base sees them.
+  public func changes(forKey key: String) -> AsyncStream<Void> {
+    let changes = base.changes(forKey: key)
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task { [cache] in
+      for await _ in changes {
+        cache.forget(key)
+        continuation.yield()
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
+}

@@ -1,0 +1,129 @@
+extension MigratingStorage {
+  /// The bytes stored under the key, or nil where certainly nothing is.
+  public func bytes(forKey key: String) async throws -> [UInt8]? {
+    guard KeyBytes(key) != KeyBytes(journal.recordKey.name) else { return nil }
+    let isFence = KeyBytes(key) == KeyBytes(journal.fenceKey.name)
+    return try await read { storage, isSource in
+      isSource && isFence ? nil : try await storage.bytes(forKey: key)
+    }
+  }
+
+  /// The keys that begin with the prefix, ordered.
+  public func keys(withPrefix prefix: String) async throws -> [String] {
+    try await read { storage, _ in try await storage.keys(withPrefix: prefix) }.filter { !journal.isReserved($0) }
+  }
+
+  /// The keys that begin with the prefix with their bytes, ordered by key.
+  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    try await read { storage, _ in try await storage.entries(withPrefix: prefix) }
+      .filter { !journal.isReserved($0.key) }
+  }
+
+  /// Makes every change of the batch, if its preconditions are met.
+  public func write(_ batch: StorageBatch) async throws {
+    guard !batch.changes.contains(where: { KeyBytes($0.key) == KeyBytes(journal.recordKey.name) }) else {
+      throw StorageError(.foreign, key: journal.recordKey.name, reason: "the key belongs to the migration")
+    }
+    var guarded = batch
+    guarded.requireAbsent(journal.fenceKey.name)
+    while try await isInSource() {
+      if mustNotBeInSource(batch) {
+        try await migrate()
+        continue
+      }
+      do {
+        return try await source.write(guarded)
+      } catch  where isFence(error) {
+        try await migrate()
+      }
+    }
+    try await destination.write(batch)
+  }
+
+  /// Reads and replaces the bytes of one key while no one else writes it.
+  public func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    while try await isInSource() {
+      if let result = try await updates.withLock({ try await updateInSource(key, change) }) { return result }
+      try await migrate()
+    }
+    return try await destination.updateBytes(forKey: key, change)
+  }
+
+  /// Changes a value in place and returns what is stored now; no concurrent update is lost.
+  @discardableResult
+  public func update<Value>(
+    _ key: StorageKey<Value>, _ change: @escaping @Sendable (inout Value) throws -> Void
+  ) async throws -> Value {
+    if key.sensitivity == .secret, !source.promises.keepsSecrets, try await isInSource() { try await migrate() }
+    return try await updateValue(key, change)
+  }
+
+  /// A signal after each change of the key, in whichever storage.
+  public func changes(forKey key: String) -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let sources = [source.changes(forKey: key), destination.changes(forKey: key)]
+    let task = Task {
+      await withTaskGroup { group in
+        for source in sources {
+          group.addTask { for await _ in source { continuation.yield() } }
+        }
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
+
+  /// Reads where the values are.
+  private func read<Result>(
+    _ body: (_ storage: any StorageBackend, _ isSource: Bool) async throws -> Result
+  ) async throws -> Result {
+    while try await isInSource() {
+      let result = try await body(source, true)
+      // Without a fence nothing had been removed from the source when it was read.
+      if try await !journal.isFenced() { return result }
+      try await migrate()
+    }
+    return try await body(destination, false)
+  }
+
+  /// Updates by a batch that requires what was read, and no fence; nil where there is a fence.
+  private func updateInSource<Result: Sendable>(
+    _ key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result? {
+    while true {
+      let stored = try await source.bytes(forKey: key)
+      if try await journal.isFenced() { return nil }
+      var bytes = stored
+      let result = try change(&bytes)
+      guard bytes != stored else { return result }
+      var batch = StorageBatch()
+      batch.requireAbsent(journal.fenceKey.name)
+      batch.requireBytes(forKey: key) { $0 == stored }
+      if let bytes { batch.setBytes(bytes, forKey: key) } else { batch.removeValue(forKey: key) }
+      do {
+        try await source.write(batch)
+        return result
+      } catch  where isFence(error) {
+        return nil
+      } catch let error as StorageError where error.code == .conflict {
+        continue
+      }
+    }
+  }
+
+  private func isFence(_ error: any Error) -> Bool {
+    guard let error = error as? StorageError, error.code == .conflict, let key = error.key else { return false }
+    return KeyBytes(key) == KeyBytes(journal.fenceKey.name)
+  }
+
+  /// Whether a batch has a secret that the source would keep in the clear, or the fence of the next migration.
+  private func mustNotBeInSource(_ batch: StorageBatch) -> Bool {
+    batch.changes.contains { change in
+      change.sensitivity == .secret && !source.promises.keepsSecrets
+        || KeyBytes(change.key) == KeyBytes(journal.fenceKey.name)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// Moves what is in one storage to another while both are in use, so that no user loses anything by the swap.
+///
+/// ```swift
+/// enum LocalStorageFactory {
+///   static func makeLocalStorage() -> any LocalStorage {
+///     MigratingStorage(from: UserDefaultsStorage(), to: SecretServiceStorage(service: "org.example.rounds"))
+///   }
+/// }
+/// ```
+///
+/// - **Until the switch the source has the values**: it is read and written. Then the destination is, for good. In
+///   between everything is copied, read back and compared, and the source is fenced so that nobody, in whatever
+///   process, writes to it any more.
+/// - **It can be stopped at any point**, by a crash too, and goes on from there: at the next start of the app, or at
+///   the next ``migrate()``. Nothing is lost, nothing is there twice.
+/// - **While one of the two is locked or unavailable** nothing is switched. A source that outlives crashes serves
+///   meanwhile; before one that does not, such as UserDefaults on Linux, calls throw until the destination says how far
+///   the migration is.
+/// - **Secrets**: a new one is never stored in the source if that keeps values in the clear: the migration is finished
+///   first. What the source held is removed from it after the switch.
+/// - **What was in the destination before** stays. Where both have a key the source's value wins, and the other is kept
+///   aside: see ``MigrationReport/setAside``.
+/// - **Keys** that begin with `seam.migration/` belong to migrations.
+///
+/// It promises what both storages do. The processes that use it must run the same version of the app, and several at
+/// once only where both storages exclude each other's processes.
+///
+/// Once every user has started a version with this line, the destination alone can take its place. A later swap wraps
+/// it: `MigratingStorage(from: MigratingStorage(from: a, to: b), to: c)`. Moving something else into the same
+/// destination needs another name.
+public final class MigratingStorage: StorageBackend {
+  let source: any StorageBackend
+  let destination: any StorageBackend
+  let journal: MigrationJournal
+  private let migration: Migration
+  private let startsByItself: Bool
+  private let state = State()
+  let updates = AsyncLock()
+
+  /// What both storages promise; secrets are kept where the destination keeps them.
+  public let promises: StoragePromises
+
+  /// Makes a storage that moves values from one storage to another; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - name: tells several migrations into the same destination, or from the same source, apart.
+  ///   - startsByItself: whether the first call starts the migration, which then goes on in the background. Without it
+  ///     ``migrate()`` starts it.
+  public convenience init(
+    from source: any StorageBackend, to destination: any StorageBackend, named name: String = "main",
+    startsByItself: Bool = true
+  ) {
+    self.init(from: source, to: destination, named: name, startsByItself: startsByItself) { UUID().uuidString }
+  }
+
+  package init(
+    from source: any StorageBackend, to destination: any StorageBackend, named name: String = "main",
+    startsByItself: Bool = true, makeID: @escaping @Sendable () -> String
+  ) {
+    self.source = source
+    self.destination = destination
+    self.startsByItself = startsByItself
+    journal = MigrationJournal(name: name, source: source, destination: destination)
+    migration = Migration(journal: journal, makeID: makeID)
+    promises = StoragePromises(weaker: source.promises, keepingSecretsAs: destination.promises)
+  }
+
+  /// Moves what is not moved yet and returns when the source is clean; what was moved before is in the report too.
+  ///
+  /// Throws what kept a storage from being read or written: call it again when that is over. Whoever calls it meanwhile
+  /// waits for the same run. It runs to its end when the caller's task is cancelled.
+  @discardableResult
+  public func migrate() async throws -> MigrationReport {
+    try await state.run { [migration, state] in
+      try await migration.run { state.noteSwitch() }
+    }.value
+  }
+
+  /// Whether the source has the values; where that is not known yet, finds out.
+  func isInSource() async throws -> Bool {
+    switch state.authority {
+    case .source: return true
+    case .destination: return false
+    case nil: break
+    }
+    let record: MigrationRecord?
+    do {
+      record = try await journal.record()
+    } catch {
+      // The fence comes before the switch, so without one in a storage that forgets nothing there was no switch.
+      guard source.promises.durability >= .processCrash, try await !journal.isFenced() else { throw error }
+      return true
+    }
+    if let record, record.phase != .copying {
+      state.noteSwitch()
+      if startsByItself { startInBackground() }
+      return false
+    }
+    state.noteStart()
+    guard startsByItself else { return true }
+    if try await hasNothingToCopy() {
+      try await migrate()
+    } else {
+      startInBackground()
+    }
+    return state.authority != .destination
+  }
+
+  private func startInBackground() {
+    state.run { [migration, state] in try await migration.run { state.noteSwitch() } }
+  }
+
+  private func hasNothingToCopy() async throws -> Bool {
+    try await source.keys(withPrefix: "").allSatisfy { journal.isReserved($0) }
+  }
+
+  /// What this instance knows and does.
+  ///
+  /// Sendable because everything that changes is only touched while the lock is held.
+  private final class State: @unchecked Sendable {
+    enum Authority { case source, destination }
+
+    private let lock = NSLock()
+    private var knownAuthority: Authority?
+    private var running: Task<MigrationReport, any Error>?
+
+    var authority: Authority? { lock.withLock { knownAuthority } }
+
+    func noteStart() { lock.withLock { knownAuthority = knownAuthority ?? .source } }
+
+    func noteSwitch() { lock.withLock { knownAuthority = .destination } }
+
+    /// The run that is under way, or else a new one.
+    @discardableResult
+    func run(_ body: @escaping @Sendable () async throws -> MigrationReport) -> Task<MigrationReport, any Error> {
+      lock.withLock {
+        if let running { return running }
+        let task = Task.detached {
+          defer { self.lock.withLock { self.running = nil } }
+          return try await body()
+        }
+        running = task
+        return task
+      }
+    }
+  }
+}
+
+extension StoragePromises {
+  fileprivate init(weaker left: Self, keepingSecretsAs right: Self) {
+    self.init(
+      durability: min(left.durability, right.durability), keepsSecrets: right.keepsSecrets,
+      exclusion: min(left.exclusion, right.exclusion), observation: min(left.observation, right.observation),
+      largestValue: [left.largestValue, right.largestValue].compactMap(\.self).min())
+  }
+}

@@ -1,0 +1,172 @@
+import SeamStorage
+import SeamStorageTesting
+import Testing
+
+struct MigratingStorageTests {
+  private let source = InMemoryStorage()
+  private let destination = InMemoryStorage()
+  private let count = StorageKey("count", default: 0)
+
+  /// Values of several sizes, among them keys that are easily mixed up.
+  private static let entries: [StorageEntry] =
+    ["", "\u{e9}", "e\u{301}", "seam", "seam.migration", "seam.migration/other/to"].map {
+      StorageEntry(key: $0, bytes: Array("value of \($0)".utf8))
+    } + (0..<250).map { StorageEntry(key: "key/\($0)", bytes: [UInt8](repeating: UInt8($0), count: $0 * 97)) }
+
+  @Test func everythingMovesAndTheSourceIsClean() async throws {
+    try await fill(source)
+    let storage = MigratingStorage(from: source, to: destination, startsByItself: false)
+    let before = try await storage.entries(withPrefix: "")
+    let report = try await storage.migrate()
+    #expect(report.values == Self.entries.count)
+    #expect(report.bytes == Self.entries.reduce(0) { $0 + $1.bytes.count })
+    #expect(report.setAside.isEmpty)
+    #expect(try await storage.entries(withPrefix: "") == before)
+    #expect(before.count == Self.entries.count)
+    #expect(await source.keys(withPrefix: "") == ["seam.migration/main/from"])
+    #expect("\(report)" == "Moved \(report.values) values of \(report.bytes) bytes.")
+  }
+
+  @Test func aMigrationThatIsDoneSaysAgainWhatItMoved() async throws {
+    try await fill(source)
+    let report = try await MigratingStorage(from: source, to: destination).migrate()
+    let again = MigratingStorage(from: source, to: destination)
+    try await again.setValue(1, forKey: count)
+    #expect(try await again.migrate() == report)
+    #expect(await source.keys(withPrefix: "").count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func theFirstCallStartsIt() async throws {
+    try await fill(source)
+    let storage = MigratingStorage(from: source, to: destination)
+    #expect(try await storage.bytes(forKey: "") == Array("value of ".utf8))
+    while await source.keys(withPrefix: "").count > 1 { await Task.yield() }
+    #expect(try await storage.keys(withPrefix: "").count == Self.entries.count)
+  }
+
+  @Test func whereThereIsNothingToMoveTheFirstCallSwitches() async throws {
+    let storage = MigratingStorage(from: source, to: destination)
+    try await storage.setValue(7, forKey: count)
+    #expect(try await destination.getValue(forKey: count) == 7)
+    #expect(await source.keys(withPrefix: "") == ["seam.migration/main/from"])
+  }
+
+  @Test func untilItIsAskedForTheSourceIsUsed() async throws {
+    let storage = MigratingStorage(from: source, to: destination, startsByItself: false)
+    try await storage.setValue(1, forKey: count)
+    try await storage.update(count) { $0 += 1 }
+    #expect(try await source.getValue(forKey: count) == 2)
+    #expect(await destination.keys(withPrefix: "").isEmpty)
+    try await storage.migrate()
+    try await storage.update(count) { $0 += 1 }
+    #expect(try await destination.getValue(forKey: count) == 3)
+  }
+
+  @Test func whatTheDestinationHadStaysOrIsKeptAside() async throws {
+    try await source.setValue(1, forKey: count)
+    try await source.setValue("same", forKey: "same")
+    try await destination.setValue(2, forKey: count)
+    try await destination.setValue("same", forKey: "same")
+    try await destination.setValue("mine", forKey: "own")
+    let storage = MigratingStorage(from: source, to: destination)
+    let report = try await storage.migrate()
+    #expect(report.setAside == ["count"])
+    #expect("\(report)".contains("kept aside: \"count\""))
+    #expect(try await storage.getValue(forKey: count) == 1)
+    #expect(try await destination.getValue(forKey: StorageKey<Int>("seam.migration/main/aside/count")) == 2)
+    #expect(try await storage.getValue(forKey: StorageKey<String>("own")) == "mine")
+  }
+
+  @Test func whatIsRemovedWhileItMovesStaysRemoved() async throws {
+    try await fill(source)
+    let running = Locked<MigratingStorage?>(nil)
+    let removal = Locked<Task<Void, any Error>?>(nil)
+    // The third write copies the second batch; by then "key/0" is in the destination.
+    let power = Power { number in
+      guard number == 3, let storage = running.withLock(\.self) else { return }
+      removal.withLock { $0 = Task { try await storage.removeValue(forKey: "key/0") } }
+    }
+    let storage = MigratingStorage(from: source, to: PoweredStorage(destination, power), startsByItself: false)
+    running.withLock { $0 = storage }
+    defer { running.withLock { $0 = nil } }
+    try await storage.migrate()
+    try await #require(removal.withLock(\.self)).value
+    #expect(try await storage.bytes(forKey: "key/0") == nil)
+    #expect(try await storage.keys(withPrefix: "").count == Self.entries.count - 1)
+  }
+
+  @Test func severalCanMigrateAtOnce() async throws {
+    try await fill(source)
+    let storages = (0..<4).map { _ in MigratingStorage(from: source, to: destination) }
+    let reports = try await withThrowingTaskGroup { group in
+      for storage in storages {
+        group.addTask {
+          async let report = storage.migrate()
+          for _ in 0..<25 { try await storage.update(StorageKey("count", default: 0)) { $0 += 1 } }
+          return try await report
+        }
+      }
+      return try await group.reduce(into: [MigrationReport]()) { $0.append($1) }
+    }
+    #expect(reports.allSatisfy { $0 == reports[0] })
+    #expect(try await storages[0].getValue(forKey: count) == 100)
+    #expect(try await storages[3].keys(withPrefix: "").count == Self.entries.count + 1)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func observersSeeChangesBeforeAndAfterTheSwitch() async throws {
+    let storage = MigratingStorage(from: source, to: destination, startsByItself: false)
+    var values = storage.values(forKey: count).makeAsyncIterator()
+    #expect(try await values.next() == 0)
+    try await storage.setValue(1, forKey: count)
+    #expect(try await values.next() == 1)
+    try await storage.migrate()
+    try await storage.setValue(2, forKey: count)
+    #expect(try await values.next() == 2)
+  }
+
+  @Test func theMigrationsKeysAreNobodyElses() async throws {
+    let storage = MigratingStorage(from: source, to: destination)
+    try await storage.migrate()
+    let key = "seam.migration/main/to"
+    #expect(try await storage.bytes(forKey: key) == nil)
+    #expect(try await storage.keys(withPrefix: "").isEmpty)
+    let error = await #expect(throws: StorageError.self) { try await storage.setValue(1, forKey: StorageKey(key)) }
+    #expect(error?.code == .foreign)
+  }
+
+  @Test func itPromisesWhatBothDo() {
+    let weak = FakeLocalStorage(
+      promises: StoragePromises(
+        durability: .processCrash, keepsSecrets: false, exclusion: .instance, observation: .processes,
+        largestValue: 10))
+    let strong = PoweredStorage(destination, Power(), promises: .durable)
+    #expect(
+      MigratingStorage(from: weak, to: strong).promises
+        == StoragePromises(
+          durability: .processCrash, keepsSecrets: true, exclusion: .instance, observation: .processes,
+          largestValue: 10))
+    #expect(!MigratingStorage(from: strong, to: weak).promises.keepsSecrets)
+  }
+
+  @Test(arguments: ["from the start", "never", "meanwhile"])
+  func keepsEveryPromiseWhenItMigrates(_ moment: String) async {
+    let certificate = StorageCertificate("MigratingStorage, moving \(moment)", survivesReopening: false) { _ in
+      let storage = MigratingStorage(
+        from: InMemoryStorage(), to: InMemoryStorage(), startsByItself: moment == "from the start")
+      if moment == "meanwhile" {
+        Task {
+          for _ in 0..<Int.random(in: 0..<50) { await Task.yield() }
+          try await storage.migrate()
+        }
+      }
+      return storage
+    }
+    #expect(await certificate.issue(prints: moment == "meanwhile").failures.isEmpty)
+  }
+
+  private func fill(_ storage: InMemoryStorage) async throws {
+    var batch = StorageBatch()
+    for entry in Self.entries { batch.setBytes(entry.bytes, forKey: entry.key) }
+    try await storage.commit(batch)
+  }
+}

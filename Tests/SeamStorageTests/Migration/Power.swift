@@ -1,0 +1,97 @@
+import SeamStorage
+import SeamStorageTesting
+
+/// Counts what is written to storages, and fails all of them from one write on, as a crash does.
+final class Power: Sendable {
+  private let state: Locked<State>
+
+  private struct State {
+    var writes = 0
+    var cut: Cut?
+    var isOff = false
+    var onWrite: (@Sendable (Int) -> Void)?
+  }
+
+  /// When the power goes.
+  struct Cut: Sendable {
+    let write: Int
+    /// Whether the write is still made, and only its caller does not learn of it.
+    let isMade: Bool
+  }
+
+  struct Off: Error {}
+
+  /// Prepares a cut, or none for nil; `onWrite` is told the number of each write before it is made.
+  init(cut: Cut? = nil, onWrite: (@Sendable (Int) -> Void)? = nil) {
+    state = Locked(State(cut: cut, onWrite: onWrite))
+  }
+
+  var writes: Int { state.withLock(\.writes) }
+
+  func check() throws {
+    if state.withLock(\.isOff) { throw Off() }
+  }
+
+  fileprivate func write<Result>(_ body: () async throws -> Result) async throws -> Result {
+    let (number, cut, onWrite) = try state.withLock { state in
+      guard !state.isOff else { throw Off() }
+      state.writes += 1
+      guard state.writes == state.cut?.write, let cut = state.cut else {
+        return (state.writes, Cut?.none, state.onWrite)
+      }
+      state.isOff = true
+      return (state.writes, cut, state.onWrite)
+    }
+    onWrite?(number)
+    if let cut, !cut.isMade { throw Off() }
+    let result = try await body()
+    if cut != nil { throw Off() }
+    return result
+  }
+}
+
+/// A storage that has power, or fails.
+struct PoweredStorage: StorageBackend {
+  let base: any StorageBackend
+  let power: Power
+  var promises: StoragePromises
+
+  init(_ base: any StorageBackend, _ power: Power, promises: StoragePromises? = nil) {
+    self.base = base
+    self.power = power
+    self.promises = promises ?? base.promises
+  }
+
+  func bytes(forKey key: String) async throws -> [UInt8]? {
+    try power.check()
+    return try await base.bytes(forKey: key)
+  }
+
+  func keys(withPrefix prefix: String) async throws -> [String] {
+    try power.check()
+    return try await base.keys(withPrefix: prefix)
+  }
+
+  func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    try power.check()
+    return try await base.entries(withPrefix: prefix)
+  }
+
+  func write(_ batch: StorageBatch) async throws {
+    try await power.write { try await base.write(batch) }
+  }
+
+  func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    try await power.write { try await base.updateBytes(forKey: key, change) }
+  }
+
+  func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: key) }
+}
+
+extension StoragePromises {
+  /// What a storage on a disk holds.
+  static let durable = StoragePromises(
+    durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .processes)
+}
