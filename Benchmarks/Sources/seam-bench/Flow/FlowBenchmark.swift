@@ -23,6 +23,7 @@ struct FlowBenchmark: Benchmark {
 
   func run(report: (Figure) -> Void) async throws {
     for figure in await Self.figures(few: few, rounds: rounds) { report(figure) }
+    for figure in await Self.restorationFigures(few: few, rounds: rounds) { report(figure) }
   }
 
   @MainActor

@@ -10,7 +10,9 @@ final class RawSQLite {
   private let list: OpaquePointer
   private let begin: OpaquePointer
   private let commit: OpaquePointer
+  private let version: OpaquePointer
 
+  /// Opens the file; makes the table where there is none.
   init(path: String) throws {
     var handle: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -18,7 +20,7 @@ final class RawSQLite {
     guard result == SQLITE_OK, let database = handle else { throw Failure(code: result) }
     let setUp = """
       PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1; PRAGMA journal_mode = WAL;
-      CREATE TABLE entries (key BLOB NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID
+      CREATE TABLE IF NOT EXISTS entries (key BLOB NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID
       """
     let outcome = sqlite3_exec(database, setUp, nil, nil, nil)
     guard outcome == SQLITE_OK else { throw Failure(code: outcome) }
@@ -28,11 +30,25 @@ final class RawSQLite {
     list = try Self.prepare("SELECT key, value FROM entries WHERE key >= ?1 AND key < ?2 ORDER BY key", in: database)
     begin = try Self.prepare("BEGIN IMMEDIATE", in: database)
     commit = try Self.prepare("COMMIT", in: database)
+    version = try Self.prepare("PRAGMA data_version", in: database)
   }
 
   deinit {
-    for statement in [get, put, list, begin, commit] { sqlite3_finalize(statement) }
+    for statement in [get, put, list, begin, commit, version] { sqlite3_finalize(statement) }
     sqlite3_close_v2(database)
+  }
+
+  /// Has commits wait for the disk, or not.
+  func makeSynchronous(_ synchronous: Bool) throws {
+    try expect(
+      SQLITE_OK, sqlite3_exec(database, "PRAGMA synchronous = \(synchronous ? "FULL" : "NORMAL")", nil, nil, nil))
+  }
+
+  /// Another number whenever another connection has committed.
+  func dataVersion() throws -> Int {
+    defer { sqlite3_reset(version) }
+    try expect(SQLITE_ROW, sqlite3_step(version))
+    return Int(sqlite3_column_int64(version, 0))
   }
 
   /// Stores one value; by itself a transaction.

@@ -10,8 +10,8 @@ import SeamStorageSQLite
 struct StorageBenchmark: Benchmark {
   static let name = "storage"
 
-  private let scale: Scale
-  private let value = [UInt8](repeating: 0x2a, count: 200)
+  let scale: Scale
+  let value = [UInt8](repeating: 0x2a, count: 200)
 
   init(scale: Scale) { self.scale = scale }
 
@@ -23,11 +23,13 @@ struct StorageBenchmark: Benchmark {
     let raw = try RawSQLite(path: directory.appendingPathComponent("raw.db").path)
 
     try await measurePuts(storage, raw, report: report)
+    try await measurePutsForACrash(storage, raw, report: report)
     try await measureBatches(storage, raw, report: report)
     try await measureReads(storage, raw, report: report)
     try await measureTyped(storage, report: report)
     await storage.close()
-    try await measureOpening(directory.appendingPathComponent("ours.db").path, report: report)
+    try await measureOpening(in: directory, report: report)
+    try await measureObserving(in: directory, report: report)
   }
 
   private func measurePuts(_ storage: SQLiteStorage, _ raw: RawSQLite, report: (Figure) -> Void) async throws {
@@ -119,41 +121,23 @@ struct StorageBenchmark: Benchmark {
     report(Figure(name: "storage.sqlite.typed.get_all", value: outcome.theirs, unit: "values/s"))
   }
 
-  /// Opening what the other measurements left behind, with the search for damage and without.
-  private func measureOpening(_ path: String, report: (Figure) -> Void) async throws {
-    func open(checksIntegrity: Bool) async throws {
-      let storage = SQLiteStorage(at: path, checksIntegrity: checksIntegrity)
-      try await storage.open()
-      await storage.close()
-    }
-    let outcome = try await Comparison(rounds: scale(full: 21, quick: 3), operations: 1).run { _ in
-      try await open(checksIntegrity: true)
-    } theirs: { _ in
-      try await open(checksIntegrity: false)
-    }
-    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-    report(Figure(name: "storage.sqlite.open.file", value: Double(size) / 1e6, unit: "MB"))
-    report(Figure(name: "storage.sqlite.open", value: 1000 / outcome.ours, unit: "ms"))
-    report(Figure(name: "storage.sqlite.open.unchecked", value: 1000 / outcome.theirs, unit: "ms"))
-  }
-
-  private func show(_ outcome: Comparison.Outcome, _ name: String, _ report: (Figure) -> Void) {
+  func show(_ outcome: Comparison.Outcome, _ name: String, _ report: (Figure) -> Void) {
     report(Figure(name: "\(name).vs_raw", value: outcome.ratio, unit: "x"))
     report(Figure(name: "\(name)", value: outcome.ours, unit: "ops/s"))
     report(Figure(name: "\(name).raw", value: outcome.theirs, unit: "ops/s"))
   }
 
-  private func key(_ number: Int) -> String { "person/\(number)" }
+  func key(_ number: Int) -> String { "person/\(number)" }
 
-  private func batch(of numbers: Range<Int>) -> StorageBatch {
-    var batch = StorageBatch()
+  func batch(of numbers: Range<Int>, durability: StorageDurability = .powerLoss) -> StorageBatch {
+    var batch = StorageBatch(durability: durability)
     for number in numbers { batch.setBytes(value, forKey: key(number)) }
     return batch
   }
 
   private static func card(_ id: String) -> StorageKey<Card> { StorageKey("card/\(id)") }
 
-  private func expect(_ condition: Bool) throws {
+  func expect(_ condition: Bool) throws {
     guard condition else { throw WrongAnswer() }
   }
 }

@@ -1,28 +1,14 @@
 import SeamFlow
 
-/// Takes snapshots of many entries and puts them back.
-struct RestorationBenchmark: Benchmark {
-  static let name = "restoration"
-
-  private let few: Int
-  private let rounds: Int
-
-  init(scale: Scale) {
-    few = scale(full: 1_000, quick: 100)
-    rounds = scale(full: 9, quick: 3)
-  }
-
-  func run(report: (Figure) -> Void) async throws {
-    for figure in await Self.figures(few: few, rounds: rounds) { report(figure) }
-  }
-
+extension FlowBenchmark {
+  /// Takes snapshots of many entries and puts them back.
   @MainActor
-  private static func figures(few: Int, rounds: Int) async -> [Figure] {
+  static func restorationFigures(few: Int, rounds: Int) async -> [Figure] {
     var taking = Growth(rounds: rounds)
     var restoring = Growth(rounds: rounds)
     for _ in 0..<rounds {
-      let little = await measure(few)
-      let much = await measure(few * 10)
+      let little = await measureRestoration(few)
+      let much = await measureRestoration(few * 10)
       taking.add(few: little.take / Double(few), many: much.take / Double(few * 10))
       restoring.add(few: little.restore / Double(few), many: much.restore / Double(few * 10))
     }
@@ -33,7 +19,7 @@ struct RestorationBenchmark: Benchmark {
   /// Ten entries in each of many nested flows, each opened by an edge: the nanoseconds of a snapshot and of a start
   /// with it.
   @MainActor
-  private static func measure(_ entries: Int) async -> (take: Double, restore: Double) {
+  private static func measureRestoration(_ entries: Int) async -> (take: Double, restore: Double) {
     let host = BenchHost()
     let navigator = Navigator(host: host)
     navigator.start(BenchFlow(0))

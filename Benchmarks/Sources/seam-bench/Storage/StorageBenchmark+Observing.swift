@@ -1,0 +1,44 @@
+import Foundation
+import SeamStorage
+import SeamStorageSQLite
+
+extension StorageBenchmark {
+  /// From storing a value to seeing it in `values(forKey:)`: of the same storage, and of another one of the file.
+  ///
+  /// The raw side stores in one connection and asks another without pause whether something has changed, which is as
+  /// quick as SQLite tells it, and takes a core.
+  func measureObserving(in directory: URL, report: (Figure) -> Void) async throws {
+    let count = scale(full: 200, quick: 10)
+    let rounds = scale(full: 11, quick: 3)
+    let writer = SQLiteStorage(at: directory.appendingPathComponent("observed.db").path)
+    let reader = SQLiteStorage(at: directory.appendingPathComponent("observed.db").path)
+    let rawPath = directory.appendingPathComponent("raw-observed.db").path
+    let rawWriter = try RawSQLite(path: rawPath)
+    let rawReader = try RawSQLite(path: rawPath)
+    func pollRaw() throws {
+      for number in 0..<count {
+        let version = try rawReader.dataVersion()
+        try rawWriter.put(value, forKey: key(number))
+        while try rawReader.dataVersion() == version {}
+        try expect(try rawReader.get(key(number)) != nil)
+      }
+    }
+    for (name, observed) in [("observe", writer), ("observe_other", reader)] {
+      var values = observed.values(forKey: StorageKey("observed", default: 0)).makeAsyncIterator()
+      var last = try await values.next() ?? 0
+      let outcome = try await Comparison(rounds: rounds, operations: count).run { _ in
+        for _ in 0..<count {
+          let next = (last ?? 0) + 1
+          try await writer.setValue(next, forKey: "observed")
+          while last != next { last = try await values.next() ?? 0 }
+        }
+      } theirs: { _ in
+        try pollRaw()
+      }
+      report(Figure(name: "storage.sqlite.\(name)", value: 1_000_000 / outcome.ours, unit: "us"))
+      report(Figure(name: "storage.sqlite.\(name).raw", value: 1_000_000 / outcome.theirs, unit: "us"))
+    }
+    await writer.close()
+    await reader.close()
+  }
+}
