@@ -59,9 +59,7 @@ extension FlowEdge where Argument == NoArgument {
       name: name, presentation: nil, make: { parent, _ in make(parent) },
       onEnd: Self.dropArgument(of: onEnd))
   }
-}
 
-extension FlowEdge where Argument == NoArgument {
   private nonisolated static func dropArgument(
     of onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)?
   ) -> (@MainActor (Parent, NoArgument, FlowEnd<Child.Output>) -> Void)? {

@@ -38,7 +38,7 @@ extension NavigationSnapshot {
     guard isRoot == (layer.style == .root), isRoot || layer.presenter != nil else { return false }
     let used = [layer.presenter, layer.tabs?.flow].compactMap(\.self) + layer.stacks.joined().map(\.flow)
     guard used.allSatisfy(flows.indices.contains) else { return false }
-    guard let tabs = layer.tabs else { return layer.stacks.count == 1 && (isRoot || layer.stacks[0].isEmpty == false) }
+    guard let tabs = layer.tabs else { return layer.stacks.count == 1 && (isRoot || !layer.stacks[0].isEmpty) }
     return tabs.names.count == layer.stacks.count && tabs.names.contains(tabs.selected)
       && Set(tabs.names).count == tabs.names.count
   }
