@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "SeamFlowTesting", targets: ["SeamFlowTesting"]),
     .library(name: "SeamFlowStorage", targets: ["SeamFlowStorage"]),
     .library(name: "SeamStorage", targets: ["SeamStorage"]),
+    .library(name: "SeamStorageCrypto", targets: ["SeamStorageCrypto"]),
     .library(name: "SeamStorageSQLite", targets: ["SeamStorageSQLite"]),
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
     .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
@@ -33,6 +34,13 @@ let package = Package(
     .target(name: "SeamStorageSQLite", dependencies: ["CSeamSQLite", "SeamStorage"]),
     .testTarget(
       name: "SeamStorageSQLiteTests", dependencies: ["SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
+
+    .systemLibrary(
+      name: "CSeamCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(name: "SeamStorageCrypto", dependencies: ["CSeamCrypto", "SeamStorage"]),
+    .testTarget(
+      name: "SeamStorageCryptoTests",
+      dependencies: ["SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageTesting"]),
 
     .target(name: "SeamFlowStorage", dependencies: ["SeamFlow", "SeamStorage"]),
     .testTarget(

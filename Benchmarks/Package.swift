@@ -7,13 +7,15 @@ let package = Package(
   dependencies: [.package(name: "seam", path: "..")],
   targets: [
     .systemLibrary(name: "CRawSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CRawCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CMalloc"),
     .executableTarget(
       name: "seam-bench",
       dependencies: [
-        "CMalloc", "CRawSQLite",
+        "CMalloc", "CRawCrypto", "CRawSQLite",
         .product(name: "SeamFlow", package: "seam"),
         .product(name: "SeamStorage", package: "seam"),
+        .product(name: "SeamStorageCrypto", package: "seam"),
         .product(name: "SeamStorageSQLite", package: "seam"),
         .product(name: "SeamViews", package: "seam"),
       ]),

@@ -28,6 +28,7 @@ struct StorageBenchmark: Benchmark {
     try await measureReads(storage, raw, report: report)
     try await measureTyped(storage, report: report)
     await storage.close()
+    try await EncryptedStorageMeasurement(scale: scale, directory: directory).run(report: report)
     try await measureOpening(in: directory, report: report)
     try await measureObserving(in: directory, report: report)
   }

@@ -1,0 +1,191 @@
+/// Encrypts what another storage keeps, with keys from a secret store.
+///
+/// ```swift
+/// let storage = EncryptedStorage(SQLiteStorage(at: path), keys: secretStore)
+/// ```
+///
+/// The short initialiser comes with SeamStorageCrypto, which chooses the cipher; ``init(_:keys:cipher:reading:)`` takes
+/// any ``AuthenticatedCipher``.
+///
+/// - **What is kept from others**: values, with their types' versions. The names of keys, the sizes of values, and when
+///   they change are not.
+/// - **What is noticed**: every change to a stored value, and a value that was moved to another key or another storage;
+///   reading it throws ``StorageError/Code/undecryptable``, or ``StorageError/Code/corrupt`` where it does not even look
+///   sealed. Not noticed are the removal of a value and an older value of the same key that someone put back.
+/// - **Keys** are made by the first call on an empty base, and kept in the secret store under names that begin with
+///   `seam.encryption/` and a number of the base's own, so storages can share a secret store. A base that is thrown away
+///   leaves its keys there. While the secret store is locked or fails, calls throw its error. A base with values whose
+///   keys are gone throws `undecryptable`; new keys are never made for it. Once loaded, keys stay in memory.
+/// - **Rotation**: ``rotate()`` seals everything anew with a new key. Do it before a key has sealed 2³² values, the most
+///   for which random nonces of 12 bytes are safe, and when a key may have become known.
+/// - **The base** must be empty at first; what is in the clear already is moved by a migration. Everything else is the
+///   base's: order, prefixes, atomicity, observation, and the waiting. An update is a read and a batch that requires what
+///   was read, so where another storage is quicker its change runs again.
+/// - **Sizes**: a value takes 38 bytes more with the usual ciphers, and one entry of the base names the keys.
+///
+/// Sealing and opening happen off the caller's actor.
+public final class EncryptedStorage: StorageBackend {
+  let base: any StorageBackend
+  let keys: KeyRingKeeper
+  private let turns = UpdateTurns()
+  private let secretsDurability: StorageDurability
+  private let overhead: Int
+
+  /// Encrypts a storage; nothing is opened or made yet.
+  ///
+  /// - Parameters:
+  ///   - base: keeps the sealed values; used through this storage, and others like it, alone.
+  ///   - secrets: keeps the keys. Its ``StoragePromises/keepsSecrets`` must be true, or else every call throws
+  ///     ``StorageError/Code/unprotected``.
+  ///   - cipher: seals with the keys that are made from now on. Keys of another cipher go on sealing until
+  ///     ``rotate()``.
+  ///   - others: ciphers whose values can be read as well.
+  public convenience init(
+    _ base: any StorageBackend, keys secrets: any LocalStorage, cipher: some AuthenticatedCipher,
+    reading others: [any AuthenticatedCipher] = []
+  ) {
+    self.init(base, keys: secrets, cipher: cipher, reading: others) { count in
+      var generator = SystemRandomNumberGenerator()
+      return [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
+        while written < count {
+          withUnsafeBytes(of: generator.next()) { random in
+            for byte in random.prefix(count - written) {
+              buffer.initializeElement(at: written, to: byte)
+              written += 1
+            }
+          }
+        }
+      }
+    }
+  }
+
+  package init(
+    _ base: any StorageBackend, keys secrets: any LocalStorage, cipher: some AuthenticatedCipher,
+    reading others: [any AuthenticatedCipher] = [], randomBytes: @escaping RandomBytes
+  ) {
+    self.base = base
+    secretsDurability = secrets.promises.durability
+    overhead = SealedValue.overhead(cipher)
+    keys = KeyRingKeeper(base: base, secrets: secrets, ciphers: [cipher] + others, randomBytes: randomBytes)
+  }
+
+  /// What the base promises, and that secrets are kept; what outlives the keys cannot be read.
+  public var promises: StoragePromises {
+    var promises = base.promises
+    promises.keepsSecrets = true
+    promises.durability = min(promises.durability, secretsDurability)
+    promises.largestValue = promises.largestValue.map { max($0 - overhead, 0) }
+    return promises
+  }
+
+  /// The bytes stored under the key, opened, or nil where certainly nothing is.
+  @concurrent
+  public func bytes(forKey key: String) async throws -> [UInt8]? {
+    try await keys.withRing { ring in
+      try await base.bytes(forKey: SealedNames.place(of: key)).map { try ring.open($0, forKey: key) }
+    }
+  }
+
+  /// The keys that begin with the prefix, ordered.
+  public func keys(withPrefix prefix: String) async throws -> [String] {
+    try await keys.withRing { _ in
+      try await base.keys(withPrefix: SealedNames.place(of: prefix)).compactMap(SealedNames.key(at:))
+    }
+  }
+
+  /// The keys that begin with the prefix with their bytes, opened, ordered by key.
+  @concurrent
+  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    try await keys.withRing { ring in
+      try await base.entries(withPrefix: SealedNames.place(of: prefix)).compactMap { entry in
+        guard let key = SealedNames.key(at: entry.key) else { return nil }
+        return StorageEntry(key: key, bytes: try ring.open(entry.bytes, forKey: key))
+      }
+    }
+  }
+
+  /// Makes every change of the batch, sealed, if its preconditions are met by the opened values.
+  @concurrent
+  public func write(_ batch: StorageBatch) async throws {
+    try await keys.withRing { ring in
+      guard !batch.changes.isEmpty || !batch.preconditions.isEmpty else { return try await base.write(batch) }
+      var sealed = StorageBatch(under: ring, durability: batch.durability)
+      for precondition in batch.preconditions {
+        let key = precondition.key
+        sealed.requireBytes(forKey: SealedNames.place(of: key)) { bytes in
+          try precondition.isMet(bytes.map { try ring.open($0, forKey: key) })
+        }
+      }
+      for change in batch.changes {
+        let place = SealedNames.place(of: change.key)
+        if let bytes = change.bytes {
+          sealed.setBytes(try ring.seal(bytes, forKey: change.key), forKey: place)
+        } else {
+          sealed.removeValue(forKey: place)
+        }
+      }
+      try await base.write(sealed)
+    }
+  }
+
+  /// Reads and replaces the bytes of one key, opened, while no one else writes it.
+  @concurrent
+  public func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    await turns.begin(KeyBytes(key))
+    let outcome: Swift.Result<Result, any Error>
+    do {
+      outcome = .success(try await keys.withRing { try await update(key, under: $0, change) })
+    } catch {
+      outcome = .failure(error)
+    }
+    await turns.end(KeyBytes(key))
+    return try outcome.get()
+  }
+
+  /// A signal after each change of the key, and sometimes without one.
+  public func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: SealedNames.place(of: key)) }
+
+  /// The base's own update reaches one entry, and would not see that the key ring was replaced.
+  private func update<Result>(
+    _ key: String, under ring: OpenedKeyRing, _ change: (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    let place = SealedNames.place(of: key)
+    while true {
+      let stored = try await base.bytes(forKey: place)
+      let old = try stored.map { try ring.open($0, forKey: key) }
+      var new = old
+      let result = try change(&new)
+      guard new != old else { return result }
+      var batch = StorageBatch(under: ring)
+      batch.requireBytes(forKey: place) { $0 == stored }
+      if let new {
+        batch.setBytes(try ring.seal(new, forKey: key), forKey: place)
+      } else {
+        batch.removeValue(forKey: place)
+      }
+      do {
+        try await base.write(batch)
+        return result
+      } catch let error as StorageError where error.code == .conflict {
+        continue
+      }
+    }
+  }
+}
+
+extension StorageBatch {
+  /// A batch that is made only while the key ring is the base's.
+  ///
+  /// While there are retired keys everything is written for good: a loss of power must not bring back what only a key
+  /// opens that was dropped since.
+  init(under ring: OpenedKeyRing, durability: StorageDurability = .powerLoss) {
+    self.init(durability: ring.hasRetired ? .powerLoss : durability)
+    let mark = ring.mark
+    requireBytes(forKey: SealedNames.mark) { bytes in
+      guard bytes == mark.bytes else { throw OutdatedKeyRing(error: KeyRingKeeper.lost(mark)) }
+      return true
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Where an ``EncryptedStorage`` keeps what in its base.
+///
+/// A value lies under its own key, so that the base keeps the order and finds by prefix. One name is taken by the
+/// ``KeyRingMark``; keys that begin with it are moved a little, which changes neither order nor prefixes.
+enum SealedNames {
+  /// Where the mark lies.
+  static let mark = "\0seam.encryption"
+
+  /// Where the value of a key lies, and, as well, what the places of all keys with a prefix begin with.
+  static func place(of key: String) -> String {
+    guard key.utf8.starts(with: mark.utf8) else { return key }
+    return "\(mark)/\(Substring(key.utf8.dropFirst(mark.utf8.count)))"
+  }
+
+  /// The key whose value lies there; nil for the mark's place.
+  static func key(at place: String) -> String? {
+    guard place.utf8.starts(with: mark.utf8) else { return place }
+    let rest = place.utf8.dropFirst(mark.utf8.count)
+    return rest.isEmpty ? nil : mark + String(Substring(rest.dropFirst()))
+  }
+}

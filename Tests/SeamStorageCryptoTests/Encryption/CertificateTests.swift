@@ -1,0 +1,72 @@
+import SeamStorage
+import SeamStorageCrypto
+import SeamStorageSQLite
+import SeamStorageTesting
+import Testing
+
+struct CertificateTests {
+  private let directory = TemporaryDirectory()
+  private let secrets = FakeLocalStorage.lasting()
+  private let bases = Bases()
+
+  @Test(arguments: LibcryptoCipherTests.ciphers)
+  func everyPromiseIsKeptInMemory(_ cipher: LibcryptoCipher) async {
+    let report = await certificate("cipher \(cipher.identifier), in memory", cipher) { [bases] place in
+      bases.base(at: place)
+    } unavailable: {
+      let base = FakeLocalStorage()
+      base.fail(with: StorageError(.unavailable, reason: "it was told to fail"))
+      return base
+    }.issue()
+    expectKept(
+      report,
+      except: [
+        "Another instance's writes are shown", "What one instance wrote, the next read of another sees",
+        "Updates and batches of two instances lose nothing",
+      ])
+  }
+
+  @Test(arguments: LibcryptoCipherTests.ciphers)
+  func everyPromiseIsKeptOverSQLite(_ cipher: LibcryptoCipher) async {
+    let report = await certificate("cipher \(cipher.identifier), over SQLiteStorage", cipher) { [directory] place in
+      SQLiteStorage(at: directory.path("\(place).db"))
+    } unavailable: {
+      SQLiteStorage(at: "/dev/null/nowhere.db")
+    }.issue()
+    expectKept(report)
+  }
+
+  private func certificate(
+    _ name: String, _ cipher: LibcryptoCipher, base: @escaping @Sendable (_ place: String) -> any StorageBackend,
+    unavailable: @escaping @Sendable () -> any StorageBackend
+  ) -> StorageCertificate {
+    let interruptions = [StorageError.Code.locked, .unavailable].map { code in
+      StorageInterruption(code) { [secrets] _ in
+        secrets.fail(with: StorageError(code, reason: "the secret store was told to fail"))
+      } end: { [secrets] _ in
+        secrets.recover()
+      }
+    }
+    return StorageCertificate(
+      "EncryptedStorage, \(name)", survivesReopening: true, interruptions: interruptions
+    ) { [secrets] place in
+      EncryptedStorage(base(place), keys: secrets, cipher: cipher)
+    } unavailable: { [secrets] in
+      EncryptedStorage(unavailable(), keys: secrets, cipher: cipher)
+    } damage: { place in
+      let base = base(place)
+      for entry in try await base.entries(withPrefix: "key ") {
+        var bytes = entry.bytes
+        bytes[bytes.count / 2] ^= 1
+        try await base.setBytes(bytes, forKey: entry.key)
+      }
+    }
+  }
+
+  /// Neither base has a limit.
+  private func expectKept(_ report: StorageCertificateReport, except others: [String] = []) {
+    #expect(report.failures.isEmpty)
+    let notClaimed = report.findings.filter { $0.outcome != .kept }.map(\.promise)
+    #expect(notClaimed == ["A value above the limit is refused, and nothing is changed"] + others)
+  }
+}

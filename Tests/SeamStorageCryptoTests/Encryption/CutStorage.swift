@@ -1,0 +1,51 @@
+import Foundation
+import SeamStorage
+
+/// A storage whose power fails: from some write on nothing is written any more.
+///
+/// Several storages can hang on one supply, as the parts of one machine do.
+struct CutStorage: StorageBackend {
+  let base: any StorageBackend
+  let supply: Supply
+
+  /// How many writes there still are.
+  ///
+  /// Sendable because every access to the number lies between locking and unlocking.
+  final class Supply: @unchecked Sendable {
+    private let lock = NSLock()
+    private var left: Int
+
+    init(writes: Int) { left = writes }
+
+    var hasFailed: Bool { lock.withLock { left < 0 } }
+
+    fileprivate func use() throws {
+      try lock.withLock {
+        left -= 1
+        guard left >= 0 else { throw StorageError(.unavailable, reason: "the power failed") }
+      }
+    }
+  }
+
+  var promises: StoragePromises { base.promises }
+
+  func bytes(forKey key: String) async throws -> [UInt8]? { try await base.bytes(forKey: key) }
+
+  func keys(withPrefix prefix: String) async throws -> [String] { try await base.keys(withPrefix: prefix) }
+
+  func entries(withPrefix prefix: String) async throws -> [StorageEntry] { try await base.entries(withPrefix: prefix) }
+
+  func write(_ batch: StorageBatch) async throws {
+    try supply.use()
+    try await base.write(batch)
+  }
+
+  func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    try supply.use()
+    return try await base.updateBytes(forKey: key, change)
+  }
+
+  func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: key) }
+}

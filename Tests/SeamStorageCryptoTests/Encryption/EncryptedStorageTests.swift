@@ -1,0 +1,74 @@
+import SeamStorage
+import SeamStorageCrypto
+import SeamStorageSQLite
+import SeamStorageTesting
+import Testing
+
+struct EncryptedStorageTests {
+  private let directory = TemporaryDirectory()
+
+  @Test func nothingOfAValueIsInTheFile() async throws {
+    let storage = EncryptedStorage(SQLiteStorage(at: directory.path("sealed.db")), keys: FakeLocalStorage.lasting())
+    let text = "the quick brown fox"
+    try await storage.setValue(text, forKey: StorageKey("note", sensitivity: .secret))
+    try await storage.update(StorageKey<String>("note")) { $0 += text }
+    var batch = StorageBatch()
+    try batch.setValue(text, forKey: "second note")
+    try await storage.commit(batch)
+    let file = String(decoding: try directory.contents(), as: UTF8.self)
+    #expect(file.contains("second note"))
+    for part in ["quick", "brown", "fox"] { #expect(!file.contains(part)) }
+    #expect(try await storage.getValue(forKey: "note") == text + text)
+  }
+
+  @Test func equalValuesLookDifferent() async throws {
+    let base: any StorageBackend = InMemoryStorage()
+    let storage = EncryptedStorage.sample(base)
+    try await storage.setBytes([1, 2, 3], forKey: "a")
+    let first = try await base.bytes(forKey: "a")
+    try await storage.setBytes([1, 2, 3], forKey: "a")
+    #expect(try await base.bytes(forKey: "a") != first)
+  }
+
+  @Test func promisesWhatBaseAndKeysTogetherHold() {
+    let base = StoragePromises(
+      durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes, largestValue: 100)
+    let expected = StoragePromises(
+      durability: .processCrash, keepsSecrets: true, exclusion: .processes, observation: .processes, largestValue: 62)
+    var keys = FakeLocalStorage.lasting().promises
+    keys.durability = .processCrash
+    let storage = EncryptedStorage(FakeLocalStorage(promises: base), keys: FakeLocalStorage(promises: keys))
+    #expect(storage.promises == expected)
+    #expect(EncryptedStorage.sample().promises.largestValue == nil)
+  }
+
+  @Test func valuesOfUpToTheLimitAreTaken() async throws {
+    let base: any StorageBackend = InMemoryStorage()
+    let storage = EncryptedStorage.sample(base)
+    for size in [0, 1, 1000] {
+      try await storage.setBytes([UInt8](repeating: 1, count: size), forKey: "key")
+      #expect(try await base.bytes(forKey: "key")?.count == size + 38)
+    }
+  }
+
+  @Test func anUpdateThatChangesNothingWritesNothing() async throws {
+    let base = FakeLocalStorage()
+    let storage = EncryptedStorage.sample(base)
+    try await storage.setBytes([1], forKey: "key")
+    base.forgetCalls()
+    #expect(try await storage.updateBytes(forKey: "key") { $0 } == [1])
+    #expect(base.calls == [.get("key")])
+  }
+
+  @Test func anUpdateRunsAgainOnWhatAnotherStorageWrote() async throws {
+    let base: any StorageBackend = InMemoryStorage()
+    let secrets = FakeLocalStorage()
+    let storages = (0..<4).map { _ in EncryptedStorage(base, keys: secrets) }
+    let key = StorageKey("counter", default: 0)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<200 { group.addTask { try await storages[number % 4].update(key) { $0 += 1 } } }
+      try await group.waitForAll()
+    }
+    #expect(try await storages[0].getValue(forKey: key) == 200)
+  }
+}

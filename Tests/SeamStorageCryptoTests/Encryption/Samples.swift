@@ -1,0 +1,26 @@
+import SeamStorage
+import SeamStorageCrypto
+import SeamStorageTesting
+
+extension EncryptedStorage {
+  /// A storage over new ones in memory.
+  static func sample(
+    _ base: any StorageBackend = InMemoryStorage(), keys: any LocalStorage = FakeLocalStorage()
+  ) -> EncryptedStorage {
+    EncryptedStorage(base, keys: keys)
+  }
+}
+
+extension FakeLocalStorage {
+  /// A stand-in for a secret store that outlives the process and that processes share.
+  static func lasting() -> FakeLocalStorage {
+    FakeLocalStorage(
+      promises: StoragePromises(
+        durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .instance))
+  }
+
+  /// The names of what is stored.
+  func names() async throws -> [String] {
+    try keys(withPrefix: "")
+  }
+}
