@@ -133,15 +133,9 @@ public final class EncryptedStorage: StorageBackend {
   public func updateBytes<Result: Sendable>(
     forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    await turns.begin(KeyBytes(key))
-    let outcome: Swift.Result<Result, any Error>
-    do {
-      outcome = .success(try await keys.withRing { try await update(key, under: $0, change) })
-    } catch {
-      outcome = .failure(error)
+    try await turns.take(key) {
+      try await keys.withRing { try await update(key, under: $0, change) }
     }
-    await turns.end(KeyBytes(key))
-    return try outcome.get()
   }
 
   /// A signal after each change of the key, and sometimes without one.

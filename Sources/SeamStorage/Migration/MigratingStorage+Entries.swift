@@ -45,7 +45,7 @@ extension MigratingStorage {
     forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     while try await isInSource() {
-      if let result = try await updates.withLock({ try await updateInSource(key, change) }) { return result }
+      if let result = try await turns.take(key, { try await updateInSource(key, change) }) { return result }
       try await migrate()
     }
     return try await destination.updateBytes(forKey: key, change)

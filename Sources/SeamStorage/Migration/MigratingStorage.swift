@@ -37,7 +37,7 @@ public final class MigratingStorage: StorageBackend {
   private let migration: Migration
   private let startsByItself: Bool
   private let state = State()
-  let updates = AsyncLock()
+  let turns = UpdateTurns()
 
   /// What both storages promise; secrets are kept where the destination keeps them.
   public let promises: StoragePromises
