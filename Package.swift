@@ -31,8 +31,10 @@ let package = Package(
 
     .systemLibrary(name: "CSeamSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SeamStorageSQLite", dependencies: ["CSeamSQLite", "SeamStorage"]),
+    .target(name: "CSQLiteFaults", dependencies: ["CSeamSQLite"], path: "Tests/CSQLiteFaults"),
     .testTarget(
-      name: "SeamStorageSQLiteTests", dependencies: ["SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
+      name: "SeamStorageSQLiteTests",
+      dependencies: ["CSQLiteFaults", "SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
 
     .target(name: "SeamFlowStorage", dependencies: ["SeamFlow", "SeamStorage"]),
     .testTarget(
