@@ -36,6 +36,14 @@ let package = Package(
       name: "SeamStorageSQLiteTests",
       dependencies: ["CSQLiteFaults", "SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
 
+    // Processes that write to one place: killed at any moment, and several at once.
+    .target(
+      name: "StorageWorkload", dependencies: ["SeamStorage", "SeamStorageSQLite"], path: "Tests/StorageWorkload"),
+    .executableTarget(
+      name: "storage-writer", dependencies: ["SeamStorage", "StorageWorkload"], path: "Tests/StorageWriter"),
+    .testTarget(
+      name: "StorageCrashTests", dependencies: ["SeamStorage", "StorageWorkload", "storage-writer"]),
+
     .target(name: "SeamFlowStorage", dependencies: ["SeamFlow", "SeamStorage"]),
     .testTarget(
       name: "SeamFlowStorageTests",
