@@ -11,12 +11,15 @@ struct KillSeries {
   private let directory = TemporaryDirectory()
   private var places = 0
   private var roundsAtPlace = 0
+  private var writesBeside = 0
   private var ledger = WriterLedger(tasks: Self.tasks)
 
   /// How often a writer was killed, by what it had just said.
   private(set) var kills: [WriterRecord.Kind: Int] = [:]
   /// How often it was killed before it had opened the place.
   private(set) var killsBeforeOpen = 0
+  /// How often this process had the place open as well.
+  private(set) var killsBeside = 0
   private(set) var acknowledgements = 0
   /// What should not have been found.
   private(set) var findings: [String] = []
@@ -47,6 +50,7 @@ struct KillSeries {
     places += 1
     roundsAtPlace = Int.random(in: 4...12, using: &random)
     ledger = WriterLedger(tasks: Self.tasks)
+    writesBeside = 0
   }
 
   private var folder: String { directory.path("\(places)") }
@@ -57,20 +61,34 @@ struct KillSeries {
       backend, folder: folder, firstNumbers: ledger.nextNumbers,
       steps: moment.kind == .closing ? Int.random(in: 1...12, using: &random) : nil, isPowerSafe: isPowerSafe,
       checkpointPages: [2, 10, 40, nil].randomElement(using: &random) ?? nil)
+    // Half of the time this process has the place open too, and goes on with whatever the killed one leaves behind.
+    let bystander = Bool.random(using: &random) ? Bystander(backend.storage(in: folder)) : nil
     let (records, wasKilled) = try await blocking { try moment.run(plan) }
     if wasKilled {
+      if bystander != nil { killsBeside += 1 }
       kills[moment.kind, default: 0] += 1
       if !records.contains(where: { $0.kind == .opened }) { killsBeforeOpen += 1 }
     }
     for record in records { try ledger.take(record) }
     acknowledgements += records.count { $0.kind == .acknowledged }
     do {
-      let entries = try await entries()
-      findings += ledger.settle(with: entries).map { "\($0)" }
+      if let (writes, entries) = try await bystander?.end() {
+        writesBeside += writes
+        settle(with: entries)
+      } else {
+        settle(with: try await entries())
+      }
     } catch {
-      findings.append("cannot be opened: \(error)")
+      findings.append("cannot be used: \(error)")
     }
     if !findings.isEmpty { findings.append("after \(killCount) kills, the last \(moment), seed \(seed)") }
+  }
+
+  private mutating func settle(with entries: [StorageEntry]) {
+    let beside = entries.first { $0.key == Bystander.counter }
+    let found = WriterStep.number(in: beside?.bytes)
+    if found != writesBeside { findings.append("lost: \(writesBeside - found) of \(writesBeside) writes beside") }
+    findings += ledger.settle(with: entries.filter { $0 != beside }).map { "\($0)" }
   }
 
   /// A new place is more often killed while it is made.

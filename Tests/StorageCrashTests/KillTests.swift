@@ -19,7 +19,7 @@ struct KillTests {
     #expect(series.findings == [])
     #expect(series.killCount >= kills)
     #expect(Set(series.kills.keys) == [.opening, .acknowledged, .closing])
-    #expect(series.killsBeforeOpen > 0)
+    #expect(series.killsBeforeOpen > 0 && series.killsBeside > 0)
     #expect(series.acknowledgements > series.killCount)
   }
 
@@ -35,12 +35,14 @@ struct KillTests {
 extension KillSeries {
   /// One line of figures.
   fileprivate func summary(after duration: Duration) -> String {
-    func count(_ finding: String) -> Int { findings.count { $0.hasPrefix(finding) } }
+    func found(_ finding: String) -> String { "\(findings.count { $0.hasPrefix(finding) }) \(finding)" }
+    func killed(_ kind: WriterRecord.Kind) -> Int { kills[kind, default: 0] }
     return """
       kill -9 \(name): \(killCount) kills (\(killsBeforeOpen) before it was open, \
-      \(kills[.opening, default: 0] - killsBeforeOpen) soon after, \(kills[.acknowledged, default: 0]) writing, \(kills[.closing, default: 0]) closing), \
-      \(acknowledgements) acknowledged writes, \(count("lost")) lost, \(count("revived")) revived, \
-      \(count("torn")) torn, \(findings.count) findings in all, \(duration.components.seconds) s
+      \(killed(.opening) - killsBeforeOpen) soon after, \(killed(.acknowledged)) writing, \
+      \(killed(.closing)) closing; \(killsBeside) beside a process that went on), \
+      \(acknowledgements) acknowledged writes, \(found("lost")), \(found("revived")), \(found("torn")), \
+      \(findings.count) findings in all, \(duration.components.seconds) s
       """
   }
 }

@@ -77,7 +77,8 @@ package struct WriterStep: Equatable, Sendable {
     (bytes ?? []).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private static func bytes(of number: Int) -> [UInt8] {
+  /// How a number is stored.
+  package static func bytes(of number: Int) -> [UInt8] {
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { [UInt8]($0) }
   }
 }
