@@ -93,17 +93,19 @@ struct KillSeries {
 
   /// A new place is more often killed while it is made.
   private mutating func chooseMoment() -> KillMoment {
-    let isNew = ledger.acknowledgements == 0
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<(isNew ? 60 : 15):
-      let most = isNew ? 30_000 : 8_000
-      return KillMoment(kind: .opening, count: 1, microseconds: Int.random(in: 0...most, using: &random))
-    case 85...: return KillMoment(kind: .closing, count: 1, microseconds: Int.random(in: 0...12_000, using: &random))
+    case 0..<(ledger.acknowledgements == 0 ? 60 : 15):
+      KillMoment(kind: .opening, count: 1, microseconds: microseconds(upTo: 30_000))
+    case 85...: KillMoment(kind: .closing, count: 1, microseconds: microseconds(upTo: 12_000))
     default:
-      return KillMoment(
-        kind: .acknowledged, count: Int.random(in: 1...80, using: &random),
-        microseconds: Int.random(in: 0...6_000, using: &random))
+      KillMoment(
+        kind: .acknowledged, count: Int.random(in: 1...80, using: &random), microseconds: microseconds(upTo: 6_000))
     }
+  }
+
+  /// A while of any order of magnitude, as nobody knows how quick a disk is.
+  private mutating func microseconds(upTo most: Int) -> Int {
+    Int.random(in: 0...most, using: &random) >> Int.random(in: 0...6, using: &random)
   }
 
   /// What the place holds.
