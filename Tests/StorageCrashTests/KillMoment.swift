@@ -6,10 +6,8 @@ struct KillMoment: Sendable {
   let count: Int
   let microseconds: Int
 
-  /// Starts a writer, kills it at the moment, and returns all that it said and whether it was killed.
-  ///
-  /// A writer that ends before is not killed.
-  func run(_ plan: WriterPlan) throws -> (records: [WriterRecord], wasKilled: Bool) {
+  /// Starts a writer, kills it at the moment, and returns all that it said.
+  func run(_ plan: WriterPlan) throws -> [WriterRecord] {
     let writer = try WriterProcess(plan)
     var records: [WriterRecord] = []
     var left = count
@@ -23,6 +21,7 @@ struct KillMoment: Sendable {
         writer.kill()
       }
     }
-    return (records, try writer.end())
+    guard try writer.end() else { throw WriterProcess.Failure(description: "The writer ended before its moment.") }
+    return records
   }
 }

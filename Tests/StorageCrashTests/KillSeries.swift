@@ -18,6 +18,8 @@ struct KillSeries {
   private(set) var kills: [WriterRecord.Kind: Int] = [:]
   /// How often it was killed before it had opened the place.
   private(set) var killsBeforeOpen = 0
+  /// How often it was killed after it had closed the place.
+  private(set) var killsAfterClose = 0
   /// How often this process had the place open as well.
   private(set) var killsBeside = 0
   private(set) var acknowledgements = 0
@@ -30,7 +32,7 @@ struct KillSeries {
     self.backend = backend
     self.isPowerSafe = isPowerSafe
     self.seed = seed
-    random = SeededGenerator(seed: seed)
+    random = SeededGenerator(seed: seed &* 2 &+ (isPowerSafe ? 1 : 0))
   }
 
   var name: String { "\(backend.rawValue) for \(isPowerSafe ? "a loss of power" : "the process"), seed \(seed)" }
@@ -63,12 +65,11 @@ struct KillSeries {
       checkpointPages: [2, 10, 40, nil].randomElement(using: &random) ?? nil)
     // Half of the time this process has the place open too, and goes on with whatever the killed one leaves behind.
     let bystander = Bool.random(using: &random) ? Bystander(backend.storage(in: folder)) : nil
-    let (records, wasKilled) = try await blocking { try moment.run(plan) }
-    if wasKilled {
-      if bystander != nil { killsBeside += 1 }
-      kills[moment.kind, default: 0] += 1
-      if !records.contains(where: { $0.kind == .opened }) { killsBeforeOpen += 1 }
-    }
+    let records = try await blocking { try moment.run(plan) }
+    kills[moment.kind, default: 0] += 1
+    if bystander != nil { killsBeside += 1 }
+    if !records.contains(where: { $0.kind == .opened }) { killsBeforeOpen += 1 }
+    if records.contains(where: { $0.kind == .closed }) { killsAfterClose += 1 }
     for record in records { try ledger.take(record) }
     acknowledgements += records.count { $0.kind == .acknowledged }
     do {
@@ -96,7 +97,7 @@ struct KillSeries {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<(ledger.acknowledgements == 0 ? 60 : 15):
       KillMoment(kind: .opening, count: 1, microseconds: microseconds(upTo: 30_000))
-    case 85...: KillMoment(kind: .closing, count: 1, microseconds: microseconds(upTo: 12_000))
+    case 78...: KillMoment(kind: .closing, count: 1, microseconds: microseconds(upTo: 12_000))
     default:
       KillMoment(
         kind: .acknowledged, count: Int.random(in: 1...80, using: &random), microseconds: microseconds(upTo: 6_000))

@@ -40,7 +40,7 @@ extension KillSeries {
     return """
       kill -9 \(name): \(killCount) kills (\(killsBeforeOpen) before it was open, \
       \(killed(.opening) - killsBeforeOpen) soon after, \(killed(.acknowledged)) writing, \
-      \(killed(.closing)) closing; \(killsBeside) beside a process that went on), \
+      \(killed(.closing) - killsAfterClose) closing, \(killsAfterClose) closed; \(killsBeside) beside a process that went on), \
       \(acknowledgements) acknowledged writes, \(found("lost")), \(found("revived")), \(found("torn")), \
       \(findings.count) findings in all, \(duration.components.seconds) s
       """

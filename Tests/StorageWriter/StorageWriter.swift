@@ -48,6 +48,8 @@ struct StorageWriter {
     try say(.closing)
     await storage.close()
     try say(.closed)
+    // Whoever wanted to kill it meanwhile still can; ends where they are gone.
+    _ = try FileHandle.standardInput.readToEnd()
   }
 
   /// Goes to the pipe at once, whole, whatever other tasks say meanwhile.
