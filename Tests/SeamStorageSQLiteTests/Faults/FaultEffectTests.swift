@@ -64,7 +64,9 @@ struct FaultEffectTests {
     await storage.close()
   }
 
+  /// None is tried again by itself: it could fail for another reason then, and come back all the same.
   @Test func writesTogetherThatMayComeBackAllSaySo() async throws {
+    let (runs, ran) = AsyncStream.makeStream(of: Void.self)
     let files = try FaultyFileSystem()
     let storage = SQLiteStorage(at: directory.path("run/storage.db"), limits: SQLiteLimits(fileSystem: files.name))
     try await storage.open()
@@ -73,7 +75,10 @@ struct FaultEffectTests {
       for number in 0..<20 {
         group.addTask {
           do {
-            try await storage.setBytes([1], forKey: "\(number)")
+            try await storage.updateBytes(forKey: "\(number)") { bytes in
+              ran.yield()
+              bytes = [1]
+            }
             return false
           } catch {
             return ((error as? StorageError)?.underlying as? SQLiteFailure)?.mayBeStored == true
@@ -83,6 +88,8 @@ struct FaultEffectTests {
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
     #expect(doubtful == 20)
+    ran.finish()
+    #expect(await runs.reduce(0) { count, _ in count + 1 } == 20)
     files.end()
     #expect(try await storage.keys(withPrefix: "") == [])
     await storage.close()
