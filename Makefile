@@ -12,6 +12,7 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 NAME ?= flow
 STEPS ?= 100000
 SEED ?= 1
+KILLS ?= 300
 
 .DEFAULT_GOAL := help
 
@@ -58,6 +59,12 @@ fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
 	$(SWIFT) build $(CONTACTS) --build-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_SEED=$(SEED) \
 		$(SWIFT) test $(CONTACTS) --skip-build --filter ContactsAppTests.FuzzTests
+
+.PHONY: soak
+soak: bootstrap ## kill storages KILLS=n times each from SEED=s, and fail every call of their files
+	$(SWIFT) build --build-tests
+	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 $(SWIFT) test --skip-build \
+		--filter 'StorageCrashTests|FaultTests'
 
 .PHONY: bench
 bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` a figure

@@ -32,8 +32,18 @@ let package = Package(
 
     .systemLibrary(name: "CSeamSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SeamStorageSQLite", dependencies: ["CSeamSQLite", "SeamStorage"]),
+    .target(name: "CSQLiteFaults", dependencies: ["CSeamSQLite"], path: "Tests/CSQLiteFaults"),
     .testTarget(
-      name: "SeamStorageSQLiteTests", dependencies: ["SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
+      name: "SeamStorageSQLiteTests",
+      dependencies: ["CSQLiteFaults", "SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
+
+    // Processes that write to one place: killed at any moment, and several at once.
+    .target(
+      name: "StorageWorkload", dependencies: ["SeamStorage", "SeamStorageSQLite"], path: "Tests/StorageWorkload"),
+    .executableTarget(
+      name: "storage-writer", dependencies: ["SeamStorage", "StorageWorkload"], path: "Tests/StorageWriter"),
+    .testTarget(
+      name: "StorageCrashTests", dependencies: ["SeamStorage", "StorageWorkload", "storage-writer"]),
 
     .systemLibrary(
       name: "CSeamCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),

@@ -23,7 +23,8 @@ final class InPlaceReader: @unchecked Sendable {
 
   /// Opens the connection; where that fails, nothing is ever answered.
   func open(_ place: SQLitePlace) {
-    let opened = try? SQLiteConnection(path: place.path, busyTimeout: .zero)
+    let opened = try? SQLiteConnection(
+      path: place.path, busyTimeout: .zero, fileSystem: place.limits.fileSystem)
     try? opened?.execute("PRAGMA query_only = 1")
     // Reads the schema now, which would take its time at the first read.
     _ = try? opened?.value(forKey: "", atMost: Self.largestValue)

@@ -29,15 +29,24 @@ struct SQLitePlace: Sendable {
   }
 }
 
-/// Bounds that make the failures of a full, small or unwritable disk reachable in tests.
+/// Bounds that make rare moments reachable in tests: full, small, unwritable and failing disks, and checkpoints.
 package struct SQLiteLimits: Sendable {
   let pageCount: Int?
   let length: Int32?
   let isReadOnly: Bool
+  /// The log's length, in pages, from which a commit moves it into the database; nil for SQLite's 1,000.
+  let checkpointPages: Int?
+  /// The registered file system that the files are in; nil for the system's own.
+  let fileSystem: String?
 
-  package init(pageCount: Int? = nil, length: Int32? = nil, isReadOnly: Bool = false) {
+  package init(
+    pageCount: Int? = nil, length: Int32? = nil, isReadOnly: Bool = false, checkpointPages: Int? = nil,
+    fileSystem: String? = nil
+  ) {
     self.pageCount = pageCount
     self.length = length
     self.isReadOnly = isReadOnly
+    self.checkpointPages = checkpointPages
+    self.fileSystem = fileSystem
   }
 }

@@ -11,6 +11,8 @@ public import SeamStorage
 ///   so a storage recovers when its place does.
 /// - **Durability**: a write that returned outlives a crash of the process and a loss of power (a write-ahead log with
 ///   `synchronous = FULL`, on Apple also `fullfsync`), as far as the disk keeps its promises.
+/// - **Failing disks**: a write that throws is undone on the disk before, so that no crash brings it back. Where that
+///   fails too, the error says so: then a crash may bring it back, whole.
 /// - **Several storages**, in one process or several, can use one file; updates and batches are exclusive and atomic
 ///   across all of them. Each waits for the others for at most its busy timeout, then throws `busy`.
 /// - **Damage** is looked for when opening. The error is `corrupt`, and the file is left as it is until

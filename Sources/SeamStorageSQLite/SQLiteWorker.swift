@@ -103,6 +103,17 @@ actor SQLiteWorker {
     }
   }
 
+  /// The connection; another one where that could only read, and the file can be written by now.
+  private func writableConnection() throws -> SQLiteConnection {
+    let current = try connection()
+    guard current.isReadOnly, let next = try? SQLiteConnection.open(place), !next.isReadOnly else { return current }
+    state = .open(next)
+    reader.open(place)
+    // The two count from different beginnings: what others changed meanwhile is signalled at the next look.
+    watch?.dataVersion = nil
+    return next
+  }
+
   private func openOrQuarantine() throws(StorageError) -> SQLiteConnection {
     do {
       return try SQLiteConnection.open(place)
@@ -118,7 +129,7 @@ actor SQLiteWorker {
     waiting = []
     guard !writes.isEmpty else { return }
     do {
-      let connection = try connection()
+      let connection = try writableConnection()
       defer { DirectoryWatcher.notify(file: place.path + "-shm") }
       guard writes.count > 1 else { return writes.forEach { Self.make($0, in: connection) } }
       try Self.makeTogether(writes, in: connection)
@@ -136,7 +147,7 @@ actor SQLiteWorker {
     }
   }
 
-  /// Throws where the database could not be had; whatever else fails the whole falls back to one at a time.
+  /// Throws where the database could not be had, or a crash may bring the writes back; whatever else fails the whole falls back to one at a time.
   private static func makeTogether(_ writes: [Write], in connection: SQLiteConnection) throws {
     let outcomes: [Result<() -> Void, any Error>]
     do {
@@ -144,7 +155,7 @@ actor SQLiteWorker {
       outcomes = try connection.transaction(durability: durability) {
         try writes.map { write in try connection.savepoint { try write.make(connection) } }
       }
-    } catch let failure as SQLiteFailure where failure.primaryCode == SQLITE_BUSY {
+    } catch let failure as SQLiteFailure where failure.primaryCode == SQLITE_BUSY || failure.mayBeStored {
       throw failure
     } catch {
       return writes.forEach { make($0, in: connection) }

@@ -90,7 +90,8 @@ struct LimitsTests {
   @Test(
     arguments: [
       (5, .busy), (261, .busy), (6, .busy), (8, .readOnly), (1032, .readOnly), (10, .unavailable), (778, .unavailable),
-      (11, .corrupt), (13, .full), (14, .unavailable), (18, .tooLarge), (26, .corrupt), (1, .unavailable),
+      (11, .corrupt), (13, .full), (14, .unavailable), (15, .busy), (18, .tooLarge), (26, .corrupt), (7, .unavailable),
+      (1, .unavailable),
     ] as [(Int32, StorageError.Code)])
   func everyFailureHasAMeaning(_ resultCode: Int32, _ code: StorageError.Code) {
     let failure = SQLiteFailure(resultCode: resultCode, message: "message")

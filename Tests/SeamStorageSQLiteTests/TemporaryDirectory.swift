@@ -28,5 +28,9 @@ final class TemporaryDirectory: Sendable {
     try FileManager.default.moveItem(atPath: path(name), toPath: path(other))
   }
 
+  func copy(_ name: String, to other: String) throws {
+    try FileManager.default.copyItem(atPath: path(name), toPath: path(other))
+  }
+
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 }

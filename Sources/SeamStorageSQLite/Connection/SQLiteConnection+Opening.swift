@@ -16,7 +16,8 @@ extension SQLiteConnection {
   static func open(_ place: SQLitePlace) throws(StorageError) -> SQLiteConnection {
     do {
       try place.makeDirectory()
-      let connection = try SQLiteConnection(path: place.path, busyTimeout: place.busyTimeout)
+      let connection = try SQLiteConnection(
+        path: place.path, busyTimeout: place.busyTimeout, fileSystem: place.limits.fileSystem)
       try connection.recognise(place)
       try connection.setUp(place)
       return connection
@@ -43,13 +44,20 @@ extension SQLiteConnection {
         reason: "the file has layout \(version) and this code reads up to \(Self.schemaVersion)")
     }
     guard place.checksIntegrity else { return }
-    let verdict = try text("PRAGMA quick_check(1)")
+    var verdict = try quickCheck()
+    if verdict != "ok" {
+      // The check calls damaged what could not be read.
+      try readFiles()
+      verdict = try quickCheck()
+    }
     guard verdict == "ok" else {
       throw StorageError(
         .corrupt, place: place.path, reason: "the database is damaged",
         underlying: SQLiteFailure(resultCode: SQLITE_CORRUPT, message: verdict))
     }
   }
+
+  private func quickCheck() throws -> String { try text("PRAGMA quick_check(1)") }
 
   private func setUp(_ place: SQLitePlace) throws {
     // Commits reach the disk before they return, and on Apple the medium itself.
@@ -62,6 +70,7 @@ extension SQLiteConnection {
     }
     checkpointOnClose()
     if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
+    if let pages = place.limits.checkpointPages { try execute("PRAGMA wal_autocheckpoint = \(pages)") }
     if let length = place.limits.length { limitLength(to: length) }
     if try integer("PRAGMA user_version") < Self.schemaVersion {
       try transaction {

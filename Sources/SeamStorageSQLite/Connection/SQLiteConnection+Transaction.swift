@@ -8,11 +8,49 @@ extension SQLiteConnection {
     // SQLite takes this outside transactions only.
     try makeSynchronous(durability == .powerLoss)
     // Taking the write lock at once means that no transaction fails halfway because another one came between.
-    try run("BEGIN IMMEDIATE")
+    try begin()
+    let result: Result
     do {
-      let result = try body()
+      result = try body()
+    } catch {
+      if isInTransaction { try? run("ROLLBACK") }
+      throw error
+    }
+    try commit()
+    return result
+  }
+
+  private func begin() throws {
+    do {
+      try run("BEGIN IMMEDIATE")
+    } catch let failure as SQLiteFailure {
+      note(failure)
+      throw failure
+    }
+  }
+
+  /// Commits; where that fails sees to it that not even a crash brings the transaction back.
+  ///
+  /// When the sync fails that comes last, the log holds the whole transaction. No connection sees it and the next
+  /// commit overwrites it, but whoever recovers the log after a crash takes it for committed. So it is overwritten
+  /// before anyone is told of the failure.
+  private func commit() throws {
+    do {
       try run("COMMIT")
-      return result
+    } catch let failure as SQLiteFailure {
+      if isInTransaction { try? run("ROLLBACK") }
+      do { try commitNothing() } catch { throw failure.notUndone }
+      throw failure
+    }
+  }
+
+  /// Commits a transaction that writes a page as it is.
+  private func commitNothing() throws {
+    do {
+      try run("BEGIN IMMEDIATE")
+      // Read anew: the failed transaction may have been the one that makes the layout.
+      try execute("PRAGMA user_version = \(try integer("PRAGMA user_version"))")
+      try run("COMMIT")
     } catch {
       if isInTransaction { try? run("ROLLBACK") }
       throw error

@@ -4,17 +4,20 @@ import CSeamSQLite
 ///
 /// Opened without SQLite's own locks, so whoever owns it lets one thread in at a time.
 final class SQLiteConnection {
-  private let database: OpaquePointer
+  let database: OpaquePointer
   private var statements: [String: SQLiteStatement] = [:]
   private var isSynchronous: Bool?
+  private var hasReadOnlyLog = false
 
   /// Opens the file, and makes it where there is none.
   ///
   /// Nothing of a file that exists changes until something is written.
-  init(path: String, busyTimeout: Duration) throws(SQLiteFailure) {
+  ///
+  /// - Parameter fileSystem: the registered file system that it is in; nil for the system's own.
+  init(path: String, busyTimeout: Duration, fileSystem: String? = nil) throws(SQLiteFailure) {
     var database: OpaquePointer?
     let result = sqlite3_open_v2(
-      path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+      path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, fileSystem)
     guard let database else { throw SQLiteFailure(resultCode: result, message: "out of memory") }
     self.database = database
     sqlite3_extended_result_codes(database, 1)
@@ -53,6 +56,18 @@ final class SQLiteConnection {
     try execute("PRAGMA synchronous = \(synchronous ? "FULL" : "NORMAL")")
     isSynchronous = synchronous
   }
+
+  /// Whether the database file or its log could only be opened for reading: every write fails.
+  var isReadOnly: Bool { hasReadOnlyLog || sqlite3_db_readonly(database, "main") == 1 }
+
+  /// Learns from the failure to begin a write what it tells of the connection.
+  func note(_ failure: SQLiteFailure) {
+    // A file that was moved is no matter of rights: opening another one in its place would hide it.
+    if failure.primaryCode == SQLITE_READONLY, failure.resultCode != Self.fileWasMoved { hasReadOnlyLog = true }
+  }
+
+  /// SQLITE_READONLY_DBMOVED, which is a macro that Swift does not see.
+  private static let fileWasMoved: Int32 = 1032
 
   /// The first column of the first row as text.
   func text(_ sql: String) throws -> String {

@@ -18,6 +18,17 @@ public struct SQLiteFailure: Error, Equatable, CustomStringConvertible {
     self.message = message
   }
 
+  /// Whether a crash may bring the transaction back that failed: it is in the log, and could not be overwritten there.
+  private(set) var mayBeStored = false
+
+  /// The failure of a commit that could not be undone on the disk.
+  var notUndone: Self {
+    var failure = self
+    failure.mayBeStored = true
+    return failure
+  }
+
+  /// The kind of the failure.
   var primaryCode: Int32 { resultCode & 0xff }
 }
 
@@ -26,14 +37,47 @@ extension StorageError {
   init(_ failure: SQLiteFailure, key: String? = nil, place: String) {
     let (code, reason): (Code, String) =
       switch failure.primaryCode {
-      case SQLITE_BUSY, SQLITE_LOCKED: (.busy, "another connection holds the database")
+      case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: (.busy, "another connection holds the database")
       case SQLITE_CORRUPT, SQLITE_NOTADB: (.corrupt, "the file is not a sound SQLite database")
       case SQLITE_FULL: (.full, "there is no room left for the database to grow")
       case SQLITE_READONLY: (.readOnly, "the database cannot be written")
       case SQLITE_TOOBIG: (.tooLarge, "the key or value is larger than SQLite takes")
       case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: (.unavailable, "the database file cannot be opened")
+      case SQLITE_NOMEM: (.unavailable, "there is not enough memory")
+      case SQLITE_IOERR: (.unavailable, "the disk or file system failed, \(failure.failedOperation)")
       default: (.unavailable, "SQLite failed")
       }
-    self.init(code, key: key, place: place, reason: reason, underlying: failure)
+    self.init(
+      failure.mayBeStored ? code.notUndone : code, key: key, place: place, reason: reason, underlying: failure)
+  }
+}
+
+extension SQLiteFailure {
+  /// What the file system was asked for when it failed.
+  ///
+  /// The constants for these codes are no Swift; see https://sqlite.org/rescode.html#ioerr_read and those after it.
+  fileprivate var failedOperation: String {
+    switch resultCode >> 8 {
+    case 1, 2, 7, 13, 28, 33: "by an I/O error in reading"
+    case 3, 6, 25, 26: "by an I/O error in writing"
+    case 4, 5: "by an I/O error in syncing"
+    case 8, 9, 14, 15: "by an I/O error in locking"
+    case 10, 23, 24: "by an I/O error in removing a file"
+    case 12: "as there is not enough memory"
+    case 18, 19, 20, 21: "by an I/O error in sharing memory with other processes"
+    default: "by an I/O error"
+    }
+  }
+}
+
+extension StorageError.Code {
+  /// This code, where a crash may bring back what failed.
+  fileprivate var notUndone: Self {
+    Self(
+      name: name,
+      remedy: """
+        It could not be undone on the disk either: after a crash of the process it may be there, whole. Make the \
+        place writable, then store it again.
+        """)
   }
 }

@@ -1,0 +1,36 @@
+import SeamStorage
+import StorageWorkload
+import Testing
+
+/// Whoever watches a key learns what a process wrote to it last, even if that was killed before it could tell.
+@Suite(.timeLimit(.minutes(2)))
+struct KillObservationTests {
+  private let directory = TemporaryDirectory()
+
+  @Test(arguments: [WorkloadBackend.sqlite])
+  func theLastValueOfAKilledProcessIsSeen(_ backend: WorkloadBackend) async throws {
+    let storage = backend.storage(in: directory.path("place"))
+    try await storage.open()
+    var random = SeededGenerator(seed: 1)
+    var (number, seen) = (0, 0)
+    var changes = storage.changes(forKey: WriterStep.sharedCounter).makeAsyncIterator()
+    for _ in 0..<10 {
+      let plan = WriterPlan.write(
+        backend, folder: directory.path("place"), firstNumbers: [number], steps: nil, isPowerSafe: true,
+        checkpointPages: nil)
+      let moment = KillMoment(
+        kind: .acknowledged, count: Int.random(in: 10...30, using: &random),
+        microseconds: Int.random(in: 0...3_000, using: &random))
+      let records = try await blocking { try moment.run(plan) }
+      number += records.count { $0.kind == .announced }
+      let last = WriterStep.number(in: try await storage.bytes(forKey: WriterStep.sharedCounter))
+      // Each look follows a signal, as in `values(forKey:)`.
+      while seen < last, await changes.next() != nil {
+        seen = WriterStep.number(in: try await storage.bytes(forKey: WriterStep.sharedCounter))
+      }
+      #expect(seen == last)
+    }
+    #expect(seen > 0)
+    await storage.close()
+  }
+}

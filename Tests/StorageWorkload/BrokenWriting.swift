@@ -1,0 +1,68 @@
+import SeamStorage
+
+/// A storage that breaks a promise, to show that it is noticed.
+struct BrokenWriting: ClosableStorage {
+  enum Fault {
+    /// A write returns before it is made.
+    case early
+    /// The changes of a batch are made one by one.
+    case torn
+    /// What an update reads may be another's by the time it writes.
+    case unlocked
+  }
+
+  private let storage: any ClosableStorage
+  private let fault: Fault
+
+  init(_ storage: any ClosableStorage, _ fault: Fault) {
+    self.storage = storage
+    self.fault = fault
+  }
+
+  var promises: StoragePromises { storage.promises }
+
+  func open() async throws { try await storage.open() }
+
+  func close() async { await storage.close() }
+
+  func bytes(forKey key: String) async throws -> [UInt8]? { try await storage.bytes(forKey: key) }
+
+  func keys(withPrefix prefix: String) async throws -> [String] { try await storage.keys(withPrefix: prefix) }
+
+  func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    try await storage.entries(withPrefix: prefix)
+  }
+
+  func write(_ batch: StorageBatch) async throws {
+    switch fault {
+    case .early: Task { try await storage.write(batch) }
+    case .torn:
+      for change in batch.changes { try await write(change, durability: batch.durability) }
+    case .unlocked: try await storage.write(batch)
+    }
+  }
+
+  func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    guard fault == .unlocked else { return try await storage.updateBytes(forKey: key, change) }
+    var batch = StorageBatch()
+    var bytes = try await storage.bytes(forKey: key)
+    let result = try change(&bytes)
+    if let bytes { batch.setBytes(bytes, forKey: key) } else { batch.removeValue(forKey: key) }
+    try await storage.write(batch)
+    return result
+  }
+
+  private func write(_ change: StorageBatch.Change, durability: StorageDurability) async throws {
+    var batch = StorageBatch(durability: durability)
+    if let bytes = change.bytes {
+      batch.setBytes(bytes, forKey: change.key)
+    } else {
+      batch.removeValue(forKey: change.key)
+    }
+    try await storage.write(batch)
+  }
+
+  func changes(forKey key: String) -> AsyncStream<Void> { storage.changes(forKey: key) }
+}

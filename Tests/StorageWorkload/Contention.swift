@@ -1,0 +1,53 @@
+package import SeamStorage
+
+/// What processes do to the same keys at the same time, and what must come of it.
+package enum Contention {
+  package static let counter = StorageKey("counter", default: 0)
+  package static let members = StorageKey<Set<String>>("members", default: [])
+  package static let ticket = StorageKey("ticket", default: 0)
+  package static let copy = StorageKey("ticket's copy", default: 0)
+
+  package static func holder(of ticket: Int) -> StorageKey<String> { StorageKey("ticket/\(ticket)") }
+
+  /// Has tasks count, join a set and draw tickets, each so many times; returns how often one drew in vain.
+  @discardableResult
+  package static func run(
+    _ name: String, tasks: Int, rounds: Int, in storage: some StorageBackend
+  ) async throws -> Int {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for task in 0..<tasks {
+        group.addTask {
+          var conflicts = 0
+          for round in 0..<rounds {
+            let member = "\(name)/\(task)/\(round)"
+            try await storage.update(counter) { $0 += 1 }
+            try await storage.update(members) { $0.insert(member) }
+            conflicts += try await drawTicket(for: member, in: storage)
+          }
+          return conflicts
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+  }
+
+  /// Decides on what was read, and has the batch refused where it is no longer so.
+  private static func drawTicket(for member: String, in storage: some StorageBackend) async throws -> Int {
+    var conflicts = 0
+    while true {
+      let last = try await storage.getValue(forKey: ticket) ?? 0
+      var batch = StorageBatch()
+      batch.require(ticket) { $0 == last }
+      batch.requireAbsent(holder(of: last + 1).name)
+      try batch.setValue(last + 1, forKey: ticket)
+      try batch.setValue(last + 1, forKey: copy)
+      try batch.setValue(member, forKey: holder(of: last + 1))
+      do {
+        try await storage.commit(batch)
+        return conflicts
+      } catch let error as StorageError where error.code == .conflict {
+        conflicts += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package import SeamStorage
+import SeamStorageSQLite
+
+/// The storages that processes are killed over: the one place that names them.
+package enum WorkloadBackend: String, Codable, Sendable {
+  case sqlite
+  /// These break a promise, each another.
+  case early, torn, unlocked
+
+  /// The storage in a folder, which need not exist.
+  ///
+  /// - Parameter checkpointPages: how long SQLite's log grows; nil for its usual length.
+  package func storage(in folder: String, checkpointPages: Int? = nil) -> any ClosableStorage {
+    let storage = SQLiteStorage(
+      at: "\(folder)/storage.db", busyTimeout: .seconds(60), limits: SQLiteLimits(checkpointPages: checkpointPages))
+    return switch self {
+    case .sqlite: storage
+    case .early: BrokenWriting(storage, .early)
+    case .torn: BrokenWriting(storage, .torn)
+    case .unlocked: BrokenWriting(storage, .unlocked)
+    }
+  }
+}
+
+/// A storage that is opened and closed.
+package protocol ClosableStorage: StorageBackend {
+  func open() async throws
+  func close() async
+}
+
+extension SQLiteStorage: ClosableStorage {}

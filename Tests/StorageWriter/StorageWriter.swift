@@ -1,0 +1,64 @@
+import Foundation
+import SeamStorage
+import StorageWorkload
+
+/// Writes to a storage as quickly as it can and says so on the standard output: a process for tests to kill.
+@main
+struct StorageWriter {
+  static func main() async {
+    do {
+      guard CommandLine.arguments.count == 2 else { throw Usage() }
+      switch try JSONDecoder().decode(WriterPlan.self, from: Data(CommandLine.arguments[1].utf8)) {
+      case .write(let backend, let folder, let firstNumbers, let steps, let isPowerSafe, let checkpointPages):
+        let storage = backend.storage(in: folder, checkpointPages: checkpointPages)
+        try await write(
+          storage, from: firstNumbers, steps: steps, durability: isPowerSafe ? .powerLoss : .processCrash)
+      case .contend(let backend, let folder, let name, let tasks, let rounds):
+        let storage = backend.storage(in: folder)
+        try await storage.open()
+        try say(.opened)
+        _ = try FileHandle.standardInput.read(upToCount: 1)
+        try await Contention.run(name, tasks: tasks, rounds: rounds, in: storage)
+        await storage.close()
+      }
+    } catch {
+      FileHandle.standardError.write(Data("storage-writer: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func write(
+    _ storage: some ClosableStorage, from firstNumbers: [Int], steps: Int?, durability: StorageDurability
+  ) async throws {
+    try say(.opening)
+    try await storage.open()
+    try say(.opened)
+    try await withThrowingTaskGroup { group in
+      for (task, first) in firstNumbers.enumerated() {
+        group.addTask {
+          for number in first..<(steps.map { first + $0 } ?? .max) {
+            try say(.announced, task: task, number: number)
+            try await WriterStep(task: task, number: number).perform(in: storage, durability: durability)
+            try say(.acknowledged, task: task, number: number)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    try say(.closing)
+    await storage.close()
+    try say(.closed)
+    // Whoever wanted to kill it meanwhile still can; ends where they are gone.
+    _ = try FileHandle.standardInput.readToEnd()
+  }
+
+  /// Goes to the pipe at once, whole, whatever other tasks say meanwhile.
+  private static func say(_ kind: WriterRecord.Kind, task: Int = 0, number: Int = 0) throws {
+    let record = WriterRecord(kind, task: task, number: number)
+    try FileHandle.standardOutput.write(contentsOf: Data(record.bytes))
+  }
+}
+
+private struct Usage: Error, CustomStringConvertible {
+  let description = "usage: storage-writer PLAN, where PLAN is a WriterPlan as JSON"
+}
