@@ -1,17 +1,18 @@
 import Foundation
+import SeamStorage
 
 /// Where a database lies and how it is opened.
 struct SQLitePlace: Sendable {
   let path: String
   let busyTimeout: Duration
   let checksIntegrity: Bool
-  let whenDamaged: SQLiteStorage.DamagePolicy
+  let whenDamaged: StorageDamagePolicy
   let limits: SQLiteLimits
 
   /// A relative path is resolved here, once: SQLite gives some names, such as ":memory:", a meaning of their own.
   init(
     path: String, busyTimeout: Duration = .zero, checksIntegrity: Bool = true,
-    whenDamaged: SQLiteStorage.DamagePolicy = .keep, limits: SQLiteLimits = SQLiteLimits()
+    whenDamaged: StorageDamagePolicy = .keep, limits: SQLiteLimits = SQLiteLimits()
   ) {
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     self.busyTimeout = busyTimeout

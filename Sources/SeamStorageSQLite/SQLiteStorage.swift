@@ -16,7 +16,7 @@ public import SeamStorage
 /// - **Several storages**, in one process or several, can use one file; updates and batches are exclusive and atomic
 ///   across all of them. Each waits for the others for at most its busy timeout, then throws `busy`.
 /// - **Damage** is looked for when opening. The error is `corrupt`, and the file is left as it is until
-///   ``quarantine(at:)`` moves it aside, unless the ``DamagePolicy`` says to do so at once.
+///   ``quarantine(at:)`` moves it aside, unless a `StorageDamagePolicy` says to do so at once.
 /// - **Observation** sees the writes of other storages too, in any process on this machine.
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
 ///   Swift's pool or the main thread. A value of up to 64 KiB is read on the pool where that waits for no one, because
@@ -38,7 +38,7 @@ public final class SQLiteStorage: StorageBackend {
   ///   - whenDamaged: what opening does with a damaged file.
   public convenience init(
     at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true,
-    whenDamaged: DamagePolicy = .keep
+    whenDamaged: StorageDamagePolicy = .keep
   ) {
     self.init(
       at: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged,
@@ -47,22 +47,12 @@ public final class SQLiteStorage: StorageBackend {
 
   package init(
     at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true,
-    whenDamaged: DamagePolicy = .keep, limits: SQLiteLimits
+    whenDamaged: StorageDamagePolicy = .keep, limits: SQLiteLimits
   ) {
     let place = SQLitePlace(
       path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged,
       limits: limits)
     worker = SQLiteWorker(place, reader: reader, signals: signals)
-  }
-
-  /// What opening does with a damaged file.
-  public enum DamagePolicy: Sendable {
-    /// Leaves it where it is and throws `corrupt`, each time, until ``SQLiteStorage/quarantine(at:)`` is called.
-    case keep
-    /// Moves it aside and throws `corrupt` once, with the place it was moved to; the next call starts afresh.
-    ///
-    /// For a file that one process uses, and data that can be had again.
-    case quarantine
   }
 
   /// Outlives a loss of power and is shared among processes; what is in the file can be read by whoever has it.

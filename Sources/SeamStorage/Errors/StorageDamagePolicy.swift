@@ -1,0 +1,9 @@
+/// What opening a storage does with a damaged file.
+public enum StorageDamagePolicy: Sendable {
+  /// Leaves it where it is and throws `corrupt`, each time, until it is moved aside by the storage's `quarantine(at:)`.
+  case keep
+  /// Moves it aside and throws `corrupt` once, with the place it was moved to; the next call starts afresh.
+  ///
+  /// For a file that one process uses, and data that can be had again.
+  case quarantine
+}
