@@ -1,0 +1,124 @@
+/// Keeps values in a file of its own making: a log in a directory, with all values in memory.
+///
+/// ```swift
+/// let storage = FileStorage(at: "/home/wilma/.local/share/rounds/values")
+/// ```
+///
+/// For platforms without SQLite, and for values that fit into memory: up to some tens of megabytes. Reads are quick,
+/// and a write costs one write to the file and one wait for the medium, shared by writes that come at once.
+///
+/// - **Opening** happens at the first call, or at ``open()``: making a storage touches no disk. The directory and its
+///   log are made where there are none. While opening fails every call throws, and the next one tries again, so a
+///   storage recovers when its place does. Opening reads the whole log, some 100 MB a second.
+/// - **Durability**: a write that returned outlives a crash of the process, and a loss of power unless its batch asked
+///   for less (`fsync` of the file and its directory, on Apple `F_FULLFSYNC`), as far as the disk keeps its promises.
+/// - **Several storages**, in one process or several, can use one directory; updates and batches are exclusive and
+///   atomic across all of them. Each waits for the others for at most its busy timeout, then throws `busy`. A storage
+///   whose log was moved or removed while it was open throws `unavailable` until there is one again.
+/// - **Size**: the log grows with every write. When more than half of it is out of date, and at least 256 KiB, the
+///   write that finds it so replaces it by a new one, after it was acknowledged.
+/// - **Damage** is found when the log is read. The error is `corrupt`, and the file is left as it is until
+///   ``quarantine(at:)`` moves it aside, unless a ``StorageDamagePolicy`` says to do so at once. What a write left that
+///   was cut short, and so never acknowledged, is no damage: the next write moves it to `values.log.damaged-1`, `-2`, …
+///   and goes on. A log that lost its end as a whole cannot be told from one that never had it.
+/// - **Observation** sees the writes of other storages too, in any process on this machine.
+/// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
+///   Swift's pool or the main thread. A value is read on the pool where no one else has written since the last read,
+///   after one look at the log's size.
+/// - **Files**: values are in the clear; the files and directories that are made can be read by their owner alone.
+public final class FileStorage: StorageBackend {
+  private let place: LogPlace
+  private let table = SharedTable()
+  private let signals = StorageSignals()
+  private let worker: FileWorker
+
+  /// Makes a storage for a directory; nothing is opened yet.
+  ///
+  /// - Parameters:
+  ///   - directory: a directory for this storage alone. Relative paths start from the current directory.
+  ///   - busyTimeout: how long to wait for other storages of the directory.
+  ///   - whenDamaged: what opening does with a damaged log.
+  public convenience init(
+    at directory: String, busyTimeout: Duration = .seconds(5), whenDamaged: StorageDamagePolicy = .keep
+  ) {
+    self.init(LogPlace(directory: directory, busyTimeout: busyTimeout, whenDamaged: whenDamaged))
+  }
+
+  init(_ place: LogPlace) {
+    self.place = place
+    worker = FileWorker(place, table: table, signals: signals)
+  }
+
+  /// Outlives a loss of power and is shared among processes; what is in the file can be read by whoever has it.
+  public var promises: StoragePromises {
+    StoragePromises(durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes)
+  }
+
+  deinit {
+    let worker = worker
+    Task { await worker.close() }
+  }
+
+  /// Opens the log now instead of at the first call, to learn early of what prevents it.
+  public func open() async throws {
+    try await worker.open()
+  }
+
+  /// Finishes the writes under way and closes the files; every later call throws `closed`.
+  ///
+  /// A storage that is let go closes by itself, soon after.
+  public func close() async {
+    await worker.close()
+  }
+
+  /// The bytes stored under the key, or nil where certainly nothing is.
+  @concurrent
+  public func bytes(forKey key: String) async throws -> [UInt8]? {
+    switch table.bytes(forKey: key, in: place) {
+    case .value(let bytes): bytes
+    case .notNow: try await worker.bytes(forKey: key)
+    }
+  }
+
+  /// The keys that begin with the prefix, ordered.
+  @concurrent
+  public func keys(withPrefix prefix: String) async throws -> [String] {
+    try await worker.entries().keys(withPrefix: prefix)
+  }
+
+  /// The keys that begin with the prefix with their bytes, ordered by key.
+  @concurrent
+  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    try await worker.entries().entries(withPrefix: prefix)
+  }
+
+  /// Makes every change of the batch in one record, if its preconditions are met, across processes.
+  public func write(_ batch: StorageBatch) async throws {
+    let changes = batch.changes
+    guard !changes.isEmpty || !batch.preconditions.isEmpty else { return try await worker.open() }
+    try await worker.write(key: changes.count == 1 ? changes[0].key : nil, durability: batch.durability) { group in
+      try batch.checkPreconditions { group.bytes(forKey: $0) }
+      for change in changes { group.setBytes(change.bytes, forKey: change.key) }
+    }
+  }
+
+  /// Reads and replaces the bytes of one key while no one else writes it, in any process.
+  public func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    try await worker.write(key: key, durability: .powerLoss) { group in
+      let stored = group.bytes(forKey: key)
+      var bytes = stored
+      let result = try change(&bytes)
+      if bytes != stored { group.setBytes(bytes, forKey: key) }
+      return result
+    }
+  }
+
+  /// A signal after each change of the key, in this process or another.
+  public func changes(forKey key: String) -> AsyncStream<Void> {
+    let stream = signals.stream(forKey: key)
+    Task { [worker] in await worker.watch() }
+    return stream
+  }
+}

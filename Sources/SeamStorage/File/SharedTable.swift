@@ -1,0 +1,68 @@
+import Foundation
+
+/// The entries of a log as far as it was read, for the worker and for reads on the caller's thread.
+///
+/// Sendable because every access to the state lies between locking and unlocking.
+final class SharedTable: @unchecked Sendable {
+  private let lock = NSLock()
+  private var table = LogTable()
+  /// The log that was read and how far; nil while none is open.
+  private var extent: FileStatus?
+  /// Whether this storage holds the lock to write and has read everything.
+  private var isExclusive = false
+
+  enum Answer {
+    case value([UInt8]?)
+    /// Not to be had at once.
+    case notNow
+  }
+
+  /// The entries as they are now.
+  var entries: LogTable { lock.withLock { table } }
+
+  /// How much of the log the entries need.
+  var liveSize: Int { lock.withLock { table.liveSize } }
+
+  /// Answers on the caller's thread what is certain without waiting for anyone.
+  ///
+  /// Going to the worker's queue and back takes some ten times as long as finding a value. The entries are right while
+  /// the log is as long as they are, or while no one else may write. The lock is only tried, and all there is beside
+  /// memory is one look at the log's size.
+  func bytes(forKey key: String, in place: LogPlace) -> Answer {
+    let status = try? place.logStatus()
+    guard lock.try() else { return .notNow }
+    defer { lock.unlock() }
+    guard let extent, isExclusive || extent == status else { return .notNow }
+    return .value(table.bytes(forKey: key))
+  }
+
+  /// Begins anew with a log that was opened.
+  func replace(with changes: [LogChange], extent: FileStatus) {
+    var fresh = LogTable()
+    for change in changes { fresh.make(change) }
+    lock.withLock {
+      table = fresh
+      self.extent = extent
+    }
+  }
+
+  /// Adds what the log became longer by.
+  func make(_ changes: [LogChange], extent: FileStatus) {
+    lock.withLock {
+      for change in changes { table.make(change) }
+      self.extent = extent
+    }
+  }
+
+  /// Goes on with another log of the same entries.
+  func move(to extent: FileStatus) { lock.withLock { self.extent = extent } }
+
+  func setExclusive(_ exclusive: Bool) { lock.withLock { isExclusive = exclusive } }
+
+  func close() {
+    lock.withLock {
+      table = LogTable()
+      extent = nil
+    }
+  }
+}

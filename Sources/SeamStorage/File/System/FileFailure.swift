@@ -1,0 +1,47 @@
+import Foundation
+
+/// What the system said of a file: the cause of the ``StorageError``s that a file storage throws.
+public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was to be done with the file.
+  public enum Operation: String, Sendable {
+    case open, create, status, read, write, resize, synchronise, lock, move, remove, makeDirectory
+  }
+
+  /// What was to be done.
+  public let operation: Operation
+  /// The system's error number, `errno`.
+  public let errorNumber: Int32
+
+  package init(_ operation: Operation, errorNumber: Int32) {
+    self.operation = operation
+    self.errorNumber = errorNumber
+  }
+
+  /// The operation, with the system's own words and number.
+  public var description: String {
+    "\(operation.rawValue): \(String(cString: strerror(errorNumber))) (errno \(errorNumber))"
+  }
+}
+
+extension StorageError {
+  /// What a failure means to whoever uses the storage.
+  init(_ failure: FileFailure, key: String? = nil, place: String) {
+    let (code, reason): (Code, String) =
+      switch (failure.errorNumber, failure.operation) {
+      case (ENOSPC, _), (EDQUOT, _), (EFBIG, _): (.full, "there is no room left for the log to grow")
+      case (EROFS, _): (.readOnly, "the log lies on a medium that cannot be written")
+      case (EACCES, .create), (EPERM, .create), (EACCES, .move), (EPERM, .move), (EPERM, .write), (EBADF, .write):
+        (.readOnly, "the log and its directory cannot be written")
+      case (_, .open), (_, .create), (_, .status), (_, .makeDirectory):
+        (.unavailable, "the log cannot be opened")
+      case (_, .read): (.unavailable, "the log cannot be read")
+      default: (.unavailable, "the log cannot be written")
+      }
+    self.init(code, key: key, place: place, reason: reason, underlying: failure)
+  }
+}
+
+extension FileFailure {
+  /// Whether it was not allowed, as opposed to not possible.
+  var isRefusal: Bool { errorNumber == EACCES || errorNumber == EPERM || errorNumber == EROFS }
+}

@@ -1,0 +1,82 @@
+/// The calls of the system that a file storage needs; tests put a disk in its place that fails.
+///
+/// Files are the system's descriptors. Every call is one of the system's, except that one which a signal interrupted
+/// is made again.
+package protocol FileSystem: Sendable {
+  /// Opens a file and gives its descriptor.
+  func openFile(_ path: String, for access: FileAccess) throws(FileFailure) -> Int32
+  /// Closes a descriptor, which gives up its lock.
+  func closeFile(_ file: Int32)
+
+  /// What a descriptor refers to.
+  func status(of file: Int32) throws(FileFailure) -> FileStatus
+  /// What a path leads to, or nil where certainly nothing is.
+  func status(at path: String) throws(FileFailure) -> FileStatus?
+
+  /// Reads bytes and returns how many there were; 0 at the end of the file.
+  func readBytes(_ file: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileFailure) -> Int
+  /// Writes bytes and returns how many were taken, which may be fewer than were given.
+  func writeBytes(_ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int) throws(FileFailure) -> Int
+  /// Cuts a file off, or lengthens it with zeros.
+  func setSize(of file: Int32, to size: Int) throws(FileFailure)
+  /// Waits until what was written to a file would outlive a loss of power.
+  func synchronise(_ file: Int32) throws(FileFailure)
+
+  /// Locks a file among all descriptors that were opened apart, in any process; false where another one holds it.
+  func lock(_ file: Int32, _ lock: FileLock) throws(FileFailure) -> Bool
+  /// Gives a lock up.
+  func unlock(_ file: Int32)
+
+  /// Moves a file, in place of what is there, in one step.
+  func move(_ path: String, to target: String) throws(FileFailure)
+  /// Removes a file; nothing happens where there is none.
+  func remove(_ path: String) throws(FileFailure)
+  /// Makes one directory; nothing happens where there is one.
+  func makeDirectory(_ path: String) throws(FileFailure)
+  /// Waits until the names in a directory would outlive a loss of power.
+  func synchroniseDirectory(_ path: String) throws(FileFailure)
+}
+
+/// What a file is opened for.
+package enum FileAccess: Sendable {
+  /// Reading a file that is there.
+  case reading
+  /// Reading and writing a file that is there.
+  case writing
+  /// Reading and writing a file, which is made where there is none.
+  case creating
+  /// Reading and writing a file that is made; there must be none.
+  case creatingNew
+  /// Reading and writing a file that is empty at first, whatever was there.
+  case emptying
+}
+
+/// How a file is locked.
+package enum FileLock: Sendable {
+  /// Together with others that share it.
+  case shared
+  /// Alone.
+  case exclusive
+}
+
+/// A file's identity and size.
+package struct FileStatus: Sendable, Equatable {
+  package let identity: FileIdentity
+  package let size: Int
+
+  package init(identity: FileIdentity, size: Int) {
+    self.identity = identity
+    self.size = size
+  }
+}
+
+/// Tells a file from every other one that exists at the same time, whatever its name.
+package struct FileIdentity: Sendable, Hashable {
+  package let device: UInt64
+  package let number: UInt64
+
+  package init(device: UInt64, number: UInt64) {
+    self.device = device
+    self.number = number
+  }
+}

@@ -1,0 +1,30 @@
+/// Lets one storage write at a time, among all for the same directory.
+final class WriteLock {
+  private let place: LogPlace
+  private var file: OpenFile?
+
+  init(_ place: LogPlace) { self.place = place }
+
+  /// Waits for the lock; throws `busy` when that takes too long.
+  func acquire() throws {
+    try place.wait(for: place.lock) { () throws(FileFailure) in try tryToAcquire() }
+  }
+
+  func release() { file?.unlock() }
+
+  private func tryToAcquire() throws(FileFailure) -> Bool {
+    let file = try openFile()
+    guard try file.lock(.exclusive) else { return false }
+    // Whoever removed the file made the next one lock another.
+    if try place.files.status(at: place.lock)?.identity == file.identity { return true }
+    self.file = nil
+    return false
+  }
+
+  private func openFile() throws(FileFailure) -> OpenFile {
+    if let file { return file }
+    let opened = try OpenFile(place.lock, for: .creating, in: place.files)
+    file = opened
+    return opened
+  }
+}
