@@ -7,7 +7,9 @@ struct Checksum {
   /// What was added so far.
   var value: UInt32 { ~state }
 
-  /// Adds bytes, eight at a time: https://create.stephan-brumme.com/crc32/#slicing-by-8-overview
+  /// Adds bytes, eight at a time.
+  ///
+  /// See https://create.stephan-brumme.com/crc32/#slicing-by-8-overview.
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     state = Self.tables.withUnsafeBufferPointer { tables in
       var state = state

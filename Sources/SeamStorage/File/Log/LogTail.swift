@@ -23,15 +23,15 @@ struct LogTail {
       return .damaged("the record at byte \(offset) was stored safely and cannot be read any more")
     }
     // Every record is longer.
-    guard bytes.count >= LogRecord.headerSize, !isZero(0..<bytes.count) else { return .torn }
+    guard bytes.count > LogRecord.headerSize, !isZero(0..<bytes.count) else { return .torn }
     guard let record = LogRecord(bytes, at: offset) else {
-      return hasMissingBlock(before: LogRecord.headerSize, upTo: bytes.count)
+      return hasMissingBlock(before: LogRecord.headerSize, upTo: bytes.count) || endsInZeros(bytes.count)
         ? .torn : .damaged("there is no record at byte \(offset) but something else")
     }
     let size = record.end - offset
     guard size <= bytes.count else { return .torn }
-    let isTorn = hasMissingBlock(before: size, upTo: size) || isZero(max(0, size - Self.telling)..<size)
-    return isTorn ? .torn : .damaged("the record at byte \(offset) does not fit its checksum")
+    return hasMissingBlock(before: size, upTo: size) || endsInZeros(size)
+      ? .torn : .damaged("the record at byte \(offset) does not fit its checksum")
   }
 
   /// How far the file was synchronised, as records say that follow.
@@ -62,6 +62,9 @@ struct LogTail {
     }
     return false
   }
+
+  /// Whether nothing but zeros follows from somewhere on.
+  private func endsInZeros(_ end: Int) -> Bool { isZero(max(0, end - Self.telling)..<end) }
 
   private func isZero(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0 == 0 } }
 }
