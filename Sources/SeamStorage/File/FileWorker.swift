@@ -39,6 +39,7 @@ actor FileWorker {
     makeWaitingWrites()
     watcher = nil
     state = .closed
+    lock.close()
     table.close()
     signals.finish()
   }

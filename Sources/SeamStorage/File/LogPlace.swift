@@ -27,31 +27,37 @@ struct LogPlace: Sendable {
   var log: String { directory + "/" + Self.logName }
   /// A log that is being written and will take the other's place.
   var freshLog: String { log + ".new" }
-  /// Locked by whoever writes. It is never replaced, as the log is, so that all lock the same file.
+  /// Locked by whoever writes.
+  ///
+  /// It is never replaced, as the log is, so that all lock the same file.
   var lock: String { directory + "/values.lock" }
 
   /// What lies at the log's path; nil where nothing does.
   func logStatus() throws(FileFailure) -> FileStatus? { try files.status(at: log) }
 
-  /// Makes the directory and those above it, as far as they are missing, so that they outlive a loss of power.
+  /// Makes the directory and those above it, as far as they are missing.
   func makeDirectory() throws(FileFailure) { try makeDirectory(directory) }
 
   private func makeDirectory(_ path: String) throws(FileFailure) {
     guard try files.status(at: path) == nil else { return }
-    let parent = parent(of: path)
-    try makeDirectory(parent)
+    try makeDirectory(parent(of: path))
     try files.makeDirectory(path)
-    try files.synchroniseDirectory(parent)
   }
 
-  /// Waits until the names of the files, and of the directory itself, would outlive a loss of power.
+  /// Waits until the names of the files, and of all directories above them, would outlive a loss of power.
+  ///
+  /// Whoever made one of them may have come to its end before.
   func synchroniseNames() throws(FileFailure) {
     try files.synchroniseDirectory(directory)
-    do {
-      try files.synchroniseDirectory(parent(of: directory))
-    } catch  where error.isRefusal {
-      // A directory above that is none of the app's was not made by it either.
-      return
+    var path = directory
+    while path != "/" {
+      path = parent(of: path)
+      do {
+        try files.synchroniseDirectory(path)
+      } catch  where error.isRefusal {
+        // What this user may not even read was not made by this user.
+        continue
+      }
     }
   }
 

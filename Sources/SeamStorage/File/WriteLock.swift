@@ -12,13 +12,22 @@ final class WriteLock {
 
   func release() { file?.unlock() }
 
+  /// Gives the lock and its file up.
+  func close() { file = nil }
+
   private func tryToAcquire() throws(FileFailure) -> Bool {
-    let file = try openFile()
-    guard try file.lock(.exclusive) else { return false }
-    // Whoever removed the file made the next one lock another.
-    if try place.files.status(at: place.lock)?.identity == file.identity { return true }
-    self.file = nil
-    return false
+    while true {
+      let file = try openFile()
+      guard try file.lock(.exclusive) else { return false }
+      do throws(FileFailure) {
+        if try place.files.status(at: place.lock)?.identity == file.identity { return true }
+      } catch {
+        file.unlock()
+        throw error
+      }
+      // Whoever removed the file made the next one lock another.
+      self.file = nil
+    }
   }
 
   private func openFile() throws(FileFailure) -> OpenFile {

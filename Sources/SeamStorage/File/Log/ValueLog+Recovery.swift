@@ -4,12 +4,22 @@ extension ValueLog {
   /// Call it while the write lock is held.
   func prepareToWrite() throws -> News {
     let news = try refresh(isExclusive: true)
-    if !isTidy {
-      try place.files.remove(place.freshLog)
-      isTidy = true
-    }
     if hasTornTail { try cutTornTail() }
+    if !isTidy { try tidyUp() }
     return news
+  }
+
+  /// Removes a new log that was not finished, and writes again what may never have reached the medium.
+  ///
+  /// Whoever wrote it may have been told so, and have come to an end before it could do anything about it; the system
+  /// does not tell the next one. See ``append(_:durability:)``.
+  private func tidyUp() throws {
+    try place.files.remove(place.freshLog)
+    if syncedEnd < end {
+      let bytes = try file.bytes(from: syncedEnd)
+      try file.write(Array(bytes.prefix(end - syncedEnd)), at: syncedEnd)
+    }
+    isTidy = true
   }
 
   /// Cuts off what follows the last whole record, after it was saved beside the log.

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import SeamStorage
+
+struct FileOpeningTests {
+  private let directory = TemporaryDirectory()
+
+  @Test func makingAStorageTouchesNoDisk() async throws {
+    let storage = FileStorage(at: directory.path("lazy"))
+    #expect(!directory.has(""))
+    try await storage.open()
+    #expect(directory.has("lazy/values.log"))
+  }
+
+  @Test func missingDirectoriesAreMadeForTheirOwnerAlone() async throws {
+    let storage = FileStorage(at: directory.path("a/b c/ü"))
+    try await storage.setValue(1, forKey: "key")
+    func permissions(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int
+    }
+    #expect(try permissions("a/b c/ü") == 0o700)
+    #expect(try permissions("a/b c/ü/values.log") == 0o600)
+  }
+
+  @Test func pathsAreResolvedWhenTheStorageIsMade() {
+    let current = FileManager.default.currentDirectoryPath
+    #expect(LogPlace(directory: "a").directory == current + "/a")
+    #expect(LogPlace(directory: "/a/../b/").directory == "/b")
+    #expect(LogPlace(directory: "/b").log == "/b/values.log")
+  }
+
+  @Test func aStorageRecoversWhenItsPlaceDoes() async throws {
+    try directory.write([], to: "place")
+    let storage = FileStorage(at: directory.path("place/values"))
+    let error = await expectError(.unavailable) { _ = try await storage.bytes(forKey: "key") }
+    #expect(error?.place == directory.path("place/values/values.log"))
+    #expect((error?.underlying as? FileFailure)?.errorNumber == ENOTDIR)
+    await expectError(.unavailable) { try await storage.setBytes([1], forKey: "key") }
+    try directory.remove("place")
+    #expect(try await storage.bytes(forKey: "key") == nil)
+    try await storage.setBytes([1], forKey: "key")
+    #expect(try await storage.bytes(forKey: "key") == [1])
+  }
+
+  @Test func aLogThatIsGoneIsUnavailableAndNotEmpty() async throws {
+    let storage = FileStorage(at: directory.path("gone"))
+    try await storage.setBytes([1], forKey: "key")
+    let log = try directory.read("gone/values.log")
+    try directory.remove("gone")
+    await expectError(.unavailable) { _ = try await storage.bytes(forKey: "key") }
+    await expectError(.unavailable) { _ = try await storage.keys(withPrefix: "") }
+    await expectError(.unavailable) { try await storage.setBytes([2], forKey: "key") }
+    try FileManager.default.createDirectory(atPath: directory.path("gone"), withIntermediateDirectories: true)
+    try directory.write(log, to: "gone/values.log")
+    #expect(try await storage.bytes(forKey: "key") == [1])
+    try await storage.setBytes([2], forKey: "key")
+    #expect(try await FileStorage(at: directory.path("gone")).bytes(forKey: "key") == [2])
+  }
+
+  @Test func anotherProgramsFileIsLeftAlone() async throws {
+    let disk = SimulatedDisk()
+    disk.write(Array("notes of mine".utf8), to: "/a/values.log")
+    let storage = FileStorage(LogPlace(directory: "/a", files: disk))
+    await expectError(.foreign) { try await storage.setBytes([1], forKey: "key") }
+    #expect(disk.read("/a/values.log") == Array("notes of mine".utf8))
+  }
+
+  @Test func aNewerLayoutIsLeftAlone() async throws {
+    let disk = SimulatedDisk()
+    var bytes = LogHeader.magic
+    bytes.append(number: UInt32(2))
+    bytes.append(number: UInt64(24))
+    bytes.append(number: bytes.withUnsafeBytes { Checksum.of($0) })
+    disk.write(bytes, to: "/a/values.log")
+    let storage = FileStorage(LogPlace(directory: "/a", files: disk))
+    let error = await expectError(.newerVersion) { _ = try await storage.bytes(forKey: "key") }
+    #expect(error?.reason == "the log has layout 2 and this code reads up to 1")
+    await expectError(.newerVersion) { try await storage.setBytes([1], forKey: "key") }
+    #expect(disk.read("/a/values.log") == bytes)
+  }
+
+  @Test(arguments: [EACCES, EROFS])
+  func whatCannotBeWrittenCanBeRead(_ errorNumber: Int32) async throws {
+    let disk = SimulatedDisk()
+    try await FileStorage(LogPlace(directory: "/a", files: disk)).setBytes([1], forKey: "key")
+    let storage = FileStorage(LogPlace(directory: "/a", files: ReadOnlyFileSystem(disk, errorNumber: errorNumber)))
+    #expect(try await storage.bytes(forKey: "key") == [1])
+    await expectError(.readOnly) { try await storage.setBytes([2], forKey: "key") }
+    await expectError(.readOnly) { try await storage.updateBytes(forKey: "key") { $0 = nil } }
+    #expect(try await storage.contents == ["key": [1]])
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import SeamStorageTesting
+import Testing
+
+@testable import SeamStorage
+
+struct FileSharingTests {
+  private let directory = TemporaryDirectory()
+  private let disk = SimulatedDisk()
+
+  @Test func aWriteIsSeenAtOnceByAnotherStorageOfTheDirectory() async throws {
+    let first = FileStorage(at: directory.path("shared"))
+    let second = FileStorage(at: directory.path("shared"))
+    for number in UInt8(0)..<20 {
+      try await first.setBytes([number], forKey: "key")
+      #expect(try await second.bytes(forKey: "key") == [number])
+    }
+    try await second.removeValue(forKey: "key")
+    #expect(try await first.bytes(forKey: "key") == nil)
+  }
+
+  @Test func aLogThatAnotherStorageReplacedIsFollowed() async throws {
+    let first = FileStorage(place(disk, smallestWaste: 200))
+    let second = FileStorage(place(disk, smallestWaste: 200))
+    var identities: Set<FileIdentity> = []
+    for number in UInt8(0)..<40 {
+      try await (number.isMultiple(of: 3) ? first : second).setBytes([number], forKey: "key")
+      #expect(try await first.bytes(forKey: "key") == [number])
+      #expect(try await second.bytes(forKey: "key") == [number])
+      if let identity = try disk.status(at: "/a/values.log")?.identity { identities.insert(identity) }
+    }
+    #expect(identities.count > 3)
+  }
+
+  @Test func manyCanOpenANewDirectoryAtOnce() async throws {
+    try await withThrowingTaskGroup { group in
+      for number in UInt8(0)..<16 {
+        group.addTask { [directory] in
+          let storage = FileStorage(at: directory.path("new"), busyTimeout: .seconds(60))
+          try await storage.setBytes([number], forKey: "\(number)")
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await FileStorage(at: directory.path("new")).keys(withPrefix: "").count == 16)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
+    let count = ProcessInfo.processInfo.activeProcessorCount * 2 + 1
+    let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
+    let release = DispatchSemaphore(value: 0)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<count {
+        group.addTask { [disk] in
+          try await FileStorage(LogPlace(directory: "/\(number)", files: disk)).updateBytes(forKey: "key") { bytes in
+            held.yield()
+            release.wait()
+            bytes = [1]
+          }
+        }
+      }
+      // Goes on only where the pool still has a thread.
+      for await _ in isHeld.prefix(count) {}
+      for _ in 0..<count { release.signal() }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func whoWaitsTooLongForTheOtherIsToldBusyAndCanRead() async throws {
+    let holder = FileStorage(place(disk))
+    let waiter = FileStorage(place(disk))
+    try await holder.setBytes([1], forKey: "key")
+    let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
+    let release = DispatchSemaphore(value: 0)
+    async let update: Void = holder.updateBytes(forKey: "key") { bytes in
+      held.yield()
+      release.wait()
+      bytes = [2]
+    }
+    for await _ in isHeld { break }
+    let error = await expectError(.busy) { try await waiter.setBytes([3], forKey: "key") }
+    #expect(error?.place == "/a")
+    #expect(try await waiter.bytes(forKey: "key") == [1])
+    #expect(try await waiter.keys(withPrefix: "") == ["key"])
+    #expect(try await holder.bytes(forKey: "key") == [1])
+    release.signal()
+    try await update
+    #expect(try await waiter.bytes(forKey: "key") == [2])
+    try await waiter.setBytes([3], forKey: "key")
+    #expect(try await holder.bytes(forKey: "key") == [3])
+  }
+
+  @Test func whatIsNotDurableYetIsReadByNoOne() async throws {
+    let (isWaiting, waits) = AsyncStream.makeStream(of: Void.self)
+    let release = DispatchSemaphore(value: 0)
+    let isSlow = Locked(false)
+    let files = FaultyFileSystem(disk) { name in
+      guard name == "synchronise", isSlow.withLock(\.self) else { return nil }
+      isSlow.withLock { $0 = false }
+      waits.yield()
+      release.wait()
+      return EIO
+    }
+    let writer = FileStorage(place(files))
+    let reader = FileStorage(place(disk))
+    try await writer.setBytes([1], forKey: "key")
+    #expect(try await reader.bytes(forKey: "key") == [1])
+    isSlow.withLock { $0 = true }
+    async let failure = expectError(.unavailable) { try await writer.setBytes([2], forKey: "key") }
+    for await _ in isWaiting { break }
+    await expectError(.busy) { _ = try await reader.bytes(forKey: "key") }
+    // Its own storage knows that no one else writes.
+    #expect(try await writer.bytes(forKey: "key") == [1])
+    release.signal()
+    #expect(await failure != nil)
+    #expect(try await reader.bytes(forKey: "key") == [1])
+    try await writer.setBytes([3], forKey: "key")
+    #expect(try await reader.bytes(forKey: "key") == [3])
+  }
+
+  @Test func aLockThatWasRemovedIsMadeAgain() async throws {
+    let first = FileStorage(place(disk))
+    let second = FileStorage(place(disk))
+    try await first.setBytes([1], forKey: "first")
+    try disk.remove("/a/values.lock")
+    try await second.setBytes([2], forKey: "second")
+    try await first.updateBytes(forKey: "first") { bytes in
+      // Both lock the same file again.
+      #expect(throws: StorageError.self) { try FileStorage.quarantine(place(disk)) }
+      bytes = [3]
+    }
+    #expect(try await second.contents == ["first": [3], "second": [2]])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anothersWritesAreSignalled() async throws {
+    let watching = FileStorage(at: directory.path("watched"))
+    let writing = FileStorage(LogPlace(directory: directory.path("watched"), smallestWaste: 200))
+    let key = StorageKey("key", default: 0)
+    var values = watching.values(forKey: key).makeAsyncIterator()
+    #expect(try await values.next() == 0)
+    for number in 1...20 {
+      try await writing.setValue(number, forKey: key)
+      #expect(try await values.next() == number)
+    }
+    await watching.close()
+    #expect(try await values.next() == nil)
+  }
+
+  private func place(_ files: any FileSystem, smallestWaste: Int = 1 << 18) -> LogPlace {
+    LogPlace(directory: "/a", files: files, smallestWaste: smallestWaste)
+  }
+}

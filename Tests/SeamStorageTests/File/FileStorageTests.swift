@@ -1,0 +1,126 @@
+import SeamStorageTesting
+import Testing
+
+@testable import SeamStorage
+
+struct FileStorageTests {
+  private let directory = TemporaryDirectory()
+
+  @Test func keepsEveryPromise() async {
+    let certificate = StorageCertificate("FileStorage", survivesReopening: true) { [directory] place in
+      FileStorage(at: directory.path(place), busyTimeout: .seconds(60))
+    } unavailable: {
+      FileStorage(at: "/dev/null/nowhere")
+    } damage: { [directory] place in
+      var bytes = try directory.read("\(place)/values.log")
+      for index in bytes.count / 3..<bytes.count / 2 { bytes[index] ^= 0x5a }
+      try directory.write(bytes, to: "\(place)/values.log")
+    }
+    let report = await certificate.issue()
+    #expect(report.failures.isEmpty)
+  }
+
+  @Test func everyCallAfterClosingThrowsClosed() async throws {
+    let storage = FileStorage(at: directory.path("closed"))
+    try await storage.setBytes([1], forKey: "key")
+    #expect(try await storage.bytes(forKey: "key") == [1])
+    await storage.close()
+    await storage.close()
+    let error = await expectError(.closed) { _ = try await storage.bytes(forKey: "key") }
+    #expect(error?.place == directory.path("closed/values.log"))
+    await expectError(.closed) { _ = try await storage.keys(withPrefix: "") }
+    await expectError(.closed) { _ = try await storage.entries(withPrefix: "") }
+    await expectError(.closed) { try await storage.setBytes([2], forKey: "key") }
+    await expectError(.closed) { try await storage.commit(StorageBatch()) }
+    await expectError(.closed) { try await storage.updateBytes(forKey: "key") { $0 = nil } }
+    await expectError(.closed) { try await storage.open() }
+    #expect(try await FileStorage(at: directory.path("closed")).bytes(forKey: "key") == [1])
+  }
+
+  @Test func writesUnderWayAreMadeBeforeTheStorageCloses() async throws {
+    let disk = SimulatedDisk()
+    let worker = FileWorker(LogPlace(directory: "/a", files: disk), table: SharedTable(), signals: StorageSignals())
+    try await worker.writeAndClose()
+    #expect(try await FileStorage(LogPlace(directory: "/a", files: disk)).bytes(forKey: "key") == [1])
+  }
+
+  @Test func anUpdateThatChangesNothingWritesNothing() async throws {
+    let disk = SimulatedDisk()
+    let storage = FileStorage(LogPlace(directory: "/a", files: disk))
+    try await storage.setBytes([1], forKey: "key")
+    let before = disk.read("/a/values.log")
+    #expect(try await storage.updateBytes(forKey: "key") { $0 } == [1])
+    #expect(try await storage.updateBytes(forKey: "absent") { $0 } == nil)
+    #expect(disk.read("/a/values.log") == before)
+  }
+
+  @Test func aWriteIsOneWriteAndOneWaitForTheMedium() async throws {
+    let files = FaultyFileSystem(SimulatedDisk())
+    let storage = FileStorage(LogPlace(directory: "/a", files: files))
+    try await storage.setBytes([1], forKey: "key")
+    let before = files.made.count
+    try await storage.setBytes([2], forKey: "key")
+    let made = files.made.dropFirst(before)
+    #expect(made.filter { $0 != "status" } == ["lock", "lock", "write", "synchronise"])
+  }
+
+  @Test func lesserDurabilityDoesNotWaitForTheMedium() async throws {
+    let files = FaultyFileSystem(SimulatedDisk())
+    let storage = FileStorage(LogPlace(directory: "/a", files: files))
+    try await storage.open()
+    let before = files.made.count
+    for durability in [StorageDurability.process, .processCrash] {
+      var batch = StorageBatch(durability: durability)
+      batch.setBytes([1], forKey: "key")
+      try await storage.commit(batch)
+    }
+    #expect(files.made.dropFirst(before).contains("write"))
+    #expect(!files.made.dropFirst(before).contains { $0.hasPrefix("synchronise") })
+  }
+
+  @Test func writesThatWaitAtOnceShareOneWaitForTheMedium() async throws {
+    let files = FaultyFileSystem(SimulatedDisk())
+    let worker = FileWorker(LogPlace(directory: "/a", files: files), table: SharedTable(), signals: StorageSignals())
+    try await worker.open()
+    let before = files.made.count
+    try await worker.writeTogether(["a", "b", "c"])
+    #expect(files.made.dropFirst(before).count { $0 == "synchronise" } == 1)
+    #expect(try await worker.entries().keys(withPrefix: "") == ["a", "b", "c"])
+  }
+
+  @Test func readingWhatNoOneChangedTakesOneLookAtTheLog() async throws {
+    let files = FaultyFileSystem(SimulatedDisk())
+    let storage = FileStorage(LogPlace(directory: "/a", files: files))
+    try await storage.setBytes([1], forKey: "key")
+    let before = files.made.count
+    #expect(try await storage.bytes(forKey: "key") == [1])
+    #expect(try await storage.bytes(forKey: "absent") == nil)
+    #expect(files.made.dropFirst(before) == ["status", "status"])
+  }
+
+  @Test func aStorageThatIsLetGoGivesItsFilesUp() async throws {
+    let disk = SimulatedDisk()
+    try await FileStorage(LogPlace(directory: "/a", files: disk)).setBytes([1], forKey: "key")
+    while disk.state.withLock({ !$0.open.isEmpty }) { await Task.yield() }
+    #expect(try await FileStorage(LogPlace(directory: "/a", files: disk)).bytes(forKey: "key") == [1])
+  }
+}
+
+extension FileWorker {
+  /// Closes when a write waits that has not been made yet.
+  fileprivate func writeAndClose() async throws {
+    let write = Task { try await self.write(key: nil, durability: .powerLoss) { $0.setBytes([1], forKey: "key") } }
+    // The queue is in order: when this one's turn comes, the write waits and has not been made.
+    let end = Task { close() }
+    await end.value
+    try await write.value
+  }
+
+  /// Makes writes that all wait before the first is made.
+  fileprivate func writeTogether(_ keys: [String]) async throws {
+    let writes = keys.map { key in
+      Task { try await self.write(key: nil, durability: .powerLoss) { $0.setBytes([1], forKey: key) } }
+    }
+    for write in writes { try await write.value }
+  }
+}
