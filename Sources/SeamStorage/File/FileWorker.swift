@@ -112,38 +112,61 @@ actor FileWorker {
     let writes = waiting
     waiting = []
     guard !writes.isEmpty else { return }
+    // Whoever is told that a write was made finds the lock free.
+    let answers: [() -> Void]
     do {
-      let log = try log()
-      try lock.acquire()
-      defer { lock.release() }
-      signal(try log.prepareToWrite())
-      table.setExclusive(true)
-      defer { table.setExclusive(false) }
-      make(writes, in: log)
-      log.rewriteIfWasteful()
+      answers = try exclusively { log in make(writes, in: log) }
     } catch {
-      for write in writes { write.fail(error) }
+      answers = writes.map { write in { write.fail(error) } }
     }
+    for answer in answers { answer() }
+    rewriteIfWasteful()
+  }
+
+  /// Runs the body while no other storage writes, with everything that others wrote.
+  private func exclusively<Result>(_ body: (ValueLog) throws -> Result) throws -> Result {
+    let log = try log()
+    try lock.acquire()
+    defer { lock.release() }
+    signal(try log.prepareToWrite())
+    table.setExclusive(true)
+    defer { table.setExclusive(false) }
+    return try body(log)
   }
 
   /// Makes writes together, or one at a time where that fails: one that is too large must not fail the others.
-  private func make(_ writes: [PendingWrite], in log: ValueLog) {
+  ///
+  /// - Returns: what tells the callers.
+  private func make(_ writes: [PendingWrite], in log: ValueLog) -> [() -> Void] {
     var group = WriteGroup(on: table)
     let outcomes = writes.map { write in Result { try write.make(&group) } }
     do {
       if !group.changes.isEmpty {
         try log.append(group.changes, durability: writes.map(\.durability).max() ?? .powerLoss)
       }
-      for (write, outcome) in zip(writes, outcomes) {
+      signals.send(group.changes.lazy.map(\.key))
+      return zip(writes, outcomes).map { write, outcome in
         switch outcome {
-        case .success(let announce): announce()
-        case .failure(let error): write.fail(error)
+        case .success(let announce): announce
+        case .failure(let error): { write.fail(error) }
         }
       }
-      signals.send(group.changes.lazy.map(\.key))
     } catch {
-      guard writes.count > 1 else { return writes.forEach { $0.fail(error) } }
-      for write in writes { make([write], in: log) }
+      guard writes.count > 1 else { return writes.map { write in { write.fail(error) } } }
+      return writes.flatMap { make([$0], in: log) }
+    }
+  }
+
+  /// Replaces a log of which the greater part is out of date; what prevents it is no write's concern.
+  private func rewriteIfWasteful() {
+    guard case .open(let log) = state, log.isWasteful else { return }
+    do {
+      try exclusively { log in
+        // Another storage may have done it.
+        if log.isWasteful { try log.rewrite() }
+      }
+    } catch {
+      log.tolerateWaste()
     }
   }
 

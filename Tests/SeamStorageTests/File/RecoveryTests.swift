@@ -90,6 +90,21 @@ struct RecoveryTests {
     #expect(try await storage.bytes(forKey: "key") == [3])
   }
 
+  @Test func aPartOfAWriteIsCutBackOnTheMediumToo() async throws {
+    let sound = FaultyFileSystem(SimulatedDisk())
+    let storage = FileStorage(place(sound))
+    try await storage.setBytes([1], forKey: "key")
+    try await storage.setBytes([2], forKey: "key")
+    let files = FaultyFileSystem(
+      disk, fault: .init(kind: .short(ENOSPC), call: sound.made.lastIndex(of: "write") ?? 0))
+    let failing = FileStorage(place(files))
+    try await failing.setBytes([1], forKey: "key")
+    let before = disk.read(log)
+    await expectError(.full) { try await failing.setBytes([2], forKey: "key") }
+    #expect(disk.read(log) == before)
+    #expect(files.made.suffix(4) == ["write", "write", "setSize", "synchronise"])
+  }
+
   @Test func oneThatFillsTheDiskDoesNotFailTheOthers() async throws {
     let storage = FileStorage(place(disk))
     try await storage.open()

@@ -2,20 +2,14 @@ extension ValueLog {
   /// The most bytes of values that one record of a new log holds, beside one value that is larger.
   private static let recordSize = 1 << 20
 
-  /// Replaces the log by one without what is dead, where that is the greater part.
-  ///
-  /// Call it while the write lock is held. Nothing is lost where it fails; it is tried again when there is more to
-  /// gain.
-  func rewriteIfWasteful() {
-    let live = table.liveSize
-    let waste = end - LogHeader.size - live
-    guard waste > max(live, place.smallestWaste, toleratedWaste) else { return }
-    do {
-      try rewrite()
-    } catch {
-      toleratedWaste = 2 * waste
-    }
-  }
+  /// How much of the log is not needed any more.
+  private var waste: Int { end - LogHeader.size - table.liveSize }
+
+  /// Whether the greater part of the log is out of date, and enough of it to be worth the rewriting.
+  var isWasteful: Bool { waste > max(table.liveSize, place.smallestWaste, toleratedWaste) }
+
+  /// Has the log rewritten only when there is twice as much to gain, after it failed.
+  func tolerateWaste() { toleratedWaste = 2 * waste }
 
   /// Replaces the log by a new file with the same entries, all of it synchronised.
   ///
