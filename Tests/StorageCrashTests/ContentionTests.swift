@@ -10,7 +10,8 @@ struct ContentionTests {
   private static let (tasks, rounds) = (4, 12)
 
   /// Two processes and this one, four tasks each.
-  @Test(arguments: [WorkloadBackend.sqlite]) func noUpdateIsLostAmongProcesses(_ backend: WorkloadBackend) async throws
+  @Test(arguments: [WorkloadBackend.sqlite, .file]) func noUpdateIsLostAmongProcesses(_ backend: WorkloadBackend)
+    async throws
   {
     let folder = directory.path("place")
     let storage = backend.storage(in: folder)
@@ -41,7 +42,7 @@ struct ContentionTests {
     await storage.close()
   }
 
-  @Test(arguments: [WorkloadBackend.sqlite])
+  @Test(arguments: [WorkloadBackend.sqlite, .file])
   func theLastValueOfAnotherProcessIsSeenHere(_ backend: WorkloadBackend) async throws {
     let folder = directory.path("place")
     let storage = backend.storage(in: folder)

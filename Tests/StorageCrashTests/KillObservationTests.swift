@@ -7,7 +7,7 @@ import Testing
 struct KillObservationTests {
   private let directory = TemporaryDirectory()
 
-  @Test(arguments: [WorkloadBackend.sqlite])
+  @Test(arguments: [WorkloadBackend.sqlite, .file])
   func theLastValueOfAKilledProcessIsSeen(_ backend: WorkloadBackend) async throws {
     let storage = backend.storage(in: directory.path("place"))
     try await storage.open()

@@ -7,7 +7,7 @@ import Testing
 /// `SEAM_KILLS` says how often, `SEAM_SEED` from which seed on.
 @Suite(.timeLimit(.minutes(30)))
 struct KillTests {
-  @Test(arguments: [WorkloadBackend.sqlite], [true, false])
+  @Test(arguments: [WorkloadBackend.sqlite, .file], [true, false])
   func whatWasAcknowledgedOutlivesTheProcess(_ backend: WorkloadBackend, isPowerSafe: Bool) async throws {
     let environment = ProcessInfo.processInfo.environment
     let kills = environment["SEAM_KILLS"].flatMap { Int($0) } ?? 40
