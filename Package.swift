@@ -27,15 +27,16 @@ let package = Package(
     .testTarget(name: "SeamFlowTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"]),
 
     .target(name: "SeamStorage"),
+    .target(name: "StorageTestFixtures", dependencies: ["SeamStorage"], path: "Tests/StorageTestFixtures"),
     .target(name: "SeamStorageTesting", dependencies: ["SeamStorage"]),
-    .testTarget(name: "SeamStorageTests", dependencies: ["SeamStorage", "SeamStorageTesting"]),
+    .testTarget(name: "SeamStorageTests", dependencies: ["SeamStorage", "SeamStorageTesting", "StorageTestFixtures"]),
 
     .systemLibrary(name: "CSeamSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SeamStorageSQLite", dependencies: ["CSeamSQLite", "SeamStorage"]),
     .target(name: "CSQLiteFaults", dependencies: ["CSeamSQLite"], path: "Tests/CSQLiteFaults"),
     .testTarget(
       name: "SeamStorageSQLiteTests",
-      dependencies: ["CSQLiteFaults", "SeamStorage", "SeamStorageSQLite", "SeamStorageTesting"]),
+      dependencies: ["CSQLiteFaults", "SeamStorage", "SeamStorageSQLite", "SeamStorageTesting", "StorageTestFixtures"]),
 
     // Processes that write to one place: killed at any moment, and several at once.
     .target(
@@ -43,14 +44,17 @@ let package = Package(
     .executableTarget(
       name: "storage-writer", dependencies: ["SeamStorage", "StorageWorkload"], path: "Tests/StorageWriter"),
     .testTarget(
-      name: "StorageCrashTests", dependencies: ["SeamStorage", "StorageWorkload", "storage-writer"]),
+      name: "StorageCrashTests",
+      dependencies: ["SeamStorage", "StorageTestFixtures", "StorageWorkload", "storage-writer"]),
 
     .systemLibrary(
       name: "CSeamCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "SeamStorageCrypto", dependencies: ["CSeamCrypto", "SeamStorage"]),
     .testTarget(
       name: "SeamStorageCryptoTests",
-      dependencies: ["SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageTesting"]),
+      dependencies: [
+        "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageTesting", "StorageTestFixtures",
+      ]),
 
     .target(name: "SeamFlowStorage", dependencies: ["SeamFlow", "SeamStorage"]),
     .testTarget(

@@ -1,5 +1,6 @@
 import SeamStorage
 import SeamStorageSQLite
+import StorageTestFixtures
 import Testing
 
 struct DamageTests {

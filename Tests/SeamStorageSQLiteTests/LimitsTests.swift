@@ -1,4 +1,5 @@
 import SeamStorage
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorageSQLite

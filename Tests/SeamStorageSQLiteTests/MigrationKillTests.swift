@@ -1,6 +1,7 @@
 import Foundation
 import SeamStorage
 import SeamStorageSQLite
+import StorageTestFixtures
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import SeamStorage
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorageSQLite

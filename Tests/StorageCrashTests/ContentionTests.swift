@@ -1,6 +1,7 @@
 import Foundation
 import SeamStorage
 import StorageWorkload
+import StorageTestFixtures
 import Testing
 
 /// Processes that write the same keys at the same time lose no update of one another.

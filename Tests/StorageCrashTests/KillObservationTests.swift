@@ -1,5 +1,6 @@
 import SeamStorage
 import StorageWorkload
+import StorageTestFixtures
 import Testing
 
 /// Whoever watches a key learns what a process wrote to it last, even if that was killed before it could tell.

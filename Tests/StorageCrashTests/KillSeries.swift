@@ -1,6 +1,7 @@
 import Foundation
 import SeamStorage
 import StorageWorkload
+import StorageTestFixtures
 
 /// Writers that are killed one after the other, on places that the next one goes on with.
 struct KillSeries {

@@ -2,6 +2,7 @@ import SeamStorage
 import SeamStorageCrypto
 import SeamStorageSQLite
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 struct CertificateTests {

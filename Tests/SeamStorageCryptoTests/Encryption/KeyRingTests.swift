@@ -1,6 +1,7 @@
 import Foundation
 import SeamStorageCrypto
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorage

@@ -2,6 +2,7 @@ import Foundation
 import SeamStorageCrypto
 import SeamStorageSQLite
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorage

@@ -1,5 +1,6 @@
 import SeamStorageCrypto
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorage

@@ -1,6 +1,7 @@
 import SeamStorage
 import SeamStorageCrypto
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 /// What someone can do who writes to the base.

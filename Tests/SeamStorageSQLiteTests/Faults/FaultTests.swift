@@ -1,5 +1,6 @@
 import Foundation
 import SeamStorage
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorageSQLite

@@ -1,4 +1,5 @@
 import SeamStorage
+import StorageTestFixtures
 
 @testable import SeamStorageSQLite
 

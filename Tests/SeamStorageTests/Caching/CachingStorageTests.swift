@@ -1,5 +1,6 @@
 import SeamStorage
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 struct CachingStorageTests {

@@ -1,4 +1,5 @@
 import SeamStorage
+import StorageTestFixtures
 
 extension BrokenStorage {
   func write(_ batch: StorageBatch) async throws {

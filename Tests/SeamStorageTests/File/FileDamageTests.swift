@@ -1,3 +1,4 @@
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorage

@@ -1,4 +1,5 @@
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorage

@@ -1,5 +1,6 @@
 import Foundation
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorage

@@ -1,4 +1,5 @@
 import SeamStorage
+import StorageTestFixtures
 import Testing
 
 /// Writes of every kind, what is stored after each of them, and what may be found when some were interrupted.

@@ -1,4 +1,5 @@
 import Foundation
+import StorageTestFixtures
 import Testing
 
 @testable import SeamStorage
