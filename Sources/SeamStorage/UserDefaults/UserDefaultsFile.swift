@@ -24,7 +24,7 @@
       var isEmpty = false
       // Where it is damaged, another process may be writing it.
       for attempt in 0..<4 {
-        if attempt > 0 { Thread.sleep(forTimeInterval: 0.02) }
+        if attempt > 0 { Thread.sleep(forTimeInterval: 0.01) }
         guard let data = try data() else {
           last = nil
           return [:]

@@ -12,11 +12,30 @@ struct UserDefaultsStorageTests {
 
   @Test func itKeepsEveryPromiseItMakes() async {
     let suites = Suites()
-    let certificate = StorageCertificate("UserDefaultsStorage", survivesReopening: true) { place in
-      await suites.suite(at: place).storage
-    } unavailable: {
-      UserDefaultsStorage(suiteName: "no/suite")
-    }
+    #if canImport(Darwin)
+      // Nobody but the system's service has business in its files.
+      let interruptions: [StorageInterruption] = []
+      let damage: (@Sendable (String) async throws -> Void)? = nil
+    #else
+      let interruptions = [
+        StorageInterruption(.unavailable) { place in
+          let path = await suites.suite(at: place).path
+          try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+          try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } end: { place in
+          let path = await suites.suite(at: place).path
+          try FileManager.default.removeItem(atPath: path)
+          try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+        }
+      ]
+      let damage: (@Sendable (String) async throws -> Void)? = { place in
+        try Data().write(to: URL(fileURLWithPath: await suites.suite(at: place).path))
+      }
+    #endif
+    let certificate = StorageCertificate(
+      "UserDefaultsStorage", survivesReopening: true, interruptions: interruptions,
+      open: { await suites.suite(at: $0).storage }, unavailable: { UserDefaultsStorage(suiteName: "no/suite") },
+      damage: damage)
     let report = await certificate.issue()
     #expect(report.failures.isEmpty)
   }
