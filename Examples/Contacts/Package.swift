@@ -54,9 +54,8 @@ let package = Package(
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", "contacts", "contacts-walk", seam("SeamFlow"),
-        seam("SeamFlowStorage"),
-        seam("SeamFlowTesting"), seam("SeamStorage"),
+        "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-walk",
+        seam("SeamFlow"), seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamStorage"),
       ],
       path: "App/Tests"),
     // The same tests of flows, not one line different, on the terminal: only its TestHost.swift is its own.

@@ -77,10 +77,10 @@ public final class AppCoordinator: FlowCoordinator {
     }
   }
 
-  /// What does not arrive is shown with its topic, too.
+  /// Has what is followed delivered again; what does not arrive is shown with its topic, too.
   private func resumeTopics() async {
     do {
-      for failure in try await topics.resume() { log.note("\(failure.cause) keeps a topic from being delivered") }
+      for failure in try await topics.resume() { log.note("a followed topic does not arrive: \(failure.cause)") }
     } catch {
       log.note("could not read the topics: \(error)")
     }
