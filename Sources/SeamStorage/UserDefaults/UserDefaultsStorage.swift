@@ -29,6 +29,7 @@ import Foundation
 ///   build. All of it happens off the caller's actor.
 public struct UserDefaultsStorage: StorageBackend {
   private let suite: UserDefaultsSuite
+  private let isOwn: @Sendable (String) -> Bool
   private let signals = StorageSignals()
 
   /// The most bytes that a value can have: 1 MiB, as the whole suite is written with each.
@@ -36,10 +37,21 @@ public struct UserDefaultsStorage: StorageBackend {
 
   /// Makes a storage for a suite; nothing is read yet.
   ///
-  /// - Parameter suiteName: the name of the suite, or nil for the app's own, which is `UserDefaults.standard`. Where
-  ///   there can be no suite of the name, every call throws ``StorageError/Code/unavailable``.
-  public init(suiteName: String? = nil) {
+  /// Frameworks keep data of their own in an app's defaults. ``MigratingStorage`` moves every key that is listed, and
+  /// removes it here; so say which keys are the app's where others may be:
+  ///
+  /// ```swift
+  /// UserDefaultsStorage(ownKeys: { $0 == "session" || $0.hasPrefix("draft/") })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - suiteName: the name of the suite, or nil for the app's own, which is `UserDefaults.standard`. Where there can
+  ///     be no suite of the name, every call throws ``StorageError/Code/unavailable``.
+  ///   - isOwn: whether a key is the app's. Others are not listed, and to name one throws
+  ///     ``StorageError/Code/foreign``. It is not asked about keys of migrations.
+  public init(suiteName: String? = nil, ownKeys isOwn: @escaping @Sendable (_ key: String) -> Bool = { _ in true }) {
     suite = UserDefaultsSuite(name: suiteName)
+    self.isOwn = { $0.hasPrefix("seam.migration/") || isOwn($0) }
   }
 
   /// What user defaults hold: on Linux less than on Apple.
@@ -92,7 +104,9 @@ public struct UserDefaultsStorage: StorageBackend {
   public func changes(forKey key: String) -> AsyncStream<Void> { signals.stream(forKey: key) }
 
   @UserDefaultsAccess
-  private func read() throws -> UserDefaultsTable { UserDefaultsTable(try suite.read(), place: suite.place) }
+  private func read() throws -> UserDefaultsTable {
+    UserDefaultsTable(try suite.read(), place: suite.place, isOwn: isOwn)
+  }
 
   @UserDefaultsAccess
   private func save<Result: Sendable>(

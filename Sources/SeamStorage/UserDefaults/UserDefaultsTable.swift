@@ -4,18 +4,26 @@ import Foundation
 struct UserDefaultsTable: Sendable {
   private var values: [KeyBytes: UserDefaultsValue]
   private let place: String
+  private let isOwn: @Sendable (String) -> Bool
 
   /// What is to be stored under each name; nil removes.
   private(set) var changes: [KeyBytes: Data?] = [:]
 
   /// Makes a table of what a suite has under its names.
-  init(_ values: [KeyBytes: UserDefaultsValue], place: String) {
+  ///
+  /// - Parameter isOwn: whether a key is one of the storage's.
+  init(_ values: [KeyBytes: UserDefaultsValue], place: String, isOwn: @escaping @Sendable (String) -> Bool) {
     self.values = values
     self.place = place
+    self.isOwn = isOwn
   }
 
-  /// The bytes stored under the key, or nil; throws `foreign` where there is something that is no data.
+  /// The bytes stored under the key, or nil; throws `foreign` for what is other code's, be it the key or the value.
   func bytes(forKey key: String) throws(StorageError) -> [UInt8]? {
+    guard isOwn(key) else {
+      throw StorageError(
+        .foreign, key: key, place: place, reason: "the key is none of those that the storage was made for")
+    }
     switch values[holder(of: key)] {
     case .data(let data): return UserDefaultsData.bytes(data)
     case .foreign:
@@ -24,12 +32,12 @@ struct UserDefaultsTable: Sendable {
     }
   }
 
-  /// The keys that begin with the prefix with their bytes, ordered; without what is no data.
+  /// The keys that begin with the prefix with their bytes, ordered; without what is other code's.
   func entries(withPrefix prefix: String) -> [StorageEntry] {
     values.compactMap { name, value in
       guard case .data(let data) = value else { return nil }
       let key = UserDefaultsName.key(named: name.key) ?? name.key
-      guard holder(of: key) == name, KeyBytes(key).hasPrefix(prefix) else { return nil }
+      guard isOwn(key), holder(of: key) == name, KeyBytes(key).hasPrefix(prefix) else { return nil }
       return StorageEntry(key: key, bytes: UserDefaultsData.bytes(data))
     }.sorted { KeyBytes($0.key) < KeyBytes($1.key) }
   }

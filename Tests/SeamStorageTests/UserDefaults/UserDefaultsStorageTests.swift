@@ -108,6 +108,20 @@ struct UserDefaultsStorageTests {
     #expect(try await storage.entries(withPrefix: "").isEmpty)
   }
 
+  @Test func keysOfOtherCodeAreLeftAlone() async throws {
+    suite.defaults.set(Data("1".utf8), forKey: "framework.cache")
+    suite.defaults.set(Data("2".utf8), forKey: "own")
+    let storage = UserDefaultsStorage(suiteName: suite.name, ownKeys: { $0 == "own" || $0.hasPrefix("draft/") })
+    try await storage.setValue(3, forKey: StorageKey("draft/1"))
+    try await storage.setValue(4, forKey: StorageKey("seam.migration/main/from"))
+    #expect(try await storage.keys(withPrefix: "") == ["draft/1", "own", "seam.migration/main/from"])
+    let foreign = StorageKey<Int>("framework.cache")
+    await TemporarySuite.expect(.foreign) { _ = try await storage.getValue(forKey: foreign) }
+    await TemporarySuite.expect(.foreign) { try await storage.setValue(5, forKey: foreign) }
+    await TemporarySuite.expect(.foreign) { try await storage.removeValue(forKey: foreign) }
+    #expect(suite.defaults.data(forKey: "framework.cache") == Data("1".utf8))
+  }
+
   @Test func onlyTheSuitesOwnValuesAreSeen() async throws {
     suite.defaults.register(defaults: ["seam-test-registered": Data("1".utf8)])
     #expect(suite.defaults.data(forKey: "seam-test-registered") != nil)
