@@ -158,14 +158,21 @@ struct LiveTopicSubscriptionManagerTests {
   // MARK: Several at once
 
   @Test func callsAreMadeOneAfterTheOther() async throws {
-    await subscriber.answer { _ in for _ in 0..<20 { await Task.yield() } }
-    for number in 0..<20 {
-      async let follow: Void = manager.subscribe(to: .birthdays)
-      async let leave: Void = manager.unsubscribe(from: .birthdays)
-      _ = try await (follow, leave)
-      let isStored = try stored() == ["birthdays"]
-      #expect(await subscriber.topics == (isStored ? [.birthdays] : []), "\(number)")
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    await subscriber.answer { call in
+      if call == .subscribe(.birthdays) { for await _ in gate {} }
     }
+    async let following: Void = manager.subscribe(to: .birthdays)
+    while await subscriber.calls.isEmpty { await Task.yield() }
+    async let leaving: Void = manager.unsubscribe(from: .birthdays)
+    // Long enough for a call that does not wait to get through.
+    for _ in 0..<1_000 { await Task.yield() }
+    #expect(await subscriber.calls == [.subscribe(.birthdays)])
+    opening.finish()
+    _ = try await (following, leaving)
+    #expect(await subscriber.calls == [.subscribe(.birthdays), .unsubscribe(.birthdays)])
+    #expect(try stored() == [])
+    #expect(await subscriber.topics.isEmpty)
   }
 
   @Test func aCallIsDoneInFullWhoeverWaits() async throws {
