@@ -76,7 +76,7 @@ docs: bootstrap ## build the documentation into .build/docs
 	@Scripts/docs
 
 .PHONY: guide
-guide: bootstrap ## make the changes of the guide in a copy of the tree, build and test it
+guide: bootstrap ## make the changes of the guides in a copy of the tree, build and test it
 	@Scripts/guide
 
 .PHONY: lint

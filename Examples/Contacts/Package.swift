@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "CoreVCard", targets: ["CoreVCard"]),
     .library(name: "LibContacts", targets: ["LibContacts"]),
+    .library(name: "LibContactsTesting", targets: ["LibContactsTesting"]),
     .library(name: "FeatureContacts", targets: ["FeatureContacts"]),
     .library(name: "ContactsApp", targets: ["ContactsApp"]),
     .executable(name: "contacts", targets: ["contacts"]),
@@ -17,8 +18,10 @@ let package = Package(
     .testTarget(name: "CoreVCardTests", dependencies: ["CoreVCard"], path: "Core/VCard/Tests"),
 
     .target(name: "LibContacts", dependencies: ["CoreVCard", seam("SeamStorage")], path: "Libraries/Contacts/Sources"),
+    .target(name: "LibContactsTesting", dependencies: ["LibContacts"], path: "Libraries/Contacts/Testing"),
     .testTarget(
-      name: "LibContactsTests", dependencies: ["LibContacts", seam("SeamStorage"), seam("SeamStorageTesting")],
+      name: "LibContactsTests",
+      dependencies: ["LibContacts", "LibContactsTesting", seam("SeamStorage"), seam("SeamStorageTesting")],
       path: "Libraries/Contacts/Tests"),
 
     .target(
@@ -27,8 +30,8 @@ let package = Package(
     .testTarget(
       name: "FeatureContactsTests",
       dependencies: [
-        "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowTesting"), seam("SeamStorage"),
-        seam("SeamStorageTesting"), seam("SeamViews"), seam("SeamViewsTesting"),
+        "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamFlow"), seam("SeamFlowTesting"),
+        seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamViews"), seam("SeamViewsTesting"),
       ],
       path: "Features/Contacts/Tests"),
 
@@ -51,18 +54,17 @@ let package = Package(
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", "contacts", "contacts-walk", seam("SeamFlow"),
-        seam("SeamFlowStorage"),
-        seam("SeamFlowTesting"), seam("SeamStorage"),
+        "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-walk",
+        seam("SeamFlow"), seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamStorage"),
       ],
       path: "App/Tests"),
     // The same tests of flows, not one line different, on the terminal: only its TestHost.swift is its own.
     .testTarget(
       name: "ContactsOnTerminalTests",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowStorage"),
-        seam("SeamFlowTesting"), seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamTerminalTesting"),
-        seam("SeamViews"), seam("SeamViewsTesting"),
+        "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamFlow"),
+        seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamStorage"), seam("SeamStorageTesting"),
+        seam("SeamTerminalTesting"), seam("SeamViews"), seam("SeamViewsTesting"),
       ],
       path: "HostTests/Terminal", exclude: ["Feature/TestHost.swift"]),
   ],

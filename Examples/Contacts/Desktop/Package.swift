@@ -32,8 +32,9 @@ let package = Package(
       name: "ContactsInWindowTests",
       dependencies: [
         .product(name: "ContactsApp", package: "contacts"), .product(name: "FeatureContacts", package: "contacts"),
-        .product(name: "LibContacts", package: "contacts"), .product(name: "SeamFlow", package: "seam"),
-        .product(name: "SeamFlowStorage", package: "seam"), .product(name: "SeamFlowTesting", package: "seam"),
+        .product(name: "LibContacts", package: "contacts"), .product(name: "LibContactsTesting", package: "contacts"),
+        .product(name: "SeamFlow", package: "seam"), .product(name: "SeamFlowStorage", package: "seam"),
+        .product(name: "SeamFlowTesting", package: "seam"),
         .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamStorage", package: "seam"),
         .product(name: "SeamStorageTesting", package: "seam"), .product(name: "SeamViews", package: "seam"),
         .product(name: "SeamViewsTesting", package: "seam"),

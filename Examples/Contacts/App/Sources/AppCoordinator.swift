@@ -34,6 +34,7 @@ public final class AppCoordinator: FlowCoordinator {
   public let navigation = FlowNavigation()
   public let name = "Contacts"
   @Provides(\.persons) private var persons: any PersonDataSource
+  @Provides(\.topics) private var topics: any TopicSubscriptionManager
   @Provides(\.environment) private var environment: ContactsEnvironment
   private let books: any AddressBooks
   private let log: any AppLog
@@ -64,13 +65,24 @@ public final class AppCoordinator: FlowCoordinator {
         let book = try await books.open()
         self.book = book
         persons = book.source
+        topics = book.topics
         log.note("opened the address book")
         await restore(from: book.snapshots)
         showTabs()
+        await resumeTopics()
       } catch {
         log.note("could not open the address book: \(error)")
         set([.problem(StartProblem(error))])
       }
+    }
+  }
+
+  /// Has what is followed delivered again; what does not arrive is shown with its topic, too.
+  private func resumeTopics() async {
+    do {
+      for failure in try await topics.resume() { log.note("a followed topic does not arrive: \(failure.cause)") }
+    } catch {
+      log.note("could not read the topics: \(error)")
     }
   }
 

@@ -21,6 +21,7 @@ public enum ContactsLinks {
       },
       LinkRow("groups") { app.open(\.groups) },
       LinkRow("groups/all") { app.open(\.groups).show(.groups) },
+      LinkRow("groups/topics") { app.open(\.groups).show(.topics) },
       LinkRow("groups/named/{group}") { (group: String) in
         app.open(\.groups).show(.groups).show(.members(group))
       },

@@ -13,9 +13,9 @@ struct ContactsAuditTests {
     let books = try await BooksInMemory()
     let audit = FlowAudit(
       of: AppCoordinator(books: books, environment: .live, log: books),
-      providing: FlowScope().with(\.persons, books.source))
+      providing: FlowScope().with(\.persons, books.source).with(\.topics, books.topics))
     #expect(audit.findings.isEmpty)
-    #expect(audit.places.count == 16)
+    #expect(audit.places.count == 17)
   }
 
   @Test func aFeatureAloneNamesWhatTheAppMustProvide() {

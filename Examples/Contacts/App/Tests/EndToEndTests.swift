@@ -55,6 +55,25 @@ struct EndToEndTests {
     try terminal.waitFor("code 64")
   }
 
+  @Test func aTopicIsFollowedAndStillIsAfterARestart() throws {
+    let terminal = try Tmux()
+    try start(terminal, "--open contacts://groups/topics")
+    try terminal.waitFor("Birthdays  [ ]")
+    try terminal.press("Space")
+    try terminal.waitFor("Birthdays  [✓]")
+    try terminal.waitFor("No birthday is known")
+    try terminal.press("C-q")
+    try terminal.waitFor(Tmux.prompt)
+    try terminal.type("clear")
+    try terminal.press("Enter")
+    try start(terminal)
+    try terminal.waitFor("Birthdays  [✓]")
+    try terminal.press("Space")
+    try terminal.waitFor("Birthdays  [ ]")
+    try terminal.press("C-q")
+    try terminal.waitFor(Tmux.prompt)
+  }
+
   @Test func whatWasTypedIsThereAfterTheProcessWasKilled() throws {
     let terminal = try Tmux()
     try start(terminal)

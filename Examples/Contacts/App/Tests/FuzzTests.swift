@@ -34,6 +34,14 @@ struct FuzzTests {
       person.name = "Renamed \(number)"
       try await world.source.save(person)
     }
+    .also("a topic is followed or left elsewhere") { world, number in
+      let topic = number.isMultiple(of: 3) ? Topic.birthdays : .group("bowling")
+      if number.isMultiple(of: 2) {
+        try await world.topics.subscribe(to: topic)
+      } else {
+        try await world.topics.unsubscribe(from: topic)
+      }
+    }
     // An import is made at once at its end: cut short, it changed nothing, and its form is shown again.
     .passing(over: "ImportFlow.progress")
     let finding = await fuzz.run()
@@ -45,11 +53,15 @@ struct FuzzTests {
 
 /// An address book in memory, with files in memory beside it.
 private final class Bedrock: AddressBooks, AppLog {
-  let source = StoredPersonDataSource(storage: InMemoryStorage(), makeID: Bedrock.counter("card"))
+  let source: StoredPersonDataSource
+  let topics: LiveTopicSubscriptionManager
   let environment = ContactsEnvironment(
     files: MemoryFiles(), today: { Birthday("2024-06-01") ?? .today() }, makeID: Bedrock.counter("new"))
 
   init() async throws {
+    let storage = InMemoryStorage()
+    source = StoredPersonDataSource(storage: storage, makeID: Bedrock.counter("card"))
+    topics = LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage)
     try await source.load()
     for person in [
       Person(
@@ -63,7 +75,9 @@ private final class Bedrock: AddressBooks, AppLog {
     }
   }
 
-  func open() async throws -> AddressBook { AddressBook(source: source, snapshots: NoSnapshots()) }
+  func open() async throws -> AddressBook {
+    AddressBook(source: source, topics: topics, snapshots: NoSnapshots())
+  }
   func moveAside() async throws -> String { "/aside" }
   func note(_ message: String) {}
 

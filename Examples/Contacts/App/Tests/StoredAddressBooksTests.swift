@@ -20,6 +20,14 @@ struct StoredAddressBooksTests {
     #expect(await names(in: try await books().open()) == ["Wilma"])
   }
 
+  @Test func whatIsFollowedIsFollowedAfterwards() async throws {
+    var book: AddressBook? = try await books().open()
+    try await book?.topics.subscribe(to: .birthdays)
+    book = nil
+    var topics = try await books().open().topics.topics().makeAsyncIterator()
+    #expect(try await topics.next() == [.birthdays])
+  }
+
   @Test func aSecondInstanceIsKeptOut() async throws {
     let first = try await books().open()
     await #expect { try await books().open() } throws: { ($0 as? StartProblem)?.title == "Contacts is open already" }

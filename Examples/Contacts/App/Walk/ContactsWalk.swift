@@ -48,6 +48,7 @@ enum ContactsWalk {
 /// An address book in a file, and one .vcf file in memory.
 private struct FileBook: AddressBooks, AppLog {
   private let source: StoredPersonDataSource
+  private let topics: LiveTopicSubscriptionManager
   private let snapshots: LocalSnapshotStore
   private let openings = Openings()
   let environment = ContactsEnvironment(files: OneFile(), today: { .today() }, makeID: { .unique() })
@@ -56,13 +57,14 @@ private struct FileBook: AddressBooks, AppLog {
     let storage = SQLiteStorage(at: path)
     try await storage.open()
     source = StoredPersonDataSource(storage: storage)
+    topics = LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage)
     snapshots = LocalSnapshotStore(storage: storage)
     try await source.load()
   }
 
   func open() async throws -> AddressBook {
     await openings.add()
-    return AddressBook(source: source, snapshots: snapshots)
+    return AddressBook(source: source, topics: topics, snapshots: snapshots)
   }
 
   func moveAside() async throws -> String { "" }

@@ -64,7 +64,9 @@ final class FakeAddressBooks: AddressBooks, AppLog {
     let source = StoredPersonDataSource(storage: storage)
     try await source.load()
     for person in people { try await source.save(person) }
-    return AddressBook(source: source, snapshots: LocalSnapshotStore(storage: storage))
+    return AddressBook(
+      source: source, topics: LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage),
+      snapshots: LocalSnapshotStore(storage: storage))
   }
 
   func moveAside() async throws -> String {

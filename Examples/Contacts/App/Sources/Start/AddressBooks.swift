@@ -14,18 +14,26 @@ public protocol AddressBooks: Sendable {
 public struct AddressBook: Sendable {
   /// The people in it.
   public let source: any PersonDataSource
+  /// The topics that the user follows.
+  public let topics: any TopicSubscriptionManager
   /// What was on show when it was last open.
   public let snapshots: any SnapshotStore
   /// What keeps others out as long as it is held.
   let lock: InstanceLock?
 
   /// Makes an address book that nobody else can open, such as one in memory.
-  public init(source: any PersonDataSource, snapshots: any SnapshotStore) {
-    self.init(source: source, snapshots: snapshots, lock: nil)
+  public init(
+    source: any PersonDataSource, topics: any TopicSubscriptionManager, snapshots: any SnapshotStore
+  ) {
+    self.init(source: source, topics: topics, snapshots: snapshots, lock: nil)
   }
 
-  init(source: any PersonDataSource, snapshots: any SnapshotStore, lock: InstanceLock?) {
+  init(
+    source: any PersonDataSource, topics: any TopicSubscriptionManager, snapshots: any SnapshotStore,
+    lock: InstanceLock?
+  ) {
     self.source = source
+    self.topics = topics
     self.snapshots = snapshots
     self.lock = lock
   }

@@ -37,7 +37,9 @@ public struct StoredAddressBooks: AddressBooks {
     try await storage.open()
     let source = StoredPersonDataSource(storage: storage)
     try await source.load()
-    return AddressBook(source: source, snapshots: LocalSnapshotStore(storage: storage), lock: lock)
+    return AddressBook(
+      source: source, topics: LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage),
+      snapshots: LocalSnapshotStore(storage: storage), lock: lock)
   }
 
   /// Renames the database with what belongs to it.

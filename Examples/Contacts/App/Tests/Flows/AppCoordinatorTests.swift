@@ -1,6 +1,7 @@
 import ContactsApp
 import FeatureContacts
 import LibContacts
+import LibContactsTesting
 import SeamFlow
 import SeamFlowStorage
 import SeamFlowTesting
@@ -61,6 +62,25 @@ struct AppCoordinatorTests {
     #expect(books.movedAside == 1)
   }
 
+  @Test func whatIsFollowedIsResumedAndWhatDoesNotArriveIsNoted() async throws {
+    let failure = TopicSubscriptionError(.birthdays, .undelivered, cause: StorageError(.busy, reason: "it is in use"))
+    await books.topics.failResuming(with: [failure])
+    let robot = try await robot().expectText("Nobody here yet").skipEvents()
+    while books.notes.count < 2 { await Task.yield() }
+    #expect(await books.topics.resumed == [[.birthdays]])
+    #expect(books.notes.last?.hasPrefix("a followed topic does not arrive: ") == true)
+    #expect(books.notes.last?.contains("it is in use") == true)
+    try await robot.finish()
+  }
+
+  @Test func topicsThatCannotBeReadKeepNobodyFromThePeople() async throws {
+    await books.topics.failReading(with: StorageError(.locked, reason: "the device is locked"))
+    let robot = try await robot().expectText("Nobody here yet").skipEvents()
+    while books.notes.count < 2 { await Task.yield() }
+    #expect(books.notes.last?.hasPrefix("could not read the topics: ") == true)
+    try await robot.finish()
+  }
+
   @Test func theUserCanGiveUp() async throws {
     books.problems = [StorageError(.newerVersion, reason: "from the future")]
     let robot = try robot()
@@ -81,6 +101,7 @@ private final class FakeAddressBooks: AddressBooks, AppLog {
 
   private let state = Mutex(State())
   private let storage = InMemoryStorage()
+  let topics = FakeTopicSubscriptionManager([.birthdays])
 
   var problems: [any Error] {
     get { state.withLock(\.problems) }
@@ -93,7 +114,7 @@ private final class FakeAddressBooks: AddressBooks, AppLog {
     if let problem = state.withLock({ $0.problems.isEmpty ? nil : $0.problems.removeFirst() }) { throw problem }
     let source = StoredPersonDataSource(storage: storage)
     try await source.load()
-    return AddressBook(source: source, snapshots: LocalSnapshotStore(storage: storage))
+    return AddressBook(source: source, topics: topics, snapshots: LocalSnapshotStore(storage: storage))
   }
 
   func moveAside() async throws -> String {

@@ -24,6 +24,7 @@ struct ContactsLinksTests {
     ("people/wilma/edit", people + " › PeopleFlow.person(wilma)" + rest + "\nsheet: EditPersonFlow.edit"),
     ("groups", groups + "\n  families: FamiliesFlow.list"),
     ("groups/all", groups + " › GroupsFlow.groups\n  families: FamiliesFlow.list"),
+    ("groups/topics", groups + " › GroupsFlow.topics\n  families: FamiliesFlow.list"),
     (
       "groups/named/Stone%20Age%20%26%20Co",
       groups + " › GroupsFlow.groups › GroupsFlow.members(Stone Age & Co)\n  families: FamiliesFlow.list"

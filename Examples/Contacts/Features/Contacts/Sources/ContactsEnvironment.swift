@@ -5,6 +5,9 @@ extension ScopeKeys {
   /// The people that the app shows.
   public var persons: ScopeKey<any PersonDataSource> { ScopeKey() }
 
+  /// The topics that the user follows.
+  public var topics: ScopeKey<any TopicSubscriptionManager> { ScopeKey() }
+
   /// Files, the day and new identifiers.
   public var environment: ScopeKey<ContactsEnvironment> { ScopeKey() }
 }

@@ -1,5 +1,6 @@
 import FeatureContacts
 import LibContacts
+import LibContactsTesting
 import SeamFlow
 import SeamStorage
 import SeamStorageTesting
@@ -16,6 +17,7 @@ struct FakePeople {
 
   let storage = FakeLocalStorage()
   let files = FakeCardFiles()
+  let topics = FakeTopicSubscriptionManager()
   let source: StoredPersonDataSource
 
   init(_ persons: [Person] = [fred, wilma, pearl]) async throws {
@@ -32,7 +34,9 @@ struct FakePeople {
   }
 
   /// What the flows need.
-  var scope: FlowScope { FlowScope().with(\.persons, source).with(\.environment, environment) }
+  var scope: FlowScope {
+    FlowScope().with(\.persons, source).with(\.topics, topics).with(\.environment, environment)
+  }
 
   func everyone() async -> [Person] {
     for await people in await source.people() { return people.everyone }

@@ -1,0 +1,23 @@
+import LibContacts
+import Testing
+
+struct TopicTests {
+  @Test func aTopicIsReadBackFromItsName() {
+    for topic in [Topic.birthdays, .group("bowling"), .group("group/birthdays"), .group("")] {
+      #expect(Topic(name: topic.name) == topic)
+    }
+    #expect(Topic.birthdays.name == "birthdays")
+    #expect(Topic.group("Zoë's").name == "group/zoe's")
+  }
+
+  @Test func aNameOfAnotherVersionIsNoTopic() {
+    #expect(Topic(name: "weather") == nil)
+    #expect(Topic(name: "") == nil)
+  }
+
+  @Test func aGroupIsOneTopicHoweverItIsWritten() {
+    #expect(Topic.group("Bowling") == .group("BOWLING"))
+    #expect(Set([Topic.group("Zoë"), .group("zoe")]).count == 1)
+    #expect(Topic.group("birthdays") != .birthdays)
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(Darwin)
+  import Foundation
+
+  /// A suite's own values on Apple, where a service of the system keeps them.
+  @UserDefaultsAccess
+  final class UserDefaultsSuite {
+    /// The service has a value as soon as it was set, and outlives the process.
+    nonisolated static let durability = StorageDurability.processCrash
+
+    /// Where the suite lies, for errors.
+    let place: String
+    private let name: String?
+
+    nonisolated init(name: String?) {
+      self.name = name
+      place = "user defaults \(name ?? "of the app")"
+    }
+
+    private var domain: String {
+      name ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+    }
+
+    private func defaults() throws(StorageError) -> UserDefaults {
+      guard let name else { return .standard }
+      guard let defaults = UserDefaults(suiteName: name) else {
+        throw StorageError(.unavailable, place: place, reason: "there can be no suite of this name")
+      }
+      return defaults
+    }
+
+    /// What the suite has under its names.
+    func read() throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
+      let values = try defaults().persistentDomain(forName: domain) ?? [:]
+      return Dictionary(values.map { (KeyBytes($0.key), UserDefaultsValue($0.value)) }) { first, _ in first }
+    }
+
+    /// Stores data under names, or removes what is there for nil.
+    func save(_ changes: [KeyBytes: Data?]) throws(StorageError) {
+      let before = try read()
+      let defaults = try defaults()
+      for (name, data) in changes { defaults.set(data, forKey: name.key) }
+      guard defaults.synchronize() else {
+        for name in changes.keys { defaults.set(before[name]?.data, forKey: name.key) }
+        throw StorageError(.unavailable, place: place, reason: "the system could not save the user defaults")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A suite's values as keys and bytes, with the changes that are to be saved.
+struct UserDefaultsTable: Sendable {
+  private var values: [KeyBytes: UserDefaultsValue]
+  private let place: String
+  private let isOwn: @Sendable (String) -> Bool
+
+  /// What is to be stored under each name; nil removes.
+  private(set) var changes: [KeyBytes: Data?] = [:]
+
+  /// Makes a table of what a suite has under its names.
+  ///
+  /// - Parameter isOwn: whether a key is one of the storage's.
+  init(_ values: [KeyBytes: UserDefaultsValue], place: String, isOwn: @escaping @Sendable (String) -> Bool) {
+    self.values = values
+    self.place = place
+    self.isOwn = isOwn
+  }
+
+  /// The bytes stored under the key, or nil; throws `foreign` for what is other code's, be it the key or the value.
+  func bytes(forKey key: String) throws(StorageError) -> [UInt8]? {
+    guard isOwn(key) else {
+      throw StorageError(
+        .foreign, key: key, place: place, reason: "the key is none of those that the storage was made for")
+    }
+    switch values[holder(of: key)] {
+    case .data(let data): return UserDefaultsData.bytes(data)
+    case .foreign:
+      throw StorageError(.foreign, key: key, place: place, reason: "other code stored a value there that is not data")
+    case nil: return nil
+    }
+  }
+
+  /// The keys that begin with the prefix with their bytes, ordered; without what is other code's.
+  func entries(withPrefix prefix: String) -> [StorageEntry] {
+    values.compactMap { name, value in
+      guard case .data(let data) = value else { return nil }
+      let key = UserDefaultsName.key(named: name.key) ?? name.key
+      guard isOwn(key), holder(of: key) == name, KeyBytes(key).hasPrefix(prefix) else { return nil }
+      return StorageEntry(key: key, bytes: UserDefaultsData.bytes(data))
+    }.sorted { KeyBytes($0.key) < KeyBytes($1.key) }
+  }
+
+  /// The name that has the key's value: the key's own or, until that is first written, the key itself.
+  private func holder(of key: String) -> KeyBytes {
+    let name = KeyBytes(UserDefaultsName.name(forKey: key))
+    return values[name] == nil ? KeyBytes(key) : name
+  }
+
+  /// Stores bytes, or removes them for nil.
+  mutating func set(_ bytes: [UInt8]?, forKey key: String) throws(StorageError) {
+    if let bytes, bytes.count > UserDefaultsStorage.largestValue {
+      throw StorageError(
+        .tooLarge, key: key, place: place,
+        reason: "the value has \(bytes.count) bytes, and user defaults take up to \(UserDefaultsStorage.largestValue)")
+    }
+    // Throws where a value of other code would be lost.
+    _ = try self.bytes(forKey: key)
+    let name = KeyBytes(UserDefaultsName.name(forKey: key))
+    set(nil, named: KeyBytes(key))
+    set(bytes.map(UserDefaultsData.data), named: name)
+  }
+
+  private mutating func set(_ data: Data?, named name: KeyBytes) {
+    guard data != nil || values[name] != nil else { return }
+    values[name] = data.map(UserDefaultsValue.data)
+    changes.updateValue(data, forKey: name)
+  }
+}
