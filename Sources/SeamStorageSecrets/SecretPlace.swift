@@ -39,12 +39,16 @@
     var answerTimeout = Duration.seconds(25)
     /// Called before each step of a write; what it throws ends the write there.
     var beforeStep: @Sendable () throws -> Void = {}
+    /// Called before the user is asked to open the collection.
+    var beforePrompt: @Sendable () throws -> Void = {}
 
     package init(
-      bus: String? = nil, answerTimeout: Duration = .seconds(25), beforeStep: @escaping @Sendable () throws -> Void = {}
+      bus: String? = nil, answerTimeout: Duration = .seconds(25),
+      beforeStep: @escaping @Sendable () throws -> Void = {}, beforePrompt: @escaping @Sendable () throws -> Void = {}
     ) {
       self.bus = bus
       self.answerTimeout = answerTimeout
+      self.beforePrompt = beforePrompt
       self.beforeStep = beforeStep
     }
 

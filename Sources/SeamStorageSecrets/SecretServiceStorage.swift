@@ -37,6 +37,7 @@
     public static let largestBatch = 1024 * 1024
 
     private let worker: SecretServiceWorker
+    private let place: String
     private let signals = StorageSignals()
 
     /// Makes a storage; nothing is reached yet.
@@ -60,9 +61,10 @@
       service: String, collection: Collection = .default, prompts: Prompts = .never,
       busyTimeout: Duration = .seconds(5), limits: SecretServiceLimits
     ) {
-      worker = SecretServiceWorker(
-        SecretPlace(
-          service: service, collection: collection, prompts: prompts, busyTimeout: busyTimeout, limits: limits))
+      let place = SecretPlace(
+        service: service, collection: collection, prompts: prompts, busyTimeout: busyTimeout, limits: limits)
+      self.place = place.name
+      worker = SecretServiceWorker(place)
     }
 
     deinit {
@@ -127,7 +129,7 @@
     /// Several changes are undone by the next call, whoever makes it, where they could not all be made.
     public func write(_ batch: StorageBatch) async throws {
       let changes = batch.effectiveChanges
-      for change in changes { try Self.checkSize(of: change.bytes, forKey: change.key) }
+      for change in changes { try checkSize(of: change.bytes, forKey: change.key) }
       // What is watched may have changed even where the outcome is not known.
       defer { signals.send(changes.lazy.map(\.key)) }
       try await worker.write(key: changes.count == 1 ? changes[0].key : nil) { items in
@@ -141,12 +143,12 @@
       forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
     ) async throws -> Result {
       defer { signals.send([key]) }
-      return try await worker.write(key: key) { items in
+      return try await worker.write(key: key) { [self] items in
         let stored = try items.bytes(forKey: key)
         var bytes = stored
         let result = try change(&bytes)
         guard bytes != stored else { return ([], result) }
-        try Self.checkSize(of: bytes, forKey: key)
+        try checkSize(of: bytes, forKey: key)
         var batch = StorageBatch()
         if let bytes { batch.setBytes(bytes, forKey: key) } else { batch.removeValue(forKey: key) }
         return (batch.changes, result)
@@ -156,12 +158,13 @@
     /// A signal after each change of the key by this instance.
     public func changes(forKey key: String) -> AsyncStream<Void> { signals.stream(forKey: key) }
 
-    private static func checkSize(of bytes: [UInt8]?, forKey key: String) throws(StorageError) {
+    private func checkSize(of bytes: [UInt8]?, forKey key: String) throws(StorageError) {
       let size = max(bytes?.count ?? 0, key.utf8.count)
-      guard size > largestValue else { return }
+      guard size > Self.largestValue else { return }
+      // A key that is too long makes no good message.
       throw StorageError(
-        .tooLarge, key: size == bytes?.count ? key : nil,
-        reason: "it has \(size) bytes, and the Secret Service is given up to \(largestValue)")
+        .tooLarge, key: key.utf8.count == size ? nil : key, place: place,
+        reason: "it has \(size) bytes, and the Secret Service is given up to \(Self.largestValue)")
     }
   }
 

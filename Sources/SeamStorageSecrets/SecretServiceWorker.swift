@@ -184,6 +184,7 @@
         case (.missing, .labelled(let label)): try session.createCollection(alias: "", label: label)
         }
       guard let prompt else { return false }
+      try place.limits.beforePrompt()
       try session.prompt(prompt)
       return true
     }

@@ -1,4 +1,5 @@
 #if canImport(CSeamSecret)
+  import Dispatch
   import Foundation
   import SeamStorage
   import Testing
@@ -64,6 +65,61 @@
         await expectErrors(.cancelledByUser, keyring.storage(prompts: .allowed))
         await expectErrors(.cancelledByUser, keyring.storage(collection: .labelled("Work"), prompts: .allowed))
         await expectErrors(.unavailable, keyring.storage())
+      }
+    }
+
+    @Test func aCallGoesOnWhereTheCollectionWasUnlockedForIt() async throws {
+      try await TestKeyring.run { keyring in
+        try await keyring.storage().setBytes([1], forKey: "key")
+        let asked = Counter()
+        let storage = keyring.storage(
+          prompts: .allowed,
+          beforePrompt: {
+            _ = asked.next()
+            try keyring.unlock()
+          })
+        for number in UInt8(1)...3 {
+          try keyring.lock()
+          let seen = try await storage.updateBytes(forKey: "key") { bytes in
+            defer { bytes = [number + 1] }
+            return bytes
+          }
+          #expect(seen == [number])
+        }
+        #expect(try await storage.bytes(forKey: "key") == [4])
+        #expect(asked.value == 3)
+      }
+    }
+
+    @Test func aCallGoesOnWhereTheCollectionWasMadeForIt() async throws {
+      try await TestKeyring.run { keyring in
+        let storage = keyring.storage(
+          collection: .labelled("Work"), prompts: .allowed, beforePrompt: { try keyring.makeCollection("Work") })
+        try await storage.setBytes([1], forKey: "key")
+        #expect(try await keyring.storage(collection: .labelled("Work")).bytes(forKey: "key") == [1])
+      }
+    }
+
+    @Test func nobodyWaitsForTheUserOfAnother() async throws {
+      try await TestKeyring.run { keyring in
+        let other = keyring.storage(busyTimeout: .zero)
+        try await other.setBytes([1], forKey: "key")
+        try keyring.lock()
+        let (isAsked, asked) = AsyncStream.makeStream(of: Void.self)
+        let answer = DispatchSemaphore(value: 0)
+        let storage = keyring.storage(
+          prompts: .allowed,
+          beforePrompt: {
+            asked.yield()
+            answer.wait()
+          })
+        async let bytes = storage.bytes(forKey: "key")
+        for await _ in isAsked { break }
+        await expectError(.locked) { _ = try await other.bytes(forKey: "key") }
+        try keyring.unlock()
+        #expect(try await other.bytes(forKey: "key") == [1])
+        answer.signal()
+        #expect(try await bytes == [1])
       }
     }
 

@@ -44,16 +44,23 @@
       try store(bytes, label: AttributeText.encode(key), attributes: attributes(forKey: key))
     }
 
+    /// Stores the bytes in the item that is there, which GNOME Keyring does in half the time of replacing it.
     private func store(_ bytes: [UInt8], label: String, attributes: [String: String]) throws {
-      let earlier = try session.items(in: collection, with: attributes)
+      let items = try foundItems(with: attributes)
       let secret = ItemSecret.secret(bytes)
       try place.limits.beforeStep()
-      let (item, prompt) = try session.createItem(
-        in: collection, label: "\(AttributeText.encode(place.service)): \(label)", attributes: attributes,
-        secret: secret)
-      try answer(prompt) { try session.items(in: collection, with: attributes).map(session.secret) == [secret] }
-      // What another program copied would otherwise be found beside it.
-      if earlier.count > 1 { for other in earlier where other != item { try delete(other, with: attributes) } }
+      guard let item = items.first else {
+        let prompt = try session.createItem(
+          in: collection, label: "\(AttributeText.encode(place.service)): \(label)", attributes: attributes,
+          secret: secret
+        ).prompt
+        return try answer(prompt) {
+          try session.items(in: collection, with: attributes).map(session.secret) == [secret]
+        }
+      }
+      try session.setSecret(of: item, to: secret)
+      // What another program copied.
+      for other in items.dropFirst() { try delete(other, with: attributes) }
     }
 
     private func delete(with attributes: [String: String]) throws {

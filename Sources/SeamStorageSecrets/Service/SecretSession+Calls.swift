@@ -60,6 +60,11 @@
       return secrets
     }
 
+    /// Replaces the secret of an item.
+    func setSecret(of item: String, to secret: [UInt8]) throws(SecretServiceFailure) {
+      _ = try call("SetSecret", of: "Item", at: item, try encode(secret), reply: "()")
+    }
+
     /// Makes an item, or replaces the secret of the one that has the same attributes.
     func createItem(
       in collection: String, label: String, attributes: [String: String], secret: [UInt8]

@@ -24,11 +24,13 @@
     func storage(
       _ service: String = "test", collection: SecretServiceStorage.Collection = .default,
       prompts: SecretServiceStorage.Prompts = .never, busyTimeout: Duration = .seconds(60),
-      answerTimeout: Duration = .seconds(25), beforeStep: @escaping @Sendable () throws -> Void = {}
+      answerTimeout: Duration = .seconds(25), beforeStep: @escaping @Sendable () throws -> Void = {},
+      beforePrompt: @escaping @Sendable () throws -> Void = {}
     ) -> SecretServiceStorage {
       SecretServiceStorage(
         service: service, collection: collection, prompts: prompts, busyTimeout: busyTimeout,
-        limits: SecretServiceLimits(bus: address, answerTimeout: answerTimeout, beforeStep: beforeStep))
+        limits: SecretServiceLimits(
+          bus: address, answerTimeout: answerTimeout, beforeStep: beforeStep, beforePrompt: beforePrompt))
     }
 
     /// A session of the test's own, past every storage.
@@ -53,6 +55,26 @@
 
     /// Ends the daemon at once, as a crash does.
     func killDaemon() throws { kill(try process(), SIGKILL) }
+
+    private var file: URL { URL(fileURLWithPath: "\(directory)/data/keyrings/login.keyring") }
+
+    /// What the file of the default collection holds.
+    func contents() throws -> Data { try Data(contentsOf: file) }
+
+    /// Ends the daemon, overwrites some bytes of the default collection's file, and gives what it holds then.
+    ///
+    /// - Parameter place: how far into the file, from 0 to 1.
+    func damage(at place: Double) throws -> Data {
+      let daemon = try process()
+      try willStart(.off)
+      kill(daemon, SIGKILL)
+      var bytes = try contents()
+      let start = Int(Double(bytes.count) * place)
+      for index in start..<min(start + 16, bytes.count) { bytes[index] ^= 0x5a }
+      try bytes.write(to: file)
+      try willStart(.unlocked)
+      return bytes
+    }
 
     /// Makes an unlocked collection, as a password manager does.
     func makeCollection(_ label: String) throws {

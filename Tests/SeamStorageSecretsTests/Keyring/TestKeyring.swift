@@ -62,8 +62,11 @@
       try await body(keyring)
     }
 
-    /// A name that is short, as an address has room for about a hundred characters.
-    static func makeDirectory() -> String { "/tmp/seam-keyring-\(UUID().uuidString.prefix(8))" }
+    /// A name that is short, as an address has room for about a hundred characters, and in memory where that can be.
+    static func makeDirectory() -> String {
+      let parent = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
+      return "\(parent)/seam-keyring-\(UUID().uuidString.prefix(8))"
+    }
 
     static func removeDirectory(_ directory: String) { try? FileManager.default.removeItem(atPath: directory) }
 
