@@ -86,7 +86,6 @@ char *g_dbus_address_get_for_bus_sync(int bus_type, GCancellable *cancellable, G
 GDBusConnection *g_dbus_connection_new_for_address_sync(
     const char *address, unsigned int flags, GDBusAuthObserver *observer, GCancellable *cancellable, GError **error);
 int g_dbus_connection_close_sync(GDBusConnection *connection, GCancellable *cancellable, GError **error);
-int g_dbus_connection_is_closed(GDBusConnection *connection);
 unsigned int g_dbus_connection_add_filter(
     GDBusConnection *connection, GDBusMessageFilterFunction filter, void *user_data, GDestroyNotify free_user_data);
 GVariant *g_dbus_connection_call_sync(

@@ -139,16 +139,16 @@
       do {
         return try openBus().withName(place.lockName, timeout: place.busyTimeout, start)
       } catch let failure as SecretServiceFailure where failure.kind == .busGone && !hasStarted {
-        // The bus hung up since the last call, and perhaps there is another one.
+        // The bus hung up since the last call, and perhaps there is another one. Only here can it be taken: in the
+        // middle of a call the lock would be lost.
         bus = nil
         return try openBus().withName(place.lockName, timeout: place.busyTimeout, body)
       }
     }
 
     private func openBus() throws -> BusConnection {
-      if let bus, !bus.isClosed { return bus }
+      if let bus { return bus }
       session = nil
-      bus = nil
       do {
         let opened = try BusConnection(address: place.limits.bus, answerTimeout: place.limits.answerMilliseconds)
         bus = opened

@@ -100,7 +100,7 @@
       }
     }
 
-    @Test func nobodyWaitsForTheUserOfAnother() async throws {
+    @Test(.timeLimit(.minutes(1))) func nobodyWaitsForTheUserOfAnother() async throws {
       try await TestKeyring.run { keyring in
         let other = keyring.storage(busyTimeout: .zero)
         try await other.setBytes([1], forKey: "key")

@@ -48,7 +48,7 @@
       }
     }
 
-    @Test func whoWaitsTooLongForTheOtherIsToldBusy() async throws {
+    @Test(.timeLimit(.minutes(1))) func whoWaitsTooLongForTheOtherIsToldBusy() async throws {
       try await TestKeyring.run { keyring in
         let holder = keyring.storage()
         let waiter = keyring.storage(busyTimeout: .zero)

@@ -49,9 +49,6 @@
       return String(cString: address)
     }
 
-    /// Whether the bus has hung up.
-    var isClosed: Bool { g_dbus_connection_is_closed(pointer) != 0 }
-
     /// Calls a method and waits for its answer.
     ///
     /// - Parameter reply: the type that the answer has, always a tuple; another one is an error.
