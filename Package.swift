@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "SeamStorage", targets: ["SeamStorage"]),
     .library(name: "SeamStorageCrypto", targets: ["SeamStorageCrypto"]),
     .library(name: "SeamStorageSQLite", targets: ["SeamStorageSQLite"]),
+    .library(name: "SeamStorageSecrets", targets: ["SeamStorageSecrets"]),
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
     .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
     .library(name: "SeamTerminalTesting", targets: ["SeamTerminalTesting"]),
@@ -54,6 +55,18 @@ let package = Package(
       name: "SeamStorageCryptoTests",
       dependencies: [
         "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageTesting", "StorageTestFixtures",
+      ]),
+
+    // No pkg-config, which would warn about GLib's -pthread at every build: shim.h says what takes its place.
+    .systemLibrary(name: "CSeamSecret", providers: [.apt(["libsecret-1-dev"])]),
+    .target(
+      name: "SeamStorageSecrets",
+      dependencies: ["SeamStorage", .target(name: "CSeamSecret", condition: .when(platforms: [.linux]))]),
+    .testTarget(
+      name: "SeamStorageSecretsTests",
+      dependencies: [
+        "SeamStorage", "SeamStorageSecrets", "SeamStorageTesting",
+        .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
       ]),
 
     .target(name: "SeamFlowStorage", dependencies: ["SeamFlow", "SeamStorage"]),

@@ -1,0 +1,50 @@
+/// Any string as the value of an attribute: as it is where that can be, so that people can read it.
+///
+/// D-Bus takes no NUL, and some services keep their items in XML, which takes no control characters. These are written
+/// as their percent-encoded UTF-8, and so is the percent sign.
+enum AttributeText {
+  /// The text that stands for a string.
+  static func encode(_ string: String) -> String {
+    var text = ""
+    for scalar in string.unicodeScalars {
+      if needsEncoding(scalar) {
+        for byte in UTF8.encode(scalar).map(Array.init) ?? [] { text += "%" + hexadecimal(byte) }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The string that a text stands for; nil for a text that ``encode(_:)`` never makes.
+  static func decode(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(decoded)
+      rest = rest.dropFirst(2)
+    }
+    guard let string = String(validating: bytes, as: UTF8.self), encode(string).utf8.elementsEqual(text.utf8) else {
+      return nil
+    }
+    return string
+  }
+
+  private static func needsEncoding(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1f, 0x25, 0x7f...0x9f, 0xfffe, 0xffff: true
+    default: false
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}

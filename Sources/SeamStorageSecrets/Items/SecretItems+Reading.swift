@@ -1,0 +1,58 @@
+#if canImport(CSeamSecret)
+  import SeamStorage
+
+  extension SecretItems {
+    func bytes(forKey key: String) throws -> [UInt8]? {
+      guard let item = try item(with: attributes(forKey: key), forKey: key) else { return nil }
+      return try ItemSecret.value(session.secret(of: item), forKey: key, place: place.name)
+    }
+
+    func entries(withPrefix prefix: String) throws -> [StorageEntry] {
+      let keys = try keysByItem(withPrefix: prefix)
+      guard !keys.isEmpty else { return [] }
+      let secrets = try session.secrets(of: keys.map(\.item))
+      return try keys.compactMap { item, key in
+        guard let secret = secrets[item] else {
+          throw StorageError(
+            .unavailable, key: key, place: place.name, reason: "the item was locked or deleted while it was read")
+        }
+        return try ItemSecret.value(secret, forKey: key, place: place.name).map { StorageEntry(key: key, bytes: $0) }
+      }
+    }
+
+    /// The items with their keys, ordered by key.
+    private func keysByItem(withPrefix prefix: String) throws -> [(item: String, key: String)] {
+      var keys: [KeyBytes: String] = [:]
+      for item in try foundItems(with: attributes) {
+        let text = try session.attributes(of: item)["key"]
+        guard let text, let key = AttributeText.decode(text) else {
+          throw StorageError(
+            .corrupt, place: place.name,
+            reason: "the attribute \"key\" of an item is \(text?.debugDescription ?? "missing"), which is no key")
+        }
+        guard keys.updateValue(item, forKey: KeyBytes(key)) == nil else { throw duplicate(key) }
+      }
+      return keys.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }.map { ($0.value, $0.key.key) }
+    }
+
+    /// The one item with the attributes; nil where there certainly is none.
+    func item(with attributes: [String: String], forKey key: String?) throws -> String? {
+      let items = try foundItems(with: attributes)
+      guard items.count <= 1 else { throw duplicate(key) }
+      return items.first
+    }
+
+    /// A locked collection may answer that it has nothing, so that answer counts only while it is unlocked.
+    func foundItems(with attributes: [String: String]) throws -> [String] {
+      let items = try session.items(in: collection, with: attributes)
+      if items.isEmpty, try session.isLocked(collection) { throw ClosedCollection.locked(collection) }
+      return items
+    }
+
+    private func duplicate(_ key: String?) -> StorageError {
+      StorageError(
+        .corrupt, key: key, place: place.name,
+        reason: "the collection has two items for it, so another program has copied one; delete one of them there")
+    }
+  }
+#endif

@@ -1,0 +1,91 @@
+#if canImport(CSeamSecret)
+  import SeamStorage
+
+  extension SecretItems {
+    /// Makes the changes, of which no two are of the same key, all or none.
+    ///
+    /// Several are undone by whoever comes next where this throws, or the process ends, before all are made.
+    func make(_ changes: [StorageBatch.Change]) throws {
+      guard changes.count > 1 else { return try changes.forEach { try make($0) } }
+      let journal = UndoJournal(
+        entries: try changes.map { UndoJournal.Entry(key: $0.key, bytes: try bytes(forKey: $0.key)) })
+      let undo = journal.bytes
+      guard undo.count <= SecretServiceStorage.largestBatch else {
+        throw StorageError(
+          .tooLarge, place: place.name,
+          reason: "it replaces \(undo.count) bytes, and \(SecretServiceStorage.largestBatch) are kept for undoing")
+      }
+      try store(undo, label: "an unfinished change", attributes: journalAttributes)
+      for change in changes { try make(change) }
+      try delete(with: journalAttributes)
+    }
+
+    /// Undoes what someone left unfinished, and throws where the collection is locked.
+    func recover() throws {
+      guard let item = try item(with: journalAttributes, forKey: nil) else { return }
+      guard try !session.isLocked(collection) else { throw ClosedCollection.locked(collection) }
+      // Without a secret it is a journal that was just begun: nothing was changed yet.
+      if let bytes = try ItemSecret.value(session.secret(of: item), forKey: nil, place: place.name) {
+        guard let journal = UndoJournal(bytes) else {
+          throw StorageError(
+            .corrupt, place: place.name, reason: "the item about an unfinished change is not one that this code wrote")
+        }
+        for entry in journal.entries { try make(entry.bytes, forKey: entry.key) }
+      }
+      try delete(with: journalAttributes)
+    }
+
+    private func make(_ change: StorageBatch.Change) throws {
+      try make(change.bytes, forKey: change.key)
+    }
+
+    private func make(_ bytes: [UInt8]?, forKey key: String) throws {
+      guard let bytes else { return try delete(with: attributes(forKey: key)) }
+      try store(bytes, label: AttributeText.encode(key), attributes: attributes(forKey: key))
+    }
+
+    /// Stores the bytes in the item that is there, which GNOME Keyring does in half the time of replacing it.
+    private func store(_ bytes: [UInt8], label: String, attributes: [String: String]) throws {
+      let items = try foundItems(with: attributes)
+      let secret = ItemSecret.secret(bytes)
+      try place.limits.beforeStep()
+      guard let item = items.first else {
+        let prompt = try session.createItem(
+          in: collection, label: "\(AttributeText.encode(place.service)): \(label)", attributes: attributes,
+          secret: secret
+        ).prompt
+        return try answer(prompt) {
+          try session.items(in: collection, with: attributes).map(session.secret) == [secret]
+        }
+      }
+      try session.setSecret(of: item, to: secret)
+      // What another program copied.
+      for other in items.dropFirst() { try delete(other, with: attributes) }
+    }
+
+    private func delete(with attributes: [String: String]) throws {
+      for item in try foundItems(with: attributes) { try delete(item, with: attributes) }
+    }
+
+    private func delete(_ item: String, with attributes: [String: String]) throws {
+      try place.limits.beforeStep()
+      try answer(session.deleteItem(item)) { try !session.items(in: collection, with: attributes).contains(item) }
+    }
+
+    /// Asks the user where the service wants that before it writes.
+    ///
+    /// - Parameter isDone: whether the write was made; libsecret does not tell an answer from a dismissal.
+    private func answer(_ prompt: String?, isDone: () throws -> Bool) throws {
+      guard let prompt else { return }
+      guard place.prompts == .allowed else {
+        try session.dismiss(prompt)
+        throw StorageError(
+          .locked, place: place.name, reason: "the service asks the user before it writes, and prompts are not allowed")
+      }
+      try session.prompt(prompt)
+      guard try isDone() else {
+        throw StorageError(.cancelledByUser, place: place.name, reason: "the user did not allow the write")
+      }
+    }
+  }
+#endif
