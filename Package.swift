@@ -65,7 +65,7 @@ let package = Package(
     .testTarget(
       name: "SeamStorageSecretsTests",
       dependencies: [
-        "SeamStorage", "SeamStorageSecrets", "SeamStorageTesting",
+        "SeamStorage", "SeamStorageSecrets", "SeamStorageTesting", "StorageTestFixtures",
         .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
       ]),
 

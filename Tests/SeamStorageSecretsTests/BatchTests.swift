@@ -1,6 +1,7 @@
 #if canImport(CSeamSecret)
   import Foundation
   import SeamStorage
+  import StorageTestFixtures
   import Testing
 
   @testable import SeamStorageSecrets

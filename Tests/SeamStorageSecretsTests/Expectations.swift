@@ -1,16 +1,7 @@
 #if canImport(CSeamSecret)
   import SeamStorage
+  import StorageTestFixtures
   import Testing
-
-  /// Expects the body to throw a storage error with the code, and returns it.
-  @discardableResult
-  func expectError(
-    _ code: StorageError.Code, sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
-  ) async -> StorageError? {
-    let error = await #expect(throws: StorageError.self, sourceLocation: sourceLocation) { try await body() }
-    #expect(error?.code == code, "\(String(describing: error))", sourceLocation: sourceLocation)
-    return error
-  }
 
   /// Expects every call to throw a storage error with the code.
   func expectErrors(
@@ -32,15 +23,6 @@
     }
     await expectError(code, sourceLocation: sourceLocation) {
       try await storage.updateBytes(forKey: "key") { _ in _ = Issue.record("It was updated as if it were absent.") }
-    }
-  }
-
-  extension StorageBackend {
-    /// Stores bytes under one key.
-    func setBytes(_ bytes: [UInt8], forKey key: String) async throws {
-      var batch = StorageBatch()
-      batch.setBytes(bytes, forKey: key)
-      try await commit(batch)
     }
   }
 

@@ -1,5 +1,6 @@
 #if canImport(CSeamSecret)
   import SeamStorage
+  import StorageTestFixtures
   import Testing
 
   @testable import SeamStorageSecrets

@@ -2,6 +2,7 @@
   import Foundation
   import SeamStorage
   import SeamStorageTesting
+  import StorageTestFixtures
   import Testing
 
   @testable import SeamStorageSecrets

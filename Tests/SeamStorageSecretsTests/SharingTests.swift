@@ -2,6 +2,7 @@
   import Dispatch
   import Foundation
   import SeamStorage
+  import StorageTestFixtures
   import Testing
 
   @testable import SeamStorageSecrets

@@ -7,7 +7,7 @@ package func expectError(
   _ code: StorageError.Code, sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
 ) async -> StorageError? {
   let error = await #expect(throws: StorageError.self, sourceLocation: sourceLocation) { try await body() }
-  #expect(error?.code == code, sourceLocation: sourceLocation)
+  #expect(error?.code == code, "\(String(describing: error))", sourceLocation: sourceLocation)
   return error
 }
 

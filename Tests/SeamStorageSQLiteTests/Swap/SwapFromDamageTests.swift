@@ -2,6 +2,7 @@
   import Foundation
   import SeamStorage
   import SeamStorageSQLite
+  import StorageTestFixtures
   import Testing
 
   /// A migration away from user defaults that a killed process has emptied, as Foundation on Linux can leave them.

@@ -1,5 +1,6 @@
 import Foundation
 import SeamStorage
+import StorageTestFixtures
 
 /// An app with a suite of user defaults and a folder of its own, gone when the test is over.
 final class SwappedApp: Sendable {

@@ -2,6 +2,7 @@
   import Foundation
   import Glibc
   import SeamStorage
+  import StorageTestFixtures
   import Testing
 
   /// What Foundation on Linux would read as empty, and write over.
