@@ -163,7 +163,13 @@
     private func openSession() throws -> SecretSession {
       if let session { return session }
       do {
-        let opened = try SecretSession(on: openBus())
+        let opened: SecretSession
+        do {
+          opened = try SecretSession(on: openBus())
+        } catch let failure as SecretServiceFailure where failure.kind == .serviceGone {
+          // Of a service that has just ended the bus may not know yet; the next call starts another one.
+          opened = try SecretSession(on: openBus())
+        }
         session = opened
         return opened
       } catch let failure as SecretServiceFailure where failure.kind == .serviceGone {
