@@ -4,13 +4,15 @@ import SeamStorage
 /// Owns the connection and does everything that can block, in order, on a queue of its own.
 ///
 /// Writes that wait at the same time are made in one transaction, each in a savepoint: they share the one wait for
-/// the disk and still succeed or fail each for itself.
+/// the disk and still succeed or fail each for itself. A write is left where the worker finds it, and whoever leaves one
+/// sends for the worker, who makes all that are there: so a write that comes alone takes one way to the queue and back.
 actor SQLiteWorker {
   let place: SQLitePlace
+  private let directory: String
   private let executor: QueueExecutor
   private let reader: InPlaceReader
   private var state = State.unopened
-  private var waiting: [Write] = []
+  nonisolated let waiting = WaitingWrites()
   let signals: StorageSignals
   var watch: Watch?
 
@@ -22,20 +24,12 @@ actor SQLiteWorker {
     case closed
   }
 
-  /// A write that waits for the next transaction.
-  private struct Write {
-    let durability: StorageDurability
-    /// Makes the changes; what it returns tells the caller so, to be called once they are durable.
-    let make: (SQLiteConnection) throws -> () -> Void
-    /// Tells the caller that nothing was changed.
-    let fail: (any Error) -> Void
-  }
-
   /// Makes a worker that opens and closes the reader together with its own connection.
   init(_ place: SQLitePlace, reader: InPlaceReader, signals: StorageSignals) {
     self.place = place
     self.reader = reader
     self.signals = signals
+    directory = place.directory
     executor = QueueExecutor(label: "SQLiteStorage \(place.path)")
   }
 
@@ -70,24 +64,20 @@ actor SQLiteWorker {
   }
 
   /// Makes changes in a transaction and returns once they are durable.
-  func write<Result: Sendable>(
+  nonisolated func write<Result: Sendable>(
     key: String?, durability: StorageDurability, _ body: @escaping @Sendable (SQLiteConnection) throws -> Result
   ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      let write = Write(
-        durability: durability,
-        make: { connection in
-          let result = try body(connection)
-          return { continuation.resume(returning: result) }
-        },
-        fail: { [place] error in
-          let failure = error as? SQLiteFailure
-          continuation.resume(throwing: failure.map { StorageError($0, key: key, place: place.path) } ?? error)
-        })
-      waiting.append(write)
-      // The queue runs this after the writes that are in it already, and so takes them along.
-      if waiting.count == 1 { Task { makeWaitingWrites() } }
-    }
+    let outcome = WriteOutcome<Result>()
+    waiting.add(
+      WaitingWrite(durability: durability) { connection in
+        let result = try body(connection)
+        return { outcome.set(.success(result)) }
+      } fail: { [place] error in
+        let failure = error as? SQLiteFailure
+        outcome.set(.failure(failure.map { StorageError($0, key: key, place: place.path) } ?? error))
+      })
+    await makeWaitingWrites()
+    return try outcome.get()
   }
 
   private func connection() throws -> SQLiteConnection {
@@ -125,12 +115,11 @@ actor SQLiteWorker {
   }
 
   private func makeWaitingWrites() {
-    let writes = waiting
-    waiting = []
+    let writes = waiting.takeAll()
     guard !writes.isEmpty else { return }
     do {
       let connection = try writableConnection()
-      defer { DirectoryWatcher.notify(file: place.path + "-shm") }
+      defer { DirectoryWatcher.notify(directory: directory) }
       guard writes.count > 1 else { return writes.forEach { Self.make($0, in: connection) } }
       try Self.makeTogether(writes, in: connection)
     } catch {
@@ -138,7 +127,7 @@ actor SQLiteWorker {
     }
   }
 
-  private static func make(_ write: Write, in connection: SQLiteConnection) {
+  private static func make(_ write: WaitingWrite, in connection: SQLiteConnection) {
     do {
       let announce = try connection.transaction(durability: write.durability) { try write.make(connection) }
       announce()
@@ -147,8 +136,9 @@ actor SQLiteWorker {
     }
   }
 
-  /// Throws where the database could not be had, or a crash may bring the writes back; whatever else fails the whole falls back to one at a time.
-  private static func makeTogether(_ writes: [Write], in connection: SQLiteConnection) throws {
+  /// Throws where the database could not be had, or a crash may bring the writes back; whatever else fails the whole
+  /// falls back to one at a time.
+  private static func makeTogether(_ writes: [WaitingWrite], in connection: SQLiteConnection) throws {
     let outcomes: [Result<() -> Void, any Error>]
     do {
       let durability = writes.map(\.durability).max() ?? .powerLoss

@@ -67,10 +67,17 @@ struct SQLiteStorageTests {
 
   @Test func writesUnderWayAreMadeBeforeTheStorageCloses() async throws {
     let path = directory.path("ending.db")
-    let worker = SQLiteWorker(
-      SQLitePlace(path: path, busyTimeout: .zero, checksIntegrity: true, limits: SQLiteLimits()),
-      reader: InPlaceReader(), signals: StorageSignals())
-    try await worker.writeAndClose()
+    let worker = SQLiteWorker(SQLitePlace(path: path), reader: InPlaceReader(), signals: StorageSignals())
+    let outcome = WriteOutcome<Void>()
+    worker.waiting.add(
+      WaitingWrite(durability: .powerLoss) { connection in
+        try connection.setBytes([1], forKey: "key")
+        return { outcome.set(.success(())) }
+      } fail: {
+        outcome.set(.failure($0))
+      })
+    await worker.close()
+    try outcome.get()
     #expect(try await SQLiteStorage(at: path).bytes(forKey: "key") == [1])
   }
 
@@ -100,16 +107,5 @@ struct SQLiteStorageTests {
     #expect(read == [1])
     #expect(try directory.read("same.db-wal") == before)
     await storage.close()
-  }
-}
-
-extension SQLiteWorker {
-  /// Closes when a write waits that has not been made yet.
-  fileprivate func writeAndClose() async throws {
-    let write = Task { try await self.write(key: nil, durability: .powerLoss) { try $0.setBytes([1], forKey: "key") } }
-    // The queue is in order: when this one's turn comes, the write waits and has not been made.
-    let end = Task { close() }
-    await end.value
-    try await write.value
   }
 }

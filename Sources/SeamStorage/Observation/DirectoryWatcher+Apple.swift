@@ -22,6 +22,6 @@
     deinit { source.cancel() }
 
     /// Nothing: whoever watches looks again anyway.
-    package static func notify(file: String) {}
+    package static func notify(directory: String) {}
   }
 #endif

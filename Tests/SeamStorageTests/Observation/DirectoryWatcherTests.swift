@@ -20,7 +20,7 @@ struct DirectoryWatcherTests {
     let other = directory.appendingPathComponent("b").path
     try await expectChange(of: "a") { try Data([1]).write(to: URL(fileURLWithPath: path)) }
     try await expectChange(of: "b") { try files.moveItem(atPath: path, toPath: other) }
-    try await expectChange(of: "b") { DirectoryWatcher.notify(file: other) }
+    try await expectChange(of: "") { DirectoryWatcher.notify(directory: directory.path) }
     try await expectChange(of: "b") { try files.removeItem(atPath: other) }
     withExtendedLifetime(watcher) {}
   }
