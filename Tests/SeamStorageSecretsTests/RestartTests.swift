@@ -7,10 +7,12 @@
   @testable import SeamStorageSecrets
 
   @Suite(.keyring) struct RestartTests {
+    /// 40 times, or as often as SEAM_KILLS says.
     @Test func acknowledgedWritesOutliveTheKilledService() async throws {
+      let kills = ProcessInfo.processInfo.environment["SEAM_KILLS"].flatMap { Int($0) } ?? 40
       try await TestKeyring.run { keyring in
         let storage = keyring.storage()
-        for round in 0..<12 {
+        for round in 0..<kills {
           let daemon = try keyring.process()
           let (acknowledgements, acknowledged) = AsyncStream.makeStream(of: Int.self)
           let writer = Task { await Self.write("\(round)", in: storage, acknowledged) }
