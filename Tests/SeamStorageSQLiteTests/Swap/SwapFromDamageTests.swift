@@ -12,7 +12,7 @@
 
     private func storage() -> MigratingStorage {
       MigratingStorage(
-        from: UserDefaultsStorage(suiteName: app.suiteName), to: SQLiteStorage(at: app.directory.path("app.db")))
+        from: UserDefaultsStorage(suiteName: app.suiteName), to: SQLiteStorage(at: app.path("app.db")))
     }
 
     @Test func itStopsInsteadOfMovingNothingAndGoesOnOnceTheValuesAreBack() async throws {

@@ -5,7 +5,7 @@ import StorageTestFixtures
 /// An app with a suite of user defaults and a folder of its own, gone when the test is over.
 final class SwappedApp: Sendable {
   let suiteName = "seam-test-\(UUID().uuidString)"
-  let directory = TemporaryDirectory()
+  private let directory = TemporaryDirectory()
 
   deinit { try? FileManager.default.removeItem(atPath: defaultsPath) }
 
@@ -19,8 +19,11 @@ final class SwappedApp: Sendable {
     return "\(folder ?? "\(environment["HOME"] ?? "")/.config")/\(suiteName).plist"
   }
 
+  /// A file of the app's folder.
+  func path(_ name: String) -> String { directory.path(name) }
+
   /// As at the start of the app.
   func storage() -> any LocalStorage {
-    LocalStorageFactory.makeLocalStorage(suiteName: suiteName, directory: directory.path(""))
+    LocalStorageFactory.makeLocalStorage(suiteName: suiteName, directory: path(""))
   }
 }
