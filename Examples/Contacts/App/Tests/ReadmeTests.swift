@@ -10,11 +10,12 @@ struct ReadmeTests {
     let readme = try String(
       contentsOf: Self.contacts.appendingPathComponent("../../README.md").standardizedFileURL, encoding: .utf8)
     let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count == 3)
+    #expect(blocks.count == 4)
     let shown = blocks.flatMap { $0.split(separator: "\n") }.map { $0.trimmingCharacters(in: .whitespaces) }
     let sources = [
       "Features/Contacts/Sources/Persons/PickPersonFlow.swift", "Features/Contacts/Sources/Families/FamiliesFlow.swift",
       "Features/Contacts/Tests/OtherFlowTests.swift",
+      "Libraries/Contacts/Sources/Topics/LiveTopicSubscriptionManager.swift",
     ]
     let real = try Set(
       sources.flatMap { path in
