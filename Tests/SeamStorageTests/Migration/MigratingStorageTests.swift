@@ -114,6 +114,53 @@ struct MigratingStorageTests {
     #expect(try await storages[3].keys(withPrefix: "").count == Self.entries.count + 1)
   }
 
+  /// What another process does that began before the switch.
+  @Test func whoKnowsOnlyTheSourceNoticesTheSwitch() async throws {
+    try await source.setValue(1, forKey: count)
+    let late = (0..<5).map { _ in MigratingStorage(from: source, to: destination, startsByItself: false) }
+    for storage in late { #expect(try await storage.getValue(forKey: count) == 1) }
+    try await MigratingStorage(from: source, to: destination).migrate()
+    #expect(try await late[0].getValue(forKey: count) == 1)
+    #expect(try await late[1].keys(withPrefix: "") == ["count"])
+    #expect(try await late[2].entries(withPrefix: "").count == 1)
+    try await late[3].setValue(2, forKey: count)
+    #expect(try await destination.getValue(forKey: count) == 2)
+    try await late[4].update(count) { $0 += 1 }
+    #expect(try await destination.getValue(forKey: count) == 3)
+    #expect(await source.keys(withPrefix: "") == ["seam.migration/main/from"])
+  }
+
+  /// What another process does between the fence and the switch: it waits, or ends the migration itself.
+  @Test func nobodyWritesToASourceThatIsFenced() async throws {
+    try await fill(source)
+    // The first write to the source is the fence; then the power is off for the one that migrates.
+    let power = Power(cut: Power.Cut(write: 1, isMade: true))
+    let late = MigratingStorage(from: source, to: destination, startsByItself: false)
+    #expect(try await late.getValue(forKey: count) == 0)
+    await #expect(throws: Power.Off.self) {
+      try await MigratingStorage(from: PoweredStorage(source, power), to: destination).migrate()
+    }
+    #expect(await source.bytes(forKey: "seam.migration/main/from") != nil)
+    try await late.setValue(7, forKey: count)
+    #expect(await source.bytes(forKey: "count") == nil)
+    #expect(try await destination.getValue(forKey: count) == 7)
+    #expect(try await late.keys(withPrefix: "").count == Self.entries.count + 1)
+  }
+
+  /// What a process does that fell asleep while it copied, and wakes when all is done.
+  @Test(.timeLimit(.minutes(1))) func whoCopiesTooLateChangesNothing() async throws {
+    try await source.setValue(1, forKey: count)
+    let slow = SlowWriting(destination, at: 2)
+    let late = Task { [source] in try await MigratingStorage(from: source, to: slow).migrate() }
+    await slow.waitForWrite()
+    let storage = MigratingStorage(from: source, to: destination)
+    let report = try await storage.migrate()
+    try await storage.setValue(9, forKey: count)
+    await slow.goOn()
+    #expect(try await late.value == report)
+    #expect(try await storage.getValue(forKey: count) == 9)
+  }
+
   @Test(.timeLimit(.minutes(1))) func observersSeeChangesBeforeAndAfterTheSwitch() async throws {
     let storage = MigratingStorage(from: source, to: destination, startsByItself: false)
     var values = storage.values(forKey: count).makeAsyncIterator()
