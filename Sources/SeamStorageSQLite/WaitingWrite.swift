@@ -31,12 +31,10 @@ final class WaitingWrites: @unchecked Sendable {
 ///
 /// Sendable because the worker sets it before it returns to the one who reads it.
 final class WriteOutcome<Success: Sendable>: @unchecked Sendable {
-  private var result: Result<Success, any Error>?
+  private var result: Result<Success, any Error> = .failure(
+    StorageError(.unavailable, reason: "the write was not reached"))
 
   func set(_ result: Result<Success, any Error>) { self.result = result }
 
-  func get() throws -> Success {
-    guard let result else { preconditionFailure("The worker returned without making the writes that waited.") }
-    return try result.get()
-  }
+  func get() throws -> Success { try result.get() }
 }
