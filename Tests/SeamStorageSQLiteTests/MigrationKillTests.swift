@@ -75,20 +75,8 @@ private actor Lives {
   }
 }
 
-private struct MortalStorage: StorageBackend {
-  let base: SQLiteStorage
+private struct MortalStorage: StorageDecorator {
+  let base: any StorageBackend
   let lives: Lives
-
-  var promises: StoragePromises { base.promises }
-  func bytes(forKey key: String) async throws -> [UInt8]? { try await base.bytes(forKey: key) }
-  func keys(withPrefix prefix: String) async throws -> [String] { try await base.keys(withPrefix: prefix) }
-  func entries(withPrefix prefix: String) async throws -> [StorageEntry] { try await base.entries(withPrefix: prefix) }
   func write(_ batch: StorageBatch) async throws { try await lives.write { try await base.write(batch) } }
-  func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: key) }
-
-  func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
-  ) async throws -> Result {
-    try await base.updateBytes(forKey: key, change)
-  }
 }

@@ -1,10 +1,11 @@
 import Foundation
 import SeamStorage
+import StorageTestFixtures
 
 /// A storage whose power fails: from some write on nothing is written any more.
 ///
 /// Several storages can hang on one supply, as the parts of one machine do.
-struct CutStorage: StorageBackend {
+struct CutStorage: StorageDecorator {
   let base: any StorageBackend
   let supply: Supply
 
@@ -27,14 +28,6 @@ struct CutStorage: StorageBackend {
     }
   }
 
-  var promises: StoragePromises { base.promises }
-
-  func bytes(forKey key: String) async throws -> [UInt8]? { try await base.bytes(forKey: key) }
-
-  func keys(withPrefix prefix: String) async throws -> [String] { try await base.keys(withPrefix: prefix) }
-
-  func entries(withPrefix prefix: String) async throws -> [StorageEntry] { try await base.entries(withPrefix: prefix) }
-
   func write(_ batch: StorageBatch) async throws {
     try supply.use()
     try await base.write(batch)
@@ -46,6 +39,4 @@ struct CutStorage: StorageBackend {
     try supply.use()
     return try await base.updateBytes(forKey: key, change)
   }
-
-  func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: key) }
 }

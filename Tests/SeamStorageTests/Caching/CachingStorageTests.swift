@@ -86,12 +86,10 @@ struct CachingStorageTests {
 }
 
 /// Reads as slowly as a test wants.
-private actor SlowStorage: StorageBackend {
-  private let base = InMemoryStorage()
+private actor SlowStorage: StorageDecorator {
+  nonisolated let base: any StorageBackend = InMemoryStorage()
   private var read: CheckedContinuation<[UInt8]?, Never>?
   private var waiting: CheckedContinuation<Void, Never>?
-
-  nonisolated var promises: StoragePromises { base.promises }
 
   func bytes(forKey key: String) async -> [UInt8]? {
     await withCheckedContinuation { continuation in
@@ -110,16 +108,5 @@ private actor SlowStorage: StorageBackend {
   func finishRead(with bytes: [UInt8]?) {
     read?.resume(returning: bytes)
     read = nil
-  }
-
-  func keys(withPrefix prefix: String) async -> [String] { await base.keys(withPrefix: prefix) }
-  func entries(withPrefix prefix: String) async -> [StorageEntry] { await base.entries(withPrefix: prefix) }
-  func write(_ batch: StorageBatch) async throws { try await base.write(batch) }
-  nonisolated func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: key) }
-
-  func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
-  ) async throws -> Result {
-    try await base.updateBytes(forKey: key, change)
   }
 }

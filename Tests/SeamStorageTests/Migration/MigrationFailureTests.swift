@@ -147,14 +147,8 @@ struct MigrationFailureTests {
 }
 
 /// Takes values of up to 300 bytes.
-private struct SmallStorage: StorageBackend {
-  let base = InMemoryStorage()
-
-  var promises: StoragePromises { base.promises }
-  func bytes(forKey key: String) async throws -> [UInt8]? { await base.bytes(forKey: key) }
-  func keys(withPrefix prefix: String) async throws -> [String] { await base.keys(withPrefix: prefix) }
-  func entries(withPrefix prefix: String) async throws -> [StorageEntry] { await base.entries(withPrefix: prefix) }
-  func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: key) }
+private struct SmallStorage: StorageDecorator {
+  let base: any StorageBackend = InMemoryStorage()
 
   func write(_ batch: StorageBatch) async throws {
     for change in batch.changes where change.bytes?.count ?? 0 > 300 {
@@ -162,23 +156,11 @@ private struct SmallStorage: StorageBackend {
     }
     try await base.write(batch)
   }
-
-  func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
-  ) async throws -> Result {
-    try await base.updateBytes(forKey: key, change)
-  }
 }
 
 /// Loses every value but the migration's own.
-private struct ForgetfulStorage: StorageBackend {
-  let base = InMemoryStorage()
-
-  var promises: StoragePromises { base.promises }
-  func bytes(forKey key: String) async throws -> [UInt8]? { await base.bytes(forKey: key) }
-  func keys(withPrefix prefix: String) async throws -> [String] { await base.keys(withPrefix: prefix) }
-  func entries(withPrefix prefix: String) async throws -> [StorageEntry] { await base.entries(withPrefix: prefix) }
-  func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: key) }
+private struct ForgetfulStorage: StorageDecorator {
+  let base: any StorageBackend = InMemoryStorage()
 
   func write(_ batch: StorageBatch) async throws {
     var kept = StorageBatch()
@@ -187,11 +169,5 @@ private struct ForgetfulStorage: StorageBackend {
       if let bytes = change.bytes { kept.setBytes(bytes, forKey: change.key) }
     }
     try await base.write(kept)
-  }
-
-  func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
-  ) async throws -> Result {
-    try await base.updateBytes(forKey: key, change)
   }
 }

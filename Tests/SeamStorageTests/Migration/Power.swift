@@ -1,5 +1,6 @@
 import SeamStorage
 import SeamStorageTesting
+import StorageTestFixtures
 
 /// Counts what is written to storages, and fails all of them from one write on, as a crash does.
 final class Power: Sendable {
@@ -51,7 +52,7 @@ final class Power: Sendable {
 }
 
 /// A storage that has power, or fails.
-struct PoweredStorage: StorageBackend {
+struct PoweredStorage: StorageDecorator {
   let base: any StorageBackend
   let power: Power
   var promises: StoragePromises
@@ -86,8 +87,6 @@ struct PoweredStorage: StorageBackend {
   ) async throws -> Result {
     try await power.write { try await base.updateBytes(forKey: key, change) }
   }
-
-  func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: key) }
 }
 
 extension StoragePromises {
