@@ -81,16 +81,6 @@ public final class CachingStorage: StorageBackend {
 
   /// A signal after each change of the key, as far as the base sees them.
   public func changes(forKey key: String) -> AsyncStream<Void> {
-    let changes = base.changes(forKey: key)
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let task = Task { [cache] in
-      for await _ in changes {
-        cache.forget(key)
-        continuation.yield()
-      }
-      continuation.finish()
-    }
-    continuation.onTermination = { _ in task.cancel() }
-    return stream
+    AsyncStream(forwarding: [base.changes(forKey: key)]) { [cache] in cache.forget(key) }
   }
 }

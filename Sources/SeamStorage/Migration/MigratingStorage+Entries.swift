@@ -62,18 +62,7 @@ extension MigratingStorage {
 
   /// A signal after each change of the key, in whichever storage.
   public func changes(forKey key: String) -> AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let sources = [source.changes(forKey: key), destination.changes(forKey: key)]
-    let task = Task {
-      await withTaskGroup { group in
-        for source in sources {
-          group.addTask { for await _ in source { continuation.yield() } }
-        }
-      }
-      continuation.finish()
-    }
-    continuation.onTermination = { _ in task.cancel() }
-    return stream
+    AsyncStream(forwarding: [source.changes(forKey: key), destination.changes(forKey: key)])
   }
 
   /// Reads where the values are.

@@ -73,9 +73,7 @@ public final class MigratingStorage: StorageBackend {
   /// waits for the same run. It runs to its end when the caller's task is cancelled.
   @discardableResult
   public func migrate() async throws -> MigrationReport {
-    try await state.run { [migration, state] in
-      try await migration.run { state.noteSwitch() }
-    }.value
+    try await start().value
   }
 
   /// Whether the source has the values; where that is not known yet, finds out.
@@ -95,7 +93,7 @@ public final class MigratingStorage: StorageBackend {
     }
     if let record, record.phase != .copying {
       state.noteSwitch()
-      if startsByItself { startInBackground() }
+      if startsByItself { start() }
       return false
     }
     state.noteStart()
@@ -103,12 +101,14 @@ public final class MigratingStorage: StorageBackend {
     if try await hasNothingToCopy() {
       try await migrate()
     } else {
-      startInBackground()
+      start()
     }
     return state.authority != .destination
   }
 
-  private func startInBackground() {
+  /// Starts the migration in the background, unless it runs.
+  @discardableResult
+  private func start() -> Task<MigrationReport, any Error> {
     state.run { [migration, state] in try await migration.run { state.noteSwitch() } }
   }
 
@@ -133,7 +133,6 @@ public final class MigratingStorage: StorageBackend {
     func noteSwitch() { lock.withLock { knownAuthority = .destination } }
 
     /// The run that is under way, or else a new one.
-    @discardableResult
     func run(_ body: @escaping @Sendable () async throws -> MigrationReport) -> Task<MigrationReport, any Error> {
       lock.withLock {
         if let running { return running }
