@@ -1,6 +1,6 @@
 package import SeamViews
 
-/// What a user can touch in a view, by label, with the event it sends.
+/// What a user can do with the controls of a view, by label, with the event that it sends.
 package enum ViewTargets {
   package struct Target {
     package let label: String
@@ -8,77 +8,63 @@ package enum ViewTargets {
   }
 
   package static func tappable(in configuration: any ViewConfiguration) -> [Target] {
-    buttons(in: configuration) + content(of: configuration)
+    targets(in: configuration) { if case .tap(let event) = $0 { event } else { nil } }
   }
 
   package static func texts(in configuration: any ViewConfiguration, text: String) -> [Target] {
-    fields(in: configuration) { field in
-      switch field.content {
-      case .text, .secure: FormView.Event.didChange(field.id, text: text)
-      default: nil
-      }
-    }
+    targets(in: configuration) { if case .type(_, let event) = $0 { event(text) } else { nil } }
   }
 
   package static func toggles(in configuration: any ViewConfiguration) -> [Target] {
-    fields(in: configuration) { field in
-      guard case .toggle(let isOn) = field.content else { return nil }
-      return FormView.Event.didToggle(field.id, isOn: !isOn)
-    }
+    targets(in: configuration) { if case .toggle(_, let event) = $0 { event } else { nil } }
   }
 
   /// The options of every choice, each with the label of its choice.
   package static func options(in configuration: any ViewConfiguration) -> [(choice: String, option: String)] {
-    guard let form = configuration as? FormView.Configuration else { return [] }
-    return form.fields.flatMap { field in
-      guard case .choice(let options, _) = field.content else { return [(choice: String, option: String)]() }
-      return options.map { (field.label, $0.title) }
+    configuration.erasedControls.flatMap { control in
+      guard case .choose(let options) = control.use else { return [(choice: String, option: String)]() }
+      return options.map { (control.label, $0.title) }
     }
   }
 
   package static func choices(in configuration: any ViewConfiguration, option title: String) -> [Target] {
-    fields(in: configuration) { field in
-      guard case .choice(let options, _) = field.content,
-        let option = options.first(where: { $0.title == title })
-      else { return nil }
-      return FormView.Event.didChoose(field.id, option: option.id)
+    targets(in: configuration) { use in
+      guard case .choose(let options) = use else { return nil }
+      return options.first { $0.title == title }?.event
     }
   }
 
   package static func removable(in configuration: any ViewConfiguration) -> [Target] {
-    fields(in: configuration) { $0.isRemovable ? FormView.Event.didRemove($0.id) : nil }
+    targets(in: configuration) { if case .remove(let event) = $0 { event } else { nil } }
   }
 
-  package static func buttons<Configuration: ViewConfiguration>(in configuration: Configuration) -> [Target] {
-    configuration.actions.filter(\.isEnabled).compactMap { action in
-      Configuration.event(for: action.id).map { Target(label: action.title, event: $0) }
+  package static func searches(in configuration: any ViewConfiguration, text: String) -> [Target] {
+    targets(in: configuration) { if case .search(_, let event) = $0 { event(text) } else { nil } }
+  }
+
+  package static func refreshes(in configuration: any ViewConfiguration) -> [Target] {
+    targets(in: configuration) { if case .refresh(let event) = $0 { event } else { nil } }
+  }
+
+  package static func buttons(in configuration: any ViewConfiguration) -> [Target] {
+    func actions<Configuration: ViewConfiguration>(of configuration: Configuration) -> [Target] {
+      configuration.actionControls.compactMap { control in
+        if case .tap(let event) = control.use { Target(label: control.label, event: event) } else { nil }
+      }
     }
+    return actions(of: configuration)
   }
 
+  /// What can be tapped beside the buttons.
   package static func content(of configuration: any ViewConfiguration) -> [Target] {
-    switch configuration {
-    case let list as ListView.Configuration:
-      let rows = list.sections.flatMap(\.rows).map {
-        Target(label: $0.title, event: ListView.Event.didSelect(row: $0.id))
-      }
-      let empty = list.isEmpty ? list.empty?.actions ?? [] : []
-      return rows
-        + empty.filter(\.isEnabled).map { Target(label: $0.title, event: ListView.Event.didTap($0.id)) }
-    case let detail as DetailView.Configuration:
-      return detail.sections.flatMap(\.facts).filter(\.isSelectable).map {
-        Target(label: $0.value, event: DetailView.Event.didSelect(fact: $0.id))
-      }
-    default:
-      return fields(in: configuration) { $0.content == .button ? FormView.Event.didTapField($0.id) : nil }
-    }
+    Array(tappable(in: configuration).dropFirst(buttons(in: configuration).count))
   }
 
-  private static func fields(
-    in configuration: any ViewConfiguration, event: (FormView.Field) -> FormView.Event?
+  private static func targets(
+    in configuration: any ViewConfiguration, event: (Control<any Sendable>.Use) -> (any Sendable)?
   ) -> [Target] {
-    guard let form = configuration as? FormView.Configuration else { return [] }
-    return form.fields.compactMap { field in
-      event(field).map { Target(label: field.label, event: $0) }
+    configuration.erasedControls.compactMap { control in
+      event(control.use).map { Target(label: control.label, event: $0) }
     }
   }
 }

@@ -28,6 +28,11 @@ public enum DetailView {
       self.sections = sections
     }
 
+    public var controls: [Control<Event>] {
+      actionControls
+        + sections.flatMap(\.facts).filter(\.isSelectable).map { Control($0.value, .tap(.didSelect(fact: $0.id))) }
+    }
+
     public var text: String {
       TextPreview(title: title, actions: actions) { lines in
         lines.append(headline)

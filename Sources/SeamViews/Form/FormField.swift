@@ -57,6 +57,20 @@ extension FormView {
       self.isRemovable = isRemovable
     }
 
+    var controls: [Control<Event>] {
+      let id = id
+      let use: Control<Event>.Use =
+        switch content {
+        case .text(let text, _), .secure(let text): .type(text: text) { .didChange(id, text: $0) }
+        case .toggle(let isOn): .toggle(isOn: isOn, .didToggle(id, isOn: !isOn))
+        case .choice(let options, let selected):
+          .choose(
+            options.map { .init($0.title, isSelected: $0.id == selected, .didChoose(id, option: $0.id)) })
+        case .button: .tap(.didTapField(id))
+        }
+      return [Control(label, use)] + (isRemovable ? [Control(label, .remove(.didRemove(id)))] : [])
+    }
+
     var lines: [String] {
       let mark = isRemovable ? " [−]" : ""
       let line =

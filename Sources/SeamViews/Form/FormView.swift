@@ -27,6 +27,8 @@ public enum FormView {
     /// All fields in the order in which they are shown.
     public var fields: [Field] { sections.flatMap(\.fields) }
 
+    public var controls: [Control<Event>] { actionControls + fields.flatMap(\.controls) }
+
     public var text: String {
       TextPreview(title: title, actions: actions) { lines in
         if let error { lines.append("! \(error)") }

@@ -31,6 +31,15 @@ public enum ListView {
     /// Whether there is no row to show.
     public var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
 
+    public var controls: [Control<Event>] {
+      var controls = actionControls
+      if let search { controls.append(Control(search.placeholder, .search(text: search.text) { .didSearch($0) })) }
+      if refresh == .available { controls.append(Control("Refresh", .refresh(.didRefresh))) }
+      controls += sections.flatMap(\.rows).map { Control($0.title, .tap(.didSelect(row: $0.id))) }
+      if isEmpty { controls += Self.controls(for: empty?.actions ?? []) }
+      return controls
+    }
+
     public var text: String {
       TextPreview(title: title, actions: actions) { lines in
         if let search { lines.append("Search: \(search.text.isEmpty ? search.placeholder : search.text)") }

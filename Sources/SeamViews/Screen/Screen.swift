@@ -16,7 +16,10 @@ public import Observation
 /// }
 /// ```
 ///
-/// Hosts observe ``configuration`` with Swift's Observation and draw it again when it changes.
+/// Hosts observe ``configuration`` with Swift's Observation and draw it again when it changes. What changes must be
+/// observable: the class by the `@Observable` macro, and every object that the configuration is computed from. The
+/// compiler accepts a class without the macro; it may not change, as no host would draw it. Test robots name such a
+/// screen.
 @MainActor
 public protocol Screen<Configuration>: AnyObject, Observable {
   /// The view that shows the screen.

@@ -19,6 +19,9 @@ public protocol ViewConfiguration: Equatable, Sendable {
   /// The view as plain lines: its preview in a test, and what a host draws for a view it does not know.
   var text: String { get }
 
+  /// Everything in the view that the user can use now; by default the enabled ``actions``.
+  var controls: [Control<Event>] { get }
+
   /// The event that tapping one of ``actions`` sends, or nil where the view has no event for it.
   static func event(for action: Action.ID) -> Event?
 }
@@ -26,6 +29,9 @@ public protocol ViewConfiguration: Equatable, Sendable {
 extension ViewConfiguration {
   /// No buttons.
   public var actions: [Action] { [] }
+
+  /// The enabled actions.
+  public var controls: [Control<Event>] { actionControls }
 
   /// No event.
   public static func event(for action: Action.ID) -> Event? { nil }

@@ -1,0 +1,87 @@
+import Observation
+import SeamViews
+import SeamViewsTesting
+import Testing
+
+/// A driver uses what a host would draw, not what the screen would say if it were asked.
+@MainActor
+struct ScreenDrawingTests {
+  @Test func whatObservationAnnouncesIsDrawn() throws {
+    let user = ScreenDriver(CountScreen())
+    for count in 1...3 {
+      try user.tap("Count \(count - 1)")
+      #expect(user.text.contains("[Count \(count)]"))
+      #expect(user.undrawnChange == nil)
+    }
+  }
+
+  @Test func aChangeWithoutObservationIsNotDrawnAndNamed() throws {
+    let user = ScreenDriver(DeadScreen())
+    try user.tap("Count 0")
+    #expect(user.text.contains("[Count 0]"))
+    let problem = try #require(user.undrawnChange)
+    #expect(problem.hasPrefix("DeadScreen changed its configuration without observation"))
+    #expect(problem.contains("@Observable"))
+    #expect { try user.tap("Count 1") } throws: { "\($0)".hasPrefix(problem) && "\($0)".contains("There is: Count 0.") }
+  }
+
+  @Test func whatIsIgnoredIsNotDrawnAfterWhatIsObserved() throws {
+    let screen = HalfScreen()
+    let user = ScreenDriver(screen)
+    screen.observed = 1
+    #expect(user.text.contains("1 and 0"))
+    screen.ignored = 1
+    #expect(user.text.contains("1 and 0") && user.undrawnChange != nil)
+    screen.observed = 2
+    #expect(user.text.contains("2 and 1") && user.undrawnChange == nil)
+  }
+
+  @Test func aScreenThatStaysAsItIsNeedsNoObservation() throws {
+    let user = ScreenDriver(StillScreen())
+    try user.tap("Stay")
+    #expect(user.undrawnChange == nil)
+  }
+
+  @Test func aDrawingDoesNotKeepItsScreen() {
+    weak var screen: CountScreen?
+    let drawing = {
+      let counting = CountScreen()
+      screen = counting
+      return ScreenDrawing(counting)
+    }()
+    #expect(screen == nil && drawing.screen == nil)
+    #expect(drawing.configuration.text.contains("Count 0") && drawing.undrawnChange == nil)
+    #expect(ScreenDriver(drawing) == nil)
+  }
+}
+
+@Observable
+private final class CountScreen: Screen {
+  private var count = 0
+  var configuration: MessageView.Configuration {
+    .init(title: "Counter", primary: Action("count", title: "Count \(count)"))
+  }
+  func handle(_ event: MessageView.Event) { count += 1 }
+}
+
+/// As `CountScreen`, but no macro makes it observable.
+private final class DeadScreen: Screen {
+  private var count = 0
+  var configuration: MessageView.Configuration {
+    .init(title: "Counter", primary: Action("count", title: "Count \(count)"))
+  }
+  func handle(_ event: MessageView.Event) { count += 1 }
+}
+
+@Observable
+private final class HalfScreen: Screen {
+  var observed = 0
+  @ObservationIgnored var ignored = 0
+  var configuration: MessageView.Configuration { .init(title: "\(observed) and \(ignored)") }
+  func handle(_ event: MessageView.Event) {}
+}
+
+private final class StillScreen: Screen {
+  let configuration = MessageView.Configuration(title: "Still", primary: Action("stay", title: "Stay"))
+  func handle(_ event: MessageView.Event) {}
+}
