@@ -12,22 +12,31 @@ public import SeamStorage
 public actor LocalSnapshotStore: SnapshotStore {
   private let storage: any LocalStorage
   private let name: String
+  private let sensitivity: StorageSensitivity
   /// The place that snapshots go to; nil until the storage was read.
   private var place: Int?
 
   /// How many unreadable snapshots are kept, at most.
   private static let places = 9
 
-  /// Keeps snapshots under a name, and under `name.2` and so on where the ones before cannot be read.
-  public init(storage: any LocalStorage, name: String = "navigation") {
+  /// Keeps snapshots under a name, and under `name.2` and so on if the ones before cannot be read.
+  ///
+  /// - Parameter sensitivity: `.secret` if routes, arguments or what flows remember are secrets; storages that keep
+  ///   values in the clear then refuse them.
+  public init(
+    storage: any LocalStorage, name: String = "navigation", sensitivity: StorageSensitivity = .ordinary
+  ) {
     self.storage = storage
     self.name = name
+    self.sensitivity = sensitivity
   }
 
-  /// What was kept last.
+  /// What was saved last.
+  ///
+  /// - Throws: `UnreadableSnapshot` if it can never be read, a `StorageError` if the storage is not available now.
   public func load() async throws -> NavigationSnapshot? {
     let (snapshot, problem) = try await find()
-    if let problem { throw problem }
+    if let problem { throw UnreadableSnapshot("\(problem)") }
     return snapshot
   }
 
@@ -64,7 +73,7 @@ public actor LocalSnapshotStore: SnapshotStore {
   }
 
   private func key(_ place: Int) -> StorageKey<NavigationSnapshot> {
-    StorageKey(place == 1 ? name : "\(name).\(place)")
+    StorageKey(place == 1 ? name : "\(name).\(place)", sensitivity: sensitivity)
   }
 
   /// The ways in which a value can be there and not be read.

@@ -7,7 +7,7 @@ import SeamViews
 import Testing
 
 /// What is on show outlives the app, and nothing that was kept is ever written over unread.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct LocalSnapshotStoreTests {
   private let storage = InMemoryStorage()
 
@@ -17,7 +17,7 @@ struct LocalSnapshotStoreTests {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)
     var problems: [NavigationProblem] = []
-    navigator.onProblem = { problems.append($0) }
+    navigator.observe { if case .problem(let problem) = $0 { problems.append(problem) } }
     let flow = CounterFlow()
     navigator.start(flow)
     await flow.restore(from: LocalSnapshotStore(storage: storage))

@@ -1,36 +1,114 @@
-// Flows that a flow opens by a named edge.
+// Flows that a flow opens: always by an edge.
 extension FlowCoordinator {
   /// Opens the flow that an edge leads to, and goes on.
   public func open<Argument, Child>(
-    _ edge: KeyPath<Edges, FlowEdge<Self, Argument, Child>>, _ argument: Argument, animated: Bool = true
+    _ edge: KeyPath<Edges, FlowEdge<Self, Argument, Child, OpenedEdge>>, _ argument: Argument, animated: Bool = true
   ) {
-    let edge = Self.edges[keyPath: edge]
-    navigation.with { navigator, _ in
-      edge.open(
-        from: self, argument, written: RouteValue(describing: argument), at: .presented(edge.presentation ?? .push),
-        animated: animated, in: navigator)
-    }
+    open(Self.edges[keyPath: edge], argument, animated: animated)
   }
 
   /// Opens the flow that an edge without an argument leads to, and goes on.
-  public func open<Child>(_ edge: KeyPath<Edges, FlowEdge<Self, NoArgument, Child>>, animated: Bool = true) {
-    open(edge, NoArgument(), animated: animated)
+  public func open<Child>(
+    _ edge: KeyPath<Edges, FlowEdge<Self, NoArgument, Child, OpenedEdge>>, animated: Bool = true
+  ) {
+    open(Self.edges[keyPath: edge], NoArgument(), animated: animated)
+  }
+
+  /// Opens the flow that an edge leads to and waits for its end.
+  ///
+  /// Best inside ``task(_:)``, so that this flow stays while it decides what to do with the result. The edge's own
+  /// `onEnd` is called as well, before this returns. Cancelling the surrounding task removes the child. A flow that is
+  /// restored has no task that waits for it: what must survive the end of the process belongs into `onEnd`.
+  /// - Returns: how it ended; superseded if this flow is not live or the navigator is gone, and the child was never
+  ///   started.
+  @discardableResult
+  public func run<Argument, Child>(
+    _ edge: KeyPath<Edges, FlowEdge<Self, Argument, Child, OpenedEdge>>, _ argument: Argument, animated: Bool = true
+  ) async -> FlowEnd<Child.Output> {
+    await run(Self.edges[keyPath: edge], argument, animated: animated)
+  }
+
+  /// Opens the flow that an edge without an argument leads to and waits for its end.
+  @discardableResult
+  public func run<Child>(
+    _ edge: KeyPath<Edges, FlowEdge<Self, NoArgument, Child, OpenedEdge>>, animated: Bool = true
+  ) async -> FlowEnd<Child.Output> {
+    await run(Self.edges[keyPath: edge], NoArgument(), animated: animated)
+  }
+
+  /// Shows a phase: the flow that an edge leads to takes this flow's place.
+  ///
+  /// Everything else that this flow shows goes, and so do the flows that it opened; they end as superseded.
+  ///
+  /// ```swift
+  /// func start(animated: Bool) { show(\.unlock, animated: animated) }
+  /// ```
+  public func show<Argument, Child>(
+    _ phase: KeyPath<Edges, FlowEdge<Self, Argument, Child, PhaseEdge>>, _ argument: Argument, animated: Bool = true
+  ) {
+    let edge = Self.edges[keyPath: phase]
+    navigation.with { navigator, _ in
+      edge.open(from: self, argument, at: .phase, animated: animated, in: navigator)
+    }
+  }
+
+  /// Shows a phase that needs no argument.
+  public func show<Child>(
+    _ phase: KeyPath<Edges, FlowEdge<Self, NoArgument, Child, PhaseEdge>>, animated: Bool = true
+  ) {
+    show(phase, NoArgument(), animated: animated)
   }
 }
 
-extension FlowTab {
-  /// Makes a tab with the flow that an edge leads to; it is selected by the edge's name.
-  ///
-  /// - Parameter symbol: the symbol in the bar, by its freedesktop icon name; nil for none.
-  public init<Parent: FlowCoordinator, Child>(
-    _ edge: KeyPath<Parent.Edges, FlowEdge<Parent, NoArgument, Child>>, of parent: Parent, title: String,
-    symbol: String? = nil
+// Edges as values, which tests of the kernel make on the spot.
+extension FlowCoordinator {
+  package func open<Argument, Child>(
+    _ edge: FlowEdge<Self, Argument, Child, OpenedEdge>, _ argument: Argument, animated: Bool = true
   ) {
-    let edge = Parent.edges[keyPath: edge]
-    self.init(id: edge.name, title: title, symbol: symbol) { [weak parent] navigator, _, stack in
-      guard let parent else { return }
-      edge.open(
-        from: parent, NoArgument(), written: .object([:]), at: .stack(stack), animated: false, in: navigator)
+    navigation.with { navigator, _ in
+      edge.open(from: self, argument, at: edge.place, animated: animated, in: navigator)
     }
+  }
+
+  package func run<Argument, Child>(
+    _ edge: FlowEdge<Self, Argument, Child, OpenedEdge>, _ argument: Argument, animated: Bool = true
+  ) async -> FlowEnd<Child.Output> {
+    guard !Task.isCancelled else { return .superseded }
+    let opened = OpenedFlow()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // Resumes also if the navigator is dropped, which this call does not keep.
+        let reply = Reply(continuation, otherwise: FlowEnd<Child.Output>.superseded)
+        opened.hold(navigation) { navigator in
+          edge.open(from: self, argument, at: edge.place, animated: animated, in: navigator) { reply.send($0) }
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in opened.remove() }
+    }
+  }
+}
+
+extension FlowEdge where Use == OpenedEdge {
+  fileprivate var place: FlowPlace { .presented(use.presentation ?? .push) }
+}
+
+/// The flow that a call waits for, to be removed if the call is cancelled.
+@MainActor
+private final class OpenedFlow {
+  private weak var navigator: Navigator?
+  private var flow: FlowID?
+
+  nonisolated init() {}
+
+  func hold(_ navigation: FlowNavigation, open: (Navigator) -> FlowID?) {
+    navigation.with { navigator, _ in
+      self.navigator = navigator
+      flow = open(navigator)
+    }
+  }
+
+  func remove() {
+    if let flow { navigator?.supersede(flow) }
   }
 }

@@ -1,66 +1,126 @@
-/// A named way from one flow to another: what opens it, how it comes on show and what becomes of its result.
+/// A named way from one flow to another: what opens it, how it is shown and what becomes of its result.
 ///
-/// Because the edge has a name and its argument can be written down, it survives the end of the process: a
-/// restored flow is opened through it again and its result arrives at the same place. Links follow edges, too.
+/// Edges are the only way to open a flow. Because an edge has a name and its argument can be written down, it
+/// survives the end of the process: a restored flow is opened through it again and its result arrives at the same
+/// place. Links follow edges, too.
 ///
-/// The name stands in what is kept between runs and in URLs' tables; choose it once.
+/// What an edge is for is part of its type, so a tab's edge cannot be opened as a sheet, nor the other way:
+///
+/// - `FlowEdge("edit", as: .sheet)` is opened by ``FlowCoordinator/open(_:_:animated:)`` and
+///   ``FlowCoordinator/run(_:_:animated:)``, over what the flow shows.
+/// - `FlowEdge(phase: "unlock")` is shown by ``FlowCoordinator/show(_:_:animated:)``, in the place of the flow.
+/// - `FlowEdge(tab: "people")` is shown by ``FlowCoordinator/setTabs(_:animated:)``.
+///
+/// The name stands in snapshots and in links; choose it once.
 @MainActor
-public struct FlowEdge<Parent: FlowCoordinator, Argument: Codable & Sendable, Child: FlowCoordinator>: Sendable {
+public struct FlowEdge<Parent: FlowCoordinator, Argument: Codable & Sendable, Child: FlowCoordinator, Use>: Sendable {
   /// The name, unique among the edges of its flow.
   public let name: String
-  package let presentation: FlowPresentation?
+  package let use: FlowEdgeUse
+  package let isKept: Bool
   let make: @MainActor (Parent, Argument) -> Child
   let onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)?
 
-  /// Makes an edge to a flow that needs an argument.
-  ///
-  /// - Parameters:
-  ///   - presentation: how the flow comes on show.
-  ///   - make: makes the flow: a pure factory, as restoration and links go through it as well.
-  ///   - onEnd: takes the argument and how it ended, once; not called where the flow that opened it has ended by then.
-  public nonisolated init(
-    _ name: String, as presentation: FlowPresentation = .push,
-    to make: @escaping @MainActor (Parent, Argument) -> Child,
-    onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)? = nil
-  ) {
-    self.init(name: name, presentation: presentation, make: make, onEnd: onEnd)
-  }
-
   nonisolated init(
-    name: String, presentation: FlowPresentation?, make: @escaping @MainActor (Parent, Argument) -> Child,
+    name: String, use: FlowEdgeUse, isKept: Bool, make: @escaping @MainActor (Parent, Argument) -> Child,
     onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)?
   ) {
     self.name = name
-    self.presentation = presentation
+    self.use = use
+    self.isKept = isKept
     self.make = make
     self.onEnd = onEnd
   }
 }
 
-extension FlowEdge where Argument == NoArgument {
+/// Marks edges that are opened over what the flow shows.
+public enum OpenedEdge: Sendable {}
+
+/// Marks edges that are shown in the place of the flow, one after another.
+public enum PhaseEdge: Sendable {}
+
+/// Marks edges that are shown as tabs.
+public enum TabEdge: Sendable {}
+
+extension FlowEdge where Use == OpenedEdge {
+  /// Makes an edge to a flow that needs an argument.
+  ///
+  /// - Parameters:
+  ///   - presentation: how the flow is shown.
+  ///   - isKept: whether snapshots keep the flow for the next run, with what it shows; false suits what is over once
+  ///     the app ends, such as a payment.
+  ///   - make: makes the flow: a pure factory, as restoration, links and audits go through it as well.
+  ///   - onEnd: takes the argument and how the flow ended, once; not called if the parent has ended by then.
+  public nonisolated init(
+    _ name: String, as presentation: FlowPresentation = .push, isKept: Bool = true,
+    to make: @escaping @MainActor (Parent, Argument) -> Child,
+    onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)? = nil
+  ) {
+    self.init(name: name, use: .opened(presentation), isKept: isKept, make: make, onEnd: onEnd)
+  }
+}
+
+extension FlowEdge where Use == OpenedEdge, Argument == NoArgument {
   /// Makes an edge to a flow that needs no argument.
   public nonisolated init(
-    _ name: String, as presentation: FlowPresentation = .push, to make: @escaping @MainActor (Parent) -> Child,
+    _ name: String, as presentation: FlowPresentation = .push, isKept: Bool = true,
+    to make: @escaping @MainActor (Parent) -> Child,
     onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
   ) {
     self.init(
-      name: name, presentation: presentation, make: { parent, _ in make(parent) },
+      name: name, use: .opened(presentation), isKept: isKept, make: { parent, _ in make(parent) },
       onEnd: Self.dropArgument(of: onEnd))
   }
+}
 
-  /// Makes an edge to the flow of a tab; it is opened by ``FlowCoordinator/setTabs(_:selected:animated:)``.
+extension FlowEdge where Use == PhaseEdge {
+  /// Makes an edge to a phase that needs an argument.
   ///
-  /// - Parameter onEnd: takes how the flow ended; its tab is then empty until the tabs are set again.
+  /// - Parameter onEnd: takes the argument and how the phase ended; the place to show the next phase or to finish. Not
+  ///   called if the parent replaced the phase itself.
+  public nonisolated init(
+    phase name: String, isKept: Bool = true, to make: @escaping @MainActor (Parent, Argument) -> Child,
+    onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)? = nil
+  ) {
+    self.init(name: name, use: .phase, isKept: isKept, make: make, onEnd: onEnd)
+  }
+}
+
+extension FlowEdge where Use == PhaseEdge, Argument == NoArgument {
+  /// Makes an edge to a phase: a flow that is shown in the place of its parent, such as a login or the tabs after it.
+  ///
+  /// Only the parent decides which phase is shown. Restoration puts back what a phase showed once the parent shows
+  /// this phase, and links wait for it: neither passes a login.
+  ///
+  /// Phases that lead back to one another must not name each other in `onEnd`, as the compiler infers their types from
+  /// these closures: call a method of the flow there, which shows the next one.
+  /// - Parameter onEnd: takes how the phase ended; the place to show the next phase or to finish. Not called if the
+  ///   parent replaced the phase itself.
+  public nonisolated init(
+    phase name: String, isKept: Bool = true, to make: @escaping @MainActor (Parent) -> Child,
+    onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
+  ) {
+    self.init(
+      name: name, use: .phase, isKept: isKept, make: { parent, _ in make(parent) },
+      onEnd: Self.dropArgument(of: onEnd))
+  }
+}
+
+extension FlowEdge where Use == TabEdge, Argument == NoArgument {
+  /// Makes an edge to the flow of a tab.
+  ///
+  /// - Parameter onEnd: takes how the flow ended; its tab is empty until the tabs are set again.
   public nonisolated init(
     tab name: String, to make: @escaping @MainActor (Parent) -> Child,
     onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
   ) {
     self.init(
-      name: name, presentation: nil, make: { parent, _ in make(parent) },
-      onEnd: Self.dropArgument(of: onEnd))
+      name: name, use: .tab, isKept: true, make: { parent, _ in make(parent) }, onEnd: Self.dropArgument(of: onEnd))
   }
+}
 
-  private nonisolated static func dropArgument(
+extension FlowEdge where Argument == NoArgument {
+  fileprivate nonisolated static func dropArgument(
     of onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)?
   ) -> (@MainActor (Parent, NoArgument, FlowEnd<Child.Output>) -> Void)? {
     guard let onEnd else { return nil }
@@ -73,62 +133,24 @@ public struct NoArgument: Codable, Hashable, Sendable {
   public init() {}
 }
 
-/// An edge without its types, as restoration, links and audits find it by its name.
-@MainActor
-package protocol NamedFlowEdge: Sendable {
-  var name: String { get }
-  /// Nil for the flow of a tab.
-  var presentation: FlowPresentation? { get }
-  var childType: any FlowCoordinator.Type { get }
-  var argumentType: any Codable.Type { get }
+/// What an edge is for.
+package enum FlowEdgeUse: Equatable, Sendable {
+  /// Opened over what the flow shows.
+  case opened(FlowPresentation)
+  /// Shown in the place of the flow.
+  case phase
+  /// Shown as a tab.
+  case tab
 
-  /// Whether an argument can be read back as the type that the edge takes.
-  func accepts(_ argument: RouteValue) -> Bool
+  /// How the flow is shown if it is opened over another; nil for phases and tabs.
+  package var presentation: FlowPresentation? { if case .opened(let presentation) = self { presentation } else { nil } }
 
-  /// Makes the flow without opening it; nil where the parent or the argument are of other types.
-  func makeChild(of parent: any FlowCoordinator, argument: RouteValue) -> (any FlowCoordinator)?
-
-  /// Opens the flow; nil where the parent or the argument are of other types or the place is gone.
-  func open(
-    from parent: any FlowCoordinator, argument: RouteValue, at place: FlowPlace, animated: Bool, in navigator: Navigator
-  ) -> FlowID?
-}
-
-extension FlowEdge: NamedFlowEdge {
-  package var childType: any FlowCoordinator.Type { Child.self }
-  package var argumentType: any Codable.Type { Argument.self }
-
-  package func accepts(_ argument: RouteValue) -> Bool { (try? argument.decode(as: Argument.self)) != nil }
-
-  package func makeChild(of parent: any FlowCoordinator, argument: RouteValue) -> (any FlowCoordinator)? {
-    guard let parent = parent as? Parent, let argument = try? argument.decode(as: Argument.self) else { return nil }
-    return make(parent, argument)
-  }
-
-  package func open(
-    from parent: any FlowCoordinator, argument: RouteValue, at place: FlowPlace, animated: Bool, in navigator: Navigator
-  ) -> FlowID? {
-    guard let parent = parent as? Parent, let typed = try? argument.decode(as: Argument.self) else { return nil }
-    return open(from: parent, typed, written: argument, at: place, animated: animated, in: navigator)
-  }
-
-  @discardableResult
-  func open(
-    from parent: Parent, _ argument: Argument, written: RouteValue, at place: FlowPlace, animated: Bool,
-    in navigator: Navigator
-  ) -> FlowID? {
-    guard let flow = parent.navigation.flow else { return nil }
-    let use = NavigationTree.EdgeUse(name: name, argument: written)
-    return navigator.open(make(parent, argument), under: flow, at: place, by: use, animated: animated) {
-      [weak parent, onEnd] end in
-      if let onEnd, let parent, parent.navigation.isLive { onEnd(parent, argument, FlowEnd(end)) }
+  /// The way in which the flow is opened, as events and snapshots tell it.
+  var opening: NavigationEvent.Opening {
+    switch self {
+    case .opened(let presentation): .presented(presentation)
+    case .phase: .phase
+    case .tab: .tab
     }
   }
-}
-
-/// Where a flow that is opened begins.
-package enum FlowPlace {
-  case presented(FlowPresentation)
-  /// On a stack that is there: a tab's, or one that is being put back.
-  case stack(StackID)
 }

@@ -22,7 +22,7 @@ public struct NoEdges: FlowEdges {
 extension FlowCoordinator {
   /// All edges of a flow in the order of their declaration.
   package static var namedEdges: [any NamedFlowEdge] {
-    Mirror(reflecting: edges).children.compactMap { $0.value as? any NamedFlowEdge }
+    FlowAttributes.declared(in: edges).compactMap { $0.value as? any NamedFlowEdge }
   }
 
   /// The edge with a name; nil where there is none.

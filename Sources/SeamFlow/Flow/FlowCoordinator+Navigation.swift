@@ -9,10 +9,10 @@ extension FlowCoordinator {
     navigation.with { $0.push(route, of: self, $1, animated: animated) }
   }
 
-  /// Replaces everything the flow shows in its current stack.
+  /// Replaces everything the flow shows, at the place where it was opened.
   ///
-  /// As far as the new routes begin like those on show, their screens stay. What other flows showed over them
-  /// goes. With no routes, the flow is cancelled.
+  /// As far as the new routes begin like those on show, their screens stay. Everything else goes: tabs, sheets and
+  /// the flows that it opened, which end as superseded. With no routes, the flow is cancelled.
   public func set(_ routes: [Route], animated: Bool = true) {
     navigation.with { $0.set(routes, of: self, $1, animated: animated) }
   }
@@ -73,24 +73,9 @@ extension FlowCoordinator where Output == Void {
   public func finish(animated: Bool = true) { finish((), animated: animated) }
 }
 
-// MARK: Alerts
-
 extension FlowCoordinator {
-  /// Asks the user a question over everything else.
-  ///
-  /// Questions of several flows come one after the other, in the order in which they were asked.
-  /// - Returns: the button that was tapped; nil where the flow ended before there was an answer.
-  public func ask(_ alert: AlertView.Configuration) async -> Action.ID? {
-    await withCheckedContinuation { continuation in
-      let asked: Void? = navigation.with { $0.ask(alert, of: $1) { continuation.resume(returning: $0) } }
-      if asked == nil { continuation.resume(returning: nil) }
-    }
-  }
-
-  /// Asks the user a question over everything else and goes on at once.
-  ///
-  /// - Parameter onAnswer: takes the button that was tapped; not called where the flow ends before.
-  public func ask(_ alert: AlertView.Configuration, onAnswer: @escaping @MainActor (Action.ID) -> Void) {
-    navigation.with { $0.ask(alert, of: $1) { if let answer = $0 { onAnswer(answer) } } }
+  /// The route that a screen of this flow was built for; nil if the screen is not on a stack of this flow.
+  public func route(of screen: any Screen) -> Route? {
+    navigation.with { $0.route(of: screen, in: $1) } as? Route
   }
 }

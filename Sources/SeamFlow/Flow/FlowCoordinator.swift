@@ -3,7 +3,7 @@ public import SeamViews
 /// Lays screens out in an order: owns navigation for one purpose, such as signing up or editing a person.
 ///
 /// A coordinator is its screens' delegate. It builds them from routes, and it pushes, presents and finishes;
-/// screens never do. It says what to show, the ``Navigator`` keeps what is shown, a host draws it.
+/// screens never do. It says what to show, the ``Navigator`` owns what is on show, a host draws it.
 ///
 /// ```swift
 /// final class PeopleFlow: FlowCoordinator {
@@ -42,7 +42,7 @@ public protocol FlowCoordinator: AnyObject {
   /// The flow's hold on the navigator; declare it as `let navigation = FlowNavigation()`.
   var navigation: FlowNavigation { get }
 
-  /// The named ways to other flows, made anew or kept; by default made from their type.
+  /// The named ways to other flows; by default a new instance of their type.
   static var edges: Edges { get }
 
   /// The flow's name in logs, previews and test expectations.
@@ -67,21 +67,22 @@ extension FlowCoordinator {
   /// The name of the type.
   public var name: String { String(describing: Self.self) }
 
-  /// Hears that the flow ended; weak.
+  /// Is told that the flow ended; weak.
   ///
-  /// The navigator sets it to the flow that opened this one if that is a ``FlowCoordinatorDelegate`` and
-  /// nobody else was set.
+  /// The navigator sets it to the flow that opened this one if that is a ``FlowCoordinatorDelegate`` and no other was
+  /// set.
   public var flowCoordinatorDelegate: (any FlowCoordinatorDelegate)? {
     get { navigation.delegate }
     set { navigation.delegate = newValue }
   }
 }
 
-/// Hears of the end of a flow.
+/// Is told of the end of a flow.
 @MainActor
 public protocol FlowCoordinatorDelegate: AnyObject {
   /// The flow ended, in whichever way, and what it showed is gone.
   ///
-  /// Called once for each flow. Where the delegate's own flow ended with it, what it then says has no effect.
+  /// Called once for each flow, after the edge's `onEnd`. If the delegate's own flow ended with it, its commands have
+  /// no effect.
   func flowCoordinatorDidFinish(_ flowCoordinator: any FlowCoordinator)
 }

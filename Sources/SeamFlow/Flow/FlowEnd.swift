@@ -7,10 +7,25 @@ public enum FlowEnd<Output: Sendable>: Sendable {
   /// A flow above it replaced or removed it, or ended itself.
   case superseded
 
-  /// The result, nil where the flow did not finish.
+  /// The result; nil if the flow did not finish.
   public var output: Output? {
     if case .finished(let output) = self { output } else { nil }
   }
 }
 
 extension FlowEnd: Equatable where Output: Equatable {}
+
+extension FlowEnd {
+  /// Gives a result its type back.
+  ///
+  /// Results come from the typed ``FlowCoordinator/finish(_:animated:)``, so the cast only fails if a coordinator was
+  /// wrapped under another type; that reads as dismissed.
+  init(_ end: FlowEnd<any Sendable>) {
+    self =
+      switch end {
+      case .finished(let output): (output as? Output).map(FlowEnd.finished) ?? .dismissed
+      case .dismissed: .dismissed
+      case .superseded: .superseded
+      }
+  }
+}

@@ -1,7 +1,7 @@
 /// A flow's hold on the navigator that runs it.
 ///
-/// Each coordinator owns one; the navigator binds it when the flow is opened and lets go of it when the flow
-/// ends. After that, whatever the flow still says has no effect.
+/// Each coordinator owns one; the navigator binds it when the flow is opened and unbinds it when the flow ends. After
+/// that, the flow's commands have no effect.
 @MainActor
 public final class FlowNavigation {
   weak var delegate: (any FlowCoordinatorDelegate)?

@@ -1,7 +1,7 @@
-/// Something that is still in memory although its flow or entry ended: usually a strong reference cycle.
-public struct Survivor: Sendable, Equatable {
+/// An object that is still in memory after its flow or entry ended: usually a strong reference cycle.
+public struct Leak: Sendable, Equatable, Codable {
   /// What kind of object it is.
-  public enum Kind: String, Sendable { case flow, screen }
+  public enum Kind: String, Sendable, Codable { case flow, screen }
 
   /// What kind of object it is.
   public let kind: Kind
@@ -9,7 +9,7 @@ public struct Survivor: Sendable, Equatable {
   public let name: String
 }
 
-/// What has left the tree and should soon be gone from memory.
+/// Objects that have left the tree and should soon be released.
 @MainActor
 struct Departed {
   @MainActor
@@ -17,12 +17,12 @@ struct Departed {
     weak var object: AnyObject?
     var isReported = false
 
-    /// What is still there; names are looked up only then, as nearly everything goes.
-    var survivor: Survivor? {
+    /// The object, if it is still there; names are looked up only then, as nearly all objects are gone.
+    var leak: Leak? {
       switch object {
       case nil: nil
-      case let flow as any FlowCoordinator: Survivor(kind: .flow, name: flow.name)
-      case let screen?: Survivor(kind: .screen, name: String(describing: type(of: screen)))
+      case let flow as any FlowCoordinator: Leak(kind: .flow, name: flow.name)
+      case let screen?: Leak(kind: .screen, name: String(describing: type(of: screen)))
       }
     }
   }
@@ -30,10 +30,10 @@ struct Departed {
   private var items: [Item] = []
   private var tasks: [Task<Void, Never>] = []
 
-  /// Waits for the tasks and then looks who is still there; nil while there is nothing to wait for.
+  /// Waits for the tasks and then looks for leaks; nil while there is nothing to wait for.
   private(set) var roundUp: Task<Void, Never>?
 
-  mutating func add(flow: Navigator.LiveFlow) {
+  mutating func add(flow: LiveFlow) {
     items.append(Item(object: flow.coordinator))
     for task in flow.tasks.values {
       task.cancel()
@@ -41,15 +41,15 @@ struct Departed {
     }
   }
 
-  mutating func add(screen live: Navigator.LiveScreen) {
+  mutating func add(screen live: LiveScreen) {
     items.append(Item(object: live.screen))
     guard let work = live.work else { return }
     work.cancel()
     tasks.append(work)
   }
 
-  /// What is still there.
-  var survivors: [Survivor] { items.compactMap(\.survivor) }
+  /// The objects that are still there.
+  var leaks: [Leak] { items.compactMap(\.leak) }
 
   /// Begins to wait for the tasks of what left, unless that is under way already.
   mutating func beginRoundUp(for navigator: Navigator) {
@@ -57,22 +57,22 @@ struct Departed {
     roundUp = Task { [weak navigator] in
       while let task = navigator?.departed.tasks.popLast() { await task.value }
       guard let news = navigator?.departed.endRoundUp() else { return }
-      for survivor in news { navigator?.onSurvivor?(survivor) }
+      for leak in news { navigator?.send(.leaked(leak)) }
     }
   }
 
   /// Forgets what is gone, and names what is not and was not named before.
-  private mutating func endRoundUp() -> [Survivor] {
+  private mutating func endRoundUp() -> [Leak] {
     roundUp = nil
     items.removeAll { $0.object == nil }
     defer { for index in items.indices { items[index].isReported = true } }
-    return items.filter { !$0.isReported }.compactMap(\.survivor)
+    return items.filter { !$0.isReported }.compactMap(\.leak)
   }
 }
 
 extension Navigator {
-  /// What is still in memory although it ended.
+  /// The objects that are still in memory although they ended.
   ///
   /// Meaningful after ``settle()``; until then screens may still be on their way out.
-  public var survivors: [Survivor] { departed.survivors }
+  public var leaks: [Leak] { departed.leaks }
 }

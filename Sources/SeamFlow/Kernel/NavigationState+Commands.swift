@@ -2,7 +2,7 @@
 extension NavigationState {
   mutating func push(_ route: RouteValue, flow: FlowID) -> EntryID? {
     guard let stack = currentStack(of: flow) else {
-      // The place it was opened in is gone: whoever removed it has replaced the flow as well.
+      // The place it was opened in is gone: what removed it has replaced the flow as well.
       end([flow], .superseded)
       return nil
     }
@@ -15,28 +15,39 @@ extension NavigationState {
     return append(route, of: flow, to: stack)
   }
 
-  /// Replaces the flow's entries in its current stack; a common beginning keeps its entries.
+  /// Makes routes all that a flow shows, at its home; a common beginning keeps its entries.
   ///
-  /// - Returns: how many were kept and the entries for the rest, nil where nothing was done.
+  /// - Returns: how many were kept and the entries for the rest; nil if nothing was done.
   mutating func set(_ routes: [RouteValue], flow: FlowID) -> (kept: Int, entries: [EntryID])? {
     guard !routes.isEmpty else {
       cancel(flow)
       return nil
     }
-    if let layer = records[flow]?.tabLayer {
-      dropTabs(of: flow, in: layer)
-      if let place = layerIndex(layer) { records[flow]?.home = .place(layer, tree.layers[place].visibleStack.id) }
-    }
-    guard let stack = currentStack(of: flow), let place = places[stack] else {
+    end(Array(records[flow]?.children ?? []), .superseded)
+    dropTabs(of: flow)
+    guard let stack = makeHome(of: flow) else {
       end([flow], .superseded)
       return nil
     }
+    removeEntries(of: flow, except: stack)
+    guard let place = places[stack] else { return nil }
     let (first, kept) = tree.layers[place.layer].stacks[place.stack].match(
       routes, of: flow, count: count(of: flow, in: stack))
     let gone = truncate(stack, from: first + kept).filter { $0 != flow }
     let added = routes[kept...].compactMap { append($0, of: flow, to: stack) }
     end(gone, .superseded)
     return (kept, added)
+  }
+
+  /// Takes away everything that a flow shows and opened; the flow stays.
+  ///
+  /// - Returns: the stack where it shows what comes next; nil if its place is gone.
+  mutating func vacate(_ flow: FlowID) -> StackID? {
+    end(Array(records[flow]?.children ?? []), .superseded)
+    dropTabs(of: flow)
+    guard let home = makeHome(of: flow) else { return nil }
+    removeEntries(of: flow, except: nil)
+    return places[home] == nil ? makeHome(of: flow) : home
   }
 
   /// Removes the flow's topmost entry with everything over it; its only one ends the flow.
@@ -47,7 +58,7 @@ extension NavigationState {
     pop(flow: flow, in: stack, from: index)
   }
 
-  /// Removes everything over the flow's last entry with the route; false where it has none.
+  /// Removes everything over the flow's last entry with the route; false if it has none.
   mutating func pop(to route: RouteValue, flow: FlowID) -> Bool {
     for (stack, _) in records[flow]?.stacks.reversed() ?? [] {
       guard let place = places[stack],
@@ -77,7 +88,7 @@ extension NavigationState {
     if let layer { prune(layer) }
   }
 
-  /// Takes the topmost layer that the flow presented away, with all that lives in it; false where it has none.
+  /// Takes the topmost layer that the flow presented away, with all that lives in it; false if it has none.
   mutating func dismiss(flow: FlowID) -> Bool {
     guard let layer = tree.layers.last(where: { $0.presenter == flow }) else { return false }
     clear(layer.id, .superseded)
@@ -90,7 +101,7 @@ extension NavigationState {
   }
 
   /// Empties a layer and takes it away.
-  mutating func clear(_ id: LayerID, _ reason: EndReason) {
+  mutating func clear(_ id: LayerID, _ reason: NavigationEvent.Ending) {
     guard let layer = layer(id) else { return }
     var gone: [FlowID] = []
     for stack in layer.stacks { gone += truncate(stack.id, from: 0) }
@@ -99,7 +110,8 @@ extension NavigationState {
       if records[flow]?.stacks.isEmpty == true {
         gone.append(flow)
       } else {
-        dropTabs(of: flow, in: id)
+        end(Array(records[flow]?.children ?? []), .superseded)
+        dropTabs(of: flow)
       }
     }
     if let flow = layerFlows[id] { gone.append(flow) }
@@ -107,11 +119,30 @@ extension NavigationState {
     prune(id)
   }
 
-  /// Ends what lives in a flow's tabs and takes the tabs away; the flow stays.
-  private mutating func dropTabs(of flow: FlowID, in layer: LayerID) {
-    end(Array(records[flow]?.children ?? []), .superseded)
+  /// Takes a flow's tabs away, with what lives in them; the flow stays, and its home is where the tabs were.
+  mutating func dropTabs(of flow: FlowID) {
+    guard let layer = records[flow]?.tabLayer else { return }
+    end(children(of: flow, startedIn: self.layer(layer)?.stacks ?? []), .superseded)
     records[flow]?.tabLayer = nil
     removeTabBar(of: layer)
+    prune(layer)
+    if let index = layerIndex(layer) {
+      records[flow]?.home = .place(layer, tree.layers[index].visibleStack.id)
+    }
+  }
+
+  /// Removes a flow's own entries with what lies over them, except in one stack.
+  mutating func removeEntries(of flow: FlowID, except kept: StackID?) {
+    for (stack, _) in records[flow]?.stacks ?? [] where stack != kept { removeEntries(of: flow, in: stack) }
+  }
+
+  /// Removes a flow's own entries in a stack with what lies over them; a layer that is empty then goes.
+  mutating func removeEntries(of flow: FlowID, in stack: StackID) {
+    guard let place = places[stack] else { return }
+    let layer = tree.layers[place.layer].id
+    let first = tree.layers[place.layer].stacks[place.stack].firstIndex(of: flow, count: count(of: flow, in: stack))
+    end(truncate(stack, from: first).filter { $0 != flow }, .superseded)
+    prune(layer)
   }
 
   private func count(of flow: FlowID, in stack: StackID) -> Int {

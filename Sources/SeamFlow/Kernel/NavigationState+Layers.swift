@@ -7,6 +7,14 @@ extension NavigationState {
     guard let record = records[flow] else { return nil }
     if let last = record.stacks.last { return last.id }
     if let tabs = record.tabLayer, let layer = layer(tabs) { return layer.visibleStack.id }
+    return makeHome(of: flow)
+  }
+
+  /// The stack where a flow was opened; nil if its place is gone.
+  ///
+  /// A layer of its own is made if need be.
+  mutating func makeHome(of flow: FlowID) -> StackID? {
+    guard let record = records[flow] else { return nil }
     switch record.home {
     case .place(let layer, let stack):
       return places[stack] == nil ? self.layer(layer)?.visibleStack.id : stack
@@ -54,32 +62,33 @@ extension NavigationState {
 
   // MARK: Tabs
 
-  /// Makes tabs the content of the flow's layer, keeping the stacks of those it already had.
+  /// Makes tabs the content of the flow's home, keeping the stacks of those it already had.
   ///
-  /// A flow whose place is shared with others gets a full-screen layer of its own.
-  /// - Returns: the stacks that want a flow: those of new tabs, and of tabs whose flow has ended.
-  mutating func setTabs(
-    _ tabs: [NavigationTree.Tab], selected: String?, flow: FlowID
-  ) -> [(tab: String, stack: StackID)] {
-    guard let old = tabLayerIndex(for: flow).map({ tree.layers[$0] }) else { return [] }
+  /// What the flow showed there goes, and so does what it opened or presented over it. A flow whose place is shared
+  /// with others gets a full-screen layer of its own.
+  /// - Returns: the stacks that need a flow: those of new tabs, and of tabs whose flow has ended.
+  mutating func setTabs(_ tabs: [NavigationTree.Tab], flow: FlowID) -> [(tab: String, stack: StackID)] {
+    let kept = keptStacks(for: tabs, of: flow)
+    let keptChildren = Set(children(of: flow, startedIn: Array(kept.values)))
+    end((records[flow]?.children ?? []).filter { !keptChildren.contains($0) }, .superseded)
+    for (stack, _) in records[flow]?.stacks ?? [] where !kept.values.contains(where: { $0.id == stack }) {
+      removeEntries(of: flow, in: stack)
+    }
+    guard let index = makeTabLayer(for: flow) else { return [] }
+    let old = tree.layers[index]
     records[flow]?.tabLayer = old.id
-    let wanted = Set(tabs.map(\.id))
-    let oldTabs = old.tabBar?.tabs ?? []
-    let leaving = old.stacks.enumerated().filter { index, _ in
-      !oldTabs.indices.contains(index) || !wanted.contains(oldTabs[index].id)
-    }.map(\.element)
-    end(children(of: flow, startedIn: leaving), .superseded)
     var gone: [FlowID] = []
-    for stack in leaving { gone += truncate(stack.id, from: 0) }
+    for stack in old.stacks where !kept.values.contains(where: { $0.id == stack.id }) {
+      gone += truncate(stack.id, from: 0)
+    }
     end(gone, .superseded)
-
-    guard let index = layerIndex(old.id) else { return [] }
-    var kept: [String: NavigationTree.Stack] = [:]
-    for (tab, stack) in zip(oldTabs, tree.layers[index].stacks) { kept[tab.id] = stack }
     for stack in tree.layers[index].stacks { places[stack.id] = nil }
     var fresh: [(tab: String, stack: StackID)] = []
+    let stacks = Dictionary(uniqueKeysWithValues: tree.layers[index].stacks.map { ($0.id, $0) })
     tree.layers[index].stacks = tabs.map { tab in
-      if let stack = kept[tab.id], !stack.entries.isEmpty || !children(of: flow, startedIn: [stack]).isEmpty {
+      if let id = kept[tab.id]?.id, let stack = stacks[id],
+        !stack.entries.isEmpty || !children(of: flow, startedIn: [stack]).isEmpty
+      {
         return stack
       }
       let stack = NavigationTree.Stack(id: StackID(number: mint()))
@@ -87,11 +96,18 @@ extension NavigationState {
       return stack
     }
     let before = old.tabBar.map { $0.tabs[$0.selected].id }
-    let chosen =
-      tabs.firstIndex { $0.id == selected } ?? tabs.firstIndex { $0.id == before } ?? 0
-    tree.layers[index].tabBar = .init(flow: flow, tabs: tabs, selected: chosen)
+    tree.layers[index].tabBar = .init(flow: flow, tabs: tabs, selected: tabs.firstIndex { $0.id == before } ?? 0)
     reindex(from: index)
     return fresh
+  }
+
+  /// The stacks of the tabs that the flow has already and that stay, by the tab's name.
+  private func keptStacks(
+    for tabs: [NavigationTree.Tab], of flow: FlowID
+  ) -> [String: NavigationTree.Stack] {
+    guard let id = records[flow]?.tabLayer, let layer = layer(id), let bar = layer.tabBar else { return [:] }
+    let wanted = Set(tabs.map(\.id))
+    return Dictionary(zip(bar.tabs.map(\.id), layer.stacks).filter { wanted.contains($0.0) }) { first, _ in first }
   }
 
   /// Selects a tab by its name; false where there is none.
@@ -119,7 +135,7 @@ extension NavigationState {
   }
 
   /// The flow's children whose place is one of these stacks.
-  private func children(of flow: FlowID, startedIn stacks: [NavigationTree.Stack]) -> [FlowID] {
+  func children(of flow: FlowID, startedIn stacks: [NavigationTree.Stack]) -> [FlowID] {
     let ids = Set(stacks.map(\.id))
     return (records[flow]?.children ?? []).filter {
       guard case .place(_, let stack)? = records[$0]?.home else { return false }
@@ -127,9 +143,10 @@ extension NavigationState {
     }
   }
 
-  private mutating func tabLayerIndex(for flow: FlowID) -> Int? {
+  /// The index of the layer for a flow's tabs; nil if the flow's place is gone.
+  private mutating func makeTabLayer(for flow: FlowID) -> Int? {
     if let layer = records[flow]?.tabLayer { return layerIndex(layer) }
-    guard let stack = currentStack(of: flow), let place = places[stack] else { return nil }
+    guard let stack = makeHome(of: flow), let place = places[stack] else { return nil }
     let layer = tree.layers[place.layer]
     let isAlone = layer.visibleStack.entries.allSatisfy { entry in
       entry.flow == flow || isDescendant(entry.flow, of: flow)

@@ -2,15 +2,14 @@
 ///
 /// It knows nothing of coordinators and screens. The ``Navigator`` performs what it leaves in ``effects``.
 struct NavigationState {
-  /// Why a flow ended.
-  enum EndReason { case finished, dismissed, superseded }
+  typealias Ending = NavigationEvent.Ending
 
   /// What follows from the changes since the effects were last taken, in order.
   struct Effects {
     /// Entries that left the tree.
     var removed: [EntryID] = []
     /// Flows that ended, children before their parents.
-    var ended: [(flow: FlowID, reason: EndReason)] = []
+    var ended: [(flow: FlowID, ending: Ending)] = []
     /// Alerts that went with their flows.
     var withdrawnAlerts: [AlertID] = []
     /// Flows that just lost their last child and show nothing of their own.
@@ -75,9 +74,9 @@ struct NavigationState {
     return flow
   }
 
-  /// Opens a flow under another; nil where the parent no longer lives or the place is gone.
+  /// Opens a flow under another; nil if the parent no longer lives or the place is gone.
   mutating func open(
-    name: String, parent: FlowID, at place: FlowPlace, by edge: NavigationTree.EdgeUse?
+    name: String, parent: FlowID, at place: FlowPlace, by edge: NavigationTree.EdgeUse
   ) -> FlowID? {
     guard isLive(parent) else { return nil }
     let stack: StackID?
@@ -87,6 +86,7 @@ struct NavigationState {
         return addFlow(name: name, parent: parent, home: .newLayer(style), edge: edge)
       }
       stack = currentStack(of: parent)
+    case .phase: stack = vacate(parent)
     case .stack(let place): stack = place
     }
     guard let stack, let place = places[stack] else { return nil }
@@ -106,18 +106,18 @@ struct NavigationState {
   /// Ends flows with everything that they opened, wherever it is.
   ///
   /// Children that are not named themselves end as superseded, before their parents.
-  mutating func end(_ flows: [FlowID], _ reason: EndReason) {
+  mutating func end(_ flows: [FlowID], _ ending: Ending) {
     let named = Set(flows)
     var pending = flows.filter { records[$0] != nil }
     guard !pending.isEmpty else { return }
     var dying: Set<FlowID> = []
-    var reasons: [(flow: FlowID, reason: EndReason)] = []
+    var endings: [(flow: FlowID, ending: Ending)] = []
     var losses: [StackID: Int] = [:]
     var layers: Set<LayerID> = []
     var tabLayers: Set<LayerID> = []
     while let flow = pending.popLast() {
       guard let record = records[flow], dying.insert(flow).inserted else { continue }
-      reasons.append((flow, named.contains(flow) ? reason : .superseded))
+      endings.append((flow, named.contains(flow) ? ending : .superseded))
       pending += record.children
       for (stack, count) in record.stacks { losses[stack, default: 0] += count }
       if let layer = record.tabLayer { tabLayers.insert(layer) }
@@ -136,7 +136,7 @@ struct NavigationState {
       for layer in layers.union(tabLayers) { prune(layer) }
     }
     // A child's number is always above its parent's: descending order ends children first, the newest first.
-    effects.ended += reasons.sorted { $0.flow.number > $1.flow.number }
+    effects.ended += endings.sorted { $0.flow.number > $1.flow.number }
   }
 
   private mutating func forget(_ flow: FlowID, survivingParentsOutside dying: Set<FlowID>) {

@@ -4,10 +4,10 @@ import SeamViews
 extension Navigator {
   func push<Flow: FlowCoordinator>(_ route: Flow.Route, of coordinator: Flow, _ flow: FlowID, animated: Bool) {
     let value = RouteValue(describing: route)
-    onEvent?(.pushed(flow: coordinator.name, value))
+    send(.pushed(flow: coordinator.name, value))
     batch {
       guard let entry = change(animated: animated, { $0.push(value, flow: flow) }) else { return }
-      show(coordinator.screen(for: route), at: entry)
+      show(coordinator.screen(for: route), for: route, at: entry)
     }
   }
 
@@ -18,40 +18,42 @@ extension Navigator {
       return push(route, of: coordinator, flow, animated: animated)
     }
     let value = RouteValue(describing: route)
-    onEvent?(.presented(flow: coordinator.name, value, presentation))
+    send(.presented(flow: coordinator.name, value, presentation))
     batch {
       guard let entry = change(animated: animated, { $0.present(value, as: style, flow: flow) }) else { return }
-      show(coordinator.screen(for: route), at: entry)
+      show(coordinator.screen(for: route), for: route, at: entry)
     }
   }
 
   func set<Flow: FlowCoordinator>(_ routes: [Flow.Route], of coordinator: Flow, _ flow: FlowID, animated: Bool) {
     let values = routes.map { RouteValue(describing: $0) }
-    onEvent?(.set(flow: coordinator.name, values))
+    send(.set(flow: coordinator.name, values))
     batch {
       guard let (kept, entries) = change(animated: animated, { $0.set(values, flow: flow) }) else { return }
-      for (route, entry) in zip(routes[kept...], entries) { show(coordinator.screen(for: route), at: entry) }
+      for (route, entry) in zip(routes[kept...], entries) {
+        show(coordinator.screen(for: route), for: route, at: entry)
+      }
     }
   }
 
   func pop(_ flow: FlowID, animated: Bool) {
-    onEvent?(.popped(flow: name(of: flow)))
+    send(.popped(flow: name(of: flow)))
     change(animated: animated) { $0.pop(flow: flow) }
   }
 
   func pop(_ flow: FlowID, to route: some Encodable, animated: Bool) -> Bool {
     let value = RouteValue(describing: route)
-    onEvent?(.popped(flow: name(of: flow)))
+    send(.popped(flow: name(of: flow)))
     return change(animated: animated) { $0.pop(to: value, flow: flow) }
   }
 
   func popToRoot(_ flow: FlowID, animated: Bool) {
-    onEvent?(.popped(flow: name(of: flow)))
+    send(.popped(flow: name(of: flow)))
     change(animated: animated) { $0.popToRoot(flow: flow) }
   }
 
   func dismiss(_ flow: FlowID, animated: Bool) -> Bool {
-    onEvent?(.dismissed(flow: name(of: flow)))
+    send(.dismissed(flow: name(of: flow)))
     return change(animated: animated) { $0.dismiss(flow: flow) }
   }
 
@@ -68,101 +70,147 @@ extension Navigator {
     change(animated: true) { $0.end([flow], .superseded) }
   }
 
-  func ask(_ alert: AlertView.Configuration, of flow: FlowID, onAnswer: @escaping @MainActor (Action.ID?) -> Void) {
-    onEvent?(.asked(flow: name(of: flow), alert))
-    change(animated: true) { state in
+  func ask(
+    _ alert: AlertView.Configuration, of flow: FlowID, onAnswer: @escaping @MainActor (Action.ID?) -> Void
+  ) -> AlertID {
+    send(.asked(flow: name(of: flow), alert))
+    return change(animated: true) { state in
       let id = AlertID(number: state.mint())
       answers[id] = onAnswer
       state.addAlert(.init(id: id, flow: flow, configuration: alert))
+      return id
     }
   }
 
-  func setTabs(_ tabs: [FlowTab], selected: String?, of flow: FlowID, animated: Bool) {
-    var names: Set<String> = []
-    let tabs = tabs.filter { names.insert($0.id).inserted }
-    guard !tabs.isEmpty else { return }
-    onEvent?(.setTabs(flow: name(of: flow), tabs.map(\.id)))
+  /// Takes a question back, unless it was answered.
+  func withdraw(_ alert: AlertID) {
+    guard let answer = answers.removeValue(forKey: alert) else { return }
     batch {
-      let fresh = change(animated: animated) {
-        $0.setTabs(
-          tabs.map { .init(id: $0.id, title: $0.title, symbol: $0.symbol) }, selected: selected, flow: flow)
+      change(animated: true) { $0.removeAlert(alert) }
+      answer(nil)
+    }
+  }
+
+  func setTabs<Flow: FlowCoordinator>(_ tabs: [FlowTab<Flow>], of coordinator: Flow, _ flow: FlowID, animated: Bool) {
+    let names = tabs.map(\.edge.name)
+    guard !tabs.isEmpty else {
+      return send(.problem(.misuse("\(coordinator.name) sets no tabs. Give setTabs at least one, or set a route.")))
+    }
+    guard Set(names).count == names.count else {
+      return send(
+        .problem(.misuse("\(coordinator.name) sets two tabs of one name: \(names.joined(separator: ", ")).")))
+    }
+    send(.setTabs(flow: coordinator.name, names))
+    batch {
+      let fresh = change(animated: animated) { state in
+        state.setTabs(tabs.map { .init(id: $0.edge.name, title: $0.title, symbol: $0.symbol) }, flow: flow)
       }
-      for (id, stack) in fresh { tabs.first { $0.id == id }?.open(self, flow, stack) }
+      for (id, stack) in fresh {
+        guard let tab = tabs.first(where: { $0.edge.name == id }) else { continue }
+        _ = tab.edge.open(from: coordinator, argument: .object([:]), at: .stack(stack), animated: false, in: self)
+      }
     }
   }
 
   func select(tab: String, of flow: FlowID, animated: Bool) -> Bool {
     guard let layer = state.records[flow]?.tabLayer else { return false }
     guard change(animated: animated, { $0.select(tab: tab, in: layer) }) else { return false }
-    onEvent?(.selected(flow: name(of: flow), tab: tab))
+    send(.selected(flow: name(of: flow), tab: tab))
     return true
   }
 
   // MARK: Opening flows
 
-  @discardableResult
   func open<Child: FlowCoordinator>(
-    _ child: Child, under parent: FlowID, at place: FlowPlace, by edge: NavigationTree.EdgeUse? = nil,
-    animated: Bool, onEnd: @escaping @MainActor (AnyFlowEnd) -> Void
+    _ child: Child, _ opening: FlowOpening, onEnd: @escaping @MainActor (FlowEnd<any Sendable>) -> Void
   ) -> FlowID? {
-    guard
-      !child.navigation.isLive,
-      let flow = change(
-        animated: animated, { $0.open(name: child.name, parent: parent, at: place, by: edge) })
-    else {
-      onEnd(.superseded)
-      return nil
+    var flow: FlowID?
+    batch {
+      if child.navigation.isLive {
+        send(.problem(.misuse("\(child.name) runs already. An edge must make a new coordinator each time.")))
+      } else {
+        flow = change(animated: opening.animated) {
+          $0.open(name: child.name, parent: opening.parent, at: opening.place, by: opening.edge)
+        }
+      }
+      guard let flow else { return onEnd(.superseded) }
+      begin(
+        child, as: flow, parent: opening.parent, opening: opening.event, isKept: opening.isKept,
+        animated: opening.animated, onEnd: onEnd)
     }
-    if case .presented(let presentation) = place { onEvent?(.opened(flow: child.name, presentation)) }
-    begin(child, as: flow, parent: parent, animated: animated, onEnd: onEnd)
     return flow
   }
 
-  /// Starts a flow, unless it needs what nobody provides.
+  /// Starts a flow, unless it needs what no flow provides.
   func begin<Child: FlowCoordinator>(
-    _ child: Child, as flow: FlowID, parent: FlowID? = nil, animated: Bool,
-    onEnd: @escaping @MainActor (AnyFlowEnd) -> Void
+    _ child: Child, as flow: FlowID, parent: FlowID? = nil, opening: NavigationEvent.Opening, isKept: Bool = true,
+    animated: Bool, onEnd: @escaping @MainActor (FlowEnd<any Sendable>) -> Void
   ) {
-    let live = LiveFlow(coordinator: child, deliverEnd: onEnd)
+    let live = LiveFlow(coordinator: child, opening: opening, isKept: isKept, deliverEnd: onEnd)
     flows[flow] = live
-    onLife?(.began(flow, name: child.name, parent: parent))
+    if child is any GatedFlow { gates.insert(flow) }
+    send(.opened(flow: child.name, id: flow, parent: parent, opening))
     child.navigation.bind(to: self, as: flow)
     if child.flowCoordinatorDelegate == nil, let parent {
       child.flowCoordinatorDelegate = flows[parent]?.coordinator as? any FlowCoordinatorDelegate
     }
     batch {
       if let attributes = attributes(of: child) {
-        if let missing = bind(attributes, of: child, from: parent) {
-          onProblem?(.missingProvider(missing))
+        if let problem = bind(attributes, of: child, from: parent) {
+          send(.problem(problem))
           return supersede(flow)
         }
         live.provisions = attributes.provisions
         live.memories = attributes.memories
         for (_, memory) in attributes.memories { memory.observe { [weak self] in self?.keeper?.note() } }
       }
-      claim(flow, parent: parent, edge: tree.flows[flow]?.edge)
+      claim(flow)
       child.start(animated: animated)
     }
   }
 
   func addTask(_ work: @escaping @MainActor () async -> Void, of flow: FlowID) {
-    let id = state.mint()
-    flows[flow]?.tasks[id] = Task { [weak self] in
-      await work()
-      self?.taskEnded(id, of: flow)
+    let id = FlowTask.ID(flow: flow, number: state.mint())
+    flows[flow]?.tasks[id.number] = Task { [weak self] in
+      await FlowTask.$current.withValue(id) { await work() }
+      self?.taskEnded(id)
     }
   }
 
-  func show(_ screen: any Screen, at entry: EntryID) {
+  func show(_ screen: any Screen, for route: Any, at entry: EntryID) {
     // Building the screen may have moved navigation on; then it was built in vain.
     guard let (place, index) = state.position(of: entry) else { return }
     let screen = equip(screen, of: tree.layers[place.layer].stacks[place.stack].entries[index].flow)
-    let work = Task { [weak self] in
+    let live = LiveScreen(screen: screen, route: route)
+    live.work = Task { [weak live] in
       await screen.run()
-      self?.screens[entry]?.work = nil
+      live?.work = nil
     }
-    screens[entry] = LiveScreen(screen: screen, work: work)
+    screens[entry] = live
+  }
+
+  /// The typed route that a flow's screen was built for; nil if the screen is not on show.
+  func route(of screen: any Screen, in flow: FlowID) -> Any? {
+    for layer in tree.layers.reversed() {
+      for stack in layer.stacks {
+        for entry in stack.entries.reversed() where entry.flow == flow && screens[entry.id]?.screen === screen {
+          return screens[entry.id]?.route
+        }
+      }
+    }
+    return nil
   }
 
   func name(of flow: FlowID) -> String { tree.flows[flow]?.name ?? "?" }
+}
+
+extension FlowOpening {
+  /// The opening as events tell it.
+  var event: NavigationEvent.Opening {
+    switch place {
+    case .presented(let presentation): .presented(presentation)
+    case .phase: .phase
+    case .stack: use
+    }
+  }
 }

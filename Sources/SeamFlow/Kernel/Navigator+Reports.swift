@@ -68,11 +68,26 @@ extension Navigator {
   @discardableResult
   public func didSelect(tab: String, in layer: LayerID) -> ReportOutcome {
     if let departure = state.departure(reselecting: tab, in: layer) { return report(departure) }
-    overtakeRestoration()
     guard let bar = state.layer(layer)?.tabBar, bar.tabs[bar.selected].id != tab,
-      change(animated: true, { $0.select(tab: tab, in: layer) })
-    else { return .stale }
-    onEvent?(.userSelected(tab: tab))
+      bar.tabs.contains(where: { $0.id == tab })
+    else { return stale() }
+    overtakeRestoration()
+    _ = change(animated: true) { $0.select(tab: tab, in: layer) }
+    send(.userSelected(tab: tab))
+    return .accepted
+  }
+
+  /// Whether an entry is the one that the user can use: on top, with no alert over it.
+  public func isCurrent(_ entry: EntryID) -> Bool { tree.alerts.isEmpty && tree.visibleEntry?.id == entry }
+
+  /// The user did something on the screen of an entry, such as tapping a button; hosts pass every event through here.
+  ///
+  /// - Parameter action: passes the event to the screen; not called if the entry is not current any more, as after the
+  ///   first of two taps that open a sheet.
+  @discardableResult
+  public func didUse(_ entry: EntryID, _ action: (any Screen) -> Void) -> ReportOutcome {
+    guard isCurrent(entry), let screen = screens[entry]?.screen else { return stale() }
+    action(screen)
     return .accepted
   }
 
@@ -82,8 +97,8 @@ extension Navigator {
     guard
       let shown = tree.alerts.first, shown.id == alert,
       shown.configuration.buttons.contains(where: { $0.id == action && $0.isEnabled })
-    else { return .stale }
-    onEvent?(.userAnswered(action))
+    else { return stale() }
+    send(.userAnswered(action))
     let answer = answers.removeValue(forKey: alert)
     batch {
       change(animated: true) { $0.removeAlert(alert) }
@@ -93,27 +108,33 @@ extension Navigator {
   }
 
   private func report(_ departure: NavigationState.Departure?) -> ReportOutcome {
-    guard let departure else {
-      // The host may have drawn what did not happen: have it look again.
-      changed(animated: false)
-      return .stale
-    }
+    guard let departure else { return stale() }
     if let holder = holder(of: departure) {
       announce(holder)
       changed(animated: false)
       return .held
     }
     overtakeRestoration()
-    if let onEvent, let entry = state.entries(of: departure).last, let left = self.entry(entry) {
-      onEvent(.userLeft(flow: name(of: left.flow), left.route))
+    if let entry = state.entries(of: departure).last, let left = self.entry(entry) {
+      send(.userLeft(flow: name(of: left.flow), left.route))
     }
     change(animated: true) { $0.perform(departure) }
     return .accepted
   }
 
-  /// The user goes elsewhere before everything was put back; in front of a gate, where nothing was yet, it waits.
+  /// Answers a report about something that has gone.
+  ///
+  /// The host may have drawn what did not happen: it is given the tree again.
+  func stale() -> ReportOutcome {
+    changed(animated: false)
+    return .stale
+  }
+
+  /// The user goes elsewhere before everything was put back.
   private func overtakeRestoration() {
-    if restoration?.hasBegun == true { abandonRestoration() }
+    guard restoration != nil else { return }
+    restoration?.userActed(in: state)
+    advanceRestoration()
   }
 
   /// The topmost screen of a departure that holds the user.
@@ -122,7 +143,7 @@ extension Navigator {
   }
 
   func announce(_ holder: EntryID) {
-    if let onEvent, let entry = entry(holder) { onEvent(.userWasHeld(flow: name(of: entry.flow), entry.route)) }
+    if let entry = entry(holder) { send(.userWasHeld(flow: name(of: entry.flow), entry.route)) }
     screens[holder]?.screen.didTryToLeave()
   }
 

@@ -14,10 +14,10 @@ public struct FlowLink<Root: FlowCoordinator, Place: FlowCoordinator>: Hashable,
     appending(.show(RouteValue(describing: route)))
   }
 
-  /// Goes on to the flow that an edge leads to.
+  /// Goes on to the flow that an edge leads to; a phase or a tab is waited for until its flow shows it.
   @MainActor
-  public func open<Argument, Child>(
-    _ edge: KeyPath<Place.Edges, FlowEdge<Place, Argument, Child>>, _ argument: Argument
+  public func open<Argument, Child, Use>(
+    _ edge: KeyPath<Place.Edges, FlowEdge<Place, Argument, Child, Use>>, _ argument: Argument
   ) -> FlowLink<Root, Child> {
     let edge = Place.edges[keyPath: edge]
     return appending(.open(.init(name: edge.name, argument: RouteValue(describing: argument))))
@@ -25,8 +25,8 @@ public struct FlowLink<Root: FlowCoordinator, Place: FlowCoordinator>: Hashable,
 
   /// Goes on to the flow that an edge without an argument leads to.
   @MainActor
-  public func open<Child>(
-    _ edge: KeyPath<Place.Edges, FlowEdge<Place, NoArgument, Child>>
+  public func open<Child, Use>(
+    _ edge: KeyPath<Place.Edges, FlowEdge<Place, NoArgument, Child, Use>>
   ) -> FlowLink<Root, Child> {
     open(edge, NoArgument())
   }

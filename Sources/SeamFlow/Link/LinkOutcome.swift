@@ -43,7 +43,7 @@ public struct LinkQuestion: Sendable, Equatable, Codable {
 }
 
 /// What became of a link.
-public enum LinkOutcome: Equatable, Sendable {
+public enum LinkOutcome: Equatable, Sendable, Codable {
   /// The place is on show.
   case landed
   /// Something stands in the way; nothing was changed before that place.
@@ -57,19 +57,20 @@ public enum LinkOutcome: Equatable, Sendable {
 }
 
 /// What stands in a link's way.
-public enum LinkObstacle: Equatable, Sendable {
+public enum LinkObstacle: Equatable, Sendable, Codable {
   /// A screen holds the user, for instance with unsaved edits; it was told, as when the user tries to leave.
   case held(route: RouteValue)
   /// A flow's gate refused, with its reason.
   case refused(String)
   /// The user chose to stay.
   case declined
-  /// The flow ended as soon as it was opened, or was not opened, as something that it needs is missing.
+  /// The flow ended: as soon as it was opened, while the link waited for it, or because something that it needs is
+  /// missing.
   case ended
 }
 
 /// Where on its way a link got stuck.
-public struct LinkPlace: Equatable, Sendable, CustomStringConvertible {
+public struct LinkPlace: Equatable, Sendable, Codable, CustomStringConvertible {
   /// The flow that it had come to, by its name or type.
   public let flow: String
   /// The step that could not be made, such as `person(7F…)`; nil for the flow itself.

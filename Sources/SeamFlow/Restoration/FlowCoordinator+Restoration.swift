@@ -1,27 +1,32 @@
 extension FlowCoordinator {
-  /// Puts back what an earlier run of the app left, and keeps what is on show from now on.
+  /// Puts back what an earlier run of the app left, and saves what is on show from now on.
   ///
-  /// For the root flow, as soon as the store can be read and before it shows what lies behind its gates. Nothing
-  /// is forced on a flow: where what it shows, now or later, is how its saved stack began, the rest is put on. So a
-  /// login or a progress screen stays until the flow itself goes on; a flow whose first screen depends on what
-  /// happened before says so with ``Remembers``.
+  /// For the root flow, as soon as the store can be read; before or after it opens what it shows. No gate is passed:
+  /// the root itself shows its phases, its tabs and its first screen, and what a saved state had over them is put on
+  /// once they are shown. What is over screens of the root's own is put back once the task that calls this is over, as
+  /// it may show a login first. A flow whose first screen depends on what happened before remembers it with
+  /// ``Remembers``.
   ///
-  /// What was given to ``Navigator/start(_:animated:overriding:restoring:onEnd:)`` and is not put back yet goes before
-  /// what the store holds. Where the store cannot be read, the app begins anew and ``Navigator/onProblem`` hears why.
-  public func restore(from store: any SnapshotStore) async {
-    var snapshot: NavigationSnapshot?
-    do {
-      snapshot = try await store.load()
-    } catch {
-      navigation.with { navigator, _ in navigator.onProblem?(.unreadableSnapshot("\(error)")) }
+  /// While a state waits, for instance for a login, it is saved together with what is on show. Without a store that can
+  /// be read nothing is saved; loading is tried again until it succeeds or fails for good.
+  ///
+  /// - Returns: what is back now, what is lost and what waits. Observers of the navigator get a
+  ///   ``NavigationEvent/restored(_:)`` for each state that is put back later.
+  @discardableResult
+  public func restore(from store: any SnapshotStore) async -> RestorationReport {
+    let task = FlowTask.current
+    let keeper = navigation.with { navigator, flow -> SnapshotKeeper? in
+      guard navigator.state.rootFlow == flow else {
+        navigator.send(.problem(.misuse("\(name) is not the root flow. Call restore(from:) in the root flow.")))
+        return nil
+      }
+      let rest = task.map { $0.flow == flow ? Restoration.Rest.afterTask($0) : .afterTurn } ?? .afterTurn
+      return navigator.keep(in: store, rest: rest)
     }
-    navigation.with { navigator, flow in
-      guard navigator.state.rootFlow == flow else { return }
-      navigator.keep(in: store, after: snapshot)
-    }
+    return await keeper??.load() ?? RestorationReport()
   }
 
-  /// Gives up what an earlier run left and is not put back yet, for instance as another user logged in.
+  /// Gives up what an earlier run left and is not put back yet, for instance because another user logged in.
   public func forgetLastRun() {
     navigation.with { navigator, _ in navigator.abandonRestoration() }
   }

@@ -1,26 +1,38 @@
 extension NavigationSnapshot {
-  enum CodingKeys: String, CodingKey { case version, flows, layers, omissions }
+  enum CodingKeys: String, CodingKey { case version, flows, layers, omissions, waiting, runs }
 
   /// Reads a snapshot.
   ///
-  /// - Throws: where a newer version wrote it, or where it does not hold together; nothing read from a file is
-  ///   trusted later on.
+  /// - Throws: if another version wrote it, or if its parts do not fit together; nothing read from a file is trusted
+  ///   later on.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)
-    guard 1...Self.currentVersion ~= version else {
+    guard version == Self.currentVersion else {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container,
-        debugDescription:
-          "The snapshot has version \(version), this app reads up to \(Self.currentVersion). Update the app.")
+        debugDescription: "The snapshot has version \(version), and this app reads version \(Self.currentVersion).")
     }
     flows = try container.decode([Flow].self, forKey: .flows)
     layers = try container.decode([Layer].self, forKey: .layers)
     omissions = try container.decode([RestorationReport.Loss].self, forKey: .omissions)
+    waiting = try container.decodeIfPresent([NavigationSnapshot].self, forKey: .waiting) ?? []
+    runs = try container.decodeIfPresent(Int.self, forKey: .runs) ?? 0
     guard isSound else {
       throw DecodingError.dataCorruptedError(
         forKey: .layers, in: container, debugDescription: "The snapshot is damaged: its parts do not fit together.")
     }
+  }
+
+  /// Writes a snapshot.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(version, forKey: .version)
+    try container.encode(flows, forKey: .flows)
+    try container.encode(layers, forKey: .layers)
+    try container.encode(omissions, forKey: .omissions)
+    if runs > 0 { try container.encode(runs, forKey: .runs) }
+    if !waiting.isEmpty { try container.encode(waiting, forKey: .waiting) }
   }
 
   /// Whether every index leads somewhere and every layer has the stacks that it must have.

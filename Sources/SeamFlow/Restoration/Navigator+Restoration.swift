@@ -1,239 +1,225 @@
 import SeamViews
 
-// Putting back what an earlier run left. Flows always start as they do; where what they show is how their saved
-// stack begins, the rest of it is put on, step by step, with flows opened again by their edges.
+// Putting back what an earlier run left: performs the steps that a RestorationPlan decides.
 extension Navigator {
   /// Whether something of an earlier run is still to be put back.
   public var isRestoring: Bool { restoration != nil }
 
-  /// Puts a snapshot back under the root flow, if there is one, and keeps what is on show from then on.
-  func keep(in store: any SnapshotStore, after snapshot: NavigationSnapshot?) {
-    guard let root = state.rootFlow else { return }
-    keeper = SnapshotKeeper(for: self, in: store, last: snapshot)
-    guard restoration == nil else { return }
-    restoration = snapshot.map { Restoration($0) }
-    batch { claim(root, parent: nil, edge: nil) }
-    keeper?.note()
-  }
-
-  /// Waits until what is on show is kept for the next run, where the root flow has it kept.
+  /// Begins to put a snapshot back under the root flow, if there is one.
   ///
-  /// An app does so before it ends.
-  public func saved() async {
-    keeper?.note()
-    while let saving = keeper?.saving { await saving.value }
+  /// - Returns: what is back now, and what waits.
+  func restore(_ snapshot: NavigationSnapshot?, rest: Restoration.Rest) -> RestorationReport {
+    guard let root = state.rootFlow, restoration == nil else { return restoration?.plan?.report ?? .init() }
+    restoration = snapshot.map { Restoration($0, rest: rest) }
+    var report = RestorationReport()
+    onRestored = { report.add($0) }
+    batch {
+      claim(root)
+      dropUnknownStates(of: root)
+    }
+    onRestored = nil
+    if let plan = restoration?.plan { report.add(plan.report) }
+    report.waiting += restoration?.waiting.compactMap(\.beginning) ?? []
+    if rest != .now { changed(animated: false) }
+    return report
   }
 
-  /// Gives a flow that was just opened the memory of the saved one that it is, if it is one.
-  func claim(_ flow: FlowID, parent: FlowID?, edge: NavigationTree.EdgeUse?) {
-    guard let saved = restoration?.claim(flow, parent: parent, edge: edge) else { return }
+  /// Gives up the states that the root's type cannot show any more, such as a route that was renamed, and those in
+  /// which it showed nothing.
+  func dropUnknownStates(of root: FlowID) {
+    guard let type = flows[root].map({ Swift.type(of: $0.coordinator) }) else { return }
+    let reports = restoration?.dropUnknown { face in
+      switch face {
+      case .route(let route): type.knows(route) ? nil : .unknownRoute
+      case .flow(let edge): type.edge(named: edge.name)?.accepts(edge.argument) == true ? nil : .unknownEdge
+      case .tabs: nil
+      case .nothing: .notShown
+      }
+    }
+    for report in reports ?? [] { deliver(report) }
+    if restoration?.isOver == true { restoration = nil }
+  }
+
+  /// Gives a flow that was just opened, or that runs already, the memory of the saved flow that it is.
+  func claim(_ flow: FlowID) {
+    guard restoration != nil else { return }
+    guard flow != state.rootFlow else {
+      remember(restoration?.takeRootMemory() ?? [:], in: flow)
+      adopt()
+      return
+    }
+    let open = state.tree.flows[flow]
+    if adopt(opening: open?.parent == state.rootFlow ? open?.edge : nil) { return }
+    guard let saved = restoration?.plan?.claim(flow, in: state) else { return }
+    remember(saved.memory, in: flow)
+  }
+
+  /// Begins with a state that fits what is on show, and recognises the flows that run already, parents first.
+  @discardableResult
+  private func adopt(opening edge: NavigationTree.EdgeUse? = nil) -> Bool {
+    guard restoration?.adopt(in: state, opening: edge) == true else { return false }
+    for flow in flows.keys.sorted(by: { $0.number < $1.number }) {
+      guard let saved = restoration?.plan?.claim(flow, in: state), flow != state.rootFlow else { continue }
+      remember(saved.memory, in: flow)
+    }
+    return true
+  }
+
+  private func remember(_ values: [String: RouteValue], in flow: FlowID) {
     for (name, memory) in flows[flow]?.memories ?? [] {
-      if let value = saved.memory[name] { _ = memory.read(value) }
+      if let value = values[name] { _ = memory.read(value) }
     }
   }
 
   /// Gives up what was not put back yet.
   func abandonRestoration() {
-    guard restoration != nil else { return }
-    while let step = nextStep() {
-      switch step {
-      case .select: continue
-      case .present(let layer): restoration?.lose(layer: layer, .overtaken)
-      case .append(let saved): restoration?.lose(saved.index, of: saved.stack, in: saved.layer, .overtaken)
-      case .wait(let layer, let stack, let index):
-        _ = restoration?.takeSelection(of: layer)
-        restoration?.lose(index, of: stack, in: layer, .overtaken)
+    guard let reports = restoration?.giveUp(in: state) else { return }
+    restoration = nil
+    for report in reports { deliver(report) }
+    keeper?.note()
+  }
+
+  /// Puts back what can be put back now.
+  func advanceRestoration() {
+    while restoration != nil {
+      if adopt() { continue }
+      guard restoration?.plan != nil else { return }
+      switch nextStep() {
+      case .step(let step): perform(step)
+      case .waiting: return
+      case .over: endPlan()
       }
     }
-    endRestoration()
+  }
+
+  private func nextStep() -> RestorationPlan.Progress {
+    // Taken out meanwhile: a gate is the app's code.
+    guard var plan = restoration?.takePlan() else { return .over }
+    defer { restoration?.plan = plan }
+    return plan.next(in: state) { [self] in gate(for: $1, below: $0) }
+  }
+
+  private func endPlan() {
+    guard let (report, face) = restoration?.endPlan() else { return }
+    deliver(report)
+    if restoration?.isOver == true {
+      restoration = nil
+    } else if state.rootFace == face, adopt() {
+      // An older state that begins in the same way.
+      restoration?.plan?.closeRoot()
+    }
+    keeper?.note()
+  }
+
+  private func deliver(_ report: RestorationReport) {
+    onRestored?(report)
+    send(.restored(report))
+  }
+
+  /// Notes that the turn in which restoration was asked for is over.
+  func restRoot() {
+    guard restoration?.rest == .afterTurn else { return }
+    batch { restoration?.rootRests() }
   }
 
   /// Gives up what waits for flows that have nothing under way: they will not show by themselves what they did.
   ///
   /// While nothing was put back yet, flows may stand at a gate, such as a login, and are waited for.
   func settleRestoration() {
-    while let losses = restoration?.losses.count, restoration?.hasBegun == true,
-      case .wait(let layer, let stack, let index)? = nextStep(), flows.values.allSatisfy(\.tasks.isEmpty)
+    guard restoration?.hasBegun == true else { return }
+    guard flows.values.allSatisfy(\.tasks.isEmpty) else { return startRestorationTimer() }
+    giveUpWaiting()
+  }
+
+  private func giveUpWaiting() {
+    while restoration?.hasBegun == true, restoration?.plan?.isHeldByGate == false,
+      var plan = restoration?.takePlan()
     {
-      restoration?.lose(index, of: stack, in: layer, .notShown)
+      let isGivenUp = plan.giveUp(.notShown, in: state) { [self] in gate(for: $1, below: $0) }
+      restoration?.plan = plan
+      guard isGivenUp else { return }
       batch {}
-      if restoration?.losses.count == losses { return }
     }
   }
 
-  private func endRestoration() {
-    guard let report = restoration?.report else { return }
-    restoration = nil
-    onRestored?(report)
-    keeper?.note()
-  }
-
-  /// Puts back what can be put back now.
-  func advanceRestoration() {
-    while let step = nextStep() {
-      switch step {
-      case .wait: return
-      case .select(let tab, let layer): _ = change(animated: false) { $0.select(tab: tab, in: layer) }
-      case .present(let layer): present(layer)
-      case .append(let entry): append(entry)
-      }
+  /// Has work that never ends not keep restoration waiting for ever.
+  private func startRestorationTimer() {
+    guard restorationTimer == nil else { return }
+    restorationTimer = Task { [weak self, clock] in
+      try? await clock.sleep(for: .seconds(10))
+      self?.restorationTimer = nil
+      self?.giveUpWaiting()
     }
-    endRestoration()
   }
 
-  /// What is to be done next.
-  private enum Step {
-    case select(tab: String, LayerID)
-    case present(layer: Int)
-    case append(SavedEntry)
-    /// A flow does not show yet what came before this entry.
-    case wait(layer: Int, stack: Int, index: Int)
-  }
+  // MARK: Gates
 
-  /// An entry of the snapshot and the stack that it goes to.
-  private struct SavedEntry {
-    let entry: NavigationSnapshot.Entry
-    let layer: Int
-    let stack: Int
-    let index: Int
-    let target: StackID
-  }
-
-  /// Nil where nothing is left.
-  private func nextStep() -> Step? {
-    guard let layers = restoration?.saved.layers else { return nil }
-    for (index, saved) in layers.enumerated() {
-      guard index < tree.layers.count else {
-        return isComing(saved) ? waiting(for: saved, at: index) : .present(layer: index)
+  /// Asks every gate above a place.
+  private func gate(for step: LinkPath.Step, below flow: FlowID) -> LinkGate {
+    guard !gates.isEmpty else { return .open }
+    var path = [step]
+    var next: FlowID? = flow
+    while let current = next {
+      if gates.contains(current), let gated = flows[current]?.coordinator as? any GatedFlow {
+        let answer = gated.gate(for: LinkPath(steps: path))
+        guard answer == .open else { return answer }
       }
-      let layer = tree.layers[index]
-      var stacks: [NavigationTree.Stack?] = layer.stacks
-      guard layer.style == saved.style, (layer.tabBar == nil) == (saved.tabs == nil) else {
-        return waiting(for: saved, at: index)
-      }
-      if let tabs = saved.tabs, let bar = layer.tabBar {
-        guard restoration?.live[tabs.flow] == bar.flow else { return waiting(for: saved, at: index) }
-        if let tab = restoration?.takeSelection(of: index) { return .select(tab: tab, layer.id) }
-        stacks = tabs.names.map { name in
-          bar.tabs.firstIndex { $0.id == name }.map { layer.stacks[$0] }
-        }
-      }
-      var wait: Step?
-      for (number, entries) in saved.stacks.enumerated() where !entries.isEmpty {
-        guard let stack = stacks[number] else {
-          restoration?.lose(0, of: number, in: index, .unknownEdge)
-          continue
-        }
-        guard let next = restoration?.firstMissing(of: entries, on: stack) else { continue }
-        if next == stack.entries.count, mayAppend(entries[next]) {
-          return .append(
-            .init(entry: entries[next], layer: index, stack: number, index: next, target: stack.id))
-        }
-        wait = wait ?? .wait(layer: index, stack: number, index: next)
-      }
-      if let wait { return wait }
+      if let edge = tree.flows[current]?.edge { path.insert(.open(edge), at: 0) }
+      next = state.records[current]?.parent
     }
-    return nil
+    return .open
   }
 
-  /// Whether a layer's flow was opened and has not shown anything yet.
-  private func isComing(_ layer: NavigationSnapshot.Layer) -> Bool {
-    guard let content = layer.content, content != layer.presenter,
-      let flow = restoration?.live[content], let record = state.records[flow]
-    else { return false }
-    return !record.isPresent
+  // MARK: Steps
+
+  private func perform(_ step: RestorationPlan.Step) {
+    switch step {
+    case .select(let tab, let layer):
+      _ = change(animated: false) { $0.select(tab: tab, in: layer) }
+      restoration?.plan?.didPerform(restoring: 0)
+    case .open(let saved, let edge, let parent, let place): open(saved, by: edge, under: parent, at: place)
+    case .push(let route, let flow, let stack):
+      finish(flows[flow].map { push(route, of: $0.coordinator, flow, on: stack) })
+    case .present(let route, let flow, let presentation):
+      finish(flows[flow].map { present(route, of: $0.coordinator, flow, as: presentation) })
+    }
   }
 
-  private func waiting(for layer: NavigationSnapshot.Layer, at index: Int) -> Step? {
-    let stack = layer.stacks.firstIndex { !$0.isEmpty }
-    if let stack { return .wait(layer: index, stack: stack, index: 0) }
-    // Where no screen can be put back, there may still be a tab to select.
-    return restoration?.hasSelection(of: index) == true ? .wait(layer: index, stack: 0, index: 0) : nil
+  /// Notes whether a route could be shown; nil where its flow has ended.
+  private func finish(_ isKnown: Bool?) {
+    switch isKnown {
+    case true: restoration?.plan?.didPerform()
+    case false: restoration?.plan?.fail(.unknownRoute)
+    case nil: restoration?.plan?.fail(.ended)
+    }
   }
 
-  /// Whether an entry can go on a stack that ends right before it: a flow shows its first one itself.
-  private func mayAppend(_ entry: NavigationSnapshot.Entry) -> Bool {
-    guard let flow = restoration?.live[entry.flow], let record = state.records[flow] else { return true }
-    return record.isPresent
-  }
-
-  private func append(_ saved: SavedEntry) {
-    guard let flow = restoration?.live[saved.entry.flow] else {
-      if let failure = open(saved.entry.flow, at: .stack(saved.target)) {
-        restoration?.lose(saved.index, of: saved.stack, in: saved.layer, failure.reason, culprit: failure.flow)
-      }
+  private func open(_ saved: Int, by use: NavigationTree.EdgeUse, under parent: FlowID, at place: FlowPlace?) {
+    guard let coordinator = flows[parent]?.coordinator else { return restoration?.plan?.fail(.ended) ?? () }
+    guard let edge = type(of: coordinator).edge(named: use.name), edge.accepts(use.argument),
+      let presentation = edge.use.presentation
+    else {
+      restoration?.plan?.fail(.unknownEdge, culprit: saved)
       return
-    }
-    guard let coordinator = flows[flow]?.coordinator else {
-      restoration?.lose(saved.index, of: saved.stack, in: saved.layer, .ended)
-      return
-    }
-    guard push(saved.entry.route, of: coordinator, flow, on: saved.target) else {
-      restoration?.lose(saved.index, of: saved.stack, in: saved.layer, .unknownRoute)
-      return
-    }
-    restoration?.restored += 1
-  }
-
-  private func present(_ index: Int) {
-    guard let layer = restoration?.saved.layers[index], let presenter = layer.presenter else { return }
-    let content = layer.content ?? presenter
-    var failure: (reason: RestorationReport.Reason, flow: Int)?
-    if restoration?.isLost(presenter) != false || restoration?.isLost(content) != false {
-      failure = (.unknownEdge, content)
-    } else if restoration?.live[presenter] == nil {
-      failure = open(presenter, at: nil)
-    } else if restoration?.live[content] == nil {
-      // A flow in the layer of one that shows nothing itself goes where that one was opened.
-      let isOwn = restoration?.saved.flows[content].parent == presenter
-      failure = open(content, at: isOwn ? .presented(layer.presentation) : .presented(.push))
-    } else if let flow = restoration?.live[content], !state.isLive(flow) {
-      failure = (.ended, content)
-    } else if !presentRoute(of: layer, by: presenter) {
-      failure = (.unknownRoute, content)
-    }
-    if let failure { restoration?.lose(layer: index, failure.reason, culprit: failure.flow) }
-  }
-
-  /// Presents a flow's own screen in a layer; false where it cannot.
-  private func presentRoute(of layer: NavigationSnapshot.Layer, by presenter: Int) -> Bool {
-    guard
-      layer.content == presenter, let route = layer.stacks.first?.first?.route,
-      let flow = restoration?.live[presenter], let coordinator = flows[flow]?.coordinator,
-      present(route, of: coordinator, flow, as: layer.presentation)
-    else { return false }
-    restoration?.restored += 1
-    return true
-  }
-
-  /// Opens a saved flow by its edge, or first the one above it that is missing, too.
-  ///
-  /// - Parameter place: where it goes; nil for where its edge says.
-  /// - Returns: what went wrong with which flow; nil where it is open.
-  private func open(_ flow: Int, at place: FlowPlace?) -> (reason: RestorationReport.Reason, flow: Int)? {
-    guard let missing = restoration?.firstMissing(on: flow), let saved = restoration?.saved.flows[missing],
-      let use = saved.edge, let parent = saved.parent.flatMap({ restoration?.live[$0] }).flatMap({ flows[$0] })
-    else { return (.ended, flow) }
-    guard let edge = type(of: parent.coordinator).edge(named: use.name), edge.accepts(use.argument) else {
-      return (.unknownEdge, missing)
     }
     let opened = edge.open(
-      from: parent.coordinator, argument: use.argument, at: place ?? .presented(edge.presentation ?? .push),
-      animated: false, in: self)
-    guard let opened, state.isLive(opened), restoration?.live[missing] == opened else { return (.ended, missing) }
-    restoration?.restored += 1
-    return nil
+      from: coordinator, argument: use.argument, at: place ?? .presented(presentation), animated: false, in: self)
+    guard let opened, state.isLive(opened), restoration?.plan?.live[saved] == opened else {
+      restoration?.plan?.fail(.ended, culprit: saved)
+      return
+    }
+    restoration?.plan?.didPerform()
   }
 
-  /// Pushes a route that was written down onto a stack; false where the flow does not know it.
+  /// Pushes a route that was written down onto a stack; false if the flow does not know it.
   private func push<Flow: FlowCoordinator>(
     _ route: RouteValue, of coordinator: Flow, _ flow: FlowID, on stack: StackID
   ) -> Bool {
     guard let typed = try? route.decode(as: Flow.Route.self) else { return false }
     batch {
-      onEvent?(.pushed(flow: coordinator.name, route))
+      send(.pushed(flow: coordinator.name, route))
       guard let entry = change(animated: false, { $0.append(route, of: flow, to: stack) }) else { return }
-      show(coordinator.screen(for: typed), at: entry)
+      show(coordinator.screen(for: typed), for: typed, at: entry)
     }
     return true
   }
@@ -244,5 +230,13 @@ extension Navigator {
     guard let typed = try? route.decode(as: Flow.Route.self) else { return false }
     present(typed, of: coordinator, flow, as: presentation, animated: false)
     return true
+  }
+}
+
+extension RestorationReport {
+  mutating func add(_ other: RestorationReport) {
+    restored += other.restored
+    losses += other.losses
+    waiting += other.waiting
   }
 }

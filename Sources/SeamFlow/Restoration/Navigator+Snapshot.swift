@@ -1,13 +1,16 @@
 import SeamViews
 
 extension Navigator {
-  /// What is on show and what its flows remember; nil while nothing is on show.
+  /// What is on show and what its flows remember, with what is still to be put back; nil while nothing is on show.
   ///
   /// Cost: proportional to what is on show.
   public func snapshot() -> NavigationSnapshot? {
     guard !tree.layers.isEmpty else { return nil }
     var draft = SnapshotDraft(tree: tree, flows: flows)
-    return draft.make()
+    var snapshot = draft.make()
+    // States of other phases; more than a few are of no use to anybody.
+    snapshot.waiting = Array((restoration?.unrestored ?? []).prefix(3))
+    return snapshot
   }
 }
 
@@ -15,53 +18,83 @@ extension Navigator {
 @MainActor
 private struct SnapshotDraft {
   let tree: NavigationTree
-  let flows: [FlowID: Navigator.LiveFlow]
-  private var indices: [FlowID: Int] = [:]
+  let flows: [FlowID: LiveFlow]
+  /// Where each flow is kept; nil for one that is not.
+  private var indices: [FlowID: Int?] = [:]
+  private var seen = 0
   private var kept: [NavigationSnapshot.Flow] = []
   private var omissions: [RestorationReport.Loss] = []
 
-  init(tree: NavigationTree, flows: [FlowID: Navigator.LiveFlow]) {
+  init(tree: NavigationTree, flows: [FlowID: LiveFlow]) {
     self.tree = tree
     self.flows = flows
   }
 
   mutating func make() -> NavigationSnapshot {
-    // A parent's number is below its children's, so parents come first.
-    for (id, flow) in tree.flows.sorted(by: { $0.key.number < $1.key.number }) { keep(flow, as: id) }
+    indices.reserveCapacity(tree.flows.count)
+    for layer in tree.layers {
+      for stack in layer.stacks {
+        var last: FlowID?
+        for entry in stack.entries where entry.flow != last {
+          keep(entry.flow)
+          last = entry.flow
+        }
+      }
+    }
+    // Flows that show nothing, such as one that looks something up first.
+    if seen < tree.flows.count { for id in tree.flows.keys.sorted(by: { $0.number < $1.number }) { keep(id) } }
     let layers = tree.layers.compactMap { layer($0) }
     omissions += tree.alerts.map { .init(place: "“\($0.configuration.title)”", reason: .alert) }
     return .init(version: NavigationSnapshot.currentVersion, flows: kept, layers: layers, omissions: omissions)
   }
 
-  private mutating func keep(_ flow: NavigationTree.Flow, as id: FlowID) {
-    var parent: Int?
-    if let parentID = flow.parent {
-      guard let index = indices[parentID] else { return }
-      guard flow.edge != nil else {
-        omissions.append(.init(place: flow.name, reason: .noEdge))
-        return
-      }
-      parent = index
+  /// Keeps a flow, after those above it, unless it or one of these cannot be kept.
+  private mutating func keep(_ id: FlowID) {
+    var chain: [FlowID] = []
+    var next: FlowID? = id
+    while let current = next, indices[current] == nil, let flow = tree.flows[current] {
+      chain.append(current)
+      next = flow.parent
     }
-    var memory: [String: RouteValue] = [:]
-    for (name, part) in flows[id]?.memories ?? [] { memory[name] = part.write() }
-    indices[id] = kept.count
-    kept.append(.init(name: flow.name, parent: parent, edge: flow.edge, memory: memory))
+    while let id = chain.popLast(), let flow = tree.flows[id] {
+      seen += 1
+      let parent = flow.parent.flatMap { indices[$0] ?? nil }
+      guard flow.parent == nil || parent != nil, let live = flows[id] else {
+        indices[id] = .some(nil)
+        continue
+      }
+      guard live.isKept else {
+        omissions.append(.init(place: flow.name, reason: .notKept))
+        indices[id] = .some(nil)
+        continue
+      }
+      var memory: [String: RouteValue] = [:]
+      for (name, part) in live.memories { memory[name] = part.write() }
+      indices[id] = kept.count
+      kept.append(.init(name: flow.name, parent: parent, edge: flow.edge, opening: live.opening, memory: memory))
+    }
   }
 
+  /// The index of a flow that is kept.
+  private func index(of flow: FlowID) -> Int? { indices[flow] ?? nil }
+
   private func layer(_ layer: NavigationTree.Layer) -> NavigationSnapshot.Layer? {
-    let presenter = layer.presenter.flatMap { indices[$0] }
+    let presenter = layer.presenter.flatMap(index(of:))
     guard layer.style == .root || presenter != nil else { return nil }
     var tabs: NavigationSnapshot.Tabs?
     if let bar = layer.tabBar {
-      guard let flow = indices[bar.flow] else { return nil }
+      guard let flow = index(of: bar.flow) else { return nil }
       tabs = .init(flow: flow, names: bar.tabs.map(\.id), selected: bar.tabs[bar.selected].id)
     }
     let stacks = layer.stacks.map { stack in
       // What lies over an entry that cannot be put back cannot be either.
-      stack.entries.prefix { indices[$0.flow] != nil }.compactMap { entry in
-        indices[entry.flow].map { NavigationSnapshot.Entry(flow: $0, route: entry.route) }
+      var entries: [NavigationSnapshot.Entry] = []
+      entries.reserveCapacity(stack.entries.count)
+      for entry in stack.entries {
+        guard let flow = index(of: entry.flow) else { break }
+        entries.append(.init(flow: flow, route: entry.route))
       }
+      return entries
     }
     guard layer.style == .root || tabs != nil || stacks.contains(where: { !$0.isEmpty }) else { return nil }
     return .init(style: layer.style, presenter: presenter, tabs: tabs, stacks: stacks)

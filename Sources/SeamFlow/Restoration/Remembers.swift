@@ -5,8 +5,15 @@
 /// ```
 ///
 /// What an earlier run left is there from ``FlowCoordinator/start(animated:)`` on. Setting it has what is on show
-/// kept anew, so it suits drafts, choices and positions, not photos. The property's name stands in what is kept; a
-/// value that can no longer be read is left at its beginning.
+/// kept anew, so it suits drafts, choices and positions, not photos. The property's name stands in what is kept, or
+/// the one that is given, which survives renaming the property:
+///
+/// ```swift
+/// @Remembers("notes") private var drafts: [String] = []
+/// ```
+///
+/// Names are unique within a flow, its superclasses included; one that has two of a name is not opened. A value that
+/// can no longer be read is left at its beginning.
 @MainActor @propertyWrapper
 public struct Remembers<Value: Codable & Sendable> {
   private final class Box {
@@ -16,10 +23,16 @@ public struct Remembers<Value: Codable & Sendable> {
   }
 
   private let box: Box
+  /// The name that was given; nil for the property's own.
+  let name: String?
 
   /// Begins with a value.
-  public init(wrappedValue: Value) {
+  ///
+  /// - Parameter name: the name in what is kept; nil for the property's own, which builds with
+  ///   `-disable-reflection-names` do not have.
+  public init(wrappedValue: Value, _ name: String? = nil) {
     box = Box(wrappedValue)
+    self.name = name
   }
 
   /// The value; kept once it is set.
@@ -35,6 +48,9 @@ public struct Remembers<Value: Codable & Sendable> {
 /// A part of a flow's memory without its type.
 @MainActor
 protocol FlowMemory {
+  /// The name that was given; nil for the property's own.
+  var name: String? { get }
+
   /// The value as plain data; nil where it cannot be written.
   func write() -> RouteValue?
 

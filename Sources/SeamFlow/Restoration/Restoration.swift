@@ -1,119 +1,135 @@
-/// What an earlier run left, while it is being put back: what of it is there already and what is lost.
+/// The states of earlier runs that are still to be put back: one while it is put back, and those of other phases.
+///
+/// A state is continued when the root flow shows what that state begins with: its first screen, its tabs, or the flow
+/// that it opened first. So what was on show behind a login is put back after it, and a login's own screens in front.
 struct Restoration {
-  private(set) var saved: NavigationSnapshot
-  /// The flows that are back, by their index in the snapshot.
-  private(set) var live: [Int: FlowID] = [:]
-  /// Flows that cannot come back.
-  private var lost: Set<Int> = []
-  private var selectedLayers: Set<Int> = []
-  /// The same the other way round.
-  private var indices: [FlowID: Int] = [:]
-  /// The flows that each flow opened.
-  private let children: [Int: [Int]]
-  /// How much of each saved stack is there, and the entry that this was seen by.
-  private var progress: [StackID: (count: Int, last: EntryID)] = [:]
-  var restored = 0
-  private(set) var losses: [RestorationReport.Loss]
-
-  init(_ saved: NavigationSnapshot) {
-    self.saved = saved
-    losses = saved.omissions
-    children = Dictionary(grouping: saved.flows.indices.dropFirst()) { saved.flows[$0].parent ?? 0 }
+  /// When the root flow has shown all that it shows by itself.
+  enum Rest: Equatable {
+    case now
+    /// After the turn of the main actor in which restoration was asked for.
+    case afterTurn
+    /// After the task in which restoration was asked for.
+    case afterTask(FlowTask.ID)
   }
 
-  /// Whether anything was put back already; before that, flows may show a gate such as a login.
-  var hasBegun: Bool { live.count > 1 || restored > 0 }
+  var plan: RestorationPlan?
+  /// States that the root flow does not show the beginning of, newest first.
+  private(set) var waiting: [NavigationSnapshot]
+  private(set) var rest: Rest
+  private var rootMemory: [String: RouteValue]?
 
-  var report: RestorationReport { RestorationReport(restored: restored, losses: losses) }
-
-  func isLost(_ flow: Int) -> Bool { lost.contains(flow) }
-
-  // MARK: Flows
-
-  /// Takes a flow that was just opened for the saved one that it is; nil where it is another.
-  mutating func claim(_ flow: FlowID, parent: FlowID?, edge: NavigationTree.EdgeUse?) -> NavigationSnapshot.Flow? {
-    let candidates = parent.map { parent in indices[parent].flatMap { children[$0] } ?? [] } ?? [0]
-    let index = candidates.first { live[$0] == nil && !lost.contains($0) && saved.flows[$0].edge == edge }
-    guard let index else { return nil }
-    live[index] = flow
-    indices[flow] = index
-    return saved.flows[index]
+  init(_ snapshot: NavigationSnapshot, rest: Rest) {
+    var newest = snapshot
+    newest.waiting = []
+    waiting = [newest] + snapshot.waiting
+    for index in waiting.indices { waiting[index].runs += 1 }
+    rootMemory = newest.flows.first?.memory
+    self.rest = rest
   }
 
-  /// The flow itself or the highest above it that is not back yet; its parent is.
-  func firstMissing(on flow: Int) -> Int {
-    var flow = flow
-    while let parent = saved.flows[flow].parent, live[parent] == nil { flow = parent }
-    return flow
+  /// Whether nothing is left to be put back.
+  var isOver: Bool { plan == nil && waiting.isEmpty }
+
+  /// Whether a state is being put back: what is on show is not yet what the user had.
+  var hasBegun: Bool { plan?.hasBegun ?? false }
+
+  /// The states that must be kept for the next run beside what is on show.
+  var unrestored: [NavigationSnapshot] {
+    let current = plan.flatMap { $0.hasBegun ? nil : $0.saved }
+    return (current.map { [$0] } ?? []) + waiting
   }
 
-  // MARK: Stacks
+  /// What the root flow remembered; once.
+  mutating func takeRootMemory() -> [String: RouteValue]? {
+    defer { rootMemory = nil }
+    return rootMemory
+  }
 
-  /// The index of the first saved entry that is not on a stack; nil where all are.
+  /// Takes the plan out, to be put back by the caller.
+  mutating func takePlan() -> RestorationPlan? {
+    defer { plan = nil }
+    return plan
+  }
+
+  /// Begins with a state that fits what the root shows.
   ///
-  /// Cost: proportional to what is new since it was last asked.
-  mutating func firstMissing(of entries: [NavigationSnapshot.Entry], on stack: NavigationTree.Stack) -> Int? {
-    var count = 0
-    if let known = progress[stack.id], known.count <= stack.entries.count,
-      stack.entries[known.count - 1].id == known.last
-    {
-      count = min(known.count, entries.count)
+  /// - Parameter edge: the edge by which the root is opening a flow; nil for none.
+  /// - Returns: whether there is a new plan, for which live flows have to be claimed.
+  mutating func adopt(in state: NavigationState, opening edge: NavigationTree.EdgeUse? = nil) -> Bool {
+    let face = state.rootFace
+    if let plan, face != .nothing, plan.face != face, !plan.hasBegun {
+      // The root went on before anything was put back: the state waits for its return.
+      waiting.insert(plan.saved, at: 0)
+      self.plan = nil
     }
-    while count < min(entries.count, stack.entries.count), entries[count].route == stack.entries[count].route,
-      live[entries[count].flow] == stack.entries[count].flow
-    {
-      count += 1
+    guard plan == nil else { return false }
+    let wanted = face == .nothing ? edge.map(RootFace.flow) ?? .nothing : face
+    guard wanted != .nothing, let index = waiting.firstIndex(where: { $0.rootFace == wanted }) else { return false }
+    var plan = RestorationPlan(waiting.remove(at: index))
+    plan.rest = rest
+    self.plan = plan
+    return true
+  }
+
+  /// Notes that the root has shown all that it shows by itself.
+  mutating func rootRests() {
+    rest = .now
+    plan?.rest = .now
+  }
+
+  /// Notes that a task is over.
+  mutating func taskEnded(_ task: FlowTask.ID) {
+    if rest == .afterTask(task) { rootRests() }
+  }
+
+  /// Notes that the user navigates: what is half put back is given up, and so is what the user went past.
+  mutating func userActed(in state: NavigationState) {
+    guard let plan, plan.hasBegun || plan.isPassed(in: state) else { return }
+    self.plan?.giveUpAll(.overtaken, in: state)
+  }
+
+  /// Ends the plan.
+  ///
+  /// A state that begins in the same way as the one before is older: it is only continued if the root opens what it
+  /// holds by itself.
+  /// - Returns: what became of it.
+  mutating func endPlan() -> (report: RestorationReport, face: RootFace)? {
+    guard let plan else { return nil }
+    self.plan = nil
+    return (plan.report, plan.face)
+  }
+
+  /// Gives up the states that can never be continued.
+  ///
+  /// - Parameter isKnown: whether the root can still show what a state begins with.
+  /// - Returns: what is lost.
+  mutating func dropUnknown(_ isKnown: (RootFace) -> RestorationReport.Reason?) -> [RestorationReport] {
+    var reports: [RestorationReport] = []
+    waiting.removeAll { snapshot in
+      let isOld = snapshot.runs > NavigationSnapshot.runLimit
+      guard let reason = isKnown(snapshot.rootFace) ?? (isOld ? .notShown : nil) else { return false }
+      var plan = RestorationPlan(snapshot)
+      plan.giveUpAll(reason, in: NavigationState())
+      reports.append(plan.report)
+      return true
     }
-    if count > 0 { progress[stack.id] = (count, stack.entries[count - 1].id) }
-    return count < entries.count ? count : nil
+    return reports
   }
 
-  // MARK: Tabs
-
-  /// The tab to select in a layer, the first time that it is asked.
-  mutating func takeSelection(of layer: Int) -> String? {
-    selectedLayers.insert(layer).inserted ? saved.layers[layer].tabs?.selected : nil
-  }
-
-  /// Whether a tab is still to be selected in a layer.
-  func hasSelection(of layer: Int) -> Bool { !selectedLayers.contains(layer) && saved.layers[layer].tabs != nil }
-
-  // MARK: Losses
-
-  /// Gives up an entry with everything over it in its stack, and what these flows opened.
-  mutating func lose(
-    _ index: Int, of stack: Int, in layer: Int, _ reason: RestorationReport.Reason, culprit: Int? = nil
-  ) {
-    let gone = saved.layers[layer].stacks[stack][index...]
-    guard let first = gone.first else { return }
-    let place =
-      culprit.map { name(of: $0) } ?? "\(saved.flows[first.flow].name).\(first.route)"
-    losses.append(.init(place: place, reason: reason))
-    saved.layers[layer].stacks[stack].removeSubrange(index...)
-    lose(Set(gone.map(\.flow)))
-  }
-
-  /// Gives up a layer and all it holds.
-  mutating func lose(layer: Int, _ reason: RestorationReport.Reason, culprit: Int? = nil) {
-    let culprit = culprit ?? saved.layers[layer].content ?? 0
-    if !lost.contains(culprit) { losses.append(.init(place: name(of: culprit), reason: reason)) }
-    let flows = saved.layers[layer].stacks.joined().map(\.flow)
-    saved.layers.remove(at: layer)
-    selectedLayers = Set(selectedLayers.filter { $0 < layer })
-    lose(Set(flows).union([culprit]))
-  }
-
-  private mutating func lose(_ flows: Set<Int>) {
-    lost.formUnion(flows.filter { live[$0] == nil })
-    for index in saved.flows.indices {
-      if let parent = saved.flows[index].parent, lost.contains(parent) { lost.insert(index) }
+  /// Gives everything up.
+  mutating func giveUp(in state: NavigationState) -> [RestorationReport] {
+    var reports: [RestorationReport] = []
+    if plan != nil {
+      plan?.giveUpAll(.overtaken, in: state)
+      if let report = plan?.report { reports.append(report) }
     }
-  }
-
-  /// A flow by the edge that leads to it, as it has no name before it is made.
-  private func name(of flow: Int) -> String {
-    let flow = saved.flows[flow]
-    guard let edge = flow.edge, let parent = flow.parent else { return flow.name }
-    return "\(saved.flows[parent].name).\(edge)"
+    for snapshot in waiting {
+      var plan = RestorationPlan(snapshot)
+      plan.giveUpAll(.overtaken, in: NavigationState())
+      reports.append(plan.report)
+    }
+    plan = nil
+    waiting = []
+    return reports
   }
 }

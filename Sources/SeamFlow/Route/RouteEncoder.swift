@@ -1,95 +1,158 @@
 /// Writes any `Encodable` as a ``RouteValue``, without Foundation.
 enum RouteEncoder {
-  static func encode(_ value: some Encodable) throws -> RouteValue {
+  static func encode(_ value: some Encodable) throws -> RouteValue { try encode(value, at: .root) }
+
+  /// Writes a value; its path is made only if the value is more than a leaf.
+  fileprivate static func encode<Value: Encodable>(
+    _ value: Value, at path: @autoclosure () -> RoutePath
+  ) throws -> RouteValue {
+    if let leaf = leaf(value) { return leaf }
     let node = RouteNode()
-    try node.write(value, at: [])
-    return node.value
+    try value.encode(to: NodeEncoder(node: node, path: path()))
+    return node.value.ordered(as: Value.self)
+  }
+
+  /// Types are compared before they are cast, as casts are slow.
+  private static func leaf<Value>(_ value: Value) -> RouteValue? {
+    if Value.self == String.self { return (value as? String).map(RouteValue.string) }
+    if Value.self == Int.self { return (value as? Int).map { .integer(Int64($0)) } }
+    if Value.self == Bool.self { return (value as? Bool).map(RouteValue.bool) }
+    if Value.self == Double.self { return (value as? Double).map { RouteValue($0) } }
+    if Value.self == Float.self { return (value as? Float).map { RouteValue(Double($0)) } }
+    if Value.self == [UInt8].self { return (value as? [UInt8]).map { $0.isEmpty ? .array([]) : .bytes($0) } }
+    if Value.self == RouteValue.self { return value as? RouteValue }
+    return (value as? any BinaryInteger).map { RouteValue($0) }
   }
 }
 
 /// A value under construction: containers share it by reference while they fill it.
+///
+/// Each form has its own property, as what is stored in a case of an enum is copied before it can grow.
 private final class RouteNode {
-  enum Content {
-    case empty
-    case leaf(RouteValue)
-    case array([RouteNode])
-    case object([String: RouteNode])
+  enum Form {
+    case empty, leaf, list, object
   }
 
-  var content = Content.empty
+  /// A value that is complete, or one that a nested container still fills.
+  enum Part {
+    case value(RouteValue)
+    case node(RouteNode)
+
+    var value: RouteValue {
+      switch self {
+      case .value(let value): value
+      case .node(let node): node.value
+      }
+    }
+  }
+
+  private var form = Form.empty
+  private var leaf = RouteValue.null
+  /// The elements of a list, as long as all of them are bytes.
+  private var bytes: [UInt8] = []
+  /// All elements of a list, as soon as one of them is no byte.
+  private var elements: [Part] = []
+  private var members: [String: Part] = [:]
 
   /// The finished value; a container that was opened but left empty stays a container.
   var value: RouteValue {
-    switch content {
+    switch form {
     case .empty: .object([:])
-    case .leaf(let value): value
-    case .array(let nodes): .array(nodes.map(\.value))
-    case .object(let nodes): .object(nodes.mapValues(\.value))
+    case .leaf: leaf
+    case .list where elements.isEmpty: bytes.isEmpty ? .array([]) : .bytes(bytes)
+    case .list: RouteValue(list: elements.map(\.value))
+    case .object: .object(members.mapValues(\.value))
     }
   }
 
+  /// Says what an empty node becomes; what was written already stays until something else is written.
+  func open(_ form: Form) {
+    if case .empty = self.form { self.form = form }
+  }
+
+  func set(_ value: RouteValue) {
+    form = .leaf
+    leaf = value
+  }
+
+  // MARK: Objects
+
+  func set(_ value: RouteValue, forKey key: String) {
+    form = .object
+    members[key] = .value(value)
+  }
+
+  /// The node of a nested container, the same for all that are opened under one key.
   func child(_ key: String) -> RouteNode {
+    form = .object
+    if case .node(let node)? = members[key] { return node }
     let node = RouteNode()
-    var nodes: [String: RouteNode] = [:]
-    if case .object(let existing) = content { nodes = existing }
-    nodes[key] = node
-    content = .object(nodes)
+    members[key] = .node(node)
     return node
   }
 
-  func append() -> RouteNode {
-    let node = RouteNode()
-    var nodes: [RouteNode] = []
-    if case .array(let existing) = content { nodes = existing }
-    nodes.append(node)
-    content = .array(nodes)
-    return node
+  // MARK: Lists
+
+  var count: Int { elements.isEmpty ? bytes.count : elements.count }
+
+  func append(_ value: RouteValue) {
+    form = .list
+    if elements.isEmpty, let byte = value.byte { bytes.append(byte) } else { append(.value(value)) }
   }
 
-  var count: Int {
-    if case .array(let nodes) = content { nodes.count } else { 0 }
-  }
-
-  func write(_ value: some Encodable, at path: [any CodingKey]) throws {
-    switch value {
-    case let value as String: content = .leaf(.string(value))
-    case let value as Bool: content = .leaf(.bool(value))
-    case let value as Double: content = .leaf(RouteValue(value))
-    case let value as Float: content = .leaf(RouteValue(Double(value)))
-    case let value as any BinaryInteger: content = .leaf(RouteValue(value))
-    default: try value.encode(to: NodeEncoder(node: self, codingPath: path))
+  func append(contentsOf more: some Sequence<UInt8>) {
+    form = .list
+    if elements.isEmpty {
+      bytes.append(contentsOf: more)
+    } else {
+      elements.append(contentsOf: more.lazy.map { .value(.integer(Int64($0))) })
     }
+  }
+
+  func appendNode() -> RouteNode {
+    form = .list
+    let node = RouteNode()
+    append(.node(node))
+    return node
+  }
+
+  private func append(_ part: Part) {
+    if elements.isEmpty {
+      elements = bytes.map { .value(.integer(Int64($0))) }
+      bytes = []
+    }
+    elements.append(part)
   }
 }
 
 private struct NodeEncoder: Encoder {
   let node: RouteNode
-  let codingPath: [any CodingKey]
+  let path: RoutePath
+  var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    if case .empty = node.content { node.content = .object([:]) }
-    return KeyedEncodingContainer(KeyedContainer(node: node, codingPath: codingPath))
+    node.open(.object)
+    return KeyedEncodingContainer(KeyedContainer(node: node, path: path))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    if case .empty = node.content { node.content = .array([]) }
-    return UnkeyedContainer(node: node, codingPath: codingPath)
+    node.open(.list)
+    return UnkeyedContainer(node: node, path: path)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    SingleContainer(node: node, codingPath: codingPath)
-  }
+  func singleValueContainer() -> any SingleValueEncodingContainer { SingleContainer(node: node, path: path) }
 }
 
 private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: RouteNode
-  let codingPath: [any CodingKey]
+  let path: RoutePath
+  var codingPath: [any CodingKey] { path.keys }
 
-  mutating func encodeNil(forKey key: Key) throws { node.child(key.stringValue).content = .leaf(.null) }
+  mutating func encodeNil(forKey key: Key) throws { node.set(.null, forKey: key.stringValue) }
 
   mutating func encode(_ value: some Encodable, forKey key: Key) throws {
-    try node.child(key.stringValue).write(value, at: codingPath + [key])
+    node.set(try RouteEncoder.encode(value, at: .key(key, below: path)), forKey: key.stringValue)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
@@ -106,17 +169,24 @@ private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func superEncoder(forKey key: Key) -> any Encoder { encoder(for: key) }
 
   private func encoder(for key: some CodingKey) -> NodeEncoder {
-    NodeEncoder(node: node.child(key.stringValue), codingPath: codingPath + [key])
+    NodeEncoder(node: node.child(key.stringValue), path: .key(key, below: path))
   }
 }
 
 private struct UnkeyedContainer: UnkeyedEncodingContainer {
   let node: RouteNode
-  let codingPath: [any CodingKey]
+  let path: RoutePath
+  var codingPath: [any CodingKey] { path.keys }
   var count: Int { node.count }
 
-  mutating func encodeNil() throws { node.append().content = .leaf(.null) }
-  mutating func encode(_ value: some Encodable) throws { try node.append().write(value, at: codingPath) }
+  mutating func encodeNil() throws { node.append(.null) }
+
+  mutating func encode(_ value: some Encodable) throws {
+    node.append(try RouteEncoder.encode(value, at: .index(node.count, below: path)))
+  }
+
+  /// `Data` writes its regions by this.
+  mutating func encode(contentsOf bytes: some Sequence<UInt8>) throws { node.append(contentsOf: bytes) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type
@@ -128,14 +198,16 @@ private struct UnkeyedContainer: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { encoder() }
 
   private func encoder() -> NodeEncoder {
-    NodeEncoder(node: node.append(), codingPath: codingPath + [RouteKey(intValue: count)])
+    let path = RoutePath.index(node.count, below: path)
+    return NodeEncoder(node: node.appendNode(), path: path)
   }
 }
 
 private struct SingleContainer: SingleValueEncodingContainer {
   let node: RouteNode
-  let codingPath: [any CodingKey]
+  let path: RoutePath
+  var codingPath: [any CodingKey] { path.keys }
 
-  mutating func encodeNil() throws { node.content = .leaf(.null) }
-  mutating func encode(_ value: some Encodable) throws { try node.write(value, at: codingPath) }
+  mutating func encodeNil() throws { node.set(.null) }
+  mutating func encode(_ value: some Encodable) throws { node.set(try RouteEncoder.encode(value, at: path)) }
 }

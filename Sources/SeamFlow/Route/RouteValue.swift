@@ -2,20 +2,23 @@
 ///
 /// The navigation tree holds routes in this form, so that it can be saved, compared and read back by code that
 /// does not know the app's types.
-public enum RouteValue: Hashable, Sendable {
+public enum RouteValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
   /// An integer above `Int64.max`.
   case unsigned(UInt64)
-  /// A number with a fraction; whole numbers are always ``integer(_:)``.
+  /// A number with a fraction or beyond 64 bits; other whole numbers are always ``integer(_:)`` or ``unsigned(_:)``.
   case number(Double)
   case string(String)
+  /// A list of whole numbers from 0 to 255, such as `Data` writes; equal to the ``array(_:)`` of these.
+  case bytes([UInt8])
   case array([RouteValue])
   case object([String: RouteValue])
 
   /// Writes a route as plain data.
   ///
+  /// Cost: linear; `Data` is written as a whole.
   /// - Throws: what the route's own `encode(to:)` throws.
   public init(_ route: some Encodable) throws {
     self = try RouteEncoder.encode(route)
@@ -36,68 +39,15 @@ public enum RouteValue: Hashable, Sendable {
   }
 }
 
-extension RouteValue: Codable {
-  /// Reads any value that a self-describing format such as JSON can hold.
-  public init(from decoder: any Decoder) throws {
-    if let keyed = try? decoder.container(keyedBy: RouteKey.self) {
-      var object: [String: RouteValue] = [:]
-      for key in keyed.allKeys { object[key.stringValue] = try keyed.decode(RouteValue.self, forKey: key) }
-      self = .object(object)
-      return
-    }
-    if var list = try? decoder.unkeyedContainer() {
-      var array: [RouteValue] = []
-      while !list.isAtEnd { array.append(try list.decode(RouteValue.self)) }
-      self = .array(array)
-      return
-    }
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let bool = try? value.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let integer = try? value.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let unsigned = try? value.decode(UInt64.self) {
-      self = .unsigned(unsigned)
-    } else if let number = try? value.decode(Double.self) {
-      self = .init(number)
-    } else {
-      self = .string(try value.decode(String.self))
-    }
-  }
-
-  /// Writes the value in the shape that the route itself would have had.
-  public func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .object(let object):
-      var keyed = encoder.container(keyedBy: RouteKey.self)
-      for (key, value) in object { try keyed.encode(value, forKey: RouteKey(key)) }
-    case .array(let array):
-      var list = encoder.unkeyedContainer()
-      for value in array { try list.encode(value) }
-    case .null:
-      var single = encoder.singleValueContainer()
-      try single.encodeNil()
-    case .bool(let value): try Self.encode(value, to: encoder)
-    case .integer(let value): try Self.encode(value, to: encoder)
-    case .unsigned(let value): try Self.encode(value, to: encoder)
-    case .number(let value): try Self.encode(value, to: encoder)
-    case .string(let value): try Self.encode(value, to: encoder)
-    }
-  }
-
-  private static func encode(_ value: some Encodable, to encoder: any Encoder) throws {
-    var single = encoder.singleValueContainer()
-    try single.encode(value)
-  }
-}
-
 extension RouteValue {
   /// Whole numbers become integers and what JSON cannot write becomes text, so that every value survives a file.
+  ///
+  /// A negative zero becomes zero: the two are equal, and so must be the routes.
   init(_ number: Double) {
     if let whole = Int64(exactly: number) {
       self = .integer(whole)
+    } else if let whole = UInt64(exactly: number) {
+      self = .unsigned(whole)
     } else if number.isFinite {
       self = .number(number)
     } else {
@@ -105,51 +55,82 @@ extension RouteValue {
     }
   }
 
-  /// Integers of any width.
+  /// Integers of any width; as text beyond 64 bits.
   init(_ integer: some BinaryInteger) {
-    self = Int64(exactly: integer).map(Self.integer) ?? .unsigned(UInt64(truncatingIfNeeded: integer))
-  }
-}
-
-extension RouteValue: CustomStringConvertible {
-  /// The route as one would write it in Swift: `list`, `person(7F…)`.
-  public var description: String {
-    switch self {
-    case .null: "nil"
-    case .bool(let value): value.description
-    case .integer(let value): value.description
-    case .unsigned(let value): value.description
-    case .number(let value): value.description
-    case .string(let value): value
-    case .array(let values): "[\(values.map(\.description).joined(separator: ", "))]"
-    case .object(let object):
-      if object.count == 1, let (name, value) = object.first, case .object(let arguments) = value {
-        arguments.isEmpty ? name : "\(name)(\(Self.list(arguments)))"
-      } else {
-        "{\(Self.list(object))}"
-      }
+    if let signed = Int64(exactly: integer) {
+      self = .integer(signed)
+    } else if let unsigned = UInt64(exactly: integer) {
+      self = .unsigned(unsigned)
+    } else {
+      self = .string(integer.description)
     }
   }
 
-  private static func list(_ object: [String: RouteValue]) -> String {
-    object.sorted { $0.key < $1.key }
-      .map { $0.key.hasPrefix("_") ? $0.value.description : "\($0.key): \($0.value)" }
-      .joined(separator: ", ")
+  /// A list in its shortest form; an empty one is an array.
+  init(list: [RouteValue]) {
+    self = Self.bytes(in: list).map(RouteValue.bytes) ?? .array(list)
+  }
+
+  /// The elements of a list, whatever its form; nil for any other value.
+  var list: RouteList? {
+    switch self {
+    case .bytes(let bytes): .bytes(bytes)
+    case .array(let values): .values(values)
+    default: nil
+    }
+  }
+
+  /// The byte that an integer is; nil for any other value.
+  var byte: UInt8? {
+    if case .integer(let integer) = self { UInt8(exactly: integer) } else { nil }
+  }
+
+  /// Nil where one of the values is no byte, or where there are none.
+  private static func bytes(in values: [RouteValue]) -> [UInt8]? {
+    // Most lists are of something else: look before anything is allocated.
+    guard values.first?.byte != nil else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(values.count)
+    for value in values {
+      guard let byte = value.byte else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
   }
 }
 
-/// Any string or index as a coding key.
-struct RouteKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
-
-  init(_ string: String) {
-    stringValue = string
-    intValue = nil
+extension RouteValue: Hashable {
+  /// Whether both are the same data; the form of a list does not count.
+  public static func == (left: RouteValue, right: RouteValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.unsigned(let left), .unsigned(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.bytes(let left), .bytes(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.bytes(let bytes), .array(let values)), (.array(let values), .bytes(let bytes)):
+      bytes.count == values.count && zip(bytes, values).allSatisfy { $0 == $1.byte }
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
   }
-  init(stringValue: String) { self.init(stringValue) }
-  init(intValue: Int) {
-    stringValue = intValue.description
-    self.intValue = intValue
+
+  /// Hashes the data; lists that are equal alike, whatever their form.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .unsigned(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(value)
+    case .bytes(let bytes): hasher.combine(bytes)
+    case .array(let values):
+      if let bytes = Self.bytes(in: values) { hasher.combine(bytes) } else { hasher.combine(values) }
+    case .object(let object): hasher.combine(object)
+    }
   }
 }

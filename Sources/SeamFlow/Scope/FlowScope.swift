@@ -5,6 +5,8 @@
 /// ```
 public struct FlowScope {
   private var values: [ScopeKeyID: Any] = [:]
+  /// The defaults of keys that were needed so far.
+  private var defaults: [ScopeKeyID: Any] = [:]
 
   /// Makes a scope that holds nothing.
   public init() {}
@@ -23,4 +25,13 @@ public struct FlowScope {
   }
 
   package func value(for key: ScopeKeyID) -> Any? { values[key] }
+
+  /// The default of a key, made once; nil where the key has none.
+  @MainActor
+  package mutating func defaultValue(for need: any ScopeNeed) -> Any? {
+    if let value = defaults[need.keyID] { return value }
+    let value = need.makeDefault()
+    defaults[need.keyID] = value
+    return value
+  }
 }

@@ -1,5 +1,5 @@
 /// A flow or screen needs something that no flow above it provides.
-public struct MissingProvider: Error, Equatable, Sendable, CustomStringConvertible {
+public struct MissingProvider: Error, Equatable, Sendable, Codable, CustomStringConvertible {
   /// The key's name.
   public let key: String
   /// The type of the value.

@@ -12,18 +12,20 @@ extension Navigator {
 
   /// Gives an object what it needs from a flow and those above it.
   ///
-  /// - Returns: the first that is missing; nil where all is there.
-  func bind(_ attributes: FlowAttributes, of object: AnyObject, from flow: FlowID?) -> MissingProvider? {
+  /// - Returns: the first that is missing, or what keeps its attributes from being used; nil where all is there.
+  func bind(_ attributes: FlowAttributes, of object: AnyObject, from flow: FlowID?) -> NavigationProblem? {
+    if let problem = attributes.problem { return .unusableAttributes(problem) }
     for need in attributes.needs {
       var unset: String?
-      guard let value = value(for: need.keyID, from: flow, unset: &unset), need.bind(value) else {
-        return missing(need.keyID, for: object, from: flow, unset: unset)
+      guard let value = value(for: need, from: flow, unset: &unset), need.bind(value) else {
+        return .missingProvider(missing(need.keyID, for: object, from: flow, unset: unset))
       }
     }
     return nil
   }
 
-  private func value(for key: ScopeKeyID, from flow: FlowID?, unset: inout String?) -> Any? {
+  private func value(for need: any ScopeNeed, from flow: FlowID?, unset: inout String?) -> Any? {
+    let key = need.keyID
     if let value = overrides.value(for: key) { return value }
     var next = flow
     while let current = next {
@@ -34,7 +36,7 @@ extension Navigator {
       }
       next = state.records[current]?.parent
     }
-    return nil
+    return overrides.defaultValue(for: need)
   }
 
   private func missing(_ key: ScopeKeyID, for object: AnyObject, from flow: FlowID?, unset: String?) -> MissingProvider
@@ -51,20 +53,20 @@ extension Navigator {
 
   /// The screen with what it needs, or one that says what is missing.
   func equip(_ screen: any Screen, of flow: FlowID) -> any Screen {
-    guard let attributes = attributes(of: screen), let missing = bind(attributes, of: screen, from: flow) else {
+    guard let attributes = attributes(of: screen), let problem = bind(attributes, of: screen, from: flow) else {
       return screen
     }
-    onProblem?(.missingProvider(missing))
-    return MissingProviderScreen(missing)
+    send(.problem(problem))
+    return ProblemScreen(problem)
   }
 }
 
 /// Stands where a screen should have been.
-private final class MissingProviderScreen: Screen {
+private final class ProblemScreen: Screen {
   let configuration: MessageView.Configuration
 
-  init(_ missing: MissingProvider) {
-    configuration = .init(title: "This screen cannot be shown", description: missing.description)
+  init(_ problem: NavigationProblem) {
+    configuration = .init(title: "This screen cannot be shown", description: problem.description)
   }
 
   func handle(_ event: MessageView.Event) {}

@@ -44,9 +44,21 @@ package protocol ScopeProvision {
   var keyID: ScopeKeyID { get }
   /// Nil until it is set.
   var provided: Any? { get }
+  /// Takes a value in the place of one that was not set yet; false where it is of another type.
+  func provide(_ value: Any) -> Bool
+  /// The key's default; nil where it has none.
+  func makeDefault() -> Any?
 }
 
 extension Provides: ScopeProvision {
   package var keyID: ScopeKeyID { key.id }
   package var provided: Any? { box.value }
+
+  package func provide(_ value: Any) -> Bool {
+    guard let value = value as? Value else { return false }
+    box.value = value
+    return true
+  }
+
+  package func makeDefault() -> Any? { key.makeDefault?() }
 }

@@ -3,9 +3,9 @@ public struct EntryID: Hashable, Sendable, Codable {
   let number: UInt64
 }
 
-/// Names one running flow.
+/// Names one running flow; a later flow has a higher number.
 public struct FlowID: Hashable, Sendable, Codable {
-  let number: UInt64
+  package let number: UInt64
 }
 
 /// Names one layer: the root or a modal over it.

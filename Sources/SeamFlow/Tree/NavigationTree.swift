@@ -91,7 +91,7 @@ public struct NavigationTree: Equatable, Sendable, Codable {
     public let name: String
     /// The flow that opened it; nil for the root flow.
     public let parent: FlowID?
-    /// The edge by which it was opened; nil where it has none, and cannot be opened again by itself.
+    /// The edge by which it was opened; nil for the root flow.
     public let edge: EdgeUse?
   }
 

@@ -26,7 +26,7 @@ struct LinkParameterOf<Value: Codable>: LinkParameter {
     return switch value {
     case .string(let text): text
     case .integer, .unsigned, .number, .bool: value.description
-    case .null, .array, .object: nil
+    case .null, .bytes, .array, .object: nil
     }
   }
 
@@ -76,7 +76,7 @@ extension RouteValue {
     location.reduce(Optional(self)) { value, component in
       switch (value, component) {
       case (.object(let object), .key(let key)): object[key]
-      case (.array(let array), .index(let index)): array.indices.contains(index) ? array[index] : nil
+      case (_, .index(let index)): value?.list.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       default: nil
       }
     }
@@ -93,11 +93,11 @@ extension RouteValue {
         guard let counterpart = right[key] else { continue }
         if let rest = location(of: one, in: value, and: other, in: counterpart) { return [.key(key)] + rest }
       }
-    case (.array(let left), .array(let right)):
+    default:
+      guard let left = first.list, let right = second.list else { return nil }
       for (index, (value, counterpart)) in zip(left, right).enumerated() {
         if let rest = location(of: one, in: value, and: other, in: counterpart) { return [.index(index)] + rest }
       }
-    default: break
     }
     return nil
   }

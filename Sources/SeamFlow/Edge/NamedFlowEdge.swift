@@ -1,0 +1,86 @@
+/// An edge without its types: restoration, links and audits find it by its name.
+@MainActor
+package protocol NamedFlowEdge: Sendable {
+  var name: String { get }
+  var use: FlowEdgeUse { get }
+  var isKept: Bool { get }
+  var childType: any FlowCoordinator.Type { get }
+  var argumentType: any Codable.Type { get }
+
+  /// Whether an argument can be read back as the type that the edge takes.
+  func accepts(_ argument: RouteValue) -> Bool
+
+  /// Makes the flow without opening it; nil if the parent or the argument are of other types.
+  func makeChild(of parent: any FlowCoordinator, argument: RouteValue) -> (any FlowCoordinator)?
+
+  /// Opens the flow; nil if the parent or the argument are of other types or the place is gone.
+  func open(
+    from parent: any FlowCoordinator, argument: RouteValue, at place: FlowPlace, animated: Bool, in navigator: Navigator
+  ) -> FlowID?
+}
+
+extension FlowEdge: NamedFlowEdge {
+  package var childType: any FlowCoordinator.Type { Child.self }
+  package var argumentType: any Codable.Type { Argument.self }
+
+  package func accepts(_ argument: RouteValue) -> Bool { (try? argument.decode(as: Argument.self)) != nil }
+
+  package func makeChild(of parent: any FlowCoordinator, argument: RouteValue) -> (any FlowCoordinator)? {
+    guard let parent = parent as? Parent, let argument = try? argument.decode(as: Argument.self) else { return nil }
+    return make(parent, argument)
+  }
+
+  package func open(
+    from parent: any FlowCoordinator, argument: RouteValue, at place: FlowPlace, animated: Bool, in navigator: Navigator
+  ) -> FlowID? {
+    guard let parent = parent as? Parent, let typed = try? argument.decode(as: Argument.self) else { return nil }
+    return open(from: parent, typed, written: argument, at: place, animated: animated, in: navigator)
+  }
+
+  /// Opens the flow.
+  ///
+  /// - Parameter onEnd: takes how it ended before the edge's own closure, also if the parent has ended.
+  @discardableResult
+  func open(
+    from parent: Parent, _ argument: Argument, written: RouteValue? = nil, at place: FlowPlace, animated: Bool,
+    in navigator: Navigator, onEnd waiting: (@MainActor (FlowEnd<Child.Output>) -> Void)? = nil
+  ) -> FlowID? {
+    guard let flow = parent.navigation.flow else {
+      waiting?(.superseded)
+      return nil
+    }
+    let taken = NavigationTree.EdgeUse(name: name, argument: written ?? RouteValue(describing: argument))
+    let opening = FlowOpening(
+      edge: taken, use: self.use.opening, parent: flow, place: place, isKept: isKept, animated: animated)
+    let isPhase = self.use == .phase
+    return navigator.open(make(parent, argument), opening) { [weak parent, onEnd] end in
+      let end = FlowEnd<Child.Output>(end)
+      waiting?(end)
+      guard let onEnd, let parent, parent.navigation.isLive else { return }
+      // The parent itself replaced the phase: to tell it would have it go on a second time.
+      if isPhase, case .superseded = end { return }
+      onEnd(parent, argument, end)
+    }
+  }
+}
+
+/// How a flow is opened under another.
+struct FlowOpening {
+  let edge: NavigationTree.EdgeUse
+  /// What the edge is for.
+  let use: NavigationEvent.Opening
+  let parent: FlowID
+  let place: FlowPlace
+  /// Whether snapshots keep it.
+  let isKept: Bool
+  let animated: Bool
+}
+
+/// Where a flow that is opened begins.
+package enum FlowPlace: Equatable, Sendable {
+  case presented(FlowPresentation)
+  /// In the place of the flow that opens it.
+  case phase
+  /// On a stack that exists: a tab's, or one that is being restored.
+  case stack(StackID)
+}

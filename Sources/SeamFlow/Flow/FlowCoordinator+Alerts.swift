@@ -1,0 +1,48 @@
+public import SeamViews
+
+// Questions to the user.
+extension FlowCoordinator {
+  /// Asks the user a question over everything else.
+  ///
+  /// Questions of several flows come one after the other, in the order in which they were asked. Cancelling the
+  /// surrounding task withdraws the question.
+  /// - Returns: the button that was tapped; nil if the flow ended, the task was cancelled or the navigator was
+  ///   dropped before there was an answer.
+  public func ask(_ alert: AlertView.Configuration) async -> Action.ID? {
+    guard !Task.isCancelled else { return nil }
+    let asked = AskedAlert()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let reply = Reply<Action.ID?>(continuation, otherwise: nil)
+        navigation.with { navigator, flow in
+          asked.navigator = navigator
+          asked.alert = navigator.ask(alert, of: flow) { reply.send($0) }
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in asked.withdraw() }
+    }
+  }
+
+  /// Asks the user a question over everything else and goes on at once.
+  ///
+  /// - Parameter onAnswer: takes the button that was tapped; not called if the flow ends before.
+  public func ask(_ alert: AlertView.Configuration, onAnswer: @escaping @MainActor (Action.ID) -> Void) {
+    navigation.with { navigator, flow in
+      _ = navigator.ask(alert, of: flow) { if let answer = $0 { onAnswer(answer) } }
+    }
+  }
+}
+
+/// The question that a call waits for, to be withdrawn if the call is cancelled.
+@MainActor
+private final class AskedAlert {
+  weak var navigator: Navigator?
+  var alert: AlertID?
+
+  nonisolated init() {}
+
+  func withdraw() {
+    if let alert { navigator?.withdraw(alert) }
+  }
+}

@@ -1,0 +1,410 @@
+/// Decides step by step how a saved state is put back: a value that looks at navigation and returns the next step.
+///
+/// Flows start as they always do, and a saved stack is continued where what is on show is how it began. The plan never
+/// takes a decision that is the flow's own: phases, tabs and what a flow shows first are only shown by the flow itself,
+/// and the plan then recognises them. So no gate is passed.
+struct RestorationPlan {
+  /// A step to be performed.
+  enum Step: Equatable {
+    case select(tab: String, in: LayerID)
+    /// Open a saved flow by its edge; without a place, where the edge says.
+    case open(saved: Int, by: NavigationTree.EdgeUse, under: FlowID, at: FlowPlace?)
+    case push(RouteValue, of: FlowID, on: StackID)
+    case present(RouteValue, of: FlowID, as: FlowPresentation)
+  }
+
+  /// What is to be done next.
+  enum Progress: Equatable {
+    case step(Step)
+    /// Flows do not show yet what came before the rest.
+    case waiting
+    case over
+  }
+
+  private(set) var saved: NavigationSnapshot
+  /// What the root flow showed lowest.
+  let face: RootFace
+  /// The flows that are back, by their index in the snapshot.
+  private(set) var live: [Int: FlowID] = [:]
+  private(set) var report: RestorationReport
+  /// When the root flow has shown all that it shows by itself, which may be a gate.
+  var rest = Restoration.Rest.now
+  /// Whether the last call of ``next(in:gate:)`` ended at a gate.
+  private(set) var isHeldByGate = false
+  /// Flows that showed something else in the meantime: of what they open, only what they open themselves is recognised.
+  private(set) var closed: Set<FlowID> = []
+  /// Flows that cannot come back.
+  private var lost: Set<Int> = []
+  private var selectedLayers: Set<Int> = []
+  /// ``live`` the other way round.
+  private var indices: [FlowID: Int] = [:]
+  /// The flows that each flow opened.
+  private let children: [Int: [Int]]
+  /// How much of each saved stack is there, and the entry that this was seen by.
+  private var progress: [StackID: (count: Int, last: EntryID)] = [:]
+  /// The place that the last step was for.
+  private var current: Place?
+
+  /// A place in the saved state.
+  private enum Place {
+    case layer(Int)
+    case entry(layer: Int, stack: Int, index: Int)
+  }
+
+  init(_ saved: NavigationSnapshot) {
+    self.saved = saved
+    face = saved.rootFace
+    report = RestorationReport(losses: saved.omissions)
+    children = Dictionary(grouping: saved.flows.indices.dropFirst()) { saved.flows[$0].parent ?? 0 }
+  }
+
+  /// Whether more than the root flow is back.
+  var hasBegun: Bool { live.count > 1 || report.restored > 0 }
+
+  // MARK: Flows
+
+  /// Takes a live flow for the saved one that it is.
+  ///
+  /// - Returns: the saved flow; nil if it is another one.
+  mutating func claim(_ flow: FlowID, in state: NavigationState) -> NavigationSnapshot.Flow? {
+    guard let open = state.tree.flows[flow] else { return nil }
+    let candidates = open.parent.map { parent in indices[parent].flatMap { children[$0] } ?? [] } ?? [0]
+    let index = candidates.first { live[$0] == nil && !lost.contains($0) && saved.flows[$0].edge == open.edge }
+    guard let index else { return nil }
+    live[index] = flow
+    indices[flow] = index
+    return saved.flows[index]
+  }
+
+  /// The flow itself or the highest above it that is not back yet; its parent is.
+  private func firstMissing(on flow: Int) -> Int {
+    var flow = flow
+    while let parent = saved.flows[flow].parent, live[parent] == nil { flow = parent }
+    return flow
+  }
+
+  // MARK: Steps
+
+  /// What is to be done next; several calls without a change in between say the same.
+  ///
+  /// - Parameter gate: asks the gates on the way to a place below a flow.
+  mutating func next(in state: NavigationState, gate: (FlowID, LinkPath.Step) -> LinkGate) -> Progress {
+    report.waiting = []
+    isHeldByGate = false
+    var index = 0
+    while index < saved.layers.count {
+      switch next(layer: index, in: state, gate) {
+      case .step(let step, let place):
+        current = place
+        return .step(step)
+      case .waits(let place):
+        report.waiting = [description(of: place)]
+        if !isHeldByGate { closeFlowsThatWentOn(in: state) }
+        return .waiting
+      case .lost: continue
+      case .complete: index += 1
+      }
+    }
+    return .over
+  }
+
+  private enum LayerProgress {
+    case step(Step, Place)
+    case waits(Place)
+    /// Something was given up.
+    case lost
+    case complete
+  }
+
+  private mutating func next(
+    layer index: Int, in state: NavigationState, _ gate: (FlowID, LinkPath.Step) -> LinkGate
+  ) -> LayerProgress {
+    let tree = state.tree
+    let layer = saved.layers[index]
+    guard index < tree.layers.count else { return present(index, in: state, gate) }
+    let shown = tree.layers[index]
+    guard shown.style == layer.style, (shown.tabBar == nil) == (layer.tabs == nil) else {
+      if let presenter = shown.presenter, indices[presenter] != nil { closed.insert(presenter) }
+      return waits(index)
+    }
+    var stacks: [NavigationTree.Stack?] = shown.stacks
+    if let tabs = layer.tabs, let bar = shown.tabBar {
+      guard live[tabs.flow] == bar.flow else { return waits(index) }
+      if selectedLayers.insert(index).inserted, bar.tabs[bar.selected].id != tabs.selected,
+        bar.tabs.contains(where: { $0.id == tabs.selected })
+      {
+        return .step(.select(tab: tabs.selected, in: shown.id), .layer(index))
+      }
+      stacks = tabs.names.map { name in bar.tabs.firstIndex { $0.id == name }.map { shown.stacks[$0] } }
+    }
+    var wait: Place?
+    for number in layer.stacks.indices where !layer.stacks[number].isEmpty {
+      guard let stack = stacks[number] else {
+        lose(0, of: number, in: index, .unknownEdge)
+        return .lost
+      }
+      guard let next = firstMissing(of: layer.stacks[number], on: stack) else { continue }
+      let place = Place.entry(layer: index, stack: number, index: next)
+      guard next == stack.entries.count else {
+        // Over what it showed first, the flow shows something else now.
+        let other = stack.entries[next].flow
+        if next > 0, stack.entries[next - 1].flow == other { closed.insert(other) }
+        wait = wait ?? place
+        continue
+      }
+      switch append(layer.stacks[number][next], on: stack.id, in: state, gate) {
+      case .step(let step): return .step(step, place)
+      case .wait: wait = wait ?? place
+      case .lose(let reason):
+        lose(next, of: number, in: index, reason)
+        return .lost
+      }
+    }
+    return wait.map(LayerProgress.waits) ?? .complete
+  }
+
+  /// Waits for a layer, if anything of it is still to be put back.
+  private func waits(_ index: Int) -> LayerProgress {
+    let layer = saved.layers[index]
+    if let stack = layer.stacks.firstIndex(where: { !$0.isEmpty }) {
+      return .waits(.entry(layer: index, stack: stack, index: 0))
+    }
+    // Without screens to put back, there may still be a tab to select.
+    return layer.tabs != nil && !selectedLayers.contains(index) ? .waits(.layer(index)) : .complete
+  }
+
+  private enum Decision {
+    case step(Step)
+    case wait
+    case lose(RestorationReport.Reason)
+  }
+
+  /// How an entry comes on a stack that ends right before it.
+  private mutating func append(
+    _ entry: NavigationSnapshot.Entry, on stack: StackID, in state: NavigationState,
+    _ gate: (FlowID, LinkPath.Step) -> LinkGate
+  ) -> Decision {
+    guard let flow = live[entry.flow] else { return open(entry.flow, at: .stack(stack), in: state, gate) }
+    guard state.isLive(flow) else { return .lose(.ended) }
+    // A flow shows its first screen itself.
+    guard state.records[flow]?.isPresent == true else { return .wait }
+    return decide(for: flow, .show(entry.route), in: state, gate, .push(entry.route, of: flow, on: stack))
+  }
+
+  /// How a saved flow is opened by its edge, or first the one above it that is missing, too.
+  private mutating func open(
+    _ flow: Int, at place: FlowPlace?, in state: NavigationState, _ gate: (FlowID, LinkPath.Step) -> LinkGate
+  ) -> Decision {
+    let missing = firstMissing(on: flow)
+    guard !lost.contains(missing), let edge = saved.flows[missing].edge,
+      let parent = saved.flows[missing].parent.flatMap({ live[$0] })
+    else { return .lose(.ended) }
+    guard state.isLive(parent) else { return .lose(.ended) }
+    // Phases and tabs are their parent's decision, and so is what a flow without screens of its own opens.
+    guard !saved.flows[missing].isOwn, state.records[parent]?.isPresent == true else { return .wait }
+    return decide(
+      for: parent, .open(edge), in: state, gate, .open(saved: missing, by: edge, under: parent, at: place))
+  }
+
+  private mutating func decide(
+    for flow: FlowID, _ step: LinkPath.Step, in state: NavigationState, _ gate: (FlowID, LinkPath.Step) -> LinkGate,
+    _ result: Step
+  ) -> Decision {
+    guard !closed.contains(flow), flow != state.rootFlow || isRootReady(for: step) else { return .wait }
+    switch gate(flow, step) {
+    case .open: return .step(result)
+    case .wait:
+      isHeldByGate = true
+      return .wait
+    case .refuse: return .lose(.refused)
+    }
+  }
+
+  /// Whether the root can be continued: a login may be opened in the turn after restoration was asked for, or set in
+  /// the task that asked.
+  private func isRootReady(for step: LinkPath.Step) -> Bool {
+    switch rest {
+    case .now: true
+    case .afterTurn: step.route != nil
+    case .afterTask: false
+    }
+  }
+
+  /// Notes the flows that opened something else than they had: that may be a gate.
+  private mutating func closeFlowsThatWentOn(in state: NavigationState) {
+    for flow in live.values {
+      guard let opened = state.records[flow]?.children else { continue }
+      if opened.contains(where: { indices[$0] == nil }) { closed.insert(flow) }
+    }
+  }
+
+  /// Has the plan only recognise what the root opens itself.
+  mutating func closeRoot() { if let root = live[0] { closed.insert(root) } }
+
+  /// Whether the root shows nothing that stands in the way, and will not continue by itself: the user is past it.
+  func isPassed(in state: NavigationState) -> Bool {
+    guard let root = state.rootFlow, closed.contains(root) else { return false }
+    return state.records[root]?.children.allSatisfy { indices[$0] != nil } ?? true
+  }
+
+  /// How a layer comes on show that is not there yet.
+  private mutating func present(
+    _ index: Int, in state: NavigationState, _ gate: (FlowID, LinkPath.Step) -> LinkGate
+  ) -> LayerProgress {
+    let layer = saved.layers[index]
+    guard let presenter = layer.presenter else { return .complete }
+    let content = layer.content ?? presenter
+    var decision: Decision
+    if lost.contains(presenter) || lost.contains(content) {
+      decision = .lose(.unknownEdge)
+    } else if live[presenter] == nil {
+      decision = open(presenter, at: nil, in: state, gate)
+    } else if let flow = live[content] {
+      decision = present(layer, content, as: flow, in: state, gate)
+    } else {
+      // A flow in the layer of one that shows nothing itself goes where that one was opened.
+      let isOwn = saved.flows[content].parent == presenter
+      decision = open(
+        content, at: isOwn ? .presented(layer.presentation) : .presented(.push), in: state, gate)
+    }
+    switch decision {
+    case .step(let step): return .step(step, .layer(index))
+    case .wait: return waits(index)
+    case .lose(let reason):
+      lose(layer: index, reason)
+      return .lost
+    }
+  }
+
+  /// How a flow that is back shows a layer.
+  private mutating func present(
+    _ layer: NavigationSnapshot.Layer, _ content: Int, as flow: FlowID, in state: NavigationState,
+    _ gate: (FlowID, LinkPath.Step) -> LinkGate
+  ) -> Decision {
+    guard state.isLive(flow) else { return .lose(.ended) }
+    guard content == layer.presenter, layer.tabs == nil, let route = layer.stacks[0].first?.route else { return .wait }
+    guard state.records[flow]?.isPresent == true else { return .wait }
+    return decide(
+      for: flow, .show(route), in: state, gate, .present(route, of: flow, as: layer.presentation))
+  }
+
+  // MARK: Stacks
+
+  /// The index of the first saved entry that is not on a stack; nil if all are.
+  ///
+  /// Cost: proportional to what is new since the last call.
+  private mutating func firstMissing(
+    of entries: [NavigationSnapshot.Entry], on stack: NavigationTree.Stack
+  ) -> Int? {
+    var count = 0
+    if let known = progress[stack.id], known.count <= stack.entries.count,
+      stack.entries[known.count - 1].id == known.last
+    {
+      count = min(known.count, entries.count)
+    }
+    while count < min(entries.count, stack.entries.count), entries[count].route == stack.entries[count].route,
+      live[entries[count].flow] == stack.entries[count].flow
+    {
+      count += 1
+    }
+    if count > 0 { progress[stack.id] = (count, stack.entries[count - 1].id) }
+    return count < entries.count ? count : nil
+  }
+
+  // MARK: Outcomes
+
+  /// The last step was performed, and this much of it is on show.
+  mutating func didPerform(restoring count: Int = 1) {
+    report.restored += count
+    current = nil
+  }
+
+  /// The last step could not be performed: its place is given up with all that was over it.
+  mutating func fail(_ reason: RestorationReport.Reason, culprit: Int? = nil) {
+    switch current {
+    case .layer(let layer): lose(layer: layer, reason, culprit: culprit)
+    case .entry(let layer, let stack, let index): lose(index, of: stack, in: layer, reason, culprit: culprit)
+    case nil: break
+    }
+    current = nil
+  }
+
+  /// Gives up the first place that waits.
+  ///
+  /// - Returns: false if nothing waits.
+  mutating func giveUp(
+    _ reason: RestorationReport.Reason, in state: NavigationState, gate: (FlowID, LinkPath.Step) -> LinkGate
+  ) -> Bool {
+    for index in saved.layers.indices {
+      guard case .waits(let place) = next(layer: index, in: state, gate) else { continue }
+      current = place
+      if case .layer(let layer) = place { selectedLayers.insert(layer) }
+      fail(reason)
+      return true
+    }
+    return false
+  }
+
+  /// Gives up everything that is not back.
+  mutating func giveUpAll(_ reason: RestorationReport.Reason, in state: NavigationState) {
+    while let layer = saved.layers.indices.last {
+      let shown = layer < state.tree.layers.count ? state.tree.layers[layer] : nil
+      let stacks = saved.layers[layer].stacks
+      for number in stacks.indices where !stacks[number].isEmpty {
+        let name = saved.layers[layer].tabs?.names[number]
+        let tab = name.flatMap { name in shown?.tabBar?.tabs.firstIndex { $0.id == name } } ?? number
+        let stack = shown.flatMap { $0.stacks.indices.contains(tab) ? $0.stacks[tab] : nil }
+        let missing = stack.map { firstMissing(of: stacks[number], on: $0) } ?? 0
+        if let missing { lose(missing, of: number, in: layer, reason) }
+      }
+      saved.layers.removeLast()
+    }
+    report.waiting = []
+  }
+
+  /// Gives up an entry with everything over it in its stack, and what these flows opened.
+  private mutating func lose(
+    _ index: Int, of stack: Int, in layer: Int, _ reason: RestorationReport.Reason, culprit: Int? = nil
+  ) {
+    let gone = saved.layers[layer].stacks[stack][index...]
+    guard let first = gone.first else { return }
+    let place = culprit.map { name(of: $0) } ?? "\(saved.flows[first.flow].name).\(first.route)"
+    report.losses.append(.init(place: place, reason: reason))
+    saved.layers[layer].stacks[stack].removeSubrange(index...)
+    lose(Set(gone.map(\.flow)))
+  }
+
+  /// Gives up a layer and all it holds.
+  private mutating func lose(layer: Int, _ reason: RestorationReport.Reason, culprit: Int? = nil) {
+    guard layer > 0 else { return }
+    let culprit = culprit ?? saved.layers[layer].content ?? saved.layers[layer].presenter ?? 0
+    if !lost.contains(culprit) { report.losses.append(.init(place: name(of: culprit), reason: reason)) }
+    let flows = saved.layers[layer].stacks.joined().map(\.flow)
+    saved.layers.remove(at: layer)
+    selectedLayers = Set(selectedLayers.filter { $0 < layer })
+    lose(Set(flows).union([culprit]))
+  }
+
+  private mutating func lose(_ flows: Set<Int>) {
+    lost.formUnion(flows.filter { live[$0] == nil })
+    for index in saved.flows.indices {
+      if let parent = saved.flows[index].parent, lost.contains(parent) { lost.insert(index) }
+    }
+  }
+
+  private func description(of place: Place) -> String {
+    switch place {
+    case .layer(let layer): return name(of: saved.layers[layer].content ?? 0)
+    case .entry(let layer, let stack, let index):
+      let entry = saved.layers[layer].stacks[stack][index]
+      return live[entry.flow] == nil ? name(of: entry.flow) : "\(saved.flows[entry.flow].name).\(entry.route)"
+    }
+  }
+
+  /// A flow by the edge that leads to it, as it has no name before it is made.
+  private func name(of flow: Int) -> String {
+    let flow = saved.flows[flow]
+    guard let edge = flow.edge, let parent = flow.parent else { return flow.name }
+    return "\(saved.flows[parent].name).\(edge)"
+  }
+}
