@@ -5,74 +5,101 @@ import SeamViews
 public struct FlowExpectation: Sendable, CustomStringConvertible {
   /// The expectation in words.
   public let description: String
-  let matches: @Sendable (NavigationEvent) -> Bool
+  let matches: @Sendable (RecordedEvent) -> Bool
 
-  /// A screen is pushed.
-  public static func push(_ route: some Encodable & Sendable) -> Self {
-    expectation("push \(RouteValue(describing: route))") {
-      if case .pushed(_, RouteValue(describing: route)) = $0 { true } else { false }
-    }
+  /// A flow pushes a screen.
+  public static func push<Flow: FlowCoordinator>(_ route: Flow.Route, in flow: Flow.Type) -> Self {
+    let value = RouteValue(describing: route)
+    return expectation("\(flow) to push \(value)", of: flow) { if case .pushed(_, value) = $0 { true } else { false } }
   }
 
   /// A flow replaces what it shows.
-  public static func set(_ routes: [some Encodable & Sendable]) -> Self {
-    expectation("set \(routes.map { RouteValue(describing: $0) })") {
-      if case .set(_, routes.map { RouteValue(describing: $0) }) = $0 { true } else { false }
+  public static func set<Flow: FlowCoordinator>(_ routes: [Flow.Route], in flow: Flow.Type) -> Self {
+    let values = routes.map { RouteValue(describing: $0) }
+    return expectation("\(flow) to set \(values)", of: flow) { if case .set(_, values) = $0 { true } else { false } }
+  }
+
+  /// A flow presents a screen in a layer of its own.
+  public static func present<Flow: FlowCoordinator>(
+    _ route: Flow.Route, as presentation: FlowPresentation, in flow: Flow.Type
+  ) -> Self {
+    let value = RouteValue(describing: route)
+    return expectation("\(flow) to present \(value) as \(presentation)", of: flow) {
+      if case .presented(_, value, presentation) = $0 { true } else { false }
     }
   }
 
-  /// A screen is presented in a layer of its own.
-  public static func present(_ route: some Encodable & Sendable, as presentation: FlowPresentation) -> Self {
-    expectation("present \(RouteValue(describing: route)) as \(presentation)") {
-      if case .presented(_, RouteValue(describing: route), presentation) = $0 { true } else { false }
+  /// A flow is opened over another.
+  public static func open(_ flow: (some FlowCoordinator).Type, as presentation: FlowPresentation = .push) -> Self {
+    expectation("\(flow) to be opened as \(presentation)", of: flow) {
+      if case .opened(_, _, _, .presented(presentation)) = $0 { true } else { false }
     }
   }
 
-  /// A flow is opened, by its name.
-  public static func open(_ flow: String, as presentation: FlowPresentation = .push) -> Self {
-    expectation("open \(flow) as \(presentation)") { $0 == .opened(flow: flow, presentation) }
+  /// A flow is shown as a phase of another.
+  public static func show(_ flow: (some FlowCoordinator).Type) -> Self {
+    expectation("\(flow) to be shown as a phase", of: flow) {
+      if case .opened(_, _, _, .phase) = $0 { true } else { false }
+    }
   }
 
-  /// Screens are popped by a flow.
-  public static func pop(by flow: String) -> Self {
-    expectation("pop by \(flow)") { $0 == .popped(flow: flow) }
+  /// A flow goes back.
+  public static func pop(in flow: (some FlowCoordinator).Type) -> Self {
+    expectation("\(flow) to go back", of: flow) { if case .popped = $0 { true } else { false } }
   }
 
-  /// A flow takes away what it had presented.
-  public static func dismiss(by flow: String) -> Self {
-    expectation("dismiss by \(flow)") { $0 == .dismissed(flow: flow) }
+  /// A flow dismisses what it had presented.
+  public static func dismiss(in flow: (some FlowCoordinator).Type) -> Self {
+    expectation("\(flow) to dismiss what it had presented", of: flow) {
+      if case .dismissed = $0 { true } else { false }
+    }
+  }
+
+  /// A flow ends.
+  public static func end(
+    _ flow: (some FlowCoordinator).Type, _ ending: NavigationEvent.Ending = .finished
+  ) -> Self {
+    expectation("\(flow) to end, \(ending)", of: flow) { if case .ended(_, _, ending) = $0 { true } else { false } }
   }
 
   /// Tabs are set, by their names.
   public static func setTabs(_ tabs: [String]) -> Self {
-    expectation("set tabs \(tabs)") { if case .setTabs(_, tabs) = $0 { true } else { false } }
+    expectation("the tabs \(tabs) to be set") { if case .setTabs(_, tabs) = $0 { true } else { false } }
   }
 
   /// A tab is selected by its flow.
   public static func select(tab: String) -> Self {
-    expectation("select tab \(tab)") { if case .selected(_, tab) = $0 { true } else { false } }
+    expectation("the tab \(tab) to be selected") { if case .selected(_, tab) = $0 { true } else { false } }
   }
 
   /// The user is asked, by the title of the alert.
   public static func ask(_ title: String) -> Self {
-    expectation("ask “\(title)”") { if case .asked(_, let alert) = $0 { alert.title == title } else { false } }
-  }
-
-  /// A screen holds the user who tries to leave.
-  public static func hold(_ route: some Encodable & Sendable) -> Self {
-    expectation("hold on \(RouteValue(describing: route))") {
-      if case .userWasHeld(_, RouteValue(describing: route)) = $0 { true } else { false }
+    expectation("the question “\(title)”") {
+      if case .asked(_, let alert) = $0 { alert.title == title } else { false }
     }
   }
 
-  /// A flow ends, by its name.
-  public static func end(_ flow: String, _ kind: FlowEndKind = .finished) -> Self {
-    expectation("end of \(flow), \(kind)") { $0 == .ended(flow: flow, kind) }
+  /// A screen holds the user who tries to leave.
+  public static func hold<Flow: FlowCoordinator>(_ route: Flow.Route, in flow: Flow.Type) -> Self {
+    let value = RouteValue(describing: route)
+    return expectation("\(value) to hold the user", of: flow) {
+      if case .userWasHeld(_, value) = $0 { true } else { false }
+    }
   }
 
   private static func expectation(
-    _ description: String, _ matches: @escaping @Sendable (NavigationEvent) -> Bool
+    _ description: String, of flow: (any FlowCoordinator.Type)? = nil,
+    _ matches: @escaping @Sendable (NavigationEvent) -> Bool
   ) -> Self {
-    Self(description: description, matches: matches)
+    let type = flow.map { ObjectIdentifier($0) }
+    return Self(description: description) { event in
+      matches(event.event) && (type == nil || event.flowType == nil || event.flowType == type)
+    }
   }
+}
+
+/// An event with the type of the flow that it is about; nil if that is not known.
+struct RecordedEvent: Sendable {
+  let event: NavigationEvent
+  let flowType: ObjectIdentifier?
 }

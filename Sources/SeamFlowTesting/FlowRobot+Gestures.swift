@@ -114,7 +114,7 @@ extension FlowRobot {
         guard let visibleScreen else { throw Obstacle.noScreen }
         let mark = recorder?.mark
         let meant = meaning(of: gesture)
-        try action(ScreenDriver(visibleScreen))
+        try action(memory?.visibleDriver ?? ScreenDriver(visibleScreen))
         if let mark { recorder?.write(meant, at: mark) }
         return true
       } catch {

@@ -5,21 +5,21 @@ public import SeamViews
 ///
 /// ```swift
 /// let app = FlowRobot(PeopleFlow(persons: persons))
-/// try await app.expect(.push(PeopleFlow.Route.list))
-///   .tap("Wilma").expect(.push(PeopleFlow.Route.person(wilma.id)))
+/// try await app.expect(.push(.list, in: PeopleFlow.self))
+///   .tap("Wilma").expect(.push(.person(wilma.id), in: PeopleFlow.self))
 ///   .back().expectTop(PeopleFlow.Route.list)
 ///   .finish()
 /// ```
 ///
-/// It is exhaustive: what the flow does and was not expected fails at ``finish()``, and so do a host that shows
-/// something else than the tree, a missing provider and an object that outlives its flow. What comes of a link is
-/// expected like anything else, the link itself is not.
+/// It is exhaustive: an event that was not expected fails at ``finish()``, and so do a host that does not show the
+/// tree, a problem of navigation and an object that outlives its flow. What a link changes is expected like anything
+/// else, the link itself is not.
 ///
 /// ## Running the same test on a real host
 ///
-/// Without a word about it, the host is in memory. Give the robot the user of another, and not one line of a test
-/// changes: every action goes through that user's hands, by real keys or widgets, and after each the robot looks
-/// whether the user sees what the tree says: the title, the alert, the tabs and the way back.
+/// By default the host is in memory. Give the robot the user of another, and no line of a test changes: every action
+/// goes through that user's hands, by real keys or widgets, and after each the robot checks that the user sees what the
+/// tree says: the title, the alert, the tabs and the way back.
 ///
 /// ```swift
 /// let app = FlowRobot(PeopleFlow(persons: persons), on: WindowUnderTest())
@@ -33,7 +33,8 @@ public final class FlowRobot {
   /// The host that shows it, with the hands that do what the robot is told to.
   public let user: any HostUnderTest
 
-  private var events: [NavigationEvent] = []
+  private var events: [RecordedEvent] = []
+  private var types: [FlowID: ObjectIdentifier] = [:]
   private var problems: [NavigationProblem] = []
   private let patience: Duration
   let recorder: FlowRecorder?
@@ -47,7 +48,8 @@ public final class FlowRobot {
   ///   - snapshot: what an earlier run left.
   ///   - user: the host that shows the flow, with a user's eyes and hands on it; it is closed by ``finish()``.
   ///   - patience: how long to wait for something expected before it counts as missing. Nothing waits longer than it
-  ///     must, so it only makes failing tests slow.
+  ///     must, so it only makes failing tests slow. Once a provider is missing or a flow misused navigation, nothing is
+  ///     waited for.
   ///   - recorder: writes down what the robot and the flow do, until ``finish()``; nil for none.
   public init(
     _ root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(),
@@ -58,19 +60,33 @@ public final class FlowRobot {
     self.patience = patience
     self.recorder = recorder
     navigator = Navigator(host: user.host)
-    navigator.onEvent = { [weak self] event in self?.record(event) }
-    navigator.onProblem = { [weak self] problem in self?.problems.append(problem) }
+    navigator.observe { [weak self] event in self?.record(event) }
     recorder?.attach(to: navigator)
     navigator.start(root, overriding: dependencies, restoring: snapshot)
   }
 
   private func record(_ event: NavigationEvent) {
     switch event {
-    case .userLeft, .userAnswered, .userSelected, .followed: return
+    case .opened(_, let id, _, let opening):
+      types[id] = navigator.coordinator(of: id).map { ObjectIdentifier(Swift.type(of: $0)) }
+      // How the app starts and what its tabs are is told by its screens.
+      if opening == .root || opening == .tab { return }
+    case .userLeft, .userAnswered, .userSelected, .followed, .restored, .leaked, .stopped: return
+    case .problem(let problem): return problems.append(problem)
     case .userWasHeld: holds += 1
     default: break
     }
-    events.append(event)
+    events.append(RecordedEvent(event: event, flowType: flowType(of: event)))
+  }
+
+  /// The type of the flow that an event is about, by its identity or else by its name.
+  private func flowType(of event: NavigationEvent) -> ObjectIdentifier? {
+    switch event {
+    case .opened(_, let id, _, _), .ended(_, let id, _): return types[id]
+    default:
+      let flow = navigator.tree.flows.filter { $0.value.name == event.flow }.max { $0.key.number < $1.key.number }
+      return flow.flatMap { types[$0.key] }
+    }
   }
 
   /// The host in memory; nil where the robot uses another.
@@ -88,7 +104,9 @@ public final class FlowRobot {
       throw await failure("Expected \(expectation), but nothing happened.")
     }
     let event = events.removeFirst()
-    guard expectation.matches(event) else { throw await failure("Expected \(expectation), but there was: \(event).") }
+    guard expectation.matches(event) else {
+      throw await failure("Expected \(expectation), but there was: \(event.event).")
+    }
     await navigator.settle()
     return self
   }
@@ -155,23 +173,29 @@ public final class FlowRobot {
 
   private func end() async throws {
     await navigator.settle()
-    if let event = events.first { throw await failure("Nobody expected: \(event).") }
+    if let event = events.first { throw await failure("Not expected: \(event.event).") }
     if let problem = problems.first { throw await failure("\(problem)") }
     if let memory, memory.shown != navigator.tree {
       throw await failure("The host shows something else than the tree:\n\(memory.shown)")
     }
+    if memory?.undrawnChange() != nil { throw await failure("The user sees an old state of the screen.") }
     try await expectToSeeTheTree()
     recorder?.stop()
     navigator.stop()
-    guard await wait(until: { navigator.survivors.isEmpty }) else {
-      let names = navigator.survivors.map { "\($0.kind) \($0.name)" }.joined(separator: ", ")
+    guard await wait(until: { navigator.leaks.isEmpty }) else {
+      let names = navigator.leaks.map { "\($0.kind) \($0.name)" }.joined(separator: ", ")
       throw await failure("Still in memory after its end: \(names).")
     }
   }
 
   /// The alert on show or the visible screen, as text.
   public var visibleText: String {
-    navigator.tree.alerts.first?.configuration.text ?? visibleScreen?.configuration.text ?? ""
+    navigator.tree.alerts.first?.configuration.text ?? drawnConfiguration?.text ?? ""
+  }
+
+  /// What a user sees of the visible screen; where another host shows it, what the screen says.
+  private var drawnConfiguration: (any ViewConfiguration)? {
+    navigator.tree.visibleEntry.flatMap { memory?.drawnConfiguration(of: $0.id) } ?? visibleScreen?.configuration
   }
 
   /// The visible screen; nil where nothing is shown.
@@ -194,11 +218,23 @@ public final class FlowRobot {
   }
 
   func wait(until isTrue: () async -> Bool) async -> Bool {
-    await navigator.wait(atMost: patience, until: isTrue)
+    await navigator.wait(atMost: patience, unless: { fault != nil }, until: isTrue)
+  }
+
+  /// A problem for which nothing that is missing can come any more, such as a missing provider.
+  private var fault: NavigationProblem? {
+    problems.first { problem in
+      switch problem {
+      case .missingProvider, .unusableAttributes, .misuse: true
+      case .unreadableSnapshot, .unavailableSnapshot, .unsavedSnapshot, .unfinishedTransition: false
+      }
+    }
   }
 
   func failure(_ message: String) async -> FlowRobotFailure {
-    var description = "\(message)\nThe tree:\n\(navigator.tree)\nThe screen:\n\(visibleText)"
+    let reason = fault.map { "\nNavigation reported a problem: \($0)" } ?? ""
+    let problem = [memory?.undrawnChange(), message + reason].compactMap(\.self).joined(separator: "\n")
+    var description = "\(problem)\nThe tree:\n\(navigator.tree)\nThe screen:\n\(visibleText)"
     if memory == nil {
       let picture = await user.look()
       description += "\nThe user sees \(picture):\n\(picture.text)"

@@ -6,7 +6,7 @@ import Testing
 /// The bugs that users of coordinator libraries report most, each of which must not happen here.
 ///
 /// The table with the reports is Documentation/coordinator-bugs.md.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct CoordinatorBugTests {
   @Test func backSwipeDoesNotLeakTheChild() async {
     let stage = await Stage(StepFlow())
@@ -22,7 +22,7 @@ struct CoordinatorBugTests {
     await stage.navigator.settle()
     #expect(child == nil)
     #expect(stage.root?.ended == ["Child"])
-    #expect(stage.navigator.survivors.isEmpty)
+    #expect(stage.navigator.leaks.isEmpty)
   }
 
   @Test func sheetSwipedDownIsSeen() async {

@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct FlowLifetimeTests {
   @Test func finishingGivesTheResultOnceAndTellsTheDelegate() async {
     let stage = await Stage(StepFlow())
@@ -105,15 +105,13 @@ struct FlowLifetimeTests {
         flow.open(StepFlow("Pushed"))
         child = flow
       })
-    stage.navigator.onEvent = { events.append($0) }
+    stage.navigator.observe { events.append($0) }
     child?.finish("done")
     #expect(
-      events == [
-        .ended(flow: "Pushed", .superseded), .ended(flow: "Sheet", .superseded), .ended(flow: "Child", .finished),
-      ])
+      events.map(\.description) == ["Pushed ended, superseded", "Sheet ended, superseded", "Child ended, finished"])
     #expect(stage.outline == "root: StepFlow.step(1)")
     await stage.navigator.settle()
-    #expect(stage.navigator.survivors.isEmpty)
+    #expect(stage.navigator.leaks.isEmpty)
   }
 
   @Test func aFlowThatOnlyOpensOthersLivesBetweenThem() async {
@@ -197,10 +195,10 @@ struct FlowLifetimeTests {
     #expect(screen?.wasCancelled == true)
   }
 
-  @Test func survivorsAreNamed() async {
+  @Test func leaksAreNamed() async {
     let stage = await Stage(StepFlow())
-    var reported: [Survivor] = []
-    stage.navigator.onSurvivor = { reported.append($0) }
+    var reported: [Leak] = []
+    stage.navigator.observe { if case .leaked(let leak) = $0 { reported.append(leak) } }
     var leaked: StepFlow? = StepFlow("Leaky")
     leaked.map { stage.root?.open($0) }
     let screen = stage.screen(at: 1)
@@ -210,7 +208,7 @@ struct FlowLifetimeTests {
     #expect(Set(reported.map(\.name)) == ["Leaky", "StepScreen"])
     #expect(screen?.name == "Leaky 1")
     leaked = nil
-    #expect(stage.navigator.survivors.map(\.kind) == [.screen])
+    #expect(stage.navigator.leaks.map(\.kind) == [.screen])
     stage.root?.push(.step(2))
     stage.root?.pop()
     await stage.navigator.settle()
@@ -220,13 +218,13 @@ struct FlowLifetimeTests {
   @Test func theEndOfTheRootIsTheEndOfTheApp() async {
     let stage = await Stage(StepFlow())
     var didEnd = false
-    stage.navigator.onEnd = { didEnd = true }
+    stage.navigator.observe { if $0 == .stopped { didEnd = true } }
     stage.root?.open(StepFlow("Child"), as: .sheet)
     stage.root?.finish("bye")
     #expect(didEnd)
     #expect(stage.navigator.tree == NavigationTree())
     await stage.navigator.settle()
-    #expect(stage.navigator.survivors.isEmpty)
+    #expect(stage.navigator.leaks.isEmpty)
     #expect(stage.root == nil)
   }
 
@@ -266,6 +264,6 @@ struct FlowLifetimeTests {
     #expect(stage.navigator.didLeave(stage.navigator.tree.layers[0].visibleStack.entries[1].id) == .accepted)
     #expect(stage.navigator.tree.flows.count == 1)
     await stage.navigator.settle()
-    #expect(stage.navigator.survivors.isEmpty)
+    #expect(stage.navigator.leaks.isEmpty)
   }
 }

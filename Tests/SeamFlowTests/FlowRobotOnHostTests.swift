@@ -4,7 +4,7 @@ import SeamViews
 import Testing
 
 /// The robot on a host of its own drives and sees what a user does.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(1)))
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10)))
 struct FlowRobotOnHostTests {
   /// Tabs with two steps each, a sheet from every step, and a question before the second.
   private func tour() -> StepFlow {
@@ -25,9 +25,9 @@ struct FlowRobotOnHostTests {
   /// A walk through the tour that any host allows.
   private func walk(on user: any HostUnderTest, patience: Duration = .seconds(10)) async throws {
     let robot = await FlowRobot(tour(), on: user, patience: patience).skipEvents()
-    try await robot.tap("Go").expect(.ask("Sure?")).tap("Yes").expect(.push(StepFlow.Route.step(2)))
+    try await robot.tap("Go").expect(.ask("Sure?")).tap("Yes").expect(.push(.step(2), in: StepFlow.self))
       .expectText("A 2").back().expectTop(StepFlow.Route.step(1)).tap(tab: "b").expectText("B 1")
-      .tap("Go").expect(.ask("Sure?")).tap("No").expect(.present(StepFlow.Route.step(3), as: .sheet))
+      .tap("Go").expect(.ask("Sure?")).tap("No").expect(.present(.step(3), as: .sheet, in: StepFlow.self))
       .swipeDown().expectTop(StepFlow.Route.step(1)).tap(tab: "a").finish()
   }
 
@@ -53,7 +53,7 @@ struct FlowRobotOnHostTests {
     (.drawsOnlyTheRoot, "the title should be “B 3”, but the user sees “B 1”"),
     (.offersBackEverywhere, "a way back should be false, but the user sees true"),
     (.letsTabsShowThrough, "the tabs should be [], but the user sees [\"A\", \"B\"]"),
-    (.dropsEvents, "Expected ask “Sure?”, but nothing happened."),
+    (.dropsEvents, "Expected the question “Sure?”, but nothing happened."),
   ])
   func aHostThatShowsSomethingElseIsNoticed(fault: FaultyHost.Fault, report: String) async {
     let text = await failure { try await walk(on: FaultyHost(fault), patience: .milliseconds(100)) }
@@ -89,7 +89,7 @@ struct FlowRobotOnHostTests {
       }, on: HostWithoutSwipe()
     ).skipEvents()
     (robot.visibleScreen as? StepScreen)?.holds = true
-    try await robot.swipeDown().expect(.hold(StepFlow.Route.step(2))).expectTop(StepFlow.Route.step(2))
+    try await robot.swipeDown().expect(.hold(.step(2), in: StepFlow.self)).expectTop(StepFlow.Route.step(2))
     #expect((robot.visibleScreen as? StepScreen)?.triesToLeave == 1)
     (robot.visibleScreen as? StepScreen)?.holds = false
     try await robot.swipeDown().expectTop(StepFlow.Route.step(1)).finish()
@@ -108,7 +108,7 @@ struct FlowRobotOnHostTests {
     try await FlowRobot(StepFlow(), on: user).skipEvents().finish()
     #expect(user.isClosed)
     let other = HostOfButtons()
-    #expect(await failure { try await FlowRobot(StepFlow(), on: other).finish() }.hasPrefix("Nobody expected"))
+    #expect(await failure { try await FlowRobot(StepFlow(), on: other).finish() }.hasPrefix("Not expected"))
     #expect(other.isClosed)
   }
 }

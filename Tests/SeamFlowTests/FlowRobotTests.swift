@@ -4,7 +4,7 @@ import SeamViews
 import Testing
 
 /// The robot fails where it should.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct FlowRobotTests {
   private func robot(_ flow: StepFlow = StepFlow()) -> FlowRobot { FlowRobot(flow, patience: .milliseconds(50)) }
 
@@ -19,19 +19,20 @@ struct FlowRobotTests {
 
   @Test func whatNobodyExpectedFails() async throws {
     let robot = robot()
-    #expect(await failure { try await robot.finish() }.hasPrefix("Nobody expected: pushed"))
+    #expect(await failure { try await robot.finish() }.hasPrefix("Not expected: StepFlow pushed"))
   }
 
   @Test func somethingElseThanExpectedFails() async throws {
     let robot = robot()
-    let text = await failure { try await robot.expect(.push(StepFlow.Route.step(2))) }
-    #expect(text.hasPrefix("Expected push step(2), but there was: pushed"))
+    let text = await failure { try await robot.expect(.push(.step(2), in: StepFlow.self)) }
+    #expect(text.hasPrefix("Expected StepFlow to push step(2), but there was: StepFlow pushed step(1)."))
     #expect(text.contains("root: StepFlow.step(1)"), "The tree helps to see why.")
   }
 
   @Test func whatDoesNotHappenFails() async throws {
-    let robot = try await robot().expect(.push(StepFlow.Route.step(1)))
-    #expect(await failure { try await robot.expect(.ask("Sure?")) }.hasPrefix("Expected ask “Sure?”, but nothing"))
+    let robot = try await robot().expect(.push(.step(1), in: StepFlow.self))
+    #expect(
+      await failure { try await robot.expect(.ask("Sure?")) }.hasPrefix("Expected the question “Sure?”, but nothing"))
     #expect(await failure { try await robot.expectTop(StepFlow.Route.step(9)) }.hasPrefix("Expected step(9) on top."))
     #expect(await failure { try await robot.expectText("Elsewhere") }.hasPrefix("Expected to read “Elsewhere”."))
     #expect(await failure { try await robot.expectNoText("StepFlow") }.hasPrefix("Expected not to read"))
@@ -39,8 +40,40 @@ struct FlowRobotTests {
     try await robot.finish()
   }
 
+  /// A patience that no test could wait for.
+  private static let endless = Duration.seconds(86_400)
+
+  @Test func aMissingProviderFailsAtOnceAndIsNamed() async throws {
+    let robot = FlowRobot(StepFlow { $0.open(NeedyFlow()) }, patience: Self.endless)
+    let text = await failure { try await robot.expectTop(NeedyFlow.Route.needy) }
+    #expect(text.hasPrefix("Expected needy on top.\nNavigation reported a problem: NeedyFlow needs `word`"), "\(text)")
+  }
+
+  @Test func misuseFailsAtOnceAlsoIfItComesLater() async throws {
+    let robot = FlowRobot(
+      CompositeFlow { flow in
+        flow.open(StepFlow())
+        flow.task {
+          await Task.yield()
+          flow.setTabs([])
+        }
+      }, patience: Self.endless)
+    let text = await failure { try await robot.expectText("Somewhere else") }
+    #expect(text.contains("Navigation reported a problem: CompositeFlow sets no tabs."), "\(text)")
+  }
+
+  @Test func aProblemDoesNotFailWhatIsMet() async throws {
+    let robot = FlowRobot(
+      StepFlow { flow in
+        flow.push(.step(1))
+        flow.setTabs([])
+      }, patience: Self.endless)
+    try await robot.expect(.push(.step(1), in: StepFlow.self)).expectTop(StepFlow.Route.step(1))
+    #expect(await failure { try await robot.finish() }.hasPrefix("StepFlow sets no tabs."))
+  }
+
   @Test func whatCannotBeDoneFails() async throws {
-    let robot = try await robot().expect(.push(StepFlow.Route.step(1)))
+    let robot = try await robot().expect(.push(.step(1), in: StepFlow.self))
     #expect(await failure { try await robot.tap("Fly") }.contains("There is: Go."))
     #expect(await failure { try await robot.back() }.hasPrefix("There is nowhere to go back to."))
     #expect(await failure { try await robot.swipeDown() }.hasPrefix("There is no sheet to swipe down."))
@@ -54,14 +87,14 @@ struct FlowRobotTests {
         flow.push(.step(1))
         flow.ask(.init(title: "Sure?")) { _ in }
       })
-    try await robot.expect(.push(StepFlow.Route.step(1))).expect(.ask("Sure?"))
+    try await robot.expect(.push(.step(1), in: StepFlow.self)).expect(.ask("Sure?"))
     #expect(await failure { try await robot.tap("Go") }.hasPrefix("No “Go” to tap on the alert “Sure?”."))
     try await robot.tap("OK").tap("Go").finish()
   }
 
   @Test func whatOutlivesItsFlowFails() async throws {
     let flow = StepFlow()
-    let robot = try await robot(flow).expect(.push(StepFlow.Route.step(1)))
+    let robot = try await robot(flow).expect(.push(.step(1), in: StepFlow.self))
     #expect(await failure { try await robot.finish() }.hasPrefix("Still in memory after its end: flow StepFlow."))
     withExtendedLifetime(flow) {}
   }
@@ -78,10 +111,12 @@ struct FlowRobotTests {
         flow.select(tab: "b")
         flow.open(StepFlow("Brief") { $0.cancel() })
       })
-    try await robot.expect(.set([StepFlow.Route.step(1)]))
-      .expect(.present(StepFlow.Route.step(2), as: .sheet)).expect(.dismiss(by: "Root"))
-      .expect(.push(StepFlow.Route.step(3))).expect(.pop(by: "Root"))
-      .expect(.setTabs(["a", "b"])).expect(.push(StepFlow.Route.step(1))).expect(.push(StepFlow.Route.step(1)))
-      .expect(.select(tab: "b")).expect(.open("Brief")).expect(.end("Brief", .dismissed)).finish()
+    try await robot.expect(.set([.step(1)], in: StepFlow.self))
+      .expect(.present(.step(2), as: .sheet, in: StepFlow.self)).expect(.dismiss(in: StepFlow.self))
+      .expect(.push(.step(3), in: StepFlow.self)).expect(.pop(in: StepFlow.self))
+      .expect(.setTabs(["a", "b"])).expect(.push(.step(1), in: StepFlow.self)).expect(
+        .push(.step(1), in: StepFlow.self)
+      )
+      .expect(.select(tab: "b")).expect(.open(StepFlow.self)).expect(.end(StepFlow.self, .dismissed)).finish()
   }
 }

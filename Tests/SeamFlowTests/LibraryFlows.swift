@@ -25,7 +25,7 @@ final class LibraryFlow: FlowCoordinator, GatedFlow {
 
   func showTabs() {
     setTabs([
-      FlowTab(\.books, of: self, title: "Books"), FlowTab(\.loans, of: self, title: "Loans"),
+      FlowTab(\.books, title: "Books"), FlowTab(\.loans, title: "Loans"),
     ])
   }
 }

@@ -5,7 +5,7 @@ import SeamViews
 import Testing
 
 /// URLs are read and printed by the same rows.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct LinkTableTests {
   private static let root = FlowLink(from: LibraryFlow.self)
   private static let shelf = { (name: String) in root.open(\.books).open(\.shelf, name) }
@@ -19,11 +19,14 @@ struct LinkTableTests {
         root.open(\.books).show(.book(book)).open(\.note, other).show(.preview)
       },
       LinkRow("search?shelf={name}") { (name: String) in shelf(name) },
+      LinkRow("next?first={first}&then={name}&kind=shelf") { (first: String, name: String) in
+        shelf(first).open(\.next, name)
+      },
     ])
 
   @Test(arguments: [
     "books", "books/7", "books/-3/note/5?final=yes", "search?shelf=A%20%26%20%C3%96%2F%3F%23", "search?shelf=",
-    "search?shelf=%2E%2E",
+    "search?shelf=%2E%2E", "next?first=A&then=B%26C&kind=shelf",
   ])
   func whatIsReadIsPrintedAlike(url: String) throws {
     let path = try #require(table.path(for: "library://\(url)"))
@@ -43,11 +46,32 @@ struct LinkTableTests {
   @Test(arguments: [
     "", "library:books", "other://books", "library://book", "library://books/x", "library://books/7/8",
     "library://books/%3", "library://books/%FF", "library://search", "library://search?shelf=%zz", "library://",
+    "library://next?first=A&then=B", "library://next?first=A&then=B&kind=other", "library://next?first=A",
   ])
   func whatIsNotInTheTableIsUnknown(url: String) async {
     #expect(table.path(for: url) == nil)
     let stage = await Stage(LibraryFlow())
     #expect(await stage.navigator.follow(url: url, in: table) == .unknown(at: .init(flow: url)))
+  }
+
+  @Test func itemsOfAQueryMayComeInAnyOrder() throws {
+    let path = try #require(table.path(for: "library://next?kind=shelf&then=B&x=y&first=A"))
+    #expect(path == Self.shelf("A").open(\.next, "B").path)
+    #expect(table.url(for: path) == "library://next?first=A&then=B&kind=shelf")
+  }
+
+  @Test func parametersAreFoundWithinLists() throws {
+    let table = LinkTable<OddFlow>(
+      "odd:",
+      rows: [
+        LinkRow("list/{a}/{b}") { (a: Int, b: Int) in FlowLink(from: OddFlow.self).show(.list([1, a, 2, b])) },
+        LinkRow("far/{a}") { (a: Int) in FlowLink(from: OddFlow.self).show(.list([1_000, a])) },
+      ])
+    #expect(table.problems.isEmpty)
+    for url in ["list/7/9", "list/7/-900", "list/-1/4", "far/3", "far/-3"] {
+      let path = try #require(table.path(for: "odd:\(url)"))
+      #expect(table.url(for: path) == "odd:\(url)")
+    }
   }
 
   @Test func aURLIsFollowed() async {
@@ -90,7 +114,9 @@ struct LinkTableTests {
 }
 
 private final class OddFlow: FlowCoordinator {
-  enum Route: Codable, Hashable, Sendable { case id(UUID), flags(Bool, Bool), size(Double, of: UInt8), kind(String) }
+  enum Route: Codable, Hashable, Sendable {
+    case id(UUID), flags(Bool, Bool), size(Double, of: UInt8), kind(String), list([Int])
+  }
 
   let navigation = FlowNavigation()
   func start(animated: Bool) {}

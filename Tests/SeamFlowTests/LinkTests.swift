@@ -4,7 +4,7 @@ import SeamViews
 import Testing
 
 /// Links lead to the same place from wherever the user is.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct LinkTests {
   private let root = FlowLink(from: LibraryFlow.self)
   private var book: FlowLink<LibraryFlow, BooksFlow> { root.open(\.books).show(.book(7)) }
@@ -40,7 +40,7 @@ struct LinkTests {
     #expect(await stage.navigator.follow(book) == .landed)
     #expect(stage.navigator.tree.layers[0].stacks[0].entries.map(\.id) == kept)
     await stage.navigator.settle()
-    #expect(stage.navigator.survivors.isEmpty)
+    #expect(stage.navigator.leaks.isEmpty)
   }
 
   @Test func aSheetOnTopGoesUnlessTheLinkNamesIt() async throws {
@@ -156,7 +156,7 @@ struct LinkTests {
   @Test func aClosedGateDefersUntilItOpens() async {
     let stage = await Stage(LibraryFlow())
     var outcomes: [LinkOutcome] = []
-    stage.navigator.onEvent = { if case .followed(_, let outcome) = $0 { outcomes.append(outcome) } }
+    stage.navigator.observe { if case .followed(_, let outcome) = $0 { outcomes.append(outcome) } }
     stage.root?.gate = .wait
     #expect(await stage.navigator.follow(book) == .deferred(at: .init(flow: "Library", step: "books")))
     stage.root?.gate = .open

@@ -4,25 +4,26 @@ import SeamViews
 import Testing
 
 /// Flows and users do anything in any order, and the tree stays sound.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct RandomWalkTests {
   @Test(arguments: 0..<150 as Range<UInt64>) func anythingInAnyOrder(seed: UInt64) async {
     var random = SeededRandom(seed: seed)
     let walk = Walk()
     let stage = await Stage(walk.flow("Root"))
+    walk.observe(stage.navigator)
     for step in 0..<150 {
       let action = await walk.step(stage.navigator, stage.host, &random)
       check(stage.navigator, "seed \(seed), step \(step): \(action)")
       if random.next(upTo: 4) == 0 {
         await stage.navigator.settle()
         #expect(stage.host.shown == stage.navigator.tree, "seed \(seed), step \(step): \(action)")
-        #expect(stage.navigator.survivors.isEmpty, "seed \(seed), step \(step): \(action)")
+        #expect(stage.navigator.leaks.isEmpty, "seed \(seed), step \(step): \(action)")
       }
       guard stage.navigator.tree.layers.isEmpty == false else { break }
     }
     stage.navigator.stop()
     await stage.navigator.settle()
-    #expect(stage.navigator.survivors.isEmpty)
+    #expect(stage.navigator.leaks.isEmpty)
     #expect(walk.opened == walk.ended, "Every flow ends once.")
   }
 
@@ -62,10 +63,13 @@ private final class Walk {
 
   func flow(_ name: String) -> StepFlow { StepFlow(name) }
 
-  func step(_ navigator: Navigator, _ host: InMemoryHost, _ random: inout SeededRandom) async -> String {
-    navigator.onEvent = { [weak self] event in
-      if case .ended(let name, _) = event, name != "Root" { self?.ended[name, default: 0] += 1 }
+  func observe(_ navigator: Navigator) {
+    navigator.observe { [weak self] event in
+      if case .ended(let name, _, _) = event, name != "Root" { self?.ended[name, default: 0] += 1 }
     }
+  }
+
+  func step(_ navigator: Navigator, _ host: InMemoryHost, _ random: inout SeededRandom) async -> String {
     let flows = navigator.tree.flows.keys.compactMap { navigator.coordinator(of: $0) as? StepFlow }
       .sorted { $0.name < $1.name }
     let flow = flows[random.next(upTo: flows.count)]

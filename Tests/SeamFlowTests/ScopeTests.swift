@@ -4,7 +4,7 @@ import SeamViews
 import Testing
 
 /// Flows provide to what is below them, and what needs something names it where it uses it.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct ScopeTests {
   private func shownShelf(_ navigator: Navigator) -> String? {
     let entry = navigator.tree.visibleEntry
@@ -34,7 +34,7 @@ struct ScopeTests {
   @Test func aValueMayBeSetAfterTheStart() async {
     let stage = await Stage(LateFlow())
     var problems: [String] = []
-    stage.navigator.onProblem = { problems.append("\($0)") }
+    stage.navigator.observe { if case .problem(let problem) = $0 { problems.append("\(problem)") } }
     stage.root?.openInner()
     #expect(stage.flow(InnerFlow.self) == nil)
     #expect(
@@ -51,7 +51,7 @@ struct ScopeTests {
     let stage = await Stage(StepFlow())
     var problems: [String] = []
     var ends: [FlowEnd<Void>] = []
-    stage.navigator.onProblem = { problems.append("\($0)") }
+    stage.navigator.observe { if case .problem(let problem) = $0 { problems.append("\(problem)") } }
     let tree = stage.navigator.tree
     stage.root?.open(InnerFlow()) { ends.append($0) }
     #expect(stage.navigator.tree == tree)
@@ -69,12 +69,44 @@ struct ScopeTests {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)
     var problems: [NavigationProblem] = []
-    navigator.onProblem = { problems.append($0) }
+    navigator.observe { if case .problem(let problem) = $0 { problems.append(problem) } }
     navigator.start(flow)
     await navigator.settle()
     let screen = navigator.tree.visibleEntry.flatMap { navigator.screen(for: $0.id) }
     #expect(screen?.configuration.text.contains("ShelfScreen needs `shelfmarks`") == true)
     #expect(problems.count == 1)
+  }
+
+  private func allTicking(in navigator: Navigator) -> [TickingFlow] {
+    navigator.tree.flows.keys.compactMap { navigator.coordinator(of: $0) as? TickingFlow }
+  }
+
+  @Test func aDefaultIsUsedWhereNoFlowProvides() async throws {
+    let stage = await Stage(TickingFlow(depth: 2))
+    let clocks = allTicking(in: stage.navigator).map(\.clock)
+    #expect(clocks.count == 3 && Set(clocks.map(ObjectIdentifier.init)).count == 1, "All share one.")
+    let other = await Stage(TickingFlow(depth: 0))
+    #expect(other.root?.clock !== stage.root?.clock, "No two navigators share one.")
+    stage.navigator.start(TickingFlow(depth: 0))
+    let next = try #require(stage.flow(TickingFlow.self))
+    #expect(!clocks.contains { $0 === next.clock }, "A new root begins with a new one.")
+  }
+
+  @Test func aProviderComesBeforeADefault() async throws {
+    let stage = await Stage(ClockmakerFlow())
+    #expect(stage.flow(TickingFlow.self) == nil, "It is not set yet, and the default does not hide that.")
+    let clock = Clock()
+    stage.root?.clock = clock
+    stage.root?.openTicking()
+    #expect(stage.flow(TickingFlow.self)?.clock === clock)
+    let fixed = Clock()
+    let tested = await Stage(TickingFlow(depth: 1), overriding: FlowScope().with(\.stopwatch, fixed))
+    #expect(allTicking(in: tested.navigator).allSatisfy { $0.clock === fixed })
+  }
+
+  @Test func anAuditTakesADefaultForAProvider() {
+    #expect(FlowAudit(of: TickingFlow(depth: 0)).findings.isEmpty)
+    #expect(FlowAudit(of: ClockmakerFlow()).findings.isEmpty)
   }
 
   @Test func aScopeHoldsOneValueAKey() {
@@ -89,6 +121,45 @@ struct ScopeTests {
 extension ScopeKeys {
   var word: ScopeKey<String> { ScopeKey() }
   var number: ScopeKey<Int> { ScopeKey() }
+  fileprivate var stopwatch: ScopeKey<Clock> { ScopeKey(default: Clock()) }
+}
+
+private final class Clock {}
+
+private final class TickingFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case time }
+  struct Edges: FlowEdges {
+    let deeper = FlowEdge("deeper") { (_: TickingFlow, depth: Int) in TickingFlow(depth: depth) }
+  }
+
+  let navigation = FlowNavigation()
+  @Needs(\.stopwatch) var clock: Clock
+  private let depth: Int
+
+  init(depth: Int) { self.depth = depth }
+
+  func start(animated: Bool) {
+    push(.time)
+    if depth > 0 { open(\.deeper, depth - 1) }
+  }
+  func screen(for route: Route) -> any Screen { NoticeScreen("") }
+}
+
+private final class ClockmakerFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case late }
+  struct Edges: FlowEdges {
+    let ticking = FlowEdge("ticking") { (_: ClockmakerFlow) in TickingFlow(depth: 0) }
+  }
+
+  let navigation = FlowNavigation()
+  @Provides(\.stopwatch) var clock: Clock
+
+  func start(animated: Bool) {
+    push(.late)
+    openTicking()
+  }
+  func openTicking() { open(\.ticking) }
+  func screen(for route: Route) -> any Screen { NoticeScreen("") }
 }
 
 private final class OuterFlow: FlowCoordinator {

@@ -37,8 +37,8 @@ struct TabTests {
       [
         FlowTab("two", title: "Two") { StepFlow("New") },
         FlowTab("three", title: "Three") { StepFlow("Three") },
-        FlowTab("three", title: "Twice") { StepFlow("Twice") },
-      ], selected: "three")
+      ])
+    stage.root?.select(tab: "three")
     #expect(stage.outline == "root:\n  two: Two.step(1)\n  [three]: Three.step(1)")
     #expect(stage.navigator.tree.layers[0].stacks[0] == before)
   }
@@ -46,7 +46,7 @@ struct TabTests {
   @Test func settingTabsAgainKeepsTheOneOnShow() async {
     let stage = await Stage(tabs())
     stage.root?.select(tab: "two")
-    let two = FlowTab("two", title: "Two") { StepFlow("Two") }
+    let two = FlowTab<CompositeFlow>("two", title: "Two") { StepFlow("Two") }
     stage.root?.setTabs([FlowTab("zero", title: "Zero") { StepFlow("Zero") }, two])
     #expect(stage.outline == "root:\n  zero: Zero.step(1)\n  [two]: Two.step(1)")
     stage.root?.setTabs([FlowTab("zero", title: "Zero") { StepFlow("Zero") }])
@@ -81,7 +81,7 @@ struct TabTests {
     stage.root?.set([.step(2)])
     #expect(stage.outline == "root: App.step(2)")
     await stage.navigator.settle()
-    #expect(stage.navigator.survivors.isEmpty)
+    #expect(stage.navigator.leaks.isEmpty)
   }
 
   @Test func aChildOfTheRootMayOwnItsTabs() async {
@@ -128,6 +128,6 @@ struct TabTests {
     main?.cancel()
     #expect(stage.outline == "root: App.step(1)")
     await stage.navigator.settle()
-    #expect(stage.navigator.survivors.isEmpty)
+    #expect(stage.navigator.leaks.isEmpty)
   }
 }

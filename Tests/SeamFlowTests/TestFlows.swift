@@ -125,7 +125,7 @@ struct Stage<Root: FlowCoordinator> {
     onRestored: (@MainActor (RestorationReport) -> Void)? = nil
   ) async {
     navigator = Navigator(host: host)
-    navigator.onRestored = onRestored
+    navigator.observe { if case .restored(let report) = $0 { onRestored?(report) } }
     navigator.start(root, overriding: overrides, restoring: snapshot)
     self.root = root
     await navigator.settle()
@@ -140,5 +140,45 @@ struct Stage<Root: FlowCoordinator> {
 
   func coordinator(at index: Int) -> (any FlowCoordinator)? {
     navigator.coordinator(of: navigator.tree.layers[0].visibleStack.entries[index].flow)
+  }
+}
+
+// Flows that a test makes on the spot, by edges that are not kept between runs.
+extension FlowCoordinator {
+  func open<Child: FlowCoordinator>(
+    _ child: Child, as presentation: FlowPresentation = .push, animated: Bool = true,
+    onEnd: (@MainActor (FlowEnd<Child.Output>) -> Void)? = nil
+  ) {
+    open(edge(to: child, as: presentation, onEnd: onEnd), NoArgument(), animated: animated)
+  }
+
+  func run<Child: FlowCoordinator>(
+    _ child: Child, as presentation: FlowPresentation = .push
+  ) async -> FlowEnd<Child.Output> {
+    await run(edge(to: child, as: presentation, onEnd: nil), NoArgument())
+  }
+
+  private func edge<Child: FlowCoordinator>(
+    to child: Child, as presentation: FlowPresentation, onEnd: (@MainActor (FlowEnd<Child.Output>) -> Void)?
+  ) -> FlowEdge<Self, NoArgument, Child, OpenedEdge> {
+    FlowEdge(child.name, as: presentation, isKept: false) { (_: Self) in
+      child
+    } onEnd: { _, end in
+      onEnd?(end)
+    }
+  }
+}
+
+extension FlowTab {
+  init<Child: FlowCoordinator>(
+    _ name: String, title: String, flow: @escaping @MainActor () -> Child,
+    onEnd: (@MainActor (FlowEnd<Child.Output>) -> Void)? = nil
+  ) {
+    self.init(
+      FlowEdge(tab: name) { (_: Parent) in
+        flow()
+      } onEnd: { _, end in
+        onEnd?(end)
+      }, title: title)
   }
 }

@@ -9,8 +9,9 @@ import SeamViews
 /// ```
 ///
 /// It goes down every ``SeamFlow/FlowEdge``, makes each flow and each of its screens once, and holds what they name
-/// with ``SeamFlow/Needs`` against what the flows above them name with ``SeamFlow/Provides``. Nothing is started or
-/// run. The arguments of routes and edges are made up; flows that are opened without an edge are not seen.
+/// with ``SeamFlow/Needs`` against what the flows above them name with ``SeamFlow/Provides`` and the defaults of keys.
+/// Nothing is started or run. The arguments of routes and edges are made up; flows that are opened without an edge are
+/// not seen. The root flow is used up: its provisions that are not set yet take the stand-ins.
 @MainActor
 public struct FlowAudit {
   /// What is wrong, in sentences; empty where nothing is.
@@ -54,7 +55,9 @@ public struct FlowAudit {
     let provided = Set(levels.flatMap(\.provisions).map(\.keyID))
     guard seen.insert(Visit(type: ObjectIdentifier(Flow.self), provided: provided)).inserted else { return }
     let path = levels.map(\.name) + [flow.name]
-    guard bind(attributes, of: Flow.self, path: path, from: levels) else { return }
+    guard bind(attributes, of: Flow.self, path: path, from: levels), complete(attributes.provisions, of: flow) else {
+      return
+    }
     let levels = levels + [Level(name: flow.name, provisions: attributes.provisions)]
     for route in routes(of: flow) {
       places.insert(.init(flow: flow.name, route: RouteValue(describing: route).caseName))
@@ -93,24 +96,37 @@ public struct FlowAudit {
     visit(child, below: levels)
   }
 
+  /// Sets what a flow provides only once it runs, as its factories may read it; false where there is nothing to set.
+  private mutating func complete(_ provisions: [any ScopeProvision], of flow: some FlowCoordinator) -> Bool {
+    var isComplete = true
+    for provision in provisions where provision.provided == nil {
+      let key = provision.keyID
+      guard let value = standIns.value(for: key) ?? provision.makeDefault(), provision.provide(value) else {
+        add("\(flow.name) provides `\(key.name)` only once it runs: give the audit a stand-in for it.")
+        isComplete = false
+        continue
+      }
+    }
+    return isComplete
+  }
+
   /// Gives an object what it needs; false where it cannot be made use of.
   private mutating func bind(
     _ attributes: FlowAttributes, of type: Any.Type, path: [String], from levels: [Level]
   ) -> Bool {
+    if let problem = attributes.problem {
+      add("\(problem)")
+      return false
+    }
     var isComplete = true
     for need in attributes.needs {
       let key = need.keyID
-      let provision = levels.reversed().lazy.compactMap { level in
-        level.provisions.first { $0.keyID == key }.map { (level.name, $0) }
-      }.first
-      if provision == nil {
-        add("\(MissingProvider(key: key, needer: "\(type)", path: path, unset: nil))")
-      }
-      guard let value = standIns.value(for: key) ?? provision?.1.provided, need.bind(value) else {
+      let provided =
+        levels.reversed().lazy.compactMap { $0.provisions.first { $0.keyID == key } }.first?.provided
+        ?? need.makeDefault()
+      if provided == nil { add("\(MissingProvider(key: key, needer: "\(type)", path: path, unset: nil))") }
+      guard let value = standIns.value(for: key) ?? provided, need.bind(value) else {
         isComplete = false
-        if let (name, _) = provision {
-          add("\(name) provides `\(key.name)` only once it runs: give the audit a stand-in for it.")
-        }
         continue
       }
     }

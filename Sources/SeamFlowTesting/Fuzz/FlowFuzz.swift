@@ -9,12 +9,13 @@ public import SeamFlow
 /// ```
 ///
 /// The steps are not scripted but found: whatever can be tapped, typed, toggled and chosen on the visible screen,
-/// alerts, back, swipes that are begun and taken back, tabs, transitions that last, reports of hosts that come late
-/// or twice, links, and the end of the process. What must hold is listed in ``FlowFuzzFinding/Rule``.
+/// alerts, back, swipes that are begun and taken back, tabs, transitions that last or whose end is never reported,
+/// reports of hosts that come late or twice, links, the end of the process, processes that are cut short, and a
+/// snapshot store that is locked for a while. What must hold is listed in ``FlowFuzzFinding/Rule``.
 ///
 /// Time is left out: the same seed leads to the same steps. For that, everything that the app does runs on the main
 /// queue while it is walked, and between two steps it comes to rest; so give it data in memory, without delays, random
-/// numbers or executors of its own.
+/// numbers or executors of its own. The navigator's own limits are reached only by the step that lets time pass.
 ///
 /// Work of other tests that begins on the main actor goes to the main queue as well meanwhile, so a test of what runs
 /// elsewhere belongs in a process of its own, such as an exit test.
@@ -40,10 +41,13 @@ public final class FlowFuzz<World> {
   private let stepsPerRestoration: Int?
   private let seed: UInt64
   private let makeWorld: @MainActor () async throws -> World
-  private let start: @MainActor (World, Navigator, NavigationSnapshot?) -> Void
+  private let start: @MainActor (World, Navigator, FuzzStore) -> Void
+  private let restoresItself: Bool
   private let links: FuzzLinks?
   private var outside: [(name: String, act: @MainActor (World, Int) async throws -> Void)] = []
+  private var requirements: [(name: String, problem: @MainActor (World, Navigator) -> String?)] = []
   private var passing: Set<String> = []
+  private var followsLinks = true
   private var tamper: @MainActor (inout FuzzSubject) -> Void = { _ in }
 
   /// Prepares walks of an app that works on data.
@@ -56,18 +60,54 @@ public final class FlowFuzz<World> {
   ///   - links: the app's URLs; without, links go only to places that were on show.
   ///   - world: makes the data of one walk, for instance a storage in memory with some people.
   ///   - app: makes the root flow on these data, once for each time that the app starts.
-  public init<Root: FlowCoordinator>(
+  public convenience init<Root: FlowCoordinator>(
     steps: Int = 2_000, seed: UInt64 = 1, stepsPerWalk: Int = 200, stepsPerRestoration: Int? = 20,
     links: LinkTable<Root>? = nil,
     world: @escaping @MainActor () async throws -> World, app: @escaping @MainActor (World) -> Root
+  ) {
+    self.init(
+      steps: steps, seed: seed, stepsPerWalk: stepsPerWalk, stepsPerRestoration: stepsPerRestoration,
+      links: links.map { FuzzLinks($0) }, restoresItself: false, world: world
+    ) { world, navigator, store in
+      navigator.start(app(world), restoring: store.take())
+    }
+  }
+
+  /// Prepares walks of an app whose root flow calls ``FlowCoordinator/restore(from:)``.
+  ///
+  /// The store is the walk's: what one run saves, the next one finds; the process may be cut short before all is saved,
+  /// and the store may be locked for a while.
+  ///
+  /// - Parameters:
+  ///   - world: makes the data of one walk.
+  ///   - app: makes the root flow on these data and the store, once for each time that the app starts.
+  public convenience init<Root: FlowCoordinator>(
+    steps: Int = 2_000, seed: UInt64 = 1, stepsPerWalk: Int = 200, stepsPerRestoration: Int? = 20,
+    links: LinkTable<Root>? = nil,
+    world: @escaping @MainActor () async throws -> World,
+    restoring app: @escaping @MainActor (World, any SnapshotStore) -> Root
+  ) {
+    self.init(
+      steps: steps, seed: seed, stepsPerWalk: stepsPerWalk, stepsPerRestoration: stepsPerRestoration,
+      links: links.map { FuzzLinks($0) }, restoresItself: true, world: world
+    ) { world, navigator, store in
+      navigator.start(app(world, store))
+    }
+  }
+
+  private init(
+    steps: Int, seed: UInt64, stepsPerWalk: Int, stepsPerRestoration: Int?, links: FuzzLinks?, restoresItself: Bool,
+    world: @escaping @MainActor () async throws -> World,
+    start: @escaping @MainActor (World, Navigator, FuzzStore) -> Void
   ) {
     self.steps = steps
     self.seed = seed
     self.stepsPerWalk = max(1, stepsPerWalk)
     self.stepsPerRestoration = stepsPerRestoration
-    self.links = links.map { FuzzLinks($0) }
+    self.links = links
+    self.restoresItself = restoresItself
     makeWorld = world
-    start = { world, navigator, snapshot in navigator.start(app(world), restoring: snapshot) }
+    self.start = start
   }
 
   /// Adds something that may happen outside of the app between two steps, such as a person who is deleted meanwhile.
@@ -80,11 +120,28 @@ public final class FlowFuzz<World> {
     return self
   }
 
+  /// Adds something that must hold in every state, also while steps come in haste and of every tree that a host is
+  /// given.
+  ///
+  /// - Parameter problem: says what is wrong; nil if nothing is.
+  public func requiring(
+    _ name: String, _ problem: @escaping @MainActor (World, Navigator) -> String?
+  ) -> Self {
+    requirements.append((name, problem))
+    return self
+  }
+
   /// Names a screen that the app knowingly does not put back, such as work that the end of the process cut short.
   ///
   /// - Parameter screen: the flow's name and the case of its route: `ImportFlow.progress`.
   public func passing(over screen: String) -> Self {
     passing.insert(screen)
+    return self
+  }
+
+  /// Leaves links out, for an app that opens none and therefore has no ``GatedFlow`` to stop them.
+  public func withoutLinks() -> Self {
+    followsLinks = false
     return self
   }
 
@@ -140,13 +197,15 @@ public final class FlowFuzz<World> {
 
   private func subject() -> FuzzSubject {
     var subject = FuzzSubject(
-      makeWorld: { [makeWorld, start, outside] in
+      makeWorld: { [makeWorld, start, outside, requirements, restoresItself] in
         let world = try await makeWorld()
         return FuzzWorld(
-          start: { start(world, $0, $1) },
+          start: { start(world, $0, $1) }, restoresItself: restoresItself,
+          requirements: requirements.map { requirement in (requirement.name, { requirement.problem(world, $0) }) },
           outside: outside.map { event in (event.name, { try await event.act(world, $0) }) })
       }, links: links)
     subject.passing = passing
+    subject.followsLinks = followsLinks
     subject.onState = onState
     tamper(&subject)
     return subject
@@ -223,5 +282,16 @@ extension FlowFuzz where World == Void {
     self.init(
       steps: steps, seed: seed, stepsPerWalk: stepsPerWalk, stepsPerRestoration: stepsPerRestoration, links: links,
       world: {}, app: app)
+  }
+
+  /// Prepares walks of an app that needs no data and whose root flow calls ``FlowCoordinator/restore(from:)``.
+  public convenience init<Root: FlowCoordinator>(
+    steps: Int = 2_000, seed: UInt64 = 1, stepsPerWalk: Int = 200, stepsPerRestoration: Int? = 20,
+    links: LinkTable<Root>? = nil,
+    restoring app: @escaping @MainActor (any SnapshotStore) -> Root
+  ) {
+    self.init(
+      steps: steps, seed: seed, stepsPerWalk: stepsPerWalk, stepsPerRestoration: stepsPerRestoration, links: links,
+      world: {}, restoring: { _, store in app(store) })
   }
 }

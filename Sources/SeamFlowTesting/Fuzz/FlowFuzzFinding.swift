@@ -9,7 +9,7 @@ public struct FlowFuzzFinding: Sendable, CustomStringConvertible {
     /// What the host shows is the navigator's tree.
     case drift = "the host shows the tree"
     /// Screens and flows that ended are gone from memory.
-    case survivor = "what ended is gone from memory"
+    case leak = "what ended is gone from memory"
     /// Whatever is needed is provided, and whatever else navigation reports as a problem does not happen.
     case problem = "navigation has no problems"
     /// Every flow ends once, children before parents.
@@ -24,6 +24,8 @@ public struct FlowFuzzFinding: Sendable, CustomStringConvertible {
     case restoration = "what one process leaves, the next one puts back"
     /// Links are printed as they are read, and lead to the same place from everywhere.
     case link = "links lead to the same place from everywhere"
+    /// What the app itself requires holds in every state; see ``FlowFuzz/requiring(_:_:)``.
+    case requirement = "what the app requires holds"
     /// The test itself works: its data can be made and its outside world does not fail.
     case setUp = "the test's data and outside world work"
   }

@@ -51,10 +51,21 @@ public enum FlowFuzzStep: Hashable, Sendable, Codable {
   /// The transition that lasts is over, and the next ones take no time.
   case transitionsEnd
 
+  /// The host draws the next transition, but never reports its end.
+  case loseTransition
+  /// More time passes than anything in navigation waits for.
+  case timePasses
+  /// The snapshot store of an app that restores itself is locked, as before the first unlock of a device.
+  case lock
+  /// The snapshot store can be used again.
+  case unlock
+
   /// A link is followed; a URL of the table, or a path as JSON.
   case follow(String, FlowFuzzPolicy)
   /// The process ends, and the next one puts back what it left.
   case restart
+  /// The process is cut short: the next one finds what was saved until then, and of this one nothing is left.
+  case cutShort
   /// Something happens outside of the app; the number is its luck.
   case outside(String, Int)
 
@@ -99,8 +110,13 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
       "the host reports the answer “\(title)” to “\(alert)”\(Self.words(nth))"
     case .transitionsLast: "transitions last from here on"
     case .transitionsEnd: "the transition ends"
+    case .loseTransition: "the end of the next transition is never reported"
+    case .timePasses: "time passes"
+    case .lock: "the snapshot store is locked"
+    case .unlock: "the snapshot store is unlocked"
     case .follow(let place, let policy): "follow \(LinkPath(json: place).map { "\($0)" } ?? place) (\(policy.rawValue))"
     case .restart: "the process ends and starts again"
+    case .cutShort: "the process is cut short and starts again"
     case .outside(let name, let number): "outside: \(name) (\(number))"
     case .hurried(let step, let turns): "\(step), and \(turns == 0 ? "at once" : "\(turns) turns later")"
     }
@@ -128,7 +144,7 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
     case .outside(let name, let number): ".outside(\(name.debugDescription), \(number))"
     case .hurried(let step, let turns): ".hurried(\(step.debugDescription), turns: \(turns))"
     case .refresh, .back, .swipeDown, .beginSwipe, .completeSwipe, .cancelSwipe, .tryToQuit, .transitionsLast,
-      .transitionsEnd, .restart:
+      .transitionsEnd, .loseTransition, .timePasses, .lock, .unlock, .restart, .cutShort:
       plainCode
     }
   }
@@ -144,6 +160,11 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
     case .tryToQuit: ".tryToQuit"
     case .transitionsLast: ".transitionsLast"
     case .transitionsEnd: ".transitionsEnd"
+    case .loseTransition: ".loseTransition"
+    case .timePasses: ".timePasses"
+    case .lock: ".lock"
+    case .unlock: ".unlock"
+    case .cutShort: ".cutShort"
     default: ".restart"
     }
   }

@@ -28,10 +28,19 @@ extension FuzzApp {
     }
     expect(tree.alerts.allSatisfy { tree.flows[$0.flow] != nil }, "An alert has no flow.")
     expect(tree.layers.dropFirst().allSatisfy { $0.style != .root }, "There are two roots.")
+    checkRequirements()
   }
 
   private func expect(_ holds: Bool, _ message: @autoclosure () -> String) {
     if !holds { fail(FuzzViolation(.structure, of: message(), message())) }
+  }
+
+  /// Checks what the app itself requires.
+  func checkRequirements() {
+    for requirement in world.requirements {
+      guard let problem = requirement.problem(navigator) else { continue }
+      fail(FuzzViolation(.requirement, of: requirement.name, "\(requirement.name): \(problem)\n\(navigator.tree)"))
+    }
   }
 
   /// Checks what holds once the app came to rest.
@@ -40,17 +49,19 @@ extension FuzzApp {
     if host.shown != navigator.tree {
       fail(FuzzViolation(.drift, "The host shows something else than the tree:\n\(host.shown)"))
     }
-    checkSurvivors()
+    checkLeaks()
     checkEnds()
     checkIdleFlows()
+    checkRestoration()
+    if let violation = store.violation { fail(violation) }
   }
 
-  func checkSurvivors() {
-    guard let survivor = navigator.survivors.first else { return }
+  func checkLeaks() {
+    guard let leak = navigator.leaks.first else { return }
     fail(
       FuzzViolation(
-        .survivor, of: survivor.name,
-        "The \(survivor.kind) \(survivor.name) is still in memory although it ended: look for a strong reference to "
+        .leak, of: leak.name,
+        "The \(leak.kind) \(leak.name) is still in memory although it ended: look for a strong reference to "
           + "it, or for work of its own that ignores its cancellation."))
   }
 
@@ -62,7 +73,11 @@ extension FuzzApp {
       if let bar = layer.tabBar { busy.insert(bar.flow) }
       for stack in layer.stacks { for entry in stack.entries { busy.insert(entry.flow) } }
     }
-    for flow in tree.flows.values { if let parent = flow.parent { busy.insert(parent) } }
+    for (id, flow) in tree.flows {
+      if let parent = flow.parent { busy.insert(parent) }
+      // Between two flows, a root may wait for something, but it has something to wait for.
+      if flow.parent == nil, navigator.hasTasks(id) { busy.insert(id) }
+    }
     guard busy.count < tree.flows.count,
       let idle = tree.flows.filter({ !busy.contains($0.key) }).map(\.value.name).min()
     else { return }

@@ -14,28 +14,22 @@ extension FuzzApp {
     case .toggle(let label, let nth): use(label, nth) { ViewTargets.toggles(in: $0) }
     case .choose(let option, let label): use(label, 1) { ViewTargets.choices(in: $0, option: option) }
     case .remove(let label, let nth): use(label, nth) { ViewTargets.removable(in: $0) }
-    case .search(let text):
-      useList {
-        $0.search != nil
-      } event: {
-        .didSearch(text)
-      }
-    case .refresh:
-      useList {
-        $0.refresh == .available
-      } event: {
-        .didRefresh
-      }
+    case .search(let text): use { ViewTargets.searches(in: $0, text: text) }
+    case .refresh: use { ViewTargets.refreshes(in: $0) }
     case .answer(let title): answer(title)
     case .back, .swipeDown, .tab, .beginSwipe, .completeSwipe, .cancelSwipe, .tryToQuit: gesture(step)
     case .reportLeft, .reportDismissed, .reportTab, .reportAnswered: report(step)
     case .transitionsLast:
-      set(&host.holdsTransitions, true)
+      set(&transitions.holdsTransitions, true)
     case .transitionsEnd: endTransition()
+    case .loseTransition: set(&transitions.losesNext, true)
+    case .timePasses: passTime()
+    case .lock: world.restoresItself ? set(&store.isLocked, true) : false
+    case .unlock: unlock()
     case .outside(let name, let number): await outside(name, number)
     case .hurried(let step, _): await perform(step)
-    // These two are about more than one app.
-    case .follow, .restart: false
+    // These are about more than one app.
+    case .follow, .restart, .cutShort: false
     }
   }
 
@@ -46,26 +40,51 @@ extension FuzzApp {
   }
 
   private func endTransition() -> Bool {
-    guard host.holdsTransitions || host.isInTransition else { return false }
-    host.holdsTransitions = false
-    host.completeTransition()
+    guard transitions.holdsTransitions || transitions.canComplete else { return false }
+    transitions.holdsTransitions = false
+    transitions.completeTransition()
+    return true
+  }
+
+  /// Lets more time pass than anything in navigation waits for.
+  private func passTime() -> Bool {
+    // What has lasted for so long never ends, and then the newest tree is shown.
+    transitions.holdsTransitions = false
+    transitions.isOverdue = transitions.isInTransition
+    clock.advance(by: .seconds(60))
+    return true
+  }
+
+  private func unlock() -> Bool {
+    guard store.isLocked else { return false }
+    store.isLocked = false
     return true
   }
 
   // MARK: The visible screen
 
-  private func use(_ label: String, _ nth: Int, _ targets: (any ViewConfiguration) -> [ViewTargets.Target]) -> Bool {
+  /// - Parameter label: nil for what a view has only one of.
+  private func use(
+    _ label: String? = nil, _ nth: Int = 1, _ targets: (any ViewConfiguration) -> [ViewTargets.Target]
+  ) -> Bool {
     guard host.shown.alerts.isEmpty, let screen = visibleScreen else { return false }
-    let fitting = targets(screen.configuration).filter { $0.label == label }
+    let fitting = targets(screen.configuration).filter { label == nil || $0.label == label }
     guard fitting.indices.contains(nth - 1) else { return false }
-    return screen.handle(erased: fitting[nth - 1].event)
+    return use(fitting[nth - 1].event)
   }
 
-  private func useList(_ isPossible: (ListView.Configuration) -> Bool, event: () -> ListView.Event) -> Bool {
-    guard host.shown.alerts.isEmpty, let screen = visibleScreen,
-      let list = screen.configuration as? ListView.Configuration, isPossible(list)
-    else { return false }
-    return screen.handle(erased: event())
+  /// Has the screen that the user sees handle an event, as a host does.
+  private func use(_ event: any Sendable) -> Bool {
+    guard let entry = host.shown.visibleEntry else { return false }
+    let tree = navigator.tree
+    let isCurrent = tree.alerts.isEmpty && tree.visibleEntry?.id == entry.id
+    var isHandled = false
+    let outcome = navigator.didUse(entry.id) { isHandled = $0.handle(erased: event) }
+    // What the user sees may have gone, or may be covered, before the host draws it.
+    if isCurrent != (outcome == .accepted) {
+      fail(FuzzViolation(.stale, "A tap on \(tree.name(of: entry)) was \(outcome) here:\n\(tree)"))
+    }
+    return isHandled
   }
 
   private func answer(_ title: String) -> Bool {
@@ -82,6 +101,7 @@ extension FuzzApp {
     let held = heldEntries()
     let tree = navigator.tree
     let outcome: ReportOutcome
+    dismissals = FuzzDismissals(whileWaiting: navigator.waitingPaths)
     switch step {
     case .back: outcome = host.back()
     case .swipeDown: outcome = host.swipeDown()

@@ -5,36 +5,53 @@ import SeamViews
 @MainActor
 final class FuzzApp {
   let host = InMemoryHost()
+  let transitions: FuzzHost
+  let clock = ManualClock()
+  let store: FuzzStore
   let navigator: Navigator
   let world: FuzzWorld
   let subject: FuzzSubject
   /// What stood on show so far, for reports that come late.
   private(set) var history = FuzzHistory()
-  private(set) var restored: RestorationReport?
+  var restoration: FuzzRestoration
   var swipe: InMemoryHost.Swipe?
+  /// How many links wait for the user's answer; who waits for it holds the navigator.
+  var questionCount = 0
   /// What held the user in this step.
   var holding: [(entry: EntryID, flow: FlowID, name: String)] = []
 
   /// The first thing that was found while the app was running.
   var violation: FuzzViolation?
 
-  private let wrappedHost: any NavigationHost
-  private var flows: [FlowID: (name: String, parent: FlowID?)] = [:]
+  /// What the user dismissed in this step while links waited.
+  var dismissals = FuzzDismissals()
+
+  private struct Flow {
+    let name: String
+    let parent: FlowID?
+    let edge: NavigationTree.EdgeUse?
+  }
+
+  private var flows: [FlowID: Flow] = [:]
   private var eventCount = 0
 
   /// Starts the app.
-  init(_ subject: FuzzSubject, in world: FuzzWorld, restoring snapshot: NavigationSnapshot? = nil) {
+  ///
+  /// - Parameter states: what must be put back; by default what the store holds.
+  init(
+    _ subject: FuzzSubject, in world: FuzzWorld, store: FuzzStore = FuzzStore(), expecting states: [SavedState]? = nil
+  ) {
     self.subject = subject
     self.world = world
-    wrappedHost = subject.host(host)
-    navigator = Navigator(host: wrappedHost)
-    navigator.onEvent = { [weak self] _ in self?.eventCount += 1 }
-    navigator.onProblem = { [weak self] in self?.report($0) }
-    navigator.onRestored = { [weak self] in self?.restored = $0 }
-    navigator.onLife = { [weak self] life in
-      for life in subject.life(life) { self?.note(life) }
+    self.store = store
+    restoration = FuzzRestoration(states ?? SavedState.all(in: store.content))
+    transitions = FuzzHost(subject.host(host))
+    navigator = Navigator(host: transitions, clock: clock)
+    transitions.onShow = { [weak self] in self?.checkRequirements() }
+    navigator.observe { [weak self] event in
+      for event in subject.events(event) { self?.note(event) }
     }
-    world.start(navigator, snapshot)
+    world.start(navigator, store)
   }
 
   var hasEnded: Bool { navigator.tree.layers.isEmpty }
@@ -46,14 +63,41 @@ final class FuzzApp {
 
   /// Ends the app as the system would, and checks that nothing is left of it.
   func stop() async {
-    host.holdsTransitions = false
-    host.completeTransition()
+    transitions.close()
     navigator.stop()
     await rest()
-    checkSurvivors()
+    checkLeaks()
+    if let violation = store.violation { fail(violation) }
     if let left = flows.values.map(\.name).min() {
       fail(FuzzViolation(.ends, of: left, "\(left) did not end, though the app did."))
     }
+  }
+
+  /// Leaves what the next run finds.
+  func leave() async throws(FuzzViolation) -> FuzzStore {
+    guard world.restoresItself else {
+      guard !hasEnded, !transitions.isInTransition, let check = RestorationCheck(self) else { return FuzzStore() }
+      return FuzzStore(try check.written())
+    }
+    await navigator.saved()
+    if store.hasLoaded, !store.isLocked, !hasEnded, !navigator.isPuttingBack, store.content != navigator.snapshot() {
+      fail(FuzzViolation(.restoration, of: "saved", "What is on show was not saved:\n\(navigator.tree)"))
+    }
+    checkWaitingStates()
+    return store.reopened()
+  }
+
+  /// Checks that what waits was saved beside what is on show.
+  private func checkWaitingStates() {
+    guard store.hasLoaded, !store.isLocked, !hasEnded, !navigator.isPuttingBack else { return }
+    let waiting = store.content?.waiting.count ?? 0
+    // More than a few are given up.
+    guard waiting != min(3, navigator.pendingStateCount) else { return }
+    fail(
+      FuzzViolation(
+        .restoration, of: "waiting",
+        "\(navigator.pendingStateCount) states wait, and \(waiting) were saved:\n"
+          + restoration.expected.map(\.outline).joined(separator: "\n\n")))
   }
 
   // MARK: Rest
@@ -90,7 +134,7 @@ final class FuzzApp {
   private func waitForLate() async {
     guard violation == nil else { return }
     let deadline = ContinuousClock.now + subject.patience
-    while !host.isInTransition, host.shown != navigator.tree || !navigator.survivors.isEmpty {
+    while !transitions.isInTransition, host.shown != navigator.tree || !navigator.leaks.isEmpty {
       guard ContinuousClock.now < deadline else { return }
       await SerialTurns.passPool()
     }
@@ -102,14 +146,33 @@ final class FuzzApp {
   // MARK: What is heard
 
   private func report(_ problem: NavigationProblem) {
+    switch problem {
+    case .unfinishedTransition where transitions.isOverdue:
+      transitions.isOverdue = false
+      return
+    case .unavailableSnapshot, .unsavedSnapshot:
+      // Said once each time that the store is locked.
+      if store.hasRefused { return }
+    default: break
+    }
     let subject = if case .missingProvider(let missing) = problem { missing.needer } else { "" }
     fail(FuzzViolation(.problem, of: subject, "\(problem)"))
   }
 
-  private func note(_ life: FlowLife) {
-    switch life {
-    case .began(let flow, let name, let parent): flows[flow] = (name, parent)
-    case .ended(let flow, let kind):
+  private func note(_ event: NavigationEvent) {
+    eventCount += 1
+    switch event {
+    case .problem(let problem): report(problem)
+    case .restored(let report): noteRestored(report)
+    case .followed(let path, .landed): checkLanding(path)
+    case .opened(let name, let flow, let parent, _):
+      let edge = navigator.tree.flows[flow]?.edge
+      flows[flow] = Flow(name: name, parent: parent, edge: edge)
+      noteChange()
+      checkReopening(edge, of: parent)
+    case .ended(_, let flow, let kind):
+      if kind != .superseded { noteChange() }
+      if kind == .dismissed, let ended = flows[flow] { dismissals.add(ended.edge, of: ended.parent) }
       // Whoever finishes has kept what held the user, such as a form that was being saved.
       if kind == .finished { holding.removeAll { $0.flow == flow } }
       guard let ended = flows.removeValue(forKey: flow) else {
@@ -117,6 +180,8 @@ final class FuzzApp {
       }
       guard let child = flows.values.first(where: { $0.parent == flow }) else { return }
       fail(FuzzViolation(.ends, of: ended.name, "\(ended.name) ended before \(child.name), which it had opened."))
+    case .asked, .userAnswered, .userWasHeld, .followed, .leaked, .stopped: break
+    default: noteChange()
     }
   }
 

@@ -20,7 +20,7 @@ struct FuzzChoice {
       guard let step = candidate(&random) else { continue }
       if random.next(upTo: 10) > 0 { return step }
       if case .follow = step { return step }
-      if case .restart = step { return step }
+      if step == .restart || step == .cutShort { return step }
       return .hurried(step, turns: random.next(upTo: 4))
     }
     return .reportLeft(app.history.entries.all.last?.name ?? "")
@@ -28,15 +28,17 @@ struct FuzzChoice {
 
   /// Most of what users do is to touch what they see; the rest is what apps are not tested for.
   private func candidate(_ random: inout SeededRandom) -> FlowFuzzStep? {
-    if app.host.isInTransition, random.next(upTo: 4) == 0 { return .transitionsEnd }
+    if app.transitions.canComplete, random.next(upTo: 4) == 0 { return .transitionsEnd }
     switch random.next(upTo: 100) {
-    case 0..<60: return touch(&random)
+    case 0..<57: return touch(&random)
+    case 57, 58: return system(&random)
+    case 59: return random.next(upTo: 2) == 0 ? .cutShort : app.heldEntries().isEmpty ? nil : .tryToQuit
     case 60..<70: return .back
     case 70..<74: return app.host.shown.layers.last?.style == .sheet ? .swipeDown : nil
     case 74..<79: return tab(&random)
     case 79..<82: return app.swipe == nil ? .beginSwipe : random.next(upTo: 3) == 0 ? .cancelSwipe : .completeSwipe
     case 82..<88: return report(&random)
-    case 88: return app.host.holdsTransitions ? .transitionsEnd : .transitionsLast
+    case 88: return app.transitions.holdsTransitions ? .transitionsEnd : .transitionsLast
     case 89..<94:
       let policy = random.next(upTo: 4) > 0 ? .replace : random.pick(FlowFuzzPolicy.allCases)
       // There are more deep places than shallow ones, and fewer people follow links to them.
@@ -52,7 +54,18 @@ struct FuzzChoice {
       let number = random.next(upTo: 1000)
       return random.pick(app.world.outside).map { .outside($0.name, number) }
     case 98: return app.heldEntries().isEmpty ? nil : .tryToQuit
-    default: return random.next(upTo: 2) == 0 ? .restart : nil
+    default: return app.world.restoresItself || random.next(upTo: 2) == 0 ? .restart : nil
+    }
+  }
+
+  /// Something that the system does: time passes, a host forgets to report, a device is locked.
+  private func system(_ random: inout SeededRandom) -> FlowFuzzStep {
+    // A store is locked for a while only: else nothing would be put back.
+    switch random.next(upTo: app.world.restoresItself ? 6 : 3) {
+    case 0: .loseTransition
+    case 3: app.store.isLocked ? .unlock : .lock
+    case 4, 5: app.store.isLocked ? .unlock : .timePasses
+    default: .timePasses
     }
   }
 
@@ -63,10 +76,14 @@ struct FuzzChoice {
       return random.pick(alert.configuration.buttons.filter(\.isEnabled)).map { .answer($0.title) }
     }
     guard let configuration = app.visibleScreen?.configuration else { return nil }
-    if let form = configuration as? FormView.Configuration, random.next(upTo: 2) == 0 { return fill(form, &random) }
-    if let list = configuration as? ListView.Configuration, random.next(upTo: 8) == 0 {
-      if list.refresh == .available, random.next(upTo: 2) == 0 { return .refresh }
-      return list.search == nil ? nil : .search(searchText(in: list, &random))
+    if configuration.erasedControls.contains(where: \.isField), random.next(upTo: 2) == 0 {
+      return fill(configuration, &random)
+    }
+    let canRefresh = !ViewTargets.refreshes(in: configuration).isEmpty
+    let canSearch = !ViewTargets.searches(in: configuration, text: "").isEmpty
+    if canRefresh || canSearch, random.next(upTo: 8) == 0 {
+      if canRefresh, random.next(upTo: 2) == 0 { return .refresh }
+      return canSearch ? .search(searchText(in: configuration, &random)) : nil
     }
     let buttons = ViewTargets.buttons(in: configuration)
     let content = ViewTargets.content(of: configuration)
@@ -81,14 +98,14 @@ struct FuzzChoice {
     return .tap(label, nth: all[...index].count { $0.label == label })
   }
 
-  private func fill(_ form: FormView.Configuration, _ random: inout SeededRandom) -> FlowFuzzStep? {
+  private func fill(_ view: any ViewConfiguration, _ random: inout SeededRandom) -> FlowFuzzStep? {
     switch random.next(upTo: 6) {
     case 0..<3:
       let text = Self.text(&random)
-      return label(among: ViewTargets.texts(in: form, text: text), &random).map { .type(text, into: $0, nth: $1) }
-    case 3: return label(among: ViewTargets.toggles(in: form), &random).map { .toggle($0, nth: $1) }
-    case 4: return random.pick(ViewTargets.options(in: form)).map { .choose($0.option, for: $0.choice) }
-    default: return label(among: ViewTargets.removable(in: form), &random).map { .remove($0, nth: $1) }
+      return label(among: ViewTargets.texts(in: view, text: text), &random).map { .type(text, into: $0, nth: $1) }
+    case 3: return label(among: ViewTargets.toggles(in: view), &random).map { .toggle($0, nth: $1) }
+    case 4: return random.pick(ViewTargets.options(in: view)).map { .choose($0.option, for: $0.choice) }
+    default: return label(among: ViewTargets.removable(in: view), &random).map { .remove($0, nth: $1) }
     }
   }
 
@@ -100,8 +117,8 @@ struct FuzzChoice {
     return (targets[index].label, targets[...index].count { $0.label == targets[index].label })
   }
 
-  private func searchText(in list: ListView.Configuration, _ random: inout SeededRandom) -> String {
-    let titles = list.sections.lazy.flatMap(\.rows).prefix(10).map(\.title)
+  private func searchText(in view: any ViewConfiguration, _ random: inout SeededRandom) -> String {
+    let titles = ViewTargets.content(of: view).prefix(10).map(\.label)
     guard random.next(upTo: 2) == 0, let title = random.pick(Array(titles)) else { return Self.text(&random) }
     return String(title.prefix(3))
   }
@@ -138,4 +155,14 @@ struct FuzzChoice {
     "\u{0}", "\u{FEFF}x", "\u{202E}desrever", "\"'\\;--", "%s%n", "../../x", "<b>&amp;</b>", "a, b ,, c",
     String(repeating: "long ", count: 400),
   ]
+}
+
+extension Control {
+  /// Whether it takes a value, as the fields of a form do.
+  fileprivate var isField: Bool {
+    switch use {
+    case .type, .toggle, .choose, .remove: true
+    case .tap, .search, .refresh: false
+    }
+  }
 }

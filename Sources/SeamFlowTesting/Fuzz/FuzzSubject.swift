@@ -7,20 +7,28 @@ package struct FuzzSubject {
   let links: FuzzLinks?
   /// Hears of each state in which the app comes to rest.
   var onState: (@MainActor (Navigator) async -> Void)?
+  /// Whether places that were on show are come to by links as well.
+  var followsLinks = true
   /// Screens that the app knowingly does not put back.
   var passing: Set<String> = []
   /// How long something may be late before it counts as missing.
   var patience = Duration.seconds(1)
+  /// Changes what the next run finds, to test the fuzzer.
+  package var left: @MainActor (NavigationSnapshot) -> NavigationSnapshot = { $0 }
   /// Puts something between the navigator and its host, to test the fuzzer.
   package var host: @MainActor (InMemoryHost) -> any NavigationHost = { $0 }
-  /// Changes what is heard of flows' beginnings and ends, to test the fuzzer.
-  package var life: @MainActor (FlowLife) -> [FlowLife] = { [$0] }
+  /// Changes what the fuzzer observes, to test it.
+  package var events: @MainActor (NavigationEvent) -> [NavigationEvent] = { [$0] }
 }
 
 /// The data that one walk's apps run on, one after the other.
 @MainActor
 struct FuzzWorld {
-  let start: @MainActor (Navigator, NavigationSnapshot?) -> Void
+  let start: @MainActor (Navigator, FuzzStore) -> Void
+  /// Whether the root flow calls ``FlowCoordinator/restore(from:)``.
+  let restoresItself: Bool
+  /// What must hold in every state.
+  let requirements: [(name: String, problem: @MainActor (Navigator) -> String?)]
   let outside: [(name: String, act: @MainActor (Int) async throws -> Void)]
 }
 

@@ -62,11 +62,17 @@ final class FuzzWalk {
     case .restart:
       steps.append(step)
       try await restart(&app)
+    case .cutShort:
+      guard app.questionCount == 0 else { return false }
+      steps.append(step)
+      try await cutShort(&app)
     case .follow(let place, let policy):
       guard let link = LinkCheck(app, place) else { return false }
       steps.append(step)
+      app.restoration.stepCount += 1
       try await follow(link, policy)
     case .hurried(let inner, let turns):
+      app.restoration.stepCount += 1
       guard await app.perform(inner) else { return false }
       steps.append(step)
       isAtRest = false
@@ -74,9 +80,11 @@ final class FuzzWalk {
       app.look()
       app.checkStructure()
       app.holding = []
+      app.noteChange()
       if let violation = app.violation { throw violation }
       return true
     default:
+      app.restoration.stepCount += 1
       guard await app.perform(step) else { return false }
       steps.append(step)
       // What was under way before, such as saving, may rightly take away what holds the user.
@@ -89,17 +97,20 @@ final class FuzzWalk {
   /// Lets the app come to rest and checks it.
   private func settle(_ app: FuzzApp) async throws(FuzzViolation) {
     await app.rest()
-    isAtRest = !app.host.isInTransition
+    isAtRest = !app.transitions.isInTransition
     app.look()
     app.checkHeld()
     app.holding = []
-    if app.host.isInTransition {
+    app.dismissals = FuzzDismissals()
+    if app.transitions.isInTransition {
       app.checkStructure()
     } else {
       app.checkRest()
     }
     if let violation = app.violation { throw violation }
-    guard !app.host.isInTransition, !app.hasEnded, app.navigator.tree != checkedTree else { return }
+    app.noteChange()
+    app.transitions.isOverdue = false
+    guard !app.transitions.isInTransition, !app.hasEnded, app.navigator.tree != checkedTree else { return }
     checkedTree = app.navigator.tree
     try await survey(app)
     await subject.onState?(app.navigator)
@@ -109,29 +120,47 @@ final class FuzzWalk {
   private func survey(_ app: FuzzApp) async throws(FuzzViolation) {
     let news = coverage.note(app.navigator, walk: number)
     guard news != .none else { return }
-    if let place = app.navigator.tree.visiblePath, knownPlaces.insert(place).inserted {
+    if subject.followsLinks, let place = app.navigator.tree.visiblePath, knownPlaces.insert(place).inserted {
       if let links = subject.links, let url = links.url(place) { try links.check(place, url) }
       places.append(place)
     }
-    guard news == .restorable, let check = RestorationCheck(app) else { return }
+    guard let check = RestorationCheck(app) else { return }
+    try check.checkContent()
+    guard news == .restorable else { return }
     try await check.run()
     if let violation = app.violation { throw violation }
   }
 
   private func restart(_ app: inout FuzzApp) async throws(FuzzViolation) {
-    let check = app.hasEnded || app.host.isInTransition ? nil : RestorationCheck(app)
+    let store = try await app.leave()
     await app.stop()
     if let violation = app.violation { throw violation }
-    let old = app
-    app = FuzzApp(subject, in: old.world, restoring: try check?.written())
+    app = FuzzApp(subject, in: app.world, store: store)
+  }
+
+  /// Drops the navigator without a word, as the end of a process or of a window does.
+  private func cutShort(_ app: inout FuzzApp) async throws(FuzzViolation) {
+    app.transitions.close()
+    let remains = FuzzRemains(app.navigator)
+    app = FuzzApp(subject, in: app.world, store: app.world.restoresItself ? app.store.reopened() : FuzzStore())
     await app.rest()
-    try check?.compare(app)
+    let deadline = ContinuousClock.now + subject.patience
+    while let left = remains.left {
+      guard ContinuousClock.now > deadline else {
+        await SerialTurns.passPool()
+        continue
+      }
+      throw FuzzViolation(
+        .leak, of: left,
+        "The \(left) is still in memory although its navigator was dropped: something holds it, or waits for an answer."
+      )
+    }
   }
 
   private func follow(_ link: LinkCheck, _ policy: FlowFuzzPolicy) async throws(FuzzViolation) {
     guard try await link.follow(policy) else { return }
     coverage.report.landings += 1
-    guard policy == .replace, !link.app.host.isInTransition else { return }
+    guard policy == .replace, !link.app.transitions.isInTransition else { return }
     try await link.compareWithFreshStart()
   }
 }

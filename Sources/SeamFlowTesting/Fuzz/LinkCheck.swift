@@ -8,6 +8,12 @@ struct LinkCheck {
   /// The place as URL or JSON.
   let text: String
 
+  init(_ app: FuzzApp, to place: LinkPath) {
+    self.app = app
+    self.place = place
+    text = LinkCheck.text(of: place, in: app.subject.links) ?? "\(place)"
+  }
+
   /// Nil where the text means no place.
   init?(_ app: FuzzApp, _ text: String) {
     let path = app.subject.links?.path(text) ?? LinkPath(json: text)
@@ -27,7 +33,11 @@ struct LinkCheck {
     let navigator = app.navigator
     guard policy != .ask else {
       // The answer comes in a later step.
-      Task { [place] in await navigator.follow(place, policy: .ask) }
+      app.questionCount += 1
+      Task { [place, weak app] in
+        await navigator.follow(place, policy: .ask)
+        app?.questionCount -= 1
+      }
       await app.rest()
       return false
     }
@@ -42,7 +52,7 @@ struct LinkCheck {
     await app.rest()
     // A flow may also find that there is nothing to show, and end.
     if outcome == .landed, coming.contains(where: { navigator.tree.flows[$0] != nil }) { try checkPlace() }
-    guard outcome == .landed, !app.host.isInTransition else { return outcome == .landed }
+    guard outcome == .landed, !app.transitions.isInTransition else { return outcome == .landed }
     try await followAgain(policy)
     return true
   }
@@ -51,6 +61,11 @@ struct LinkCheck {
     let tree = app.navigator.tree
     guard !isThere(in: tree) else { return }
     throw violation("it landed on \(tree.visibleEntry.map(tree.name(of:)) ?? "nothing")")
+  }
+
+  /// Checks the place of a link that just landed.
+  func checkLanding() throws(FuzzViolation) {
+    if comingFlows(in: app.navigator.tree).isEmpty { try checkPlace() }
   }
 
   /// The flow that the link ends in, where it was opened and has something to do before it shows anything.
@@ -108,5 +123,25 @@ struct LinkCheck {
 
   private func violation(_ message: String) -> FuzzViolation {
     FuzzViolation(.link, of: "\(place)", "\(text) (\(place)): \(message).")
+  }
+}
+
+extension FuzzApp {
+  /// Checks where a link led at the moment in which it landed, also if it had waited.
+  func checkLanding(_ path: LinkPath) {
+    do {
+      try LinkCheck(self, to: path).checkLanding()
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Checks that a link that waits does not open again what the user just dismissed.
+  func checkReopening(_ edge: NavigationTree.EdgeUse?, of parent: FlowID?) {
+    guard let edge, dismissals.contains(edge, of: parent) else { return }
+    fail(
+      FuzzViolation(
+        .link, of: "reopened",
+        "The user dismissed \(edge), and a link that waits opens it again at once:\n\(navigator.tree)"))
   }
 }

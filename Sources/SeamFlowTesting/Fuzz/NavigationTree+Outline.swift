@@ -2,16 +2,18 @@ import SeamFlow
 
 extension NavigationTree {
   /// The outline without alerts.
-  var outline: String { outline { _ in true } }
+  var outline: String { outline(where: { _ in true }) }
 
-  /// The outline of what can be put back: flows that were opened by edges, with what lies beneath them.
-  var restorableOutline: String {
-    outline { flow in
-      chain(to: flow).dropFirst().allSatisfy { flows[$0]?.edge != nil }
-    }
+  /// The outline of what can be put back: flows that were opened by edges that are kept, with what lies beneath them.
+  ///
+  /// - Parameter isKept: whether the edge of a flow says that it is kept.
+  func restorableOutline(keeping isKept: (FlowID) -> Bool) -> String {
+    outline(where: { flow in
+      chain(to: flow).dropFirst().allSatisfy(isKept)
+    })
   }
 
-  private func outline(keeping isKept: (FlowID) -> Bool) -> String {
+  private func outline(where isKept: (FlowID) -> Bool) -> String {
     var lines: [String] = []
     for layer in layers where layer.presenter.map(isKept) != false {
       let stacks = layer.stacks.map { stack in

@@ -26,6 +26,8 @@ public struct FlowGraph: Equatable, Sendable {
     case start
     /// A tab's flow began.
     case tabStart
+    /// A flow showed a phase in its place.
+    case phase
     /// A flow pushed the screen, or opened the flow of it on the stack.
     case push
     /// It came on a sheet.

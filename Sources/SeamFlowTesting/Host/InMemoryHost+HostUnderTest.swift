@@ -12,7 +12,7 @@ extension InMemoryHost: HostUnderTest {
     let layer = shown.layers.last
     let bar = layer?.tabBar
     let alert = shown.alerts.first?.configuration
-    let configuration = visibleScreen?.configuration
+    let configuration = shown.visibleEntry.flatMap { drawnConfiguration(of: $0.id) }
     return HostPicture(
       title: configuration?.title, text: [configuration?.text, alert?.text].compactMap(\.self).joined(separator: "\n"),
       tabs: bar?.tabs.map(\.title) ?? [], selectedTab: bar.map { $0.tabs[$0.selected].title }, alert: alert?.title,
@@ -45,16 +45,11 @@ extension InMemoryHost: HostUnderTest {
     }
   }
 
-  private var visibleScreen: (any Screen)? {
-    shown.visibleEntry.flatMap { navigator?.screen(for: $0.id) }
-  }
-
   private var offersBack: Bool {
     shown.visibleEntry.map { navigator?.canGoBack(from: $0.id) ?? false } ?? false
   }
 
   private func use(_ action: (ScreenDriver) throws -> Void) -> Bool {
-    guard let visibleScreen else { return false }
-    return (try? action(ScreenDriver(visibleScreen))) != nil
+    visibleDriver.map { (try? action($0)) != nil } ?? false
   }
 }

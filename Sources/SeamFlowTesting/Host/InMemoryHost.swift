@@ -1,9 +1,14 @@
 public import SeamFlow
+public import SeamViews
+import SeamViewsTesting
 
 /// A host without a screen: it keeps the tree that it was last given, as a window would keep its pixels.
 ///
 /// Gestures go through it as they would through a real host: what is held is announced, what is completed is
 /// reported, what is cancelled is not. Transitions can be made to last, to test what happens meanwhile.
+///
+/// It draws as strictly as any host may: a screen when it first comes on show, and again only after observation
+/// announced a change of its configuration.
 @MainActor
 public final class InMemoryHost: NavigationHost {
   /// What the user sees.
@@ -17,6 +22,9 @@ public final class InMemoryHost: NavigationHost {
 
   private(set) weak var navigator: Navigator?
   private var transition: CheckedContinuation<Void, Never>?
+  private var drawings: [EntryID: ScreenDrawing] = [:]
+  /// How many drawings there may be before those of entries that left are dropped.
+  private var drawingLimit = 16
 
   /// Makes a host; give it to a navigator.
   public init() {}
@@ -29,6 +37,7 @@ public final class InMemoryHost: NavigationHost {
     }
     shown = tree
     showCount += 1
+    draw()
   }
 
   /// Whether a transition lasts.
@@ -38,6 +47,38 @@ public final class InMemoryHost: NavigationHost {
   public func completeTransition() {
     transition?.resume()
     transition = nil
+  }
+
+  // MARK: Drawing
+
+  /// What the user sees of an entry, as it was drawn last; nil where it was never on show.
+  public func drawnConfiguration(of entry: EntryID) -> (any ViewConfiguration)? { drawings[entry]?.configuration }
+
+  /// What is wrong where a screen that was on show has changed and no host draws it; nil where all is drawn.
+  ///
+  /// Cost: proportional to what is shown.
+  public func undrawnChange() -> String? {
+    shown.layers.lazy.flatMap(\.stacks).flatMap(\.entries).compactMap { self.drawings[$0.id]?.undrawnChange }.first
+  }
+
+  /// The hands of a user on the visible screen as it is drawn; nil where there is none.
+  var visibleDriver: ScreenDriver? {
+    shown.visibleEntry.flatMap { drawings[$0.id] }.flatMap { ScreenDriver($0) }
+  }
+
+  /// How many drawings are kept, those of entries that left a while ago included.
+  package var drawingCount: Int { drawings.count }
+
+  private func draw() {
+    guard let navigator else { return }
+    for entry in shown.layers.compactMap(\.visibleStack.entries.last) {
+      guard let screen = navigator.screen(for: entry.id), drawings[entry.id]?.screen !== screen else { continue }
+      drawings[entry.id] = ScreenDrawing(screen)
+    }
+    // Looking at all of them at each change would cost more the more there are.
+    guard drawings.count > drawingLimit else { return }
+    drawings = drawings.filter { $0.value.screen != nil }
+    drawingLimit = max(16, drawings.count * 2)
   }
 
   // MARK: Gestures on what is shown

@@ -20,16 +20,10 @@ public final class FlowRecorder {
   /// Makes a recorder that hears nothing yet.
   public init() {}
 
-  /// Begins to hear a navigator; best before its root flow is started.
-  ///
-  /// Whoever hears it already goes on doing so.
+  /// Begins to record a navigator; best before its root flow is started.
   public func attach(to navigator: Navigator) {
     self.navigator = navigator
-    let others = navigator.onEvent
-    navigator.onEvent = { [weak self] event in
-      self?.write(event)
-      others?(event)
-    }
+    navigator.observe { [weak self] in self?.write($0) }
   }
 
   /// What was written down so far.
@@ -69,24 +63,13 @@ public final class FlowRecorder {
   }
 
   private func write(_ event: NavigationEvent) {
+    switch event {
+    case .restored, .problem, .leaked, .stopped: return
+    default: break
+    }
     guard isRecording else { return }
-    var deed = FlowDeed(event)
-    deed.beginsIn = beginning(of: deed)
-    written.steps.append(.init(deed: .flow(deed), place: place))
+    written.steps.append(.init(deed: .flow(event), place: place))
   }
 
   private var place: FlowGraph.Node? { (navigator?.tree).flatMap { FlowGraph.Node(visibleIn: $0) } }
-
-  /// Where a flow that shows its first screen begins, unless it was opened.
-  private func beginning(of deed: FlowDeed) -> String? {
-    guard [.pushed, .set, .setTabs].contains(deed.kind), let name = deed.flow, let tree = navigator?.tree else {
-      return nil
-    }
-    let flows = tree.flows.filter { $0.value.name == name }
-    let shown = Set(tree.layers.flatMap(\.stacks).flatMap(\.entries).map(\.flow))
-    guard let flow = flows.first(where: { !shown.contains($0.key) })?.value else { return nil }
-    guard let parent = flow.parent else { return "" }
-    let isOpened = written.flowDeeds.reversed().first { $0.flow == name && [.opened, .ended].contains($0.kind) }
-    return isOpened?.kind == .opened ? nil : tree.flows[parent]?.name
-  }
 }

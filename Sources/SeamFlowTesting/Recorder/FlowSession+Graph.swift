@@ -22,25 +22,32 @@ private struct FlowTracer {
   /// A way whose end is not known yet.
   private var pending: (from: FlowGraph.Node, kind: FlowGraph.Kind)?
   /// How flows were opened that have shown nothing yet.
-  private var openings: [String: FlowGraph.Kind] = [:]
+  private var openings: [String: (opening: NavigationEvent.Opening, parent: String?)] = [:]
+  private var names: [FlowID: String] = [:]
 
   mutating func take(_ step: FlowSession.Step) {
     if case .link = step.deed { linkStart = step.place }
-    guard case .flow(let deed) = step.deed else { return arrive(step.place) }
-    if deed.kind == .ended { return end(deed, step.place) }
-    if [.selected, .userSelected].contains(deed.kind) { return selectTab(step.place) }
-    arrive(step.place)
-    switch deed.kind {
-    case .setTabs: beginTabs(deed)
-    case .opened: openings[deed.flow ?? ""] = deed.presentation.map(FlowGraph.Kind.init)
-    case .pushed, .set, .presented: show(deed, step.place)
+    guard case .flow(let event) = step.deed else { return arrive(step.place) }
+    switch event {
+    case .ended(_, _, let ending): return end(ending, step.place)
+    case .selected, .userSelected: return selectTab(step.place)
+    default: arrive(step.place)
+    }
+    switch event {
+    case .setTabs(let flow, _): beginTabs(of: flow)
+    case .opened(let flow, let id, let parent, let opening):
+      names[id] = flow
+      openings[flow] = (opening, parent.flatMap { names[$0] })
+    case .pushed(let flow, let route): show(route, of: flow, .push, step.place)
+    case .set(let flow, let routes): show(routes.last, of: flow, .set, step.place)
+    case .presented(let flow, let route, let presentation): show(route, of: flow, .init(presentation), step.place)
     case .popped: leave(.pop)
     case .dismissed: leave(.dismiss)
     case .userLeft: leave(.userLeft)
     case .followed:
       if let from = linkStart, let place = step.place, from != place { graph.add(.init(from, .link, place)) }
       linkStart = nil
-    case .ended, .selected, .userSelected, .asked, .userAnswered, .userWasHeld: break
+    default: break
     }
   }
 
@@ -51,25 +58,27 @@ private struct FlowTracer {
     last = place
   }
 
-  private mutating func show(_ deed: FlowDeed, _ place: FlowGraph.Node?) {
-    guard let flow = deed.flow else { return }
-    let shown = FlowGraph.Node(flow: flow, route: deed.routes?.last?.caseName)
-    let opening = openings.removeValue(forKey: flow)
-    switch deed.beginsIn {
-    case "": graph.add(.init(.start, .start, shown))
-    case let parent?: graph.add(.init(.init(flow: parent), .tabStart, shown))
-    case nil:
-      let kind = deed.presentation.map(FlowGraph.Kind.init) ?? opening ?? (deed.kind == .set ? .set : .push)
-      graph.add(.init(place ?? .start, kind, shown))
+  private mutating func show(
+    _ route: RouteValue?, of flow: String, _ kind: FlowGraph.Kind, _ place: FlowGraph.Node?
+  ) {
+    let shown = FlowGraph.Node(flow: flow, route: route?.caseName)
+    let begun = openings.removeValue(forKey: flow)
+    switch begun?.opening {
+    case .root: graph.add(.init(.start, .start, shown))
+    case .tab: graph.add(.init(.init(flow: begun?.parent ?? "?"), .tabStart, shown))
+    case .phase: graph.add(.init(.init(flow: begun?.parent ?? "?"), .phase, shown))
+    case .presented(let presentation):
+      let isPresented = [.sheet, .fullScreen].contains(kind)
+      graph.add(.init(place ?? .start, isPresented ? kind : .init(presentation), shown))
+    case nil: graph.add(.init(place ?? .start, kind, shown))
     }
     last = shown
   }
 
-  private mutating func beginTabs(_ deed: FlowDeed) {
-    guard deed.beginsIn == "", let flow = deed.flow else { return }
-    let edge = FlowGraph.Edge(.start, .start, .init(flow: flow))
-    // Tabs may be set again.
-    if graph.counts[edge] == nil { graph.add(edge) }
+  private mutating func beginTabs(of flow: String) {
+    guard case .root? = openings[flow]?.opening else { return }
+    openings[flow] = nil
+    graph.add(.init(.start, .start, .init(flow: flow)))
   }
 
   private mutating func leave(_ kind: FlowGraph.Kind) {
@@ -77,12 +86,12 @@ private struct FlowTracer {
   }
 
   /// Ends are told when what the flow showed is gone already, children before their parents.
-  private mutating func end(_ deed: FlowDeed, _ place: FlowGraph.Node?) {
+  private mutating func end(_ ending: NavigationEvent.Ending, _ place: FlowGraph.Node?) {
     let kind: FlowGraph.Kind =
-      switch deed.end {
+      switch ending {
       case .finished: .finish
       case .dismissed: .cancel
-      case .superseded, nil: .supersede
+      case .superseded: .supersede
       }
     if let pending {
       // A flow that finishes takes those that it opened along: it is the reason.

@@ -76,7 +76,8 @@ private final class FlowReplay {
       _ = await navigator.wait(atMost: patience, until: { next != nil })
       guard let next else { return await divergence(number, "\(recorded)", "nothing happened") }
       compared += 1
-      return next == recorded ? nil : await divergence(number, "\(recorded)", "\(next)")
+      let isSame = next.withoutIdentity == recorded.withoutIdentity
+      return isSame ? nil : await divergence(number, "\(recorded)", "\(next)")
     }
   }
 
@@ -86,9 +87,9 @@ private final class FlowReplay {
     return await divergence(number, "nothing more", "\(next)")
   }
 
-  private var next: FlowDeed? {
-    let deeds = recorder.session.flowDeeds
-    return deeds.indices.contains(compared) ? deeds[compared] : nil
+  private var next: NavigationEvent? {
+    let events = recorder.session.events
+    return events.indices.contains(compared) ? events[compared] : nil
   }
 
   private func divergence(_ step: Int, _ recorded: String, _ happened: String) async -> FlowDivergence {

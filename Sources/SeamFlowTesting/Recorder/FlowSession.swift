@@ -10,7 +10,7 @@ public struct FlowSession: Equatable, Sendable, Codable {
     /// A link was followed.
     case link(LinkPath, LinkPolicy)
     /// The flows did something, or the navigator took something that the user had done.
-    case flow(FlowDeed)
+    case flow(NavigationEvent)
   }
 
   /// A deed and where it was done.
@@ -27,8 +27,8 @@ public struct FlowSession: Equatable, Sendable, Codable {
   public internal(set) var end: FlowGraph.Node?
 
   /// What the flows did, in order.
-  public var flowDeeds: [FlowDeed] {
-    steps.compactMap { if case .flow(let deed) = $0.deed { deed } else { nil } }
+  public var events: [NavigationEvent] {
+    steps.compactMap { if case .flow(let event) = $0.deed { event } else { nil } }
   }
 
   /// What the user did, in order.
@@ -44,7 +44,7 @@ extension FlowSession: CustomStringConvertible {
       switch step.deed {
       case .user(let gesture): "\(gesture)"
       case .link(let path, _): "follow \(path)"
-      case .flow(let deed): "  \(deed)"
+      case .flow(let event): "  \(event)"
       }
     }.joined(separator: "\n")
   }

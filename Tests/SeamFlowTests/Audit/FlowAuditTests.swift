@@ -5,7 +5,7 @@ import SeamViews
 import Testing
 
 /// What nobody provides is found before anything is shown.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct FlowAuditTests {
   @Test func anAppWhoseNeedsAreMetHasNoFindings() {
     let audit = FlowAudit(of: LibraryFlow())
@@ -37,6 +37,23 @@ struct FlowAuditTests {
         "LateRoot provides `shelfmarks` only once it runs: give the audit a stand-in for it."
       ])
     #expect(FlowAudit(of: LateRoot(), providing: FlowScope().with(\.shelfmarks, Letters())).findings.isEmpty)
+  }
+
+  @Test func factoriesMayReadWhatComesLate() {
+    #expect(
+      FlowAudit(of: LateReader()).findings == [
+        "LateReader provides `shelfmarks` only once it runs: give the audit a stand-in for it."
+      ])
+    let audit = FlowAudit(of: LateReader(), providing: FlowScope().with(\.shelfmarks, Letters()))
+    #expect(audit.findings.isEmpty)
+    #expect(Set(audit.places.map(\.flow)) == ["LateReader", "ShelfA"])
+  }
+
+  @Test func theNearestProviderCountsAsInTheApp() {
+    let log = WordLog()
+    let audit = FlowAudit(of: WordProvider("far") { WordProvider("near") { WordReader(log) } })
+    #expect(audit.findings.isEmpty)
+    #expect(log.words == ["near"])
   }
 
   @Test func twoEdgesOfOneNameAreAFinding() {
@@ -76,6 +93,66 @@ private final class LateRoot: FlowCoordinator {
 
   func start(animated: Bool) {}
   func screen(for route: Never) -> any Screen {}
+}
+
+private final class WordLog {
+  var words: [String] = []
+}
+
+/// Provides a word to the flow that it makes.
+private final class WordProvider<Child: FlowCoordinator>: FlowCoordinator {
+  typealias Route = Never
+  struct Edges: FlowEdges {
+    let child = FlowEdge("child") { (flow: WordProvider<Child>) in flow.make() }
+  }
+
+  let navigation = FlowNavigation()
+  @Provides(\.word) private var word: String
+  private let make: @MainActor () -> Child
+
+  init(_ word: String, make: @escaping @MainActor () -> Child) {
+    self.make = make
+    self.word = word
+  }
+
+  func start(animated: Bool) {}
+  func screen(for route: Never) -> any Screen {}
+}
+
+/// Notes the word that it was given when it makes its screen.
+private final class WordReader: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case only }
+  let navigation = FlowNavigation()
+  @Needs(\.word) private var word: String
+  private let log: WordLog
+
+  init(_ log: WordLog) { self.log = log }
+
+  func start(animated: Bool) {}
+  func screen(for route: Route) -> any Screen {
+    log.words.append(word)
+    return NoticeScreen(word)
+  }
+}
+
+/// Its factories read what it provides only once it runs.
+private final class LateReader: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case only }
+  struct Edges: FlowEdges {
+    let shelf = FlowEdge("shelf") { (flow: LateReader) in
+      _ = flow.shelfmarks
+      return ShelfFlow("A")
+    }
+  }
+
+  let navigation = FlowNavigation()
+  @Provides(\.shelfmarks) var shelfmarks: any Shelfmarks
+
+  func start(animated: Bool) {}
+  func screen(for route: Route) -> any Screen {
+    _ = shelfmarks
+    return NoticeScreen("")
+  }
 }
 
 private final class TwinFlow: FlowCoordinator {

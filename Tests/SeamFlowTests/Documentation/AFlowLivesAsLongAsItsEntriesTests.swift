@@ -4,7 +4,7 @@ import SeamViews
 import Testing
 
 /// The examples of the article AFlowLivesAsLongAsItsEntries.md, and what it says of the edges.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct AFlowLivesAsLongAsItsEntriesTests {
   @Test func leavingCancelsTheUpload() async throws {
     var wasCancelled = false
@@ -13,36 +13,47 @@ struct AFlowLivesAsLongAsItsEntriesTests {
         for await _ in AsyncStream<Never>.makeStream().stream {}
         wasCancelled = Task.isCancelled
       })
-    try await app.expect(.push(AlbumFlow.Route.album))
-      .tap("Upload").expect(.open("UploadFlow", as: .sheet)).expect(.push(UploadFlow.Route.progress))
-      .swipeDown().expect(.end("UploadFlow", .dismissed)).expectTop(AlbumFlow.Route.album)
+    try await app.expect(.push(.album, in: AlbumFlow.self))
+      .tap("Upload").expect(.open(UploadFlow.self, as: .sheet)).expect(.push(.progress, in: UploadFlow.self))
+      .swipeDown().expect(.end(UploadFlow.self, .dismissed)).expectTop(AlbumFlow.Route.album)
       .finish()
     #expect(wasCancelled)
   }
 
   @Test func finishingTellsTheParent() async throws {
     let app = FlowRobot(AlbumFlow {})
-    try await app.expect(.push(AlbumFlow.Route.album))
+    try await app.expect(.push(.album, in: AlbumFlow.self))
       .tap("Upload").skipEvents()
       .expectTree("root: AlbumFlow.album › AlbumFlow.thanks")
       .finish()
   }
 
+  @Test func aRunningCoordinatorIsNotOpenedAgain() async {
+    let stage = await Stage(SharingFlow())
+    let log = EventLog(stage.navigator)
+    stage.root?.open(\.upload)
+    stage.root?.open(\.upload)
+    #expect(stage.navigator.tree.flows.count == 2)
+    #expect(stage.root?.ends.count == 1)
+    let advice = "An edge must make a new coordinator each time."
+    #expect(log.problems.map(\.description) == ["UploadFlow runs already. \(advice)"])
+  }
+
   @Test func whatIsKeptByMistakeIsNamed() async throws {
     let forgotten = AlbumFlow {}
     let app = FlowRobot(forgotten, patience: .milliseconds(50))
-    try await app.expect(.push(AlbumFlow.Route.album))
+    try await app.expect(.push(.album, in: AlbumFlow.self))
     let failure = await #expect(throws: FlowRobotFailure.self) { try await app.finish() }
     #expect(failure?.description.hasPrefix("Still in memory after its end: flow AlbumFlow") == true)
     withExtendedLifetime(forgotten) {}
   }
 
-  @Test func theDelegateHearsOfEveryEnd() async {
-    let stage = await Stage(AlbumFlow {})
-    stage.root?.open(UploadFlow(upload: {}))
-    stage.root?.popToRoot()
+  @Test func theDelegateIsToldOfEveryEnd() async {
+    let stage = await Stage(ListeningFlow())
+    stage.root?.open(\.upload)
+    stage.root?.dismiss()
     #expect(stage.root?.ended == ["UploadFlow"])
-    let end = await stage.root?.run(UploadFlow(upload: {}))
+    let end = await stage.root?.run(\.upload)
     if case .finished? = end {} else { Issue.record("It ended as \(String(describing: end)).") }
     #expect(stage.root?.ended == ["UploadFlow", "UploadFlow"])
   }
@@ -51,9 +62,19 @@ struct AFlowLivesAsLongAsItsEntriesTests {
 private final class AlbumFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case album, thanks }
 
+  struct Edges: FlowEdges {
+    let upload = FlowEdge("upload", as: .sheet, isKept: false) { (album: AlbumFlow) in
+      UploadFlow(upload: album.upload)
+    } onEnd: { album, end in
+      switch end {
+      case .finished: album.push(.thanks)
+      case .dismissed, .superseded: break
+      }
+    }
+  }
+
   let navigation = FlowNavigation()
   private let upload: @MainActor () async -> Void
-  private(set) var ended: [String] = []
 
   init(upload: @escaping @MainActor () async -> Void) { self.upload = upload }
 
@@ -62,18 +83,45 @@ private final class AlbumFlow: FlowCoordinator {
 }
 
 extension AlbumFlow: PageScreenDelegate {
-  func didTap(_ button: String, in screen: PageScreen) {
-    open(UploadFlow(upload: upload), as: .sheet) { [self] end in
-      switch end {
-      case .finished: push(.thanks)
-      case .dismissed, .superseded: break
-      }
-    }
-  }
+  func didTap(_ button: String, in screen: PageScreen) { open(\.upload) }
 }
 
-extension AlbumFlow: FlowCoordinatorDelegate {
+/// A parent that is told of its children's ends as a delegate.
+private final class ListeningFlow: FlowCoordinator, FlowCoordinatorDelegate, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case list }
+
+  struct Edges: FlowEdges {
+    let upload = FlowEdge("upload", as: .sheet) { (_: ListeningFlow) in UploadFlow {} }
+  }
+
+  let navigation = FlowNavigation()
+  private(set) var ended: [String] = []
+
+  func start(animated: Bool) { push(.list, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("List", delegate: self) }
+  func didTap(_ button: String, in screen: PageScreen) {}
   func flowCoordinatorDidFinish(_ flowCoordinator: any FlowCoordinator) { ended.append(flowCoordinator.name) }
+}
+
+/// A parent that makes the mistake of keeping its child.
+private final class SharingFlow: FlowCoordinator, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case list }
+
+  struct Edges: FlowEdges {
+    let upload = FlowEdge("upload", as: .sheet) { (flow: SharingFlow) in
+      flow.child
+    } onEnd: { flow, end in
+      flow.ends.append(end)
+    }
+  }
+
+  let navigation = FlowNavigation()
+  private let child = UploadFlow { for await _ in AsyncStream<Never>.makeStream().stream {} }
+  fileprivate(set) var ends: [FlowEnd<Void>] = []
+
+  func start(animated: Bool) { push(.list, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("List", delegate: self) }
+  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 private final class UploadFlow: FlowCoordinator, PageScreenDelegate {

@@ -33,11 +33,74 @@ struct ArticleTests {
     }
   }
 
-  @Test func thereIsOneForEachPoint() { #expect(Self.articles.count == 9) }
+  @Test func thereIsOneForEachPoint() { #expect(Self.articles.count == 10) }
+
+  // MARK: Names
+
+  @Test func theFirstFlowNeedsEightNames() throws {
+    let page = try Self.text(of: "Sources/SeamFlow/SeamFlow.docc/SeamFlow.md")
+    let examples = page.components(separatedBy: "```swift").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    let modules = ["SeamFlow", "SeamViews", "SeamFlowTesting"]
+    let types = try Set(modules.flatMap { try Self.publicTypes(of: "Sources/\($0)") })
+    let commands = try Set(Self.publicNames(#/public func (\w+)/#, in: "Sources/SeamFlow/Flow"))
+    let words = Set(examples.flatMap { $0.matches(of: #/\w+/#).map { String($0.output) } })
+    let calls = Set(examples.flatMap { $0.matches(of: #/[^.\w](\w+)\(/#).map { String($0.output.1) } })
+    let named = words.intersection(types).union(calls.intersection(commands))
+    #expect(
+      named.sorted() == [
+        "Action", "FlowCoordinator", "FlowNavigation", "FlowRobot", "ListView", "Navigator", "Screen", "push",
+      ])
+    for name in named { #expect(page.contains("`\(name)`") || page.contains("/\(name)(_:animated:)``"), "\(name)") }
+  }
+
+  @Test func everyTypeIsAmongTheNamesToKnow() throws {
+    let page = try Self.text(of: "Sources/SeamFlow/SeamFlow.docc/SeamFlow.md")
+    let section = try #require(
+      page.components(separatedBy: "### Names to know\n").last?.components(separatedBy: "\n###")[0])
+    let groups = section.components(separatedBy: ":\n\n- ").dropFirst().map { group in
+      group.components(separatedBy: "\n\n")[0].matches(of: #/``(\w+)``/#).map { String($0.output.1) }
+    }
+    #expect(groups.count == 3)
+    #expect(try groups.joined().sorted() == Self.publicTypes(of: "Sources/SeamFlow").sorted())
+    let count = groups.first?.count ?? 0
+    #expect(count <= 25 && section.contains("are these \(count):"))
+
+    let readme = try Self.text(of: "README.md")
+    let commands = try ["Flow", "Edge", "Restoration", "Link"].flatMap { folder in
+      try Self.publicNames(#/(?m)^  public func (\w+)/#, in: "Sources/SeamFlow/\(folder)") { text in
+        "\n\(text)".contains("\nextension FlowCoordinator")
+      }
+    }
+    #expect(
+      readme.contains("| All types that apps name for navigation | \(count), and \(Set(commands).count) functions |"))
+    let all = try Self.publicNames(
+      #/(?m)^ *(?:@\w+ )*public (?:final |indirect )*(?:class|struct|enum|protocol|actor) (\w+)/#,
+      in: "Sources/SeamFlow")
+    #expect(readme.contains("| Public types, nested ones included | \(all.count) |"))
+  }
+
+  /// The types that a module declares at the top level of its files.
+  private static func publicTypes(of folder: String) throws -> [String] {
+    try publicNames(
+      #/(?m)^(?:@\w+ )*public (?:final |indirect )?(?:class|struct|enum|protocol|actor) (\w+)/#, in: folder)
+  }
+
+  private static func publicNames(
+    _ pattern: Regex<(Substring, Substring)>, in folder: String, where isMeant: (String) -> Bool = { _ in true }
+  ) throws -> [String] {
+    let files = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+    return try (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
+      .map { try text(of: "\(folder)/\($0)") }.filter(isMeant)
+      .flatMap { $0.matches(of: pattern).map { String($0.output.1) } }
+  }
+
+  private static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
 
   /// A file's lines without indentation and blanks; whether something is private says nothing of an example.
   private static func lines(of path: String) throws -> [String] {
-    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8).split(separator: "\n").map { line in
+    try text(of: path).split(separator: "\n").map { line in
       line.replacingOccurrences(of: "fileprivate ", with: "").replacingOccurrences(of: "private ", with: "")
         .trimmingCharacters(in: .whitespaces)
     }.filter { !$0.isEmpty }

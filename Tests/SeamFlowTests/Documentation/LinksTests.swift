@@ -4,13 +4,13 @@ import SeamViews
 import Testing
 
 /// The examples of the article Links.md, and what it says of the edges.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct LinksTests {
   private let soup = FlowLink(from: KitchenFlow.self).open(\.cookbook).show(.recipe("Soup"))
 
   @Test func aLinkWaitsForTheLogin() async throws {
     let app = FlowRobot(KitchenFlow())
-    try await app.expect(.push(KitchenFlow.Route.login))
+    try await app.expect(.push(.login, in: KitchenFlow.self))
       .follow(soup, expecting: .deferred(at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
       .tap("Sign in").skipEvents()
       .expectTree(
@@ -62,6 +62,41 @@ struct LinksTests {
     ).finish()
   }
 
+  @Test func whatTheUserDismissesIsNotOpenedAgain() async throws {
+    let app = await FlowRobot(HallFlow()).skipEvents()
+    let log = EventLog(app.navigator)
+    let gold = FlowLink(from: HallFlow.self).open(\.safe).show(.gold)
+    let place = LinkPlace(flow: "SafeFlow", step: "gold")
+    try await app.follow(gold, expecting: .deferred(at: place)).skipEvents()
+      .swipeDown().expect(.end(SafeFlow.self, .dismissed)).expectTree("root: HallFlow.hall")
+      .tap("Walk").expect(.push(.hall, in: HallFlow.self)).expectTree("root: HallFlow.hall › HallFlow.hall")
+      .finish()
+    #expect(log.outcomes == [.deferred(at: place), .blocked(.ended, at: place)])
+  }
+
+  @Test func aLinkThatWaitsGoesOnFromWhereItWaits() async throws {
+    let app = await FlowRobot(HallFlow()).skipEvents()
+    let gold = FlowLink(from: HallFlow.self).open(\.safe).show(.gold)
+    try await app.follow(gold, expecting: .deferred(at: LinkPlace(flow: "SafeFlow", step: "gold"))).skipEvents()
+      .tap("Help").expect(.present(.help, as: .sheet, in: SafeFlow.self))
+      .swipeDown().expectTree("root: HallFlow.hall\nsheet: SafeFlow.closed")
+      .tap("Unlock").expect(.push(.gold, in: SafeFlow.self))
+      .finish()
+  }
+
+  @Test func aLinkThatWaitsIsNotForTheNextUser() async throws {
+    let navigator = Navigator(host: InMemoryHost())
+    let log = EventLog(navigator)
+    navigator.start(KitchenFlow())
+    #expect(await navigator.follow(soup) == .deferred(at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
+    navigator.start(KitchenFlow())
+    await navigator.settle()
+    let login = try #require(navigator.tree.visibleEntry)
+    navigator.screen(for: login.id)?.tap("Sign in")
+    #expect(navigator.tree.description == "root:\n  [cookbook]: CookbookFlow.list\n  basket: BasketFlow.basket")
+    #expect(log.outcomes.last == .blocked(.ended, at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
+  }
+
   @Test func aRefusalSaysWhy() async throws {
     let basket = FlowLink(from: KitchenFlow.self).open(\.basket)
     try await FlowRobot(KitchenFlow()).tap("Sign in").skipEvents()
@@ -91,7 +126,7 @@ extension KitchenFlow: PageScreenDelegate {
   func didTap(_ button: String, in screen: PageScreen) {
     isSignedIn = true
     setTabs([
-      FlowTab(\.cookbook, of: self, title: "Cookbook"), FlowTab(\.basket, of: self, title: "Basket"),
+      FlowTab(\.cookbook, title: "Cookbook"), FlowTab(\.basket, title: "Basket"),
     ])
   }
 }
@@ -155,4 +190,37 @@ private final class BasketFlow: FlowCoordinator, PageScreenDelegate {
   func start(animated: Bool) { push(.basket, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("Basket", delegate: self) }
   func didTap(_ button: String, in screen: PageScreen) {}
+}
+
+/// A hall with a safe in it.
+private final class HallFlow: FlowCoordinator, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case hall }
+
+  struct Edges: FlowEdges {
+    let safe = FlowEdge("safe", as: .sheet) { (_: HallFlow) in SafeFlow() }
+  }
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { push(.hall, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("Hall", buttons: ["Walk"], delegate: self) }
+  func didTap(_ button: String, in screen: PageScreen) { push(.hall) }
+}
+
+/// A flow that holds links until it is unlocked.
+private final class SafeFlow: FlowCoordinator, GatedFlow, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case closed, help, gold }
+
+  let navigation = FlowNavigation()
+  private var isOpen = false
+
+  func start(animated: Bool) { push(.closed, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("\(route)", buttons: ["Unlock", "Help"], delegate: self) }
+  func gate(for path: LinkPath) -> LinkGate { isOpen ? .open : .wait }
+
+  func didTap(_ button: String, in screen: PageScreen) {
+    guard button == "Unlock" else { return present(.help, as: .sheet) }
+    isOpen = true
+    retryLinks()
+  }
 }

@@ -4,29 +4,29 @@ import SeamViews
 import Testing
 
 /// The examples of the article NavigationIsOneValue.md, and what it says of the edges.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct NavigationIsOneValueTests {
   @Test func theTreeSaysWhatIsOnShow() async throws {
     let app = FlowRobot(CheckoutFlow())
-    try await app.expect(.push(CheckoutFlow.Route.name))
-      .tap("As last time").expect(.set([CheckoutFlow.Route.name, .address, .summary]))
+    try await app.expect(.push(.name, in: CheckoutFlow.self))
+      .tap("As last time").expect(.set([.name, .address, .summary], in: CheckoutFlow.self))
       .expectTree("root: CheckoutFlow.name › CheckoutFlow.address › CheckoutFlow.summary")
-      .back().tap("Help").expect(.present(CheckoutFlow.Route.help, as: .sheet))
+      .back().tap("Help").expect(.present(.help, as: .sheet, in: CheckoutFlow.self))
       .expectTree(
         """
         root: CheckoutFlow.name › CheckoutFlow.address
         sheet: CheckoutFlow.help
         """
       )
-      .tap("Close").expect(.dismiss(by: "CheckoutFlow"))
+      .tap("Close").expect(.dismiss(in: CheckoutFlow.self))
       .finish()
   }
 
   @Test func goingBackToARouteKeepsWhatIsBelowIt() async throws {
-    try await FlowRobot(CheckoutFlow()).expect(.push(CheckoutFlow.Route.name))
+    try await FlowRobot(CheckoutFlow()).expect(.push(.name, in: CheckoutFlow.self))
       .tap("As last time").skipEvents()
-      .tap("Change the name").expect(.pop(by: "CheckoutFlow")).expectTree("root: CheckoutFlow.name")
-      .tap("Next").expect(.push(CheckoutFlow.Route.address))
+      .tap("Change the name").expect(.pop(in: CheckoutFlow.self)).expectTree("root: CheckoutFlow.name")
+      .tap("Next").expect(.push(.address, in: CheckoutFlow.self))
       .finish()
   }
 
@@ -58,7 +58,7 @@ struct NavigationIsOneValueTests {
   }
 
   @Test func aRouteThatCannotBeWrittenIsShownAllTheSame() async throws {
-    try await FlowRobot(OddFlow()).expect(.push(OddFlow.Route.odd)).expectTree("root: OddFlow.odd").finish()
+    try await FlowRobot(OddFlow()).expect(.push(.odd, in: OddFlow.self)).expectTree("root: OddFlow.odd").finish()
   }
 }
 

@@ -4,7 +4,7 @@ import SeamViews
 import Testing
 
 /// The examples of the article PuttingBack.md, and what it says of the edges.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct PuttingBackTests {
   @Test func theNextRunContinues() async throws {
     let store = MemoryStore()
@@ -14,7 +14,7 @@ struct PuttingBackTests {
 
     let second = FlowRobot(DiaryFlow(store: store))
     try await second.expectText("Save: Calm").expectTree("root: DiaryFlow.days\nsheet: DayFlow.mood › DayFlow.check")
-      .skipEvents().tap("Save").expect(.end("DayFlow"))
+      .skipEvents().tap("Save").expect(.end(DayFlow.self))
       .finish()
     #expect(await store.days == ["Calm"])
   }
@@ -31,15 +31,15 @@ struct PuttingBackTests {
     let root = try #require(first.navigator.tree.flows.keys.first)
     let diary = try #require(first.navigator.coordinator(of: root) as? DiaryFlow)
     diary.ask(.init(title: "Lock the diary?")) { _ in }
-    diary.open(DayFlow(), as: .sheet)
+    diary.open(\.share)
     let snapshot = try #require(first.navigator.snapshot())
     #expect(
       snapshot.omissions.map(\.description) == [
-        "DayFlow: opened without a named edge", "“Lock the diary?”: a question is not put back",
+        "ShareFlow: opened by an edge that is not kept", "“Lock the diary?”: a question is not put back",
       ])
     var report: RestorationReport?
     let second = FlowRobot(DiaryFlow(store: MemoryStore(snapshot)))
-    second.navigator.onRestored = { report = $0 }
+    second.navigator.observe { if case .restored(let last) = $0 { report = last } }
     try await second.expectText("Days").skipEvents().finish()
     #expect(report?.losses == snapshot.omissions)
   }
@@ -48,14 +48,13 @@ struct PuttingBackTests {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)
     var problems: [String] = []
-    navigator.onProblem = { problems.append($0.description) }
+    navigator.observe { if case .problem(let problem) = $0 { problems.append(problem.description) } }
     navigator.start(DiaryFlow(store: BrokenStore()))
     while host.shown.description != "root: DiaryFlow.days" { await Task.yield() }
     await navigator.saved()
     #expect(
       problems == [
-        "What the last run left could not be read, and is kept: no such disk",
-        "What is on show could not be kept for the next run: no such disk",
+        "The snapshot store is not available; nothing is saved until it is: no such disk"
       ])
   }
 
@@ -64,10 +63,49 @@ struct PuttingBackTests {
     let snapshot = try #require(first.navigator.snapshot())
     var report: RestorationReport?
     let second = FlowRobot(LockedDiaryFlow(store: MemoryStore(snapshot)))
-    second.navigator.onRestored = { report = $0 }
+    second.navigator.observe { if case .restored(let last) = $0 { report = last } }
     try await second.expectText("Locked").skipEvents().expectTree("root: LockedDiaryFlow.locked")
     #expect(report == nil && second.navigator.isRestoring, "Nothing was put back yet: it may be a gate.")
-    try await second.finish()
+    let root = try #require(second.navigator.tree.flows.keys.first)
+    #expect((second.navigator.coordinator(of: root) as? LockedDiaryFlow)?.report?.waiting == ["DiaryFlow.days"])
+    try await second.tap("Unlock").expect(.set([.days], in: LockedDiaryFlow.self))
+      .expectTree("root: LockedDiaryFlow.days\nsheet: DayFlow.mood").skipEvents().finish()
+    #expect(report?.restored == 1)
+  }
+
+  @Test func bothStatesAreKeptWhileOneWaits() async throws {
+    let first = try await FlowRobot(DiaryFlow(store: MemoryStore())).expectText("Days").tap("Write").skipEvents()
+    let store = MemoryStore(first.navigator.snapshot())
+    for _ in 1...3 {
+      let locked = FlowRobot(LockedDiaryFlow(store: store))
+      try await locked.expectText("Locked").skipEvents()
+      await locked.navigator.saved()
+      try await locked.finish()
+    }
+    let last = FlowRobot(LockedDiaryFlow(store: store))
+    try await last.tap("Unlock").expectTree("root: LockedDiaryFlow.days\nsheet: DayFlow.mood").skipEvents().finish()
+  }
+
+  @Test func aScreenThatCannotBeReadIsLostAtOnce() async throws {
+    let first = try await FlowRobot(DiaryFlow(store: MemoryStore())).expectText("Days").tap("Write").skipEvents()
+    let navigator = Navigator(host: InMemoryHost())
+    let log = EventLog(navigator)
+    let renamed = RenamedDiaryFlow()
+    navigator.start(renamed)
+    let report = await renamed.restore(from: MemoryStore(first.navigator.snapshot()))
+    #expect(report.losses.map(\.reason) == [.unknownRoute, .unknownRoute])
+    #expect(report.losses.map(\.place) == ["DayFlow.mood", "DiaryFlow.days"])
+    #expect(log.reports.map(\.losses) == [report.losses])
+    #expect(!navigator.isRestoring)
+  }
+
+  @Test func aDamagedSnapshotIsGivenUpAndSavingGoesOn() async throws {
+    let store = DamagedStore()
+    let navigator = Navigator(host: InMemoryHost())
+    let log = EventLog(navigator)
+    navigator.start(DiaryFlow(store: store))
+    while await store.saved == nil { await navigator.saved() }
+    #expect(log.problems == [.unreadableSnapshot("written by a newer version")])
   }
 }
 
@@ -80,6 +118,7 @@ private final class DiaryFlow: FlowCoordinator {
     } onEnd: { flow, end in
       if let mood = end.output { flow.task { await flow.store.add(day: mood) } }
     }
+    let share = FlowEdge("share", as: .sheet, isKept: false) { (_: DiaryFlow) in ShareFlow() }
   }
 
   let navigation = FlowNavigation()
@@ -109,21 +148,54 @@ extension DiaryFlow: PageScreenDelegate {
 
 /// The diary of another version, whose first screen is another one.
 private final class LockedDiaryFlow: FlowCoordinator, PageScreenDelegate {
-  enum Route: Codable, Hashable, Sendable { case locked }
+  enum Route: Codable, Hashable, Sendable { case locked, days }
 
   let navigation = FlowNavigation()
   private let store: any SnapshotStore
+  private(set) var report: RestorationReport?
 
   init(store: any SnapshotStore) { self.store = store }
 
-  func start(animated: Bool) { task { [self] in await unlock() } }
-  func screen(for route: Route) -> any Screen { PageScreen("Locked", delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
+  struct Edges: FlowEdges {
+    let write = FlowEdge("write", as: .sheet) { (_: LockedDiaryFlow) in DayFlow() }
+  }
 
-  private func unlock() async {
-    await restore(from: store)
+  func start(animated: Bool) { task { [self] in await lock() } }
+
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .locked: PageScreen("Locked", buttons: ["Unlock"], delegate: self)
+    case .days: PageScreen("Days", delegate: self)
+    }
+  }
+
+  func didTap(_ button: String, in screen: PageScreen) { set([.days]) }
+
+  private func lock() async {
+    report = await restore(from: store)
     push(.locked)
   }
+}
+
+/// The diary of a version whose first screen has another name.
+private final class RenamedDiaryFlow: FlowCoordinator, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case entries }
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { push(.entries, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("Entries", delegate: self) }
+  func didTap(_ button: String, in screen: PageScreen) {}
+}
+
+private final class ShareFlow: FlowCoordinator, PageScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case share }
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { push(.share, animated: animated) }
+  func screen(for route: Route) -> any Screen { PageScreen("Share", delegate: self) }
+  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 private final class DayFlow: FlowCoordinator {
@@ -171,5 +243,14 @@ private struct BrokenStore: DiaryStore {
 
   func load() async throws -> NavigationSnapshot? { throw NoDisk() }
   func save(_ snapshot: NavigationSnapshot) async throws { throw NoDisk() }
+  func add(day: String) async {}
+}
+
+/// A store that holds what only a newer version can read.
+private actor DamagedStore: DiaryStore {
+  private(set) var saved: NavigationSnapshot?
+
+  func load() async throws -> NavigationSnapshot? { throw UnreadableSnapshot("written by a newer version") }
+  func save(_ snapshot: NavigationSnapshot) async throws { saved = snapshot }
   func add(day: String) async {}
 }

@@ -1,10 +1,11 @@
+import Observation
 import SeamFlow
 import SeamFlowTesting
 import SeamViews
 import Testing
 
 /// The examples of the article Scopes.md, and what it says of the edges.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct ScopesTests {
   @Test func theScreenGetsWhatTheTopProvides() async throws {
     try await FlowRobot(BakeryFlow()).tap("Bread").expectText("Flour: 500 g").skipEvents().finish()
@@ -27,7 +28,7 @@ struct ScopesTests {
   @Test func aMissingProviderIsNamedBeforeAnythingIsShown() async {
     let navigator = Navigator()
     var problems: [String] = []
-    navigator.onProblem = { problems.append($0.description) }
+    navigator.observe { if case .problem(let problem) = $0 { problems.append(problem.description) } }
     navigator.start(OvenFlow())
     #expect(navigator.tree == NavigationTree())
     #expect(
@@ -42,6 +43,12 @@ struct ScopesTests {
     try await app.expectText("This screen cannot be shown").expectText("BreadScreen needs `scale`").skipEvents()
     let failure = await #expect(throws: FlowRobotFailure.self) { try await app.finish() }
     #expect(failure?.description.hasPrefix("BreadScreen needs `scale`") == true)
+  }
+
+  @Test func anObservableScreenNeedsByAConstantAndAKeyHasADefault() async throws {
+    let app = try await FlowRobot(WeighingFlow()).expectText("1 g").tap("More").expectText("10 g")
+    try await app.back().expectText("40 minutes").skipEvents().finish()
+    #expect(FlowAudit(of: WeighingFlow()).findings.isEmpty)
   }
 
   @Test func whatIsOpenKeepsWhatItWasGiven() async throws {
@@ -102,6 +109,49 @@ private final class BreadScreen: Screen {
 
   var configuration: MessageView.Configuration { .init(title: "Flour: \(scale.text(grams: 500))") }
   func handle(_ event: MessageView.Event) {}
+}
+
+@Observable final class ScaleScreen: Screen {
+  private let scale = Needs(\.scale)
+  private var grams = 1
+
+  var configuration: MessageView.Configuration {
+    .init(title: scale.value.text(grams: grams), primary: Action("more", title: "More"))
+  }
+  func handle(_ event: MessageView.Event) { grams *= 10 }
+}
+
+protocol Timer {
+  var minutes: Int { get }
+}
+
+private struct OvenTimer: Timer {
+  let minutes = 40
+}
+
+extension ScopeKeys {
+  fileprivate var timer: ScopeKey<any Timer> { ScopeKey(default: OvenTimer()) }
+}
+
+/// Provides the scale and needs a timer, which no flow provides.
+private final class WeighingFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case scale, timer }
+
+  let navigation = FlowNavigation()
+  @Provides(\.scale) private var scale: any Scale = Grams()
+  @Needs(\.timer) private var timer: any Timer
+
+  func start(animated: Bool) { set([.timer, .scale]) }
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .scale: ScaleScreen()
+    case .timer: PageScreen("\(timer.minutes) minutes", delegate: self)
+    }
+  }
+}
+
+extension WeighingFlow: PageScreenDelegate {
+  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 private final class OvenFlow: FlowCoordinator, PageScreenDelegate {

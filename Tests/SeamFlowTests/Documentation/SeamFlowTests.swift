@@ -4,12 +4,12 @@ import SeamViews
 import Testing
 
 /// The examples of SeamFlow.md, the first page of the documentation.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct SeamFlowTests {
   @Test func aFirstFlow() async throws {
     let app = FlowRobot(RecipesFlow())
-    try await app.expect(.push(RecipesFlow.Route.list))
-      .tap("Soup").expect(.push(RecipesFlow.Route.recipe("Soup")))
+    try await app.expect(.push(.list, in: RecipesFlow.self))
+      .tap("Soup").expect(.push(.recipe("Soup"), in: RecipesFlow.self))
       .back().expectTop(RecipesFlow.Route.list)
       .finish()
   }

@@ -4,45 +4,45 @@ import SeamViews
 import Testing
 
 /// The examples of the article TakingAResult.md, and what it says of the edges.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct TakingAResultTests {
   @Test func bothWaysGiveTheResult() async throws {
     let app = FlowRobot(OrderFlow())
-    try await app.expect(.push(OrderFlow.Route.order))
-      .tap("Size").expect(.open("PickFlow", as: .sheet)).expect(.push(PickFlow.Route.options))
-      .tap("Large").expect(.end("PickFlow"))
-      .tap("Pay").expect(.open("PickFlow", as: .sheet)).expect(.push(PickFlow.Route.options))
-      .tap("Card").expect(.end("PickFlow"))
-      .expect(.push(OrderFlow.Route.paid("Large by Card"))).expectText("Large by Card")
+    try await app.expect(.push(.order, in: OrderFlow.self))
+      .tap("Size").expect(.open(PickFlow.self, as: .sheet)).expect(.push(.options, in: PickFlow.self))
+      .tap("Large").expect(.end(PickFlow.self))
+      .tap("Pay").expect(.open(PickFlow.self, as: .sheet)).expect(.push(.options, in: PickFlow.self))
+      .tap("Card").expect(.end(PickFlow.self))
+      .expect(.push(.paid("Large by Card"), in: OrderFlow.self)).expectText("Large by Card")
       .finish()
   }
 
   @Test func aResultThatIsNotGivenIsNotTaken() async throws {
-    try await FlowRobot(OrderFlow()).expect(.push(OrderFlow.Route.order))
-      .tap("Pay").expect(.open("PickFlow", as: .sheet)).expect(.push(PickFlow.Route.options))
-      .swipeDown().expect(.end("PickFlow", .dismissed))
+    try await FlowRobot(OrderFlow()).expect(.push(.order, in: OrderFlow.self))
+      .tap("Pay").expect(.open(PickFlow.self, as: .sheet)).expect(.push(.options, in: PickFlow.self))
+      .swipeDown().expect(.end(PickFlow.self, .dismissed))
       .expectTop(OrderFlow.Route.order).finish()
   }
 
-  @Test func theEdgeSurvivesTheProcessAndTheAwaitDoesNot() async throws {
+  @Test func whatIsKeptSurvivesTheProcess() async throws {
     let first = try await FlowRobot(OrderFlow()).skipEvents().tap("Size").skipEvents()
     let second = FlowRobot(OrderFlow(), restoring: first.navigator.snapshot())
-    try await second.expectText("Large").skipEvents().tap("Large").expect(.end("PickFlow"))
-      .tap("Pay").expect(.open("PickFlow", as: .sheet)).expect(.push(PickFlow.Route.options))
+    try await second.expectText("Large").skipEvents().tap("Large").expect(.end(PickFlow.self))
+      .tap("Pay").expect(.open(PickFlow.self, as: .sheet)).expect(.push(.options, in: PickFlow.self))
     let snapshot = try #require(second.navigator.snapshot())
-    #expect(snapshot.omissions.map(\.description) == ["PickFlow: opened without a named edge"])
+    #expect(snapshot.omissions.map(\.description) == ["PickFlow: opened by an edge that is not kept"])
     let third = FlowRobot(OrderFlow(), restoring: snapshot)
     try await third.skipEvents().expectTree("root: OrderFlow.order")
-      .tap("Pay").expect(.open("PickFlow", as: .sheet)).expect(.push(PickFlow.Route.options))
-      .tap("Card").expect(.end("PickFlow"))
-      .expect(.push(OrderFlow.Route.paid("Large by Card"))).finish()
+      .tap("Pay").expect(.open(PickFlow.self, as: .sheet)).expect(.push(.options, in: PickFlow.self))
+      .tap("Card").expect(.end(PickFlow.self))
+      .expect(.push(.paid("Large by Card"), in: OrderFlow.self)).finish()
   }
 
-  @Test func cancellingWhoWaitsRemovesTheChild() async {
+  @Test func cancellingTheTaskRemovesTheChild() async {
     let stage = await Stage(OrderFlow())
     var isSuperseded = false
     let task = Task {
-      if case .superseded? = await stage.root?.run(PickFlow(["One", "Two"])) { isSuperseded = true }
+      if case .superseded? = await stage.root?.run(\.pickMeans) { isSuperseded = true }
     }
     while stage.navigator.tree.flows.count < 2 { await Task.yield() }
     task.cancel()
@@ -51,9 +51,23 @@ struct TakingAResultTests {
     #expect(stage.outline == "root: OrderFlow.order")
   }
 
+  @Test func aResultThatATaskWaitedForIsLostWithTheProcess() async throws {
+    let first = await Stage(OrderFlow())
+    first.root?.open(\.pickTable, ["Window", "Door"])
+    let second = FlowRobot(OrderFlow(), restoring: first.navigator.snapshot())
+    try await second.skipEvents().expectTree("root: OrderFlow.order › PickFlow.options")
+      .tap("Door").expect(.end(PickFlow.self)).expectTop(OrderFlow.Route.order)
+      .finish()
+  }
+
+  @Test func aFlowThatIsNotLiveStartsNoChild() async {
+    let end = await OrderFlow().run(\.pickMeans)
+    if case .superseded = end {} else { Issue.record("It ended as \(end).") }
+  }
+
   @Test func aFlowWithNothingToAskFinishesAtOnce() async {
     let stage = await Stage(OrderFlow())
-    #expect(await stage.root?.run(PickFlow(["Only"])).output == "Only")
+    #expect(await stage.root?.run(\.pickTable, ["Window"]).output == "Window")
   }
 }
 
@@ -66,6 +80,8 @@ private final class OrderFlow: FlowCoordinator {
     } onEnd: { flow, end in
       if let size = end.output { flow.size = size }
     }
+    let pickMeans = FlowEdge("pickMeans", as: .sheet, isKept: false) { (_: OrderFlow) in PickFlow(["Card", "Cash"]) }
+    let pickTable = FlowEdge("pickTable") { (_: OrderFlow, free: [String]) in PickFlow(free) }
   }
 
   let navigation = FlowNavigation()
@@ -88,7 +104,7 @@ extension OrderFlow: PageScreenDelegate {
   }
 
   private func pay() async {
-    guard let means = await run(PickFlow(["Card", "Cash"]), as: .sheet).output else { return }
+    guard let means = await run(\.pickMeans).output else { return }
     push(.paid("\(size) by \(means)"))
   }
 }

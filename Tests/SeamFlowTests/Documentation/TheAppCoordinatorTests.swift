@@ -4,12 +4,12 @@ import SeamViews
 import Testing
 
 /// The examples of the article TheAppCoordinator.md, and what it says of the edges.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct TheAppCoordinatorTests {
   @Test func theAppOpensItsLibrary() async throws {
     let app = FlowRobot(ReaderApp(shelves: FakeShelves()))
-    try await app.expect(.set([ReaderApp.Route.opening])).expect(.setTabs(["books", "authors"]))
-      .expect(.push(BooksTab.Route.books)).expect(.push(AuthorsTab.Route.authors))
+    try await app.expect(.set([.opening], in: ReaderApp.self)).expect(.setTabs(["books", "authors"]))
+      .expect(.push(.books, in: BooksTab.self)).expect(.push(.authors, in: AuthorsTab.self))
       .expectText("Emma").tap(tab: "authors").expectText("Jane Austen")
       .finish()
   }
@@ -24,9 +24,13 @@ struct TheAppCoordinatorTests {
     var log: [String] = []
     var isRunning = true
     let navigator = Navigator(host: host)
-    navigator.onProblem = { log.append("\($0)") }
-    navigator.onSurvivor = { log.append("still in memory: \($0.name)") }
-    navigator.onEnd = { isRunning = false }
+    navigator.observe { event in
+      switch event {
+      case .problem, .leaked: log.append("\(event)")
+      case .stopped: isRunning = false
+      default: break
+      }
+    }
     navigator.start(ReaderApp(shelves: shelves))
 
     while host.shown.visibleEntry?.route.description != "closed" { await Task.yield() }
@@ -36,6 +40,18 @@ struct TheAppCoordinatorTests {
     #expect(!isRunning)
     #expect(navigator.tree == NavigationTree())
     #expect(log.isEmpty)
+  }
+
+  @Test func aRootInThePlaceOfAnotherIsNoStop() async {
+    let navigator = Navigator(host: InMemoryHost())
+    let log = EventLog(navigator)
+    navigator.start(ReaderApp(shelves: FakeShelves()))
+    navigator.start(ReaderApp(shelves: FakeShelves()))
+    #expect(log.stops == 0)
+    #expect(navigator.tree.description == "root: ReaderApp.opening")
+    navigator.stop()
+    await navigator.settle()
+    #expect(log.stops == 1)
   }
 }
 
@@ -84,7 +100,7 @@ private final class ReaderApp: FlowCoordinator {
   }
 
   private func showTabs() {
-    setTabs([FlowTab(\.books, of: self, title: "Books"), FlowTab(\.authors, of: self, title: "Authors")])
+    setTabs([FlowTab(\.books, title: "Books"), FlowTab(\.authors, title: "Authors")])
   }
 }
 

@@ -5,17 +5,17 @@ import SeamViews
 import Testing
 
 /// The examples of the article TheUsersBack.md, and what it says of the edges.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct TheUsersBackTests {
   @Test func unsavedTextHoldsASwipe() async throws {
     let app = FlowRobot(InboxFlow())
-    try await app.expect(.push(InboxFlow.Route.inbox))
-      .tap("Write").expect(.open("DraftFlow", as: .sheet)).expect(.push(DraftFlow.Route.draft))
+    try await app.expect(.push(.inbox, in: InboxFlow.self))
+      .tap("Write").expect(.open(DraftFlow.self, as: .sheet)).expect(.push(.draft, in: DraftFlow.self))
       .type("Dear", into: "Text").swipeDown()
-      .expect(.hold(DraftFlow.Route.draft)).expect(.ask("Discard the draft?"))
+      .expect(.hold(.draft, in: DraftFlow.self)).expect(.ask("Discard the draft?"))
       .tap("Keep").expectText("Dear")
-      .swipeDown().expect(.hold(DraftFlow.Route.draft)).expect(.ask("Discard the draft?"))
-      .tap("Discard").expect(.end("DraftFlow", .dismissed)).expectTop(InboxFlow.Route.inbox)
+      .swipeDown().expect(.hold(.draft, in: DraftFlow.self)).expect(.ask("Discard the draft?"))
+      .tap("Discard").expect(.end(DraftFlow.self, .dismissed)).expectTop(InboxFlow.Route.inbox)
       .finish()
   }
 
@@ -49,7 +49,7 @@ struct TheUsersBackTests {
 
   @Test func aCommandIsNotHeldAndTheEndOfTheAppCanBe() async throws {
     let stage = await Stage(InboxFlow())
-    stage.root?.open(DraftFlow(), as: .sheet)
+    stage.root?.open(\.write)
     await stage.navigator.settle()
     let entry = try #require(stage.navigator.tree.visibleEntry)
     let screen = try #require(stage.navigator.screen(for: entry.id) as? DraftScreen)
@@ -60,16 +60,67 @@ struct TheUsersBackTests {
     stage.root?.dismiss()
     #expect(stage.outline == "root: InboxFlow.inbox")
   }
+
+  @Test func theSecondOfTwoTapsInOneTurnIsStale() async throws {
+    let stage = await Stage(InboxFlow())
+    let (navigator, host) = (stage.navigator, stage.host)
+    let entry = try #require(host.shown.visibleEntry)
+    let write = Action.ID(rawValue: "Write")
+    let outcome = navigator.didUse(entry.id) { screen in screen.tap(write) }
+    #expect(outcome == .accepted)
+    #expect(!navigator.isCurrent(entry.id), "The draft's sheet is over it.")
+    #expect(navigator.didUse(entry.id) { screen in screen.tap(write) } == .stale)
+    #expect(stage.outline == "root: InboxFlow.inbox\nsheet: DraftFlow.draft")
+  }
+
+  @Test func quittingAsksTheScreenThatHolds() async throws {
+    let stage = await Stage(InboxFlow())
+    #expect(stage.navigator.quit(in: stage.host.shown))
+    stage.root?.open(\.write)
+    await stage.navigator.settle()
+    let entry = try #require(stage.navigator.tree.visibleEntry)
+    (stage.navigator.screen(for: entry.id) as? DraftScreen)?.handle(.didChange("text", text: "Dear"))
+    #expect(!stage.navigator.quit(in: stage.host.shown))
+    await stage.navigator.settle()
+    #expect(stage.host.shown.alerts.map(\.configuration.title) == ["Discard the draft?"])
+    #expect(!stage.navigator.quit(in: stage.host.shown), "The question is answered as Escape does.")
+    #expect(stage.outline == "root: InboxFlow.inbox\nsheet: DraftFlow.draft")
+    #expect(stage.navigator.tree.alerts.isEmpty)
+  }
+
+  @Test func goingBackFromWhatIsNotOnTopAnyMoreIsStale() async throws {
+    let stage = await Stage(InboxFlow())
+    stage.root?.push(.message)
+    await stage.navigator.settle()
+    let shown = stage.host.shown
+    stage.root?.open(\.write)
+    #expect(stage.navigator.goBack(in: shown) == .stale)
+    await stage.navigator.settle()
+    #expect(stage.navigator.goBack(in: stage.host.shown) == .accepted)
+    #expect(stage.outline == "root: InboxFlow.inbox › InboxFlow.message")
+  }
+
+  @Test func nothingUnderAnAlertIsCurrent() async throws {
+    let stage = await Stage(InboxFlow())
+    let entry = try #require(stage.navigator.tree.visibleEntry)
+    #expect(stage.navigator.isCurrent(entry.id))
+    stage.root?.ask(.init(title: "Log out?")) { _ in }
+    #expect(!stage.navigator.isCurrent(entry.id))
+  }
 }
 
 private final class InboxFlow: FlowCoordinator, PageScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case inbox, message }
 
+  struct Edges: FlowEdges {
+    let write = FlowEdge("write", as: .sheet) { (_: InboxFlow) in DraftFlow() }
+  }
+
   let navigation = FlowNavigation()
 
   func start(animated: Bool) { push(.inbox, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("\(route)", buttons: ["Write"], delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) { open(DraftFlow(), as: .sheet) }
+  func didTap(_ button: String, in screen: PageScreen) { open(\.write) }
 }
 
 @MainActor private protocol DraftScreenDelegate: AnyObject {

@@ -3,7 +3,7 @@ import SeamFlowTesting
 import Testing
 
 /// Four flows, one below the other.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct FourFlowsTests {
   private let day = FlowLink(from: TripsAppFlow.self).open(\.trips).open(\.trip, "Rome").open(\.day, 3)
 

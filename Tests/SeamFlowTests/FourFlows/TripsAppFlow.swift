@@ -12,6 +12,6 @@ final class TripsAppFlow: FlowCoordinator {
 
   let navigation = FlowNavigation()
 
-  func start(animated: Bool) { setTabs([FlowTab(\.trips, of: self, title: "Trips")], animated: animated) }
+  func start(animated: Bool) { setTabs([FlowTab(\.trips, title: "Trips")], animated: animated) }
   func screen(for route: Never) -> any Screen {}
 }

@@ -6,7 +6,8 @@ import SeamViews
 /// A list, a detail and a child flow, with one planted bug.
 final class BuggyFlow: FlowCoordinator, StepScreenDelegate {
   enum Bug: Sendable {
-    case none, leak, deaf, idle, leftAnyway, needy, unreadable, forgets, moody, redirects, wanders, rainy, hasty, crash
+    case none, leak, deaf, idle, leftAnyway, needy, unreadable, forgets, moody, redirects, wanders, rainy, hasty,
+      leaves, crash
   }
 
   enum Route: Hashable, Sendable { case list, detail, mood(Bool), secret }
@@ -44,6 +45,7 @@ final class BuggyFlow: FlowCoordinator, StepScreenDelegate {
     case (.detail, .deaf): return DeafScreen()
     case (.detail, .leftAnyway) where name == "Child": return HoldingScreen { [weak self] in self?.cancel() }
     case (.detail, .redirects): set([.list])
+    case (.detail, .leaves): task { [self] in if weather.isRaining { pop() } }
     case (.detail, .wanders): task { [self] in if !isGood { pop() } }
     default: break
     }
@@ -112,6 +114,53 @@ extension BuggyFlow.Route: Codable {
 final class Weather {
   var isRaining = false
   nonisolated init() {}
+}
+
+/// Shows a secret for some turns.
+final class FlashingFlow: FlowCoordinator, StepScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case list, secret }
+  let navigation = FlowNavigation()
+  func start(animated: Bool) { push(.list) }
+  func screen(for route: Route) -> any Screen { StepScreen("\(route)", buttons: ["Flash"], delegate: self) }
+
+  func didTap(_ button: String, in screen: StepScreen) {
+    push(.secret)
+    task { [self] in
+      await Task.yield()
+      pop()
+    }
+  }
+}
+
+/// Ends its only flow and shows nothing in its place.
+final class BlankFlow: FlowCoordinator, StepScreenDelegate {
+  enum Route: Codable, Hashable, Sendable { case list }
+  let navigation = FlowNavigation()
+  let name = "Blank"
+  func start(animated: Bool) {}
+  func screen(for route: Route) -> any Screen { StepScreen("\(route)", delegate: self) }
+  func didTap(_ button: String, in screen: StepScreen) {}
+}
+
+/// Is held by a register until it ends, which a flow whose process is cut short never does.
+final class ClingingFlow: FlowCoordinator {
+  @MainActor
+  private final class Register: FlowCoordinatorDelegate {
+    var flows: [any FlowCoordinator] = []
+    func flowCoordinatorDidFinish(_ flow: any FlowCoordinator) { flows.removeAll { $0 === flow } }
+  }
+
+  typealias Route = Int
+  private static let register = Register()
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) {
+    flowCoordinatorDelegate = Self.register
+    Self.register.flows.append(self)
+    push(1)
+  }
+
+  func screen(for route: Int) -> any Screen { NoticeScreen("\(route)") }
 }
 
 /// Lives for a task that has no end.

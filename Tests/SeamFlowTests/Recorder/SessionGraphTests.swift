@@ -2,7 +2,7 @@ import SeamFlow
 import SeamFlowTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct SessionGraphTests {
   @Test func drawsPushesSheetsAndTheWaysBack() async throws {
     let flow = StepFlow("Root")

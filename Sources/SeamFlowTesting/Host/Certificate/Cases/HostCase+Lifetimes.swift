@@ -78,9 +78,9 @@ extension HostCase {
   @MainActor
   private static func expectNoSurvivors(of what: String, on stage: HostStage) async throws {
     try await stage.settle()
-    func survivors() -> [String] { stage.navigator.survivors.map { "\($0.kind) \($0.name)" } }
-    try await stage.wait(for: "after \(what) there are still in memory: \(survivors().joined(separator: ", "))") {
-      survivors().isEmpty
+    func leaks() -> [String] { stage.navigator.leaks.map { "\($0.kind) \($0.name)" } }
+    try await stage.wait(for: "after \(what) there are still in memory: \(leaks().joined(separator: ", "))") {
+      leaks().isEmpty
     }
   }
 }

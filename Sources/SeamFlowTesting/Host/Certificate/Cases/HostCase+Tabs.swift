@@ -35,7 +35,7 @@ extension HostCase {
       let flow = twoTabs()
       stage.start(flow)
       try await stage.sees(page: "B", back: true)
-      flow.select(tab: "Two")
+      _ = flow.select(tab: "Two")
       try await stage.sees(tabs: ["One", "Two"], selected: "Two")
       try await stage.sees(page: "C", back: false)
     },

@@ -46,11 +46,17 @@ final class SampleFlow: FlowCoordinator {
   }
 
   func show(tabs: KeyValuePairs<String, SampleFlow>, selected: String? = nil) {
-    setTabs(tabs.map { title, flow in FlowTab(title, title: title, flow: { flow }) }, selected: selected)
+    setTabs(tabs.map { title, flow in FlowTab(FlowEdge(tab: title) { (_: SampleFlow) in flow }, title: title) })
+    if let selected { _ = select(tab: selected) }
   }
 
   func show(_ child: SampleFlow, as presentation: FlowPresentation, animated: Bool = true) {
-    open(child, as: presentation, animated: animated) { [weak self] in self?.ends.append($0) }
+    let edge = FlowEdge("child", as: presentation) { (_: SampleFlow) in
+      child
+    } onEnd: { flow, end in
+      flow.ends.append(end)
+    }
+    open(edge, NoArgument(), animated: animated)
   }
 
   func ask(_ title: String, _ buttons: Action...) {

@@ -1,0 +1,31 @@
+import SeamFlow
+
+/// What must be gone from memory once nothing holds the navigator any more.
+@MainActor
+struct FuzzRemains {
+  @MainActor
+  private struct Item {
+    weak var object: AnyObject?
+    let name: String
+  }
+
+  private var items: [Item] = []
+
+  init(_ navigator: Navigator) {
+    let tree = navigator.tree
+    for layer in tree.layers {
+      for stack in layer.stacks {
+        for entry in stack.entries {
+          items.append(Item(object: navigator.screen(for: entry.id), name: "screen of \(tree.name(of: entry))"))
+        }
+      }
+    }
+    for (id, flow) in tree.flows.sorted(by: { $0.key.number > $1.key.number }) {
+      items.append(Item(object: navigator.coordinator(of: id), name: "flow \(flow.name)"))
+    }
+    items.append(Item(object: navigator, name: "navigator"))
+  }
+
+  /// The first object that is still there.
+  var left: String? { items.first { $0.object != nil }?.name }
+}

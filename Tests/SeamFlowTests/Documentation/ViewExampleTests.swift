@@ -1,0 +1,147 @@
+import Observation
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import SeamViewsTesting
+import Testing
+
+/// The examples of screens, views of one's own and phases in the doc comments, compiled and run.
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct ViewExampleTests {
+  @Test func aPhase() async throws {
+    try await FlowRobot(VaultFlow()).expect(.show(NamingFlow.self)).expect(.push(.welcome, in: NamingFlow.self))
+      .finish()
+  }
+
+  @Test func aStockScreen() async throws {
+    try await FlowRobot(NamingFlow()).expect(.push(.welcome, in: NamingFlow.self))
+      .tap("Start").expect(.push(.name, in: NamingFlow.self))
+      .type("Wilma", into: "Name").tap("Next").expect(.end(NamingFlow.self))
+      .finish()
+  }
+
+  @Test func aDelegate() {
+    @MainActor final class Listener: WelcomeScreenDelegate {
+      var taps = 0
+      func didTapStart(in screen: WelcomeScreen) { taps += 1 }
+    }
+    let (screen, listener) = (WelcomeScreen(), Listener())
+    screen.delegate = listener
+    screen.tap("start")
+    #expect(listener.taps == 1)
+    #expect(Action.ID.addPerson.rawValue == "addPerson")
+  }
+
+  @Test func aCustomView() throws {
+    let user = ScreenDriver(StockScreen(ChartView.Configuration(bars: [.init(id: "1", label: "Monday")])))
+    try user.tap("Monday")
+    #expect(throws: ScreenDriverError.self) { try user.tap("Sunday") }
+  }
+
+  @Test func aRegistry() {
+    var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, place in previewPage(of: screen, in: place) }
+    views.register(ListView.Configuration.self) { screen, place in ListPage(screen, in: place) }
+    let list = StockScreen(ListView.Configuration(title: "People"))
+    #expect(views.view(of: list, in: PageSurroundings()).kind == "list")
+    let message = StockScreen(MessageView.Configuration(title: "Welcome"))
+    #expect(views.view(of: message, in: PageSurroundings()).kind == "preview")
+  }
+}
+
+extension Action.ID { static let addPerson: Self = "addPerson" }
+
+@MainActor private protocol WelcomeScreenDelegate: AnyObject {
+  func didTapStart(in screen: WelcomeScreen)
+}
+
+@Observable private final class WelcomeScreen: Screen {
+  weak var delegate: (any WelcomeScreenDelegate)?
+  let configuration = MessageView.Configuration(
+    title: "Welcome", primary: Action("start", title: "Start", role: .primary))
+
+  func handle(_ event: MessageView.Event) { delegate?.didTapStart(in: self) }
+}
+
+private final class VaultFlow: FlowCoordinator {
+  typealias Route = Never
+
+  struct Edges: FlowEdges {
+    let unlock = FlowEdge(phase: "unlock") { (_: VaultFlow) in NamingFlow() }
+  }
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { show(\.unlock, animated: animated) }
+  func screen(for route: Never) -> any Screen {}
+}
+
+private final class NamingFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case welcome, name }
+  typealias Output = String
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { push(.welcome, animated: animated) }
+
+  // swift-format-ignore
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .welcome:
+      StockScreen(MessageView.Configuration(title: "Welcome", primary: Action("start", title: "Start"))) { [weak self] _ in
+        self?.push(.name)
+      }
+    case .name:
+      StockScreen("") { name in
+        FormView.Configuration(
+          title: "Your name", actions: [Action("next", title: "Next", isEnabled: !name.isEmpty)],
+          sections: [.init(fields: [.init(id: "name", label: "Name", .text(name))])])
+      } onEvent: { [weak self] screen, event in
+        switch event {
+        case .didChange(_, let text): screen.state = text
+        case .didTap: self?.finish(screen.state)
+        default: break
+        }
+      }
+    }
+  }
+}
+
+private enum ChartView {
+  struct Configuration: ViewConfiguration {
+    enum Event: ActionEvent {
+      case didTap(Action.ID)
+      case didSelect(String)
+    }
+
+    struct Bar: Equatable, Sendable {
+      let id: String
+      let label: String
+    }
+
+    let title = "Visits"
+    let bars: [Bar]
+
+    var text: String { bars.map(\.label).joined(separator: "\n") }
+    var controls: [Control<Event>] {
+      actionControls + bars.map { Control($0.label, .tap(.didSelect($0.id))) }
+    }
+  }
+}
+
+private struct PageSurroundings {}
+
+@MainActor private protocol EntryPage {
+  var kind: String { get }
+}
+
+private struct ListPage: EntryPage {
+  let kind = "list"
+
+  init(_ screen: any Screen<ListView.Configuration>, in place: PageSurroundings) {}
+}
+
+private struct PreviewPage: EntryPage { let kind = "preview" }
+
+@MainActor private func previewPage(of screen: any Screen, in place: PageSurroundings) -> any EntryPage {
+  PreviewPage()
+}

@@ -1,0 +1,257 @@
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// Saving never stops for good, and never replaces what could not be read.
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct SavingTests {
+  /// What an earlier version of the app left: its home with a page over it.
+  private func saved(by root: StepFlow = StepFlow("Root") { $0.set([.step(1), .step(2)]) }) async throws
+    -> NavigationSnapshot
+  {
+    try #require(await Stage(root).navigator.snapshot())
+  }
+
+  @Test func aRenamedFirstRouteIsReportedAndSavingGoesOn() async throws {
+    let store = LockableStore(try await saved())
+    for run in 1...3 {
+      let stage = await Stage(RenamedFlow())
+      let log = EventLog(stage.navigator)
+      let report = try #require(await stage.root?.restore(from: store))
+      stage.root?.push(.page(1 + run))
+      await stage.navigator.saved()
+      #expect(!stage.navigator.isRestoring)
+      if run == 1 {
+        #expect(report.losses.map(\.description) == ["Root.step(1): unknown route"])
+        #expect(log.reports.map(\.losses) == [report.losses])
+      } else {
+        #expect(report.losses.isEmpty)
+      }
+      #expect(await store.saveCount >= run)
+    }
+  }
+
+  @Test func aChangedFirstRouteWaitsIsNamedAndSavingGoesOn() async throws {
+    let store = LockableStore(try await saved())
+    for run in 1...12 {
+      let stage = await Stage(StepFlow("Root") { $0.push(.step(7)) })
+      let log = EventLog(stage.navigator)
+      let report = try #require(await stage.root?.restore(from: store))
+      stage.root?.push(.step(10 + run))
+      await stage.navigator.saved()
+      #expect(await store.saveCount == run, "Run \(run) is saved.")
+      if run > 10 {
+        #expect(run > 11 || log.reports.contains { $0.losses.map(\.reason) == [.notShown] })
+      } else {
+        #expect(report.waiting == ["Root.step(1)"])
+      }
+      stage.navigator.stop()
+    }
+  }
+
+  @Test func theOtherBeginningIsContinuedWhenItIsShownAgain() async throws {
+    let store = LockableStore(try await saved())
+    let other = await Stage(StepFlow("Root") { $0.push(.step(7)) })
+    await other.root?.restore(from: store)
+    other.root?.push(.step(8))
+    await other.navigator.saved()
+    other.navigator.stop()
+    let stage = await Stage(StepFlow("Root") { $0.push(.step(7)) })
+    await stage.root?.restore(from: store)
+    #expect(stage.outline == "root: Root.step(7) › Root.step(8)")
+    stage.root?.set([.step(1)])
+    #expect(stage.outline == "root: Root.step(1) › Root.step(2)")
+  }
+
+  @Test func runsThatEndBetweenTwoPhasesDoNotPushOutWhatWaits() async throws {
+    let store = LockableStore()
+    let used = await Stage(GatedApp(.phases, store: store))
+    while used.flow(LoginFlow.self) == nil { await Task.yield() }
+    used.flow(LoginFlow.self)?.finish()
+    try #require(used.flow(InsideFlow.self)).push(.secret)
+    await used.navigator.saved()
+    used.navigator.stop()
+    for _ in 1...4 {
+      let stage = await Stage(BetweenFlow())
+      await stage.root?.restore(from: store)
+      await stage.navigator.saved()
+      stage.navigator.stop()
+    }
+    let text = "\(try RouteValue(try #require(await store.snapshot)))"
+    #expect(text.contains("secret"))
+  }
+
+  @Test func theRootsMemoryComesBackThoughNothingElseCan() async throws {
+    let first = await Stage(RememberingFlow("old"))
+    first.root?.count = 3
+    let store = LockableStore(first.navigator.snapshot())
+    let stage = await Stage(RememberingFlow("new"))
+    await stage.root?.restore(from: store)
+    #expect(stage.root?.count == 3)
+  }
+
+  @Test func aLockedStoreIsNotWrittenToAndReadOnceItIsOpen() async throws {
+    let old = try await saved()
+    let store = LockableStore(old, isLocked: true)
+    let clock = ManualClock()
+    let navigator = Navigator(host: InMemoryHost(), clock: clock)
+    let log = EventLog(navigator)
+    let root = StepFlow("Root")
+    navigator.start(root)
+    let report = await root.restore(from: store)
+    #expect(report == RestorationReport())
+    for number in 3...6 {
+      root.push(.step(number))
+      await navigator.saved()
+    }
+    #expect(await store.saveCount == 0)
+    #expect(log.problems == [.unavailableSnapshot("the device is locked")], "Said once.")
+    for _ in 3...6 { root.pop() }
+    await navigator.saved()
+    await store.unlock()
+    let loads = await store.loadCount
+    while await store.loadCount == loads {
+      clock.advance(by: .seconds(60))
+      await Task.yield()
+    }
+    while navigator.tree.description != "root: Root.step(1) › Root.step(2)" { await Task.yield() }
+    await navigator.saved()
+    #expect(log.problems.count == 1)
+  }
+
+  @Test func whatWasLockedSurvivesAUserWhoWentElsewhere() async throws {
+    let store = LockableStore(try await saved(), isLocked: true)
+    let stage = await Stage(StepFlow("Root"))
+    await stage.root?.restore(from: store)
+    await store.unlock()
+    stage.root?.push(.step(5))
+    await stage.navigator.saved()
+    #expect(stage.outline == "root: Root.step(1) › Root.step(5)", "The user is not carried away.")
+    let text = "\(try RouteValue(try #require(await store.snapshot)))"
+    #expect(text.contains("step(2)") && text.contains("step(5)"))
+  }
+
+  @Test func workThatNeverEndsDoesNotStopSaving() async throws {
+    let busy = StepFlow("Root") { flow in
+      flow.set([.step(1)])
+      flow.task { for await _ in AsyncStream<Never>.makeStream().stream {} }
+    }
+    let first = await Stage(LibraryFlow())
+    try #require(first.flow(BooksFlow.self)).push(.book(4))
+    try #require(first.flow(LoansFlow.self)).push(.loan(1))
+    let clock = ManualClock()
+    let navigator = Navigator(host: InMemoryHost(), clock: clock)
+    let store = LockableStore(first.navigator.snapshot())
+    let root = LibraryFlow()
+    navigator.start(root)
+    navigator.coordinator(of: try #require(navigator.tree.flows.first { $0.value.name == "LoansFlow" }?.key))
+      .map { ($0 as? LoansFlow)?.task { for await _ in AsyncStream<Never>.makeStream().stream {} } }
+    (navigator.tree.flows.keys.lazy.compactMap { navigator.coordinator(of: $0) as? LoansFlow }.first)?
+      .set([.loan(9)])
+    let report = await root.restore(from: store)
+    #expect(report.waiting == ["LoansFlow.list"])
+    await navigator.settle()
+    while navigator.isRestoring {
+      clock.advance(by: .seconds(10))
+      await Task.yield()
+    }
+    await navigator.saved()
+    #expect(await store.saveCount == 1)
+    withExtendedLifetime(busy) {}
+  }
+
+  @Test func aFlowThatShowsSomethingElseIsNotCarriedAwayOnItsReturn() async throws {
+    let saved = try await saved()
+    let stage = await Stage(StepFlow("Root") { $0.set([.step(1), .step(5)]) }, restoring: saved)
+    stage.root?.pop()
+    #expect(stage.outline == "root: Root.step(1)")
+  }
+
+  @Test func aStaleSelectionDoesNotGiveUpWhatIsHalfPutBack() async throws {
+    let first = await Stage(LibraryFlow())
+    try #require(first.flow(LoansFlow.self)).push(.loan(1))
+    let stage = await Stage(LibraryFlow())
+    let loans = try #require(stage.flow(LoansFlow.self))
+    loans.task { for await _ in AsyncStream<Never>.makeStream().stream {} }
+    loans.set([.loan(9)])
+    let report = try #require(await stage.root?.restore(from: LockableStore(first.navigator.snapshot())))
+    #expect(report.waiting == ["LoansFlow.list"])
+    let tabs = stage.navigator.tree.layers[0].id
+    #expect(stage.navigator.didSelect(tab: "none", in: tabs) == .stale)
+    #expect(stage.navigator.isRestoring)
+    #expect(stage.navigator.didSelect(tab: "loans", in: tabs) == .accepted)
+    #expect(!stage.navigator.isRestoring)
+  }
+
+  @Test func onlyTheRootRestores() async throws {
+    let stage = await Stage(LibraryFlow())
+    let log = EventLog(stage.navigator)
+    await stage.flow(BooksFlow.self)?.restore(from: LockableStore())
+    #expect(
+      log.problems.map(\.description) == ["BooksFlow is not the root flow. Call restore(from:) in the root flow."])
+  }
+
+  @Test func unknownReasonsAreKept() throws {
+    let loss = try RouteValue(["place": "A.b", "reason": "eatenByTheDog"]).decode(as: RestorationReport.Loss.self)
+    #expect(loss.description == "A.b: eatenByTheDog")
+    #expect(try RouteValue(loss) == .object(["place": .string("A.b"), "reason": .string("eatenByTheDog")]))
+  }
+}
+
+/// The next version of an app whose first route was called `step`.
+private final class RenamedFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case page(Int) }
+
+  let navigation = FlowNavigation()
+  let name = "Root"
+
+  func start(animated: Bool) { push(.page(1)) }
+  func screen(for route: Route) -> any Screen { NoticeScreen("\(route)") }
+}
+
+/// A root that works at something and shows nothing yet.
+private final class BetweenFlow: FlowCoordinator {
+  typealias Route = Never
+
+  struct Edges: FlowEdges {
+    let insidePhase = FlowEdge(phase: "insidePhase") { (_: BetweenFlow) in InsideFlow() }
+  }
+
+  let navigation = FlowNavigation()
+  let name = "root"
+
+  func start(animated: Bool) { task { for await _ in AsyncStream<Never>.makeStream().stream {} } }
+  func screen(for route: Never) -> any Screen {}
+}
+
+/// A root whose first screen has another name in each version.
+private final class RememberingFlow: FlowCoordinator {
+  struct Route: Codable, Hashable, Sendable {
+    let name: String
+
+    init(_ name: String) { self.name = name }
+
+    init(from decoder: any Decoder) throws {
+      name = try decoder.singleValueContainer().decode(String.self)
+      guard name == "new" else {
+        throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "There is no route \(name)."))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(name)
+    }
+  }
+
+  let navigation = FlowNavigation()
+  let name = "root"
+  private let first: String
+  @Remembers var count = 0
+
+  init(_ first: String) { self.first = first }
+
+  func start(animated: Bool) { push(Route(first)) }
+  func screen(for route: Route) -> any Screen { NoticeScreen(route.name) }
+}

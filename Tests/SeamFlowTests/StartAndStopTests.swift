@@ -1,0 +1,173 @@
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// The navigator starts and stops at any time, and the last call wins.
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct StartAndStopTests {
+  private func navigator() -> (Navigator, EventLog) {
+    let navigator = Navigator(host: InMemoryHost())
+    return (navigator, EventLog(navigator))
+  }
+
+  private func check(_ navigator: Navigator, shows outline: String) async {
+    await navigator.settle()
+    #expect(navigator.tree.description == outline)
+    #expect(navigator.tree.flows.count == navigator.tree.layers.count)
+  }
+
+  @Test func anotherRootDoesNotSayThatNothingIsLeft() async {
+    let (navigator, log) = navigator()
+    var ends: [FlowEnd<String>] = []
+    navigator.start(StepFlow("First")) { ends.append($0) }
+    navigator.start(StepFlow("Second"))
+    #expect(ends == [.superseded])
+    #expect(log.stops == 0)
+    await check(navigator, shows: "root: Second.step(1)")
+    navigator.stop()
+    #expect(log.stops == 1)
+    navigator.stop()
+    #expect(log.stops == 1)
+  }
+
+  @Test func aLoginThatIsStartedWhereverTheAppEndsIsStartedOnce() async {
+    let (navigator, log) = navigator()
+    var logins = 0
+    navigator.observe { [weak navigator] event in
+      guard event == .stopped, logins < 5 else { return }
+      logins += 1
+      navigator?.start(StepFlow("Login"))
+    }
+    let child = StepFlow("Child")
+    let root = StepFlow("Root") { flow in
+      flow.push(.step(1))
+      flow.open(child) { [weak navigator] _ in navigator?.start(StepFlow("Login")) }
+    }
+    navigator.start(root)
+    child.finish("bye")
+    await check(navigator, shows: "root: Login.step(1)")
+    #expect(logins == 0 && log.stops == 0, "A root was started in the place of the first.")
+    navigator.stop()
+    #expect(logins == 1)
+    await check(navigator, shows: "root: Login.step(1)")
+  }
+
+  @Test func stoppingWithinStartLeavesNothing() async {
+    let (navigator, log) = navigator()
+    let root = StepFlow("Root") { [weak navigator] flow in
+      flow.push(.step(1))
+      navigator?.stop()
+      flow.push(.step(2))
+    }
+    navigator.start(root)
+    await navigator.settle()
+    #expect(navigator.tree == NavigationTree())
+    #expect(!root.navigation.isLive && log.stops == 1)
+  }
+
+  @Test func startingWithinStartShowsTheLastOne() async {
+    let (navigator, log) = navigator()
+    navigator.start(
+      StepFlow("First") { [weak navigator] flow in
+        navigator?.start(StepFlow("Second") { $0.push(.step(1)) })
+        flow.push(.step(1))
+      })
+    await check(navigator, shows: "root: Second.step(1)")
+    #expect(log.stops == 0)
+  }
+
+  @Test func startingWhileEndsAreDeliveredLeavesOneRoot() async {
+    let (navigator, _) = navigator()
+    navigator.start(StepFlow("First")) { [weak navigator] _ in navigator?.start(StepFlow("FromTheEnd")) }
+    navigator.start(StepFlow("Second"))
+    await check(navigator, shows: "root: FromTheEnd.step(1)")
+    navigator.stop()
+    await navigator.settle()
+    #expect(navigator.tree.flows.isEmpty)
+  }
+
+  @Test func aCoordinatorThatRunsIsRefused() async {
+    let (navigator, log) = navigator()
+    let root = StepFlow("Root")
+    let other = Navigator()
+    other.start(root)
+    navigator.start(root)
+    #expect(log.problems.map(\.description) == ["Root runs already. Make a coordinator for each start."])
+    #expect(root.navigation.isLive && other.tree.description == "root: Root.step(1)")
+  }
+
+  // MARK: A navigator that is dropped
+
+  @Test func whoWaitsForAnAnswerGoesOnWhenTheNavigatorIsDropped() async {
+    var navigator: Navigator? = Navigator(host: InMemoryHost())
+    let root = StepFlow("Root")
+    navigator?.start(root)
+    await navigator?.settle()
+    let answer = Task { await root.ask(.init(title: "Sure?")) }
+    while navigator?.tree.alerts.isEmpty == true { await Task.yield() }
+    await navigator?.settle()
+    weak let dropped = navigator
+    navigator = nil
+    #expect(await answer.value == nil)
+    #expect(dropped == nil)
+  }
+
+  @Test func whoWaitsForAFlowGoesOnWhenTheNavigatorIsDropped() async {
+    var navigator: Navigator? = Navigator(host: InMemoryHost())
+    let root = StepFlow("Root")
+    var isCancelled = false
+    navigator?.start(root)
+    root.task {
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      isCancelled = Task.isCancelled
+    }
+    let end = Task { await root.run(StepFlow("Child"), as: .sheet) }
+    while navigator?.tree.layers.count == 1 { await Task.yield() }
+    await navigator?.settle()
+    weak let dropped = navigator
+    navigator = nil
+    #expect(await end.value == .superseded)
+    #expect(dropped == nil)
+    while !isCancelled { await Task.yield() }
+  }
+
+  @Test func aCancelledQuestionIsWithdrawn() async {
+    let stage = await Stage(StepFlow("Root"))
+    let task = Task { await stage.root?.ask(.init(title: "Sure?")) }
+    while stage.navigator.tree.alerts.isEmpty { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == nil)
+    #expect(stage.navigator.tree.alerts.isEmpty)
+    let late = Task { await stage.root?.ask(.init(title: "Sure?")) }
+    late.cancel()
+    #expect(await late.value == nil)
+    #expect(stage.navigator.tree.alerts.isEmpty)
+  }
+
+  // MARK: A host that does not return
+
+  @Test func aTransitionThatNeverEndsDoesNotStopNavigation() async {
+    let clock = ManualClock()
+    let host = InMemoryHost()
+    let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
+    let log = EventLog(navigator)
+    let root = StepFlow("Root")
+    navigator.start(root)
+    await navigator.settle()
+    host.holdsTransitions = true
+    root.push(.step(2))
+    while !host.isInTransition { await Task.yield() }
+    root.push(.step(3))
+    #expect(host.shown.description == "root: Root.step(1)")
+    host.holdsTransitions = false
+    while log.problems.isEmpty {
+      clock.advance(by: .seconds(3))
+      await Task.yield()
+    }
+    await navigator.settle()
+    #expect(host.shown.description == "root: Root.step(1) › Root.step(2) › Root.step(3)")
+    #expect(log.problems == [.unfinishedTransition(limit: "3.0 seconds")])
+    host.completeTransition()
+  }
+}
