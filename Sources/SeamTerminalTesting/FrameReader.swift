@@ -48,7 +48,7 @@ struct FrameReader {
 
   /// The page on show, without bar, borders and help line.
   private var page: Area {
-    guard let sheet else { return Area(x: 0..<frame.size.columns, y: 0..<frame.size.rows - 1) }
+    guard let sheet else { return Area(x: 0..<frame.size.columns, y: 0..<max(frame.size.rows - 1, 0)) }
     return Area(
       x: sheet.x.lowerBound + 1..<sheet.x.upperBound - 1, y: sheet.y.lowerBound + 1..<sheet.y.upperBound - 1)
   }
@@ -98,7 +98,7 @@ struct FrameReader {
   // MARK: What the keyboard is on
 
   /// What keys can move: the box in front or else the whole screen, and the cursor; what lies behind may go on.
-  struct Front: Equatable {
+  struct Front: Hashable {
     let lines: [String]
     let cursor: Point?
   }
@@ -122,8 +122,11 @@ struct FrameReader {
     return nil
   }
 
+  /// Whether the keyboard is on what has a label: a button, or a line in which the label stands.
+  func isOn(_ label: String) -> Bool { markedButton.map { $0 == label } ?? marks(label) }
+
   /// Whether the keyboard is on a line that has a label, in full or cut to its column.
-  func marks(_ label: String) -> Bool {
+  private func marks(_ label: String) -> Bool {
     guard let marked else { return false }
     let line = marked.text.replacing("▸", with: "  ").replacing("│", with: "  ")
     return line.replacing("  ", with: "\n").split(separator: "\n").contains { part in

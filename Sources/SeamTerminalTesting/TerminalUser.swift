@@ -44,7 +44,7 @@ public final class TerminalUser: HostUnderTest {
     case .swipeDown: return false
     case .selectTab(let title): return await selectTab(title)
     case .answer(let title):
-      guard reader.alertBox != nil, await moveToButton(title) else { return false }
+      guard reader.alertBox != nil, await cycle(to: title) else { return false }
       await press("enter")
       return true
     case .tap(let label): return await tap(label)
@@ -84,18 +84,32 @@ public final class TerminalUser: HostUnderTest {
 
   private func selectTab(_ title: String) async -> Bool {
     guard reader.alertBox == nil, let number = reader.number(ofTab: title) else { return false }
-    await press("\(number)")
+    // Without Alt, a text that is being typed would take the digit.
+    await press("alt+\(number)")
     return true
   }
 
   // MARK: Moving
 
-  /// Moves the keyboard to the first line with a label, from the top; false where there is none.
+  /// Moves the keyboard to what has a label, wherever it stands on the page; false where there is no such thing.
   private func move(to label: String) async -> Bool {
-    if reader.marks(label) { return true }
+    if reader.isOn(label) { return true }
     guard reader.canMove else { return false }
-    await hold("up", once: 8) { false }
-    return await hold("down", once: 1) { reader.marks(label) }
+    if reader.markedButton == nil {
+      await hold("up", once: 8) { false }
+      await hold("down", once: 1) { reader.isOn(label) || reader.markedButton != nil }
+    }
+    return reader.markedButton == nil ? reader.isOn(label) : await cycle(to: label)
+  }
+
+  /// Moves from a button to what has a label, around everything on a page that has buttons.
+  private func cycle(to label: String) async -> Bool {
+    var seen: Set<FrameReader.Front> = []
+    while seen.count < 2_000, seen.insert(reader.front).inserted {
+      if reader.isOn(label) { return true }
+      await press("tab")
+    }
+    return false
   }
 
   /// Holds a key, so many times between two looks, until it moves nothing any more or something is so.
@@ -115,21 +129,9 @@ public final class TerminalUser: HostUnderTest {
     return false
   }
 
-  /// Moves the keyboard to a button, around all of them; false where there is none that can be pressed.
-  private func moveToButton(_ label: String) async -> Bool {
-    let first = reader.markedButton
-    guard first != nil else { return false }
-    repeat {
-      if reader.markedButton == label { return true }
-      await press("tab")
-    } while reader.markedButton != first
-    return false
-  }
-
   private func tap(_ label: String) async -> Bool {
     guard reader.alertBox == nil else { return false }
-    let isFound = reader.markedButton == nil ? await move(to: label) : await moveToButton(label)
-    guard isFound else { return await tapInKeys(label) }
+    guard await move(to: label) else { return await tapInKeys(label) }
     await press("enter")
     return true
   }

@@ -2,13 +2,15 @@ import SeamFlow
 import SeamViews
 
 /// The alert on show: a box in the middle with its buttons, and which of them the keyboard is on.
+///
+/// A letter moves to the next button that begins with it; only Enter, Space and Escape answer.
 @MainActor
 struct AlertBox {
   let id: AlertID
   private let configuration: AlertView.Configuration
   private var state = PageState<AlertView.Event>()
 
-  private static let view = PageView<AlertView.Configuration> { alert, page in
+  private static let view = PageView<AlertView.Configuration>(moveTitle: "Choose") { alert, page in
     page.isCentred = true
     page.text(alert.title, .strong)
     if let message = alert.message {
@@ -43,24 +45,26 @@ struct AlertBox {
     canvas.draw(panel, x: (size.columns - width) / 2, y: (size.rows - height) / 2)
   }
 
-  /// The answer that a key gives; nil where it only moves or means nothing.
-  mutating func answer(_ key: Key) -> Action.ID? {
-    if key == .escape {
-      let cancel = configuration.cancelButton
-      return cancel?.isEnabled == true ? cancel?.id : nil
+  /// What keys do; the event is the answer.
+  var commands: [ViewCommand<AlertBox, Action.ID>] {
+    typealias Command = ViewCommand<AlertBox, Action.ID>
+    var commands = [
+      Command(nil, .letters) { key, box in
+        key.typed.map { box.state.select(startingWith: $0) }
+        return nil
+      }
+    ]
+    if let selected = state.selectedItem, case .didTap(let id)? = selected.event, state.showsSelection {
+      commands.append(Command(.space) { _, _ in id })
     }
-    if let letter = key.typed?.lowercased(), letter != " " {
-      let matches = configuration.buttons.filter { $0.isEnabled && $0.title.lowercased().hasPrefix(letter) }
-      return matches.count == 1 ? matches[0].id : nil
+    commands += Self.view.commands(configuration, state).map { command in
+      command.inside(\.state) { event in if case .didTap(let id) = event { id } else { nil } }
     }
-    let key = key == .space ? .enter : key
-    guard case .send(.didTap(let id)) = Self.view.handle(.key(key), configuration, &state) else { return nil }
-    return id
-  }
-
-  var help: HelpLine {
-    var hints = [KeyHint(keys: "←→", title: "Choose"), KeyHint(keys: "Enter", title: state.selectedItem?.title ?? "")]
-    if let cancel = configuration.cancelButton { hints.append(KeyHint(keys: "Esc", title: cancel.title)) }
-    return HelpLine(items: hints.map { .init(hint: $0) })
+    if let cancel = configuration.cancelButton, cancel.isEnabled {
+      // While a question is open, quitting is its answer first: a screen that holds on would only ask another.
+      commands.append(
+        Command(cancel.title, KeyGroup(.escape), KeyGroup(.control("c"), .control("q"))) { _, _ in cancel.id })
+    }
+    return commands
   }
 }

@@ -1,4 +1,4 @@
-import Observation
+import SeamFlow
 import SeamViews
 
 /// A screen on show with the state of its view, whatever its type.
@@ -6,17 +6,16 @@ import SeamViews
 protocol EntryView: AnyObject {
   /// The title for the bar; empty where the content says it or there is none.
   var title: String { get }
-  var hints: [KeyHint] { get }
-  var bindings: KeyBindings { get }
-  /// Whether digits are text now, so that tabs are selected with Alt.
-  var takesDigits: Bool { get }
+  /// What keys do in the view itself.
+  var commands: [KeyTable.Command] { get }
+  /// The keys of the screen's actions.
+  ///
+  /// - Parameter escapeCancels: whether Escape is the key of Cancel, so that it needs no other.
+  func bindings(escapeCancels: Bool) -> KeyBindings
   /// The enabled action that leaves without doing anything.
   var cancelAction: Action? { get }
 
   func draw(_ size: Size) -> Canvas
-
-  /// Takes an input; false where the view has no use for it.
-  func handle(_ input: Input) -> Bool
 
   func tap(_ action: Action.ID)
 
@@ -24,48 +23,27 @@ protocol EntryView: AnyObject {
   func invalidate()
 }
 
-/// Keeps a view's state beside its screen and reads the configuration only when it has changed.
+/// Keeps a view's state beside what was read of its screen.
 final class ScreenView<View: TerminalView>: EntryView {
   typealias Configuration = View.Configuration
 
   private let view: View
-  // The navigator owns screens; one that has left must not be held here.
-  private weak var screen: (any Screen<Configuration>)?
-  private let onChange: @MainActor () -> Void
-  private var configuration: Configuration
+  private let reading: ScreenReading<Configuration>
+  private let place: ViewPlace
   private var state: View.State
-  private var isStale = true
-  /// Counts readings, so that a change of what has been read again since is not news.
-  private var reading = 0
+  private var configuration: Configuration { reading.configuration }
 
-  init(_ view: View, of screen: any Screen<Configuration>, onChange: @escaping @MainActor () -> Void) {
+  init(_ view: View, of screen: any Screen<Configuration>, at place: ViewPlace) {
     self.view = view
-    self.screen = screen
-    self.onChange = onChange
-    configuration = screen.configuration
-    state = view.makeState(for: configuration)
+    self.place = place
+    reading = ScreenReading(screen, onChange: place.onChange)
+    state = view.makeState(for: reading.configuration)
   }
 
-  func invalidate() { isStale = true }
+  func invalidate() { reading.invalidate() }
 
   private func refresh() {
-    guard isStale, let screen else { return }
-    isStale = false
-    reading += 1
-    let reading = reading
-    let old = configuration
-    withObservationTracking {
-      configuration = screen.configuration
-    } onChange: { [weak self] in
-      Task { @MainActor in self?.didChange(since: reading) }
-    }
-    view.update(&state, from: old, to: configuration)
-  }
-
-  private func didChange(since reading: Int) {
-    guard reading == self.reading else { return }
-    isStale = true
-    onChange()
+    if let old = reading.read() { view.update(&state, from: old, to: configuration) }
   }
 
   func draw(_ size: Size) -> Canvas {
@@ -75,27 +53,14 @@ final class ScreenView<View: TerminalView>: EntryView {
     return canvas
   }
 
-  func handle(_ input: Input) -> Bool {
-    refresh()
-    switch view.handle(input, configuration, &state) {
-    case .ignored: return false
-    case .handled: break
-    case .send(let event): send(event)
-    }
-    return true
-  }
-
   func tap(_ action: Action.ID) {
     refresh()
-    let offered = configuration.actions + view.actions(configuration, state)
-    guard offered.contains(where: { $0.id == action && $0.isEnabled }), let event = Configuration.event(for: action)
-    else { return }
-    send(event)
+    send(reading.event(for: action, offeredBeside: view.actions(configuration, state)))
   }
 
-  private func send(_ event: Configuration.Event) {
-    screen?.handle(event)
-    isStale = true
+  private func send(_ event: Configuration.Event?) {
+    guard let event else { return }
+    place.navigator?.didUse(place.entry) { [reading] _ in reading.send(event) }
   }
 
   // MARK: What it offers
@@ -105,26 +70,26 @@ final class ScreenView<View: TerminalView>: EntryView {
     return view.title(configuration)
   }
 
-  var hints: [KeyHint] {
+  var commands: [KeyTable.Command] {
     refresh()
-    return view.hints(configuration, state)
+    return view.commands(configuration, state).map { command in
+      var erased = KeyTable.Command(groups: command.groups, title: command.title) { [self] key in
+        send(command.perform(key, &state))
+      }
+      if let paste = command.paste { erased.paste = { [self] text in send(paste(text, &state)) } }
+      return erased
+    }
   }
 
-  var takesDigits: Bool {
+  func bindings(escapeCancels: Bool) -> KeyBindings {
     refresh()
-    return view.takesDigits(configuration, state)
-  }
-
-  var bindings: KeyBindings {
-    refresh()
-    let cancel = cancelAction
-    // Escape is the key of Cancel.
+    let cancel = escapeCancels ? cancelAction : nil
     let actions = view.actions(configuration, state).filter { $0.key != nil || $0.id != cancel?.id }
     return KeyBindings(actions, reserved: view.reservedKeys(configuration))
   }
 
   var cancelAction: Action? {
     refresh()
-    return configuration.actions.first { $0.role == .cancel && $0.isEnabled }
+    return reading.cancelAction
   }
 }

@@ -1,36 +1,30 @@
 import SeamViews
 
-/// All keys that are valid now, in a box over the screen; actions can be chosen from it.
+/// All keys that are valid now, in a box over the screen; actions can be chosen from it, and their keys still work.
 @MainActor
 struct KeyMenu {
   struct Configuration: ViewConfiguration {
     /// The tap of an action; nil for a key that is only explained.
     typealias Event = Action.ID
 
-    struct Entry: Equatable, Sendable {
-      let hint: KeyHint
-      let action: Action?
-    }
-
-    let entries: [Entry]
+    let hints: [KeyHint]
 
     var title: String { "Keys" }
-    var text: String { entries.map { "\($0.hint.keys) \($0.hint.title)" }.joined(separator: "\n") }
+    var text: String { hints.map { "\($0.keys) \($0.title)" }.joined(separator: "\n") }
   }
 
   private let configuration: Configuration
   private var state = PageState<Action.ID>()
 
-  private static let view = PageView<Configuration> { menu, page in
-    let keyWidth = menu.entries.map { TextLayout.columns(of: $0.hint.keys) }.max() ?? 0
-    for entry in menu.entries {
-      let padding = String(repeating: " ", count: keyWidth - TextLayout.columns(of: entry.hint.keys) + 2)
-      let isDisabled = entry.action?.isEnabled == false
+  private static let view = PageView<Configuration>(openTitle: "Do it") { menu, page in
+    let keyWidth = menu.hints.map { TextLayout.columns(of: $0.keys) }.max() ?? 0
+    for hint in menu.hints {
+      let padding = String(repeating: " ", count: keyWidth - TextLayout.columns(of: hint.keys) + 2)
       let line = TerminalPage<Action.ID>.Line(runs: [
-        .init(text: entry.hint.keys + padding, style: isDisabled ? .faint : .bold),
-        .init(text: entry.hint.title, style: isDisabled ? .faint : .plain),
+        .init(text: hint.keys + padding, style: hint.isEnabled ? .bold : .faint),
+        .init(text: hint.title, style: hint.isEnabled ? .plain : .faint),
       ])
-      if let action = entry.action, !isDisabled {
+      if let action = hint.action, hint.isEnabled {
         page.item(action.id.rawValue, title: action.title, action.id) { $0.add(line) }
       } else {
         page.add(line)
@@ -38,12 +32,12 @@ struct KeyMenu {
     }
   }
 
-  init(entries: [Configuration.Entry]) { configuration = Configuration(entries: entries) }
+  init(_ hints: [KeyHint]) { configuration = Configuration(hints: hints) }
 
   mutating func draw(on canvas: inout Canvas) {
-    let widest = configuration.entries.map { TextLayout.columns(of: $0.hint.keys + $0.hint.title) }.max() ?? 0
+    let widest = configuration.hints.map { TextLayout.columns(of: $0.keys + $0.title) }.max() ?? 0
     let width = min(max(widest + 12, 24), canvas.size.columns - 2)
-    let height = min(configuration.entries.count + 2, canvas.size.rows)
+    let height = min(configuration.hints.count + 2, canvas.size.rows)
     var panel = Canvas.panel(size: Size(columns: width, rows: height), title: configuration.title)
     var inside = Canvas(size: Size(columns: width - 2, rows: height - 2))
     Self.view.draw(configuration, &state, on: &inside)
@@ -52,18 +46,14 @@ struct KeyMenu {
   }
 
   enum Outcome: Equatable {
-    case stays
     case closes
     case taps(Action.ID)
   }
 
-  mutating func handle(_ key: Key) -> Outcome {
-    if [.escape, .left, Key(.function(1)), Key(.character("q"))].contains(key) { return .closes }
-    if case .send(let id) = Self.view.handle(.key(key), configuration, &state) { return .taps(id) }
-    return .stays
+  var commands: [ViewCommand<KeyMenu, Outcome>] {
+    let closing = ViewCommand<KeyMenu, Outcome>(
+      "Close", KeyGroup(.escape), KeyGroup(.left, Key(.function(1)), Key(.character("q")))
+    ) { _, _ in .closes }
+    return [closing] + Self.view.commands(configuration, state).map { $0.inside(\.state) { .taps($0) } }
   }
-
-  static let help = HelpLine(items: [
-    .init(hint: KeyHint(keys: "Enter", title: "Do it")), .init(hint: KeyHint(keys: "Esc", title: "Close")),
-  ])
 }

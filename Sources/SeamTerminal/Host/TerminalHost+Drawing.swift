@@ -34,20 +34,16 @@ extension TerminalHost {
   private func drawOverlays(_ navigator: Navigator, on canvas: inout Canvas) {
     let helpRow = canvas.size.rows - 1
     var body = Canvas(size: Size(columns: canvas.size.columns, rows: helpRow))
-    if let asked = navigator.tree.alerts.first {
-      if alert?.id != asked.id { alert = AlertBox(asked) }
-      menu = nil
-    } else {
-      alert = nil
+    followAlerts(navigator)
+    if alert != nil || menu != nil {
+      canvas.recede()
+      body.draw(canvas, x: 0, y: 0)
+      alert?.draw(on: &body)
+      menu?.draw(on: &body)
+      canvas.draw(body, x: 0, y: 0)
+      canvas.cursor = nil
     }
-    guard alert != nil || menu != nil else { return help(navigator).draw(on: &canvas, y: helpRow) }
-    canvas.recede()
-    body.draw(canvas, x: 0, y: 0)
-    alert?.draw(on: &body)
-    menu?.draw(on: &body)
-    canvas.draw(body, x: 0, y: 0)
-    canvas.cursor = nil
-    (alert?.help ?? KeyMenu.help).draw(on: &canvas, y: helpRow)
+    HelpLine(hints: keys(navigator).hints).draw(on: &canvas, y: helpRow)
   }
 
   // MARK: Layers
@@ -120,6 +116,6 @@ extension TerminalHost {
 
   private func backMark(_ entry: NavigationTree.Entry, _ layer: NavigationTree.Layer, _ navigator: Navigator) -> String
   {
-    canGoBack(from: entry.id, in: layer, navigator) ? "‹ " : ""
+    navigator.offersBack(from: layer) ? "‹ " : ""
   }
 }

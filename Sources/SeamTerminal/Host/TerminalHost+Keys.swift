@@ -14,148 +14,177 @@ extension TerminalHost {
   }
 
   private func receive(_ input: Input, _ navigator: Navigator) {
-    if case .key(let key) = input, isDone(key, by: navigator) { return }
-    // What a flow has changed since the last drawing, nobody meant.
-    guard seen == Sight(navigator.tree) else { return }
-    if case .key(let key) = input {
-      if let asked = navigator.tree.alerts.first { return answer(asked, key, navigator) }
-      if menu != nil { return handleInMenu(key, navigator) }
-    } else if !navigator.tree.alerts.isEmpty || menu != nil {
-      return
+    let table = keys(navigator)
+    switch input {
+    case .key(let key):
+      guard let (layer, command) = table[key], isMeant(layer, navigator) else { return }
+      command.perform(key)
+    case .paste(let text):
+      guard let (layer, command) = table.paste, isMeant(layer, navigator) else { return }
+      command.paste?(text)
     }
-    guard let layer = navigator.tree.layers.last else { return }
-    let entry = layer.visibleStack.entries.last
-    let view = entry.flatMap { self.view(of: $0.id) }
-    if view?.handle(input) == true { return }
-    guard case .key(let key) = input else { return }
-    if let action = view?.bindings[key] { view?.tap(action.id) } else { navigate(key, entry, layer, navigator) }
   }
 
-  /// Keys that mean the same whatever is on show.
-  private func isDone(_ key: Key, by navigator: Navigator) -> Bool {
-    switch key {
-    case .control("q"), .control("c"):
-      // While a question is open, a screen that holds on is asking it: one more would only pile up.
-      if navigator.tree.alerts.isEmpty { quit(navigator) } else { return false }
-    case .control("z"): onSuspend?()
-    case .control("l"): redraw()
-    case Key(.function(1)) where menu == nil && navigator.tree.alerts.isEmpty:
-      menu = KeyMenu(entries: menuEntries(navigator))
-    default: return false
+  /// Whether the user saw what a key is for; what a flow has changed since the last drawing, nobody meant.
+  private func isMeant(_ layer: KeyTable.Layer, _ navigator: Navigator) -> Bool {
+    layer == .app || seen == Sight(navigator.tree)
+  }
+
+  /// What every key does now.
+  func keys(_ navigator: Navigator) -> KeyTable {
+    followAlerts(navigator)
+    return KeyTable { [self] layer in
+      if alert != nil || menu != nil { return layer == .app ? appCommands(navigator) : boxCommands(layer, navigator) }
+      guard let top = navigator.tree.layers.last else { return layer == .app ? appCommands(navigator) : [] }
+      let entry = top.visibleStack.entries.last
+      let view = entry.flatMap { self.view(of: $0.id) }
+      switch layer {
+      case .app: return appCommands(navigator)
+      case .view: return view?.commands ?? []
+      case .actions: return view.map { actionCommands($0, navigator) } ?? []
+      case .leaving: return leavingCommands(view, navigator)
+      case .tabs:
+        let taken = view?.commands ?? []
+        return tabCommands(top, navigator) { key in taken.contains { $0.takes(key) } }
+      }
     }
-    return true
+  }
+
+  /// Shows the first open question, if it isn't shown yet.
+  func followAlerts(_ navigator: Navigator) {
+    guard let asked = navigator.tree.alerts.first else {
+      alert = nil
+      return
+    }
+    if alert?.id != asked.id { alert = AlertBox(asked) }
+    menu = nil
+  }
+
+  // MARK: The app
+
+  /// Keys that mean the same whatever is on show.
+  private func appCommands(_ navigator: Navigator) -> [KeyTable.Command] {
+    typealias Command = KeyTable.Command
+    let isFree = alert == nil && menu == nil
+    var commands = [
+      Command(groups: [KeyGroup(.control("z"))], title: isFree ? "Suspend" : nil) { [self] _ in onSuspend?() },
+      Command(groups: [KeyGroup(.control("l"))], title: nil) { [self] _ in redraw() },
+    ]
+    if alert == nil {
+      let groups = [KeyGroup(.control("q")), KeyGroup(.control("c"))]
+      commands.insert(
+        Command(groups: groups, title: isFree ? "Quit" : nil) { [self] _ in quit(navigator) }, at: 0)
+    }
+    if isFree {
+      commands.append(
+        Command(groups: [KeyGroup(Key(.function(1)))], title: "Keys", showsAll: true) { [self] _ in
+          menu = KeyMenu(keys(navigator).hints.filter { !$0.showsAll })
+        })
+    }
+    return commands
   }
 
   private func quit(_ navigator: Navigator) {
     menu = nil
-    if navigator.mayQuit() { onQuit?() }
+    if navigator.quit(in: navigator.tree) { onQuit?() }
   }
 
-  private func answer(_ asked: NavigationTree.Alert, _ key: Key, _ navigator: Navigator) {
-    if alert?.id != asked.id { alert = AlertBox(asked) }
-    let key = key == .control("c") || key == .control("q") ? .escape : key
-    if let id = alert?.answer(key) { navigator.didAnswer(asked.id, with: id) }
-  }
+  // MARK: Boxes
 
-  private func handleInMenu(_ key: Key, _ navigator: Navigator) {
-    switch menu?.handle(key) {
-    case .taps(let id):
-      menu = nil
-      navigator.tree.visibleEntry.flatMap { view(of: $0.id) }?.tap(id)
-    case .closes: menu = nil
-    case .stays, nil: break
+  /// The commands of the question or of the list of keys that lies over the screen.
+  private func boxCommands(_ layer: KeyTable.Layer, _ navigator: Navigator) -> [KeyTable.Command] {
+    switch layer {
+    case .view:
+      if let alert { return alert.commands.map { answering(alert.id, by: $0, navigator) } }
+      return menu.map { $0.commands.map(choosing) } ?? []
+    case .actions where alert == nil:
+      // Who has found an action's key in the list can press it at once.
+      return (visibleView(navigator).map { actionCommands($0, navigator) } ?? []).map { command in
+        KeyTable.Command(groups: command.groups, title: nil, action: command.action) { [self] key in
+          menu = nil
+          command.perform(key)
+        }
+      }
+    default: return []
     }
+  }
+
+  private func answering(
+    _ id: AlertID, by command: ViewCommand<AlertBox, Action.ID>, _ navigator: Navigator
+  ) -> KeyTable.Command {
+    KeyTable.Command(groups: command.groups, title: command.title) { [self] key in
+      guard var box = alert, box.id == id else { return }
+      let answer = command.perform(key, &box)
+      alert = box
+      if let answer { navigator.didAnswer(id, with: answer) }
+    }
+  }
+
+  private func choosing(by command: ViewCommand<KeyMenu, KeyMenu.Outcome>) -> KeyTable.Command {
+    KeyTable.Command(groups: command.groups, title: command.title) { [self] key in
+      guard var box = menu else { return }
+      let outcome = command.perform(key, &box)
+      menu = outcome == nil ? box : nil
+      if case .taps(let id) = outcome, let navigator { visibleView(navigator)?.tap(id) }
+    }
+  }
+
+  private func visibleView(_ navigator: Navigator) -> (any EntryView)? {
+    navigator.tree.visibleEntry.flatMap { view(of: $0.id) }
   }
 
   // MARK: Navigation
 
-  private func navigate(
-    _ key: Key, _ entry: NavigationTree.Entry?, _ layer: NavigationTree.Layer, _ navigator: Navigator
-  ) {
-    switch key {
-    case .escape: escape(entry, layer, navigator)
-    case .left:
-      if let entry { goBack(from: entry.id, layer, navigator) }
-    default:
-      if let tab = tab(for: key, in: layer) { navigator.didSelect(tab: tab, in: layer.id) }
-    }
-  }
-
-  /// Taps Cancel where the screen offers it and nothing holds, else goes back.
-  private func escape(_ entry: NavigationTree.Entry?, _ layer: NavigationTree.Layer, _ navigator: Navigator) {
-    guard let entry else { return }
-    if !navigator.canGoBack(from: entry.id) || navigator.canLeave(entry.id),
-      let view = view(of: entry.id), let cancel = view.cancelAction
-    {
-      view.tap(cancel.id)
-    } else {
-      goBack(from: entry.id, layer, navigator)
-    }
-  }
-
-  private func goBack(from entry: EntryID, _ layer: NavigationTree.Layer, _ navigator: Navigator) {
-    guard canGoBack(from: entry, in: layer, navigator) else { return }
-    if !navigator.canGoBack(from: entry) {
-      navigator.didDismiss(layer.id)
-    } else if navigator.canLeave(entry) {
-      navigator.didLeave(entry)
-    } else {
-      navigator.didTryToLeave(entry)
-    }
-  }
-
-  /// Whether the user can go back from an entry, held or not.
-  ///
-  /// The bottom of a sheet dismisses it, with tabs or without.
-  func canGoBack(from entry: EntryID, in layer: NavigationTree.Layer, _ navigator: Navigator) -> Bool {
-    layer.style == .sheet || navigator.canGoBack(from: entry)
-  }
-
-  private func tab(for key: Key, in layer: NavigationTree.Layer) -> String? {
-    guard let bar = layer.tabBar else { return nil }
-    let count = bar.tabs.count
-    switch key {
-    case .tab, Key(.right, .control), Key(.right, .alt): return bar.tabs[(bar.selected + 1) % count].id
-    case .backTab, Key(.left, .control), Key(.left, .alt): return bar.tabs[(bar.selected + count - 1) % count].id
-    default:
-      guard case .character(let character) = key.code, key.modifiers.isEmpty || key.modifiers == .alt,
-        let number = character.wholeNumberValue, (1...min(count, 9)).contains(number)
-      else { return nil }
-      return bar.tabs[number - 1].id
-    }
-  }
-
-  // MARK: Help
-
-  func help(_ navigator: Navigator) -> HelpLine {
-    let items = menuEntries(navigator).map {
-      HelpLine.Item(hint: $0.hint, isEnabled: $0.action?.isEnabled ?? true)
-    }
-    return HelpLine(items: items, hasMore: true)
-  }
-
-  private func menuEntries(_ navigator: Navigator) -> [KeyMenu.Configuration.Entry] {
-    typealias Entry = KeyMenu.Configuration.Entry
-    guard let layer = navigator.tree.layers.last else { return [] }
-    var entries: [Entry] = []
-    func add(_ keys: String, _ title: String, _ action: Action? = nil) {
-      entries.append(Entry(hint: KeyHint(keys: keys, title: title), action: action))
-    }
-    if let entry = layer.visibleStack.entries.last, let view = view(of: entry.id) {
-      for binding in view.bindings.bindings { add(binding.key.label, binding.action.title, binding.action) }
-      for hint in view.hints { add(hint.keys, hint.title) }
-      if let cancel = view.cancelAction {
-        add("Esc", cancel.title, cancel)
-      } else if canGoBack(from: entry.id, in: layer, navigator) {
-        add("Esc", "Back")
+  private func actionCommands(_ view: any EntryView, _ navigator: Navigator) -> [KeyTable.Command] {
+    view.bindings(escapeCancels: navigator.escapeCancels(in: navigator.tree)).bindings.map { binding in
+      let action = binding.action
+      return KeyTable.Command(groups: [KeyGroup(binding.key)], title: action.title, action: action) { _ in
+        view.tap(action.id)
       }
     }
-    if let bar = layer.tabBar {
-      let takesDigits = layer.visibleStack.entries.last.flatMap { view(of: $0.id) }?.takesDigits ?? false
-      add("\(takesDigits ? "Alt-" : "")1–\(min(bar.tabs.count, 9))", "Tabs")
+  }
+
+  /// Escape taps Cancel if the screen offers it and nothing holds, else goes back.
+  private func leavingCommands(_ view: (any EntryView)?, _ navigator: Navigator) -> [KeyTable.Command] {
+    var commands: [KeyTable.Command] = []
+    let tree = navigator.tree
+    let offersBack = navigator.offersBack(in: tree)
+    if let cancel = view?.cancelAction, navigator.escapeCancels(in: tree) {
+      commands.append(
+        KeyTable.Command(groups: [KeyGroup(.escape)], title: cancel.title, action: cancel) { _ in
+          view?.tap(cancel.id)
+        })
+    } else if offersBack {
+      commands.append(
+        KeyTable.Command(groups: [KeyGroup(.escape)], title: "Back") { _ in navigator.goBack(in: navigator.tree) })
     }
-    add("^Q", "Quit")
-    add("^Z", "Suspend")
-    return entries
+    if offersBack {
+      commands.append(
+        KeyTable.Command(groups: [KeyGroup(.left)], title: nil) { _ in navigator.goBack(in: navigator.tree) })
+    }
+    return commands
+  }
+
+  /// Digits select tabs, with Alt where the view takes some of them.
+  private func tabCommands(
+    _ layer: NavigationTree.Layer, _ navigator: Navigator, isTaken: (Key) -> Bool
+  ) -> [KeyTable.Command] {
+    guard let bar = layer.tabBar, !bar.tabs.isEmpty else { return [] }
+    let digits = KeyGroup.digits(upTo: bar.tabs.count)
+    let withAlt = KeyGroup.digits(upTo: bar.tabs.count, .alt)
+    return [
+      KeyTable.Command(
+        groups: digits.keys.contains(where: isTaken) ? [withAlt] : [digits, withAlt], title: "Tabs",
+        perform: { key in
+          guard case .character(let digit) = key.code, let number = digit.wholeNumberValue else { return }
+          navigator.selectTab(number: number, in: navigator.tree)
+        }),
+      KeyTable.Command(
+        groups: [KeyGroup(.tab, Key(.right, .control), Key(.right, .alt))], title: nil,
+        perform: { _ in navigator.selectTab(by: 1, in: navigator.tree) }),
+      KeyTable.Command(
+        groups: [KeyGroup(.backTab, Key(.left, .control), Key(.left, .alt))], title: nil,
+        perform: { _ in navigator.selectTab(by: -1, in: navigator.tree) }),
+    ]
   }
 }

@@ -17,13 +17,19 @@ public import SeamViews
 /// ```
 ///
 /// Keys that are the same everywhere: Escape taps the screen's Cancel where it has one and nothing holds, else goes
-/// back, as ← does; 1 to 9, Tab and Alt or Ctrl with ← and → select tabs, where the view does not need them; F1
-/// shows all keys, Ctrl-L redraws, Ctrl-Z suspends, Ctrl-Q and Ctrl-C quit unless a screen holds, Ctrl-\ quits at
-/// once. An action's own key is pressed with Ctrl, or with Alt where Ctrl is taken; the others get a free one.
+/// back, as ← does; 1 to 9 select tabs, with Alt where the view takes digits, and so do Tab and Alt or Ctrl with ← and
+/// →, where the view does not need them; F1 shows all keys, Ctrl-L redraws, Ctrl-Z suspends, Ctrl-Q and Ctrl-C quit
+/// unless a screen holds, Ctrl-\ quits at once. An action's own key is pressed with Ctrl, or with Alt where Ctrl is
+/// taken; the others get a free one.
+///
+/// The help line says what keys do now: it is read from the table by which they are dispatched. A letter or a digit that
+/// is not named never chooses anything: options are chosen with ←, → and Space, and in a question a letter only moves to
+/// an answer. What is pasted is text wherever text is taken, and nothing elsewhere; a paste whose end does not come is
+/// taken after a second of quiet.
 @MainActor
 public final class TerminalHost: NavigationHost {
   weak var navigator: Navigator?
-  var registry = ViewRegistry()
+  var registry = ViewRegistry<ViewPlace, any EntryView>.standard()
   var views: [EntryID: any EntryView] = [:]
   var alert: AlertBox?
   var menu: KeyMenu?
@@ -122,7 +128,8 @@ public final class TerminalHost: NavigationHost {
   func view(of entry: EntryID) -> (any EntryView)? {
     if let view = views[entry] { return view }
     guard let screen = navigator?.screen(for: entry) else { return nil }
-    let view = registry.view(of: screen) { [weak self] in self?.setNeedsDraw() }
+    let place = ViewPlace(entry: entry, navigator: navigator) { [weak self] in self?.setNeedsDraw() }
+    let view = registry.view(of: screen, in: place)
     views[entry] = view
     return view
   }

@@ -1,34 +1,32 @@
+import SeamFlow
 import SeamViews
 
-/// Knows how to draw each type of configuration.
-@MainActor
-struct ViewRegistry {
-  private struct Maker<Configuration: ViewConfiguration> {
-    let make: @MainActor (any Screen<Configuration>, @escaping @MainActor () -> Void) -> any EntryView
-  }
+/// Where a view of the terminal is shown.
+struct ViewPlace {
+  let entry: EntryID
+  weak var navigator: Navigator?
+  /// Called when the view is to be drawn again.
+  let onChange: @MainActor () -> Void
+}
 
-  private var makers: [ObjectIdentifier: Any] = [:]
-
-  /// Knows the standard views.
-  init() {
-    register(StandardPages.message)
-    register(StandardPages.detail)
-    register(StandardPages.progress)
-    register(TerminalList())
-    register(TerminalForm())
-  }
-
-  mutating func register<View: TerminalView>(_ view: View) {
-    makers[ObjectIdentifier(View.Configuration.self)] = Maker<View.Configuration> { screen, onChange in
-      ScreenView(view, of: screen, onChange: onChange)
+extension ViewRegistry where Place == ViewPlace, View == any EntryView {
+  /// Makes a registry of the standard views.
+  static func standard() -> Self {
+    var registry = Self { screen, place in
+      @MainActor func preview<S: Screen>(of screen: S) -> any EntryView {
+        ScreenView(StandardPages.preview(of: S.Configuration.self), of: screen, at: place)
+      }
+      return preview(of: screen)
     }
+    registry.register(StandardPages.message)
+    registry.register(StandardPages.detail)
+    registry.register(StandardPages.progress)
+    registry.register(TerminalList())
+    registry.register(TerminalForm())
+    return registry
   }
 
-  /// Makes the view of a screen: the registered one, else its preview.
-  func view<S: Screen>(of screen: S, onChange: @escaping @MainActor () -> Void) -> any EntryView {
-    if let maker = makers[ObjectIdentifier(S.Configuration.self)] as? Maker<S.Configuration> {
-      return maker.make(screen, onChange)
-    }
-    return ScreenView(StandardPages.preview(of: S.Configuration.self), of: screen, onChange: onChange)
+  mutating func register<TypedView: TerminalView>(_ view: TypedView) {
+    register(TypedView.Configuration.self) { screen, place in ScreenView(view, of: screen, at: place) }
   }
 }

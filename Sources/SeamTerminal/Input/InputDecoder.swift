@@ -1,9 +1,14 @@
 /// Turns the bytes that a terminal sends into keys and pastes: a state machine without clock or input of its own.
 ///
-/// An Escape byte begins most sequences but is a key too. After each chunk, ask ``isWaiting``: if it is true and
-/// nothing more comes for a moment, ``flush()`` takes what is there for keys. Bytes that make no sense are
-/// dropped; no input makes it fail or grow without bound.
+/// An Escape byte begins most sequences but is a key too, and the end of a paste may never come. After each chunk, ask
+/// what it is ``waiting`` for: if nothing more comes for that long, ``flush()`` takes what is there for what it is. Bytes
+/// that make no sense are dropped; no input makes it fail or grow without bound.
 struct InputDecoder {
+  /// What more bytes may complete.
+  enum Waiting: Equatable {
+    case key, paste
+  }
+
   private enum State {
     case ground
     case escape
@@ -14,24 +19,27 @@ struct InputDecoder {
     /// An operating system command or the like, up to its terminator.
     case string(introducer: UInt8, isEmpty: Bool, sawEscape: Bool)
     case utf8([UInt8], missing: Int, isAlt: Bool)
-    case paste(matched: Int)
+    case paste
   }
 
   private var state = State.ground
-  private var pasted: [UInt8] = []
+  // Not in the state, where each byte would copy it.
+  private var pasted: PasteBuffer
   private var inputs: [Input] = []
 
-  /// What of a paste is kept; the rest of it is dropped.
-  static let longestPaste = 1 << 20
-
   private static let longestSequence = 64
-  private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Whether the bytes so far may be a key or the beginning of more.
-  var isWaiting: Bool {
+  /// Makes a decoder.
+  ///
+  /// - Parameter longestPiece: the bytes of a paste after which it is passed on, so that it is bounded; at least 16.
+  init(longestPiece: Int = 1 << 24) { pasted = PasteBuffer(longestPiece: longestPiece) }
+
+  /// What the bytes so far may be the beginning of; nil between keys.
+  var waiting: Waiting? {
     switch state {
-    case .escape, .controlSequence, .shift3, .string, .consoleFunction: true
-    case .ground, .utf8, .paste: false
+    case .escape, .controlSequence, .shift3, .string, .consoleFunction: .key
+    case .paste: .paste
+    case .ground, .utf8: nil
     }
   }
 
@@ -41,14 +49,18 @@ struct InputDecoder {
     return takeInputs()
   }
 
-  /// Takes what is waiting for what it is if nothing more comes.
+  /// Takes what is waiting for what it is if nothing more comes; a paste ends here.
   mutating func flush() -> [Input] {
     switch state {
     case .escape: send(.escape)
     case .controlSequence(let bytes) where bytes.isEmpty: send(.alt("["))
     case .shift3: send(.alt("o"))
     case .string(let introducer, isEmpty: true, _): sendAlt(introducer)
-    case .ground, .utf8, .paste: return []
+    case .paste:
+      state = .ground
+      send(paste: pasted.takeAll())
+      return takeInputs()
+    case .ground, .utf8: return []
     default: break
     }
     state = .ground
@@ -62,6 +74,10 @@ struct InputDecoder {
 
   private mutating func send(_ key: Key?) {
     if let key { inputs.append(.key(key)) }
+  }
+
+  private mutating func send(paste text: String) {
+    if !text.isEmpty { inputs.append(.paste(text)) }
   }
 
   private mutating func sendAlt(_ byte: UInt8) {
@@ -83,7 +99,14 @@ struct InputDecoder {
       let isEnd = byte == 0x07 || byte == 0x18 || byte == 0x1A || (sawEscape && byte == 0x5C)
       state = isEnd ? .ground : .string(introducer: introducer, isEmpty: false, sawEscape: byte == 0x1B)
     case .utf8(let bytes, let missing, let isAlt): utf8(bytes, missing, isAlt, byte)
-    case .paste(let matched): paste(matched, byte)
+    case .paste:
+      switch pasted.take(byte) {
+      case .more: break
+      case .piece(let text): send(paste: text)
+      case .end(let text):
+        state = .ground
+        send(paste: text)
+      }
     }
   }
 
@@ -140,8 +163,7 @@ struct InputDecoder {
     guard !parameters.contains(nil) else { return }
     let numbers = text.isEmpty ? [] : parameters.compactMap(\.self)
     if numbers == [200], final == "~" {
-      pasted = []
-      state = .paste(matched: 0)
+      state = .paste
     } else {
       send(CSITable.key(parameters: numbers, final: final))
     }
@@ -158,34 +180,5 @@ struct InputDecoder {
       text.unicodeScalars.first?.properties.generalCategory != .control
     else { return }
     send(isAlt ? character.lowercased().first.map(Key.alt) : Key(.character(character)))
-  }
-
-  private mutating func paste(_ matched: Int, _ byte: UInt8) {
-    if byte == Self.pasteEnd[matched] {
-      state = .paste(matched: matched + 1)
-      if matched + 1 == Self.pasteEnd.count { endPaste() }
-      return
-    }
-    keep(Self.pasteEnd.prefix(matched))
-    if byte == Self.pasteEnd[0] {
-      state = .paste(matched: 1)
-    } else {
-      keep(CollectionOfOne(byte))
-      state = .paste(matched: 0)
-    }
-  }
-
-  private mutating func keep(_ bytes: some Collection<UInt8>) {
-    if pasted.count + bytes.count <= Self.longestPaste { pasted += bytes }
-  }
-
-  private mutating func endPaste() {
-    state = .ground
-    var text = ""
-    for character in String(decoding: pasted, as: UTF8.self) {
-      text.append(character == "\r\n" || character == "\r" ? "\n" : character)
-    }
-    pasted = []
-    if !text.isEmpty { inputs.append(.paste(text)) }
   }
 }

@@ -18,19 +18,24 @@ struct TextCursor: Equatable, Sendable {
     case changed(String)
   }
 
-  /// The keys that it takes beside typing, so that nothing else is put on them.
-  static let keys: Set<Key> = [
-    .control("a"), .control("e"), .control("u"), .control("k"), .control("w"), .alt("b"), .alt("f"), .alt("d"),
-  ]
+  /// The keys that it takes beside typing.
+  static let keys: [Key] =
+    [.left, .right, .home, .end, .backspace, .delete] + "aeukw".map(Key.control) + "bfd".map(Key.alt)
+    + [Key(.left, .control), Key(.right, .control), Key(.backspace, .alt)]
+
+  /// A text without what cannot be typed: control characters, and line ends and tabs where there is one line.
+  static func typable(_ text: String, multiline: Bool) -> String {
+    let clean = text.filter { character in
+      if character == "\n" || character == "\t" { return true }
+      return !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+    return multiline ? clean : String(clean.map { $0 == "\n" || $0 == "\t" ? " " : $0 })
+  }
 
   func clamped(in text: String) -> Int { min(max(offset, 0), text.count) }
 
   mutating func insert(_ insertion: String, in text: String, multiline: Bool) -> Outcome {
-    let clean = insertion.filter { character in
-      if character == "\n" || character == "\t" { return true }
-      return !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    }
-    let fitting = multiline ? clean : String(clean.map { $0 == "\n" || $0 == "\t" ? " " : $0 })
+    let fitting = Self.typable(insertion, multiline: multiline)
     guard !fitting.isEmpty else { return .moved }
     let position = clamped(in: text)
     let before = text.prefix(position) + fitting

@@ -89,15 +89,24 @@ struct PageState<Event: Sendable> {
     item.firstLine >= scroll - 1 && item.firstLine <= scroll + height
   }
 
-  /// Goes to the next or last item on the same line; false where there is none.
-  mutating func moveAlong(by step: Int) -> Bool {
-    guard let page, let selection else { return false }
+  /// The next or last item on the same line; nil where there is none.
+  func itemAlong(by step: Int) -> Int? {
+    guard let page, let selection else { return nil }
     let index = selection + step
-    guard page.items.indices.contains(index), page.items[index].firstLine == page.items[selection].firstLine else {
-      return false
-    }
-    select(index)
-    return true
+    let isBeside = page.items.indices.contains(index) && page.items[index].firstLine == page.items[selection].firstLine
+    return isBeside ? index : nil
+  }
+
+  mutating func moveAlong(by step: Int) {
+    if let index = itemAlong(by: step) { select(index) }
+  }
+
+  /// Goes to the next item whose title begins with a letter, around the end.
+  mutating func select(startingWith letter: Character) {
+    guard let page, let selection else { return }
+    let order = page.items.indices.map { (selection + 1 + $0) % page.items.count }
+    let match = order.first { page.items[$0].title.lowercased().hasPrefix(letter.lowercased()) }
+    if let match { select(match) }
   }
 
   /// Goes to the next or last item, around the ends.

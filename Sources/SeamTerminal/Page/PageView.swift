@@ -3,9 +3,15 @@ import SeamViews
 /// Draws any view whose content can be written as a page, and operates it.
 struct PageView<Configuration: ViewConfiguration>: TerminalView {
   typealias Event = Configuration.Event
+  typealias State = PageState<Event>
+  typealias Command = ViewCommand<State, Event>
 
   /// Whether the page says the title, so that the bar need not.
   var saysTitle = false
+  /// What the help line calls opening an item that is no button.
+  var openTitle = "Open"
+  /// What the help line calls moving between items.
+  var moveTitle = "Move"
   let write: @MainActor (Configuration, inout TerminalPage<Event>) -> Void
 
   private static var margin: Int { 2 }
@@ -44,46 +50,9 @@ struct PageView<Configuration: ViewConfiguration>: TerminalView {
     canvas.drawScrollBar(from: 0, rows: size.rows, top: state.scroll, total: page.lines.count)
   }
 
-  func handle(_ input: Input, _ configuration: Configuration, _ state: inout PageState<Event>) -> Reaction<Event> {
-    guard case .key(let key) = input else { return .ignored }
-    if let binding = state.page?.keys.first(where: { $0.key == key }) { return .send(binding.event) }
-    let hasButtons = state.page?.buttonIDs.isEmpty == false
-    switch key {
-    case .up, Key(.character("k")): state.move(down: false)
-    case .down, Key(.character("j")): state.move(down: true)
-    case .left: return state.moveAlong(by: -1) ? .handled : .ignored
-    case .right: return state.moveAlong(by: 1) || hasButtons ? .handled : send(state)
-    case .tab where hasButtons: state.cycle(by: 1)
-    case .backTab where hasButtons: state.cycle(by: -1)
-    case .pageUp: state.turnPage(down: false)
-    case .pageDown, .space: state.turnPage(down: true)
-    case .home: state.jump(toEnd: false)
-    case .end: state.jump(toEnd: true)
-    case .enter: return send(state)
-    default: return .ignored
-    }
-    return .handled
-  }
-
-  private func send(_ state: PageState<Event>) -> Reaction<Event> {
-    // What was scrolled out of sight is not meant.
-    guard state.showsSelection else { return .ignored }
-    return state.selectedItem?.event.map(Reaction.send) ?? .ignored
-  }
-
   func actions(_ configuration: Configuration, _ state: PageState<Event>) -> [Action] {
     configuration.actions.filter { $0.key != nil || state.page?.buttonIDs.contains($0.id) != true }
   }
 
   func reservedKeys(_ configuration: Configuration) -> Set<Key> { [] }
-
-  func hints(_ configuration: Configuration, _ state: PageState<Event>) -> [KeyHint] {
-    guard let page = state.page else { return [] }
-    var hints = page.keys.map { KeyHint(keys: $0.key.label, title: $0.title) }
-    if let item = state.selectedItem, item.event != nil {
-      hints.append(KeyHint(keys: "Enter", title: page.buttonIDs.isEmpty ? "Open" : item.title))
-      if page.items.count > 1 { hints.append(KeyHint(keys: page.buttonIDs.isEmpty ? "↑↓" : "←→", title: "Move")) }
-    }
-    return hints
-  }
 }

@@ -11,6 +11,18 @@ public import SeamViews
 ///     page.item(bar.id, "\(bar.name): \(bar.value)", sends: .didSelect(bar.id))
 ///   }
 ///   page.key("s", title: "Sort", sends: .didSort)
+///   page.keys("1"..."9", title: "Rate") { .didRate($0) }
+/// }
+/// ```
+///
+/// The help line names every key that has a title; one without works all the same. A page that takes text gets each
+/// typed character that is none of its keys, and what is pasted as a whole:
+///
+/// ```swift
+/// host.register(GuessView.Configuration.self) { guess, page in
+///   page.text("Your guess: \(guess.word)")
+///   page.typing { .didType($0) }
+///   page.backspace(sends: .didDelete)
 /// }
 /// ```
 public struct TerminalPage<Event: Sendable>: Sendable {
@@ -52,13 +64,28 @@ public struct TerminalPage<Event: Sendable>: Sendable {
     let id: String
     let title: String
     let event: Event?
+    var isButton = false
     let firstLine: Int
     var lastLine: Int
   }
 
   private(set) var lines: [Line] = []
   private(set) var items: [Item] = []
-  private(set) var keys: [(key: Key, title: String, event: Event)] = []
+  /// Keys with one meaning.
+  struct Keys: Sendable {
+    let title: String?
+    let group: KeyGroup
+    let events: [Key: Event]
+  }
+
+  /// What becomes of typed text.
+  struct Typing: Sendable {
+    let title: String?
+    let event: @MainActor (String) -> Event?
+  }
+
+  private(set) var keys: [Keys] = []
+  var typing: Typing?
   private(set) var buttonIDs: Set<Action.ID> = []
   private(set) var preferredItem: Int?
 
@@ -107,17 +134,15 @@ public struct TerminalPage<Event: Sendable>: Sendable {
       line.runs.append(Run(text: label, style: style, button: items.count))
       items.append(
         Item(
-          id: action.id.rawValue, title: action.title, event: event, firstLine: lines.count, lastLine: lines.count))
+          id: action.id.rawValue, title: action.title, event: event, isButton: true, firstLine: lines.count,
+          lastLine: lines.count))
     }
     if used > 0 { add(line) }
   }
 
-  /// Offers a key that the help line names and that sends an event.
-  public mutating func key(_ key: Character, title: String, sends event: Event) {
-    keys.append((Key(.character(key)), title, event))
-  }
-
   mutating func add(_ line: Line) { lines.append(line) }
+
+  mutating func add(_ keys: Keys) { self.keys.append(keys) }
 
   /// Has a button selected at first.
   mutating func prefer(_ id: Action.ID) { preferredItem = items.firstIndex { $0.id == id.rawValue } ?? preferredItem }

@@ -7,10 +7,18 @@ final class TerminalSession: TerminalDevice {
   private let original: POSIX.Modes
   private let notices: (read: Int32, write: Int32)
   private var sources: [any DispatchSourceRead] = []
-  private lazy var reader = InputReader { flush in
+  private lazy var reader = InputReader {
+    POSIX.bytes(from: POSIX.input) ?? []
+  } wait: { waiting, flush in
+    let quiet: DispatchTimeInterval =
+      switch waiting {
+      // Longer than any connection takes between the bytes of one key, shorter than anyone waits for Escape.
+      case .key: .milliseconds(40)
+      // Longer than a slow connection stalls within a paste, whose rest would be read as keys.
+      case .paste: .seconds(1)
+      }
     // Runs on the main queue, which serves the main actor.
-    // Longer than any connection takes between the bytes of one key, shorter than anyone waits for Escape.
-    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(40)) { MainActor.assumeIsolated { flush() } }
+    DispatchQueue.main.asyncAfter(deadline: .now() + quiet) { MainActor.assumeIsolated { flush() } }
   } send: { [weak self] inputs in
     self?.host.receive(inputs)
   }

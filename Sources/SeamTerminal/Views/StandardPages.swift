@@ -16,11 +16,37 @@ enum StandardPages {
     page.text(bar(progress.fraction, width: min(page.width, 50)), .accent)
   }
 
-  /// A view that nobody registered, from its preview.
+  /// A view that is not registered, from its preview and its controls.
   static func preview<Configuration: ViewConfiguration>(
     of type: Configuration.Type
   ) -> PageView<Configuration> {
-    PageView { configuration, page in page.text(configuration.text) }
+    PageView { configuration, page in
+      page.text(configuration.text)
+      page.space()
+      for (index, control) in configuration.controls.dropFirst(configuration.actionControls.count).enumerated() {
+        write(control, "\(index)", to: &page)
+      }
+    }
+  }
+
+  /// Writes a control as something to select; the first one that takes text takes what is typed.
+  private static func write<Event>(_ control: Control<Event>, _ id: String, to page: inout TerminalPage<Event>) {
+    switch control.use {
+    case .tap(let event): page.item(id, "› \(control.label)", sends: event)
+    case .toggle(let isOn, let event): page.item(id, "[\(isOn ? "x" : " ")] \(control.label)", sends: event)
+    case .remove(let event): page.item(id, "− \(control.label)", sends: event)
+    case .refresh(let event): page.item(id, "↻ \(control.label)", sends: event)
+    case .choose(let options):
+      page.text(control.label, .faint)
+      for (index, option) in options.enumerated() {
+        page.item("\(id).\(index)", "\(option.isSelected ? "(•)" : "( )") \(option.title)", sends: option.event)
+      }
+    case .type(let text, let event), .search(let text, let event):
+      page.text("\(control.label): \(text)")
+      guard page.typing == nil else { return }
+      page.typing { event(text + $0) }
+      page.backspace(sends: event(String(text.dropLast())))
+    }
   }
 
   /// Writes a message, whether it is a screen or stands in an empty list.

@@ -9,6 +9,8 @@ protocol TerminalView<Configuration> {
   associatedtype Configuration: ViewConfiguration
   associatedtype State
 
+  typealias Command = ViewCommand<State, Configuration.Event>
+
   /// What the bar says; empty where the content says it.
   func title(_ configuration: Configuration) -> String
 
@@ -20,43 +22,16 @@ protocol TerminalView<Configuration> {
   /// Draws on an empty canvas; scrolls the state so that what is selected can be seen.
   func draw(_ configuration: Configuration, _ state: inout State, on canvas: inout Canvas)
 
-  /// Takes what the user put in.
-  func handle(
-    _ input: Input, _ configuration: Configuration, _ state: inout State
-  ) -> Reaction<Configuration.Event>
+  /// What each key does now: the first command that takes a key has it, and those with a title are in the help line.
+  func commands(_ configuration: Configuration, _ state: State) -> [Command]
 
   /// The buttons that need a key because the content does not offer them.
   func actions(_ configuration: Configuration, _ state: State) -> [Action]
 
   /// Keys that the view takes itself, now or at another time, so that no action is put on them.
   func reservedKeys(_ configuration: Configuration) -> Set<Key>
-
-  /// Whether digits are text now, so that tabs are selected with Alt.
-  func takesDigits(_ configuration: Configuration, _ state: State) -> Bool
-
-  /// What the keys do now, the most useful first.
-  func hints(_ configuration: Configuration, _ state: State) -> [KeyHint]
-}
-
-/// What a view made of an input.
-enum Reaction<Event> {
-  /// It has no use for it.
-  case ignored
-  /// It changed its own state at most.
-  case handled
-  /// The user did something.
-  case send(Event)
-}
-
-extension Reaction: Equatable where Event: Equatable {}
-
-/// A key and what it does, for the help line.
-struct KeyHint: Equatable, Sendable {
-  let keys: String
-  let title: String
 }
 
 extension TerminalView {
   func title(_ configuration: Configuration) -> String { configuration.title }
-  func takesDigits(_ configuration: Configuration, _ state: State) -> Bool { false }
 }

@@ -94,8 +94,38 @@ struct TerminalFormTests {
     #expect(harness.press("space") == [.didToggle("fav", isOn: false)])
     #expect(harness.press("right") == [])
     harness.press("tab")
-    #expect(harness.press("right", "left", "w") == [.didChoose("kind", option: "w"), .didChoose("kind", option: "w")])
+    #expect(
+      harness.press("right", "left", "space") == [.didChoose("kind", option: "w"), .didChoose("kind", option: "w")])
     #expect(harness.press("enter", "enter") == [.didTapField("add")])
+  }
+
+  @Test func noLetterOrDigitChoosesAnOption() {
+    let harness = harness(form())
+    harness.press("shift+tab", "up")
+    #expect("hwHWx19".allSatisfy { harness.ignores(String($0)) })
+  }
+
+  @Test func spaceGoesAroundTheOptionsAndArrowsStopAtTheirEnds() {
+    let options = ["a", "b", "c"].map { FormView.Option(id: $0, title: $0) }
+    func choice(_ selected: String?) -> FormView.Configuration {
+      .init(title: "", sections: [.init(fields: [.init(id: "f", label: "F", .choice(options, selected: selected))])])
+    }
+    let harness = harness(choice("c"))
+    #expect(harness.press("right", "space", "left") == [.didChoose("f", option: "a"), .didChoose("f", option: "b")])
+    harness.configuration = choice("a")
+    #expect(harness.press("left", "right") == [.didChoose("f", option: "b")])
+    harness.configuration = choice(nil)
+    #expect(harness.press("left", "right", "space") == Array(repeating: .didChoose("f", option: "a"), count: 3))
+  }
+
+  @Test func deleteEditsATextAndRemovesAnythingElse() {
+    func removable(_ content: FormView.Field.Content) -> ViewHarness<TerminalForm> {
+      let field = FormView.Field(id: "f", label: "F", content, isRemovable: true)
+      return harness(.init(title: "", sections: [.init(fields: [field])]))
+    }
+    #expect(removable(.toggle(true)).press("delete", "ctrl+d") == [.didRemove("f"), .didRemove("f")])
+    #expect(
+      removable(.text("ab")).press("ctrl+a", "delete", "ctrl+d") == [.didChange("f", text: "b"), .didRemove("f")])
   }
 
   @Test func enterAfterTheLastFieldSaves() {

@@ -8,12 +8,17 @@ import SeamViews
 final class SampleFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case nothing }
 
+  struct Edges: FlowEdges {
+    let people = FlowEdge(tab: "people") { (flow: SampleFlow) in flow.people }
+    let more = FlowEdge(tab: "more") { (flow: SampleFlow) in flow.more }
+  }
+
   let navigation = FlowNavigation()
   let people = PeopleFlow()
   let more = MoreFlow()
 
   func start(animated: Bool) {
-    setTabs([FlowTab("people", title: "People") { self.people }, FlowTab("more", title: "More") { self.more }])
+    setTabs([FlowTab(\.people, title: "People"), FlowTab(\.more, title: "More")])
   }
 
   func screen(for route: Route) -> any Screen { CounterScreen() }
@@ -22,10 +27,18 @@ final class SampleFlow: FlowCoordinator {
 final class PeopleFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case list, person(String), cover }
 
+  struct Edges: FlowEdges {
+    let edit = FlowEdge("edit", as: .sheet) { (flow: PeopleFlow) in
+      let edit = EditFlow()
+      flow.edit = edit
+      return edit
+    }
+  }
+
   let navigation = FlowNavigation()
   let list = ListScreen()
   private(set) var answers: [Action.ID] = []
-  private(set) var edit: EditFlow?
+  fileprivate(set) var edit: EditFlow?
 
   func start(animated: Bool) { push(.list) }
 
@@ -39,11 +52,7 @@ final class PeopleFlow: FlowCoordinator {
     }
   }
 
-  func editPerson() {
-    let flow = EditFlow()
-    edit = flow
-    open(flow, as: .sheet)
-  }
+  func editPerson() { open(\.edit) }
 
   func askToDelete() {
     let alert = AlertView.Configuration(

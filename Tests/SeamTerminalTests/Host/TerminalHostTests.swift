@@ -40,7 +40,7 @@ struct TerminalHostTests {
     #expect(app.host.views.count == 2)
     await app.press("left")
     #expect(app.host.views.count == 1)
-    #expect(app.navigator.survivors.isEmpty)
+    #expect(app.navigator.leaks.isEmpty)
   }
 
   @Test func switchesTabsAndKeepsTheirState() async {
@@ -114,9 +114,42 @@ struct TerminalHostTests {
     #expect(app.flow.people.answers == ["keep"])
     await app.press("ctrl+d", "left", "enter")
     await app.press("ctrl+d", "enter")
-    await app.press("ctrl+d", "d")
-    #expect(app.flow.people.answers == ["keep", "delete", "keep", "delete"])
+    #expect(app.flow.people.answers == ["keep", "delete", "keep"])
     #expect(!app.screen.contains("Delete?"))
+  }
+
+  @Test func aLetterOnlyMovesToAnAnswer() async {
+    let app = await SampleApp()
+    await app.press("enter", "ctrl+d", "d")
+    #expect(app.screen.contains("[▸Delete ]  [ Keep ]") && app.flow.people.answers.isEmpty)
+    await app.press("K")
+    #expect(app.screen.contains("[ Delete ]  [▸Keep ]") && app.flow.people.answers.isEmpty)
+    await app.press("x", "d", "space")
+    #expect(app.flow.people.answers == ["delete"])
+  }
+
+  @Test func pastesNeverReachWhatABoxCovers() async {
+    let app = await SampleApp()
+    await app.press("f1")
+    app.host.receive([.paste("fred\r")])
+    #expect(app.flow.people.list.query.isEmpty)
+    await app.press("escape", "enter", "ctrl+d")
+    app.host.receive([.paste("dd\r\u{11}")])
+    await app.navigator.settle()
+    #expect(app.flow.people.answers.isEmpty && app.quits == 0)
+    await app.press("escape", "left")
+    app.host.receive([.paste("fred")])
+    #expect(app.flow.people.list.query == "fred")
+  }
+
+  @Test func aPasteIntoWhatTakesNoTextDoesNothing() async {
+    let app = await SampleApp()
+    await app.press("2")
+    let before = app.screen
+    app.host.receive([.paste("1\rq\u{11}")])
+    await app.navigator.settle()
+    app.host.draw()
+    #expect(app.screen == before && app.quits == 0)
   }
 
   @Test func quittingWhileAQuestionIsOpenAnswersIt() async {
@@ -135,11 +168,35 @@ struct TerminalHostTests {
     #expect(app.screen.contains("Counter"))
   }
 
+  @Test func anActionsKeyWorksWhileTheMenuShowsIt() async {
+    let app = await SampleApp()
+    await app.press("f1", "ctrl+o")
+    #expect(app.screen.contains("Counter") && !app.screen.contains("╭─ Keys"))
+  }
+
+  @Test(arguments: [(64, 12, false), (50, 20, false), (59, 16, false), (60, 15, false), (60, 16, true)])
+  func sheetsLeaveAMarginOnlyWhereThereIsRoom(columns: Int, rows: Int, hasMargin: Bool) async {
+    let app = await SampleApp(columns: columns, rows: rows)
+    await app.press("ctrl+n")
+    #expect((app.host.frame[0, 0].character == "╭") != hasMargin)
+  }
+
   @Test func quitsWhenTheRootFlowEnds() async {
     let app = await SampleApp()
     app.flow.cancel()
     await app.navigator.settle()
     #expect(app.quits > 0)
+  }
+
+  @Test func noActionIsPutOnAKeyOfTheApp() async {
+    let app = await SampleApp()
+    let table = app.host.keys(app.navigator)
+    let keys =
+      "abcdefghijklmnopqrstuvwxyz".flatMap { [Key.control($0), .alt($0)] } + (1...12).map { Key(.function($0)) }
+    for key in keys where table[key]?.layer == .app {
+      #expect(KeyBindings.hostKeys.contains(key), "\(key.label)")
+    }
+    #expect(table[.control("c")]?.layer == .app && table[Key(.function(1))]?.layer == .app)
   }
 
   @Test func controlZSuspends() async {

@@ -5,24 +5,87 @@ import Testing
 @MainActor
 struct InputReaderTests {
   @Test func takesAnEscapeForAKeyWhenNothingFollowsInTime() {
-    var timers: [@MainActor () -> Void] = []
-    var inputs: [Input] = []
-    let reader = InputReader(wait: { timers.append($0) }, send: { inputs += $0 })
-    reader.take([0x1B])
-    #expect(inputs.isEmpty && timers.count == 1)
-    timers[0]()
-    #expect(inputs == [.key(.escape)])
+    let terminal = Typist()
+    terminal.type([0x1B])
+    #expect(terminal.inputs.isEmpty && terminal.waits == [.key])
+    terminal.timers[0]()
+    #expect(terminal.inputs == [.key(.escape)])
   }
 
   @Test func waitsOnWhenTheRestCame() {
-    var timers: [@MainActor () -> Void] = []
-    var inputs: [Input] = []
-    let reader = InputReader(wait: { timers.append($0) }, send: { inputs += $0 })
-    reader.take([0x1B])
-    reader.take(Array("[".utf8))
-    timers[0]()
-    reader.take(Array("A".utf8))
-    timers[1]()
-    #expect(inputs == [.key(.up)])
+    let terminal = Typist()
+    terminal.type([0x1B])
+    terminal.type("[")
+    terminal.timers[0]()
+    terminal.type("A")
+    terminal.timers[1]()
+    #expect(terminal.inputs == [.key(.up)])
   }
+
+  @Test func aPasteWhoseEndNeverComesIsTakenWhenItIsQuiet() {
+    let terminal = Typist()
+    terminal.type("\u{1B}[200~Fred")
+    #expect(terminal.inputs.isEmpty && terminal.waits == [.paste])
+    terminal.timers[0]()
+    #expect(terminal.inputs == [.paste("Fred")])
+    terminal.type([0x11])
+    terminal.type([0x03])
+    #expect(terminal.inputs.dropFirst() == [.key(.control("q")), .key(.control("c"))])
+    #expect(terminal.waits == [.paste])
+  }
+
+  @Test(arguments: ["\u{1B}", "\u{1B}[200~Fr"]) func whatWaitsToBeReadIsNotOvertakenByTheClock(start: String) {
+    let terminal = Typist()
+    terminal.type(start)
+    // The app was busy: the time is over, and the rest has come, but was not read.
+    terminal.unread = [UInt8](start == "\u{1B}" ? "[A".utf8 : "ed\u{1B}[201~".utf8)
+    terminal.timers[0]()
+    #expect(terminal.inputs == [start == "\u{1B}" ? .key(.up) : .paste("Fred")])
+    terminal.type([])
+    #expect(terminal.inputs.count == 1 && terminal.waits.count == 1)
+  }
+
+  @Test func readingNothingLeavesTheWaitAsItIs() {
+    let terminal = Typist()
+    terminal.type([0x1B])
+    terminal.type([])
+    terminal.timers[0]()
+    #expect(terminal.inputs == [.key(.escape)] && terminal.waits.count == 1)
+  }
+
+  @Test func aPasteThatComesInPartsIsNotEndedInBetween() {
+    let terminal = Typist()
+    terminal.type("\u{1B}[200~Fr")
+    terminal.type([0x03])
+    terminal.timers[0]()
+    terminal.type("ed\u{1B}[20")
+    terminal.timers[1]()
+    #expect(terminal.inputs.isEmpty)
+    terminal.type("1~")
+    #expect(terminal.inputs == [.paste("Fr\u{3}ed")])
+    terminal.timers.forEach { $0() }
+    #expect(terminal.inputs.count == 1)
+  }
+}
+
+/// Types into a reader and has its waits end when a test says so.
+@MainActor
+private final class Typist {
+  private(set) var waits: [InputDecoder.Waiting] = []
+  private(set) var timers: [@MainActor () -> Void] = []
+  private(set) var inputs: [Input] = []
+  /// What the terminal has sent and nobody has read.
+  var unread: [UInt8] = []
+  private lazy var reader = InputReader(
+    unread: { [unowned self] in
+      defer { unread = [] }
+      return unread
+    },
+    wait: { [unowned self] waiting, end in
+      waits.append(waiting)
+      timers.append(end)
+    }, send: { [unowned self] in inputs += $0 })
+
+  func type(_ bytes: [UInt8]) { reader.take(bytes) }
+  func type(_ text: String) { reader.take(Array(text.utf8)) }
 }

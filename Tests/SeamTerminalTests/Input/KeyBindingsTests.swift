@@ -31,7 +31,7 @@ struct KeyBindingsTests {
 
   @Test func everyActionGetsItsOwnKey() {
     let actions = (0..<45).map { Action(.init(rawValue: "\($0)"), title: "Ärger") }
-    let bindings = KeyBindings(actions, reserved: TextCursor.keys).bindings
+    let bindings = KeyBindings(actions, reserved: Set(TextCursor.keys)).bindings
     #expect(bindings.count == 45)
     #expect(Set(bindings.map(\.key)).count == 45)
     #expect(Set(bindings.map(\.key)).isDisjoint(with: KeyBindings.hostKeys))

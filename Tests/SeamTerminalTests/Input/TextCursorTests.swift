@@ -63,6 +63,18 @@ struct TextCursorTests {
     #expect(outcome == .changed("a\nb"))
   }
 
+  @Test func takesTheKeysThatItNamesAndNoOthers() {
+    let modifiers = (0..<8).map { Key.Modifiers(rawValue: $0) }
+    let codes: [Key.Code] =
+      [.enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown]
+      + (1...12).map { .function($0) } + "abcdefghijklmnopqrstuvwxyz0 ".map { .character($0) }
+    for key in codes.flatMap({ code in modifiers.map { Key(code, $0) } }) {
+      var cursor = TextCursor(offset: 3)
+      let outcome = cursor.handle(key, in: "ab cd ef")
+      #expect((outcome != .ignored) == (key.typed != nil || TextCursor.keys.contains(key)), "\(key.label)")
+    }
+  }
+
   @Test func leavesOtherKeys() {
     var cursor = TextCursor.atEnd
     for key in [Key.up, .enter, .tab, .escape, .control("n"), Key(.function(5))] {

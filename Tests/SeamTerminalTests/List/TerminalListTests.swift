@@ -110,6 +110,25 @@ struct TerminalListTests {
     #expect(harness.press("enter") == [.didSelect(row: "Row 7")])
   }
 
+  @Test func whatTheScreenAnswersLaterKeepsTheSelectedRow() {
+    let harness = ViewHarness(TerminalList(), list(["Row 7", "Row 77"], search: "7"))
+    harness.press("down")
+    harness.configuration = list(["Row 7", "Row 17", "Row 77"], search: "7")
+    #expect(harness.press("enter") == [.didSelect(row: "Row 77")])
+  }
+
+  @Test func keepsTheKeysOfItsSearchAndRefreshFreeOfActions() {
+    func labels(_ configuration: ListView.Configuration) -> [String] {
+      let view = TerminalList()
+      let actions = view.actions(configuration, view.makeState(for: configuration))
+      return KeyBindings(actions, reserved: view.reservedKeys(configuration)).bindings.map(\.key.label)
+    }
+    let actions = "wur".map { Action(.init(rawValue: String($0)), title: "A", key: $0) }
+    #expect(labels(.init(title: "", actions: actions)) == ["^W", "^U", "^R"])
+    #expect(labels(.init(title: "", actions: actions, search: .init())) == ["Alt-W", "Alt-U", "^R"])
+    #expect(labels(.init(title: "", actions: actions, refresh: .running)) == ["^W", "^U", "Alt-R"])
+  }
+
   @Test func rightOpensOnlyWhatLeadsSomewhere() {
     let harness = ViewHarness(TerminalList(), list(["Plain"]))
     #expect(harness.ignores("right"))

@@ -100,14 +100,23 @@ struct PageViewTests {
 
   @Test(arguments: [1, 2, 5, 24]) func drawsInAnySpace(columns: Int) {
     for rows in [0, 1, 3] {
-      _ = ViewHarness(StandardPages.detail, detail(notes: 3), columns: columns, rows: rows)
-      _ = ViewHarness(
+      let page = ViewHarness(StandardPages.detail, detail(notes: 3), columns: columns, rows: rows)
+      let form = ViewHarness(
         TerminalForm(), .init(title: "", sections: [.init(fields: [.init(id: "a", label: "A", .text("b"))])]),
         columns: columns, rows: rows)
-      _ = ViewHarness(
+      let list = ViewHarness(
         TerminalList(),
         .init(title: "", search: .init(), sections: [.init(title: "A", rows: [.init(id: "1", title: "B")])]),
         columns: columns, rows: rows)
+      #expect(page.canvas.size == Size(columns: columns, rows: rows))
+      // What has the keyboard works however little of it can be drawn.
+      #expect(form.press("x") == [.didChange("a", text: "bx")])
+      #expect(list.press("enter") == [.didSelect(row: "1")])
+      if columns == 24, rows == 3 {
+        #expect(page.lines().first == "  WF  Wilma Flintstone ┃")
+        #expect(form.lines().first == " ▸ A  b")
+        #expect(list.lines() == ["  ⌕ Search           1", "  A", " ▸B"])
+      }
     }
   }
 }

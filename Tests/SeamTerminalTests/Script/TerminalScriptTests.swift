@@ -90,6 +90,20 @@ struct TerminalScriptTests {
     #expect(error?.message.contains(message) == true)
   }
 
+  @Test(arguments: [
+    ("\"a \"", "a "), ("say \"hi\"", "say \"hi\""), ("\"hi\" she said", "\"hi\" she said"), ("\"", "\""),
+    ("5\"", "5\""), ("\"\"\"", "\""),
+  ])
+  func takesQuotationMarksOffOnlyAroundAText(argument: String, text: String) throws {
+    let command = try ScriptCommand(line: "type \(argument)")
+    #expect(command == .type(text))
+  }
+
+  @Test func saysWhatIsWrongWithADirectory() throws {
+    let error = #expect(throws: TerminalScriptError.self) { try TerminalScript(contentsOf: "/") }
+    #expect(error?.description == "/: error: the script cannot be read: Is a directory")
+  }
+
   @Test func saysWhyAFileCannotBeRead() throws {
     let error = #expect(throws: TerminalScriptError.self) { try TerminalScript(contentsOf: "/no/such/file") }
     #expect(error?.description == "/no/such/file: error: the script cannot be read: No such file or directory")

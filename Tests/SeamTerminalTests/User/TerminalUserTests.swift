@@ -1,12 +1,13 @@
 import Observation
 import SeamFlow
 import SeamFlowTesting
+import SeamTerminal
 import SeamTerminalTesting
 import SeamViews
 import Testing
 
 /// The user's hands find what is meant, and nothing else.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct TerminalUserTests {
   private func robot<Configuration: ViewConfiguration>(
     _ flow: PresetFlow<Configuration>, columns: Int = 90
@@ -30,6 +31,21 @@ struct TerminalUserTests {
     let log = EventLog<ListView.Event>()
     try await robot(PresetFlow(list((1...60).map { "Row \($0)" }), log)).tap("Row 60").tap("Row 1").finish()
     #expect(log.events == [.didSelect(row: "Row 60"), .didSelect(row: "Row 1")])
+  }
+
+  @Test func whatStandsAboveTheSelectedButtonIsTapped() async throws {
+    let log = EventLog<MessageView.Event>()
+    let user = TerminalUser()
+    user.terminal.register(MessageView.Configuration.self) { message, page in
+      page.item("row", "A row", sends: .didTap("row"))
+      page.buttons(message.actions) { .didTap($0) }
+      page.item("end", "The end", sends: .didTap("end"))
+    }
+    let message = MessageView.Configuration(
+      title: "Pick", primary: Action("go", title: "Go", role: .primary), secondary: Action("later", title: "Later"))
+    let robot = await FlowRobot(PresetFlow(message, log), on: user).skipEvents()
+    try await robot.tap("A row").tap("The end").tap("Later").tap("Go").tap("A row").finish()
+    #expect(log.events == ["row", "end", "later", "go", "row"].map { .didTap($0) })
   }
 
   @Test(arguments: [90, 30]) func anOptionIsChosenWhetherAllAreDrawnOrOne(columns: Int) async throws {

@@ -46,12 +46,16 @@ final class ViewHarness<View: TerminalView> {
 
   @discardableResult
   func send(_ input: Input) -> View.Configuration.Event? {
-    if case .send(let event) = view.handle(input, configuration, &state) { event } else { nil }
+    let commands = view.commands(configuration, state)
+    return switch input {
+    case .key(let key): commands.first { $0.takes(key) }?.perform(key, &state)
+    case .paste(let text): commands.lazy.compactMap(\.paste).first?(text, &state)
+    }
   }
 
   /// Whether the view has no use for a key.
   func ignores(_ name: String) -> Bool {
-    guard let key = Key(name: name), case .ignored = view.handle(.key(key), configuration, &state) else { return false }
-    return true
+    guard let key = Key(name: name) else { return false }
+    return !view.commands(configuration, state).contains { $0.takes(key) }
   }
 }

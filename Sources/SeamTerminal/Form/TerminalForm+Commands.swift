@@ -1,0 +1,127 @@
+import SeamViews
+
+extension TerminalForm {
+  func commands(_ configuration: Configuration, _ state: FormState) -> [Command] {
+    let fields = configuration.fields
+    guard fields.indices.contains(state.focus) else { return [] }
+    let field = fields[state.focus]
+    return own(of: field, goingOn: goingOn(configuration, state)) + removing(field) + moving(fields)
+  }
+
+  // MARK: The field in focus
+
+  private func own(of field: FormView.Field, goingOn: [Command]) -> [Command] {
+    switch field.content {
+    case .text(let text, keyboard: .multiline): [breakingLines(of: text, field), typing(text, field)]
+    case .text(let text, _), .secure(let text): [typing(text, field)] + goingOn
+    case .toggle(let isOn): [switching(isOn, field)]
+    case .choice(let options, let selected): choosing(options, selected, field) + goingOn
+    case .button:
+      [Command(field.label, KeyGroup(.enter), KeyGroup(.space)) { _, _ in .didTapField(field.id) }]
+    }
+  }
+
+  private func typing(_ text: String, _ field: FormView.Field) -> Command {
+    Command(
+      nil, .text, KeyGroup(TextCursor.keys),
+      paste: { insertion, state in
+        report(state.cursor.insert(insertion, in: text, multiline: field.isMultiline), field, &state)
+      },
+      perform: { key, state in report(state.cursor.handle(key, in: text), field, &state) })
+  }
+
+  private func breakingLines(of text: String, _ field: FormView.Field) -> Command {
+    Command(.enter) { _, state in report(state.cursor.insert("\n", in: text, multiline: true), field, &state) }
+  }
+
+  private func report(
+    _ outcome: TextCursor.Outcome, _ field: FormView.Field, _ state: inout FormState
+  ) -> FormView.Event? {
+    guard case .changed(let text) = outcome else { return nil }
+    state.sent = text
+    return .didChange(field.id, text: text)
+  }
+
+  private func switching(_ isOn: Bool, _ field: FormView.Field) -> Command {
+    Command("Switch", KeyGroup(.space), KeyGroup(.enter, isOn ? .left : .right)) { _, _ in
+      .didToggle(field.id, isOn: !isOn)
+    }
+  }
+
+  private func choosing(_ options: [FormView.Option], _ selected: String?, _ field: FormView.Field) -> [Command] {
+    let current = options.firstIndex { $0.id == selected }
+    guard !options.isEmpty, options.count > 1 || current == nil else { return [] }
+    return [
+      Command("Choose", KeyGroup(.left, .right), KeyGroup(.space)) { key, _ in
+        let next =
+          switch (key, current) {
+          case (_, nil): 0
+          case (.left, let current?): max(current - 1, 0)
+          case (.right, let current?): min(current + 1, options.count - 1)
+          case (_, let current?): (current + 1) % options.count
+          }
+        return next == current ? nil : .didChoose(field.id, option: options[next].id)
+      }
+    ]
+  }
+
+  private func removing(_ field: FormView.Field) -> [Command] {
+    guard field.isRemovable else { return [] }
+    // Delete edits where there is text.
+    let keys = field.editedText == nil ? KeyGroup(.delete) : KeyGroup()
+    return [Command("Remove", KeyGroup(.control("d")), keys) { _, _ in .didRemove(field.id) }]
+  }
+
+  // MARK: Between fields
+
+  /// Enter goes on to the next field; after the last one, it means what the form is for.
+  private func goingOn(_ configuration: Configuration, _ state: FormState) -> [Command] {
+    let fields = configuration.fields
+    if state.focus + 1 < fields.count {
+      return [
+        Command(.enter) { _, state in
+          state.focus(on: state.focus + 1, in: fields)
+          return nil
+        }
+      ]
+    }
+    guard let primary = configuration.actions.first(where: { $0.role == .primary && $0.isEnabled }) else { return [] }
+    return [Command(.enter) { _, _ in .didTap(primary.id) }]
+  }
+
+  private func moving(_ fields: [FormView.Field]) -> [Command] {
+    [
+      Command(fields.count > 1 ? "Next" : nil, KeyGroup(.tab), KeyGroup(.backTab)) { key, state in
+        let next = state.focus + (key == .tab ? 1 : fields.count - 1)
+        state.focus(on: next % fields.count, in: fields)
+        return nil
+      },
+      Command(.down, .up, .pageDown, .pageUp, .home, .end) { key, state in
+        move(key, fields, &state)
+        return nil
+      },
+      Command(.left, .right) { _, _ in nil },
+    ]
+  }
+
+  private func move(_ key: Key, _ fields: [FormView.Field], _ state: inout FormState) {
+    if key == .up || key == .down, moveLine(down: key == .down, fields[state.focus], &state) { return }
+    switch key {
+    case .down: state.focus(on: state.focus + 1, in: fields)
+    case .up: state.focus(on: state.focus - 1, in: fields)
+    case .pageDown: state.focus(on: state.focus + 5, in: fields)
+    case .pageUp: state.focus(on: state.focus - 5, in: fields)
+    case .home: state.focus(on: 0, in: fields)
+    default: state.focus(on: fields.count - 1, in: fields)
+    }
+  }
+
+  /// Moves within a field of several lines; false at its edge.
+  private func moveLine(down: Bool, _ field: FormView.Field, _ state: inout FormState) -> Bool {
+    guard field.isMultiline, let text = field.editedText else { return false }
+    let lines = MultilineText(text, width: state.fieldWidth)
+    guard let cursor = lines.cursor(from: state.cursor, lines: down ? 1 : -1) else { return false }
+    state.cursor = cursor
+    return true
+  }
+}

@@ -1,0 +1,182 @@
+import SeamViews
+import Testing
+
+@testable import SeamTerminal
+
+/// A view in one of its states, with what the help line may say there and what must then happen.
+struct HelpScene: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// Whether characters are typed here, so that they send events without being named.
+  let takesText: Bool
+  /// Characters that send something without being named.
+  let hidden: Set<Character>
+  /// What the titles that only this view knows must send.
+  let effects: [String: Set<String>]
+  /// Shows the view and brings it into its state.
+  let show: @MainActor (Probe.Surroundings) async -> Probe
+
+  /// Makes a scene.
+  ///
+  /// - Parameter effects: the events that the keys with a title send, in the order of the keys.
+  init<Configuration: ViewConfiguration>(
+    _ name: String, _ configuration: Configuration, asking alert: AlertView.Configuration? = nil,
+    pressing keys: [String] = [], takesText: Bool = false, hidden: Set<Character> = [],
+    effects: [String: [Configuration.Event]] = [:],
+    change: @escaping @Sendable (Configuration, Configuration.Event) -> Configuration = { old, _ in old },
+    register: @escaping @MainActor (TerminalHost) -> Void = { _ in }
+  ) {
+    testDescription = name
+    self.takesText = takesText
+    self.hidden = hidden
+    self.effects =
+      alert.map { alert in
+        Dictionary(uniqueKeysWithValues: alert.buttons.map { ($0.title, ["answer \($0.id.rawValue)"]) })
+          .merging(["Choose": []], uniquingKeysWith: { $1 })
+      } ?? effects.mapValues { events in Set(events.map { "\($0)" }) }
+    show = { surroundings in
+      let probe = await Probe(configuration, surroundings, asking: alert, change: change, register: register)
+      await probe.press(keys)
+      return probe
+    }
+  }
+
+  static let all: [HelpScene] = pages + lists + forms + boxes + ownPages
+
+  // MARK: Pages
+
+  private static let pages: [HelpScene] = [
+    HelpScene("message without buttons", MessageView.Configuration(title: "Hello")),
+    HelpScene(
+      "message with one button",
+      MessageView.Configuration(title: "Hello", primary: Action("go", title: "Go", role: .primary)),
+      effects: ["Go": [.didTap("go")]]),
+    HelpScene("message with two buttons", message, effects: messageEffects),
+    HelpScene("message on its second button", message, pressing: ["right"], effects: messageEffects),
+    HelpScene(
+      "message with a cancel and a disabled button",
+      MessageView.Configuration(
+        title: "Hello", primary: Action("go", title: "Go", isEnabled: false),
+        secondary: Action("stop", title: "Stop", role: .cancel)),
+      effects: ["Stop": [.didTap("stop")]]),
+    HelpScene("detail", detail(selectable: 3), effects: detailEffects),
+    HelpScene("detail on its last fact", detail(selectable: 3), pressing: ["down", "down"], effects: detailEffects),
+    HelpScene("detail with one fact", detail(selectable: 1), effects: detailEffects),
+    HelpScene("detail without facts", detail(selectable: 0), effects: detailEffects),
+    HelpScene(
+      "detail scrolled past its facts", detail(selectable: 3), pressing: ["pagedown", "pagedown"],
+      effects: detailEffects),
+    HelpScene(
+      "progress", ProgressView.Configuration(title: "Import", actions: [Action("stop", title: "Stop")], status: "1"),
+      effects: ["Stop": [.didTap("stop")]]),
+    HelpScene("a view that nobody registered", CounterView.Configuration(count: 1)),
+  ]
+
+  private static let message = MessageView.Configuration(
+    title: "Hello", primary: Action("go", title: "Go", role: .primary), secondary: Action("later", title: "Later"))
+  private static let messageEffects: [String: [MessageView.Event]] = [
+    "Go": [.didTap("go")], "Later": [.didTap("later")],
+  ]
+
+  private static func detail(selectable count: Int) -> DetailView.Configuration {
+    let facts = (0..<count).map {
+      DetailView.Fact(id: "\($0)", label: "Phone \($0)", value: "555-\($0)", isSelectable: true)
+    }
+    let notes = (0..<60).map { DetailView.Fact(id: "n\($0)", label: "Note", value: "\($0)") }
+    return .init(
+      title: "Person",
+      actions: [Action("edit", title: "Edit", key: "e"), Action("share", title: "Share", isEnabled: false)],
+      headline: "Wilma", sections: [.init(facts: facts + notes)])
+  }
+
+  private static let detailEffects: [String: [DetailView.Event]] = [
+    "Edit": [.didTap("edit")], "Open": (0..<3).map { .didSelect(fact: "\($0)") },
+  ]
+
+  // MARK: Lists
+
+  private static func list(
+    _ text: String? = nil, refresh: ListView.Refresh = .unavailable, rows: Int = 3
+  ) -> ListView.Configuration {
+    .init(
+      title: "People", actions: [Action("new", title: "New", key: "n"), Action("weed", title: "Weed", key: "w")],
+      search: text.map { .init(text: $0) },
+      sections: [.init(rows: (0..<rows).map { .init(id: "\($0)", title: "Row \($0)", accessory: .disclosure) })],
+      empty: .init(title: "Nobody", primary: Action("add", title: "Add"), secondary: Action("read", title: "Read")),
+      refresh: refresh)
+  }
+
+  private static let search: @Sendable (ListView.Configuration, ListView.Event) -> ListView.Configuration = {
+    old, event in
+    if case .didSearch(let text) = event { list(text) } else { old }
+  }
+
+  private static let listEffects: [String: [ListView.Event]] = [
+    "New": [.didTap("new")], "Weed": [.didTap("weed")], "Add": [.didTap("add")], "Read": [.didTap("read")],
+    "Open": [.didSelect(row: "0")], "Refresh": [.didRefresh], "Clear": [.didSearch("")],
+    "Search": "abcdefghijklmnopqrstuvwxyz".map { .didSearch(String($0)) },
+  ]
+
+  private static let lists: [HelpScene] = [
+    HelpScene("list", list(), effects: listEffects),
+    HelpScene("list with refresh", list(refresh: .available), effects: listEffects),
+    HelpScene("list that refreshes", list(refresh: .running), effects: listEffects),
+    HelpScene("list with a search", list(""), takesText: true, effects: listEffects, change: search),
+    HelpScene(
+      "list in its search", list(""), pressing: ["/"], takesText: true,
+      effects: listEffects.merging(
+        ["Clear": []], uniquingKeysWith: { $1 }), change: search),
+    HelpScene("list that is searched", list("ro"), takesText: true, effects: listEffects, change: search),
+    HelpScene("empty list", list(rows: 0), effects: listEffects),
+    HelpScene("empty list on its second button", list(rows: 0), pressing: ["right"], effects: listEffects),
+    HelpScene("empty list that is searched", list("x", rows: 0), takesText: true, effects: listEffects, change: search),
+    HelpScene("list without rows or message", ListView.Configuration(title: "Nothing")),
+  ]
+
+  // MARK: Forms
+
+  private static let colours = ["Crimson", "Ultramarine", "Chartreuse"].map { FormView.Option(id: $0, title: $0) }
+
+  private static func form(_ fields: FormView.Field...) -> FormView.Configuration {
+    let last = FormView.Field(id: "last", label: "Last", .text(""))
+    return .init(
+      title: "Edit",
+      actions: [
+        Action("save", title: "Save", role: .primary, key: "s"), Action("drop", title: "Drop", role: .cancel),
+      ], sections: [.init(fields: fields + [last])])
+  }
+
+  private static let formEffects: [String: [FormView.Event]] = [
+    "Save": [.didTap("save")], "Drop": [.didTap("drop")], "Remove": [.didRemove("f")],
+    "Switch": [.didToggle("f", isOn: true), .didToggle("f", isOn: false)],
+    "Choose": colours.map { .didChoose("f", option: $0.id) }, "Add": [.didTapField("f")],
+  ]
+
+  private static func scene(
+    _ name: String, _ field: FormView.Field, pressing: [String] = [], takesText: Bool = false
+  ) -> HelpScene {
+    HelpScene(name, form(field), pressing: pressing, takesText: takesText, effects: formEffects)
+  }
+
+  private static let forms: [HelpScene] = [
+    scene("form on a text", .init(id: "f", label: "F", .text("a")), takesText: true),
+    scene("form on a removable text", .init(id: "f", label: "F", .text("a"), isRemovable: true), takesText: true),
+    scene("form on a secret", .init(id: "f", label: "F", .secure("1")), takesText: true),
+    scene("form on a long text", .init(id: "f", label: "F", .text("a\nb", keyboard: .multiline)), takesText: true),
+    scene("form on its last field", .init(id: "f", label: "F", .text("a")), pressing: ["shift+tab"], takesText: true),
+    scene("form on a switch that is on", .init(id: "f", label: "F", .toggle(true))),
+    scene("form on a switch that is off", .init(id: "f", label: "F", .toggle(false))),
+    scene("form on a removable switch", .init(id: "f", label: "F", .toggle(false), isRemovable: true)),
+    scene("form on a choice", .init(id: "f", label: "F", .choice(colours, selected: "Ultramarine"))),
+    scene("form on a choice at its end", .init(id: "f", label: "F", .choice(colours, selected: "Chartreuse"))),
+    scene("form on a choice that is open", .init(id: "f", label: "F", .choice(colours, selected: nil))),
+    scene("form on a choice of one", .init(id: "f", label: "F", .choice([colours[0]], selected: "Crimson"))),
+    scene("form on a choice of none", .init(id: "f", label: "F", .choice([], selected: nil))),
+    scene("form on a button", .init(id: "f", label: "Add", .button)),
+    HelpScene("form without fields", FormView.Configuration(title: "Nothing")),
+    HelpScene(
+      "form with a single choice",
+      FormView.Configuration(
+        title: "One", sections: [.init(fields: [.init(id: "f", label: "F", .choice(colours, selected: nil))])]),
+      effects: formEffects),
+  ]
+}

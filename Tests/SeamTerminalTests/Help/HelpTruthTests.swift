@@ -1,0 +1,127 @@
+import SeamViews
+import Testing
+
+@testable import SeamTerminal
+
+/// Every key that the help line names does what it says, on every standard view, in every state and surrounding.
+@MainActor
+struct HelpTruthTests {
+  @Test(arguments: HelpScene.all) func everyNamedKeyDoesWhatItSays(scene: HelpScene) async {
+    var proved: [HelpItem] = []
+    for surroundings in Probe.Surroundings.allCases {
+      for item in await scene.show(surroundings).help {
+        // Within the view, keys are proved where the most others compete for them.
+        if surroundings != .inTabs, surroundings != .pushed, proved.contains(item) { continue }
+        if !["Back", "Tabs", "Quit"].contains(item.title) { proved.append(item) }
+        #expect(!item.keys.isEmpty, "“\(item.label)” names no key.")
+        var outcomes: [Probe.Outcome] = []
+        var before: [Probe.Outcome] = []
+        for key in surroundings == .inTabs || item.keys.count < 10 ? item.keys : [item.keys[0]] {
+          let probe = await scene.show(surroundings)
+          before.append(probe.outcome)
+          #expect(await probe.press(key), "No terminal sends \(item.label).")
+          outcomes.append(probe.outcome)
+        }
+        let truth = truth(of: item, scene, surroundings, before: before, after: outcomes)
+        #expect(truth == nil, "\(surroundings): “\(item.label) \(item.title)” \(truth ?? "")")
+      }
+    }
+  }
+
+  @Test(arguments: HelpScene.all) func noOtherCharacterSendsAnything(scene: HelpScene) async {
+    for surroundings in [Probe.Surroundings.pushed, .sheet] {
+      let probe = await scene.show(surroundings)
+      for character in "abcdefghijklmnopqrstuvwxyzCDHUW0123456789+-?" where !scene.hidden.contains(character) {
+        let key = Key(.character(character))
+        guard !probe.help.contains(where: { $0.keys.contains(key) }) else { continue }
+        let before = probe.outcome
+        await probe.press(key)
+        let after = probe.outcome
+        #expect(after.isAtSamePlace(as: before), "\(surroundings): “\(character)” leads elsewhere.")
+        #expect(
+          scene.takesText || after.events == before.events, "\(surroundings): “\(character)” sends something.")
+      }
+    }
+  }
+
+  @Test func cancelIsNamedWithEscapeAndWithAKeyOfItsOwn() async {
+    func labels(_ key: Character?) async -> [String] {
+      let cancel = Action("drop", title: "Drop", role: .cancel, key: key)
+      let form = FormView.Configuration(title: "Edit", actions: [cancel])
+      let probe = await Probe(form, .alone, change: { old, _ in old })
+      return probe.help.filter { $0.title == "Drop" }.map(\.label)
+    }
+    #expect(await labels(nil) == ["Esc"])
+    #expect(await labels("o") == ["^O", "Esc"])
+  }
+
+  @Test func movingIsNamedOnce() async {
+    let buttons = MessageView.Configuration(
+      title: "Hello", primary: Action("go", title: "Go"), secondary: Action("later", title: "Later"))
+    let probe = await Probe(buttons, .alone, change: { old, _ in old })
+    #expect(probe.help.map(\.title) == ["Go", "Move", "Quit", "Suspend", "Keys"])
+  }
+
+  @Test func escapeTellsAScreenThatHoldsInsteadOfTappingItsCancel() async {
+    let form = FormView.Configuration(title: "Edit", actions: [Action("drop", title: "Drop", role: .cancel)])
+    for (surroundings, attempts, events) in [(Probe.Surroundings.held, 1, 0), (.pushed, 0, 1)] {
+      let probe = await Probe(form, surroundings, change: { old, _ in old })
+      await probe.press(.escape)
+      #expect(probe.outcome.attemptsToLeave == attempts && probe.outcome.events.count == events)
+    }
+  }
+
+  // MARK: What the words mean
+
+  /// What is untrue about a title; nil if its keys did what it says.
+  private func truth(
+    of item: HelpItem, _ scene: HelpScene, _ surroundings: Probe.Surroundings, before: [Probe.Outcome],
+    after: [Probe.Outcome]
+  ) -> String? {
+    if !item.isEnabled { return after == before ? nil : "is disabled and does something" }
+    let pairs = zip(before, after)
+    let sent = pairs.map { Array($1.events.dropFirst($0.events.count)) }
+    let isQuiet = sent.allSatisfy(\.isEmpty)
+    switch item.title {
+    case "Quit":
+      return isQuiet && pairs.allSatisfy { $1.quits == $0.quits + (surroundings == .held ? 0 : 1) }
+        ? nil : "does not quit"
+    case "Suspend":
+      return isQuiet && pairs.allSatisfy { $1.suspensions == $0.suspensions + 1 } ? nil : "does not suspend"
+    case "Keys": return isQuiet && after.allSatisfy(\.showsKeys) ? nil : "shows no keys"
+    case "Tabs":
+      return isQuiet && after.map(\.selectedTab) == Array(0..<after.count) && after.count == 3 ? nil : "selects no tab"
+    case "Close": return isQuiet && !after[0].showsKeys ? nil : "does not close"
+    case "Back": return isQuiet ? back(surroundings, before[0], after[0]) : "sends \(sent)"
+    case "Move", "Next":
+      guard isQuiet, pairs.allSatisfy({ $0.isAtSamePlace(as: $1) }) else { return "leads elsewhere" }
+      return after != before ? nil : "moves nothing"
+    default:
+      guard let effects = scene.effects[item.title] else { return "is not expected here" }
+      if effects.isEmpty { return isQuiet && after != before ? nil : "does nothing" }
+      return outcome(of: item, effects, sent)
+    }
+  }
+
+  private func outcome(of item: HelpItem, _ effects: Set<String>, _ sent: [[String]]) -> String? {
+    let all = sent.flatMap(\.self)
+    guard !all.isEmpty, all.allSatisfy(effects.contains) else { return "sends \(all) and not one of \(effects)" }
+    // At an end of its options, a choice has nothing more in that direction.
+    guard item.title == "Choose" || sent.allSatisfy({ $0.count == 1 }) else { return "sends \(sent)" }
+    guard item.title == "Search" else { return nil }
+    return zip(item.keys, all).allSatisfy { $1.contains("\"\($0.label)\"") } ? nil : "searches for another letter"
+  }
+
+  private func back(
+    _ surroundings: Probe.Surroundings, _ before: Probe.Outcome, _ after: Probe.Outcome
+  ) -> String? {
+    let isTrue =
+      switch surroundings {
+      case .alone, .inTabs: false
+      case .pushed: after.depth == before.depth - 1
+      case .sheet: after.layers == before.layers - 1
+      case .held: after.attemptsToLeave == before.attemptsToLeave + 1 && after.depth == before.depth
+      }
+    return isTrue ? nil : "does not go back"
+  }
+}
