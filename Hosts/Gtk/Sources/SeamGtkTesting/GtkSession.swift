@@ -36,6 +36,7 @@ public enum GtkSession {
     }
     timer.activate()
     pump = timer
+    applySettings()
   }
 
   private static func collectComplaints() {
@@ -78,6 +79,20 @@ public enum GtkSession {
       adw_style_manager_set_color_scheme(
         adw_style_manager_get_default(), newValue ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
     }
+  }
+
+  /// Whether the desktop's language is written from right to left.
+  public static var isRightToLeft = false { didSet { applySettings() } }
+
+  /// How much larger than usual the desktop wants texts to be; 1 is as usual.
+  public static var textScale = 1.0 { didSet { applySettings() } }
+
+  private static func applySettings() {
+    // GTK takes the direction from the language when it starts.
+    guard pump != nil else { return }
+    gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    // In 1024ths of a dot per inch; 96 dots per inch is as usual.
+    gtk_settings_get_default()?.set("gtk-xft-dpi", .int(Int32(textScale * 96 * 1024)))
   }
 
   /// Waits until GTK has nothing more urgent to do: everything is laid out and drawn.

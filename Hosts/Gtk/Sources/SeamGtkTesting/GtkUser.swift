@@ -77,6 +77,18 @@ public final class GtkUser {
 
   private var found: String { "There is: \(texts.joined(separator: " | "))" }
 
+  /// The width in pixels below which the window would clip what it shows, modals and alerts included.
+  public var minimumWidth: Int {
+    // What lies over the page is no part of what the window itself measures.
+    let parts = tree.all.filter { gtk_widget_get_parent($0)?.isA(gtk_overlay_get_type()) == true }
+    let widths = ([window.windowWidget] + parts).map { widget in
+      var minimum: Int32 = 0
+      gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+      return Int(minimum)
+    }
+    return widths.max() ?? 0
+  }
+
   // MARK: Doing
 
   /// Taps a button, a row by its title, a fact by its value, or an action in the menu.

@@ -6,7 +6,7 @@ import SeamViews
 final class FactRow {
   private let row: Owned<WidgetPointer>
   private let label = Make.text().style("caption", "dim-label")
-  private let value = Make.text()
+  private let value = Make.text().copiesPlainText()
 
   var widget: WidgetPointer { row.pointer }
 

@@ -28,6 +28,7 @@ final class FieldGroup {
     section.show(title: new.title, footer: new.footer)
     var old = slots
     let keys = new.fields.map { Key(id: $0.id, kind: FieldKind($0)) }
+    let focus = focus
     for slot in old where !keys.contains(slot.key) { remove(slot) }
     old.removeAll { !keys.contains($0.key) }
     slots = []
@@ -45,6 +46,37 @@ final class FieldGroup {
       slots[index].row.show(field)
       slots[index].problem.show(field.error)
       slots[index].row.widget.setStyle("seam-wrong", field.error != nil)
+    }
+    if let focus { restore(focus) }
+  }
+
+  // MARK: Focus
+
+  /// The widget with the focus and the slot that it is in.
+  private struct Focus {
+    let key: Key
+    let index: Int
+    let widget: WidgetPointer
+  }
+
+  private var focus: Focus? {
+    guard let widget = gtk_widget_get_root(widget).flatMap({ gtk_root_get_focus($0) }),
+      let index = slots.firstIndex(where: { gtk_widget_is_ancestor(widget, $0.row.widget) != 0 })
+    else { return nil }
+    return Focus(key: slots[index].key, index: index, widget: widget)
+  }
+
+  /// Gives the focus back to a field that was moved, or to the neighbour of one that was removed.
+  private func restore(_ focus: Focus) {
+    if let slot = slots.first(where: { $0.key == focus.key }) {
+      let isInside = gtk_widget_is_ancestor(focus.widget, slot.row.widget) != 0
+      guard isInside, gtk_widget_is_visible(focus.widget) != 0, let root = gtk_widget_get_root(widget) else {
+        return slot.row.takeFocus()
+      }
+      // As it is: taking the focus would select the text of a field.
+      gtk_root_set_focus(root, focus.widget)
+    } else if !slots.isEmpty {
+      slots[min(focus.index, slots.count - 1)].row.takeFocus()
     }
   }
 

@@ -54,6 +54,8 @@ final class GtkForm: GtkView {
 
   // MARK: What the page asks
 
+  static func isTyping(_ event: FormView.Event) -> Bool { if case .didChange = event { true } else { false } }
+
   /// The content's end offers what is not to be tapped in passing.
   func barActions(of form: FormView.Configuration) -> [Action] {
     form.actions.filter { $0.role == .primary || $0.role == .cancel }

@@ -62,6 +62,9 @@ final class LineRow: FieldRow {
       gtk_text_set_input_purpose(input.cast(), Self.purpose(of: keyboard))
       gtk_text_set_input_hints(
         input.cast(), keyboard == .name ? GTK_INPUT_HINT_UPPERCASE_WORDS : GTK_INPUT_HINT_NONE)
+      // An example in the empty field stays on the side where the window has its texts.
+      input.setFieldLeftToRight(
+        !text.isEmpty && (DirectedText(text).isLeftToRight || [.email, .phone, .date].contains(keyboard)))
     case .secure(let text): self.text.show(text)
     case .toggle, .choice, .button: break
     }

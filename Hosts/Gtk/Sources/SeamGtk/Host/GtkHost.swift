@@ -16,6 +16,7 @@ public final class GtkHost: NavigationHost {
   weak var navigator: Navigator?
   let window: HostWindow
   private(set) var stage: Stage
+  private var search: SearchCapture?
   private var registry = ViewRegistry()
   /// What is on show.
   private(set) var shown = NavigationTree()
@@ -37,6 +38,9 @@ public final class GtkHost: NavigationHost {
     window.setContent(stage.widget)
     owner.host = self
     window.onKey = { [weak self] in self?.handle($0, inCapture: $1) ?? false }
+    search = SearchCapture(on: window.widget) { [weak self] in
+      self?.stage.alert == nil ? self?.page?.searchField : nil
+    }
     window.onClose = { [weak self] in self?.requestQuit() }
   }
 
@@ -52,11 +56,12 @@ public final class GtkHost: NavigationHost {
 
   public func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
     self.navigator = navigator
-    let old = shown
     shown = tree
+    isShowing = true
     let transitions = stage.show(tree, animated: animated)
     updateControls()
-    moveFocus(from: old)
+    moveFocus()
+    isShowing = false
     for transition in transitions { await transition.wait() }
     stage.forgetWhatLeft()
     if tree.layers.isEmpty { onQuit?() }
@@ -69,11 +74,11 @@ public final class GtkHost: NavigationHost {
 
   private func makePage(_ entry: EntryID) -> (any EntryPage)? {
     guard let screen = navigator?.screen(for: entry) else { return nil }
-    let surroundings = PageSurroundings { [weak self] in
-      guard let tree = self?.navigator?.tree else { return false }
-      return tree.visibleEntry?.id == entry && tree.alerts.isEmpty
+    let surroundings = PageSurroundings { [weak self] action in
+      self?.navigator?.didUse(entry, action) ?? .stale
     } onChange: { [weak self] in
       self?.updateControls()
+      self?.keepFocus()
     }
     return registry.page(of: screen, in: surroundings)
   }
@@ -94,6 +99,7 @@ public final class GtkHost: NavigationHost {
       page.setWindowControls(layer.style != .sheet)
       stage.modal(layer.id)?.setTitle(page.title)
       page.setBack(backControl(from: entry.id, layer, page, navigator))
+      if navigator.isCurrent(entry.id) { page.sendTyped() }
     }
   }
 
@@ -114,7 +120,10 @@ public final class GtkHost: NavigationHost {
   /// What had the keyboard when a modal or an alert came over it, from the bottom up.
   private var covered: [WeakObject?] = []
 
-  private func moveFocus(from old: NavigationTree) {
+  /// Whether a tree is being shown, after which the focus moves anyway.
+  private var isShowing = false
+
+  private func moveFocus() {
     stage.confineFocus()
     let depth = max(shown.layers.count - 1, 0) + (stage.alert == nil ? 0 : 1)
     while covered.count < depth { covered.append(window.focus.map(WeakObject.init)) }
@@ -125,7 +134,17 @@ public final class GtkHost: NavigationHost {
     }
     if let alert = stage.alert { return alert.takeFocus() }
     guard let page else { return }
-    if !page.hasTakenFocus || !window.hasFocus(in: stage.layers.last?.widget) { page.takeFocus() }
+    if !page.hasTakenFocus || !window.hasFocus(in: stage.layers.last?.widget) { focus(page) }
+  }
+
+  /// Gives the focus back to the page if an update has removed the widget that had it.
+  private func keepFocus() {
+    guard !isShowing, stage.alert == nil, let page, window.hasLostFocus else { return }
+    focus(page)
+  }
+
+  private func focus(_ page: any EntryPage) {
+    if !page.takeFocus() { page.widget.holdFocus() }
   }
 }
 

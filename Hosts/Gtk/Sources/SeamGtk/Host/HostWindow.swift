@@ -61,8 +61,20 @@ final class HostWindow {
   }
 
   func hasFocus(in part: WidgetPointer?) -> Bool {
-    guard let focus, let part else { return false }
+    guard let focus, let part, !hasLostFocus else { return false }
     return focus == part || gtk_widget_is_ancestor(focus, part) != 0
+  }
+
+  /// Whether the widget with the keyboard was removed, hidden or disabled, or had it only because no other took it.
+  ///
+  /// GTK itself moves the focus of a widget that is gone after the next frame, to any other of the window; keys until
+  /// then are lost. A scrolled window has the focus if nothing in it takes it, and keeps it when something would: Tab
+  /// passes all of that over then.
+  var hasLostFocus: Bool {
+    guard gtk_widget_get_mapped(widget) != 0 else { return false }
+    guard let focus else { return true }
+    return gtk_widget_is_ancestor(focus, widget) == 0 || gtk_widget_get_mapped(focus) == 0 || !focus.isSensitive
+      || gtk_widget_get_focusable(focus) == 0 || focus.isA(gtk_scrolled_window_get_type())
   }
 
   /// Whether a text is being edited.

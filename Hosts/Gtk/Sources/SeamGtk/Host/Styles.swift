@@ -25,6 +25,7 @@ enum Styles {
     .seam-monogram-large { border-radius: 100px; font-size: 2.2em; font-weight: bold; }
     .seam-field:focus-within { outline: 2px solid alpha(@accent_color, 0.6); outline-offset: -2px; }
     .seam-field.error label.caption, .seam-field.error text { color: @error_color; }
+    .seam-field.error text > placeholder { color: @card_fg_color; }
     .seam-wrong { border-bottom: none; }
     .seam-problem { padding: 4px 12px 10px; }
     .seam-button > box > button { padding: 12px; border-radius: 12px; }

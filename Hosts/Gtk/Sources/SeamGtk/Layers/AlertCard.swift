@@ -28,25 +28,8 @@ final class AlertCard {
     if let message = configuration.message { texts.append(Make.text(message, alignment: 0.5)) }
     card.append(texts)
 
-    // Side by side where they fit, as on a phone.
-    let fits = configuration.buttons.count <= 2 && configuration.buttons.allSatisfy { $0.title.count <= 16 }
-    let row = Make.box(fits ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL).style("seam-alert-buttons")
-    gtk_box_set_homogeneous(row.cast(), fits ? 1 : 0)
-    // The way out is the first from the left and the last from the top.
-    let order = fits ? Self.cancelFirst(configuration.buttons) : configuration.buttons
-    for action in order {
-      let button = Make.widget(gtk_button_new_with_label(action.title)).style("flat")
-      button.isSensitive = action.isEnabled
-      switch action.role {
-      case .primary: gtk_widget_add_css_class(button, "accent")
-      case .destructive: gtk_widget_add_css_class(button, "error")
-      case .normal, .cancel: break
-      }
-      button.on("clicked") { answer(action.id) }
-      row.append(button)
-      buttons.append((action, button))
-    }
-    card.append(row)
+    buttons = configuration.buttons.map { ($0, Self.button(for: $0, answer)) }
+    card.append(rowOfButtons())
 
     let clamp = Make.clamp(card, to: 340).margins(24)
     gtk_widget_set_valign(clamp, GTK_ALIGN_CENTER)
@@ -55,8 +38,32 @@ final class AlertCard {
     widget.append(Make.scrolling(clamp))
   }
 
-  private static func cancelFirst(_ buttons: [Action]) -> [Action] {
-    buttons.filter { $0.role == .cancel } + buttons.filter { $0.role != .cancel }
+  private static func button(for action: Action, _ answer: @escaping @MainActor (Action.ID) -> Void) -> WidgetPointer {
+    let button = Make.widget(gtk_button_new_with_label(action.title)).style("flat")
+    button.cutText()
+    button.isSensitive = action.isEnabled
+    switch action.role {
+    case .primary: gtk_widget_add_css_class(button, "accent")
+    case .destructive: gtk_widget_add_css_class(button, "error")
+    case .normal, .cancel: break
+    }
+    button.on("clicked") { answer(action.id) }
+    return button
+  }
+
+  /// The buttons side by side where they fit on a phone, else one under the other.
+  private func rowOfButtons() -> WidgetPointer {
+    let row = Make.row().style("seam-alert-buttons")
+    let widest = buttons.map(\.widget.width.natural).max() ?? 0
+    let fits = buttons.count <= 2 && widest <= 150
+    if fits {
+      // The way out is the first from the left and the last from the top.
+      buttons = buttons.filter { $0.action.role == .cancel } + buttons.filter { $0.action.role != .cancel }
+    }
+    gtk_orientable_set_orientation(row.opaque, fits ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
+    gtk_box_set_homogeneous(row.cast(), fits ? 1 : 0)
+    for button in buttons { row.append(button.widget) }
+    return row
   }
 
   /// The button that Escape taps.

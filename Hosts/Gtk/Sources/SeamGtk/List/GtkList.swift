@@ -3,7 +3,7 @@ import SeamViews
 
 /// Shows lists: a search field, rows, and a message where there are none.
 ///
-/// Letters that are typed anywhere on the page go into the search.
+/// Letters that are typed anywhere in the window go into the search.
 final class GtkList: GtkView {
   private let column = Owned(sinking: Make.column())
   private let search = Make.widget(gtk_search_entry_new())
@@ -15,6 +15,10 @@ final class GtkList: GtkView {
   private let send: @MainActor (ListView.Event) -> Void
   private var searchText: TextSync
   private var shown: ListView.Configuration?
+  /// Whether the user has ended the search, and the rows get the focus with the next update.
+  private var isLeavingSearch = false
+  /// Whether the user wants the first row of a search whose rows are not shown yet.
+  private var opensFirst = false
 
   var widget: WidgetPointer { column.pointer }
 
@@ -27,9 +31,13 @@ final class GtkList: GtkView {
     for part in [rows.widget, empty.widget, blank] { gtk_stack_add_child(content.opaque, part) }
     widget.append(searchPlace)
     widget.append(content)
-    gtk_search_entry_set_key_capture_widget(search.opaque, widget)
-    searchText.onEdit = { [weak self] in self?.send(.didSearch($0)) }
+    searchText.onEdit = { [weak self] text in
+      self?.isLeavingSearch = false
+      self?.opensFirst = false
+      self?.send(.didSearch(text))
+    }
     search.on("stop-search") { [weak self] in _ = self?.escape() }
+    handOnEscape()
     search.on("activate") { [weak self] in self?.openFirst() }
     search.on("next-match") { [weak self] in _ = self?.rows.takeFocus() }
   }
@@ -47,25 +55,47 @@ final class GtkList: GtkView {
     if let old, list.search?.text != old.search?.text { rows.scrollToTop() }
     if list.isEmpty, let message = list.empty { empty.show(message) }
     showPart(list.isEmpty ? (list.empty == nil ? blank : empty.widget) : rows.widget)
+    finishSearch(list)
   }
 
-  /// Brings rows or message on show, and the keyboard along where it was in the other.
+  /// Shows rows or message; the host moves the focus if it was in the other.
   private func showPart(_ part: WidgetPointer) {
-    guard gtk_stack_get_visible_child(content.opaque) != part else { return }
-    let focus = gtk_widget_get_root(content).flatMap { gtk_root_get_focus($0) }
-    let hadFocus = focus.map { gtk_widget_is_ancestor($0, content) != 0 } ?? false
-    content.showOnly(page: part)
-    if hadFocus { _ = takeFocus() }
+    if gtk_stack_get_visible_child(content.opaque) != part { content.showOnly(page: part) }
+  }
+
+  /// Does what was asked for before the screen had answered what was typed.
+  private func finishSearch(_ list: ListView.Configuration) {
+    if isLeavingSearch, list.search?.text.isEmpty != false { _ = takeFocus() }
+    isLeavingSearch = false
+    if opensFirst, list.search?.text == searchText.text {
+      opensFirst = false
+      openFirst()
+    }
+  }
+
+  /// Has Escape in the empty field mean what it means elsewhere on the page.
+  private func handOnEscape() {
+    let keys = Make.opaque(gtk_event_controller_key_new())
+    keys.connect("key-pressed") { [weak self] arguments in
+      guard let self, KeyPress(value: arguments.uint(0), state: arguments.flags(2)) == KeyPress("escape"),
+        searchText.text.isEmpty, let window = gtk_widget_get_root(search)
+      else { return false }
+      // The field's own binding would end the event here, whether anybody has a use for it or not.
+      return gtk_event_controller_key_forward(keys, window.cast()) != 0
+    }
+    gtk_widget_add_controller(search, keys)
   }
 
   private func openFirst() {
-    guard let list = shown, list.search?.text.isEmpty == false,
-      let row = list.sections.lazy.flatMap(\.rows).first
-    else { return }
+    guard let list = shown, !searchText.text.isEmpty else { return }
+    guard list.search?.text == searchText.text else { return opensFirst = true }
+    guard let row = list.sections.lazy.flatMap(\.rows).first else { return }
     send(.didSelect(row: row.id))
   }
 
   // MARK: What the page asks
+
+  static func isTyping(_ event: ListView.Event) -> Bool { if case .didSearch = event { true } else { false } }
 
   func refresh(of list: ListView.Configuration) -> ListView.Refresh { list.refresh }
 
@@ -73,16 +103,19 @@ final class GtkList: GtkView {
 
   func takeFocus() -> Bool {
     if shown?.isEmpty == false { return rows.takeFocus() }
-    // Not the search: on a phone its keyboard would come up unasked.
-    return empty.takeFocus() || gtk_widget_grab_focus(gtk_stack_get_visible_child(content.opaque)) != 0
+    // Not the search: on a phone its keyboard would come up unasked. It takes what is typed without the focus, too.
+    return (shown?.empty != nil && empty.takeFocus())
+      || gtk_widget_grab_focus(gtk_stack_get_visible_child(content.opaque)) != 0
   }
 
   func escape() -> Bool {
-    guard let text = shown?.search?.text, !text.isEmpty else { return false }
+    guard shown?.search != nil, !searchText.text.isEmpty else { return false }
+    isLeavingSearch = true
     send(.didSearch(""))
-    _ = rows.takeFocus()
     return true
   }
+
+  var searchField: WidgetPointer? { shown?.search == nil ? nil : search }
 }
 
 /// Sets what the empty field says, and names it so.

@@ -41,6 +41,7 @@ final class ButtonColumn {
     case .destructive: gtk_widget_add_css_class(button, "destructive-action")
     case .normal, .cancel: break
     }
+    button.cutText()
     button.isSensitive = action.isEnabled
     if let keys = KeyLabel(of: action) { gtk_widget_set_tooltip_text(button, keys.text) }
     button.on("clicked") { [tap] in tap(action.id) }

@@ -42,7 +42,7 @@ package struct SignalArguments {
     index + 1 < count ? values.map { $0 + index + 1 } : nil
   }
 
-  func uint(_ index: Int) -> UInt32 { value(index).map { g_value_get_uint($0) } ?? 0 }
+  package func uint(_ index: Int) -> UInt32 { value(index).map { g_value_get_uint($0) } ?? 0 }
 
   func int(_ index: Int) -> Int32 { value(index).map { g_value_get_int($0) } ?? 0 }
 

@@ -43,6 +43,16 @@ extension UnsafeMutablePointer<GtkWidget> {
     nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
   }
 
+  /// Holds the focus in a part of the window in which no widget takes it, until one does.
+  ///
+  /// Keys pass through it to the window, and so to the host and the search. GTK itself would give the focus to any
+  /// other widget of the window, such as a tab.
+  @MainActor
+  func holdFocus() {
+    // Unlike grabbing it, this does not need the widget to be one that takes the focus.
+    if let root = gtk_widget_get_root(self) { gtk_root_set_focus(root, self) }
+  }
+
   /// Shows one page of a stack; the others are hidden, so that screen readers pass them over as well.
   ///
   /// GTK 4.8 takes pages that are not on show for visible.
@@ -56,6 +66,20 @@ extension UnsafeMutablePointer<GtkWidget> {
   func hideOtherPages() {
     let shown = gtk_stack_get_visible_child(opaque)
     for page in children { page.isVisible = page == shown }
+  }
+
+  /// The width in pixels that the widget needs, and that which shows all of it.
+  var width: (minimum: Int32, natural: Int32) {
+    var (minimum, natural): (Int32, Int32) = (0, 0)
+    gtk_widget_measure(self, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, nil, nil)
+    return (minimum, natural)
+  }
+
+  /// Lets a button with a text become narrower than that; the text is cut then, after a few letters.
+  func cutText() {
+    guard let label = gtk_button_get_child(cast()), label.isA(gtk_label_get_type()) else { return }
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+    gtk_label_set_width_chars(label.opaque, min(gint(String(cString: gtk_label_get_text(label.opaque)).count), 6))
   }
 
   /// The widgets in this one, in order.
@@ -93,9 +117,10 @@ enum Make {
 
   /// A label of one line that is cut where there is no room.
   static func line(_ text: String = "", alignment: Float = 0) -> WidgetPointer {
-    let label = widget(gtk_label_new(text))
+    let label = widget(gtk_label_new(nil))
     gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
     gtk_label_set_xalign(label.opaque, alignment)
+    label.setText(text)
     return label
   }
 
@@ -134,19 +159,5 @@ enum Make {
   static func widget(_ made: WidgetPointer?) -> WidgetPointer {
     guard let made else { preconditionFailure("GTK made no widget: gtk_init has not been called.") }
     return made
-  }
-}
-
-extension UnsafeMutablePointer<GtkWidget> {
-  /// The text of a label, set only where it differs, so that a selection in it stays.
-  func setText(_ text: String?) {
-    let text = text ?? ""
-    if String(cString: gtk_label_get_text(opaque)) != text { gtk_label_set_text(opaque, text) }
-  }
-
-  /// The text of a label, which is not drawn where there is none.
-  func setOptionalText(_ text: String?) {
-    setText(text)
-    isVisible = text?.isEmpty == false
   }
 }

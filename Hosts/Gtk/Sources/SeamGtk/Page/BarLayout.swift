@@ -11,13 +11,16 @@ struct BarLayout: Equatable {
 
   /// Lays actions out.
   ///
-  /// - Parameter hasBack: whether a back button stands before the title already.
-  init(_ actions: [Action], hasBack: Bool) {
+  /// - Parameters:
+  ///   - hasBack: whether a back button stands before the title already.
+  ///   - isTight: whether there is no room for an ordinary action before the title.
+  init(_ actions: [Action], hasBack: Bool, isTight: Bool = false) {
     var rest = actions
     if let primary = rest.firstIndex(where: { $0.role == .primary }) { trailing.append(rest.remove(at: primary)) }
     if let cancel = rest.firstIndex(where: { $0.role == .cancel }) {
       leading = rest.remove(at: cancel)
-    } else if !hasBack, let first = rest.firstIndex(where: { $0.role == .normal }), rest.count > 1 || !trailing.isEmpty
+    } else if !hasBack, !isTight, let first = rest.firstIndex(where: { $0.role == .normal }),
+      rest.count > 1 || !trailing.isEmpty
     {
       leading = rest.remove(at: first)
     }

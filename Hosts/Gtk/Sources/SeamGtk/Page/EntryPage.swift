@@ -1,4 +1,5 @@
 import CSeamGtk
+import SeamFlow
 import SeamViews
 
 /// A screen on show with its view and its header bar, whatever its type.
@@ -21,6 +22,9 @@ protocol EntryPage: AnyObject {
   /// Taps an action that is offered and enabled.
   func tap(_ action: Action.ID)
 
+  /// Sends what was typed while the page was not the current one; called once it is.
+  func sendTyped()
+
   /// The enabled action with a key.
   func action(for key: Character) -> Action?
 
@@ -30,8 +34,11 @@ protocol EntryPage: AnyObject {
   /// Whether it had the keyboard before.
   var hasTakenFocus: Bool { get }
 
-  /// Puts the keyboard where it was, or at first where it is most useful.
-  func takeFocus()
+  /// Puts the keyboard where it was, or at first where it is most useful; false if no widget of the view takes it.
+  func takeFocus() -> Bool
+
+  /// The field that takes what is typed while another widget has the keyboard; nil for none.
+  var searchField: WidgetPointer? { get }
 
   /// Does what Escape means within the view; false for nothing.
   func escape() -> Bool
@@ -55,8 +62,8 @@ struct BackControl {
 
 /// What a page knows of the host that shows it.
 struct PageSurroundings {
-  /// Whether the page is what the user works with, by the newest tree.
-  let isOnTop: @MainActor () -> Bool
+  /// Passes an event to the page's screen through the navigator, which does so only if the page is the current one.
+  let use: @MainActor ((any Screen) -> Void) -> ReportOutcome
   /// Called when what the page says of itself may have changed.
   let onChange: @MainActor () -> Void
 }

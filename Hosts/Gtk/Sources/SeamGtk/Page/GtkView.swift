@@ -42,8 +42,19 @@ public protocol GtkView<Configuration>: AnyObject {
   /// Asks the screen for fresh content.
   func askForRefresh()
 
+  /// Whether an event reports a text as a whole, as it is after the user has typed.
+  ///
+  /// An event that comes when a flow has just covered the screen is dropped, so that a second tap opens nothing. What
+  /// was typed stays in its field instead, and is sent when the screen is uncovered.
+  static func isTyping(_ event: Configuration.Event) -> Bool
+
   /// Puts the keyboard where it is most useful; false where the page decides.
   func takeFocus() -> Bool
+
+  /// The search field that takes what is typed while another widget of the window has the keyboard; nil for none.
+  ///
+  /// A `GtkEditable` with a `GtkText`, such as `GtkSearchEntry` or `GtkEntry`. Return the same one each time.
+  var searchField: WidgetPointer? { get }
 
   /// Does what Escape means within the view, such as to clear a search; false for nothing.
   func escape() -> Bool
@@ -62,8 +73,14 @@ extension GtkView {
   /// Does nothing.
   public func askForRefresh() {}
 
+  /// No event does.
+  public static func isTyping(_ event: Configuration.Event) -> Bool { false }
+
   /// The page decides.
   public func takeFocus() -> Bool { false }
+
+  /// There is no search.
+  public var searchField: WidgetPointer? { nil }
 
   /// Nothing.
   public func escape() -> Bool { false }

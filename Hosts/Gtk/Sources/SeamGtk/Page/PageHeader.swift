@@ -4,6 +4,9 @@ import SeamViews
 /// The bar over a page: the way back, the title and the actions.
 @MainActor
 final class PageHeader {
+  /// The width of the narrowest phones, and what a desktop may take from that for the border of the window.
+  private static let (narrowest, border): (Int32, Int32) = (360, 10)
+
   /// The prefix of the menu's actions.
   static let prefix = "page"
 
@@ -16,6 +19,7 @@ final class PageHeader {
   private var starting: [WidgetPointer] = []
   private var ending: [WidgetPointer] = []
   private var back: (control: BackControl, button: WidgetPointer)?
+  /// What the bar is laid out by where there is room for all of it.
   private var shown: (layout: BarLayout, hasBack: Bool)?
   private var offered: [Action] = []
 
@@ -42,6 +46,7 @@ final class PageHeader {
     menuButton.isVisible = false
     refreshButton.isVisible = false
     spinner.isVisible = false
+    widget.on("map") { [weak self] in self?.fit() }
     refreshButton.on("clicked") { [weak self] in self?.onRefresh?() }
   }
 
@@ -84,9 +89,33 @@ final class PageHeader {
   }
 
   private func layOut() {
-    let layout = BarLayout(offered, hasBack: back != nil)
-    if let shown, shown.layout == layout { return }
-    shown = (layout, back != nil)
+    let hasBack = back != nil
+    let layout = BarLayout(offered, hasBack: hasBack)
+    if let shown, shown == (layout, hasBack) { return }
+    shown = (layout, hasBack)
+    pack(layout)
+    fit()
+  }
+
+  /// Moves actions into the menu if the bar with the beginning of the title is wider than the window, as it may be
+  /// where texts are large.
+  private func fit() {
+    guard let shown, isTooWide else { return }
+    pack(BarLayout(offered, hasBack: shown.hasBack, isTight: true))
+    // Last, as the bar cuts buttons before it cuts the title.
+    if isTooWide { for button in starting + ending { button.cutText() } }
+  }
+
+  private var isTooWide: Bool {
+    // Fitted once it is in a window.
+    guard let window = gtk_widget_get_root(widget) else { return false }
+    var (width, height): (Int32, Int32) = (gtk_widget_get_width(window.cast()), 0)
+    // Before it is first drawn it has no other size.
+    if width == 0 { gtk_window_get_default_size(window.cast(), &width, &height) }
+    return widget.width.minimum > max(width, Self.narrowest) - Self.border
+  }
+
+  private func pack(_ layout: BarLayout) {
     for button in starting + ending { adw_header_bar_remove(widget.opaque, button) }
     starting = layout.leading.map { [button(for: $0)] } ?? []
     ending = layout.trailing.map(button(for:))

@@ -1,5 +1,6 @@
 import CSeamGtk
 import Observation
+import SeamFlow
 import SeamViews
 
 /// Keeps a view beside its screen, and shows the configuration in it whenever that has changed.
@@ -47,7 +48,8 @@ final class ScreenPage<View: GtkView>: EntryPage {
   // MARK: Showing
 
   func refresh() {
-    guard isStale, let screen else { return }
+    // An update would take away what was typed and is still to be sent.
+    guard isStale, typed.isEmpty, let screen else { return }
     isStale = false
     reading += 1
     let reading = reading
@@ -79,9 +81,21 @@ final class ScreenPage<View: GtkView>: EntryPage {
   private var hasSent = false
   private var pendingEcho: Task<Void, Never>?
 
-  private func send(_ event: Configuration.Event) {
-    // What a flow has covered or replaced since the last drawing, nobody meant: a second tap must not open twice.
-    if surroundings.isOnTop() { screen?.handle(event) }
+  /// What was typed while the page was not the current one, to be sent once it is.
+  private var typed: [Configuration.Event] = []
+
+  func sendTyped() { send([]) }
+
+  private func send(_ event: Configuration.Event) { send([event]) }
+
+  private func send(_ new: [Configuration.Event]) {
+    let events = typed + new
+    guard !events.isEmpty else { return }
+    typed = []
+    for event in events {
+      let outcome = surroundings.use { _ in screen?.handle(event) }
+      if outcome == .stale, View.isTyping(event) { typed.append(event) }
+    }
     hasSent = true
     // In a later turn: the widget that reports is still in the middle of its own change.
     guard pendingEcho == nil else { return }
@@ -113,10 +127,12 @@ final class ScreenPage<View: GtkView>: EntryPage {
     return true
   }
 
-  func takeFocus() {
+  func takeFocus() -> Bool {
     hasTakenFocus = true
-    if !view.takeFocus() { gtk_widget_child_focus(view.widget, GTK_DIR_TAB_FORWARD) }
+    return view.takeFocus() || gtk_widget_child_focus(view.widget, GTK_DIR_TAB_FORWARD) != 0
   }
+
+  var searchField: WidgetPointer? { view.searchField }
 
   func escape() -> Bool { view.escape() }
 

@@ -5,16 +5,10 @@ import Testing
 
 extension OnDisplay {
   @MainActor
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(10)))
   struct GtkHostKeyTests {
     private func tabs(_ user: GtkUser, _ screens: [ListScreen]) async throws {
-      try await user.start(
-        SampleFlow { flow in
-          flow.setTabs(
-            screens.enumerated().map { index, screen in
-              FlowTab("\(index)", title: "Tab \(index)") { SampleFlow(screen) }
-            })
-        })
+      try await user.start(SampleFlow(tabs: screens, titles: screens.indices.map { "Tab \($0)" }))
     }
 
     @Test func altLeftGoesBackButNotFromTheBottom() async throws {

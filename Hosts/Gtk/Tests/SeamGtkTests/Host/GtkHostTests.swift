@@ -9,7 +9,7 @@ import Testing
 
 extension OnDisplay {
   @MainActor
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(10)))
   struct GtkHostTests {
     @Test func theWindowIsNamedAfterTheAppAndItsPage() async throws {
       let user = try GtkUser(title: "App")
@@ -103,8 +103,7 @@ extension OnDisplay {
       #expect(user.window.window.focus?.accessibleLabel == "B")
       let field = try #require(WidgetTree(root: user.window.windowWidget).field("A"))
       gtk_widget_grab_focus(field)
-      let sheet = SampleFlow(ListScreen(.rows(["S"])))
-      flow.open(sheet, as: .sheet)
+      flow.cover(with: ListScreen(.rows(["S"])))
       try await user.settle()
       #expect(user.window.window.focus != field)
       try await user.swipeDown()

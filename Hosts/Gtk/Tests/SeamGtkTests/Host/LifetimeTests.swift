@@ -9,7 +9,7 @@ import Testing
 extension OnDisplay {
   /// Nothing outlives what it belongs to: no screen, view, widget or closure.
   @MainActor
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(10)))
   struct LifetimeTests {
     private static let everyKind: [@MainActor () -> any Screen] = [
       { MessageScreen(.init(title: "M", primary: Action("a", title: "A"), secondary: Action("b", title: "B"))) },
@@ -60,7 +60,7 @@ extension OnDisplay {
         #expect(page.page == nil)
         #expect(widget.object == nil)
       }
-      #expect(user.navigator.survivors.isEmpty)
+      #expect(user.navigator.leaks.isEmpty)
     }
 
     @Test func modalsGoWithTheirLayers() async throws {
@@ -68,7 +68,7 @@ extension OnDisplay {
       let flow = SampleFlow(ListScreen(.rows(["Root"])))
       try await user.start(flow)
       for style in [FlowPresentation.sheet, .fullScreen] {
-        flow.open(SampleFlow(ListScreen(.rows(["Modal"]))), as: style)
+        flow.cover(with: ListScreen(.rows(["Modal"])), as: style)
         try await user.settle()
         let layer = try #require(user.navigator.tree.layers.last)
         weak let modal = user.window.stage.modal(layer.id)

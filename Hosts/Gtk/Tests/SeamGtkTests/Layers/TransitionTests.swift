@@ -9,7 +9,7 @@ import Testing
 extension OnDisplay {
   /// `show` returns once nothing moves any more, and moves nothing that is not to be animated.
   @MainActor
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(10)))
   struct TransitionTests {
     private func time(animates: Bool, _ change: (SampleFlow) -> Void) async throws -> Duration {
       let user = try GtkUser()
@@ -25,8 +25,8 @@ extension OnDisplay {
 
     private static let changes: [@MainActor (SampleFlow, Bool) -> Void] = [
       { $0.push(ListScreen(.rows(["C"])), animated: $1) }, { $0.pop(animated: $1) },
-      { $0.open(SampleFlow(ListScreen(.rows(["S"]))), as: .sheet, animated: $1) },
-      { $0.open(SampleFlow(ListScreen(.rows(["S"]))), as: .fullScreen, animated: $1) },
+      { $0.cover(with: ListScreen(.rows(["S"])), animated: $1) },
+      { $0.cover(with: ListScreen(.rows(["S"])), as: .fullScreen, animated: $1) },
     ]
 
     @Test(arguments: 0..<4) func animatedChangesTakeTheirTime(number: Int) async throws {
@@ -47,7 +47,7 @@ extension OnDisplay {
       defer { GtkSession.animates = false }
       gtk_widget_set_visible(user.window.windowWidget, 0)
       flow.push(ListScreen(.rows(["B"])))
-      flow.open(SampleFlow(ListScreen(.rows(["S"]))), as: .sheet)
+      flow.cover(with: ListScreen(.rows(["S"])))
       await user.navigator.settle()
       gtk_widget_set_visible(user.window.windowWidget, 1)
       try await user.wait(for: "S")
@@ -57,7 +57,7 @@ extension OnDisplay {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
-      flow.open(SampleFlow(ListScreen(.rows(["S"]))), as: .sheet)
+      flow.cover(with: ListScreen(.rows(["S"])))
       try await user.settle()
       let layer = try #require(user.navigator.tree.layers.last)
       let modal = try #require(user.window.stage.modal(layer.id))
@@ -75,7 +75,7 @@ extension OnDisplay {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
-      flow.open(SampleFlow(ListScreen(.rows(["S"]))), as: .sheet)
+      flow.cover(with: ListScreen(.rows(["S"])))
       try await user.settle()
       let layer = try #require(user.navigator.tree.layers.last)
       user.window.stage.modal(layer.id)?.onDismiss?()

@@ -10,8 +10,8 @@ struct BarLayoutTests {
   private let cancel = Action("cancel", title: "Cancel", role: .cancel)
   private let delete = Action("delete", title: "Delete", role: .destructive)
 
-  private func titles(_ actions: [Action], hasBack: Bool = false) -> [[String]] {
-    let layout = BarLayout(actions, hasBack: hasBack)
+  private func titles(_ actions: [Action], hasBack: Bool = false, isTight: Bool = false) -> [[String]] {
+    let layout = BarLayout(actions, hasBack: hasBack, isTight: isTight)
     return [layout.leading.map { [$0] } ?? [], layout.trailing, layout.menu].map { $0.map(\.title) }
   }
 
@@ -35,8 +35,18 @@ struct BarLayoutTests {
     #expect(titles([delete, new]) == [[], ["New"], ["Delete"]])
   }
 
+  @Test func whereRoomIsTightOnlyTheWayOutStandsBeforeTheTitle() {
+    #expect(titles([new, importing, export], isTight: true) == [[], ["New"], ["Import", "Export"]])
+    #expect(titles([cancel, new], isTight: true) == [["Cancel"], ["New"], []])
+    #expect(titles([export], isTight: true) == [[], ["Export"], []])
+  }
+
   @Test func noActionIsLost() {
     let all = [new, importing, export, cancel, delete]
-    for hasBack in [true, false] { #expect(titles(all, hasBack: hasBack).joined().count == all.count) }
+    for hasBack in [true, false] {
+      for isTight in [true, false] {
+        #expect(titles(all, hasBack: hasBack, isTight: isTight).joined().count == all.count)
+      }
+    }
   }
 }

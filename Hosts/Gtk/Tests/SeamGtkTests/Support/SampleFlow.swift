@@ -6,8 +6,18 @@ import SeamViews
 final class SampleFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case screen(Int) }
 
+  struct Edges: FlowEdges {
+    let sheet = FlowEdge("sheet", as: .sheet) { (flow: SampleFlow) in flow.makeChild() }
+    let fullScreen = FlowEdge("fullScreen", as: .fullScreen) { (flow: SampleFlow) in flow.makeChild() }
+    let first = FlowEdge(tab: "first") { (flow: SampleFlow) in flow.makeChild() }
+    let second = FlowEdge(tab: "second") { (flow: SampleFlow) in flow.makeChild() }
+    let third = FlowEdge(tab: "third") { (flow: SampleFlow) in flow.makeChild() }
+  }
+
   let navigation = FlowNavigation()
   private var screens: [any Screen] = []
+  /// The screens of the flows that this one is about to open, in order.
+  private var children: [any Screen] = []
   private let onStart: @MainActor (SampleFlow) -> Void
 
   init(onStart: @escaping @MainActor (SampleFlow) -> Void) { self.onStart = onStart }
@@ -18,12 +28,29 @@ final class SampleFlow: FlowCoordinator {
     }
   }
 
+  /// Makes a flow of up to three tabs, each with one screen.
+  convenience init(tabs screens: [any Screen], titles: [String], symbol: String? = nil) {
+    self.init { flow in
+      flow.children = screens
+      let edges = [\Edges.first, \Edges.second, \Edges.third]
+      flow.setTabs(zip(edges, titles).map { FlowTab($0, title: $1, symbol: symbol) }, animated: false)
+    }
+  }
+
   func start(animated: Bool) { onStart(self) }
+
+  /// Opens a flow with one screen over this one, as a sheet or as a cover.
+  func cover(with screen: any Screen, as presentation: FlowPresentation = .sheet, animated: Bool = true) {
+    children = [screen]
+    open(presentation == .sheet ? \.sheet : \.fullScreen, animated: animated)
+  }
 
   func push(_ screen: any Screen, animated: Bool = true) {
     screens.append(screen)
     push(.screen(screens.count - 1), animated: animated)
   }
+
+  private func makeChild() -> SampleFlow { SampleFlow(children.removeFirst()) }
 
   /// Gives the screen away: the navigator is its only owner.
   func screen(for route: Route) -> any Screen {

@@ -9,7 +9,7 @@ import Testing
 extension OnDisplay {
   /// What each view is for a screen reader.
   @MainActor
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(10)))
   struct StandardViewTests {
     private func show(_ screen: any Screen) async throws -> GtkUser {
       let user = try GtkUser()
@@ -71,15 +71,40 @@ extension OnDisplay {
       #expect(tree(user).field("Name")?.accessibleDescription == nil)
     }
 
+    @Test func anErrorColoursWhatWasTypedAndNotTheExample() async throws {
+      func form(_ text: String, error: String?) -> FormView.Configuration {
+        .fields([.init(id: "1", label: "Phone", .text(text), placeholder: "+44 20 7946 0958", error: error)])
+      }
+      let screen = FormScreen(form("", error: nil))
+      let user = try await show(screen)
+      func example() throws -> GdkRGBA {
+        let field = try #require(tree(user).field("Phone"))
+        return color(of: try #require(field.children.first { $0.isA(gtk_label_get_type()) }))
+      }
+      let plain = try example()
+      screen.configuration = form("", error: "Missing")
+      try await user.settle()
+      await user.frame()
+      let field = try #require(tree(user).field("Phone"))
+      #expect(color(of: field).red > color(of: field).green + 0.2)
+      let inError = try example()
+      #expect((inError.red, inError.green, inError.blue) == (plain.red, plain.green, plain.blue))
+    }
+
+    private func color(of widget: WidgetPointer) -> GdkRGBA {
+      var color = GdkRGBA()
+      gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+      return color
+    }
+
     @Test func tabsAreTabs() async throws {
       let user = try GtkUser()
-      try await user.start(
-        SampleFlow { flow in
-          flow.setTabs(
-            ["One", "Two"].map { title in
-              FlowTab(title, title: title, symbol: "starred-symbolic") { SampleFlow(ListScreen(.rows([title]))) }
-            }, selected: "Two")
-        })
+      let titles = ["One", "Two"]
+      let flow = SampleFlow(
+        tabs: titles.map { ListScreen(.rows([$0])) }, titles: titles, symbol: "starred-symbolic")
+      try await user.start(flow)
+      flow.select(tab: \.second)
+      try await user.settle()
       let tabs = tree(user).all.filter { $0.role == GTK_ACCESSIBLE_ROLE_TAB }
       #expect(tabs.map(\.accessibleLabel) == ["One", "Two"])
       #expect(tabs.map { $0.hasAccessible(GTK_ACCESSIBLE_STATE_SELECTED, 1) } == [false, true])
@@ -89,7 +114,7 @@ extension OnDisplay {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
-      flow.open(SampleFlow(ListScreen(.rows(["B"], title: "Choose"))), as: .sheet)
+      flow.cover(with: ListScreen(.rows(["B"], title: "Choose")))
       try await user.settle()
       let dialog = try #require(tree(user).all.first { $0.role == GTK_ACCESSIBLE_ROLE_DIALOG })
       #expect(dialog.accessibleLabel == "Choose")

@@ -9,7 +9,7 @@ import Testing
 extension OnDisplay {
   /// What the user is in the middle of survives an update.
   @MainActor
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(10)))
   struct UpdateTests {
     private func tree(_ user: GtkUser) -> WidgetTree { WidgetTree(root: user.window.windowWidget) }
 

@@ -1,0 +1,56 @@
+import CSeamGtk
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// The text of a label, set only where it differs, so that a selection in it stays.
+  @MainActor
+  func setText(_ text: String?) {
+    let text = DirectedText(text ?? "")
+    setLeftToRight(text.isLeftToRight)
+    if String(cString: gtk_label_get_text(opaque)) != text.isolated { gtk_label_set_text(opaque, text.isolated) }
+  }
+
+  /// The text of a label, which is not drawn where there is none.
+  @MainActor
+  func setOptionalText(_ text: String?) {
+    setText(text)
+    isVisible = text?.isEmpty == false
+  }
+
+  /// Draws a label from left to right in a window from right to left; it stays on the side where it is.
+  private func setLeftToRight(_ isLeftToRight: Bool) {
+    let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    let wasLeftToRight = isMirrored && gtk_widget_get_direction(self) == GTK_TEXT_DIR_LTR
+    guard isMirrored, isLeftToRight != wasLeftToRight else { return }
+    gtk_widget_set_direction(self, isLeftToRight ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_NONE)
+    gtk_label_set_xalign(opaque, 1 - gtk_label_get_xalign(opaque))
+    // What aligns the lines of a label that wraps.
+    switch gtk_label_get_justify(opaque) {
+    case GTK_JUSTIFY_LEFT: gtk_label_set_justify(opaque, GTK_JUSTIFY_RIGHT)
+    case GTK_JUSTIFY_RIGHT: gtk_label_set_justify(opaque, GTK_JUSTIFY_LEFT)
+    default: break
+    }
+  }
+
+  /// Draws a text field from left to right, at the side where a window from right to left has its texts.
+  func setFieldLeftToRight(_ isLeftToRight: Bool) {
+    let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    gtk_widget_set_direction(self, isLeftToRight ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_NONE)
+    gtk_editable_set_alignment(opaque, isLeftToRight && isMirrored ? 1 : 0)
+  }
+
+  /// Has a selectable label copy its text without what isolates numbers in it.
+  @MainActor
+  func copiesPlainText() -> Self {
+    on("copy-clipboard") {
+      var (start, end): (Int32, Int32) = (0, 0)
+      guard gtk_label_get_selection_bounds(opaque, &start, &end) != 0 else { return }
+      let scalars = Array(String(cString: gtk_label_get_text(opaque)).unicodeScalars)
+      let range = Int(start)..<Int(end)
+      guard range.upperBound <= scalars.count else { return }
+      let copy = String(String.UnicodeScalarView(scalars[range]))
+      gdk_clipboard_set_text(gtk_widget_get_clipboard(self), DirectedText.plain(copy))
+      g_signal_stop_emission_by_name(raw, "copy-clipboard")
+    }
+    return self
+  }
+}
