@@ -89,9 +89,9 @@ public final class AppCoordinator: FlowCoordinator {
   private func showTabs() {
     setTabs(
       [
-        FlowTab(\.people, of: self, title: "People", symbol: "system-users-symbolic"),
-        FlowTab(\.groups, of: self, title: "Groups", symbol: "user-bookmarks-symbolic"),
-        FlowTab(\.families, of: self, title: "Families", symbol: "user-home-symbolic"),
+        FlowTab(\.people, title: "People", symbol: "system-users-symbolic"),
+        FlowTab(\.groups, title: "Groups", symbol: "user-bookmarks-symbolic"),
+        FlowTab(\.families, title: "Families", symbol: "user-home-symbolic"),
       ], animated: false)
   }
 }

@@ -7,7 +7,7 @@ import SeamStorage
 import Testing
 
 /// Everything that a flow or screen of Contacts needs is provided above it.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct ContactsAuditTests {
   @Test func nothingIsMissing() async throws {
     let books = try await BooksInMemory()

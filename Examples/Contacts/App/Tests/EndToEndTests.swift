@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The real program in a real terminal.
-@Suite(.timeLimit(.minutes(3)), .serialized)
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct EndToEndTests {
   private let folder = Folder()
   private let program = Bundle.main.bundleURL.appendingPathComponent("contacts").path
@@ -24,7 +24,7 @@ struct EndToEndTests {
     try terminal.press("C-s")
     try terminal.waitFor("+442079460958")
     try terminal.press("C-q")
-    try terminal.waitFor(Tmux.prompt)
+    try terminal.waitForPrompt()
     #expect(try terminal.value("alternate_on") == "0")
 
     try start(terminal)
@@ -40,7 +40,7 @@ struct EndToEndTests {
     try terminal.press("Enter")
     try terminal.waitFor("^E Edit")
     try terminal.press("C-q")
-    try terminal.waitFor(Tmux.prompt)
+    try terminal.waitForPrompt()
   }
 
   @Test func aLinkOpensItsPlaceAndAnUnknownOneIsRefused() throws {
@@ -49,7 +49,7 @@ struct EndToEndTests {
     try terminal.waitFor("Nobody here yet")
     try terminal.waitFor("Families")
     try terminal.press("C-q")
-    try terminal.waitFor(Tmux.prompt)
+    try terminal.waitForPrompt()
     try start(terminal, "--open contacts://cellar; echo code $?")
     try terminal.waitFor("Contacts does not know the place contacts://cellar")
     try terminal.waitFor("code 64")
@@ -62,16 +62,16 @@ struct EndToEndTests {
     try terminal.press("Space")
     try terminal.waitFor("Birthdays  [✓]")
     try terminal.waitFor("No birthday is known")
+    // The switch shows what the user wants before it is stored.
+    try waitUntilStored("birthdays")
     try terminal.press("C-q")
-    try terminal.waitFor(Tmux.prompt)
-    try terminal.type("clear")
-    try terminal.press("Enter")
+    try terminal.waitForPrompt()
     try start(terminal)
     try terminal.waitFor("Birthdays  [✓]")
     try terminal.press("Space")
     try terminal.waitFor("Birthdays  [ ]")
     try terminal.press("C-q")
-    try terminal.waitFor(Tmux.prompt)
+    try terminal.waitForPrompt()
   }
 
   @Test func whatWasTypedIsThereAfterTheProcessWasKilled() throws {
@@ -82,14 +82,15 @@ struct EndToEndTests {
     try terminal.waitFor("New person")
     try terminal.type("Barney Rubble")
     try terminal.waitFor("Barney Rubble")
+    // What is shown is stored a moment later, and what was not stored is lost with the process.
+    try waitUntilStored("Barney Rubble")
     let pid = try #require(try child(of: terminal.value("pane_pid")))
     #expect(Foundation.kill(pid, SIGKILL) == 0)
     try terminal.waitFor("Killed")
     let next = try Tmux()
     try start(next)
     try next.waitFor("New person")
-    // What was typed in the last milliseconds may be gone.
-    try next.waitFor("Barney")
+    try next.waitFor("Barney Rubble")
     try next.press("C-q")
     try next.waitFor("Discard changes?")
   }
@@ -109,7 +110,7 @@ struct EndToEndTests {
     try terminal.press("C-s")
     try terminal.waitFor("^E Edit")
     try terminal.press("C-c")
-    try terminal.waitFor(Tmux.prompt)
+    try terminal.waitForPrompt()
   }
 
   @Test(arguments: ["TERM", "HUP", "SEGV", "ABRT"]) func theTerminalIsRestored(signal: String) throws {
@@ -155,7 +156,7 @@ struct EndToEndTests {
     try start(second)
     try second.waitFor("Contacts is open already")
     try first.press("C-q")
-    try first.waitFor(Tmux.prompt)
+    try first.waitForPrompt()
     try second.press("C-r")
     try second.waitFor("Nobody here yet")
   }
@@ -203,6 +204,21 @@ struct EndToEndTests {
       """
     try Data(script.utf8).write(to: directory.appendingPathComponent("import.script"))
     #expect(try play("import.script", in: directory).contains("+442071004321"))
+  }
+
+  /// Waits until a text is in a file of the address book; fails after half a minute.
+  private func waitUntilStored(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    let bytes = Data(text.utf8)
+    repeat {
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".log") }
+      let isStored = files.contains { file in
+        FileManager.default.contents(atPath: "\(folder.path)/\(file)")?.range(of: bytes) != nil
+      }
+      if isStored { return }
+    } while ContinuousClock.now < deadline
+    Issue.record("“\(text)” was never stored.", sourceLocation: sourceLocation)
+    throw CancellationError()
   }
 
   /// Plays a script and returns what it prints.

@@ -22,6 +22,6 @@ struct ReadmeTests {
         try String(contentsOf: Self.contacts.appendingPathComponent(path), encoding: .utf8).split(separator: "\n")
           .map { $0.trimmingCharacters(in: .whitespaces) }
       })
-    for line in shown where !line.isEmpty { #expect(real.contains(line), "\(line)") }
+    #expect(shown.filter { !$0.isEmpty && !real.contains($0) }.isEmpty)
   }
 }

@@ -12,7 +12,7 @@ final class Tmux: Sendable {
   init(columns: Int = 80, rows: Int = 24) throws {
     let size = ["-x", "\(columns)", "-y", "\(rows)"]
     _ = try Self.run(["-L", socket, "-f", "/dev/null", "new-session", "-d"] + size + ["PS1='\(Self.prompt) ' sh"])
-    try waitFor(Self.prompt)
+    try waitForPrompt()
   }
 
   deinit { _ = try? Self.run(["-L", socket, "kill-server"]) }
@@ -33,13 +33,28 @@ final class Tmux: Sendable {
 
   /// Looks at the screen until it shows a text; fails after half a minute.
   func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait("“\(text)” never came up", sourceLocation) { $0.contains(text) }
+  }
+
+  /// Waits until the shell is ready for a command; fails after half a minute.
+  ///
+  /// A program that gives the screen back brings up the line that started it, which begins with the shell's prompt as
+  /// well, and may go on for a while. The shell is ready once there is nothing after a prompt.
+  func waitForPrompt(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait("The shell never became ready", sourceLocation) { screen in
+      let lines = screen.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      return lines.last { !$0.isEmpty }?.hasSuffix(Self.prompt) == true
+    }
+  }
+
+  private func wait(_ problem: String, _ location: SourceLocation, until isSo: (String) -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(30)
     var screen = ""
     repeat {
       screen = try self.screen()
-      if screen.contains(text) { return }
+      if isSo(screen) { return }
     } while ContinuousClock.now < deadline
-    Issue.record("“\(text)” never came up:\n\(screen)", sourceLocation: sourceLocation)
+    Issue.record("\(problem):\n\(screen)", sourceLocation: location)
     throw CancellationError()
   }
 

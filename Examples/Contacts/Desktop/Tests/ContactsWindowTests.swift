@@ -1,5 +1,6 @@
 import ContactsApp
 import Foundation
+import LibContacts
 import SeamGtkTesting
 import Testing
 
@@ -10,7 +11,7 @@ struct OnDisplay {}
 extension OnDisplay {
   /// Contacts in a window, screen by screen; what a person does with it, and how each screen looks.
   @MainActor
-  @Suite(.serialized, .timeLimit(.minutes(2)))
+  @Suite(.serialized, .timeLimit(.minutes(10)))
   struct ContactsWindowTests {
     @Test func anEmptyAddressBookSaysSo() async throws {
       let contacts = try await ContactsWindow()
@@ -78,6 +79,21 @@ extension OnDisplay {
       #expect(contacts.user.sees("Ada Rockhead"))
     }
 
+    @Test(arguments: [25, 100]) func lettersFindAPersonAmongTenThousand(milliseconds: Int) async throws {
+      let contacts = try await ContactsWindow(ContactsWindow.people(10_000))
+      let user = contacts.user
+      try await user.wait(for: "Ada Marble")
+      try await user.typeKeys(["Down", "Down", "Down"])
+      try await user.typeKeys("zoe slate 9947", every: .milliseconds(milliseconds))
+      #expect(user.texts.contains("zoe slate 9947") && user.sees("Zoe Slate 9947"))
+      try await user.typeKeys("xx", every: .milliseconds(milliseconds))
+      #expect(user.sees("Nobody found"))
+      try await user.typeKeys(["BackSpace", "BackSpace"], every: .milliseconds(milliseconds))
+      #expect(user.sees("Zoe Slate 9947"))
+      try await user.typeKeys(["Escape"])
+      #expect(user.sees("Ada Marble"))
+    }
+
     @Test func groupsAndFamilies() async throws {
       let contacts = try await ContactsWindow(ContactsWindow.people(30))
       let user = contacts.user
@@ -103,6 +119,21 @@ extension OnDisplay {
       try await contacts.draw("sheet-over-list")
       try await user.swipeDown()
       #expect(!user.sees("Choose a parent"))
+    }
+
+    @Test func tabGoesFromTopicToTopic() async throws {
+      let contacts = try await ContactsWindow(ContactsWindow.people(30))
+      let user = contacts.user
+      try await user.wait(for: "Ada Rockhead")
+      try await user.tap(tab: "Groups")
+      try await user.tap("Topics")
+      try await user.wait(for: "Birthdays")
+      try await user.typeKeys(["Tab", "space"])
+      try await user.wait(for: "and 25 more")
+      try await user.typeKeys(["Tab", "space"])
+      try await user.wait(for: "and 5 more")
+      try await user.typeKeys(["shift+Tab", "shift+Tab", "space"])
+      try await user.wait(for: "No birthday is known")
     }
 
     @Test func filesAreImportedAndExported() async throws {
@@ -150,6 +181,62 @@ extension OnDisplay {
       try await user.press("escape")
       try await user.tap("Delete")
       try await contacts.draw("alert-\(width)")
+    }
+
+    @Test func numbersKeepTheirOrderFromRightToLeft() async throws {
+      GtkSession.isRightToLeft = true
+      defer { GtkSession.isRightToLeft = false }
+      var people = ContactsWindow.people(3)
+      people[0].name = "וילמה פלינטסטון"
+      people[0].note = "חייגו +49 151 9400000 או wilma@bedrock.example"
+      people[1].emails = []
+      let contacts = try await ContactsWindow(people)
+      let user = contacts.user
+      try await user.wait(for: people[0].name)
+      try await contacts.draw("rtl-list")
+      try await user.tap(people[0].name)
+      try await user.wait(for: "Phones")
+      try await contacts.draw("rtl-person")
+      try await user.tap("Edit")
+      try await user.settle()
+      try await contacts.draw("rtl-edit")
+    }
+
+    /// On the narrowest phone, with texts half as large again: no screen needs more room than there is.
+    @Test(arguments: [1, 1.5]) func narrowPhonesShowLargeTexts(scale: Double) async throws {
+      GtkSession.textScale = scale
+      defer { GtkSession.textScale = 1 }
+      let contacts = try await ContactsWindow(ContactsWindow.people(30), width: 360, height: 640)
+      let user = contacts.user
+      func check(_ name: String) async throws {
+        try await contacts.draw("narrow-\(name)-\(scale)")
+        #expect(user.minimumWidth <= 360, "\(name): \(user.minimumWidth)")
+      }
+      try await user.wait(for: "Ada Rockhead")
+      try await check("list")
+      try await user.tap("Import")
+      try await user.type("/nowhere.vcf", into: "File")
+      try await user.press("ctrl+s")
+      try await check("import")
+      try await user.press("escape")
+      try await user.tap("Ada Rockhead")
+      try await user.wait(for: "Phones")
+      try await check("person")
+      try await user.tap("Edit")
+      try await user.type("12", into: "Phone (mobile) 1")
+      try await user.tap("Save")
+      try await check("edit")
+      try await user.press("escape")
+      try await check("alert")
+      try await user.answer("Discard")
+      try await user.goBack()
+      try await user.tap(tab: "Groups")
+      try await check("groups")
+      try await user.tap("Topics")
+      try await check("topics")
+      try await user.tap(tab: "Families")
+      try await user.tap("Ada Rockhead")
+      try await check("parents")
     }
 
     @Test func darkDesktopsHaveDarkScreens() async throws {

@@ -4,7 +4,7 @@ import Testing
 extension OnDisplay {
   /// The real program under a real keyboard, as a screen reader reads it.
   @MainActor
-  @Suite(.serialized, .timeLimit(.minutes(2)))
+  @Suite(.serialized, .timeLimit(.minutes(10)))
   struct EndToEndTests {
     private let folder = Folder()
 

@@ -28,9 +28,25 @@ final class Program {
   var reader: Reader { Reader(process: process.processIdentifier) }
 
   /// Presses keys by their names, such as `ctrl+n`.
-  func press(_ keys: String...) throws { try xdotool(["key", "--clearmodifiers"] + keys) }
+  func press(_ keys: String...) throws {
+    try takeKeyboard()
+    try xdotool(["key", "--clearmodifiers"] + keys)
+  }
 
-  func type(_ text: String) throws { try xdotool(["type", text]) }
+  func type(_ text: String) throws {
+    try takeKeyboard()
+    try xdotool(["type", text])
+  }
+
+  /// Gives the program's window the keyboard.
+  ///
+  /// No window manager does it here: a window asks for the keyboard itself as it comes up, and loses it to the next.
+  /// In a command of its own: keys in the same command go to the window that was found, and one that closes on a key
+  /// never gets its release, so that the key stays down for the next program.
+  private func takeKeyboard() throws {
+    let window = ["--sync", "--all", "--onlyvisible", "--pid", "\(process.processIdentifier)", "--name", "."]
+    try xdotool(["search"] + window + ["windowfocus", "--sync", "%1"])
+  }
 
   /// Ends the program without asking, as a crash would.
   ///

@@ -20,15 +20,11 @@ public enum ContactsLaunch {
   /// Starts the app's flows and goes where the user asked to go.
   public static func start(_ options: LaunchOptions, on navigator: Navigator) {
     let log = FileLog(path: "\(options.dataDirectory)/contacts.log")
-    navigator.onSurvivor = { log.note("still in memory after its end: \($0.kind) \($0.name)") }
-    navigator.onProblem = { log.note("\($0)") }
-    navigator.onRestored = { report in
-      for loss in report.losses { log.note("not put back: \(loss)") }
-    }
+    navigator.observe { log.note($0) }
     navigator.start(
       AppCoordinator(
         books: StoredAddressBooks(directory: options.dataDirectory), environment: .live, log: log))
     guard let link = options.link else { return }
-    Task { log.note("opened a link: \(await navigator.follow(url: link, in: ContactsLinks.table))") }
+    Task { await navigator.follow(url: link, in: ContactsLinks.table) }
   }
 }

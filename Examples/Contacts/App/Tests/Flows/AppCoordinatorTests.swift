@@ -9,7 +9,7 @@ import SeamStorage
 import Synchronization
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct AppCoordinatorTests {
   private let books = FakeAddressBooks()
 
@@ -20,9 +20,11 @@ struct AppCoordinatorTests {
 
   @Test func theTabsComeUpAndTheirFlowsStart() async throws {
     let robot = try robot()
-    try await robot.expect(.set([AppCoordinator.Route.opening]))
+    try await robot.expect(.set([.opening], in: AppCoordinator.self))
       .expect(.setTabs(["people", "groups", "families"]))
-      .expect(.push(PeopleFlow.Route.list)).expect(.push(GroupsFlow.Route.list)).expect(.push(FamiliesFlow.Route.list))
+      .expect(.push(.list, in: PeopleFlow.self)).expect(.push(.list, in: GroupsFlow.self)).expect(
+        .push(.list, in: FamiliesFlow.self)
+      )
       .expectTree(
         """
         root:
@@ -43,7 +45,7 @@ struct AppCoordinatorTests {
 
   @Test func whatPreventsOpeningIsShownAndCanBeTriedAgain() async throws {
     books.problems = [StartProblem(title: "Contacts is open already", description: "Close it.")]
-    try await robot().expect(.set([AppCoordinator.Route.opening])).skipEvents()
+    try await robot().expect(.set([.opening], in: AppCoordinator.self)).skipEvents()
       .expectText("Contacts is open already").expectText("Close it.")
       .tap("Try again").expectText("Nobody here yet").skipEvents().finish()
     #expect(books.notes == ["could not open the address book: Close it.", "opened the address book"])
@@ -85,8 +87,9 @@ struct AppCoordinatorTests {
     books.problems = [StorageError(.newerVersion, reason: "from the future")]
     let robot = try robot()
     var didEnd = false
-    robot.navigator.onEnd = { didEnd = true }
-    try await robot.expectText("from a newer version").skipEvents().tap("Quit").expect(.end("Contacts")).finish()
+    robot.navigator.observe { if $0 == .stopped { didEnd = true } }
+    try await robot.expectText("from a newer version").skipEvents().tap("Quit").expect(.end(AppCoordinator.self))
+      .finish()
     #expect(didEnd)
   }
 }

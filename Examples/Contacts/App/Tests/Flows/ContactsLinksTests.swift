@@ -6,7 +6,7 @@ import SeamFlowTesting
 import Testing
 
 /// Every URL leads to its place, from a cold start and from anywhere else.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct ContactsLinksTests {
   private static let people = "root:\n  [people]: PeopleFlow.list"
   private static let rest = "\n  groups: GroupsFlow.list\n  families: FamiliesFlow.list"

@@ -5,15 +5,19 @@ import SeamViews
 final class CoverFlow<Child: FlowCoordinator>: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case ground }
 
+  struct Edges: FlowEdges {
+    let child = FlowEdge("child", as: .sheet) { (flow: CoverFlow) in flow.makeChild() }
+  }
+
   let navigation = FlowNavigation()
   let name = "CoverFlow"
-  private let child: () -> Child
+  private let makeChild: () -> Child
 
-  init(_ child: @escaping () -> Child) { self.child = child }
+  init(_ makeChild: @escaping () -> Child) { self.makeChild = makeChild }
 
   func start(animated: Bool) {
     push(.ground)
-    open(child(), as: .sheet)
+    open(\.child)
   }
 
   func screen(for route: Route) -> any Screen { GroundScreen() }

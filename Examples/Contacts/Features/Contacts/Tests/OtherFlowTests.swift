@@ -7,17 +7,17 @@ import SeamStorageTesting
 import SeamViews
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct GroupsFlowTests {
   @Test func aPersonLeadsToTheirGroupsAndThoseToTheirMembers() async throws {
     let people = try await FakePeople()
-    try await TestHost.robot(for: GroupsFlow(), providing: people.scope).expect(.push(GroupsFlow.Route.list))
-      .tap("Fred").expect(.push(GroupsFlow.Route.groupsOf(FakePeople.fred.id))).expectText("Groups of Fred")
+    try await TestHost.robot(for: GroupsFlow(), providing: people.scope).expect(.push(.list, in: GroupsFlow.self))
+      .tap("Fred").expect(.push(.groupsOf(FakePeople.fred.id), in: GroupsFlow.self)).expectText("Groups of Fred")
       .expectText("Bowling  2").expectNoText("Friends")
-      .tap("Bowling").expect(.push(GroupsFlow.Route.members("Bowling"))).expectText("Wilma").expectNoText("Pearl")
-      .tap("Wilma").expect(.push(GroupsFlow.Route.groupsOf(FakePeople.wilma.id))).expectText("Friends  1")
+      .tap("Bowling").expect(.push(.members("Bowling"), in: GroupsFlow.self)).expectText("Wilma").expectNoText("Pearl")
+      .tap("Wilma").expect(.push(.groupsOf(FakePeople.wilma.id), in: GroupsFlow.self)).expectText("Friends  1")
       .back().back().back().expectTop(GroupsFlow.Route.list)
-      .tap("All groups").expect(.push(GroupsFlow.Route.groups)).expectText("Bowling  2").expectText("Friends  1")
+      .tap("All groups").expect(.push(.groups, in: GroupsFlow.self)).expectText("Bowling  2").expectText("Friends  1")
       .finish()
   }
 
@@ -28,27 +28,27 @@ struct GroupsFlowTests {
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct FamiliesFlowTests {
   @Test func aPersonLeadsToTheirParentsAndTheirs() async throws {
     let people = try await FakePeople()
-    try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).expect(.push(FamiliesFlow.Route.list))
-      .tap("Wilma").expect(.push(FamiliesFlow.Route.parents(FakePeople.wilma.id))).expectText("Pearl ›")
+    try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).expect(.push(.list, in: FamiliesFlow.self))
+      .tap("Wilma").expect(.push(.parents(FakePeople.wilma.id), in: FamiliesFlow.self)).expectText("Pearl ›")
       .expectText("Fred's father-in-law — not in this address book")
-      .tap("Pearl").expect(.push(FamiliesFlow.Route.parents(FakePeople.pearl.id))).expectText("No parents")
+      .tap("Pearl").expect(.push(.parents(FakePeople.pearl.id), in: FamiliesFlow.self)).expectText("No parents")
       .back().expectTop(FamiliesFlow.Route.parents(FakePeople.wilma.id))
       .finish()
   }
 
   @Test func parentsAreAddedAndRemoved() async throws {
     let people = try await FakePeople()
-    try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).expect(.push(FamiliesFlow.Route.list))
-      .tap("Pearl").expect(.push(FamiliesFlow.Route.parents(FakePeople.pearl.id))).expectText("No parents")
-      .tap("Add parent").expect(.open("PickPersonFlow", as: .sheet)).expect(.push(PickPersonFlow.Route.list))
+    try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).expect(.push(.list, in: FamiliesFlow.self))
+      .tap("Pearl").expect(.push(.parents(FakePeople.pearl.id), in: FamiliesFlow.self)).expectText("No parents")
+      .tap("Add parent").expect(.open(PickPersonFlow.self, as: .sheet)).expect(.push(.list, in: PickPersonFlow.self))
       .expectText("Wilma").expectNoText("Pearl")
-      .tap("Fred").expect(.end("PickPersonFlow")).expectText("Fred ›")
-      .tap("Add parent").expect(.open("PickPersonFlow", as: .sheet)).expect(.push(PickPersonFlow.Route.list))
-      .expectText("Wilma").tap("Cancel").expect(.end("PickPersonFlow", .dismissed))
+      .tap("Fred").expect(.end(PickPersonFlow.self)).expectText("Fred ›")
+      .tap("Add parent").expect(.open(PickPersonFlow.self, as: .sheet)).expect(.push(.list, in: PickPersonFlow.self))
+      .expectText("Wilma").tap("Cancel").expect(.end(PickPersonFlow.self, .dismissed))
       .tap("Remove parent").expect(.ask("Who is not a parent of Pearl?"))
       .tap("Fred").expectText("No parents")
       .finish()
@@ -60,28 +60,28 @@ struct FamiliesFlowTests {
       .skipEvents()
       .expectText("No parents")
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
-    try await robot.tap("Add parent").skipEvents().expectText("Fred").tap("Fred").expect(.end("PickPersonFlow"))
+    try await robot.tap("Add parent").skipEvents().expectText("Fred").tap("Fred").expect(.end(PickPersonFlow.self))
       .expect(.ask("Pearl was not changed")).tap("OK").expectText("No parents").finish()
   }
 }
 
 /// Seed 004's promise: the screen knows nothing of where it is used.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct PersonsScreenReuseTests {
   @Test func threeFlowsUseTheSameScreenEachWithAMeaningOfItsOwn() async throws {
     let people = try await FakePeople()
     let flows: [(() -> any FlowCoordinator, FlowExpectation, FlowExpectation)] = [
       (
-        { PeopleFlow() }, .push(PeopleFlow.Route.list),
-        .push(PeopleFlow.Route.person(FakePeople.wilma.id))
+        { PeopleFlow() }, .push(.list, in: PeopleFlow.self),
+        .push(.person(FakePeople.wilma.id), in: PeopleFlow.self)
       ),
       (
-        { GroupsFlow() }, .push(GroupsFlow.Route.list),
-        .push(GroupsFlow.Route.groupsOf(FakePeople.wilma.id))
+        { GroupsFlow() }, .push(.list, in: GroupsFlow.self),
+        .push(.groupsOf(FakePeople.wilma.id), in: GroupsFlow.self)
       ),
       (
-        { FamiliesFlow() }, .push(FamiliesFlow.Route.list),
-        .push(FamiliesFlow.Route.parents(FakePeople.wilma.id))
+        { FamiliesFlow() }, .push(.list, in: FamiliesFlow.self),
+        .push(.parents(FakePeople.wilma.id), in: FamiliesFlow.self)
       ),
     ]
     for (flow, first, second) in flows {
@@ -120,7 +120,7 @@ struct PersonsScreenReuseTests {
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct ImportFlowTests {
   private func robot(_ people: FakePeople) async throws -> FlowRobot {
     try await TestHost.robot(for: CoverFlow { ImportFlow() }, providing: people.scope).skipEvents()
@@ -135,18 +135,18 @@ struct ImportFlowTests {
 
       """
     try await robot(people).type("cards.vcf", into: "File").tap("Import")
-      .expect(.set([ImportFlow.Route.progress])).expect(.set([ImportFlow.Route.report]))
+      .expect(.set([.progress], in: ImportFlow.self)).expect(.set([.report], in: ImportFlow.self))
       .expectText("2 new, 0 updated, 0 unchanged").expectText("1 card could not be read").expectText(
         "Line 8, card 2, TEL"
       )
-      .tap("Done").expect(.end("ImportFlow")).finish()
+      .tap("Done").expect(.end(ImportFlow.self)).finish()
     #expect(await people.everyone().map(\.name) == ["Barney", "Betty", "Fred", "Pearl", "Wilma"])
   }
 
   @Test func aMissingFileSaysSo() async throws {
     let people = try await FakePeople()
     try await robot(people).type("none.vcf", into: "File").tap("Import").expectText("! There is no file none.vcf.")
-      .tap("Cancel").expect(.end("ImportFlow", .dismissed)).finish()
+      .tap("Cancel").expect(.end(ImportFlow.self, .dismissed)).finish()
   }
 
   @Test func whatCannotBeStoredLeavesNothingBehind() async throws {
@@ -154,13 +154,13 @@ struct ImportFlowTests {
     people.files["cards.vcf"] = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r\n"
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
     let robot = try await robot(people).type("cards.vcf", into: "File").tap("Import")
-      .expect(.set([ImportFlow.Route.progress])).expect(.set([ImportFlow.Route.file]))
+      .expect(.set([.progress], in: ImportFlow.self)).expect(.set([.file], in: ImportFlow.self))
       .expectText("! Nothing was imported.").expectText("cards.vcf")
     #expect(await people.everyone().count == 3)
     people.storage.recover()
     try await robot.tap("Import")
-      .expect(.set([ImportFlow.Route.progress])).expect(.set([ImportFlow.Route.report])).expectText("1 new")
-      .tap("Done").expect(.end("ImportFlow")).finish()
+      .expect(.set([.progress], in: ImportFlow.self)).expect(.set([.report], in: ImportFlow.self)).expectText("1 new")
+      .tap("Done").expect(.end(ImportFlow.self)).finish()
   }
 
   @Test func leavingMidwayChangesNothing() async throws {
@@ -168,13 +168,13 @@ struct ImportFlowTests {
     people.files["cards.vcf"] = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r\n"
     people.files.isEndless = true
     try await robot(people).type("cards.vcf", into: "File").tap("Import")
-      .expect(.set([ImportFlow.Route.progress])).expectText(" cards")
-      .tap("Cancel").expect(.end("ImportFlow", .dismissed)).finish()
+      .expect(.set([.progress], in: ImportFlow.self)).expectText(" cards")
+      .tap("Cancel").expect(.end(ImportFlow.self, .dismissed)).finish()
     #expect(await people.everyone().count == 3)
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct ExportFlowTests {
   private func robot(_ people: FakePeople) async throws -> FlowRobot {
     try await TestHost.robot(for: CoverFlow { ExportFlow() }, providing: people.scope).skipEvents()
@@ -183,7 +183,7 @@ struct ExportFlowTests {
   @Test func everybodyIsWritten() async throws {
     let people = try await FakePeople()
     try await robot(people).type("out.vcf", into: "File").choose("3.0", for: "vCard")
-      .tap("Export").expect(.ask("Exported")).tap("OK").expect(.end("ExportFlow")).finish()
+      .tap("Export").expect(.ask("Exported")).tap("OK").expect(.end(ExportFlow.self)).finish()
     let text = try #require(people.files["out.vcf"])
     #expect(text.split(separator: "BEGIN:VCARD\r\nVERSION:3.0\r\n").count == 3)
     #expect(text.contains("FN:Wilma\r\n"))
@@ -196,13 +196,13 @@ struct ExportFlowTests {
       .expect(.ask("Replace the file?")).tap("Keep")
     #expect(people.files["out.vcf"] == "precious")
     try await robot.tap("Export").expect(.ask("Replace the file?")).tap("Replace").expect(.ask("Exported"))
-      .tap("OK").expect(.end("ExportFlow")).finish()
+      .tap("OK").expect(.end(ExportFlow.self)).finish()
     #expect(people.files["out.vcf"]?.hasPrefix("BEGIN:VCARD") == true)
   }
 
   @Test func whatCannotBeWrittenSaysSo() async throws {
     let people = try await FakePeople()
     try await robot(people).type("full", into: "File").tap("Export").expectText("! full cannot be written.")
-      .swipeDown().expect(.end("ExportFlow", .dismissed)).finish()
+      .swipeDown().expect(.end(ExportFlow.self, .dismissed)).finish()
   }
 }

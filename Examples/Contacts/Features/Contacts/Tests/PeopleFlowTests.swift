@@ -6,7 +6,7 @@ import SeamStorage
 import SeamStorageTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct PeopleFlowTests {
   private func robot(_ people: FakePeople) throws -> FlowRobot {
     try TestHost.robot(for: PeopleFlow(), providing: people.scope)
@@ -14,9 +14,9 @@ struct PeopleFlowTests {
 
   @Test func selectingAPersonShowsThemAndBackReturns() async throws {
     let people = try await FakePeople()
-    try await robot(people).expect(.push(PeopleFlow.Route.list))
+    try await robot(people).expect(.push(.list, in: PeopleFlow.self))
       .expectText("Wilma — wilma@bedrock.example")
-      .tap("Wilma").expect(.push(PeopleFlow.Route.person(FakePeople.wilma.id)))
+      .tap("Wilma").expect(.push(.person(FakePeople.wilma.id), in: PeopleFlow.self))
       .expectText("parents: Pearl, Fred's father-in-law")
       .back().expectTop(PeopleFlow.Route.list)
       .finish()
@@ -34,16 +34,16 @@ struct PeopleFlowTests {
 
   @Test func anEmptyAddressBookSaysSo() async throws {
     let people = try await FakePeople([])
-    try await robot(people).expect(.push(PeopleFlow.Route.list)).expectText("Nobody here yet").finish()
+    try await robot(people).expect(.push(.list, in: PeopleFlow.self)).expectText("Nobody here yet").finish()
   }
 
   @Test func addingAPersonShowsThem() async throws {
     let people = try await FakePeople()
-    try await robot(people).expect(.push(PeopleFlow.Route.list))
-      .tap("New").expect(.open("EditPersonFlow", as: .sheet)).expect(.push(EditPersonFlow.Route.edit))
+    try await robot(people).expect(.push(.list, in: PeopleFlow.self))
+      .tap("New").expect(.open(EditPersonFlow.self, as: .sheet)).expect(.push(.edit, in: EditPersonFlow.self))
       .type("Betty Rubble", into: "Name").type("+44 20 7946 0958", into: "Phone").type("1985-04-12", into: "Birthday")
-      .tap("Save").expect(.end("EditPersonFlow"))
-      .expect(.push(PeopleFlow.Route.person(.init(rawValue: "new1")))).expectText("phone: +442079460958")
+      .tap("Save").expect(.end(EditPersonFlow.self))
+      .expect(.push(.person(.init(rawValue: "new1")), in: PeopleFlow.self)).expectText("phone: +442079460958")
       .back().expectText("Betty Rubble")
       .finish()
     #expect(await people.everyone().map(\.name) == ["Betty Rubble", "Fred", "Pearl", "Wilma"])
@@ -51,11 +51,11 @@ struct PeopleFlowTests {
 
   @Test func editingAPersonChangesThem() async throws {
     let people = try await FakePeople()
-    try await robot(people).expect(.push(PeopleFlow.Route.list)).tap("Wilma")
-      .expect(.push(PeopleFlow.Route.person(FakePeople.wilma.id))).expectText("Wilma")
-      .tap("Edit").expect(.open("EditPersonFlow", as: .sheet)).expect(.push(EditPersonFlow.Route.edit))
+    try await robot(people).expect(.push(.list, in: PeopleFlow.self)).tap("Wilma")
+      .expect(.push(.person(FakePeople.wilma.id), in: PeopleFlow.self)).expectText("Wilma")
+      .tap("Edit").expect(.open(EditPersonFlow.self, as: .sheet)).expect(.push(.edit, in: EditPersonFlow.self))
       .type("Met at the quarry", into: "Note").remove("E-mail")
-      .tap("Save").expect(.end("EditPersonFlow")).expectText("note: Met at the quarry")
+      .tap("Save").expect(.end(EditPersonFlow.self)).expectText("note: Met at the quarry")
       .finish()
     let wilma = try #require(await people.everyone().last)
     #expect(wilma.note == "Met at the quarry")
@@ -65,10 +65,10 @@ struct PeopleFlowTests {
 
   @Test func deletingAsksAndCanBeUndone() async throws {
     let people = try await FakePeople()
-    try await robot(people).expect(.push(PeopleFlow.Route.list)).tap("Fred")
-      .expect(.push(PeopleFlow.Route.person(FakePeople.fred.id))).expectText("555-0100")
+    try await robot(people).expect(.push(.list, in: PeopleFlow.self)).tap("Fred")
+      .expect(.push(.person(FakePeople.fred.id), in: PeopleFlow.self)).expectText("555-0100")
       .tap("Delete").expect(.ask("Delete Fred?")).tap("Keep").expectText("555-0100")
-      .tap("Delete").expect(.ask("Delete Fred?")).tap("Delete").expect(.pop(by: "PeopleFlow"))
+      .tap("Delete").expect(.ask("Delete Fred?")).tap("Delete").expect(.pop(in: PeopleFlow.self))
       .expectTop(PeopleFlow.Route.list).expectNoText("555-0100")
       .tap("Undo delete").expectText("Fred — 555-0100").expectNoText("Undo")
       .finish()
@@ -78,12 +78,12 @@ struct PeopleFlowTests {
   @Test func whatCannotBeDeletedOrRestoredStaysAndSaysSo() async throws {
     let people = try await FakePeople()
     let robot = try robot(people)
-    try await robot.expect(.push(PeopleFlow.Route.list)).tap("Fred").skipEvents().expectText("555-0100")
+    try await robot.expect(.push(.list, in: PeopleFlow.self)).tap("Fred").skipEvents().expectText("555-0100")
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
     try await robot.tap("Delete").expect(.ask("Delete Fred?")).tap("Delete")
       .expect(.ask("Fred was not deleted")).expectText("no room").tap("OK").expectText("555-0100")
     people.storage.recover()
-    try await robot.tap("Delete").expect(.ask("Delete Fred?")).tap("Delete").expect(.pop(by: "PeopleFlow"))
+    try await robot.tap("Delete").expect(.ask("Delete Fred?")).tap("Delete").expect(.pop(in: PeopleFlow.self))
       .expectTop(PeopleFlow.Route.list)
     people.storage.fail(with: StorageError(.unavailable, reason: "gone"))
     try await robot.tap("Undo delete").expect(.ask("Fred could not be brought back")).tap("OK")
@@ -92,7 +92,7 @@ struct PeopleFlowTests {
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct EditPersonFlowTests {
   private func robot(_ people: FakePeople, _ person: Person? = nil) async throws -> FlowRobot {
     try await TestHost.robot(for: CoverFlow { EditPersonFlow(person?.id) }, providing: people.scope)
@@ -107,7 +107,7 @@ struct EditPersonFlowTests {
       .expectText("! This is not an international phone number.").expectText("! This day is still to come.")
       .type("Wilma", into: "Name").type("wilma@bedrock.example", into: "E-mail").type("", into: "Phone")
       .type("--02-29", into: "Birthday").expectNoText("!")
-      .tap("Save").expect(.end("EditPersonFlow"))
+      .tap("Save").expect(.end(EditPersonFlow.self))
       .finish()
     let wilma = try #require(await people.everyone().first)
     #expect(wilma.birthday == Birthday("--02-29"))
@@ -117,7 +117,7 @@ struct EditPersonFlowTests {
   @Test func whatWasThereBeforeIsNeverWrong() async throws {
     let people = try await FakePeople()
     try await robot(people, FakePeople.fred)
-      .type("Fred Flintstone", into: "Name").tap("Save").expect(.end("EditPersonFlow"))
+      .type("Fred Flintstone", into: "Name").tap("Save").expect(.end(EditPersonFlow.self))
       .finish()
     #expect(await people.everyone().first?.phones == FakePeople.fred.phones)
   }
@@ -126,10 +126,10 @@ struct EditPersonFlowTests {
     let people = try await FakePeople()
     try await robot(people, FakePeople.wilma)
       .type("Wilma F.", into: "Name")
-      .swipeDown().expect(.hold(EditPersonFlow.Route.edit)).expect(.ask("Discard changes?"))
+      .swipeDown().expect(.hold(.edit, in: EditPersonFlow.self)).expect(.ask("Discard changes?"))
       .tap("Keep editing").expectText("Wilma F.")
       .tap("Cancel").expect(.ask("Discard changes?"))
-      .tap("Discard").expect(.end("EditPersonFlow", .dismissed))
+      .tap("Discard").expect(.end(EditPersonFlow.self, .dismissed))
       .finish()
     #expect(await people.everyone().last == FakePeople.wilma)
   }
@@ -139,8 +139,8 @@ struct EditPersonFlowTests {
     try await robot(people, FakePeople.wilma)
       .type("Wilma F.", into: "Name").type("Wilma", into: "Name")
       .tap("Add phone").tap("Add e-mail")
-      .swipeDown().expect(.end("EditPersonFlow", .dismissed)).finish()
-    try await robot(people).tap("Cancel").expect(.end("EditPersonFlow", .dismissed)).finish()
+      .swipeDown().expect(.end(EditPersonFlow.self, .dismissed)).finish()
+    try await robot(people).tap("Cancel").expect(.end(EditPersonFlow.self, .dismissed)).finish()
   }
 
   @Test func whatCannotBeSavedStaysInTheForm() async throws {
@@ -149,7 +149,7 @@ struct EditPersonFlowTests {
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
     try await robot.type("Betty", into: "Name").tap("Save").expectText("! Not saved.").expectText("Betty")
     people.storage.recover()
-    try await robot.tap("Save").expect(.end("EditPersonFlow")).finish()
+    try await robot.tap("Save").expect(.end(EditPersonFlow.self)).finish()
     #expect(await people.everyone().first?.name == "Betty")
   }
 }

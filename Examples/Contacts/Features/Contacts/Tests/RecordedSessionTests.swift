@@ -4,7 +4,7 @@ import SeamFlow
 import SeamFlowTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct RecordedSessionTests {
   /// Somebody is added, another looked at and deleted, and the import thought better of.
   private func record() async throws -> FlowSession {

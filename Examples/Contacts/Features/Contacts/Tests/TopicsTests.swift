@@ -7,7 +7,7 @@ import SeamStorage
 import SeamStorageTesting
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct TopicsTests {
   private static let full = StorageError(.full, reason: "no room")
 
@@ -19,8 +19,8 @@ struct TopicsTests {
   }
 
   private func robot(_ people: FakePeople) async throws -> FlowRobot {
-    try await TestHost.robot(for: GroupsFlow(), providing: people.scope).expect(.push(GroupsFlow.Route.list))
-      .tap("Topics").expect(.push(GroupsFlow.Route.topics))
+    try await TestHost.robot(for: GroupsFlow(), providing: people.scope).expect(.push(.list, in: GroupsFlow.self))
+      .tap("Topics").expect(.push(.topics, in: GroupsFlow.self))
   }
 
   @Test func aFollowedTopicShowsWhatItBrings() async throws {

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Cards in, persons in between, cards out.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CardExchangeTests {
   private let storage = FakeLocalStorage()
   private let source: StoredPersonDataSource

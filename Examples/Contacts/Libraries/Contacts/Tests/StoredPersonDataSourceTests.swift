@@ -3,7 +3,7 @@ import SeamStorage
 import SeamStorageTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StoredPersonDataSourceTests {
   private let storage = FakeLocalStorage()
   private let wilma = Person(

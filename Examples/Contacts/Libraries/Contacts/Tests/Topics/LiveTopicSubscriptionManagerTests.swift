@@ -4,7 +4,7 @@ import SeamStorage
 import SeamStorageTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LiveTopicSubscriptionManagerTests {
   private static let key = StorageKey<[String]>("subscriptionTopics")
   private static let locked = StorageError(.locked, reason: "the device is locked")

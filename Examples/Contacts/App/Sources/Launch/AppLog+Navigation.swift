@@ -1,0 +1,49 @@
+public import SeamFlow
+
+extension AppLog {
+  /// Notes an event of navigation if it helps to find a fault; what the user and the flows do as intended is not noted.
+  ///
+  /// Routes, edges and questions are left out, as they hold names of people and groups.
+  public func note(_ event: NavigationEvent) {
+    switch event {
+    case .problem(let problem): note("\(problem)")
+    case .leaked(let leak): note("still in memory after its end: \(leak.kind) \(leak.name)")
+    case .restored(let report):
+      for (reason, count) in report.lossesByReason { note("not put back: \(count) because \(reason)") }
+    case .followed(_, let outcome): note("opened a link: \(outcome.summary)")
+    case .opened, .pushed, .set, .presented, .popped, .dismissed, .setTabs, .selected, .asked, .userAnswered,
+      .userSelected, .userLeft, .userWasHeld, .ended, .stopped:
+      break
+    }
+  }
+}
+
+extension RestorationReport {
+  /// How many losses there are for each reason, in the order of their codes.
+  fileprivate var lossesByReason: [(reason: Reason, count: Int)] {
+    Dictionary(grouping: losses, by: \.reason).map { ($0, $1.count) }.sorted { $0.0.rawValue < $1.0.rawValue }
+  }
+}
+
+extension LinkOutcome {
+  /// What became of the link and in which flow, without what the link was about.
+  fileprivate var summary: String {
+    switch self {
+    case .landed: "landed"
+    case .blocked(let obstacle, let place): "blocked in \(place.flow), \(obstacle.summary)"
+    case .deferred(let place): "waits in \(place.flow)"
+    case .unknown(let place): "unknown in \(place.flow)"
+    }
+  }
+}
+
+extension LinkObstacle {
+  fileprivate var summary: String {
+    switch self {
+    case .held: "held by a screen"
+    case .refused: "refused by a gate"
+    case .declined: "declined by the user"
+    case .ended: "the flow has ended"
+    }
+  }
+}
