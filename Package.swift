@@ -82,6 +82,19 @@ let package = Package(
     .testTarget(
       name: "SeamTerminalTests",
       dependencies: ["SeamFlow", "SeamFlowTesting", "SeamTerminal", "SeamTerminalTesting", "SeamViews"]),
+
+    // The app of the tutorial: what it shows is built and tested here.
+    .target(
+      name: "Onboarding", dependencies: ["SeamFlow", "SeamFlowStorage", "SeamStorage", "SeamViews"],
+      path: "Documentation/onboarding/Sources"),
+    .executableTarget(
+      name: "onboarding-app", dependencies: ["Onboarding", "SeamFlow", "SeamTerminal"],
+      path: "Documentation/onboarding/Run"),
+    .testTarget(
+      name: "OnboardingTests",
+      dependencies: [
+        "Onboarding", "SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamViews", "onboarding-app",
+      ], path: "Documentation/onboarding/Tests"),
   ],
   swiftLanguageModes: [.v6]
 )

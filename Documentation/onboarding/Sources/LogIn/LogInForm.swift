@@ -1,0 +1,24 @@
+import SeamViews
+
+/// What a person typed to log in, and how it is shown.
+struct LogInForm: Equatable {
+  var email = ""
+  var password = ""
+
+  var isComplete: Bool { !email.isEmpty && !password.isEmpty }
+
+  func configuration(_ submission: Submission) -> FormView.Configuration {
+    FormView.Configuration(
+      title: "Log in",
+      actions: [
+        Action(.submit, title: "Log in", role: .primary, isEnabled: isComplete && !submission.isRunning)
+      ],
+      sections: [
+        .init(fields: [
+          .init(
+            id: "email", label: "E-mail", .text(email, keyboard: .email), placeholder: "wilma@bedrock.example"),
+          .init(id: "password", label: "Password", .secure(password)),
+        ])
+      ], error: submission.problem)
+  }
+}

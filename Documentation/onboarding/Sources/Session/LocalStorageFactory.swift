@@ -1,0 +1,9 @@
+public import SeamStorage
+
+/// The only place that names a storage.
+public enum LocalStorageFactory {
+  /// Makes the app's storage in a directory of its own.
+  public static func make(in directory: String) -> any LocalStorage {
+    FileStorage(at: "\(directory)/values")
+  }
+}

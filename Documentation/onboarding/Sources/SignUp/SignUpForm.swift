@@ -1,0 +1,34 @@
+import SeamViews
+
+/// What a person typed to sign up, and how it is shown.
+struct SignUpForm: Equatable {
+  var email = ""
+  var password = ""
+  /// Whether errors are shown, which they are not before the person is done typing.
+  var showsErrors = false
+
+  var isValid: Bool { Email.problem(in: email) == nil && PasswordRule.problem(in: password) == nil }
+
+  func configuration(_ submission: Submission) -> FormView.Configuration {
+    FormView.Configuration(
+      title: "Sign up",
+      actions: [Action(.submit, title: "Sign up", role: .primary, isEnabled: !submission.isRunning)],
+      sections: [
+        .init(
+          fields: [
+            .init(
+              id: "email", label: "E-mail", .text(email, keyboard: .email), placeholder: "wilma@bedrock.example",
+              error: showsErrors ? Email.problem(in: email) : nil),
+            .init(
+              id: "password", label: "Password", .secure(password),
+              error: showsErrors ? PasswordRule.problem(in: password) : nil),
+          ], footer: PasswordRule.explanation)
+      ], error: submission.problem, focus: focus)
+  }
+
+  /// The first field in error.
+  private var focus: FormView.Field.ID? {
+    guard showsErrors, !isValid else { return nil }
+    return Email.problem(in: email) == nil ? "password" : "email"
+  }
+}
