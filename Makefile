@@ -5,8 +5,10 @@ BENCHMARKS := --package-path Benchmarks
 # Undeclared imports and warnings fail the tests' builds; the first would otherwise depend on build order.
 GTK := --package-path Hosts/Gtk
 CONTACTS_GTK := --package-path Examples/Contacts/Desktop
+# Tests share the main actor: with all of them at once, each would wait for hundreds of others at every turn.
+WIDTH := --experimental-maximum-parallelization-width 6
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
+SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
   Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App HostTests \
   $(addprefix Desktop/,Package.swift Sources Tests HostTests))
 NAME ?= flow
@@ -46,11 +48,11 @@ test: lint ## run all tests
 	$(SWIFT) build $(BENCHMARKS) $(STRICT) -c release
 	"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" --quick
 	$(SWIFT) build $(STRICT) --build-tests
-	$(SWIFT) test $(STRICT) --skip-build
+	$(SWIFT) test $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS) $(STRICT) --build-tests
-	$(SWIFT) test $(CONTACTS) $(STRICT) --skip-build
+	$(SWIFT) test $(CONTACTS) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(GTK) $(STRICT) --build-tests
-	Scripts/with-display $(SWIFT) test $(GTK) $(STRICT) --skip-build
+	Scripts/with-display $(SWIFT) test $(GTK) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
 	Scripts/with-display $(SWIFT) test $(CONTACTS_GTK) $(STRICT) --skip-build --no-parallel # one keyboard for all windows
 

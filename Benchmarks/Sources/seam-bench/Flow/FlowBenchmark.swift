@@ -24,6 +24,7 @@ struct FlowBenchmark: Benchmark {
   func run(report: (Figure) -> Void) async throws {
     for figure in await Self.figures(few: few, rounds: rounds) { report(figure) }
     for figure in await Self.restorationFigures(few: few, rounds: rounds) { report(figure) }
+    for figure in try await Self.dataFigures(rounds: rounds) { report(figure) }
   }
 
   @MainActor
@@ -80,7 +81,7 @@ struct FlowBenchmark: Benchmark {
     await navigator.settle()
     var costs = Costs()
     costs.start = await time {
-      open(count, shape, in: root)
+      open(count, shape, in: root, on: navigator)
       await navigator.settle()
     }
     let last = host.shown.visibleEntry.flatMap { navigator.coordinator(of: $0.flow) as? BenchFlow }
@@ -109,12 +110,12 @@ struct FlowBenchmark: Benchmark {
   }
 
   @MainActor
-  private static func open(_ count: Int, _ shape: Shape, in root: BenchFlow) {
+  private static func open(_ count: Int, _ shape: Shape, in root: BenchFlow, on navigator: Navigator) {
     var parent = root
     for number in 1...count {
-      let flow = BenchFlow(number)
-      parent.open(flow, animated: false)
-      if shape == .nested { parent = flow }
+      parent.open(\.next, number, animated: false)
+      guard shape == .nested, let entry = navigator.tree.visibleEntry else { continue }
+      if let flow = navigator.coordinator(of: entry.flow) as? BenchFlow { parent = flow }
     }
   }
 
@@ -126,7 +127,7 @@ struct FlowBenchmark: Benchmark {
     navigator.start(root)
     await navigator.settle()
     let before = mallinfo2().uordblks
-    open(count, .nested, in: root)
+    open(count, .nested, in: root, on: navigator)
     await navigator.settle()
     let after = mallinfo2().uordblks
     navigator.stop()

@@ -17,6 +17,9 @@ struct Growth {
   /// How much more one costs among many: 1 where it costs the same.
   var ratio: Double { Self.median(zip(many, few).map { $0 / $1 }) }
 
+  /// What one costs among many.
+  var manyMedian: Double { Self.median(many) }
+
   func figures(_ name: String, few count: Int, unit: String) -> [Figure] {
     [
       Figure(name: "\(name).\(count)", value: Self.median(few), unit: unit),
