@@ -92,7 +92,7 @@ struct SQLiteStorageTests {
     #expect(try await storage.keys(withPrefix: "") == ["third"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aStorageThatIsLetGoCloses() async throws {
+  @Test(.timeLimit(.minutes(10))) func aStorageThatIsLetGoCloses() async throws {
     try await SQLiteStorage(at: directory.path("gone.db")).setBytes([1], forKey: "key")
     // The log goes when the last connection closes.
     while directory.has("gone.db-wal") { await Task.yield() }

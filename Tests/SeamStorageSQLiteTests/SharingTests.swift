@@ -44,7 +44,7 @@ struct SharingTests {
     #expect(try await SQLiteStorage(at: directory.path("new.db")).keys(withPrefix: "").count == 16)
   }
 
-  @Test(.timeLimit(.minutes(1))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
+  @Test(.timeLimit(.minutes(10))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
     let count = ProcessInfo.processInfo.activeProcessorCount * 2 + 1
     let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
     let release = DispatchSemaphore(value: 0)
@@ -90,7 +90,7 @@ struct SharingTests {
   }
 
   /// What a process that is killed right after its commit leaves: the log's change, and no notice of it.
-  @Test(.timeLimit(.minutes(1))) func aCommitWithoutANoticeIsFoundBySecondLook() async throws {
+  @Test(.timeLimit(.minutes(10))) func aCommitWithoutANoticeIsFoundBySecondLook() async throws {
     let path = directory.path("unnoticed.db")
     let storage = SQLiteStorage(at: path)
     var values = storage.values(forKey: StorageKey("key", default: 0)).makeAsyncIterator()
@@ -101,7 +101,7 @@ struct SharingTests {
     #expect(try await values.next() == 1)
   }
 
-  @Test(.timeLimit(.minutes(1))) func valuesEndWhenTheStorageCloses() async throws {
+  @Test(.timeLimit(.minutes(10))) func valuesEndWhenTheStorageCloses() async throws {
     let storage = SQLiteStorage(at: directory.path("ending.db"))
     var values = storage.values(forKey: StorageKey("key", default: 0)).makeAsyncIterator()
     #expect(try await values.next() == 0)

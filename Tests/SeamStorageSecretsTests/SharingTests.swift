@@ -49,7 +49,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(1))) func whoWaitsTooLongForTheOtherIsToldBusy() async throws {
+    @Test(.timeLimit(.minutes(10))) func whoWaitsTooLongForTheOtherIsToldBusy() async throws {
       try await TestKeyring.run { keyring in
         let holder = keyring.storage()
         let waiter = keyring.storage(busyTimeout: .zero)
@@ -86,7 +86,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(1))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
+    @Test(.timeLimit(.minutes(10))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
       try await TestKeyring.run { keyring in
         let count = ProcessInfo.processInfo.activeProcessorCount * 2 + 1
         let (isHeld, held) = AsyncStream.makeStream(of: Void.self)

@@ -5,7 +5,7 @@ import StorageTestFixtures
 import Testing
 
 /// Processes that write the same keys at the same time lose no update of one another.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ContentionTests {
   private let directory = TemporaryDirectory()
   private static let (tasks, rounds) = (4, 12)

@@ -4,7 +4,7 @@ import StorageTestFixtures
 import Testing
 
 /// Whoever watches a key learns what a process wrote to it last, even if that was killed before it could tell.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct KillObservationTests {
   private let directory = TemporaryDirectory()
 

@@ -71,11 +71,11 @@ struct RotationTests {
     #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "b") == 2)
   }
 
-  @Test(.timeLimit(.minutes(1))) func writersGoOnMeanwhile() async throws {
+  @Test(.timeLimit(.minutes(10))) func writersGoOnMeanwhile() async throws {
     try await rotateUnderWriters(base, storages: 2, rotations: 5)
   }
 
-  @Test(.timeLimit(.minutes(2))) func writersGoOnMeanwhileOverSQLite() async throws {
+  @Test(.timeLimit(.minutes(10))) func writersGoOnMeanwhileOverSQLite() async throws {
     let directory = TemporaryDirectory()
     try await rotateUnderWriters(SQLiteStorage(at: directory.path("live.db")), storages: 2, rotations: 3)
   }

@@ -71,7 +71,7 @@ struct CachingStorageTests {
     #expect(base.calls.last == .get("large"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func whoWatchesSeesWhatOthersWroteToTheBase() async throws {
+  @Test(.timeLimit(.minutes(10))) func whoWatchesSeesWhatOthersWroteToTheBase() async throws {
     let storage = CachingStorage(base)
     var values = storage.values(forKey: key).makeAsyncIterator()
     #expect(try await values.next() == 0)

@@ -48,7 +48,7 @@ struct FileSharingTests {
     #expect(try await FileStorage(at: directory.path("new")).keys(withPrefix: "").count == 16)
   }
 
-  @Test(.timeLimit(.minutes(1))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
+  @Test(.timeLimit(.minutes(10))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
     let count = ProcessInfo.processInfo.activeProcessorCount * 2 + 1
     let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
     let release = DispatchSemaphore(value: 0)
@@ -69,7 +69,7 @@ struct FileSharingTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func whoWaitsTooLongForTheOtherIsToldBusyAndCanRead() async throws {
+  @Test(.timeLimit(.minutes(10))) func whoWaitsTooLongForTheOtherIsToldBusyAndCanRead() async throws {
     let holder = FileStorage(place(disk))
     let waiter = FileStorage(place(disk))
     try await holder.setBytes([1], forKey: "key")
@@ -93,7 +93,7 @@ struct FileSharingTests {
     #expect(try await holder.bytes(forKey: "key") == [3])
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatIsNotDurableYetIsReadByNoOne() async throws {
+  @Test(.timeLimit(.minutes(10))) func whatIsNotDurableYetIsReadByNoOne() async throws {
     let (isWaiting, waits) = AsyncStream.makeStream(of: Void.self)
     let release = DispatchSemaphore(value: 0)
     let isSlow = Locked(false)
@@ -169,7 +169,7 @@ struct FileSharingTests {
     #expect(try await second.contents == ["first": [3], "second": [2]])
   }
 
-  @Test(.timeLimit(.minutes(1))) func anothersWritesAreSignalled() async throws {
+  @Test(.timeLimit(.minutes(10))) func anothersWritesAreSignalled() async throws {
     let watching = FileStorage(at: directory.path("watched"))
     let writing = FileStorage(LogPlace(directory: directory.path("watched"), smallestWaste: 200))
     let key = StorageKey("key", default: 0)

@@ -37,7 +37,7 @@ struct MigratingStorageTests {
     #expect(await source.keys(withPrefix: "").count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1))) func theFirstCallStartsIt() async throws {
+  @Test(.timeLimit(.minutes(10))) func theFirstCallStartsIt() async throws {
     try await fill(source)
     let storage = MigratingStorage(from: source, to: destination)
     #expect(try await storage.bytes(forKey: "") == Array("value of ".utf8))
@@ -148,7 +148,7 @@ struct MigratingStorageTests {
   }
 
   /// What a process does that fell asleep while it copied, and wakes when all is done.
-  @Test(.timeLimit(.minutes(1))) func whoCopiesTooLateChangesNothing() async throws {
+  @Test(.timeLimit(.minutes(10))) func whoCopiesTooLateChangesNothing() async throws {
     try await source.setValue(1, forKey: count)
     let slow = SlowWriting(destination, at: 2)
     let late = Task { [source] in try await MigratingStorage(from: source, to: slow).migrate() }
@@ -161,7 +161,7 @@ struct MigratingStorageTests {
     #expect(try await storage.getValue(forKey: count) == 9)
   }
 
-  @Test(.timeLimit(.minutes(1))) func observersSeeChangesBeforeAndAfterTheSwitch() async throws {
+  @Test(.timeLimit(.minutes(10))) func observersSeeChangesBeforeAndAfterTheSwitch() async throws {
     let storage = MigratingStorage(from: source, to: destination, startsByItself: false)
     var values = storage.values(forKey: count).makeAsyncIterator()
     #expect(try await values.next() == 0)
