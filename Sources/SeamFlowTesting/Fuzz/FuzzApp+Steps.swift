@@ -50,9 +50,21 @@ extension FuzzApp {
   private func passTime() -> Bool {
     // What has lasted for so long never ends, and then the newest tree is shown.
     transitions.holdsTransitions = false
+    transitions.losesNext = false
     transitions.isOverdue = transitions.isInTransition
+    timeHasPassed = true
     clock.advance(by: .seconds(60))
     return true
+  }
+
+  /// Lets the navigator give up the transitions that had begun when time passed; it takes up to twice its limit.
+  func outlastTransitions() async {
+    timeHasPassed = false
+    if transitions.isInTransition {
+      clock.advance(by: .seconds(60))
+      await rest()
+    }
+    transitions.giveUp()
   }
 
   private func unlock() -> Bool {

@@ -15,6 +15,8 @@ final class FuzzApp {
   private(set) var history = FuzzHistory()
   var restoration: FuzzRestoration
   var swipe: InMemoryHost.Swipe?
+  /// Whether more time has passed in this step than the navigator waits for.
+  var timeHasPassed = false
   /// How many links wait for the user's answer; who waits for it holds the navigator.
   var questionCount = 0
   /// What held the user in this step.

@@ -21,13 +21,11 @@ final class FuzzHost: NavigationHost {
 
   func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
     onShow?()
+    giveUp()
     number += 1
     let mine = number
     isLost = losesNext
     losesNext = false
-    // The navigator has waited long enough for the one before.
-    if let held { lost.append(held) }
-    held = nil
     if isLost {
       await host.show(tree, animated: animated, in: navigator)
       return await withCheckedContinuation { lost.append($0) }
@@ -49,6 +47,13 @@ final class FuzzHost: NavigationHost {
   func completeTransition() {
     held?.resume()
     held = nil
+  }
+
+  /// Waits for no transition any more: the navigator has waited long enough.
+  func giveUp() {
+    if let held { lost.append(held) }
+    held = nil
+    isLost = false
   }
 
   /// Ends every transition, as the end of the process does.

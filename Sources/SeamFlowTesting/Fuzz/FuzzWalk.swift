@@ -80,6 +80,7 @@ final class FuzzWalk {
       app.look()
       app.checkStructure()
       app.holding = []
+      app.timeHasPassed = false
       app.noteChange()
       if let violation = app.violation { throw violation }
       return true
@@ -97,6 +98,7 @@ final class FuzzWalk {
   /// Lets the app come to rest and checks it.
   private func settle(_ app: FuzzApp) async throws(FuzzViolation) {
     await app.rest()
+    if app.timeHasPassed { await app.outlastTransitions() }
     isAtRest = !app.transitions.isInTransition
     app.look()
     app.checkHeld()
