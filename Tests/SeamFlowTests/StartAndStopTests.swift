@@ -170,4 +170,23 @@ struct StartAndStopTests {
     #expect(log.problems == [.unfinishedTransition(limit: "3.0 seconds")])
     host.completeTransition()
   }
+
+  @Test func aTreeThatWasNotShownInTimeIsGivenAgainOnce() async {
+    let clock = ManualClock()
+    let host = InMemoryHost()
+    let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
+    let log = EventLog(navigator)
+    let root = StepFlow("Root")
+    navigator.start(root)
+    await navigator.settle()
+    host.holdsTransitions = true
+    root.push(.step(2))
+    while !host.isInTransition || clock.sleeperCount == 0 { await Task.yield() }
+    host.holdsTransitions = false
+    clock.advance(by: .seconds(3))
+    await navigator.settle()
+    #expect(host.shown == navigator.tree)
+    #expect(log.problems == [.unfinishedTransition(limit: "3.0 seconds")])
+    host.completeTransition()
+  }
 }
