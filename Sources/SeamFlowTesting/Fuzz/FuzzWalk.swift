@@ -58,6 +58,7 @@ final class FuzzWalk {
 
   /// - Returns: false where the step cannot be made.
   private func make(_ step: FlowFuzzStep, _ app: inout FuzzApp) async throws(FuzzViolation) -> Bool {
+    app.dismissals = FuzzDismissals()
     switch step {
     case .restart:
       steps.append(step)
