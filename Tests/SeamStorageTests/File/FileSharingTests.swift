@@ -171,7 +171,9 @@ struct FileSharingTests {
 
   @Test(.timeLimit(.minutes(10))) func anothersWritesAreSignalled() async throws {
     let watching = FileStorage(at: directory.path("watched"))
-    let writing = FileStorage(LogPlace(directory: directory.path("watched"), smallestWaste: 200))
+    let writing = FileStorage(
+      LogPlace(
+        directory: directory.path("watched"), busyTimeout: .seconds(60), smallestWaste: 200))
     let key = StorageKey("key", default: 0)
     var values = watching.values(forKey: key).makeAsyncIterator()
     #expect(try await values.next() == 0)
