@@ -156,7 +156,10 @@ extension Navigator {
       return .held(
         .held(route: entry.route), LinkPlace(flow: name(of: entry.flow), step: entry.route.description))
     }
-    if case .ask(let question) = walk.policy, !leaving.isEmpty { return .ask(question) }
+    if !leaving.isEmpty {
+      if case .ask(let question) = walk.policy { return .ask(question) }
+      restoration?.userActed(in: state)
+    }
     change(animated: true) { state in
       state.uncover(walk.flow, keeping: keeping)
       for flow in walk.passed { state.selectTab(of: flow) }

@@ -134,6 +134,21 @@ struct GateTests {
     #expect(stage.outline == "root: root.hall\nsheet: Safe.door › Safe.drawer(1)")
   }
 
+  @Test func aLinkOvertakesWhatIsHalfPutBack() async throws {
+    let first = await Stage(HouseApp(store: LockableStore()))
+    first.root?.push(.room(1))
+    first.root?.open(\.safe)
+    try #require(first.flow(StrongroomFlow.self)).push(.drawer(1))
+    let stage = await Stage(HouseApp(store: LockableStore(first.navigator.snapshot())))
+    let log = EventLog(stage.navigator)
+    while stage.flow(StrongroomFlow.self) == nil { await Task.yield() }
+    #expect(stage.outline == "root: root.hall › root.room(1)\nsheet: Safe.door")
+    await stage.navigator.follow(FlowLink(from: HouseApp.self).open(\.safe))
+    await stage.navigator.settle()
+    #expect(stage.outline == "root: root.hall\nsheet: Safe.door")
+    #expect(log.reports.flatMap(\.losses).map(\.reason) == [.overtaken])
+  }
+
   @Test func whatTheRootOpensInTheSameTurnComesFirst() async throws {
     let first = await Stage(HubApp())
     first.root?.open(\.inside)
