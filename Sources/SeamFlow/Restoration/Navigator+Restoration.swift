@@ -50,7 +50,7 @@ extension Navigator {
     }
     let open = state.tree.flows[flow]
     if adopt(opening: open?.parent == state.rootFlow ? open?.edge : nil) { return }
-    guard let saved = restoration?.plan?.claim(flow, in: state) else { return }
+    guard let saved = restoration?.plan?.flows.claim(flow, in: state) else { return }
     remember(saved.memory, in: flow)
   }
 
@@ -59,7 +59,7 @@ extension Navigator {
   private func adopt(opening edge: NavigationTree.EdgeUse? = nil) -> Bool {
     guard restoration?.adopt(in: state, opening: edge) == true else { return false }
     for flow in flows.keys.sorted(by: { $0.number < $1.number }) {
-      guard let saved = restoration?.plan?.claim(flow, in: state), flow != state.rootFlow else { continue }
+      guard let saved = restoration?.plan?.flows.claim(flow, in: state), flow != state.rootFlow else { continue }
       remember(saved.memory, in: flow)
     }
     return true
@@ -204,7 +204,7 @@ extension Navigator {
     }
     let opened = edge.open(
       from: coordinator, argument: use.argument, at: place ?? .presented(presentation), animated: false, in: self)
-    guard let opened, state.isLive(opened), restoration?.plan?.live[saved] == opened else {
+    guard let opened, state.isLive(opened), restoration?.plan?.flows.live[saved] == opened else {
       restoration?.plan?.fail(.ended, culprit: saved)
       return
     }

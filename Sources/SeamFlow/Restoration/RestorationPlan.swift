@@ -24,8 +24,8 @@ struct RestorationPlan {
   private(set) var saved: NavigationSnapshot
   /// What the root flow showed lowest.
   let face: RootFace
-  /// The flows that are back, by their index in the snapshot.
-  private(set) var live: [Int: FlowID] = [:]
+  var flows: SavedFlows
+  private var stacks = SavedStacks()
   private(set) var report: RestorationReport
   /// When the root flow has shown all that it shows by itself, which may be a gate.
   var rest = Restoration.Rest.now
@@ -33,15 +33,7 @@ struct RestorationPlan {
   private(set) var isHeldByGate = false
   /// Flows that showed something else in the meantime: of what they open, only what they open themselves is recognised.
   private(set) var closed: Set<FlowID> = []
-  /// Flows that cannot come back.
-  private var lost: Set<Int> = []
   private var selectedLayers: Set<Int> = []
-  /// ``live`` the other way round.
-  private var indices: [FlowID: Int] = [:]
-  /// The flows that each flow opened.
-  private let children: [Int: [Int]]
-  /// How much of each saved stack is there, and the entry that this was seen by.
-  private var progress: [StackID: (count: Int, last: EntryID)] = [:]
   /// The place that the last step was for.
   private var current: Place?
 
@@ -55,33 +47,11 @@ struct RestorationPlan {
     self.saved = saved
     face = saved.rootFace
     report = RestorationReport(losses: saved.omissions)
-    children = Dictionary(grouping: saved.flows.indices.dropFirst()) { saved.flows[$0].parent ?? 0 }
+    flows = SavedFlows(saved.flows)
   }
 
   /// Whether more than the root flow is back.
-  var hasBegun: Bool { live.count > 1 || report.restored > 0 }
-
-  // MARK: Flows
-
-  /// Takes a live flow for the saved one that it is.
-  ///
-  /// - Returns: the saved flow; nil if it is another one.
-  mutating func claim(_ flow: FlowID, in state: NavigationState) -> NavigationSnapshot.Flow? {
-    guard let open = state.tree.flows[flow] else { return nil }
-    let candidates = open.parent.map { parent in indices[parent].flatMap { children[$0] } ?? [] } ?? [0]
-    let index = candidates.first { live[$0] == nil && !lost.contains($0) && saved.flows[$0].edge == open.edge }
-    guard let index else { return nil }
-    live[index] = flow
-    indices[flow] = index
-    return saved.flows[index]
-  }
-
-  /// The flow itself or the highest above it that is not back yet; its parent is.
-  private func firstMissing(on flow: Int) -> Int {
-    var flow = flow
-    while let parent = saved.flows[flow].parent, live[parent] == nil { flow = parent }
-    return flow
-  }
+  var hasBegun: Bool { flows.live.count > 1 || report.restored > 0 }
 
   // MARK: Steps
 
@@ -124,12 +94,12 @@ struct RestorationPlan {
     guard index < tree.layers.count else { return present(index, in: state, gate) }
     let shown = tree.layers[index]
     guard shown.style == layer.style, (shown.tabBar == nil) == (layer.tabs == nil) else {
-      if let presenter = shown.presenter, indices[presenter] != nil { closed.insert(presenter) }
+      if let presenter = shown.presenter, flows.holds(presenter) { closed.insert(presenter) }
       return waits(index)
     }
     var stacks: [NavigationTree.Stack?] = shown.stacks
     if let tabs = layer.tabs, let bar = shown.tabBar {
-      guard live[tabs.flow] == bar.flow else { return waits(index) }
+      guard flows.live[tabs.flow] == bar.flow else { return waits(index) }
       if selectedLayers.insert(index).inserted, bar.tabs[bar.selected].id != tabs.selected,
         bar.tabs.contains(where: { $0.id == tabs.selected })
       {
@@ -143,7 +113,7 @@ struct RestorationPlan {
         lose(0, of: number, in: index, .unknownEdge)
         return .lost
       }
-      guard let next = firstMissing(of: layer.stacks[number], on: stack) else { continue }
+      guard let next = self.stacks.firstMissing(of: layer.stacks[number], on: stack, flows) else { continue }
       let place = Place.entry(layer: index, stack: number, index: next)
       guard next == stack.entries.count else {
         // Over what it showed first, the flow shows something else now.
@@ -184,7 +154,7 @@ struct RestorationPlan {
     _ entry: NavigationSnapshot.Entry, on stack: StackID, in state: NavigationState,
     _ gate: (FlowID, LinkPath.Step) -> LinkGate
   ) -> Decision {
-    guard let flow = live[entry.flow] else { return open(entry.flow, at: .stack(stack), in: state, gate) }
+    guard let flow = flows.live[entry.flow] else { return open(entry.flow, at: .stack(stack), in: state, gate) }
     guard state.isLive(flow) else { return .lose(.ended) }
     // A flow shows its first screen itself.
     guard state.records[flow]?.isPresent == true else { return .wait }
@@ -195,13 +165,13 @@ struct RestorationPlan {
   private mutating func open(
     _ flow: Int, at place: FlowPlace?, in state: NavigationState, _ gate: (FlowID, LinkPath.Step) -> LinkGate
   ) -> Decision {
-    let missing = firstMissing(on: flow)
-    guard !lost.contains(missing), let edge = saved.flows[missing].edge,
-      let parent = saved.flows[missing].parent.flatMap({ live[$0] })
+    let missing = flows.firstMissing(above: flow)
+    guard !flows.isLost(missing), let edge = flows[missing].edge,
+      let parent = flows[missing].parent.flatMap({ flows.live[$0] })
     else { return .lose(.ended) }
     guard state.isLive(parent) else { return .lose(.ended) }
     // Phases and tabs are their parent's decision, and so is what a flow without screens of its own opens.
-    guard !saved.flows[missing].isOwn, state.records[parent]?.isPresent == true else { return .wait }
+    guard !flows[missing].isOwn, state.records[parent]?.isPresent == true else { return .wait }
     return decide(
       for: parent, .open(edge), in: state, gate, .open(saved: missing, by: edge, under: parent, at: place))
   }
@@ -232,19 +202,19 @@ struct RestorationPlan {
 
   /// Notes the flows that opened something else than they had: that may be a gate.
   private mutating func closeFlowsThatWentOn(in state: NavigationState) {
-    for flow in live.values {
+    for flow in flows.live.values {
       guard let opened = state.records[flow]?.children else { continue }
-      if opened.contains(where: { indices[$0] == nil }) { closed.insert(flow) }
+      if opened.contains(where: { !flows.holds($0) }) { closed.insert(flow) }
     }
   }
 
   /// Has the plan only recognise what the root opens itself.
-  mutating func closeRoot() { if let root = live[0] { closed.insert(root) } }
+  mutating func closeRoot() { if let root = flows.live[0] { closed.insert(root) } }
 
   /// Whether the root shows nothing that stands in the way, and will not continue by itself: the user is past it.
   func isPassed(in state: NavigationState) -> Bool {
     guard let root = state.rootFlow, closed.contains(root) else { return false }
-    return state.records[root]?.children.allSatisfy { indices[$0] != nil } ?? true
+    return state.records[root]?.children.allSatisfy { flows.holds($0) } ?? true
   }
 
   /// How a layer comes on show that is not there yet.
@@ -255,15 +225,15 @@ struct RestorationPlan {
     guard let presenter = layer.presenter else { return .complete }
     let content = layer.content ?? presenter
     var decision: Decision
-    if lost.contains(presenter) || lost.contains(content) {
+    if flows.isLost(presenter) || flows.isLost(content) {
       decision = .lose(.unknownEdge)
-    } else if live[presenter] == nil {
+    } else if flows.live[presenter] == nil {
       decision = open(presenter, at: nil, in: state, gate)
-    } else if let flow = live[content] {
+    } else if let flow = flows.live[content] {
       decision = present(layer, content, as: flow, in: state, gate)
     } else {
       // A flow in the layer of one that shows nothing itself goes where that one was opened.
-      let isOwn = saved.flows[content].parent == presenter
+      let isOwn = flows[content].parent == presenter
       decision = open(
         content, at: isOwn ? .presented(layer.presentation) : .presented(.push), in: state, gate)
     }
@@ -286,29 +256,6 @@ struct RestorationPlan {
     guard state.records[flow]?.isPresent == true else { return .wait }
     return decide(
       for: flow, .show(route), in: state, gate, .present(route, of: flow, as: layer.presentation))
-  }
-
-  // MARK: Stacks
-
-  /// The index of the first saved entry that is not on a stack; nil if all are.
-  ///
-  /// Cost: proportional to what is new since the last call.
-  private mutating func firstMissing(
-    of entries: [NavigationSnapshot.Entry], on stack: NavigationTree.Stack
-  ) -> Int? {
-    var count = 0
-    if let known = progress[stack.id], known.count <= stack.entries.count,
-      stack.entries[known.count - 1].id == known.last
-    {
-      count = min(known.count, entries.count)
-    }
-    while count < min(entries.count, stack.entries.count), entries[count].route == stack.entries[count].route,
-      live[entries[count].flow] == stack.entries[count].flow
-    {
-      count += 1
-    }
-    if count > 0 { progress[stack.id] = (count, stack.entries[count - 1].id) }
-    return count < entries.count ? count : nil
   }
 
   // MARK: Outcomes
@@ -354,7 +301,7 @@ struct RestorationPlan {
         let name = saved.layers[layer].tabs?.names[number]
         let tab = name.flatMap { name in shown?.tabBar?.tabs.firstIndex { $0.id == name } } ?? number
         let stack = shown.flatMap { $0.stacks.indices.contains(tab) ? $0.stacks[tab] : nil }
-        let missing = stack.map { firstMissing(of: stacks[number], on: $0) } ?? 0
+        let missing = stack.map { self.stacks.firstMissing(of: stacks[number], on: $0, flows) } ?? 0
         if let missing { lose(missing, of: number, in: layer, reason) }
       }
       saved.layers.removeLast()
@@ -368,43 +315,29 @@ struct RestorationPlan {
   ) {
     let gone = saved.layers[layer].stacks[stack][index...]
     guard let first = gone.first else { return }
-    let place = culprit.map { name(of: $0) } ?? "\(saved.flows[first.flow].name).\(first.route)"
+    let place = culprit.map { flows.name(of: $0) } ?? "\(flows[first.flow].name).\(first.route)"
     report.losses.append(.init(place: place, reason: reason))
     saved.layers[layer].stacks[stack].removeSubrange(index...)
-    lose(Set(gone.map(\.flow)))
+    flows.lose(Set(gone.map(\.flow)))
   }
 
   /// Gives up a layer and all it holds.
   private mutating func lose(layer: Int, _ reason: RestorationReport.Reason, culprit: Int? = nil) {
     guard layer > 0 else { return }
     let culprit = culprit ?? saved.layers[layer].content ?? saved.layers[layer].presenter ?? 0
-    if !lost.contains(culprit) { report.losses.append(.init(place: name(of: culprit), reason: reason)) }
-    let flows = saved.layers[layer].stacks.joined().map(\.flow)
+    if !flows.isLost(culprit) { report.losses.append(.init(place: flows.name(of: culprit), reason: reason)) }
+    let gone = saved.layers[layer].stacks.joined().map(\.flow)
     saved.layers.remove(at: layer)
     selectedLayers = Set(selectedLayers.filter { $0 < layer })
-    lose(Set(flows).union([culprit]))
-  }
-
-  private mutating func lose(_ flows: Set<Int>) {
-    lost.formUnion(flows.filter { live[$0] == nil })
-    for index in saved.flows.indices {
-      if let parent = saved.flows[index].parent, lost.contains(parent) { lost.insert(index) }
-    }
+    flows.lose(Set(gone).union([culprit]))
   }
 
   private func description(of place: Place) -> String {
     switch place {
-    case .layer(let layer): return name(of: saved.layers[layer].content ?? 0)
+    case .layer(let layer): return flows.name(of: saved.layers[layer].content ?? 0)
     case .entry(let layer, let stack, let index):
       let entry = saved.layers[layer].stacks[stack][index]
-      return live[entry.flow] == nil ? name(of: entry.flow) : "\(saved.flows[entry.flow].name).\(entry.route)"
+      return flows.live[entry.flow] == nil ? flows.name(of: entry.flow) : "\(flows[entry.flow].name).\(entry.route)"
     }
-  }
-
-  /// A flow by the edge that leads to it, as it has no name before it is made.
-  private func name(of flow: Int) -> String {
-    let flow = saved.flows[flow]
-    guard let edge = flow.edge, let parent = flow.parent else { return flow.name }
-    return "\(saved.flows[parent].name).\(edge)"
   }
 }
