@@ -137,7 +137,8 @@ extension Navigator {
   ///
   /// Work that ignores its cancellation is waited for. Gives way to other work at least once.
   public func settle() async {
-    await Task.yield()
+    // Not Task.yield(), which goes by way of another thread.
+    if driver.task == nil, departed.roundUp == nil { await Task {}.value }
     while true {
       if driver.task != nil {
         await withCheckedContinuation { driver.waiters.append($0) }

@@ -153,7 +153,7 @@ public final class Navigator {
     }
     for (flow, ending) in effects.ended {
       guard let live = flows.removeValue(forKey: flow) else { continue }
-      gates.remove(flow)
+      if !gates.isEmpty { gates.remove(flow) }
       live.coordinator.navigation.unbind()
       departed.add(flow: live)
       deliveries.append { [weak self] in self?.deliverEnd(of: live, flow, ending) }

@@ -104,7 +104,7 @@ extension NavigationState {
   var rootFace: RootFace {
     guard let root = rootFlow else { return .nothing }
     for layer in tree.layers {
-      let entry = layer.stacks.lazy.compactMap(\.entries.first).first
+      let entry = layer.stacks.first { !$0.entries.isEmpty }?.entries.first
       guard let content = layer.tabBar?.flow ?? entry?.flow else { continue }
       guard content != root else { return layer.tabBar == nil ? entry.map { .route($0.route) } ?? .nothing : .tabs }
       var child = content

@@ -56,13 +56,14 @@ struct Restoration {
   /// - Parameter edge: the edge by which the root is opening a flow; nil for none.
   /// - Returns: whether there is a new plan, for which live flows have to be claimed.
   mutating func adopt(in state: NavigationState, opening edge: NavigationTree.EdgeUse? = nil) -> Bool {
+    guard !hasBegun else { return false }
     let face = state.rootFace
-    if let plan, face != .nothing, plan.face != face, !plan.hasBegun {
+    if let plan {
+      guard face != .nothing, plan.face != face else { return false }
       // The root went on before anything was put back: the state waits for its return.
       waiting.insert(plan.saved, at: 0)
       self.plan = nil
     }
-    guard plan == nil else { return false }
     let wanted = face == .nothing ? edge.map(RootFace.flow) ?? .nothing : face
     guard wanted != .nothing, let index = waiting.firstIndex(where: { $0.rootFace == wanted }) else { return false }
     var plan = RestorationPlan(waiting.remove(at: index))
