@@ -25,7 +25,9 @@ let package = Package(
 
     .target(name: "SeamFlow", dependencies: ["SeamViews"]),
     .target(name: "SeamFlowTesting", dependencies: ["SeamFlow", "SeamViews", "SeamViewsTesting"]),
-    .testTarget(name: "SeamFlowTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"]),
+    .testTarget(
+      name: "SeamFlowTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"],
+      exclude: ["Restoration/Snapshots"]),
 
     .target(name: "SeamStorage"),
     .target(name: "StorageTestFixtures", dependencies: ["SeamStorage"], path: "Tests/StorageTestFixtures"),
