@@ -77,12 +77,13 @@ private final class Walk {
     switch random.next(upTo: 20) {
     case 0, 1, 2: flow.push(route)
     case 3: flow.pop()
+    case 4 where route == .step(0): flow.setColumns(route)
     case 4: flow.set((0..<random.next(upTo: 4)).map { .step($0) })
-    case 5: flow.present(route, as: random.next(upTo: 2) == 0 ? .sheet : .fullScreen)
+    case 5: flow.present(route, as: FlowPresentation.allCases[1 + random.next(upTo: 3)])
     case 6: flow.dismiss()
     case 7: flow.pop(to: route)
     case 8: flow.popToRoot()
-    case 9, 10, 11: flow.open(child(&random), as: FlowPresentation.allCases[random.next(upTo: 3)])
+    case 9, 10, 11: flow.open(child(&random), as: FlowPresentation.allCases[random.next(upTo: 4)])
     case 12 where flow.name != "Root": flow.finish("done")
     case 13 where flow.name != "Root": flow.cancel()
     case 14:

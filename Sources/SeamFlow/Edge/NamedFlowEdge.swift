@@ -49,6 +49,10 @@ extension FlowEdge: NamedFlowEdge {
       waiting?(.superseded)
       return nil
     }
+    if place == .presented(.detail), !navigator.mayReplaceDetail(of: flow) {
+      waiting?(.superseded)
+      return nil
+    }
     let taken = NavigationTree.EdgeUse(name: name, argument: written ?? RouteValue(describing: argument))
     let opening = FlowOpening(
       edge: taken, use: self.use.opening, parent: flow, place: place, isKept: isKept, animated: animated)

@@ -17,7 +17,16 @@ extension FlowCoordinator {
     navigation.with { $0.set(routes, of: self, $1, animated: animated) }
   }
 
-  /// Shows a screen of this flow in a layer of its own.
+  /// Makes a screen the list of columns, and all that the flow shows.
+  ///
+  /// What comes on the stack over it, the detail, stands beside it where a host has room for both, and over it elsewhere.
+  /// Open what the user chooses in the list as ``FlowPresentation/detail``, so that it takes the place of what they chose
+  /// before. A flow that was pushed over another one gets no columns: its list is a screen like any other.
+  public func setColumns(_ list: Route, animated: Bool = true) {
+    navigation.with { $0.setColumns(list, of: self, $1, animated: animated) }
+  }
+
+  /// Shows a screen of this flow in a layer of its own, or in the place of what stands over its first screen.
   public func present(_ route: Route, as presentation: FlowPresentation, animated: Bool = true) {
     navigation.with { $0.present(route, of: self, $1, as: presentation, animated: animated) }
   }

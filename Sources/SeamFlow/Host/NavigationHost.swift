@@ -13,4 +13,13 @@
 public protocol NavigationHost: AnyObject {
   /// Makes what is on show look like the tree, and returns when transitions have ended.
   func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async
+
+  /// Whether the list of columns and what is open in it stand side by side now, so that both can be used.
+  ///
+  /// False by default. It may change at any time, as the window's width does.
+  var showsColumns: Bool { get }
+}
+
+extension NavigationHost {
+  public var showsColumns: Bool { false }
 }

@@ -13,8 +13,11 @@ extension Navigator {
 
   /// Whether the visible page of a layer offers a way back, held or not; the bottom of a sheet dismisses it.
   public func offersBack(from layer: NavigationTree.Layer) -> Bool {
-    guard let entry = layer.visibleStack.entries.last else { return false }
-    return layer.style == .sheet || canGoBack(from: entry.id)
+    let stack = layer.visibleStack
+    guard let entry = stack.entries.last else { return false }
+    // Beside its list, the first screen of the detail is no way back to it.
+    let isFirstDetail = stack.list != nil && stack.entries.count == 2 && driver.host?.showsColumns == true
+    return layer.style == .sheet || canGoBack(from: entry.id) && !isFirstDetail
   }
 
   /// The user goes back from the page on show: a button in the bar, a key, a swipe.

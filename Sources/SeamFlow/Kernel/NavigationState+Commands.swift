@@ -15,6 +15,37 @@ extension NavigationState {
     return append(route, of: flow, to: stack)
   }
 
+  mutating func presentDetail(_ route: RouteValue, flow: FlowID) -> EntryID? {
+    clearDetail(of: flow).flatMap { append(route, of: flow, to: $0) }
+  }
+
+  /// Where a flow's detail begins: right over its first entry; nil where it shows none.
+  func detail(of flow: FlowID) -> Departure? {
+    guard let use = records[flow]?.stacks.first, let place = places[use.id] else { return nil }
+    return .entries(
+      use.id, from: tree.layers[place.layer].stacks[place.stack].firstIndex(of: flow, count: use.count) + 1)
+  }
+
+  /// Takes a flow's detail away; returns the stack for the next one.
+  mutating func clearDetail(of flow: FlowID) -> StackID? {
+    guard case .entries(let stack, let index)? = detail(of: flow) else { return currentStack(of: flow) }
+    end(truncate(stack, from: index), .superseded)
+    return places[stack] == nil ? nil : stack
+  }
+
+  /// Makes a route the list of columns, and all that a flow shows.
+  ///
+  /// Where the flow does not have the stack to itself, the list is a screen like any other.
+  mutating func setColumns(_ list: RouteValue, flow: FlowID) -> (kept: Int, entries: [EntryID])? {
+    guard let result = set([list], flow: flow) else { return nil }
+    if let stack = records[flow]?.stacks.first?.id, let place = places[stack],
+      let first = tree.layers[place.layer].stacks[place.stack].entries.first, first.flow == flow
+    {
+      tree.layers[place.layer].stacks[place.stack].listID = first.id
+    }
+    return result
+  }
+
   /// Makes routes all that a flow shows, at its home; a common beginning keeps its entries.
   ///
   /// - Returns: how many were kept and the entries for the rest; nil if nothing was done.

@@ -85,11 +85,11 @@ struct NavigationState {
       if let style = presentation.layerStyle {
         return addFlow(name: name, parent: parent, home: .newLayer(style), edge: edge)
       }
-      stack = currentStack(of: parent)
+      stack = presentation == .detail ? clearDetail(of: parent) : currentStack(of: parent)
     case .phase: stack = vacate(parent)
     case .stack(let place): stack = place
     }
-    guard let stack, let place = places[stack] else { return nil }
+    guard let stack, let place = places[stack], isLive(parent) else { return nil }
     return addFlow(name: name, parent: parent, home: .place(tree.layers[place.layer].id, stack), edge: edge)
   }
 

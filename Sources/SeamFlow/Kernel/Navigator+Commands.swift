@@ -14,22 +14,44 @@ extension Navigator {
   func present<Flow: FlowCoordinator>(
     _ route: Flow.Route, of coordinator: Flow, _ flow: FlowID, as presentation: FlowPresentation, animated: Bool
   ) {
-    guard let style = presentation.layerStyle else {
-      return push(route, of: coordinator, flow, animated: animated)
-    }
+    guard presentation != .push else { return push(route, of: coordinator, flow, animated: animated) }
+    guard presentation != .detail || mayReplaceDetail(of: flow) else { return }
     let value = RouteValue(describing: route)
     send(.presented(flow: coordinator.name, value, presentation))
     batch {
-      guard let entry = change(animated: animated, { $0.present(value, as: style, flow: flow) }) else { return }
+      let entry = change(animated: animated) { state in
+        presentation.layerStyle.map { state.present(value, as: $0, flow: flow) }
+          ?? state.presentDetail(value, flow: flow)
+      }
+      guard let entry else { return }
       show(coordinator.screen(for: route), for: route, at: entry)
     }
   }
 
+  /// Whether nothing in a flow's detail holds the user; a screen that does is told that they tried to leave.
+  func mayReplaceDetail(of flow: FlowID) -> Bool {
+    guard let detail = state.detail(of: flow), let holder = holder(of: detail) else { return true }
+    announce(holder)
+    changed(animated: false)
+    return false
+  }
+
   func set<Flow: FlowCoordinator>(_ routes: [Flow.Route], of coordinator: Flow, _ flow: FlowID, animated: Bool) {
+    set(routes, of: coordinator, animated: animated) { $0.set($1, flow: flow) }
+  }
+
+  func setColumns<Flow: FlowCoordinator>(_ list: Flow.Route, of coordinator: Flow, _ flow: FlowID, animated: Bool) {
+    set([list], of: coordinator, animated: animated) { $0.setColumns($1[0], flow: flow) }
+  }
+
+  private func set<Flow: FlowCoordinator>(
+    _ routes: [Flow.Route], of coordinator: Flow, animated: Bool,
+    _ body: (inout NavigationState, [RouteValue]) -> (kept: Int, entries: [EntryID])?
+  ) {
     let values = routes.map { RouteValue(describing: $0) }
     send(.set(flow: coordinator.name, values))
     batch {
-      guard let (kept, entries) = change(animated: animated, { $0.set(values, flow: flow) }) else { return }
+      guard let (kept, entries) = change(animated: animated, { body(&$0, values) }) else { return }
       for (route, entry) in zip(routes[kept...], entries) {
         show(coordinator.screen(for: route), for: route, at: entry)
       }

@@ -77,8 +77,11 @@ extension Navigator {
     return .accepted
   }
 
-  /// Whether an entry is the one that the user can use: on top, with no alert over it.
-  public func isCurrent(_ entry: EntryID) -> Bool { tree.alerts.isEmpty && tree.visibleEntry?.id == entry }
+  /// Whether an entry is one that the user can use: on top, with no alert over it, or the list beside the one on top.
+  public func isCurrent(_ entry: EntryID) -> Bool {
+    guard tree.alerts.isEmpty, let stack = tree.layers.last?.visibleStack else { return false }
+    return stack.entries.last?.id == entry || stack.list?.id == entry && driver.host?.showsColumns == true
+  }
 
   /// The user did something on the screen of an entry, such as tapping a button; hosts pass every event through here.
   ///
@@ -138,7 +141,7 @@ extension Navigator {
   }
 
   /// The topmost screen of a departure that holds the user.
-  private func holder(of departure: NavigationState.Departure) -> EntryID? {
+  func holder(of departure: NavigationState.Departure) -> EntryID? {
     state.entries(of: departure).first { screens[$0]?.screen.canLeave == false }
   }
 

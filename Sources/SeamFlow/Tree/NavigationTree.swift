@@ -32,6 +32,13 @@ public struct NavigationTree: Equatable, Sendable, Codable {
   public struct Stack: Equatable, Sendable, Codable, Identifiable {
     public let id: StackID
     public internal(set) var entries = Entries()
+    /// The first entry as long as it is the list of columns.
+    var listID: EntryID?
+
+    /// The list that stands beside the entries over it where there is room; nil where the stack has no columns.
+    ///
+    /// A host decides where there is room, and says so by ``NavigationHost/showsColumns``.
+    public var list: Entry? { entries.first.flatMap { $0.id == listID ? $0 : nil } }
   }
 
   /// A tab's place in its bar; its content is the stack at the same index.
@@ -140,6 +147,8 @@ extension NavigationTree: CustomStringConvertible {
   }
 
   private func line(_ stack: Stack) -> String {
-    stack.entries.map { "\(flows[$0.flow]?.name ?? "?").\($0.route)" }.joined(separator: " › ")
+    let names = stack.entries.map { "\(flows[$0.flow]?.name ?? "?").\($0.route)" }
+    guard stack.list != nil, let list = names.first else { return names.joined(separator: " › ") }
+    return names.count == 1 ? "\(list) |" : "\(list) | " + names.dropFirst().joined(separator: " › ")
   }
 }

@@ -34,6 +34,8 @@ public struct FlowGraph: Equatable, Sendable {
     case sheet
     /// It came as a cover.
     case fullScreen
+    /// It took the place of what stood over the flow's first screen.
+    case detail
     /// A flow replaced what it showed.
     case set
     /// Another tab came on show, by hand or by its flow.

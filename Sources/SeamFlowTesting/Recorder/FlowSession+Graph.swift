@@ -113,6 +113,7 @@ extension FlowGraph.Kind {
     case .push: self = .push
     case .sheet: self = .sheet
     case .fullScreen: self = .fullScreen
+    case .detail: self = .detail
     }
   }
 }

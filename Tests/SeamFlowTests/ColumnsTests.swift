@@ -1,0 +1,186 @@
+import SeamFlow
+import SeamFlowTesting
+import SeamViews
+import Testing
+
+/// A flow's list and what is chosen in it stand side by side where a host has room for both.
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct ColumnsTests {
+  private let host = ColumnsHost()
+  private let navigator: Navigator
+  private let mail = MailFlow()
+
+  init() async {
+    navigator = Navigator(host: host)
+    navigator.start(mail)
+    await navigator.settle()
+  }
+
+  private var stack: NavigationTree.Stack { navigator.tree.layers[0].visibleStack }
+
+  private func tap(_ button: String, on index: Int) -> ReportOutcome {
+    navigator.didUse(stack.entries[index].id) { ($0 as? StepScreen)?.handle(.didTap(.init(rawValue: button))) }
+  }
+
+  @Test func whatIsChosenTakesThePlaceOfWhatWasBefore() async throws {
+    #expect(navigator.tree.description == "root: Mail.list |")
+    mail.open(\.letter, 1)
+    try #require(navigator.coordinator(of: stack.entries[1].flow) as? LetterFlow).push(.source)
+    #expect(navigator.tree.description == "root: Mail.list | Letter.text › Letter.source")
+    let list = stack.entries[0]
+    mail.open(\.letter, 2)
+    #expect(navigator.tree.description == "root: Mail.list | Letter.text")
+    #expect(mail.ended == ["1 superseded"])
+    #expect(stack.list == list, "The list stays as it is.")
+    mail.present(.settings, as: .detail)
+    #expect(navigator.tree.description == "root: Mail.list | Mail.settings")
+    #expect(mail.ended == ["1 superseded", "2 superseded"])
+  }
+
+  @Test func bothCanBeUsedOnlyWhereBothAreShown() {
+    mail.open(\.letter, 1)
+    #expect(tap("Letter 2", on: 0) == .stale)
+    host.showsColumns = true
+    #expect(tap("Letter 2", on: 0) == .accepted)
+    #expect(navigator.tree.description == "root: Mail.list | Letter.text")
+    #expect(mail.ended == ["1 superseded"])
+    #expect(navigator.isCurrent(stack.entries[1].id))
+    mail.ask(.init(title: "Sure?")) { _ in }
+    #expect(tap("Letter 3", on: 0) == .stale)
+  }
+
+  @Test func whatLiesBetweenIsNotCurrent() throws {
+    host.showsColumns = true
+    mail.open(\.letter, 1)
+    try #require(navigator.coordinator(of: stack.entries[1].flow) as? LetterFlow).push(.source)
+    #expect(!navigator.isCurrent(stack.entries[1].id))
+    mail.open(\.help)
+    #expect(stack.entries.allSatisfy { !navigator.isCurrent($0.id) }, "A sheet lies over both.")
+  }
+
+  @Test func backLeadsToTheListOnlyWhereItIsCovered() async throws {
+    mail.open(\.letter, 1)
+    await navigator.settle()
+    #expect(navigator.offersBack(in: host.shown))
+    host.showsColumns = true
+    #expect(!navigator.offersBack(in: host.shown))
+    #expect(navigator.goBack(in: host.shown) == .stale)
+    try #require(navigator.coordinator(of: stack.entries[1].flow) as? LetterFlow).push(.source)
+    await navigator.settle()
+    #expect(navigator.goBack(in: host.shown) == .accepted)
+    host.showsColumns = false
+    await navigator.settle()
+    #expect(navigator.goBack(in: host.shown) == .accepted)
+    #expect(navigator.tree.description == "root: Mail.list |")
+    #expect(mail.ended == ["1 dismissed"])
+  }
+
+  @Test func aDetailThatHoldsTheUserStays() async throws {
+    mail.open(\.letter, 1)
+    let letter = try #require(navigator.screen(for: stack.entries[1].id) as? StepScreen)
+    letter.holds = true
+    mail.open(\.letter, 2)
+    mail.present(.settings, as: .detail)
+    #expect(navigator.tree.description == "root: Mail.list | Letter.text")
+    #expect(letter.triesToLeave == 2)
+    #expect(mail.ended == [])
+    #expect(await mail.run(\.letter, 3).isSuperseded)
+    letter.holds = false
+    mail.open(\.letter, 2)
+    #expect(mail.ended == ["1 superseded"])
+  }
+
+  @Test func columnsComeBack() async {
+    mail.open(\.letter, 7)
+    let next = await Stage(MailFlow(), restoring: navigator.snapshot())
+    #expect(next.outline == "root: Mail.list | Letter.text")
+    #expect(next.navigator.tree.layers[0].visibleStack.list != nil)
+  }
+
+  @Test func linksLeadIntoTheDetail() async {
+    mail.open(\.letter, 1)
+    #expect(await navigator.follow(FlowLink(from: MailFlow.self).open(\.letter, 2)) == .landed)
+    #expect(navigator.tree.description == "root: Mail.list | Letter.text")
+    #expect(await navigator.follow(FlowLink(from: MailFlow.self).show(.settings)) == .landed)
+    #expect(navigator.tree.description == "root: Mail.list | Mail.settings")
+  }
+
+  @Test func otherScreensTakeTheColumnsAway() {
+    mail.open(\.letter, 1)
+    mail.set([.settings])
+    #expect(navigator.tree.description == "root: Mail.settings")
+    mail.setColumns(.list)
+    #expect(stack.list != nil)
+    mail.set([.list, .settings])
+    #expect(navigator.tree.description == "root: Mail.list | Mail.settings")
+  }
+
+  @Test func overOthersThereAreNoColumns() {
+    mail.open(\.archive)
+    #expect(navigator.tree.description == "root: Mail.list | Mail.list")
+    mail.setColumns(.settings)
+    mail.set([.list])
+    mail.open(\.archive)
+    #expect(navigator.tree.description == "root: Mail.list › Mail.list")
+    #expect(stack.list == nil)
+  }
+
+  @Test func aDetailWithoutColumnsLiesOverTheFlowsFirstScreen() {
+    mail.set([.settings, .list])
+    mail.open(\.letter, 1)
+    #expect(navigator.tree.description == "root: Mail.settings › Letter.text")
+  }
+}
+
+/// A host without a screen that can be as wide as a test wants.
+private final class ColumnsHost: NavigationHost {
+  var showsColumns = false
+  private(set) var shown = NavigationTree()
+
+  func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async { shown = tree }
+}
+
+private final class MailFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case list, settings }
+
+  struct Edges: FlowEdges {
+    let letter = FlowEdge("letter", as: .detail) { (_: MailFlow, _: Int) in
+      LetterFlow()
+    } onEnd: { flow, number, end in
+      flow.ended.append("\(number) \(end.isSuperseded ? "superseded" : "dismissed")")
+    }
+    let archive = FlowEdge("archive") { (_: MailFlow) in MailFlow() }
+    let help = FlowEdge("help", as: .sheet) { (_: MailFlow) in LetterFlow() }
+  }
+
+  let navigation = FlowNavigation()
+  let name = "Mail"
+  var ended: [String] = []
+
+  func start(animated: Bool) { setColumns(.list, animated: animated) }
+  func screen(for route: Route) -> any Screen {
+    StepScreen("\(route)", buttons: ["Letter 1", "Letter 2", "Letter 3"], delegate: self)
+  }
+}
+
+extension MailFlow: StepScreenDelegate {
+  func didTap(_ button: String, in screen: StepScreen) { open(\.letter, Int(button.suffix(1)) ?? 0) }
+}
+
+private final class LetterFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case text, source }
+
+  let navigation = FlowNavigation()
+  let name = "Letter"
+
+  func start(animated: Bool) { push(.text, animated: animated) }
+  func screen(for route: Route) -> any Screen { StepScreen("\(route)", delegate: self) }
+}
+
+extension LetterFlow: StepScreenDelegate {
+  func didTap(_ button: String, in screen: StepScreen) {}
+}
+
+extension FlowEnd {
+  fileprivate var isSuperseded: Bool { if case .superseded = self { true } else { false } }
+}
