@@ -57,47 +57,58 @@ extension TerminalHost {
     let entry = layer.visibleStack.entries.last
     let title = entry.flatMap { view(of: $0.id)?.title } ?? ""
     var panel = Canvas.panel(
-      size: Size(columns: width, rows: height), title: entry.map { backMark($0, layer, navigator) + title } ?? "")
-    let content = drawContent(layer, size: Size(columns: width - 2, rows: height - 2))
+      size: Size(columns: width, rows: height), title: entry == nil ? "" : backMark(layer, navigator) + title)
+    var content = Canvas(size: Size(columns: width - 2, rows: height - 2))
+    if let entry, let view = view(of: entry.id) {
+      let above = Size(columns: content.size.columns, rows: content.size.rows - tabRows(layer, content.size))
+      content.draw(view.draw(above), x: 0, y: 0)
+    }
+    drawTabs(layer, on: &content)
     panel.draw(content, x: 1, y: 1)
     canvas.draw(panel, x: (size.columns - width) / 2, y: top)
   }
 
   private func drawLayer(_ layer: NavigationTree.Layer, _ navigator: Navigator, size: Size) -> Canvas {
     var canvas = Canvas(size: size)
-    guard let entry = layer.visibleStack.entries.last else {
-      canvas.draw(drawContent(layer, size: size), x: 0, y: 0)
-      return canvas
+    let above = Size(columns: size.columns, rows: size.rows - tabRows(layer, size))
+    if let list = list(beside: layer) {
+      canvas.draw(drawColumns(list, layer, hasRule: hasRules(size), size: above), x: 0, y: 0)
+    } else if let entry = layer.visibleStack.entries.last {
+      canvas.draw(drawPage(entry, mark: backMark(layer, navigator), hasRule: hasRules(size), size: above), x: 0, y: 0)
     }
-    let bar = backMark(entry, layer, navigator) + (view(of: entry.id)?.title ?? "")
+    drawTabs(layer, on: &canvas)
+    return canvas
+  }
+
+  /// A screen under its title.
+  func drawPage(_ entry: NavigationTree.Entry, mark: String, hasRule: Bool, size: Size) -> Canvas {
+    var canvas = Canvas(size: size)
+    guard let view = view(of: entry.id) else { return canvas }
+    let bar = mark + view.title
     var y = 0
     if !bar.isEmpty {
       canvas.write(TextLayout.cut(bar, to: size.columns - 4), x: 2, y: 0, style: .bold)
       y = 1
-      if hasRules(size) {
+      if hasRule {
         canvas.write(String(repeating: "─", count: size.columns), x: 0, y: 1, style: .faint)
         y = 2
       }
     }
-    canvas.draw(drawContent(layer, size: Size(columns: size.columns, rows: size.rows - y)), x: 0, y: y)
+    canvas.draw(view.draw(Size(columns: size.columns, rows: size.rows - y)), x: 0, y: y)
     return canvas
   }
 
-  /// The screen and, beneath it, the tabs.
-  private func drawContent(_ layer: NavigationTree.Layer, size: Size) -> Canvas {
-    var canvas = Canvas(size: size)
-    let rule = hasRules(size) ? 1 : 0
-    let bottom = layer.tabBar == nil ? 0 : 1 + rule
-    if let entry = layer.visibleStack.entries.last, let view = view(of: entry.id) {
-      canvas.draw(view.draw(Size(columns: size.columns, rows: size.rows - bottom)), x: 0, y: 0)
+  private func tabRows(_ layer: NavigationTree.Layer, _ size: Size) -> Int {
+    layer.tabBar == nil ? 0 : hasRules(size) ? 2 : 1
+  }
+
+  /// The tabs in the last row, under a rule where there is room.
+  private func drawTabs(_ layer: NavigationTree.Layer, on canvas: inout Canvas) {
+    guard let bar = layer.tabBar else { return }
+    if hasRules(canvas.size) {
+      canvas.write(String(repeating: "─", count: canvas.size.columns), x: 0, y: canvas.size.rows - 2, style: .faint)
     }
-    if let bar = layer.tabBar {
-      if rule > 0 {
-        canvas.write(String(repeating: "─", count: size.columns), x: 0, y: size.rows - 2, style: .faint)
-      }
-      draw(bar, on: &canvas)
-    }
-    return canvas
+    draw(bar, on: &canvas)
   }
 
   private func draw(_ bar: NavigationTree.TabBar, on canvas: inout Canvas) {
@@ -114,8 +125,7 @@ extension TerminalHost {
   /// Lines between the parts are drawn where rows are not scarce.
   private func hasRules(_ size: Size) -> Bool { size.rows >= 14 }
 
-  private func backMark(_ entry: NavigationTree.Entry, _ layer: NavigationTree.Layer, _ navigator: Navigator) -> String
-  {
+  func backMark(_ layer: NavigationTree.Layer, _ navigator: Navigator) -> String {
     navigator.offersBack(from: layer) ? "‹ " : ""
   }
 }

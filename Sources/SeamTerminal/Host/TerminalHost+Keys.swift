@@ -8,7 +8,7 @@ extension TerminalHost {
     for input in inputs {
       receive(input, navigator)
       // Who types ahead knows what a key before makes of the screen.
-      seen = Sight(navigator.tree)
+      seen = Sight(navigator.tree, on: self)
     }
     if !inputs.isEmpty { setNeedsDraw() }
   }
@@ -27,7 +27,7 @@ extension TerminalHost {
 
   /// Whether the user saw what a key is for; what a flow has changed since the last drawing, nobody meant.
   private func isMeant(_ layer: KeyTable.Layer, _ navigator: Navigator) -> Bool {
-    layer == .app || seen == Sight(navigator.tree)
+    layer == .app || seen == Sight(navigator.tree, on: self)
   }
 
   /// What every key does now.
@@ -36,8 +36,7 @@ extension TerminalHost {
     return KeyTable { [self] layer in
       if alert != nil || menu != nil { return layer == .app ? appCommands(navigator) : boxCommands(layer, navigator) }
       guard let top = navigator.tree.layers.last else { return layer == .app ? appCommands(navigator) : [] }
-      let entry = top.visibleStack.entries.last
-      let view = entry.flatMap { self.view(of: $0.id) }
+      let view = keyEntry(in: navigator.tree).flatMap { self.view(of: $0.id) }
       switch layer {
       case .app: return appCommands(navigator)
       case .view: return view?.commands ?? []
@@ -130,7 +129,7 @@ extension TerminalHost {
   }
 
   private func visibleView(_ navigator: Navigator) -> (any EntryView)? {
-    navigator.tree.visibleEntry.flatMap { view(of: $0.id) }
+    keyEntry(in: navigator.tree).flatMap { view(of: $0.id) }
   }
 
   // MARK: Navigation
@@ -146,8 +145,10 @@ extension TerminalHost {
 
   /// Escape taps Cancel if the screen offers it and nothing holds, else goes back.
   private func leavingCommands(_ view: (any EntryView)?, _ navigator: Navigator) -> [KeyTable.Command] {
-    var commands: [KeyTable.Command] = []
     let tree = navigator.tree
+    let columns = columnCommands(navigator)
+    guard keyEntry(in: tree)?.id == tree.visibleEntry?.id else { return columns }
+    var commands: [KeyTable.Command] = []
     let offersBack = navigator.offersBack(in: tree)
     if let cancel = view?.cancelAction, navigator.escapeCancels(in: tree) {
       commands.append(
@@ -162,7 +163,7 @@ extension TerminalHost {
       commands.append(
         KeyTable.Command(groups: [KeyGroup(.left)], title: nil) { _ in navigator.goBack(in: navigator.tree) })
     }
-    return commands
+    return commands + columns
   }
 
   /// Digits select tabs, with Alt where the view takes some of them.

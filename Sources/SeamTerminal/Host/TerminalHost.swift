@@ -36,10 +36,13 @@ public final class TerminalHost: NavigationHost {
 
   /// What the user's keys are about.
   var seen: Sight?
+  /// The list of columns that the user went to; nil while keys are for the entry on top.
+  var focusedList: EntryID?
 
   /// What is on the screen.
   private(set) var frame = Canvas(size: Size(columns: 0, rows: 0))
   private var device: (any TerminalDevice)?
+  private var topEntry: EntryID?
   private var writer = FrameWriter()
   private var pendingDraw: Task<Void, Never>?
 
@@ -55,8 +58,9 @@ public final class TerminalHost: NavigationHost {
     let entry: EntryID?
     let alert: AlertID?
 
-    init(_ tree: NavigationTree) {
-      entry = tree.visibleEntry?.id
+    @MainActor
+    init(_ tree: NavigationTree, on host: TerminalHost) {
+      entry = host.keyEntry(in: tree)?.id
       alert = tree.alerts.first?.id
     }
   }
@@ -75,6 +79,11 @@ public final class TerminalHost: NavigationHost {
   public func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
     self.navigator = navigator
     forgetWhatLeft(tree)
+    if tree.visibleEntry?.id != topEntry {
+      // What was opened from the list is what the user goes on with.
+      topEntry = tree.visibleEntry?.id
+      focusedList = nil
+    }
     if tree.layers.isEmpty { onQuit?() }
     draw()
   }
@@ -85,6 +94,9 @@ public final class TerminalHost: NavigationHost {
   }
 
   // MARK: Drawing
+
+  /// The size of the screen; nil before there is one.
+  var screenSize: Size? { device?.size }
 
   func attach(_ device: any TerminalDevice, usesColor: Bool) {
     self.device = device
@@ -105,7 +117,7 @@ public final class TerminalHost: NavigationHost {
     pendingDraw = nil
     guard let device, let navigator else { return }
     frame = compose(navigator, size: device.size)
-    seen = Sight(navigator.tree)
+    seen = Sight(navigator.tree, on: self)
     let bytes = writer.write(frame)
     guard !bytes.isEmpty else { return }
     device.write(bytes)

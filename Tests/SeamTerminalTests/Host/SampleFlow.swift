@@ -106,7 +106,7 @@ final class EditFlow: FlowCoordinator {
   func handle(_ event: ListView.Event) {
     switch event {
     case .didSearch(let text): query = text
-    case .didSelect(let row): flow?.push(.person(row))
+    case .didSelect(let row): flow?.present(.person(row), as: .detail)
     case .didTap("new"): flow?.editPerson()
     case .didTap: flow?.present(.cover, as: .fullScreen)
     case .didRefresh: break
