@@ -97,6 +97,9 @@ let package = Package(
       dependencies: [
         "Onboarding", "SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamViews", "onboarding-app",
       ], path: "Documentation/onboarding/Tests"),
+
+    // The changes that the guides show fit the tree as it is.
+    .testTarget(name: "GuideTests"),
   ],
   swiftLanguageModes: [.v6]
 )
