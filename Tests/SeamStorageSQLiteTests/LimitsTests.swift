@@ -70,22 +70,7 @@ struct LimitsTests {
   @Test func oneThatFillsTheDiskDoesNotFailTheOthers() async throws {
     let storage = SQLiteStorage(at: directory.path("group-full.db"), limits: SQLiteLimits(pageCount: 40))
     try await storage.open()
-    let failures = await withTaskGroup(of: [String].self) { group in
-      for number in 0..<20 {
-        group.addTask {
-          let size = number == 10 ? 1_000_000 : 10
-          do {
-            try await storage.setBytes([UInt8](repeating: 7, count: size), forKey: "\(number)")
-            return []
-          } catch {
-            return ["\(number) \((error as? StorageError)?.code.name ?? "")"]
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(failures == ["10 full"])
-    #expect(try await storage.keys(withPrefix: "").count == 19)
+    try await expectOnlyTheLargeWriteFails(in: storage, size: 1_000_000)
   }
 
   @Test(

@@ -54,14 +54,8 @@ struct SQLiteStorageTests {
     await storage.close()
     await storage.close()
     #expect(!directory.has("closed.db-wal"))
-    let error = await expectError(.closed) { _ = try await storage.bytes(forKey: "key") }
+    let error = await expectClosed(storage) { try await storage.open() }
     #expect(error?.place == directory.path("closed.db"))
-    await expectError(.closed) { _ = try await storage.keys(withPrefix: "") }
-    await expectError(.closed) { _ = try await storage.entries(withPrefix: "") }
-    await expectError(.closed) { try await storage.setBytes([2], forKey: "key") }
-    await expectError(.closed) { try await storage.commit(StorageBatch()) }
-    await expectError(.closed) { try await storage.updateBytes(forKey: "key") { $0 = nil } }
-    await expectError(.closed) { try await storage.open() }
     #expect(try await SQLiteStorage(at: directory.path("closed.db")).bytes(forKey: "key") == [1])
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import SeamStorage
 import StorageTestFixtures
 import Testing
@@ -9,14 +8,8 @@ struct SharingTests {
   private let directory = TemporaryDirectory()
 
   @Test func aWriteIsSeenAtOnceByAnotherStorageOfTheFile() async throws {
-    let first = SQLiteStorage(at: directory.path("shared.db"))
-    let second = SQLiteStorage(at: directory.path("shared.db"))
-    for number in UInt8(0)..<100 {
-      try await first.setBytes([number], forKey: "key")
-      #expect(try await second.bytes(forKey: "key") == [number])
-    }
-    try await second.removeValue(forKey: "key")
-    #expect(try await first.bytes(forKey: "key") == nil)
+    let path = directory.path("shared.db")
+    try await expectWrites(of: SQLiteStorage(at: path), areSeenBy: SQLiteStorage(at: path), count: 100)
   }
 
   @Test func updatesFromSeveralStoragesLoseNothing() async throws {
@@ -32,37 +25,13 @@ struct SharingTests {
   }
 
   @Test func manyCanOpenANewFileAtOnce() async throws {
-    try await withThrowingTaskGroup { group in
-      for number in UInt8(0)..<16 {
-        group.addTask { [directory] in
-          let storage = SQLiteStorage(at: directory.path("new.db"), busyTimeout: .seconds(60))
-          try await storage.setBytes([number], forKey: "\(number)")
-        }
-      }
-      try await group.waitForAll()
+    try await expectManyCanOpenAtOnce { [directory] in
+      SQLiteStorage(at: directory.path("new.db"), busyTimeout: .seconds(60))
     }
-    #expect(try await SQLiteStorage(at: directory.path("new.db")).keys(withPrefix: "").count == 16)
   }
 
   @Test(.timeLimit(.minutes(10))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
-    let count = ProcessInfo.processInfo.activeProcessorCount * 2 + 1
-    let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
-    let release = DispatchSemaphore(value: 0)
-    try await withThrowingTaskGroup { group in
-      for number in 0..<count {
-        group.addTask { [directory] in
-          try await SQLiteStorage(at: directory.path("\(number).db")).updateBytes(forKey: "key") { bytes in
-            held.yield()
-            release.wait()
-            bytes = [1]
-          }
-        }
-      }
-      // Goes on only where the pool still has a thread.
-      for await _ in isHeld.prefix(count) {}
-      for _ in 0..<count { release.signal() }
-      try await group.waitForAll()
-    }
+    try await expectBlockedUpdatesLeaveThePoolFree { [directory] in SQLiteStorage(at: directory.path("\($0).db")) }
   }
 
   @Test func whoWaitsTooLongForTheOtherIsToldBusy() async throws {
@@ -71,19 +40,11 @@ struct SharingTests {
     let waiter = SQLiteStorage(at: path, busyTimeout: .zero)
     try await holder.setBytes([1], forKey: "key")
     try await waiter.open()
-    let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
-    let release = DispatchSemaphore(value: 0)
-    async let update: Void = holder.updateBytes(forKey: "key") { bytes in
-      held.yield()
-      release.wait()
-      bytes = [2]
+    try await whileUpdating(holder, forKey: "key", to: [2]) { () async throws in
+      await expectError(.busy) { try await waiter.setBytes([3], forKey: "key") }
+      #expect(try await waiter.bytes(forKey: "key") == [1])
+      #expect(try await holder.bytes(forKey: "key") == [1])
     }
-    for await _ in isHeld { break }
-    await expectError(.busy) { try await waiter.setBytes([3], forKey: "key") }
-    #expect(try await waiter.bytes(forKey: "key") == [1])
-    #expect(try await holder.bytes(forKey: "key") == [1])
-    release.signal()
-    try await update
     #expect(try await waiter.bytes(forKey: "key") == [2])
     try await waiter.setBytes([3], forKey: "key")
     #expect(try await holder.bytes(forKey: "key") == [3])

@@ -1,5 +1,4 @@
 #if canImport(CSeamSecret)
-  import Dispatch
   import Foundation
   import SeamStorage
   import StorageTestFixtures
@@ -39,13 +38,7 @@
 
     @Test func whatOneWroteTheOtherReads() async throws {
       try await TestKeyring.run { keyring in
-        let (first, second) = (keyring.storage(), keyring.storage())
-        for number in UInt8(0)..<10 {
-          try await first.setBytes([number], forKey: "key")
-          #expect(try await second.bytes(forKey: "key") == [number])
-        }
-        try await second.removeValue(forKey: "key")
-        #expect(try await first.bytes(forKey: "key") == nil)
+        try await expectWrites(of: keyring.storage(), areSeenBy: keyring.storage(), count: 10)
       }
     }
 
@@ -54,21 +47,13 @@
         let holder = keyring.storage()
         let waiter = keyring.storage(busyTimeout: .zero)
         try await holder.setBytes([1], forKey: "key")
-        let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
-        let release = DispatchSemaphore(value: 0)
-        async let update: Void = holder.updateBytes(forKey: "key") { bytes in
-          held.yield()
-          release.wait()
-          bytes = [2]
+        try await whileUpdating(holder, forKey: "key", to: [2]) { () async throws in
+          let error = await expectError(.busy) { _ = try await waiter.bytes(forKey: "key") }
+          #expect(error?.key == "key")
+          await expectError(.busy) { try await waiter.setBytes([3], forKey: "key") }
+          // The update does not hold the items of another service.
+          #expect(try await keyring.storage("other", busyTimeout: .zero).bytes(forKey: "key") == nil)
         }
-        for await _ in isHeld { break }
-        let error = await expectError(.busy) { _ = try await waiter.bytes(forKey: "key") }
-        #expect(error?.key == "key")
-        await expectError(.busy) { try await waiter.setBytes([3], forKey: "key") }
-        // Another service's items are nobody's here.
-        #expect(try await keyring.storage("other", busyTimeout: .zero).bytes(forKey: "key") == nil)
-        release.signal()
-        try await update
         #expect(try await waiter.bytes(forKey: "key") == [2])
         try await waiter.setBytes([3], forKey: "key")
         #expect(try await holder.bytes(forKey: "key") == [3])
@@ -88,23 +73,7 @@
 
     @Test(.timeLimit(.minutes(10))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
       try await TestKeyring.run { keyring in
-        let count = ProcessInfo.processInfo.activeProcessorCount * 2 + 1
-        let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
-        let release = DispatchSemaphore(value: 0)
-        try await withThrowingTaskGroup { group in
-          for number in 0..<count {
-            group.addTask {
-              try await keyring.storage("\(number)").updateBytes(forKey: "key") { _ in
-                held.yield()
-                release.wait()
-              }
-            }
-          }
-          // Goes on only where the pool still has a thread.
-          for await _ in isHeld.prefix(count) {}
-          for _ in 0..<count { release.signal() }
-          try await group.waitForAll()
-        }
+        try await expectBlockedUpdatesLeaveThePoolFree { keyring.storage("\($0)") }
       }
     }
   }

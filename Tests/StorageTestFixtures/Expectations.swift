@@ -19,3 +19,34 @@ extension StorageBackend {
     try await commit(batch)
   }
 }
+
+/// Expects every call to throw `closed`, and returns the error of the first.
+@discardableResult
+package func expectClosed(_ storage: any StorageBackend, open: () async throws -> Void) async -> StorageError? {
+  await expectError(.closed) { _ = try await storage.keys(withPrefix: "") }
+  await expectError(.closed) { _ = try await storage.entries(withPrefix: "") }
+  await expectError(.closed) { try await storage.setBytes([2], forKey: "key") }
+  await expectError(.closed) { try await storage.commit(StorageBatch()) }
+  await expectError(.closed) { try await storage.updateBytes(forKey: "key") { $0 = nil } }
+  await expectError(.closed) { try await open() }
+  return await expectError(.closed) { _ = try await storage.bytes(forKey: "key") }
+}
+
+/// Expects that of 20 writes at once only the one fails that finds no room.
+package func expectOnlyTheLargeWriteFails(in storage: any StorageBackend, size: Int) async throws {
+  let failures = await withTaskGroup(of: [String].self) { group in
+    for number in 0..<20 {
+      group.addTask {
+        do {
+          try await storage.setBytes([UInt8](repeating: 7, count: number == 10 ? size : 10), forKey: "\(number)")
+          return []
+        } catch {
+          return ["\(number) \((error as? StorageError)?.code.name ?? "")"]
+        }
+      }
+    }
+    return await group.reduce(into: []) { $0 += $1 }
+  }
+  #expect(failures == ["10 full"])
+  #expect(try await storage.keys(withPrefix: "").count == 19)
+}

@@ -10,14 +10,8 @@ struct FileSharingTests {
   private let disk = SimulatedDisk()
 
   @Test func aWriteIsSeenAtOnceByAnotherStorageOfTheDirectory() async throws {
-    let first = FileStorage(at: directory.path("shared"))
-    let second = FileStorage(at: directory.path("shared"))
-    for number in UInt8(0)..<20 {
-      try await first.setBytes([number], forKey: "key")
-      #expect(try await second.bytes(forKey: "key") == [number])
-    }
-    try await second.removeValue(forKey: "key")
-    #expect(try await first.bytes(forKey: "key") == nil)
+    let path = directory.path("shared")
+    try await expectWrites(of: FileStorage(at: path), areSeenBy: FileStorage(at: path))
   }
 
   @Test func aLogThatAnotherStorageReplacedIsFollowed() async throws {
@@ -36,36 +30,14 @@ struct FileSharingTests {
   }
 
   @Test func manyCanOpenANewDirectoryAtOnce() async throws {
-    try await withThrowingTaskGroup { group in
-      for number in UInt8(0)..<16 {
-        group.addTask { [directory] in
-          let storage = FileStorage(at: directory.path("new"), busyTimeout: .seconds(60))
-          try await storage.setBytes([number], forKey: "\(number)")
-        }
-      }
-      try await group.waitForAll()
+    try await expectManyCanOpenAtOnce { [directory] in
+      FileStorage(at: directory.path("new"), busyTimeout: .seconds(60))
     }
-    #expect(try await FileStorage(at: directory.path("new")).keys(withPrefix: "").count == 16)
   }
 
   @Test(.timeLimit(.minutes(10))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
-    let count = ProcessInfo.processInfo.activeProcessorCount * 2 + 1
-    let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
-    let release = DispatchSemaphore(value: 0)
-    try await withThrowingTaskGroup { group in
-      for number in 0..<count {
-        group.addTask { [disk] in
-          try await FileStorage(LogPlace(directory: "/\(number)", files: disk)).updateBytes(forKey: "key") { bytes in
-            held.yield()
-            release.wait()
-            bytes = [1]
-          }
-        }
-      }
-      // Goes on only where the pool still has a thread.
-      for await _ in isHeld.prefix(count) {}
-      for _ in 0..<count { release.signal() }
-      try await group.waitForAll()
+    try await expectBlockedUpdatesLeaveThePoolFree { [disk] in
+      FileStorage(LogPlace(directory: "/\($0)", files: disk))
     }
   }
 
@@ -73,21 +45,13 @@ struct FileSharingTests {
     let holder = FileStorage(place(disk))
     let waiter = FileStorage(place(disk))
     try await holder.setBytes([1], forKey: "key")
-    let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
-    let release = DispatchSemaphore(value: 0)
-    async let update: Void = holder.updateBytes(forKey: "key") { bytes in
-      held.yield()
-      release.wait()
-      bytes = [2]
+    try await whileUpdating(holder, forKey: "key", to: [2]) { () async throws in
+      let error = await expectError(.busy) { try await waiter.setBytes([3], forKey: "key") }
+      #expect(error?.place == "/a")
+      #expect(try await waiter.bytes(forKey: "key") == [1])
+      #expect(try await waiter.keys(withPrefix: "") == ["key"])
+      #expect(try await holder.bytes(forKey: "key") == [1])
     }
-    for await _ in isHeld { break }
-    let error = await expectError(.busy) { try await waiter.setBytes([3], forKey: "key") }
-    #expect(error?.place == "/a")
-    #expect(try await waiter.bytes(forKey: "key") == [1])
-    #expect(try await waiter.keys(withPrefix: "") == ["key"])
-    #expect(try await holder.bytes(forKey: "key") == [1])
-    release.signal()
-    try await update
     #expect(try await waiter.bytes(forKey: "key") == [2])
     try await waiter.setBytes([3], forKey: "key")
     #expect(try await holder.bytes(forKey: "key") == [3])

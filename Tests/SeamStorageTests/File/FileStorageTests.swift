@@ -27,14 +27,8 @@ struct FileStorageTests {
     #expect(try await storage.bytes(forKey: "key") == [1])
     await storage.close()
     await storage.close()
-    let error = await expectError(.closed) { _ = try await storage.bytes(forKey: "key") }
+    let error = await expectClosed(storage) { try await storage.open() }
     #expect(error?.place == directory.path("closed/values.log"))
-    await expectError(.closed) { _ = try await storage.keys(withPrefix: "") }
-    await expectError(.closed) { _ = try await storage.entries(withPrefix: "") }
-    await expectError(.closed) { try await storage.setBytes([2], forKey: "key") }
-    await expectError(.closed) { try await storage.commit(StorageBatch()) }
-    await expectError(.closed) { try await storage.updateBytes(forKey: "key") { $0 = nil } }
-    await expectError(.closed) { try await storage.open() }
     #expect(try await FileStorage(at: directory.path("closed")).bytes(forKey: "key") == [1])
   }
 

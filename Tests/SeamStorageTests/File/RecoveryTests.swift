@@ -110,21 +110,7 @@ struct RecoveryTests {
     let storage = FileStorage(place(disk))
     try await storage.open()
     disk.setCapacity(5000)
-    let failures = await withTaskGroup(of: [String].self) { group in
-      for number in 0..<20 {
-        group.addTask {
-          do {
-            try await storage.setBytes([UInt8](repeating: 7, count: number == 10 ? 5000 : 10), forKey: "\(number)")
-            return []
-          } catch {
-            return ["\(number) \((error as? StorageError)?.code.name ?? "")"]
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(failures == ["10 full"])
-    #expect(try await storage.keys(withPrefix: "").count == 19)
+    try await expectOnlyTheLargeWriteFails(in: storage, size: 5000)
   }
 
   @Test func afterAFailedWaitForTheMediumNothingIsAddedToTheSameFile() async throws {
