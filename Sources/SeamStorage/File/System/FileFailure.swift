@@ -12,7 +12,7 @@ public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system's error number, `errno`.
   public let errorNumber: Int32
 
-  package init(_ operation: Operation, errorNumber: Int32) {
+  init(_ operation: Operation, errorNumber: Int32) {
     self.operation = operation
     self.errorNumber = errorNumber
   }

@@ -2,7 +2,7 @@
 ///
 /// Files are the system's descriptors. Every call is one of the system's, except that one which a signal interrupted
 /// is made again.
-package protocol FileSystem: Sendable {
+protocol FileSystem: Sendable {
   /// Opens a file and gives its descriptor.
   func openFile(_ path: String, for access: FileAccess) throws(FileFailure) -> Int32
   /// Closes a descriptor, which gives up its lock.
@@ -38,7 +38,7 @@ package protocol FileSystem: Sendable {
 }
 
 /// What a file is opened for.
-package enum FileAccess: Sendable {
+enum FileAccess: Sendable {
   /// Reading a file that is there.
   case reading
   /// Reading and writing a file that is there.
@@ -52,7 +52,7 @@ package enum FileAccess: Sendable {
 }
 
 /// How a file is locked.
-package enum FileLock: Sendable {
+enum FileLock: Sendable {
   /// Together with others that share it.
   case shared
   /// Alone.
@@ -60,23 +60,13 @@ package enum FileLock: Sendable {
 }
 
 /// A file's identity and size.
-package struct FileStatus: Sendable, Equatable {
-  package let identity: FileIdentity
-  package let size: Int
-
-  package init(identity: FileIdentity, size: Int) {
-    self.identity = identity
-    self.size = size
-  }
+struct FileStatus: Sendable, Equatable {
+  let identity: FileIdentity
+  let size: Int
 }
 
 /// Tells a file from every other one that exists at the same time, whatever its name.
-package struct FileIdentity: Sendable, Hashable {
-  package let device: UInt64
-  package let number: UInt64
-
-  package init(device: UInt64, number: UInt64) {
-    self.device = device
-    self.number = number
-  }
+struct FileIdentity: Sendable, Hashable {
+  let device: UInt64
+  let number: UInt64
 }

@@ -1,10 +1,8 @@
 import Foundation
 
 /// The system's own files.
-package struct SystemFileSystem: FileSystem {
-  package init() {}
-
-  package func openFile(_ path: String, for access: FileAccess) throws(FileFailure) -> Int32 {
+struct SystemFileSystem: FileSystem {
+  func openFile(_ path: String, for access: FileAccess) throws(FileFailure) -> Int32 {
     let flags =
       switch access {
       case .reading: O_RDONLY
@@ -18,15 +16,15 @@ package struct SystemFileSystem: FileSystem {
     return try call(operation) { open(path, flags | O_CLOEXEC, 0o600) }
   }
 
-  package func closeFile(_ file: Int32) { close(file) }
+  func closeFile(_ file: Int32) { close(file) }
 
-  package func status(of file: Int32) throws(FileFailure) -> FileStatus {
+  func status(of file: Int32) throws(FileFailure) -> FileStatus {
     var status = stat()
     _ = try call(.status) { fstat(file, &status) }
     return FileStatus(status)
   }
 
-  package func status(at path: String) throws(FileFailure) -> FileStatus? {
+  func status(at path: String) throws(FileFailure) -> FileStatus? {
     var status = stat()
     do {
       _ = try call(.status) { stat(path, &status) }
@@ -36,27 +34,27 @@ package struct SystemFileSystem: FileSystem {
     return FileStatus(status)
   }
 
-  package func readBytes(
+  func readBytes(
     _ file: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(FileFailure) -> Int {
     try call(.read) { pread(file, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 
-  package func writeBytes(
+  func writeBytes(
     _ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int
   ) throws(FileFailure) -> Int {
     try call(.write) { pwrite(file, bytes.baseAddress, bytes.count, off_t(offset)) }
   }
 
-  package func setSize(of file: Int32, to size: Int) throws(FileFailure) {
+  func setSize(of file: Int32, to size: Int) throws(FileFailure) {
     _ = try call(.resize) { ftruncate(file, off_t(size)) }
   }
 
-  package func synchronise(_ file: Int32) throws(FileFailure) {
+  func synchronise(_ file: Int32) throws(FileFailure) {
     _ = try call(.synchronise) { synchroniseMedium(file) }
   }
 
-  package func lock(_ file: Int32, _ lock: FileLock) throws(FileFailure) -> Bool {
+  func lock(_ file: Int32, _ lock: FileLock) throws(FileFailure) -> Bool {
     do {
       _ = try call(.lock) { flock(file, (lock == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
       return true
@@ -65,13 +63,13 @@ package struct SystemFileSystem: FileSystem {
     }
   }
 
-  package func unlock(_ file: Int32) { _ = flock(file, LOCK_UN) }
+  func unlock(_ file: Int32) { _ = flock(file, LOCK_UN) }
 
-  package func move(_ path: String, to target: String) throws(FileFailure) {
+  func move(_ path: String, to target: String) throws(FileFailure) {
     _ = try call(.move) { rename(path, target) }
   }
 
-  package func remove(_ path: String) throws(FileFailure) {
+  func remove(_ path: String) throws(FileFailure) {
     do {
       _ = try call(.remove) { unlink(path) }
     } catch  where error.errorNumber == ENOENT {
@@ -79,7 +77,7 @@ package struct SystemFileSystem: FileSystem {
     }
   }
 
-  package func makeDirectory(_ path: String) throws(FileFailure) {
+  func makeDirectory(_ path: String) throws(FileFailure) {
     do {
       _ = try call(.makeDirectory) { mkdir(path, 0o700) }
     } catch  where error.errorNumber == EEXIST {
@@ -87,7 +85,7 @@ package struct SystemFileSystem: FileSystem {
     }
   }
 
-  package func synchroniseDirectory(_ path: String) throws(FileFailure) {
+  func synchroniseDirectory(_ path: String) throws(FileFailure) {
     let directory = try call(.open) { open(path, O_RDONLY | O_CLOEXEC) }
     defer { close(directory) }
     do {
