@@ -18,10 +18,10 @@ struct LogInTests {
   @Test func aNewDeviceIsConfirmedByACode() async throws {
     let robot = try await goToLogIn()
     try await robot.type(TestApp.fred, into: "E-mail").type(TestApp.password, into: "Password").tap("Log in")
-      .expect(.open(VerificationFlow.self)).expect(.push(.code, in: VerificationFlow.self))
+      .expect(.open(VerificationFlow.self)).expect(.push(.form, in: VerificationFlow.self))
       .expectText(VerificationContext.newDevice.purpose).confirm()
       .expect(.end(VerificationFlow.self)).expect(.end(LogInFlow.self)).expect(.end(OnboardingFlow.self))
-      .expect(.show(ChoosePINFlow.self)).expect(.push(.pin, in: ChoosePINFlow.self)).finish()
+      .expect(.show(ChoosePINFlow.self)).expect(.push(.form, in: ChoosePINFlow.self)).finish()
     #expect(try await app.session.user()?.email == TestApp.fred)
   }
 
@@ -34,7 +34,7 @@ struct LogInTests {
   @Test func aWrongCodeIsSaidAndAnotherIsSent() async throws {
     let robot = try await goToLogIn()
     try await robot.type(TestApp.fred, into: "E-mail").type(TestApp.password, into: "Password").tap("Log in")
-      .expectTop(VerificationFlow.Route.code).skipEvents()
+      .expectTop(VerificationFlow.Route.form).skipEvents()
       .type("000000", into: "Code").tap("Confirm").expectText(AccountError.wrongCode.description)
       .tap("Send again").expectNoText(AccountError.wrongCode.description)
       .back().expect(.end(VerificationFlow.self, .dismissed)).expectTop(LogInFlow.Route.form).finish()
@@ -51,16 +51,16 @@ struct LogInTests {
     #expect(!isEnabled(LogInForm(email: TestApp.fred, password: TestApp.password), .running))
   }
 
-  @Test func aCodeThatIsBeingConfirmedHoldsTheUser() {
-    let screen = CodeScreen(context: .signUp, email: TestApp.fred, delegate: VerificationFlow.forTests)
+  @Test func aCodeThatIsBeingConfirmedHoldsTheUser() async {
+    let flow = VerificationFlow(.signUp, of: User(id: "fred", email: TestApp.fred))
+    let screen = FormScreen(CodeForm(context: .signUp, email: TestApp.fred), delegate: flow)
     #expect(screen.canLeave)
-    screen.submission = .running
-    #expect(!screen.canLeave)
+    await screen.submit { #expect(!screen.canLeave) }
+    #expect(screen.canLeave)
   }
-}
 
-extension VerificationFlow {
-  fileprivate static var forTests: VerificationFlow {
-    VerificationFlow(.signUp, of: User(id: "fred", email: TestApp.fred))
+  @Test func otherFormsDoNotHoldTheUser() async {
+    let screen = FormScreen(LogInForm(), delegate: LogInFlow())
+    await screen.submit { #expect(screen.canLeave && screen.submission.isRunning) }
   }
 }

@@ -13,8 +13,8 @@ struct PINTests {
     let first = try await app.startInside()
     try await app.end(first)
     let robot = app.start()
-    try await robot.expect(.show(UnlockFlow.self)).expect(.push(.pin, in: UnlockFlow.self))
-      .expectTree("root: UnlockFlow.pin")
+    try await robot.expect(.show(UnlockFlow.self)).expect(.push(.form, in: UnlockFlow.self))
+      .expectTree("root: UnlockFlow.form")
     #expect((robot.user as? InMemoryHost)?.back() == .stale, "There is no way around it.")
     try await robot.type("1234", into: "PIN").tap("Unlock")
       .expect(.end(UnlockFlow.self)).expect(.show(InsideFlow.self)).skipEvents()
@@ -24,15 +24,15 @@ struct PINTests {
   @Test func aWrongPINIsSaid() async throws {
     try await app.end(try await app.startInside())
     let robot = app.start()
-    try await robot.expectTop(UnlockFlow.Route.pin).skipEvents().type("4321", into: "PIN").tap("Unlock")
-      .expectText("This is not your PIN.").expectTree("root: UnlockFlow.pin").unlock()
+    try await robot.expectTop(UnlockFlow.Route.form).skipEvents().type("4321", into: "PIN").tap("Unlock")
+      .expectText("This is not your PIN.").expectTree("root: UnlockFlow.form").unlock()
       .expectText("Bedrock Bowling").finish()
   }
 
   @Test func aUserWithoutAPINChoosesOne() async throws {
     try await app.session.begin(User(id: "wilma", email: TestApp.wilma))
     let robot = app.start()
-    try await robot.expect(.show(ChoosePINFlow.self)).expect(.push(.pin, in: ChoosePINFlow.self)).choosePIN().finish()
+    try await robot.expect(.show(ChoosePINFlow.self)).expect(.push(.form, in: ChoosePINFlow.self)).choosePIN().finish()
   }
 
   @Test func whoForgotItLogsOut() async throws {
@@ -40,8 +40,8 @@ struct PINTests {
     try await first.tap("Bedrock Bowling").expectText("€ 24.00")
     try await app.end(first)
     let robot = app.start()
-    try await robot.expectTop(UnlockFlow.Route.pin).skipEvents()
-      .tap("Log out").expect(.ask("Log out?")).tap("Stay").expectTop(UnlockFlow.Route.pin)
+    try await robot.expectTop(UnlockFlow.Route.form).skipEvents()
+      .tap("Log out").expect(.ask("Log out?")).tap("Stay").expectTop(UnlockFlow.Route.form)
       .tap("Log out").expect(.ask("Log out?")).tap("Log out")
       .expect(.end(UnlockFlow.self)).expect(.show(OnboardingFlow.self)).expect(.push(.welcome, in: OnboardingFlow.self))
       .expectTree("root: OnboardingFlow.welcome")

@@ -12,11 +12,11 @@ struct SignUpTests {
   @Test func signingUpLeadsToThePINAndInside() async throws {
     let robot = app.start()
     try await robot.goToSignUp().signUp()
-      .expect(.open(VerificationFlow.self)).expect(.push(.code, in: VerificationFlow.self))
+      .expect(.open(VerificationFlow.self)).expect(.push(.form, in: VerificationFlow.self))
       .expectText("A code was sent to \(TestApp.wilma)").expectText(VerificationContext.signUp.purpose)
       .confirm()
       .expect(.end(VerificationFlow.self)).expect(.end(SignUpFlow.self)).expect(.end(OnboardingFlow.self))
-      .expect(.show(ChoosePINFlow.self)).expect(.push(.pin, in: ChoosePINFlow.self))
+      .expect(.show(ChoosePINFlow.self)).expect(.push(.form, in: ChoosePINFlow.self))
       .type("1234", into: "PIN").type("1234", into: "Again").tap("Done")
       .expect(.end(ChoosePINFlow.self)).expect(.show(InsideFlow.self)).skipEvents()
       .expectText("Bedrock Bowling").finish()
@@ -43,7 +43,7 @@ struct SignUpTests {
     await app.accounts.setReachable(false)
     try await robot.goToSignUp().signUp().expectText(AccountError.unavailable.description)
     await app.accounts.setReachable(true)
-    try await robot.tap("Sign up").expectTop(VerificationFlow.Route.code).skipEvents().finish()
+    try await robot.tap("Sign up").expectTop(VerificationFlow.Route.form).skipEvents().finish()
   }
 
   // MARK: The form

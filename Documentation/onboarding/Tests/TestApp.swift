@@ -44,7 +44,7 @@ extension FlowRobot {
   /// Types the PIN and looks inside.
   @discardableResult
   func unlock() async throws -> Self {
-    try await expectTop(UnlockFlow.Route.pin).type("1234", into: "PIN").tap("Unlock").expectNoText("Unlock")
+    try await expectTop(UnlockFlow.Route.form).type("1234", into: "PIN").tap("Unlock").expectNoText("Unlock")
       .skipEvents()
   }
 
@@ -71,7 +71,7 @@ extension FlowRobot {
   /// Chooses the PIN.
   @discardableResult
   func choosePIN() async throws -> Self {
-    try await expectTop(ChoosePINFlow.Route.pin).type("1234", into: "PIN").type("1234", into: "Again").tap("Done")
+    try await expectTop(ChoosePINFlow.Route.form).type("1234", into: "PIN").type("1234", into: "Again").tap("Done")
       .expectText("Bedrock Bowling").skipEvents()
   }
 }

@@ -26,21 +26,16 @@ final class HomeFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen {
     let payments = Payments(of: user, from: accounts)
     return switch route {
-    case .payments: PaymentsScreen(payments, delegate: self)
-    case .payment(let id): PaymentScreen(id, in: payments, delegate: self)
-    case .receipt(let id): ReceiptScreen(id, in: payments, delegate: self)
+    case .payments:
+      LoadingScreen(payments.all, view: \.list) { [weak self] event in
+        if case .didSelect(let id) = event { self?.push(.payment(id)) }
+      }
+    case .payment(let id):
+      LoadingScreen({ try await payments.payment(id) }, view: \.detail) { [weak self] event in
+        if case .didTap = event { self?.push(.receipt(id)) }
+      }
+    case .receipt(let id):
+      LoadingScreen({ try await payments.payment(id) }, view: \.receipt) { [weak self] _ in self?.open(\.report, id) }
     }
   }
-}
-
-extension HomeFlow: PaymentsScreenDelegate {
-  func didSelect(payment: Payment.ID, in screen: PaymentsScreen) { push(.payment(payment)) }
-}
-
-extension HomeFlow: PaymentScreenDelegate {
-  func didTapReceipt(of payment: Payment.ID, in screen: PaymentScreen) { push(.receipt(payment)) }
-}
-
-extension HomeFlow: ReceiptScreenDelegate {
-  func didTapReport(_ payment: Payment.ID, in screen: ReceiptScreen) { open(\.report, payment) }
 }

@@ -1,10 +1,8 @@
 import SeamFlow
-import SeamViews
 
 /// Logs a user in from a device that the service does not know; finishes with the user.
-final class LogInFlow: FlowCoordinator {
+final class LogInFlow: FormFlow {
   typealias Output = User.ID
-  enum Route: Codable, Hashable, Sendable { case form }
 
   struct Edges: FlowEdges {
     let verification = FlowEdge("verification") { (_: LogInFlow, user: User) in
@@ -18,23 +16,11 @@ final class LogInFlow: FlowCoordinator {
   @Needs(\.accounts) private var accounts: any AccountService
   @Remembers private var email = ""
 
-  func start(animated: Bool) { push(.form, animated: animated) }
+  func makeForm() -> LogInForm { LogInForm(email: email) }
 
-  func screen(for route: Route) -> any Screen {
-    switch route {
-    case .form: LogInScreen(email: email, delegate: self)
-    }
-  }
-}
+  func didType(_ form: LogInForm, in screen: FormScreen<LogInForm>) { email = form.email }
 
-extension LogInFlow: LogInScreenDelegate {
-  func didType(email: String, in screen: LogInScreen) { self.email = email }
-
-  func didSubmit(_ form: LogInForm, in screen: LogInScreen) {
-    task { [self] in
-      await screen.submit {
-        open(\.verification, try await accounts.logIn(email: form.email, password: form.password))
-      }
-    }
+  func submit(_ form: LogInForm) async throws {
+    open(\.verification, try await accounts.logIn(email: form.email, password: form.password))
   }
 }

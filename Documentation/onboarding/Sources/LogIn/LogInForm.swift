@@ -1,9 +1,13 @@
 import SeamViews
 
 /// What a person typed to log in, and how it is shown.
-struct LogInForm: Equatable {
+struct LogInForm: Form {
   var email = ""
   var password = ""
+
+  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] {
+    ["email": \.email, "password": \.password]
+  }
 
   var isComplete: Bool { !email.isEmpty && !password.isEmpty }
 

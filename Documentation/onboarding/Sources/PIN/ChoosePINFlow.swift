@@ -1,29 +1,14 @@
 import SeamFlow
-import SeamViews
 
 /// Has a user who just logged in choose a PIN; finishes once it is stored.
-final class ChoosePINFlow: FlowCoordinator {
-  enum Route: Codable, Hashable, Sendable { case pin }
-
+final class ChoosePINFlow: FormFlow {
   let navigation = FlowNavigation()
   @Needs(\.session) private var session: Session
 
-  func start(animated: Bool) { push(.pin, animated: animated) }
+  func makeForm() -> NewPINForm { NewPINForm() }
 
-  func screen(for route: Route) -> any Screen {
-    switch route {
-    case .pin: ChoosePINScreen(delegate: self)
-    }
-  }
-}
-
-extension ChoosePINFlow: ChoosePINScreenDelegate {
-  func didChoose(pin: String, in screen: ChoosePINScreen) {
-    task { [self] in
-      await screen.submit {
-        try await session.setPIN(pin)
-        finish()
-      }
-    }
+  func submit(_ form: NewPINForm) async throws {
+    try await session.setPIN(form.pin)
+    finish()
   }
 }

@@ -1,10 +1,14 @@
 import SeamViews
 
 /// A PIN that is being chosen, and how it is shown.
-struct NewPINForm: Equatable {
+struct NewPINForm: Form {
   var pin = ""
   var repeated = ""
   var showsErrors = false
+
+  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] {
+    ["pin": \.pin, "repeated": \.repeated]
+  }
 
   var isValid: Bool { pinProblem == nil && repeatedProblem == nil }
 
@@ -25,5 +29,10 @@ struct NewPINForm: Equatable {
             .init(id: "repeated", label: "Again", .secure(repeated), error: showsErrors ? repeatedProblem : nil),
           ], footer: "You are asked for it each time you start the app.")
       ], error: submission.problem)
+  }
+
+  mutating func check() -> Bool {
+    showsErrors = true
+    return isValid
   }
 }

@@ -2,32 +2,19 @@ import SeamFlow
 import SeamViews
 
 /// Lets the user in by the PIN, or has them log out if they forgot it.
-final class UnlockFlow: FlowCoordinator {
+final class UnlockFlow: FormFlow {
   enum Output: Sendable { case unlocked, loggedOut }
-  enum Route: Codable, Hashable, Sendable { case pin }
 
   let navigation = FlowNavigation()
   @Needs(\.session) private var session: Session
 
-  func start(animated: Bool) { push(.pin, animated: animated) }
+  func makeForm() -> UnlockForm { UnlockForm() }
 
-  func screen(for route: Route) -> any Screen {
-    switch route {
-    case .pin: UnlockScreen(delegate: self)
-    }
-  }
-}
-
-extension UnlockFlow: UnlockScreenDelegate {
-  func didSubmit(pin: String, in screen: UnlockScreen) {
-    task { [self] in
-      await screen.submit {
-        if try await session.accepts(pin) { finish(.unlocked) } else { throw WrongPIN() }
-      }
-    }
+  func submit(_ form: UnlockForm) async throws {
+    if try await session.accepts(form.pin) { finish(.unlocked) } else { throw WrongPIN() }
   }
 
-  func didTapLogOut(in screen: UnlockScreen) {
+  func didTap(_ action: Action.ID, in screen: FormScreen<UnlockForm>) {
     ask(.logOut) { [self] answer in
       guard answer == .logOut else { return }
       task { [self] in

@@ -2,9 +2,7 @@ import SeamFlow
 import SeamViews
 
 /// Takes a complaint about a payment and sends it.
-final class ReportFlow: FlowCoordinator {
-  enum Route: Codable, Hashable, Sendable { case form }
-
+final class ReportFlow: FormFlow {
   let navigation = FlowNavigation()
   @Needs(\.accounts) private var accounts: any AccountService
   @Remembers private var text = ""
@@ -14,26 +12,14 @@ final class ReportFlow: FlowCoordinator {
     self.payment = payment
   }
 
-  func start(animated: Bool) { push(.form, animated: animated) }
+  func makeForm() -> ReportForm { ReportForm(text: text) }
 
-  func screen(for route: Route) -> any Screen {
-    switch route {
-    case .form: ReportScreen(text: text, delegate: self)
-    }
-  }
-}
+  func didType(_ form: ReportForm, in screen: FormScreen<ReportForm>) { text = form.text }
 
-extension ReportFlow: ReportScreenDelegate {
-  func didType(_ text: String, in screen: ReportScreen) { self.text = text }
-
-  func didTapSend(_ text: String, in screen: ReportScreen) {
-    task { [self] in
-      await screen.submit {
-        try await accounts.report(text, about: payment)
-        finish()
-      }
-    }
+  func submit(_ form: ReportForm) async throws {
+    try await accounts.report(form.text, about: payment)
+    finish()
   }
 
-  func didTapCancel(in screen: ReportScreen) { cancel() }
+  func didTap(_ action: Action.ID, in screen: FormScreen<ReportForm>) { cancel() }
 }

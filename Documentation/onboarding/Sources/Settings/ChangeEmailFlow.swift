@@ -1,10 +1,7 @@
 import SeamFlow
-import SeamViews
 
 /// Gives the user another e-mail, once they confirmed it.
-final class ChangeEmailFlow: FlowCoordinator {
-  enum Route: Codable, Hashable, Sendable { case form }
-
+final class ChangeEmailFlow: FormFlow {
   struct Edges: FlowEdges {
     let verification = FlowEdge("verification") { (_: ChangeEmailFlow, user: User) in
       VerificationFlow(.newEmail, of: user)
@@ -22,21 +19,11 @@ final class ChangeEmailFlow: FlowCoordinator {
     self.user = user
   }
 
-  func start(animated: Bool) { push(.form, animated: animated) }
+  func makeForm() -> ChangeEmailForm { ChangeEmailForm(email: email) }
 
-  func screen(for route: Route) -> any Screen {
-    switch route {
-    case .form: ChangeEmailScreen(email: email, delegate: self)
-    }
-  }
-}
+  func didType(_ form: ChangeEmailForm, in screen: FormScreen<ChangeEmailForm>) { email = form.email }
 
-extension ChangeEmailFlow: ChangeEmailScreenDelegate {
-  func didType(email: String, in screen: ChangeEmailScreen) { self.email = email }
-
-  func didSubmit(email: String, in screen: ChangeEmailScreen) {
-    task { [self] in
-      await screen.submit { open(\.verification, try await accounts.changeEmail(of: user, to: email)) }
-    }
+  func submit(_ form: ChangeEmailForm) async throws {
+    open(\.verification, try await accounts.changeEmail(of: user, to: form.email))
   }
 }

@@ -1,10 +1,8 @@
 import SeamFlow
-import SeamViews
 
 /// Signs a person up and confirms their e-mail; finishes with the user.
-final class SignUpFlow: FlowCoordinator {
+final class SignUpFlow: FormFlow {
   typealias Output = User.ID
-  enum Route: Codable, Hashable, Sendable { case form }
 
   struct Edges: FlowEdges {
     let verification = FlowEdge("verification") { (_: SignUpFlow, user: User) in
@@ -16,26 +14,14 @@ final class SignUpFlow: FlowCoordinator {
 
   let navigation = FlowNavigation()
   @Needs(\.accounts) private var accounts: any AccountService
-  /// The password is not remembered: what is kept between runs can be read by whoever has the device.
+  /// The password is not remembered, as snapshots are stored in the clear.
   @Remembers private var email = ""
 
-  func start(animated: Bool) { push(.form, animated: animated) }
+  func makeForm() -> SignUpForm { SignUpForm(email: email) }
 
-  func screen(for route: Route) -> any Screen {
-    switch route {
-    case .form: SignUpScreen(email: email, delegate: self)
-    }
-  }
-}
+  func didType(_ form: SignUpForm, in screen: FormScreen<SignUpForm>) { email = form.email }
 
-extension SignUpFlow: SignUpScreenDelegate {
-  func didType(email: String, in screen: SignUpScreen) { self.email = email }
-
-  func didSubmit(_ form: SignUpForm, in screen: SignUpScreen) {
-    task { [self] in
-      await screen.submit {
-        open(\.verification, try await accounts.signUp(email: form.email, password: form.password))
-      }
-    }
+  func submit(_ form: SignUpForm) async throws {
+    open(\.verification, try await accounts.signUp(email: form.email, password: form.password))
   }
 }

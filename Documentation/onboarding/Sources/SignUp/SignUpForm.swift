@@ -1,11 +1,15 @@
 import SeamViews
 
 /// What a person typed to sign up, and how it is shown.
-struct SignUpForm: Equatable {
+struct SignUpForm: Form {
   var email = ""
   var password = ""
   /// Whether errors are shown, which they are not before the person is done typing.
   var showsErrors = false
+
+  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] {
+    ["email": \.email, "password": \.password]
+  }
 
   var isValid: Bool { Email.problem(in: email) == nil && PasswordRule.problem(in: password) == nil }
 
@@ -24,6 +28,11 @@ struct SignUpForm: Equatable {
               error: showsErrors ? PasswordRule.problem(in: password) : nil),
           ], footer: PasswordRule.explanation)
       ], error: submission.problem, focus: focus)
+  }
+
+  mutating func check() -> Bool {
+    showsErrors = true
+    return isValid
   }
 
   /// The first field in error.

@@ -5,10 +5,15 @@ extension Action.ID {
 }
 
 /// A code that is being typed, and how it is shown.
-struct CodeForm: Equatable {
+struct CodeForm: Form {
   let context: VerificationContext
   let email: String
   var code = ""
+
+  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] { ["code": \.code] }
+
+  /// A code that is being confirmed cannot be taken back.
+  var holdsWhileRunning: Bool { true }
 
   var isComplete: Bool { !code.isEmpty }
 

@@ -4,9 +4,7 @@ import SeamViews
 /// Confirms by a code that a user reads the mail sent to them, whatever that is needed for.
 ///
 /// It finishes once the session has the user with the confirmed e-mail.
-final class VerificationFlow: FlowCoordinator {
-  enum Route: Codable, Hashable, Sendable { case code }
-
+final class VerificationFlow: FormFlow {
   let navigation = FlowNavigation()
   @Needs(\.accounts) private var accounts: any AccountService
   @Needs(\.session) private var session: Session
@@ -19,27 +17,15 @@ final class VerificationFlow: FlowCoordinator {
     self.user = user
   }
 
-  func start(animated: Bool) { push(.code, animated: animated) }
+  func makeForm() -> CodeForm { CodeForm(context: context, email: user.email) }
 
-  func screen(for route: Route) -> any Screen {
-    switch route {
-    case .code: CodeScreen(context: context, email: user.email, delegate: self)
-    }
-  }
-}
-
-extension VerificationFlow: CodeScreenDelegate {
-  func didSubmit(_ code: String, in screen: CodeScreen) {
-    task { [self] in
-      await screen.submit {
-        try await accounts.confirm(code, of: user)
-        try await session.begin(user)
-        finish()
-      }
-    }
+  func submit(_ form: CodeForm) async throws {
+    try await accounts.confirm(form.code, of: user)
+    try await session.begin(user)
+    finish()
   }
 
-  func didTapSendAgain(in screen: CodeScreen) {
+  func didTap(_ action: Action.ID, in screen: FormScreen<CodeForm>) {
     task { [self] in await screen.submit { try await accounts.sendCode(to: user) } }
   }
 }

@@ -39,19 +39,19 @@ struct KillTests {
     #expect(try next.perform("wait-for wilma@bedrock.example\nexpect-not •") == outline)
     #expect(try folder.contains("Yabba") == false)
     #expect(
-      try next.perform("key tab\ntype Yabba-dabba-2\nkey enter\nwait-for Confirm").hasSuffix("VerificationFlow.code"))
+      try next.perform("key tab\ntype Yabba-dabba-2\nkey enter\nwait-for Confirm").hasSuffix("VerificationFlow.form"))
   }
 
   @Test func theVerificationIsBackAndGoesOn() throws {
     let (outline, next) = try killed(after: Self.verification)
-    #expect(outline.hasSuffix("SignUpFlow.form › VerificationFlow.code"))
+    #expect(outline.hasSuffix("SignUpFlow.form › VerificationFlow.form"))
     #expect(try next.perform("wait-for A code was sent to wilma@bedrock.example") == outline)
-    #expect(try next.perform("type 123456\nkey enter\nwait-for Choose a PIN") == "root: ChoosePINFlow.pin")
+    #expect(try next.perform("type 123456\nkey enter\nwait-for Choose a PIN") == "root: ChoosePINFlow.form")
   }
 
   @Test func theNewPINIsStillToBeChosen() throws {
     let (outline, next) = try killed(after: Self.newPIN)
-    #expect(outline == "root: ChoosePINFlow.pin")
+    #expect(outline == "root: ChoosePINFlow.form")
     #expect(try next.perform("wait-for Choose a PIN\nkey escape") == outline)
   }
 
@@ -60,13 +60,13 @@ struct KillTests {
     #expect(
       outline == "root: |   [home]: HomeFlow.payments › HomeFlow.payment(2) › HomeFlow.receipt(2)"
         + " |   settings: SettingsFlow.settings | sheet: ReportFlow.form")
-    #expect(try next.perform("wait-for Welcome back\nexpect-not Too much\nkey escape") == "root: UnlockFlow.pin")
-    #expect(try next.perform("type 4321\nkey enter\nwait-for not your PIN") == "root: UnlockFlow.pin")
+    #expect(try next.perform("wait-for Welcome back\nexpect-not Too much\nkey escape") == "root: UnlockFlow.form")
+    #expect(try next.perform("type 4321\nkey enter\nwait-for not your PIN") == "root: UnlockFlow.form")
     next.kill()
     // Killed at the PIN, nothing is lost; let in, everything is back once.
     for _ in 0..<3 {
       let again = try AppProcess(state: folder.path)
-      #expect(try again.perform("wait-for Welcome back\nkey escape") == "root: UnlockFlow.pin")
+      #expect(try again.perform("wait-for Welcome back\nkey escape") == "root: UnlockFlow.form")
       again.kill()
     }
     for _ in 0..<3 {

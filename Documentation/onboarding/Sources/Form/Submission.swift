@@ -1,0 +1,11 @@
+/// How far a screen is with what it submits.
+enum Submission: Equatable {
+  case idle
+  case running
+  /// It failed, for a reason that the user reads.
+  case failed(String)
+
+  var isRunning: Bool { self == .running }
+
+  var problem: String? { if case .failed(let problem) = self { problem } else { nil } }
+}

@@ -1,0 +1,19 @@
+import SeamViews
+
+extension Loading<Payment?> {
+  /// One payment, which leads to its receipt.
+  var detail: DetailView.Configuration {
+    guard let payment = value ?? nil else {
+      return DetailView.Configuration(title: "Payment", headline: problem ?? "Loading…")
+    }
+    return DetailView.Configuration(
+      title: "Payment", actions: [Action("receipt", title: "Receipt", role: .primary)],
+      headline: payment.payee, subheadline: payment.amount, picture: .monogram(String(payment.payee.prefix(1))),
+      sections: [
+        .init(facts: [
+          .init(id: "date", label: "Date", value: payment.date),
+          .init(id: "number", label: "Number", value: payment.id),
+        ])
+      ])
+  }
+}

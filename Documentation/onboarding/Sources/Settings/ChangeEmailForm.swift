@@ -1,0 +1,27 @@
+import SeamViews
+
+/// The e-mail that a user wants to have, and how it is shown.
+struct ChangeEmailForm: Form {
+  var email = ""
+  var showsErrors = false
+
+  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] { ["email": \.email] }
+
+  func configuration(_ submission: Submission) -> FormView.Configuration {
+    FormView.Configuration(
+      title: "Change e-mail",
+      actions: [Action(.submit, title: "Send code", role: .primary, isEnabled: !submission.isRunning)],
+      sections: [
+        .init(fields: [
+          .init(
+            id: "email", label: "New e-mail", .text(email, keyboard: .email),
+            error: showsErrors ? Email.problem(in: email) : nil)
+        ])
+      ], error: submission.problem)
+  }
+
+  mutating func check() -> Bool {
+    showsErrors = true
+    return Email.problem(in: email) == nil
+  }
+}
