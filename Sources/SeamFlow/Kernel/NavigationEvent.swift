@@ -4,6 +4,11 @@ public import SeamViews
 ///
 /// ``Navigator/observe(_:)`` delivers every event in order, as it happens. Events can be written down: they are
 /// `Codable`, and name flows, routes and edges as plain data.
+///
+/// - Warning: Routes, arguments of edges and links, tabs, questions and the identifiers of actions may hold what users
+///   entered or whom they look at. Do not write whole events, or their descriptions, to a log that leaves the device.
+///   ``flow`` names only the flow, and ``RestorationReport/Loss/flow`` and ``RestorationReport/Loss/reason`` tell what
+///   was lost without its arguments.
 public enum NavigationEvent: Equatable, Sendable, Codable {
   /// A flow was opened, and is about to start.
   case opened(flow: String, id: FlowID, parent: FlowID?, Opening)
@@ -91,6 +96,9 @@ extension NavigationEvent {
 
 extension NavigationEvent: CustomStringConvertible {
   /// The event as a sentence, such as `PeopleFlow pushed list`.
+  ///
+  /// - Warning: The sentence may hold what users entered: routes and links are written with their arguments, questions
+  ///   with their titles, answers with their identifiers.
   public var description: String {
     switch self {
     case .opened(let flow, _, _, .root): "\(flow) was started"

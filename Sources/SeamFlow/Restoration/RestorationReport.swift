@@ -21,11 +21,22 @@ public struct RestorationReport: Equatable, Sendable, Codable {
   /// A place that was not put back, with all that was over it.
   public struct Loss: Equatable, Sendable, Codable, CustomStringConvertible {
     /// The flow and its route or edge, such as `PeopleFlow.person(7F…)`.
+    ///
+    /// - Warning: The arguments may hold what users entered. Logs that leave the device name the ``flow`` instead.
     public let place: String
     /// Why not.
     public let reason: Reason
 
+    /// The flow's name without its route, edge and arguments, such as `PeopleFlow`; nil for a question.
+    ///
+    /// A name ends before its first `.` or `(`, if it has one.
+    public var flow: String? {
+      place.hasPrefix("“") ? nil : String(place.prefix { $0 != "." && $0 != "(" })
+    }
+
     /// The loss in a sentence.
+    ///
+    /// - Warning: It holds the ``place`` with its arguments.
     public var description: String { "\(place): \(reason)" }
   }
 

@@ -192,6 +192,15 @@ struct SavingTests {
       log.problems.map(\.description) == ["BooksFlow is not the root flow. Call restore(from:) in the root flow."])
   }
 
+  @Test(arguments: [
+    ("PeopleFlow.person(wilma@bedrock.example)", "PeopleFlow"), ("PeopleFlow.edit({id: 7})", "PeopleFlow"),
+    ("PeopleFlow", "PeopleFlow"), ("Draft(Wilma).text", "Draft"), ("“Delete Wilma?”", nil),
+  ])
+  func aLossNamesItsFlowWithoutArguments(place: String, flow: String?) throws {
+    let loss = try RouteValue(["place": place, "reason": "unknownRoute"]).decode(as: RestorationReport.Loss.self)
+    #expect(loss.flow == flow)
+  }
+
   @Test func unknownReasonsAreKept() throws {
     let loss = try RouteValue(["place": "A.b", "reason": "eatenByTheDog"]).decode(as: RestorationReport.Loss.self)
     #expect(loss.description == "A.b: eatenByTheDog")
