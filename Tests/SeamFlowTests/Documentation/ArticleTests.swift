@@ -12,13 +12,31 @@ struct ArticleTests {
     return files.filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
   }()
 
+  /// The host that the article WriteAHost.md shows.
+  private static let host = "Tests/SeamFlowTests/Host/PlainTextHost.swift"
+
   /// Every example of an article stands, in one piece, in the test file that bears the article's name.
   @Test(arguments: articles) func everyExampleRuns(article: String) throws {
-    let text = try Self.lines(of: "Sources/SeamFlow/SeamFlow.docc/\(article).md")
-    let tests = try Self.lines(of: "Tests/SeamFlowTests/Documentation/\(article)Tests.swift").joined(separator: "\n")
+    var tests = try Self.lines(of: "Tests/SeamFlowTests/Documentation/\(article)Tests.swift").joined(separator: "\n")
+    if article == "WriteAHost" { tests += try "\n" + Self.lines(of: Self.host).joined(separator: "\n") }
+    let examples = try Self.examples(of: article)
+    #expect(!examples.isEmpty)
+    for example in examples { #expect("\n\(tests)\n".contains("\n\(example)\n"), "\(example)") }
+  }
+
+  @Test func thereIsOneForEachPointAndOneForHosts() { #expect(Self.articles.count == 11) }
+
+  @Test func theHostIsShownAsAWhole() throws {
+    let shown = try Self.examples(of: "WriteAHost").joined(separator: "\n")
+    #expect(try shown.hasPrefix(Self.lines(of: Self.host).joined(separator: "\n") + "\n"))
+    #expect(try Self.text(of: Self.host).split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+  }
+
+  /// The blocks of Swift in an article, in order.
+  private static func examples(of article: String) throws -> [String] {
     var blocks: [[String]] = []
     var isExample = false
-    for line in text {
+    for line in try lines(of: "Sources/SeamFlow/SeamFlow.docc/\(article).md") {
       if line.hasPrefix("```") {
         isExample = line == "```swift"
         if isExample { blocks.append([]) }
@@ -26,14 +44,8 @@ struct ArticleTests {
         blocks[blocks.count - 1].append(line)
       }
     }
-    #expect(!blocks.isEmpty)
-    for block in blocks {
-      let isThere = "\n\(tests)\n".contains("\n\(block.joined(separator: "\n"))\n")
-      #expect(isThere, "\(block.joined(separator: "\n"))")
-    }
+    return blocks.map { $0.joined(separator: "\n") }
   }
-
-  @Test func thereIsOneForEachPoint() { #expect(Self.articles.count == 10) }
 
   // MARK: Names
 

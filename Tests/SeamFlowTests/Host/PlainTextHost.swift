@@ -1,8 +1,7 @@
 import SeamFlow
-import SeamFlowTesting
 import SeamViews
 
-/// A complete host for plain text: it prints what is on show, and takes orders in a line each.
+/// A complete host for plain text: prints the page on show, and takes orders, one a line.
 @MainActor
 final class PlainTextHost: NavigationHost {
   /// What is printed now.
@@ -68,7 +67,7 @@ final class PlainTextHost: NavigationHost {
 
   // MARK: Orders
 
-  /// Does what an order says, such as `tap Wilma` or `type 555 into Phone`; false if it is none now.
+  /// Does what an order says, such as `tap Wilma` or `type 555 into Phone`; returns false if nothing on show takes it.
   @discardableResult
   func obey(_ order: String) -> Bool {
     guard let navigator else { return false }
@@ -125,7 +124,7 @@ final class TextPage {
     }
   }
 
-  /// The event that an order sends to the screen; nil if nothing that is on show takes it.
+  /// The event that an order sends to the screen; nil if no control takes it.
   func event(_ word: String, _ rest: String) -> (any Sendable)? {
     let (value, label) = PlainTextHost.split(rest, at: " into ")
     for control in read().controls {

@@ -3,9 +3,9 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The host of the article “Write a host” passes the conformance suite.
+/// The host of the article WriteAHost.md passes the conformance suite.
 @MainActor @Suite(.timeLimit(.minutes(10)), .serialized)
-struct PlainTextHostTests {
+struct WriteAHostTests {
   @Test func theHostConforms() async {
     let report = await HostCertificate("Plain text") { PlainTextUser() }.issue(prints: false)
     #expect(report.failures.isEmpty, "\(report)")
@@ -29,7 +29,7 @@ struct PlainTextHostTests {
   }
 }
 
-/// A user's eyes and hands on a host for plain text.
+/// Reads and uses a host for plain text as a user would.
 @MainActor
 private final class PlainTextUser: HostUnderTest {
   private let text = PlainTextHost()
