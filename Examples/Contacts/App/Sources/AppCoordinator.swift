@@ -3,12 +3,6 @@ import LibContacts
 public import SeamFlow
 public import SeamViews
 
-extension Action.ID {
-  static let tryAgain: Self = "tryAgain"
-  static let startAfresh: Self = "startAfresh"
-  static let quit: Self = "quit"
-}
-
 /// The top of the app: opens the address book, owns it with the log and the environment, and sets the tabs up.
 public final class AppCoordinator: FlowCoordinator {
   /// The screens before the tabs.
@@ -54,7 +48,7 @@ public final class AppCoordinator: FlowCoordinator {
   public func screen(for route: Route) -> any Screen {
     switch route {
     case .opening: OpeningScreen()
-    case .problem(let problem): StartProblemScreen(problem: problem, delegate: self)
+    case .problem(let problem): StockScreen(problem.message) { [weak self] event in self?.handle(event) }
     }
   }
 
@@ -96,15 +90,18 @@ public final class AppCoordinator: FlowCoordinator {
   }
 }
 
-extension AppCoordinator: StartProblemScreenDelegate {
-  /// Opens the address book again.
-  public func didTapTryAgain(in screen: StartProblemScreen) { open() }
-
-  /// Ends the app.
-  public func didTapQuit(in screen: StartProblemScreen) { finish() }
+extension AppCoordinator {
+  /// Does what the user chose to do about a problem.
+  private func handle(_ event: MessageView.Event) {
+    switch event {
+    case .didTap(.tryAgain): open()
+    case .didTap(.startAfresh): startAfresh()
+    case .didTap: finish()
+    }
+  }
 
   /// Moves the damaged address book aside, once the user agrees, and begins a new one.
-  public func didTapStartAfresh(in screen: StartProblemScreen) {
+  private func startAfresh() {
     let alert = AlertView.Configuration(
       title: "Start with an empty address book?",
       message: "The damaged file is kept beside the new one, so that what it holds can still be rescued.",

@@ -1,5 +1,4 @@
 import ContactsApp
-import Foundation
 import SeamTerminal
 
 /// Contacts in a terminal: reads the command line and hands the app to its host.
@@ -7,13 +6,7 @@ import SeamTerminal
 enum Contacts {
   @MainActor
   static func main() {
-    let options: LaunchOptions
-    do {
-      options = try ContactsLaunch.options()
-    } catch {
-      FileHandle.standardError.write(Data("contacts: \(error)\n".utf8))
-      exit(64)
-    }
+    let options = ContactsLaunch.optionsOrExit(as: "contacts")
     let app = TerminalApp(remedy: "Run `make demo` to see Contacts without one, or contacts --script FILE.") {
       navigator, _ in
       ContactsLaunch.start(options, on: navigator)

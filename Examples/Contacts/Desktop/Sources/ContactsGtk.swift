@@ -1,5 +1,4 @@
 import ContactsApp
-import Foundation
 import SeamGtk
 
 /// Contacts in a window: reads the command line and hands the app to its host.
@@ -7,16 +6,12 @@ import SeamGtk
 enum ContactsGtk {
   @MainActor
   static func main() {
-    let options: LaunchOptions
-    do {
-      options = try ContactsLaunch.options()
-    } catch {
-      fail("\(error)")
-    }
+    let options = ContactsLaunch.optionsOrExit(as: "contacts-gtk")
     switch options.mode {
     case .help: print(help, terminator: "")
     case .interactive: app(options).run()
-    case .script: fail("Scripts are played without a window: run contacts --script FILE.")
+    case .script:
+      ContactsLaunch.fail("Scripts are played without a window: run contacts --script FILE.", as: "contacts-gtk")
     }
   }
 
@@ -31,11 +26,6 @@ enum ContactsGtk {
       --help      print this
 
     """
-
-  private static func fail(_ message: String) -> Never {
-    FileHandle.standardError.write(Data("contacts-gtk: \(message)\n".utf8))
-    exit(64)
-  }
 
   @MainActor
   private static func app(_ options: LaunchOptions) -> GtkApp {

@@ -17,6 +17,23 @@ public enum ContactsLaunch {
     return options
   }
 
+  /// What the command line asks for; ends the process if that is not understood.
+  ///
+  /// - Parameter program: the name that the message begins with.
+  public static func optionsOrExit(as program: String) -> LaunchOptions {
+    do {
+      return try options()
+    } catch {
+      fail("\(error)", as: program)
+    }
+  }
+
+  /// Ends the process as one that was called wrongly.
+  public static func fail(_ message: String, as program: String) -> Never {
+    FileHandle.standardError.write(Data("\(program): \(message)\n".utf8))
+    exit(64)
+  }
+
   /// Starts the app's flows and goes where the user asked to go.
   public static func start(_ options: LaunchOptions, on navigator: Navigator) {
     let log = FileLog(path: "\(options.dataDirectory)/contacts.log")

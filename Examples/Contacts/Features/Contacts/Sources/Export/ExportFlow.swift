@@ -1,4 +1,4 @@
-public import LibContacts
+import LibContacts
 public import SeamFlow
 public import SeamViews
 
@@ -23,19 +23,21 @@ public final class ExportFlow: FlowCoordinator {
   public func start(animated: Bool) { push(.file, animated: animated) }
 
   /// Builds the form.
-  public func screen(for route: Route) -> any Screen { ExportScreen(path: path, format: format, delegate: self) }
+  public func screen(for route: Route) -> any Screen {
+    CardFileScreen(.init(path: path, format: format), delegate: self)
+  }
 }
 
-extension ExportFlow: ExportScreenDelegate {
+extension ExportFlow: CardFileScreenDelegate {
   /// Remembers what was entered.
-  public func didEdit(path: String, format: CardFormat, in screen: ExportScreen) {
-    self.path = path
-    self.format = format
+  func didEdit(_ form: CardFileForm, in screen: CardFileScreen) {
+    path = form.path
+    format = form.format ?? format
   }
 
   /// Writes the file; one that exists only if the user agrees.
-  public func didChoose(path: String, format: CardFormat, in screen: ExportScreen) {
-    let files = environment.files
+  func didChoose(path: String, in screen: CardFileScreen) {
+    let (files, format) = (environment.files, format)
     task { [self] in
       if files.exists(path), await ask(Self.replacement(of: path)) != "replace" { return }
       do {
@@ -49,7 +51,7 @@ extension ExportFlow: ExportScreenDelegate {
   }
 
   /// Leaves.
-  public func didTapCancel(in screen: ExportScreen) { cancel() }
+  func didTapCancel(in screen: CardFileScreen) { cancel() }
 
   private static func replacement(of path: String) -> AlertView.Configuration {
     .init(

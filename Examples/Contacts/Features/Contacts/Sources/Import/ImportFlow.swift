@@ -31,19 +31,22 @@ public final class ImportFlow: FlowCoordinator {
   /// Builds one of the three screens.
   public func screen(for route: Route) -> any Screen {
     switch route {
-    case .file: ImportFileScreen(path: path, failure: failure, delegate: self)
+    case .file: CardFileScreen(.init(path: path, failure: failure), delegate: self)
     case .progress: ImportProgressScreen(progress: progress, delegate: self)
-    case .report: ImportReportScreen(report: report ?? ImportReport(), delegate: self)
+    case .report:
+      StockScreen((report ?? ImportReport()).detail) { [weak self] event in
+        if case .didTap = event { self?.finish() }
+      }
     }
   }
 }
 
-extension ImportFlow: ImportFileScreenDelegate {
+extension ImportFlow: CardFileScreenDelegate {
   /// Remembers what was typed.
-  public func didType(path: String, in screen: ImportFileScreen) { self.path = path }
+  func didEdit(_ form: CardFileForm, in screen: CardFileScreen) { path = form.path }
 
   /// Imports the file; the user may leave meanwhile, which cancels it.
-  public func didChoose(path: String, in screen: ImportFileScreen) {
+  func didChoose(path: String, in screen: CardFileScreen) {
     let file: CardFile
     do {
       file = try environment.files.open(path)
@@ -69,13 +72,10 @@ extension ImportFlow: ImportFileScreenDelegate {
   }
 
   /// Leaves.
-  public func didTapCancel(in screen: ImportFileScreen) { cancel() }
+  func didTapCancel(in screen: CardFileScreen) { cancel() }
 }
 
-extension ImportFlow: ImportProgressScreenDelegate, ImportReportScreenDelegate {
+extension ImportFlow: ImportProgressScreenDelegate {
   /// Stops; nothing was imported.
   public func didTapCancel(in screen: ImportProgressScreen) { cancel() }
-
-  /// Ends.
-  public func didTapDone(in screen: ImportReportScreen) { finish() }
 }

@@ -24,7 +24,7 @@ public final class ImportProgressScreen: Screen {
   /// The progress bar.
   public var configuration: ProgressView.Configuration {
     .init(
-      title: "Importing", actions: [Action(.cancelImport, title: "Cancel", role: .cancel)], status: status,
+      title: "Importing", actions: [Action("cancel", title: "Cancel", role: .cancel)], status: status,
       fraction: latest?.fraction)
   }
 

@@ -1,0 +1,19 @@
+import SeamViews
+
+extension Action.ID {
+  static let tryAgain: Self = "tryAgain"
+  static let startAfresh: Self = "startAfresh"
+  static let quit: Self = "quit"
+}
+
+extension StartProblem {
+  /// Why the address book could not be opened, with what the user can do about it.
+  var message: MessageView.Configuration {
+    MessageView.Configuration(
+      title: title, description: description, picture: .symbol("dialog-warning-symbolic"),
+      primary: isDamage
+        ? Action(.startAfresh, title: "Start afresh", role: .destructive)
+        : Action(.tryAgain, title: "Try again", role: .primary, key: "r"),
+      secondary: Action(.quit, title: "Quit", role: .cancel))
+  }
+}

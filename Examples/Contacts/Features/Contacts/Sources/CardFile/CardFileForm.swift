@@ -1,0 +1,50 @@
+import LibContacts
+import SeamViews
+
+/// The file to export to or to import, as it is typed, and how it is shown.
+struct CardFileForm: Equatable {
+  var path: String
+  /// The format to export; nil for an import, which reads all formats.
+  var format: CardFormat?
+  /// Why the file cannot be used.
+  var failure: String?
+
+  /// Takes what the user enters.
+  ///
+  /// - Returns: whether the form changed.
+  mutating func enter(_ event: FormView.Event) -> Bool {
+    switch event {
+    case .didChange("path", let text):
+      path = text
+      failure = nil
+    case .didChoose("format", let option): format = CardFormat(rawValue: option) ?? format
+    default: return false
+    }
+    return true
+  }
+
+  var configuration: FormView.Configuration {
+    let title = format == nil ? "Import" : "Export"
+    return FormView.Configuration(
+      title: title,
+      actions: [
+        Action("cancel", title: "Cancel", role: .cancel),
+        Action("submit", title: title, role: .primary, isEnabled: !path.allSatisfy(\.isWhitespace), key: "s"),
+      ],
+      sections: [.init(fields: fields, footer: footer)], focus: "path")
+  }
+
+  private var fields: [FormView.Field] {
+    let file = FormView.Field(
+      id: "path", label: "File", .text(path), placeholder: "~/contacts.vcf", error: failure)
+    guard let format else { return [file] }
+    let options = CardFormat.allCases.map { FormView.Option(id: $0.rawValue, title: $0.rawValue) }
+    return [file, .init(id: "format", label: "vCard", .choice(options, selected: format.rawValue))]
+  }
+
+  private var footer: String {
+    format == nil
+      ? "A .vcf file, as phones and address books export it: vCard 2.1, 3.0 or 4.0."
+      : "4.0 keeps most, nearly everything reads 3.0, and very old phones read 2.1."
+  }
+}

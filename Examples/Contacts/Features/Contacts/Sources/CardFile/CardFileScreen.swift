@@ -1,0 +1,40 @@
+import Observation
+import SeamViews
+
+/// Takes what the user does on a ``CardFileScreen``.
+@MainActor
+protocol CardFileScreenDelegate: AnyObject {
+  /// The user changed the path or the format.
+  func didEdit(_ form: CardFileForm, in screen: CardFileScreen)
+
+  /// The user named a file.
+  func didChoose(path: String, in screen: CardFileScreen)
+
+  /// The user wants to leave.
+  func didTapCancel(in screen: CardFileScreen)
+}
+
+/// Asks for the file to export to or to import.
+@Observable
+final class CardFileScreen: Screen {
+  private var form: CardFileForm
+  @ObservationIgnored private weak var delegate: (any CardFileScreenDelegate)?
+
+  init(_ form: CardFileForm, delegate: any CardFileScreenDelegate) {
+    self.form = form
+    self.delegate = delegate
+  }
+
+  var configuration: FormView.Configuration { form.configuration }
+
+  func handle(_ event: FormView.Event) {
+    switch event {
+    case .didTap("submit"): delegate?.didChoose(path: form.path.trimmed, in: self)
+    case .didTap("cancel"): delegate?.didTapCancel(in: self)
+    default: if form.enter(event) { delegate?.didEdit(form, in: self) }
+    }
+  }
+
+  /// Says why the file cannot be used.
+  func show(failure: String) { form.failure = failure }
+}
