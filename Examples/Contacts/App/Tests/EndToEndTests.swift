@@ -7,121 +7,98 @@ struct EndToEndTests {
   private let folder = Folder()
   private let program = Bundle.main.bundleURL.appendingPathComponent("contacts").path
 
-  private func start(_ terminal: Tmux, _ arguments: String = "") throws {
-    try terminal.type("'\(program)' --data '\(folder.path)' \(arguments)")
-    try terminal.press("Enter")
+  /// Starts the program in a terminal, and waits until the screen shows a text.
+  private func start(
+    _ arguments: String = "", in terminal: Tmux, awaiting text: String = "Nobody here yet",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try terminal.enter("'\(program)' --data '\(folder.path)' \(arguments)")
+    try terminal.waitFor(text, sourceLocation: sourceLocation)
+  }
+
+  private func quit(_ terminal: Tmux, by key: String = "C-q") throws {
+    try terminal.press(key)
+    try terminal.waitForPrompt()
   }
 
   @Test func aPersonIsAddedAndStillOnShowAfterARestart() throws {
     let terminal = try Tmux()
-    try start(terminal)
-    try terminal.waitFor("Nobody here yet")
-    try terminal.press("C-n")
-    try terminal.waitFor("New person")
+    try start(in: terminal)
+    try terminal.press("C-n", awaiting: "New person")
     try terminal.type("Wilma Flintstone")
     try terminal.press("Tab")
     try terminal.type("+44 20 7946 0958")
-    try terminal.press("C-s")
-    try terminal.waitFor("+442079460958")
-    try terminal.press("C-q")
-    try terminal.waitForPrompt()
+    try terminal.press("C-s", awaiting: "+442079460958")
+    try quit(terminal)
     #expect(try terminal.value("alternate_on") == "0")
 
-    try start(terminal)
-    try terminal.waitFor("+442079460958")
-    try terminal.press("Escape")
-    try terminal.waitFor("^N New")
-    try terminal.type("nobody")
-    try terminal.waitFor("Nobody found")
-    try terminal.press("C-u")
-    try terminal.waitFor("Wilma Flintstone")
-    try terminal.type("7946")
-    try terminal.waitFor("⌕ 7946")
-    try terminal.press("Enter")
-    try terminal.waitFor("^E Edit")
-    try terminal.press("C-q")
-    try terminal.waitForPrompt()
+    try start(in: terminal, awaiting: "+442079460958")
+    try terminal.press("Escape", awaiting: "^N New")
+    try terminal.type("nobody", awaiting: "Nobody found")
+    try terminal.press("C-u", awaiting: "Wilma Flintstone")
+    try terminal.type("7946", awaiting: "⌕ 7946")
+    try terminal.press("Enter", awaiting: "^E Edit")
+    try quit(terminal)
   }
 
   @Test func aLinkOpensItsPlaceAndAnUnknownOneIsRefused() throws {
     let terminal = try Tmux()
-    try start(terminal, "--open contacts://families")
-    try terminal.waitFor("Nobody here yet")
+    try start("--open contacts://families", in: terminal)
     try terminal.waitFor("Families")
-    try terminal.press("C-q")
-    try terminal.waitForPrompt()
-    try start(terminal, "--open contacts://cellar; echo code $?")
-    try terminal.waitFor("Contacts does not know the place contacts://cellar")
+    try quit(terminal)
+    try start(
+      "--open contacts://cellar; echo code $?", in: terminal,
+      awaiting: "Contacts does not know the place contacts://cellar")
     try terminal.waitFor("code 64")
   }
 
   @Test func aTopicIsFollowedAndStillIsAfterARestart() throws {
     let terminal = try Tmux()
-    try start(terminal, "--open contacts://groups/topics")
-    try terminal.waitFor("Birthdays  [ ]")
-    try terminal.press("Space")
-    try terminal.waitFor("Birthdays  [✓]")
+    try start("--open contacts://groups/topics", in: terminal, awaiting: "Birthdays  [ ]")
+    try terminal.press("Space", awaiting: "Birthdays  [✓]")
     try terminal.waitFor("No birthday is known")
     // The switch shows what the user wants before it is stored.
     try waitUntilStored("birthdays")
-    try terminal.press("C-q")
-    try terminal.waitForPrompt()
-    try start(terminal)
-    try terminal.waitFor("Birthdays  [✓]")
-    try terminal.press("Space")
-    try terminal.waitFor("Birthdays  [ ]")
-    try terminal.press("C-q")
-    try terminal.waitForPrompt()
+    try quit(terminal)
+    try start(in: terminal, awaiting: "Birthdays  [✓]")
+    try terminal.press("Space", awaiting: "Birthdays  [ ]")
+    try quit(terminal)
   }
 
   @Test func whatWasTypedIsThereAfterTheProcessWasKilled() throws {
     let terminal = try Tmux()
-    try start(terminal)
-    try terminal.waitFor("Nobody here yet")
-    try terminal.press("C-n")
-    try terminal.waitFor("New person")
-    try terminal.type("Barney Rubble")
-    try terminal.waitFor("Barney Rubble")
+    try start(in: terminal)
+    try terminal.press("C-n", awaiting: "New person")
+    try terminal.type("Barney Rubble", awaiting: "Barney Rubble")
     // What is shown is stored a moment later, and what was not stored is lost with the process.
     try waitUntilStored("Barney Rubble")
     let pid = try #require(try child(of: terminal.value("pane_pid")))
     #expect(Foundation.kill(pid, SIGKILL) == 0)
     try terminal.waitFor("Killed")
     let next = try Tmux()
-    try start(next)
-    try next.waitFor("New person")
+    try start(in: next, awaiting: "New person")
     try next.waitFor("Barney Rubble")
-    try next.press("C-q")
-    try next.waitFor("Discard changes?")
+    try next.press("C-q", awaiting: "Discard changes?")
   }
 
   @Test func unsavedEditsSurviveAnAttemptToQuit() throws {
     let terminal = try Tmux()
-    try start(terminal)
-    try terminal.waitFor("Nobody here yet")
-    try terminal.press("C-n")
-    try terminal.waitFor("New person")
-    try terminal.type("Betty")
-    try terminal.waitFor("Betty")
-    try terminal.press("C-c")
-    try terminal.waitFor("Discard changes?")
-    try terminal.press("Escape")
-    try terminal.waitFor("^S Save")
-    try terminal.press("C-s")
-    try terminal.waitFor("^E Edit")
-    try terminal.press("C-c")
-    try terminal.waitForPrompt()
+    try start(in: terminal)
+    try terminal.press("C-n", awaiting: "New person")
+    try terminal.type("Betty", awaiting: "Betty")
+    try terminal.press("C-c", awaiting: "Discard changes?")
+    try terminal.press("Escape", awaiting: "^S Save")
+    try terminal.press("C-s", awaiting: "^E Edit")
+    try quit(terminal, by: "C-c")
   }
 
   @Test(arguments: ["TERM", "HUP", "SEGV", "ABRT"]) func theTerminalIsRestored(signal: String) throws {
     let terminal = try Tmux()
-    try terminal.type("stty -g")
-    try terminal.press("Enter")
+    try terminal.enter("stty -g")
     try terminal.waitFor(":")
     let before = try settings(of: terminal)
     // Without Swift's backtrace, which goes on for seconds after the terminal is restored.
-    try terminal.type("SWIFT_BACKTRACE=enable=no '\(program)' --data '\(folder.path)'; echo ended-$?")
-    try terminal.press("Enter")
+    try terminal.enter("SWIFT_BACKTRACE=enable=no '\(program)' --data '\(folder.path)'; echo ended-$?")
     try terminal.waitFor("Nobody here yet")
     #expect(try terminal.value("alternate_on") == "1")
     let pid = try #require(try child(of: terminal.value("pane_pid")))
@@ -129,36 +106,27 @@ struct EndToEndTests {
     try terminal.waitFor("ended-\(128 + number(signal))")
     #expect(try terminal.value("alternate_on") == "0")
     #expect(try terminal.value("cursor_flag") == "1")
-    try terminal.type("clear; stty -g")
-    try terminal.press("Enter")
+    try terminal.enter("clear; stty -g")
     try terminal.waitFor(before)
   }
 
   @Test func suspendAndResume() throws {
     let terminal = try Tmux()
-    try start(terminal)
-    try terminal.waitFor("Nobody here yet")
-    try terminal.press("C-z")
-    try terminal.waitFor("Stopped")
+    try start(in: terminal)
+    try terminal.press("C-z", awaiting: "Stopped")
     #expect(try terminal.value("alternate_on") == "0")
-    try terminal.type("fg")
-    try terminal.press("Enter")
+    try terminal.enter("fg")
     try terminal.waitFor("Nobody here yet")
     #expect(try terminal.value("alternate_on") == "1")
-    try terminal.press("C-n")
-    try terminal.waitFor("New person")
+    try terminal.press("C-n", awaiting: "New person")
   }
 
   @Test func aSecondInstanceSaysSoAndWaits() throws {
     let (first, second) = (try Tmux(), try Tmux())
-    try start(first)
-    try first.waitFor("Nobody here yet")
-    try start(second)
-    try second.waitFor("Contacts is open already")
-    try first.press("C-q")
-    try first.waitForPrompt()
-    try second.press("C-r")
-    try second.waitFor("Nobody here yet")
+    try start(in: first)
+    try start(in: second, awaiting: "Contacts is open already")
+    try quit(first)
+    try second.press("C-r", awaiting: "Nobody here yet")
   }
 
   @Test func withoutATerminalItNamesTheDemo() throws {

@@ -8,7 +8,7 @@ struct KillTests {
 
   @Test func everyStateSurvivesTheEndOfTheProcess() throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    // A walk that has ended by itself is not written to with impunity.
+    // Writing to a walk that has exited must not end the tests.
     signal(SIGPIPE, SIG_IGN)
     var states: Set<String> = []
     var expected: String?

@@ -23,6 +23,24 @@ final class Tmux: Sendable {
   /// Types text.
   func type(_ text: String) throws { _ = try run(["send-keys", "-l", text]) }
 
+  /// Presses a key, and waits until the screen shows a text.
+  func press(_ key: String, awaiting text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try press(key)
+    try waitFor(text, sourceLocation: sourceLocation)
+  }
+
+  /// Types text, and waits until the screen shows another.
+  func type(_ text: String, awaiting other: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try type(text)
+    try waitFor(other, sourceLocation: sourceLocation)
+  }
+
+  /// Has the shell run a command.
+  func enter(_ command: String) throws {
+    try type(command)
+    try press("Enter")
+  }
+
   /// What is on the screen.
   func screen() throws -> String { try run(["capture-pane", "-p"]) }
 
@@ -60,7 +78,7 @@ final class Tmux: Sendable {
 
   private func run(_ command: [String]) throws -> String { try Self.run(["-L", socket] + command) }
 
-  /// By popen(3): Foundation's `Process` waits for whoever inherits its descriptors, and tmux's server does.
+  /// Runs tmux by popen(3): Foundation's `Process` would wait for tmux's server, which inherits its descriptors.
   private static func run(_ arguments: [String]) throws -> String {
     let quoted = arguments.map { "'" + $0.replacingOccurrences(of: "'", with: "'\\''") + "'" }
     // The server that the first command starts would keep the pipe open as well.

@@ -8,7 +8,19 @@ extension OnDisplay {
   struct EndToEndTests {
     private let folder = Folder()
 
-    private func start() throws -> Program { try Program(["--data", folder.path]) }
+    /// Starts the program, and waits until a text is there.
+    private func start(awaiting text: String = "Nobody here yet") throws -> Program {
+      let program = try Program(["--data", folder.path])
+      try program.reader.waitFor(text)
+      return program
+    }
+
+    /// Types the name of a new person.
+    private func addPerson(_ name: String, in program: Program) throws {
+      try program.press("ctrl+n")
+      try program.reader.waitFor("New person")
+      try program.type(name)
+    }
 
     /// Expects a regular end without a complaint of GTK.
     private func expectEnd(of program: Program) throws {
@@ -19,10 +31,7 @@ extension OnDisplay {
 
     @Test func aPersonIsAddedAndStaysThere() throws {
       let first = try start()
-      try first.reader.waitFor("Nobody here yet")
-      try first.press("ctrl+n")
-      try first.reader.waitFor("New person")
-      try first.type("Wilma Flintstone")
+      try addPerson("Wilma Flintstone", in: first)
       try first.press("Return")
       try first.type("+44 20 7946 0958")
       try first.press("ctrl+s")
@@ -33,8 +42,7 @@ extension OnDisplay {
       try first.press("ctrl+q")
       try expectEnd(of: first)
 
-      let second = try start()
-      try second.reader.waitFor("Wilma Flintstone")
+      let second = try start(awaiting: "Wilma Flintstone")
       try second.type("nobody")
       try second.reader.waitFor("Nobody found")
       try second.press("Escape")
@@ -47,10 +55,7 @@ extension OnDisplay {
 
     @Test func unsavedEditsSurviveAnAttemptToQuit() throws {
       let program = try start()
-      try program.reader.waitFor("Nobody here yet")
-      try program.press("ctrl+n")
-      try program.reader.waitFor("New person")
-      try program.type("Betty")
+      try addPerson("Betty", in: program)
       try program.press("ctrl+q")
       try program.reader.waitFor("Discard changes?")
       try program.press("Escape")
@@ -65,9 +70,7 @@ extension OnDisplay {
 
     @Test func aSecondInstanceSaysSoAndWaits() throws {
       let first = try start()
-      try first.reader.waitFor("Nobody here yet")
-      let second = try start()
-      try second.reader.waitFor("Contacts is open already")
+      let second = try start(awaiting: "Contacts is open already")
       first.kill()
       _ = try first.end()
       try second.press("Return")

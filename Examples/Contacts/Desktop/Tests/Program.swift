@@ -12,7 +12,7 @@ final class Program {
       "contacts-gtk")
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
-    // The tests in process have GTK tell nobody; the program is to tell the bus.
+    // Tests within this process turn accessibility off; the program publishes itself on the bus.
     environment["GTK_A11Y"] = "atspi"
     environment["SWIFT_BACKTRACE"] = "enable=no"
     if !display { for name in ["DISPLAY", "WAYLAND_DISPLAY"] { environment[name] = nil } }
