@@ -8,16 +8,7 @@ import Testing
 struct FlowRobotTests {
   private func robot(_ flow: StepFlow = StepFlow()) -> FlowRobot { FlowRobot(flow, patience: .milliseconds(50)) }
 
-  private func failure(_ body: () async throws -> Void) async -> String {
-    do {
-      try await body()
-      return "It passed."
-    } catch {
-      return "\(error)"
-    }
-  }
-
-  @Test func whatNobodyExpectedFails() async throws {
+  @Test func unexpectedEventsFail() async throws {
     let robot = robot()
     #expect(await failure { try await robot.finish() }.hasPrefix("Not expected: StepFlow pushed"))
   }
@@ -75,9 +66,7 @@ struct FlowRobotTests {
   @Test func whatCannotBeDoneFails() async throws {
     let robot = try await robot().expect(.push(.step(1), in: StepFlow.self))
     #expect(await failure { try await robot.tap("Fly") }.contains("There is: Go."))
-    #expect(await failure { try await robot.back() }.hasPrefix("There is nowhere to go back to."))
-    #expect(await failure { try await robot.swipeDown() }.hasPrefix("There is no sheet to swipe down."))
-    #expect(await failure { try await robot.tap(tab: "one") }.hasPrefix("There is no other tab “one” to tap."))
+    await robot.expectNoWayOut()
     try await robot.finish()
   }
 

@@ -147,16 +147,22 @@ struct StartAndStopTests {
 
   // MARK: A host that does not return
 
-  @Test func aTransitionThatNeverEndsDoesNotStopNavigation() async {
-    let clock = ManualClock()
+  /// Pushes a second step on a host that holds the transition to it.
+  private func pushOnHoldingHost(_ clock: ManualClock) async -> (InMemoryHost, Navigator, StepFlow) {
     let host = InMemoryHost()
     let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
-    let log = EventLog(navigator)
     let root = StepFlow("Root")
     navigator.start(root)
     await navigator.settle()
     host.holdsTransitions = true
     root.push(.step(2))
+    return (host, navigator, root)
+  }
+
+  @Test func aTransitionThatNeverEndsDoesNotStopNavigation() async {
+    let clock = ManualClock()
+    let (host, navigator, root) = await pushOnHoldingHost(clock)
+    let log = EventLog(navigator)
     while !host.isInTransition { await Task.yield() }
     root.push(.step(3))
     #expect(host.shown.description == "root: Root.step(1)")
@@ -173,14 +179,8 @@ struct StartAndStopTests {
 
   @Test func aTreeThatWasNotShownInTimeIsGivenAgainOnce() async {
     let clock = ManualClock()
-    let host = InMemoryHost()
-    let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
+    let (host, navigator, _) = await pushOnHoldingHost(clock)
     let log = EventLog(navigator)
-    let root = StepFlow("Root")
-    navigator.start(root)
-    await navigator.settle()
-    host.holdsTransitions = true
-    root.push(.step(2))
     while !host.isInTransition || clock.sleeperCount == 0 { await Task.yield() }
     host.holdsTransitions = false
     clock.advance(by: .seconds(3))

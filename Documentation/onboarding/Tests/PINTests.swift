@@ -10,8 +10,7 @@ struct PINTests {
   private let app = TestApp()
 
   @Test func eachStartAsksForThePIN() async throws {
-    let first = try await app.startInside()
-    try await app.end(first)
+    try await app.end(try await app.startInside())
     let robot = app.start()
     try await robot.expect(.show(UnlockFlow.self)).expect(.push(.form, in: UnlockFlow.self))
       .expectTree("root: UnlockFlow.form")

@@ -10,8 +10,8 @@ struct SignUpTests {
   private let app = TestApp()
 
   @Test func signingUpLeadsToThePINAndInside() async throws {
-    let robot = app.start()
-    try await robot.goToSignUp().signUp()
+    let robot = try await app.start().goToSignUp()
+    try await robot.signUp()
       .expect(.open(VerificationFlow.self)).expect(.push(.form, in: VerificationFlow.self))
       .expectText("A code was sent to \(TestApp.wilma)").expectText(VerificationContext.signUp.purpose)
       .confirm()

@@ -19,8 +19,8 @@ struct WelcomeTests {
   }
 
   @Test func backGoesThroughThePagesToTheWelcome() async throws {
-    let robot = app.start()
-    try await robot.goToSignUp().back().expect(.end(SignUpFlow.self, .dismissed))
+    let robot = try await app.start().goToSignUp()
+    try await robot.back().expect(.end(SignUpFlow.self, .dismissed))
     for page in OnboardingPage.all.reversed() { try await robot.expectText(page.text).back() }
     try await robot.expectTop(OnboardingFlow.Route.welcome).finish()
   }

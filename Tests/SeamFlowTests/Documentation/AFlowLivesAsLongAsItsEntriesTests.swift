@@ -99,7 +99,6 @@ private final class ListeningFlow: FlowCoordinator, FlowCoordinatorDelegate, Pag
 
   func start(animated: Bool) { push(.list, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("List", delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
   func flowCoordinatorDidFinish(_ flowCoordinator: any FlowCoordinator) { ended.append(flowCoordinator.name) }
 }
 
@@ -121,7 +120,6 @@ private final class SharingFlow: FlowCoordinator, PageScreenDelegate {
 
   func start(animated: Bool) { push(.list, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("List", delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 private final class UploadFlow: FlowCoordinator, PageScreenDelegate {

@@ -179,7 +179,6 @@ private final class TimerFlow: FlowCoordinator, PageScreenDelegate {
 
   func start(animated: Bool) { push(.timer, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("\(minutes) minutes", delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 private final class BasketFlow: FlowCoordinator, PageScreenDelegate {
@@ -189,7 +188,6 @@ private final class BasketFlow: FlowCoordinator, PageScreenDelegate {
 
   func start(animated: Bool) { push(.basket, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("Basket", delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 /// A hall with a safe in it.

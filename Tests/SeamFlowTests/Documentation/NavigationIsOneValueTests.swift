@@ -105,5 +105,4 @@ private final class OddFlow: FlowCoordinator, PageScreenDelegate {
 
   func start(animated: Bool) { push(.odd) }
   func screen(for route: Route) -> any Screen { PageScreen("Odd", delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
 }

@@ -31,11 +31,16 @@ struct PhasesTests {
       .skipEvents().finish()
   }
 
+  /// Leaves the state of a user who looks at the savings.
+  private func saveRun(of account: any Account) async throws {
+    let robot = FlowRobot(WalletApp(account: account, store: store))
+    try await robot.tap("Choose a PIN").tap("Savings").expectText("Savings").skipEvents()
+    await robot.navigator.saved()
+  }
+
   @Test func aRunThatEndsAtThePINLosesNothing() async throws {
     let account = FakeAccount()
-    let first = FlowRobot(WalletApp(account: account, store: store))
-    try await first.tap("Choose a PIN").tap("Savings").expectText("Savings").skipEvents()
-    await first.navigator.saved()
+    try await saveRun(of: account)
     for _ in 1...3 {
       let locked = FlowRobot(WalletApp(account: account, store: store))
       try await locked.expectTree("root: PinFlow.pin").skipEvents()
@@ -48,9 +53,7 @@ struct PhasesTests {
 
   @Test func anotherUserGetsNothingOfIt() async throws {
     let account = FakeAccount()
-    let first = FlowRobot(WalletApp(account: account, store: store))
-    try await first.tap("Choose a PIN").tap("Savings").expectText("Savings").skipEvents()
-    await first.navigator.saved()
+    try await saveRun(of: account)
     let second = FlowRobot(WalletApp(account: account, store: store))
     try await second.tap("Forgotten").expectTree("root: WelcomeFlow.welcome")
       .tap("Choose a PIN").expectTree("root:\n  [money]: MoneyFlow.list\n  cards: CardsFlow.cards")
@@ -214,7 +217,6 @@ private final class CardsFlow: FlowCoordinator, PageScreenDelegate {
 
   func start(animated: Bool) { push(.cards, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("Cards", delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 /// A flow whose only phase is over at once.

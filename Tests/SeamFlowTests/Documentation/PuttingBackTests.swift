@@ -185,7 +185,6 @@ private final class RenamedDiaryFlow: FlowCoordinator, PageScreenDelegate {
 
   func start(animated: Bool) { push(.entries, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("Entries", delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 private final class ShareFlow: FlowCoordinator, PageScreenDelegate {
@@ -195,7 +194,6 @@ private final class ShareFlow: FlowCoordinator, PageScreenDelegate {
 
   func start(animated: Bool) { push(.share, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("Share", delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 private final class DayFlow: FlowCoordinator {

@@ -16,7 +16,7 @@ struct ScopesTests {
     try await app.tap("Bread").expectText("Flour: 17 oz").skipEvents().finish()
   }
 
-  @Test func anAuditFindsWhatNobodyProvides() {
+  @Test func anAuditFindsMissingProviders() {
     #expect(FlowAudit(of: BakeryFlow()).findings.isEmpty)
     #expect(
       FlowAudit(of: BreadFlow()).findings == [
@@ -150,9 +150,7 @@ private final class WeighingFlow: FlowCoordinator {
   }
 }
 
-extension WeighingFlow: PageScreenDelegate {
-  func didTap(_ button: String, in screen: PageScreen) {}
-}
+extension WeighingFlow: PageScreenDelegate {}
 
 private final class OvenFlow: FlowCoordinator, PageScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case oven }
@@ -162,5 +160,4 @@ private final class OvenFlow: FlowCoordinator, PageScreenDelegate {
 
   func start(animated: Bool) { push(.oven) }
   func screen(for route: Route) -> any Screen { PageScreen(scale.text(grams: 1), delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
 }

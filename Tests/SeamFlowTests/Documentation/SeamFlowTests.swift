@@ -44,6 +44,11 @@ extension RecipesFlow: PageScreenDelegate {
   func didTap(_ button: String, in screen: PageScreen)
 }
 
+extension PageScreenDelegate {
+  /// Does nothing, for pages without buttons.
+  func didTap(_ button: String, in screen: PageScreen) {}
+}
+
 /// A title and buttons: the screen of all examples in the articles.
 final class PageScreen: Screen {
   private let title: String

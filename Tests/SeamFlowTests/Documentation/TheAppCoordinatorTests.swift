@@ -120,9 +120,7 @@ private final class BooksTab: FlowCoordinator {
   func screen(for route: Route) -> any Screen { PageScreen("Books", buttons: library.books, delegate: self) }
 }
 
-extension BooksTab: PageScreenDelegate {
-  func didTap(_ button: String, in screen: PageScreen) {}
-}
+extension BooksTab: PageScreenDelegate {}
 
 private final class AuthorsTab: FlowCoordinator, PageScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case authors }
@@ -132,7 +130,6 @@ private final class AuthorsTab: FlowCoordinator, PageScreenDelegate {
 
   func start(animated: Bool) { push(.authors, animated: animated) }
   func screen(for route: Route) -> any Screen { PageScreen("Authors", buttons: library.authors, delegate: self) }
-  func didTap(_ button: String, in screen: PageScreen) {}
 }
 
 private protocol Shelves: Sendable {

@@ -30,20 +30,9 @@ struct Fault: Hashable, CustomStringConvertible {
   /// What the storage may make of it.
   let codes: Set<StorageError.Code>
   /// Whether half of what is written gets there.
-  let isPartial: Bool
+  var isPartial = false
   /// Whether it fails from then on, not just once.
-  var lasts: Bool
-
-  init(
-    _ operation: Operation, _ resultCode: Int32, _ codes: Set<StorageError.Code>, isPartial: Bool = false,
-    lasts: Bool = false
-  ) {
-    self.operation = operation
-    self.resultCode = resultCode
-    self.codes = codes
-    self.isPartial = isPartial
-    self.lasts = lasts
-  }
+  var lasts = false
 
   var description: String {
     "\(operation) \(resultCode)\(isPartial ? " partial" : "")\(lasts ? " lasting" : "")"
@@ -51,22 +40,22 @@ struct Fault: Hashable, CustomStringConvertible {
 
   /// Every kind, once and lasting; the result codes are listed at https://sqlite.org/rescode.html.
   static let all: [Fault] = [
-    Fault(.open, 14, [.unavailable]),
-    Fault(.open, 8, [.readOnly, .unavailable]),
-    Fault(.read, 266, [.unavailable]),
-    Fault(.write, 13, [.full]),
-    Fault(.write, 13, [.full], isPartial: true),
-    Fault(.write, 778, [.unavailable], isPartial: true),
-    Fault(.truncate, 1546, [.unavailable]),
-    Fault(.sync, 1034, [.unavailable]),
-    Fault(.size, 1802, [.unavailable]),
-    Fault(.lock, 3850, [.unavailable]),
-    Fault(.unlock, 2058, [.unavailable]),
-    Fault(.mapMemory, 5386, [.unavailable]),
-    Fault(.mapMemory, 4874, [.unavailable]),
-    Fault(.lockMemory, 5130, [.unavailable]),
-    Fault(.delete, 2570, [.unavailable]),
-    Fault(.access, 3338, [.unavailable]),
+    Fault(operation: .open, resultCode: 14, codes: [.unavailable]),
+    Fault(operation: .open, resultCode: 8, codes: [.readOnly, .unavailable]),
+    Fault(operation: .read, resultCode: 266, codes: [.unavailable]),
+    Fault(operation: .write, resultCode: 13, codes: [.full]),
+    Fault(operation: .write, resultCode: 13, codes: [.full], isPartial: true),
+    Fault(operation: .write, resultCode: 778, codes: [.unavailable], isPartial: true),
+    Fault(operation: .truncate, resultCode: 1546, codes: [.unavailable]),
+    Fault(operation: .sync, resultCode: 1034, codes: [.unavailable]),
+    Fault(operation: .size, resultCode: 1802, codes: [.unavailable]),
+    Fault(operation: .lock, resultCode: 3850, codes: [.unavailable]),
+    Fault(operation: .unlock, resultCode: 2058, codes: [.unavailable]),
+    Fault(operation: .mapMemory, resultCode: 5386, codes: [.unavailable]),
+    Fault(operation: .mapMemory, resultCode: 4874, codes: [.unavailable]),
+    Fault(operation: .lockMemory, resultCode: 5130, codes: [.unavailable]),
+    Fault(operation: .delete, resultCode: 2570, codes: [.unavailable]),
+    Fault(operation: .access, resultCode: 3338, codes: [.unavailable]),
   ].flatMap { fault in
     var lasting = fault
     lasting.lasts = true

@@ -17,7 +17,7 @@ struct FaultEffectTests {
     var (refusals, index, failed) = (0, 0, true)
     while failed {
       let files = try FaultyFileSystem()
-      files.begin(Fault(.read, 266, [.unavailable], lasts: lasts), at: index)
+      files.begin(Fault(operation: .read, resultCode: 266, codes: [.unavailable], lasts: lasts), at: index)
       let storage = SQLiteStorage(
         at: directory.path("storage.db"), whenDamaged: .quarantine, limits: SQLiteLimits(fileSystem: files.name))
       do {
@@ -39,7 +39,7 @@ struct FaultEffectTests {
     let files = try FaultyFileSystem()
     let storage = SQLiteStorage(at: directory.path("run/storage.db"), limits: SQLiteLimits(fileSystem: files.name))
     try await storage.setBytes([1], forKey: "key")
-    files.begin(Fault(.sync, 1034, [.unavailable]), at: files.counts[.sync, default: 0])
+    files.begin(Fault(operation: .sync, resultCode: 1034, codes: [.unavailable]), at: files.counts[.sync, default: 0])
     let error = await expectError(.unavailable) { try await storage.setBytes([2], forKey: "key") }
     #expect(error?.code.remedy == StorageError.Code.unavailable.remedy)
     #expect(error?.reason == "the disk or file system failed, by an I/O error in syncing")
@@ -48,13 +48,14 @@ struct FaultEffectTests {
     await storage.close()
   }
 
-  /// The log begins anew with the write, so that nothing gets into it before its beginning is synced.
+  /// The write restarts the log, so that nothing is appended to it before its header is synced.
   @Test func aCommitThatMayComeBackSaysSo() async throws {
     let files = try FaultyFileSystem()
     let storage = SQLiteStorage(
       at: directory.path("run/storage.db"), limits: SQLiteLimits(checkpointPages: 1, fileSystem: files.name))
     try await storage.setBytes([1], forKey: "key")
-    files.begin(Fault(.sync, 1034, [.unavailable], lasts: true), at: files.counts[.sync, default: 0] + 1)
+    let fault = Fault(operation: .sync, resultCode: 1034, codes: [.unavailable], lasts: true)
+    files.begin(fault, at: files.counts[.sync, default: 0] + 1)
     let error = await expectError(.unavailable) { try await storage.setBytes([2], forKey: "key") }
     #expect(error?.description.contains("after a crash of the process it may be there, whole") == true)
     #expect(try await storage.bytes(forKey: "key") == [1])
@@ -65,13 +66,14 @@ struct FaultEffectTests {
     await storage.close()
   }
 
-  /// None is tried again by itself: it could fail for another reason then, and come back all the same.
+  /// None is retried on its own: it could fail for another reason then, and still be found after a crash.
   @Test func writesTogetherThatMayComeBackAllSaySo() async throws {
     let (runs, ran) = AsyncStream.makeStream(of: Void.self)
     let files = try FaultyFileSystem()
     let storage = SQLiteStorage(at: directory.path("run/storage.db"), limits: SQLiteLimits(fileSystem: files.name))
     try await storage.open()
-    files.begin(Fault(.sync, 1034, [.unavailable], lasts: true), at: files.counts[.sync, default: 0])
+    let fault = Fault(operation: .sync, resultCode: 1034, codes: [.unavailable], lasts: true)
+    files.begin(fault, at: files.counts[.sync, default: 0])
     let doubtful = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<20 {
         group.addTask {
@@ -101,7 +103,7 @@ struct FaultEffectTests {
     let before = SQLiteStorage(at: directory.path("storage.db"))
     try await before.setBytes([1], forKey: "key")
     let files = try FaultyFileSystem()
-    files.begin(Fault(.open, 8, [.readOnly], lasts: true), at: file)
+    files.begin(Fault(operation: .open, resultCode: 8, codes: [.readOnly], lasts: true), at: file)
     let storage = SQLiteStorage(at: directory.path("storage.db"), limits: SQLiteLimits(fileSystem: files.name))
     #expect(try await storage.bytes(forKey: "key") == [1])
     for _ in 1...2 { await expectError(.readOnly) { try await storage.setBytes([2], forKey: "key") } }

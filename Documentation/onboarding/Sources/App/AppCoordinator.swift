@@ -86,7 +86,7 @@ public final class AppCoordinator: FlowCoordinator {
     }
   }
 
-  /// Shows the onboarding to whoever comes next; nothing of the last user is put back.
+  /// Shows the onboarding to the next user; nothing of the last user is put back.
   private func beginAgain() {
     forgetLastRun()
     show(\.onboarding)

@@ -19,3 +19,18 @@ extension Form {
 
   mutating func check() -> Bool { true }
 }
+
+/// A form that shows errors once the user tried to submit it.
+protocol CheckedForm: Form {
+  var isValid: Bool { get }
+
+  /// Whether errors are shown, which they are not before the person is done typing.
+  var showsErrors: Bool { get set }
+}
+
+extension CheckedForm {
+  mutating func check() -> Bool {
+    showsErrors = true
+    return isValid
+  }
+}

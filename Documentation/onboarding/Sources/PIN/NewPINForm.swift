@@ -1,7 +1,7 @@
 import SeamViews
 
 /// A PIN that is being chosen, and how it is shown.
-struct NewPINForm: Form {
+struct NewPINForm: CheckedForm {
   var pin = ""
   var repeated = ""
   var showsErrors = false
@@ -29,10 +29,5 @@ struct NewPINForm: Form {
             .init(id: "repeated", label: "Again", .secure(repeated), error: showsErrors ? repeatedProblem : nil),
           ], footer: "You are asked for it each time you start the app.")
       ], error: submission.problem)
-  }
-
-  mutating func check() -> Bool {
-    showsErrors = true
-    return isValid
   }
 }

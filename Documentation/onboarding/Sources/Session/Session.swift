@@ -8,7 +8,7 @@ struct Session: Sendable {
     self.storage = storage
   }
 
-  /// The user who is logged in; nil if nobody is.
+  /// The user who is logged in, or nil.
   func user() async throws -> User? { try await storage.getValue(forKey: .user) }
 
   /// Reports the user now and after every change, until the surrounding task is cancelled.

@@ -1,11 +1,13 @@
 import SeamViews
 
 /// The e-mail that a user wants to have, and how it is shown.
-struct ChangeEmailForm: Form {
+struct ChangeEmailForm: CheckedForm {
   var email = ""
   var showsErrors = false
 
   static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] { ["email": \.email] }
+
+  var isValid: Bool { Email.problem(in: email) == nil }
 
   func configuration(_ submission: Submission) -> FormView.Configuration {
     FormView.Configuration(
@@ -18,10 +20,5 @@ struct ChangeEmailForm: Form {
             error: showsErrors ? Email.problem(in: email) : nil)
         ])
       ], error: submission.problem)
-  }
-
-  mutating func check() -> Bool {
-    showsErrors = true
-    return Email.problem(in: email) == nil
   }
 }

@@ -1,10 +1,9 @@
 import SeamViews
 
 /// What a person typed to sign up, and how it is shown.
-struct SignUpForm: Form {
+struct SignUpForm: CheckedForm {
   var email = ""
   var password = ""
-  /// Whether errors are shown, which they are not before the person is done typing.
   var showsErrors = false
 
   static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] {
@@ -28,11 +27,6 @@ struct SignUpForm: Form {
               error: showsErrors ? PasswordRule.problem(in: password) : nil),
           ], footer: PasswordRule.explanation)
       ], error: submission.problem, focus: focus)
-  }
-
-  mutating func check() -> Bool {
-    showsErrors = true
-    return isValid
   }
 
   /// The first field in error.

@@ -8,7 +8,7 @@ final class AppProcess {
 
   /// Starts the app on what earlier processes left in a directory.
   init(state directory: String) throws {
-    // A process that has ended by itself must not end the tests.
+    // Writing to a process that has exited must not end the tests.
     signal(SIGPIPE, SIG_IGN)
     process.executableURL = Bundle.main.bundleURL.appendingPathComponent("onboarding-app")
     process.arguments = ["--state", directory, "--drive"]

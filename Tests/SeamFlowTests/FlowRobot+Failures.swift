@@ -1,0 +1,22 @@
+import SeamFlowTesting
+import Testing
+
+/// What a body throws, as text.
+@MainActor
+func failure(_ body: () async throws -> Void) async -> String {
+  do {
+    try await body()
+    return "It passed."
+  } catch {
+    return "\(error)"
+  }
+}
+
+extension FlowRobot {
+  /// Expects the gestures to fail that have no control on a page of one screen.
+  func expectNoWayOut() async {
+    #expect(await failure { try await back() }.hasPrefix("There is nowhere to go back to."))
+    #expect(await failure { try await swipeDown() }.hasPrefix("There is no sheet to swipe down."))
+    #expect(await failure { try await tap(tab: "one") }.hasPrefix("There is no other tab “one” to tap."))
+  }
+}
