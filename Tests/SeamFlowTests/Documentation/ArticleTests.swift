@@ -89,6 +89,14 @@ struct ArticleTests {
       #/(?m)^ *(?:@\w+ )*public (?:final |indirect )*(?:class|struct|enum|protocol|actor) (\w+)/#,
       in: "Sources/SeamFlow")
     #expect(readme.contains("| Public types, nested ones included | \(all.count) |"))
+    let functions = try Set(
+      Self.publicNames(#/(?m)^ *(?:@\w+ )*public (?:static )?func (\w+)/#, in: "Sources/SeamFlow"))
+    #expect(readme.contains("| Public functions, by distinct names | \(functions.count) |"))
+
+    let list = try Self.text(of: "Documentation/names-to-know.md")
+    #expect(list.contains("**Seam**, \(count) types and \(Set(commands).count) functions"))
+    for name in commands { #expect(list.contains("`\(name)`"), "\(name)") }
+    #expect(list.contains(": \(all.count) and \(functions.count), "))
   }
 
   /// The types that a module declares at the top level of its files.
