@@ -3,9 +3,9 @@ import SeamStorage
 
 /// Owns the connection and does everything that can block, in order, on a queue of its own.
 ///
-/// Writes that wait at the same time are made in one transaction, each in a savepoint: they share the one wait for
-/// the disk and still succeed or fail each for itself. A write is left where the worker finds it, and whoever leaves one
-/// sends for the worker, who makes all that are there: so a write that comes alone takes one way to the queue and back.
+/// Callers enqueue a write and wake the worker, which commits all pending writes in one transaction, each in a
+/// savepoint: they share the one wait for the disk, and succeed or fail separately. A single write takes one way to the
+/// queue and back.
 actor SQLiteWorker {
   let place: SQLitePlace
   private let directory: String

@@ -1,7 +1,7 @@
 import SeamStorage
 
 extension StorageError {
-  /// What a failure means to whoever uses the storage.
+  /// Maps a failure to the error that the storage throws.
   init(_ failure: SecretServiceFailure, key: String?, place: String) {
     let (code, reason): (Code, String) =
       switch failure.kind {

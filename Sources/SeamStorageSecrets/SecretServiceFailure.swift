@@ -4,29 +4,24 @@ public struct SecretServiceFailure: Error, Equatable, CustomStringConvertible {
   ///
   /// For what failed on this side of the bus it is GLib's domain with the number, such as `g-io-error-quark.18`.
   public let name: String
-  /// The words of whoever failed.
+  /// The words of the bus, the service or GLib.
   public let message: String
 
   /// The name with the words.
   public var description: String { "\(name): \(message)" }
-
-  init(name: String, message: String) {
-    self.name = name
-    self.message = message
-  }
 }
 
 extension SecretServiceFailure {
-  /// What a failure says about where things stand.
+  /// The state of the bus and the service that a failure tells of.
   enum Kind {
-    /// The bus has gone, or hung up.
+    /// The connection to the bus is closed.
     case busGone
-    /// Nobody on the bus is the Secret Service that was spoken to.
+    /// The Secret Service that the session was opened with has left the bus.
     case serviceGone
-    /// It is there and does not answer.
+    /// The service did not answer in time.
     case noAnswer
     case locked
-    /// What was asked about is not there.
+    /// The object does not exist.
     case noSuchObject
     /// The bus or the service does not allow this process to ask.
     case refused

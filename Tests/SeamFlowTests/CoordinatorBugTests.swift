@@ -39,7 +39,7 @@ struct CoordinatorBugTests {
     let stage = await Stage(StepFlow())
     stage.root?.open(StepFlow("Child"))
     await stage.navigator.settle()
-    // Nobody but the navigator holds the child, and its screen's delegate is weak.
+    // Only the navigator holds the child; its screen's delegate is weak.
     stage.screen(at: 1)?.handle(.didTap("Go"))
     let child = stage.coordinator(at: 1) as? StepFlow
     #expect(child?.taps == ["Go"])
@@ -104,7 +104,7 @@ struct CoordinatorBugTests {
     #expect(stage.outline == "root: A.step(1) › B.step(1) › C.step(1) › C.step(2)")
     middle.finish("done")
     #expect(stage.outline == "root: A.step(1)")
-    #expect(ends == ["B finished(\"done\")"], "C's end has nobody left to hear it.")
+    #expect(ends == ["B finished(\"done\")"], "The flow that opened C has ended, so C's end is not delivered.")
     #expect(stage.root?.ended == ["B"])
     #expect(!top.navigation.isLive)
   }

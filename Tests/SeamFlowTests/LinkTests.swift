@@ -120,7 +120,7 @@ struct LinkTests {
 
   @Test(arguments: ["open", "stay"]) func theUserIsAskedWhereScreensWouldGo(answer: String) async throws {
     let stage = await Stage(LibraryFlow())
-    #expect(await stage.navigator.follow(book, policy: .ask) == .landed, "Nothing goes: nobody is asked.")
+    #expect(await stage.navigator.follow(book, policy: .ask) == .landed, "Nothing has to leave: no question.")
     let outcome = Task { await stage.navigator.follow(root.open(\.books).show(.book(1)), policy: .ask) }
     while stage.navigator.tree.alerts.isEmpty { await Task.yield() }
     stage.navigator.didAnswer(stage.navigator.tree.alerts[0].id, with: .init(rawValue: answer))

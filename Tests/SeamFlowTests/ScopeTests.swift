@@ -47,7 +47,7 @@ struct ScopeTests {
     #expect(stage.flow(InnerFlow.self)?.word == "now")
   }
 
-  @Test func aFlowWhoseNeedNobodyMeetsIsNotOpened() async {
+  @Test func aFlowWithoutItsProviderIsNotOpened() async {
     let stage = await Stage(StepFlow())
     var problems: [String] = []
     var ends: [FlowEnd<Void>] = []
@@ -64,7 +64,7 @@ struct ScopeTests {
       ])
   }
 
-  @Test func aScreenWhoseNeedNobodyMeetsSaysSo() async {
+  @Test func aScreenWithoutItsProviderIsReported() async {
     let flow = ShelfFlow("A")
     let host = InMemoryHost()
     let navigator = Navigator(host: host)

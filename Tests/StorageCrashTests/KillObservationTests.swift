@@ -3,7 +3,7 @@ import StorageWorkload
 import StorageTestFixtures
 import Testing
 
-/// Whoever watches a key learns what a process wrote to it last, even if that was killed before it could tell.
+/// Observers of a key get the last value that a process wrote, even if it was killed before it sent a notice.
 @Suite(.timeLimit(.minutes(10)))
 struct KillObservationTests {
   private let directory = TemporaryDirectory()

@@ -13,7 +13,7 @@
 /// - A write that returned is seen by every later read, and outlives what its batch asked for, or else the most of
 ///   what the backend promises.
 public protocol StorageBackend: LocalStorage {
-  /// The bytes stored under the key, or nil where certainly nothing is.
+  /// The bytes stored under the key; nil only if the key is proven absent.
   func bytes(forKey key: String) async throws -> [UInt8]?
 
   /// The keys that begin with the prefix, ordered; every key for an empty prefix.

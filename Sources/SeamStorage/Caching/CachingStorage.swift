@@ -30,12 +30,12 @@ public final class CachingStorage: StorageBackend {
     return promises
   }
 
-  /// Reads everything anew from now on.
+  /// Discards all cached values.
   public func forget() {
     cache.forgetAll()
   }
 
-  /// The bytes stored under the key, or nil where certainly nothing is.
+  /// The bytes stored under the key; nil only if the key is proven absent.
   public func bytes(forKey key: String) async throws -> [UInt8]? {
     let read: StorageCache.Read
     switch cache.lookUp(key) {

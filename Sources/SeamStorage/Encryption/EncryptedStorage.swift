@@ -78,7 +78,7 @@ public final class EncryptedStorage: StorageBackend {
     return promises
   }
 
-  /// The bytes stored under the key, opened, or nil where certainly nothing is.
+  /// The decrypted bytes stored under the key; nil only if the key is proven absent.
   @concurrent
   public func bytes(forKey key: String) async throws -> [UInt8]? {
     try await keys.withRing { ring in

@@ -50,7 +50,7 @@ public final class FileStorage: StorageBackend {
     worker = FileWorker(place, table: table, signals: signals)
   }
 
-  /// Outlives a loss of power and is shared among processes; what is in the file can be read by whoever has it.
+  /// Outlives a loss of power and is shared among processes; values are stored in the clear.
   public var promises: StoragePromises {
     StoragePromises(durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes)
   }
@@ -72,7 +72,7 @@ public final class FileStorage: StorageBackend {
     await worker.close()
   }
 
-  /// The bytes stored under the key, or nil where certainly nothing is.
+  /// The bytes stored under the key; nil only if the key is proven absent.
   @concurrent
   public func bytes(forKey key: String) async throws -> [UInt8]? {
     switch table.bytes(forKey: key, in: place) {

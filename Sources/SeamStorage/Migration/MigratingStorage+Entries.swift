@@ -1,5 +1,5 @@
 extension MigratingStorage {
-  /// The bytes stored under the key, or nil where certainly nothing is.
+  /// The bytes stored under the key; nil only if the key is proven absent.
   public func bytes(forKey key: String) async throws -> [UInt8]? {
     guard KeyBytes(key) != KeyBytes(journal.recordKey.name) else { return nil }
     let isFence = KeyBytes(key) == KeyBytes(journal.fenceKey.name)

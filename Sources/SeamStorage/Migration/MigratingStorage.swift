@@ -11,8 +11,8 @@ import Foundation
 /// ```
 ///
 /// - **Until the switch the source has the values**: it is read and written. Then the destination is, for good. In
-///   between everything is copied, read back and compared, and the source is fenced so that nobody, in whatever
-///   process, writes to it any more.
+///   between everything is copied, read back and compared, and the source is fenced so that no process
+///   writes to it any more.
 /// - **It can be stopped at any point**, by a crash too, and goes on from there: at the next start of the app, or at
 ///   the next ``migrate()``. Nothing is lost, nothing is there twice.
 /// - **While one of the two is locked or unavailable** nothing is switched. A source that outlives crashes serves
@@ -69,8 +69,8 @@ public final class MigratingStorage: StorageBackend {
 
   /// Moves what is not moved yet and returns when the source is clean; what was moved before is in the report too.
   ///
-  /// Throws what kept a storage from being read or written: call it again when that is over. Whoever calls it meanwhile
-  /// waits for the same run. It runs to its end when the caller's task is cancelled.
+  /// Throws what kept a storage from being read or written: call it again when that is over. Concurrent calls wait for
+  /// the same run. It runs to its end when the caller's task is cancelled.
   @discardableResult
   public func migrate() async throws -> MigrationReport {
     try await start().value

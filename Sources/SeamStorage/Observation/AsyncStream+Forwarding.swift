@@ -1,6 +1,5 @@
 extension AsyncStream<Void> {
-  /// Signals whenever one of the streams does, until all have ended; of several signals that nobody has taken yet one
-  /// is kept.
+  /// Signals whenever one of the streams does, until all have ended; pending signals are coalesced into one.
   ///
   /// - Parameter prepare: called before each signal.
   init(forwarding streams: [AsyncStream<Void>], prepare: @escaping @Sendable () -> Void = {}) {

@@ -61,7 +61,7 @@ public struct UserDefaultsStorage: StorageBackend {
       largestValue: Self.largestValue)
   }
 
-  /// The bytes stored under the key, or nil where the suite certainly has none.
+  /// The bytes stored under the key; nil only if the key is proven absent from the suite.
   public func bytes(forKey key: String) async throws -> [UInt8]? {
     try await read().bytes(forKey: key)
   }

@@ -33,7 +33,7 @@ public struct SQLiteFailure: Error, Equatable, CustomStringConvertible {
 }
 
 extension StorageError {
-  /// What a failure means to whoever uses the storage.
+  /// Maps a failure to the error that the storage throws.
   init(_ failure: SQLiteFailure, key: String? = nil, place: String) {
     let (code, reason): (Code, String) =
       switch failure.primaryCode {

@@ -35,7 +35,7 @@
       return keys.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }.map { ($0.value, $0.key.key) }
     }
 
-    /// The one item with the attributes; nil where there certainly is none.
+    /// The one item with the attributes; nil only if it is proven absent.
     func item(with attributes: [String: String], forKey key: String?) throws -> String? {
       let items = try foundItems(with: attributes)
       guard items.count <= 1 else { throw duplicate(key) }

@@ -4,7 +4,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// What nobody provides is found before anything is shown.
+/// The audit finds missing providers before anything is shown.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct FlowAuditTests {
   @Test func anAppWhoseNeedsAreMetHasNoFindings() {

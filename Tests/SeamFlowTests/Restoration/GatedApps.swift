@@ -114,7 +114,7 @@ final class GatedApp: FlowCoordinator {
     showInside()
   }
 
-  /// Whoever leaves the inside is logged out.
+  /// Logs the user out who leaves the inside.
   private func insideEnded(_ end: FlowEnd<Void>) {
     isLoggedIn = false
     if end.output != nil { showLogin() }

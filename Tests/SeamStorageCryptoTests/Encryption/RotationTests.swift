@@ -65,7 +65,7 @@ struct RotationTests {
     let other = EncryptedStorage(base, keys: secrets)
     try await other.setValue(1, forKey: "a")
     try await EncryptedStorage(base, keys: secrets).rotate()
-    // It still has the old ring at hand, and nothing that it reads tells it so.
+    // It still holds the old ring in memory, and nothing that it reads is newer.
     try await other.setValue(2, forKey: "b")
     #expect(try await ringKeys() == [try await usedKeys()])
     #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "b") == 2)

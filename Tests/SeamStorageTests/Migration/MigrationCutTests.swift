@@ -2,7 +2,7 @@ import SeamStorage
 import SeamStorageTesting
 import Testing
 
-/// Cuts a migration off at every write, before and after, and goes on with what is left.
+/// Cuts a migration off before and after every write, and continues from the state on disk.
 struct MigrationCutTests {
   private static let count = StorageKey("count", default: 0)
   private static let old = 120
@@ -57,7 +57,7 @@ struct MigrationCutTests {
       writes = power.writes
     }
 
-    /// Opens what is left as the next start of the app does.
+    /// Opens the state on disk as the next start of the app does.
     func verify(_ what: String) async throws {
       let storage = MigratingStorage(from: source, to: destination)
       try await expectAll(in: storage, "\(what), at once")

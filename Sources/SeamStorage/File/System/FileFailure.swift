@@ -24,7 +24,7 @@ public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension StorageError {
-  /// What a failure means to whoever uses the storage.
+  /// Maps a failure to the error that the storage throws.
   init(_ failure: FileFailure, key: String? = nil, place: String) {
     let (code, reason): (Code, String) =
       switch (failure.errorNumber, failure.operation) {

@@ -10,7 +10,7 @@ protocol FileSystem: Sendable {
 
   /// What a descriptor refers to.
   func status(of file: Int32) throws(FileFailure) -> FileStatus
-  /// What a path leads to, or nil where certainly nothing is.
+  /// The status of the file at a path; nil only if the file is proven absent.
   func status(at path: String) throws(FileFailure) -> FileStatus?
 
   /// Reads bytes and returns how many there were; 0 at the end of the file.
@@ -27,7 +27,7 @@ protocol FileSystem: Sendable {
   /// Gives a lock up.
   func unlock(_ file: Int32)
 
-  /// Moves a file, in place of what is there, in one step.
+  /// Moves a file atomically, replacing the target.
   func move(_ path: String, to target: String) throws(FileFailure)
   /// Removes a file; nothing happens where there is none.
   func remove(_ path: String) throws(FileFailure)
