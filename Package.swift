@@ -87,7 +87,8 @@ let package = Package(
 
     // The app of the tutorial: what it shows is built and tested here.
     .target(
-      name: "Onboarding", dependencies: ["SeamFlow", "SeamFlowStorage", "SeamStorage", "SeamViews"],
+      name: "Onboarding",
+      dependencies: ["SeamFlow", "SeamFlowStorage", "SeamStorage", "SeamViews"],
       path: "Documentation/onboarding/Sources"),
     .executableTarget(
       name: "onboarding-app", dependencies: ["Onboarding", "SeamFlow", "SeamTerminal"],
