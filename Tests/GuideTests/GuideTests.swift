@@ -13,6 +13,10 @@ struct GuideTests {
     #expect(try change.applies(), "\(change.path) no longer applies: make the change again and count it again.")
   }
 
+  @Test func aDiffThatIsMissingDoesNotApply() throws {
+    #expect(try !Change(guide: Guide.contacts.name, name: "missing").applies())
+  }
+
   @Test(arguments: counted) func theTableHasTheCosts(guide: Guide) throws {
     let rows = try guide.text().split(separator: "\n").filter { $0.hasPrefix("|") }
     for change in guide.changes {

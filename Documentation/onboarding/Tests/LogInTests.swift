@@ -59,6 +59,16 @@ struct LogInTests {
     #expect(screen.canLeave)
   }
 
+  @Test func nothingIsSubmittedWhileSomethingIs() async {
+    let screen = FormScreen(LogInForm(), delegate: LogInFlow())
+    var runs = 0
+    await screen.submit {
+      runs += 1
+      await screen.submit { runs += 1 }
+    }
+    #expect(runs == 1 && screen.submission == .idle)
+  }
+
   @Test func otherFormsDoNotHoldTheUser() async {
     let screen = FormScreen(LogInForm(), delegate: LogInFlow())
     await screen.submit { #expect(screen.canLeave && screen.submission.isRunning) }

@@ -44,11 +44,6 @@ extension RecipesFlow: PageScreenDelegate {
   func didTap(_ button: String, in screen: PageScreen)
 }
 
-extension PageScreenDelegate {
-  /// Does nothing, for pages without buttons.
-  func didTap(_ button: String, in screen: PageScreen) {}
-}
-
 /// A title and buttons: the screen of all examples in the articles.
 final class PageScreen: Screen {
   private let title: String
@@ -68,4 +63,9 @@ final class PageScreen: Screen {
   func handle(_ event: ListView.Event) {
     if case .didTap(let button) = event { delegate?.didTap(button.rawValue, in: self) }
   }
+}
+
+extension PageScreenDelegate {
+  /// Does nothing, for pages without buttons.
+  func didTap(_ button: String, in screen: PageScreen) {}
 }
