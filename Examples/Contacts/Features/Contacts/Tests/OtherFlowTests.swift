@@ -146,6 +146,7 @@ struct ImportFlowTests {
   @Test func aMissingFileSaysSo() async throws {
     let people = try await FakePeople()
     try await robot(people).type("none.vcf", into: "File").tap("Import").expectText("! There is no file none.vcf.")
+      .type("other.vcf", into: "File").expectNoText("! There is no file")
       .tap("Cancel").expect(.end(ImportFlow.self, .dismissed)).finish()
   }
 
@@ -182,7 +183,7 @@ struct ExportFlowTests {
 
   @Test func everybodyIsWritten() async throws {
     let people = try await FakePeople()
-    try await robot(people).type("out.vcf", into: "File").choose("3.0", for: "vCard")
+    try await robot(people).type(" out.vcf ", into: "File").choose("3.0", for: "vCard")
       .tap("Export").expect(.ask("Exported")).tap("OK").expect(.end(ExportFlow.self)).finish()
     let text = try #require(people.files["out.vcf"])
     #expect(text.split(separator: "BEGIN:VCARD\r\nVERSION:3.0\r\n").count == 3)
