@@ -69,6 +69,11 @@ struct ControlTests {
     #expect(lines(of: detail) == ["tap Ed: didSelect(fact: \"f\")"])
   }
 
+  @Test func theContentOffersWhatIsNoAction() {
+    // In any order, and a second one of the same label is one of the content's.
+    #expect(OddOrder().contentControls.map(\.label) == ["Off", "Save", "Name", "Save"])
+  }
+
   @Test func aCustomViewIsUsedByItsControls() throws {
     let screen = DialScreen()
     let user = ScreenDriver(screen)
@@ -94,6 +99,22 @@ private struct Dial: ViewConfiguration {
       Control("Source", .choose([.init("Radio", isSelected: false, "radio")])),
     ]
   }
+}
+
+/// Lists its actions last.
+private struct OddOrder: ViewConfiguration {
+  typealias Event = String
+  let title = "Odd"
+  let text = "Odd"
+  let actions = [Action("save", title: "Save"), Action("off", title: "Off", isEnabled: false)]
+
+  var controls: [Control<String>] {
+    [
+      Control("Off", .tap("row")), Control("Save", .type(text: "") { $0 }), Control("Name", .type(text: "") { $0 }),
+    ] + actionControls + [Control("Save", .tap("again"))]
+  }
+
+  static func event(for action: Action.ID) -> String? { action.rawValue }
 }
 
 private final class DialScreen: Screen {

@@ -23,7 +23,7 @@ enum StandardPages {
     PageView { configuration, page in
       page.text(configuration.text)
       page.space()
-      for (index, control) in configuration.controls.dropFirst(configuration.actionControls.count).enumerated() {
+      for (index, control) in configuration.contentControls.enumerated() {
         write(control, "\(index)", to: &page)
       }
     }

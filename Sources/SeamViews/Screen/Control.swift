@@ -83,6 +83,16 @@ extension ViewConfiguration {
     }
   }
 
+  /// The controls without those of the ``actions``, for a host that offers these elsewhere.
+  public var contentControls: [Control<Event>] {
+    var offered = Dictionary(actionControls.map { ($0.label, 1) }, uniquingKeysWith: +)
+    return controls.filter { control in
+      guard case .tap = control.use, let count = offered[control.label], count > 0 else { return true }
+      offered[control.label] = count - 1
+      return false
+    }
+  }
+
   /// The controls for code that does not know the view's type.
   public var erasedControls: [Control<any Sendable>] { controls.map { $0.map { $0 } } }
 }

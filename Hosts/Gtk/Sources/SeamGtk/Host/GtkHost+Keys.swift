@@ -12,7 +12,7 @@ extension GtkHost {
     }
     if stage.alert != nil {
       guard inCapture, key == KeyPress("escape") else { return false }
-      cancelAlert()
+      navigator?.escape(in: shown)
       return true
     }
     return inCapture ? takeFirst(key) : takeLast(key)
@@ -21,22 +21,18 @@ extension GtkHost {
   /// Keys that mean the same whichever widget has the keyboard.
   private func takeFirst(_ key: KeyPress) -> Bool {
     switch key {
-    case KeyPress("left", .alt): return goBack()
+    case KeyPress("left", .alt): return isOfUse { $0.goBack(in: shown) }
     case KeyPress("f10"): return page?.openMenu() ?? false
     case KeyPress("f5"), KeyPress("r", .control): if page?.askForRefresh() == true { return true }
     default: break
     }
-    if let layer = shown.layers.last, let tab = tab(for: key, in: layer) {
-      navigator?.didSelect(tab: tab, in: layer.id)
-      return true
-    }
-    return tapAction(for: key)
+    return selectTab(for: key) || tapAction(for: key)
   }
 
   /// Keys that the widget with the keyboard had no use for.
   private func takeLast(_ key: KeyPress) -> Bool {
     guard key == KeyPress("escape") else { return false }
-    return page?.escape() == true || escape()
+    return page?.escape() == true || isOfUse { $0.escape(in: shown) }
   }
 
   private func tapAction(for key: KeyPress) -> Bool {
@@ -50,17 +46,23 @@ extension GtkHost {
     return true
   }
 
-  private func tab(for key: KeyPress, in layer: NavigationTree.Layer) -> String? {
-    guard let bar = layer.tabBar else { return nil }
-    let count = bar.tabs.count
+  /// Selects the tab that a key stands for; the keys of tabs mean nothing else where there are any.
+  private func selectTab(for key: KeyPress) -> Bool {
+    guard let bar = shown.layers.last?.tabBar, let navigator else { return false }
     switch key {
-    case KeyPress("page_down", .control): return bar.tabs[(bar.selected + 1) % count].id
-    case KeyPress("page_up", .control): return bar.tabs[(bar.selected + count - 1) % count].id
+    case KeyPress("page_down", .control): navigator.selectTab(by: 1, in: shown)
+    case KeyPress("page_up", .control): navigator.selectTab(by: -1, in: shown)
     default:
       guard key.modifiers == .control || key.modifiers == .alt, let number = key.character?.wholeNumberValue,
-        (1...max(count, 1)).contains(number), number <= 9
-      else { return nil }
-      return bar.tabs[number - 1].id
+        (1...9).contains(number), number <= bar.tabs.count
+      else { return false }
+      navigator.selectTab(number: number, in: shown)
     }
+    return true
+  }
+
+  /// Reports what the user meant, and returns whether there was a use for it.
+  private func isOfUse(_ report: (Navigator) -> ReportOutcome) -> Bool {
+    navigator.map { report($0) != .stale } ?? false
   }
 }

@@ -5,7 +5,7 @@ public import SeamViews
 ///
 /// It keeps the widgets of what stays on show and moves what comes and goes. The standard views are native; register
 /// an app's own views by their configuration. A view that nobody registered is shown as its
-/// ``ViewConfiguration/text``.
+/// ``ViewConfiguration/text``, with a widget for each of its ``ViewConfiguration/controls``.
 ///
 /// Keys that are the same everywhere: Alt with ← goes back; Escape taps the screen's Cancel where it has one and
 /// nothing holds, else goes back or dismisses; Ctrl or Alt with a digit and Ctrl with Page Up and Page Down select
@@ -17,7 +17,7 @@ public final class GtkHost: NavigationHost {
   let window: HostWindow
   private(set) var stage: Stage
   private var search: SearchCapture?
-  private var registry = ViewRegistry()
+  private var registry = ViewRegistry<PageSurroundings, any EntryPage>.standard()
   /// What is on show.
   private(set) var shown = NavigationTree()
 
@@ -80,7 +80,7 @@ public final class GtkHost: NavigationHost {
       self?.updateControls()
       self?.keepFocus()
     }
-    return registry.page(of: screen, in: surroundings)
+    return registry.view(of: screen, in: surroundings)
   }
 
   /// The page that the user works with; nil where nothing is shown.
@@ -98,21 +98,35 @@ public final class GtkHost: NavigationHost {
       guard let page = visible, let entry = layer.visibleStack.entries.last else { continue }
       page.setWindowControls(layer.style != .sheet)
       stage.modal(layer.id)?.setTitle(page.title)
-      page.setBack(backControl(from: entry.id, layer, page, navigator))
+      page.setBack(backControl(from: layer, page, navigator))
       if navigator.isCurrent(entry.id) { page.sendTyped() }
     }
   }
 
   private func backControl(
-    from entry: EntryID, _ layer: NavigationTree.Layer, _ page: any EntryPage, _ navigator: Navigator
+    from layer: NavigationTree.Layer, _ page: any EntryPage, _ navigator: Navigator
   ) -> BackControl? {
-    guard canGoBack(from: entry, in: layer, navigator) else { return nil }
+    guard navigator.offersBack(from: layer) else { return nil }
     let isBottom = layer.visibleStack.entries.count < 2
     // The screen's own Cancel says better what it does.
     if isBottom, page.cancelAction != nil { return nil }
     return BackControl(
       icon: isBottom ? "window-close-symbolic" : "go-previous-symbolic", name: isBottom ? "Close" : "Back"
-    ) { [weak self] in self?.goBack() }
+    ) { [weak self] in if let self { _ = self.navigator?.goBack(in: shown) } }
+  }
+
+  // MARK: Leaving
+
+  /// Dismisses a sheet by hand.
+  private func dismiss(_ layer: LayerID) {
+    // What a flow has changed since the last drawing, nobody meant.
+    guard shown.alerts.isEmpty, shown.layers.last?.id == layer else { return }
+    navigator?.didDismiss(layer)
+  }
+
+  /// Quits, unless a screen holds the user.
+  func requestQuit() {
+    if navigator?.quit(in: shown) != false { onQuit?() }
   }
 
   // MARK: Focus

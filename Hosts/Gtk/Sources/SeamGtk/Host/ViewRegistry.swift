@@ -1,38 +1,25 @@
 import SeamViews
 
-/// Knows how to show each type of configuration.
-@MainActor
-struct ViewRegistry {
-  typealias Send<Configuration: ViewConfiguration> = @MainActor (Configuration.Event) -> Void
-
-  private struct Maker<Configuration: ViewConfiguration> {
-    let make: @MainActor (any Screen<Configuration>, PageSurroundings) -> any EntryPage
+extension ViewRegistry where Place == PageSurroundings, View == any EntryPage {
+  /// Makes a registry of the standard views; any other is shown by its text and its controls.
+  static func standard() -> Self {
+    var registry = Self { screen, surroundings in
+      @MainActor func page<S: Screen>(of screen: S) -> any EntryPage {
+        ScreenPage(of: screen, in: surroundings) { GtkControls<S.Configuration>(send: $0) }
+      }
+      return page(of: screen)
+    }
+    registry.register { GtkMessage(send: $0) }
+    registry.register { GtkDetail(send: $0) }
+    registry.register { GtkProgress(send: $0) }
+    registry.register { GtkList(send: $0) }
+    registry.register { GtkForm(send: $0) }
+    return registry
   }
 
-  private var makers: [ObjectIdentifier: Any] = [:]
-
-  /// Knows the standard views.
-  init() {
-    register { GtkMessage(send: $0) }
-    register { GtkDetail(send: $0) }
-    register { GtkProgress(send: $0) }
-    register { GtkList(send: $0) }
-    register { GtkForm(send: $0) }
-  }
-
-  mutating func register<View: GtkView>(
-    _ make: @escaping @MainActor (@escaping Send<View.Configuration>) -> View
+  mutating func register<TypedView: GtkView>(
+    _ make: @escaping @MainActor (@escaping @MainActor (TypedView.Configuration.Event) -> Void) -> TypedView
   ) {
-    makers[ObjectIdentifier(View.Configuration.self)] = Maker<View.Configuration> { screen, surroundings in
-      ScreenPage(of: screen, in: surroundings, makeView: make)
-    }
-  }
-
-  /// Makes the page of a screen: with the registered view, else with its preview.
-  func page<S: Screen>(of screen: S, in surroundings: PageSurroundings) -> any EntryPage {
-    if let maker = makers[ObjectIdentifier(S.Configuration.self)] as? Maker<S.Configuration> {
-      return maker.make(screen, surroundings)
-    }
-    return ScreenPage(of: screen, in: surroundings) { _ in GtkPreview<S.Configuration>() }
+    register(TypedView.Configuration.self) { ScreenPage(of: $0, in: $1, makeView: make) }
   }
 }

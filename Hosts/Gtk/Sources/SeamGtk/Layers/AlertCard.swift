@@ -66,9 +66,6 @@ final class AlertCard {
     return row
   }
 
-  /// The button that Escape taps.
-  var cancelButton: Action? { configuration.cancelButton.flatMap { $0.isEnabled ? $0 : nil } }
-
   /// Puts the keyboard where Enter alone destroys nothing.
   func takeFocus() {
     let isGrave = configuration.buttons.contains { $0.role == .destructive }

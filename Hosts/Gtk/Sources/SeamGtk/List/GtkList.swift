@@ -47,7 +47,7 @@ final class GtkList: GtkView {
     shown = list
     searchPlace.isVisible = list.search != nil
     if let field = list.search {
-      gtk_search_entry_set_placeholder(search, field.placeholder)
+      search.setPlaceholder(field.placeholder)
       searchText.show(field.text)
     }
     if list.sections != old?.sections { rows.show(list.sections) }
@@ -118,9 +118,11 @@ final class GtkList: GtkView {
   var searchField: WidgetPointer? { shown?.search == nil ? nil : search }
 }
 
-/// Sets what the empty field says, and names it so.
-@MainActor
-private func gtk_search_entry_set_placeholder(_ entry: WidgetPointer, _ text: String) {
-  entry.set("placeholder-text", .string(text))
-  entry.setAccessible(label: text)
+extension UnsafeMutablePointer<GtkWidget> {
+  /// Sets what the empty search entry says, and names it so.
+  @MainActor
+  func setPlaceholder(_ text: String) {
+    set("placeholder-text", .string(text))
+    setAccessible(label: text)
+  }
 }

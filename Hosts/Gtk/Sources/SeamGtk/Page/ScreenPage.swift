@@ -1,5 +1,4 @@
 import CSeamGtk
-import Observation
 import SeamFlow
 import SeamViews
 
@@ -10,13 +9,9 @@ final class ScreenPage<View: GtkView>: EntryPage {
   private let column = Owned(sinking: Make.column())
   private let view: View
   private let header: PageHeader
-  // The navigator owns screens; one that has left must not be held here.
-  private weak var screen: (any Screen<Configuration>)?
-  private var configuration: Configuration
+  private let reading: ScreenReading<Configuration>
+  private var configuration: Configuration { reading.configuration }
   private var isShown = false
-  private var isStale = true
-  /// Counts readings, so that a change of what has been read again since is not news.
-  private var reading = 0
   private let surroundings: PageSurroundings
 
   var widget: WidgetPointer { column.pointer }
@@ -30,16 +25,17 @@ final class ScreenPage<View: GtkView>: EntryPage {
     of screen: any Screen<Configuration>, in surroundings: PageSurroundings,
     makeView: @MainActor (@escaping @MainActor (Configuration.Event) -> Void) -> View
   ) {
-    self.screen = screen
     self.surroundings = surroundings
-    configuration = screen.configuration
     let sender = Sender<Configuration.Event>()
+    let changes = Sender<Void>()
+    reading = ScreenReading(screen) { changes.send?(()) }
     view = makeView { sender.send?($0) }
     header = PageHeader()
     widget.append(header.widget)
     widget.append(view.widget)
     gtk_widget_set_vexpand(view.widget, 1)
     sender.send = { [weak self] in self?.send($0) }
+    changes.send = { [weak self] _ in if self?.isSeen == true { self?.refresh() } }
     header.onTap = { [weak self] in self?.tap($0) }
     header.onRefresh = { [weak self] in _ = self?.askForRefresh() }
     widget.insert(header.actions, as: PageHeader.prefix)
@@ -49,17 +45,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
 
   func refresh() {
     // An update would take away what was typed and is still to be sent.
-    guard isStale, typed.isEmpty, let screen else { return }
-    isStale = false
-    reading += 1
-    let reading = reading
-    let new = withObservationTracking {
-      screen.configuration
-    } onChange: { [weak self] in
-      Task { @MainActor in self?.didChange(since: reading) }
-    }
-    guard new != configuration || !isShown || hasSent else { return }
-    configuration = new
+    guard typed.isEmpty, let old = reading.read(), old != configuration || !isShown || hasSent else { return }
     isShown = true
     hasSent = false
     view.update(to: configuration)
@@ -67,12 +53,6 @@ final class ScreenPage<View: GtkView>: EntryPage {
       title: view.title(of: configuration), actions: view.barActions(of: configuration),
       refresh: view.refresh(of: configuration))
     surroundings.onChange()
-  }
-
-  private func didChange(since reading: Int) {
-    guard reading == self.reading else { return }
-    isStale = true
-    if isSeen { refresh() }
   }
 
   // MARK: Events
@@ -93,7 +73,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
     guard !events.isEmpty else { return }
     typed = []
     for event in events {
-      let outcome = surroundings.use { _ in screen?.handle(event) }
+      let outcome = surroundings.use { [reading] _ in reading.send(event) }
       if outcome == .stale, View.isTyping(event) { typed.append(event) }
     }
     hasSent = true
@@ -101,25 +81,22 @@ final class ScreenPage<View: GtkView>: EntryPage {
     guard pendingEcho == nil else { return }
     pendingEcho = Task { [weak self] in
       self?.pendingEcho = nil
-      self?.isStale = true
+      self?.reading.invalidate()
       self?.refresh()
     }
   }
 
   func tap(_ action: Action.ID) {
-    isStale = true
+    reading.invalidate()
     refresh()
-    guard configuration.actions.contains(where: { $0.id == action && $0.isEnabled }),
-      let event = Configuration.event(for: action)
-    else { return }
-    send(event)
+    if let event = reading.event(for: action) { send(event) }
   }
 
   func action(for key: Character) -> Action? {
     configuration.actions.first { $0.isEnabled && $0.key?.lowercased() == key.lowercased() }
   }
 
-  var cancelAction: Action? { configuration.actions.first { $0.role == .cancel && $0.isEnabled } }
+  var cancelAction: Action? { reading.cancelAction }
 
   func askForRefresh() -> Bool {
     guard view.refresh(of: configuration) != .unavailable else { return false }
@@ -143,7 +120,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
   func setBack(_ back: BackControl?) { header.setBack(back) }
 }
 
-/// Where a view's events go, once its page is there.
+/// Where what comes of a view or a screen goes, once its page is there.
 @MainActor
 private final class Sender<Event> {
   var send: (@MainActor (Event) -> Void)?

@@ -70,6 +70,18 @@ extension OnDisplay {
       #expect(gtk_switch_get_active(toggle.opaque) == 0)
     }
 
+    @Test func aSwitchThatNobodyHeardOfGoesBack() async throws {
+      let user = try GtkUser()
+      let (form, flow) = askingForm()
+      try await user.start(flow)
+      let toggle = try field("On", user)
+      flow.ask(.init(title: "Sure?")) { _ in }
+      // Before the host draws the question.
+      gtk_switch_set_active(toggle.opaque, 1)
+      try await user.settle()
+      #expect(form.events.isEmpty && gtk_switch_get_active(toggle.opaque) == 0)
+    }
+
     @Test func whatIsTypedIsSentBeforeTheNextTap() async throws {
       let user = try GtkUser()
       let (form, flow) = askingForm()
