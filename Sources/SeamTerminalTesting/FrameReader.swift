@@ -4,6 +4,8 @@ import SeamTerminal
 /// Reads a frame as a user does: by its characters and by what stands out or lies behind.
 struct FrameReader {
   let frame: Canvas
+  /// The glyphs that are symbols where they stand before titles of tabs.
+  let glyphs: Set<String>
 
   /// A rectangle of cells.
   struct Area {
@@ -84,15 +86,16 @@ struct FrameReader {
     let y = page.y.upperBound - 1
     guard isRule(y - 1) else { return }
     let parts = text(y, page.x).replacing("  ", with: "\n").split(separator: "\n").map(Self.trim)
-    picture.tabs = parts.filter { !$0.isEmpty }.compactMap(Self.title(ofTab:))
+    picture.tabs = parts.filter { !$0.isEmpty }.compactMap(title(ofTab:))
     let standingOut = page.x.filter { frame[$0, y].style.traits.contains(.reversed) }
-    picture.selectedTab = Self.title(ofTab: Self.trim(standingOut.map { String(frame[$0, y].character) }.joined()))
+    picture.selectedTab = title(ofTab: Self.trim(standingOut.map { String(frame[$0, y].character) }.joined()))
   }
 
-  /// What stands after a tab's number.
-  private static func title(ofTab label: String) -> String? {
+  /// What stands after a tab's number and symbol.
+  private func title(ofTab label: String) -> String? {
     guard label.first?.isNumber == true else { return nil }
-    return String(label.drop(while: \.isNumber).dropFirst())
+    let title = label.drop(while: \.isNumber).dropFirst()
+    return String(glyphs.contains { title.hasPrefix("\($0) ") } ? title.dropFirst(2) : title)
   }
 
   // MARK: What the keyboard is on

@@ -32,7 +32,7 @@ public final class TerminalUser: HostUnderTest {
   /// Everything but swiping: sheets are put away by going back.
   public var gestures: Set<HostGesture.Kind> { Set(HostGesture.Kind.allCases).subtracting([.swipeDown]) }
 
-  private var reader: FrameReader { FrameReader(frame: screen.frame) }
+  private var reader: FrameReader { FrameReader(frame: screen.frame, glyphs: terminal.tabGlyphs) }
 
   /// Reads the cells.
   public func look() async -> HostPicture { reader.picture }

@@ -1,5 +1,6 @@
 import SeamFlow
 import SeamFlowTesting
+import SeamViews
 import Testing
 
 @MainActor
@@ -17,6 +18,18 @@ struct TabTests {
   @Test func tabsStartTheirFlows() async {
     let stage = await Stage(tabs())
     #expect(stage.outline == "root:\n  [one]: One.step(1)\n  two: Two.step(1)")
+  }
+
+  @Test func tabsCarryTheirSymbols() async {
+    let stage = await Stage(
+      CompositeFlow("App") { flow in
+        flow.setTabs([
+          FlowTab(FlowEdge(tab: "one") { (_: CompositeFlow) in StepFlow("One") }, title: "One", symbol: .home),
+          FlowTab("two", title: "Two") { StepFlow("Two") },
+        ])
+      })
+    #expect(stage.navigator.tree.layers[0].tabBar?.tabs.map(\.symbol) == [.home, nil])
+    #expect(stage.host.tap(tab: "two") == .accepted)
   }
 
   @Test func theUserAndTheFlowSelectTabs() async {

@@ -1,21 +1,23 @@
+public import SeamViews
+
 /// A tab: the edge to its flow, and how it looks in the bar.
 @MainActor
 public struct FlowTab<Parent: FlowCoordinator> {
   let edge: any NamedFlowEdge
   let title: String
-  let symbol: String?
+  let symbol: Symbol?
 
   /// Makes a tab with the flow that an edge leads to; the edge's name is the tab's.
   ///
-  /// - Parameter symbol: the symbol in the bar, by its freedesktop icon name; nil for none.
+  /// - Parameter symbol: the symbol in the bar; nil for none.
   public init<Child>(
-    _ edge: KeyPath<Parent.Edges, FlowEdge<Parent, NoArgument, Child, TabEdge>>, title: String, symbol: String? = nil
+    _ edge: KeyPath<Parent.Edges, FlowEdge<Parent, NoArgument, Child, TabEdge>>, title: String, symbol: Symbol? = nil
   ) {
     self.init(Parent.edges[keyPath: edge], title: title, symbol: symbol)
   }
 
   package init<Child>(
-    _ edge: FlowEdge<Parent, NoArgument, Child, TabEdge>, title: String, symbol: String? = nil
+    _ edge: FlowEdge<Parent, NoArgument, Child, TabEdge>, title: String, symbol: Symbol? = nil
   ) {
     self.edge = edge
     self.title = title

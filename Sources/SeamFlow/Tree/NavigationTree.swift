@@ -46,8 +46,8 @@ public struct NavigationTree: Equatable, Sendable, Codable {
     /// The name under which its coordinator selects it.
     public let id: String
     public let title: String
-    /// The symbol in the bar, by its freedesktop icon name; nil for none.
-    public let symbol: String?
+    /// The symbol in the bar; nil for none.
+    public let symbol: Symbol?
   }
 
   /// The tabs of a layer.

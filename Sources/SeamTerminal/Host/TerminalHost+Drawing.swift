@@ -113,13 +113,24 @@ extension TerminalHost {
 
   private func draw(_ bar: NavigationTree.TabBar, on canvas: inout Canvas) {
     let room = max((canvas.size.columns - 2) / bar.tabs.count, 4)
+    var labels = Self.labels(of: bar.tabs) { $0.symbol?.cell.map { "\($0) " } ?? "" }
+    // A title says more than its symbol.
+    if labels.contains(where: { TextLayout.columns(of: $0) >= room }) { labels = Self.labels(of: bar.tabs) { _ in "" } }
     var x = 1
-    for (index, tab) in bar.tabs.enumerated() {
-      let number = index < 9 ? "\(index + 1) " : ""
-      let label = TextLayout.cut(" \(number)\(tab.title) ", to: room - 1)
+    for (index, label) in labels.enumerated() {
       let style: Style = index == bar.selected ? Style(traits: [.bold, .reversed]) : .plain
-      x += canvas.write(label, x: x, y: canvas.size.rows - 1, style: style) + 1
+      x += canvas.write(TextLayout.cut(label, to: room - 1), x: x, y: canvas.size.rows - 1, style: style) + 1
     }
+  }
+
+  /// The glyphs that may stand before titles of tabs, for a reader of the screen to tell them from the titles.
+  package var tabGlyphs: Set<String> {
+    let tabs = navigator?.tree.layers.compactMap(\.tabBar).flatMap(\.tabs) ?? []
+    return Set(tabs.compactMap { $0.symbol?.cell })
+  }
+
+  private static func labels(of tabs: [NavigationTree.Tab], mark: (NavigationTree.Tab) -> String) -> [String] {
+    tabs.enumerated().map { index, tab in " \(index < 9 ? "\(index + 1) " : "")\(mark(tab))\(tab.title) " }
   }
 
   /// Lines between the parts are drawn where rows are not scarce.

@@ -80,19 +80,23 @@ enum StandardPages {
     }
     if let subheadline = detail.subheadline { page.text(subheadline, .faint) }
     let facts = detail.sections.flatMap(\.facts)
-    let longest = facts.map { TextLayout.columns(of: $0.label) }.max() ?? 0
+    let hasSymbols = facts.contains { $0.symbol?.cell != nil }
+    func label(of fact: DetailView.Fact) -> String {
+      hasSymbols ? "\(fact.symbol?.cell ?? " ")  \(fact.label)" : fact.label
+    }
+    let longest = facts.map { TextLayout.columns(of: label(of: $0)) }.max() ?? 0
     let labelWidth = min(longest, page.width / 3)
     for section in detail.sections where !section.facts.isEmpty {
       page.space()
       if let title = section.title { page.text(title, .accent) }
-      for fact in section.facts { write(fact, labelWidth: labelWidth, to: &page) }
+      for fact in section.facts { write(fact, label: label(of: fact), labelWidth: labelWidth, to: &page) }
     }
   }
 
   private static func write(
-    _ fact: DetailView.Fact, labelWidth: Int, to page: inout TerminalPage<DetailView.Event>
+    _ fact: DetailView.Fact, label: String, labelWidth: Int, to page: inout TerminalPage<DetailView.Event>
   ) {
-    let label = TextLayout.cut(fact.label, to: labelWidth)
+    let label = TextLayout.cut(label, to: labelWidth)
     let indentation = String(repeating: " ", count: labelWidth + 2)
     func lines(_ page: inout TerminalPage<DetailView.Event>) {
       let values = TextLayout.wrap(fact.value, to: page.width - labelWidth - (fact.isSelectable ? 4 : 2))

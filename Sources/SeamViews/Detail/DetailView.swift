@@ -69,13 +69,16 @@ public enum DetailView {
     public let value: String
     /// Whether selecting it leads somewhere.
     public let isSelectable: Bool
+    /// The symbol before the fact; nil for none.
+    public let symbol: Symbol?
 
     /// Makes a fact.
-    public init(id: String, label: String, value: String, isSelectable: Bool = false) {
+    public init(id: String, label: String, value: String, isSelectable: Bool = false, symbol: Symbol? = nil) {
       self.id = id
       self.label = label
       self.value = value
       self.isSelectable = isSelectable
+      self.symbol = symbol
     }
   }
 

@@ -40,19 +40,24 @@ public struct Action: Equatable, Sendable, Codable, Identifiable {
   public let isEnabled: Bool
   /// The key that taps it where there is a keyboard, pressed together with the host's modifier; nil for none.
   public let key: Character?
+  /// The symbol that a host may show beside the title or in its place; nil for none.
+  public let symbol: Symbol?
 
   /// Makes an action.
-  public init(_ id: ID, title: String, role: Role = .normal, isEnabled: Bool = true, key: Character? = nil) {
+  public init(
+    _ id: ID, title: String, role: Role = .normal, isEnabled: Bool = true, key: Character? = nil, symbol: Symbol? = nil
+  ) {
     self.id = id
     self.title = title
     self.role = role
     self.isEnabled = isEnabled
     self.key = key
+    self.symbol = symbol
   }
 }
 
 extension Action {
-  private enum CodingKeys: String, CodingKey { case id, title, role, isEnabled, key }
+  private enum CodingKeys: String, CodingKey { case id, title, role, isEnabled, key, symbol }
 
   /// Reads an action; a key of more than one character is refused.
   public init(from decoder: any Decoder) throws {
@@ -67,6 +72,7 @@ extension Action {
         forKey: .key, in: values, debugDescription: "An action's key is a single character.")
     }
     self.key = key?.first
+    symbol = try values.decodeIfPresent(Symbol.self, forKey: .symbol)
   }
 
   /// Writes the action.
@@ -77,5 +83,6 @@ extension Action {
     try values.encode(role, forKey: .role)
     try values.encode(isEnabled, forKey: .isEnabled)
     try values.encodeIfPresent(key.map(String.init), forKey: .key)
+    try values.encodeIfPresent(symbol, forKey: .symbol)
   }
 }

@@ -38,6 +38,12 @@ struct ViewExampleTests {
     #expect(throws: ScreenDriverError.self) { try user.tap("Sunday") }
   }
 
+  @Test func aSymbol() {
+    let new = Action("new", title: "New", symbol: .add)
+    let lists = ListView.Row(id: "5", title: "Lists", picture: .symbol(.bookmark))
+    #expect(new.symbol == .add && lists.picture == .symbol(.bookmark) && Symbol.wound.glyph == "✚")
+  }
+
   @Test func aRegistry() {
     var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, place in previewPage(of: screen, in: place) }
     views.register(ListView.Configuration.self) { screen, place in ListPage(screen, in: place) }
@@ -60,6 +66,10 @@ extension Action.ID { static let addPerson: Self = "addPerson" }
     title: "Welcome", primary: Action("start", title: "Start", role: .primary))
 
   func handle(_ event: MessageView.Event) { delegate?.didTapStart(in: self) }
+}
+
+extension Symbol {
+  fileprivate static let wound = Symbol(icon: "bandage", sfSymbol: "bandage", glyph: "✚")
 }
 
 private final class VaultFlow: FlowCoordinator {

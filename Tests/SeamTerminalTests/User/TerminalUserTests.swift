@@ -27,6 +27,16 @@ struct TerminalUserTests {
     #expect(log.events == [.didSelect(row: "Fred"), .didSelect(row: "Alfred")])
   }
 
+  @Test func symbolsAreNoPartOfATitle() async throws {
+    let user = TerminalUser()
+    let robot = await FlowRobot(BadgedFlow(), on: user).skipEvents()
+    let picture = await user.look()
+    #expect(picture.tabs == ["Work", "! Loud"] && picture.selectedTab == "Work")
+    try await robot.tap(tab: "loud").skipEvents()
+    #expect(await user.look().selectedTab == "! Loud")
+    try await robot.finish()
+  }
+
   @Test func aRowBeyondTheScreenIsFound() async throws {
     let log = EventLog<ListView.Event>()
     try await robot(PresetFlow(list((1...60).map { "Row \($0)" }), log)).tap("Row 60").tap("Row 1").finish()
@@ -106,6 +116,30 @@ private enum PresetRoute: Codable, Hashable, Sendable { case screen(Int) }
 @MainActor
 private final class EventLog<Event: Sendable> {
   var events: [Event] = []
+}
+
+/// Two tabs with symbols, one of which has a title that begins like a symbol.
+private final class BadgedFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case nothing }
+
+  struct Edges: FlowEdges {
+    let work = FlowEdge(tab: "work") { (_: BadgedFlow) in BadgedFlow.page("W") }
+    let loud = FlowEdge(tab: "loud") { (_: BadgedFlow) in BadgedFlow.page("L") }
+  }
+
+  let navigation = FlowNavigation()
+
+  fileprivate static func page(_ title: String) -> PresetFlow<MessageView.Configuration> {
+    PresetFlow(MessageView.Configuration(title: title), EventLog<MessageView.Event>())
+  }
+
+  func start(animated: Bool) {
+    setTabs([FlowTab(\.work, title: "Work", symbol: .mail), FlowTab(\.loud, title: "! Loud", symbol: .star)])
+  }
+
+  func screen(for route: Route) -> any Screen {
+    PresetScreen(MessageView.Configuration(title: ""), EventLog()) { old, _ in old }
+  }
 }
 
 /// Shows a screen, as often as told, and may ask something.

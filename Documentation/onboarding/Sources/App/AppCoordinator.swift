@@ -68,7 +68,7 @@ public final class AppCoordinator: FlowCoordinator {
       StockScreen(
         MessageView.Configuration(
           title: "The app cannot start", description: "What is kept on this device cannot be read now.",
-          picture: .symbol("dialog-error"), primary: Action("tryAgain", title: "Try again", role: .primary))
+          picture: .symbol(.error), primary: Action("tryAgain", title: "Try again", role: .primary))
       ) { [weak self] _ in self?.tryAgain() }
     }
   }

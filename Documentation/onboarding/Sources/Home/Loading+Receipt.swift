@@ -8,7 +8,7 @@ extension Loading<Payment?> {
     }
     return MessageView.Configuration(
       title: "Receipt", subtitle: payment.amount,
-      description: "Paid to \(payment.payee) on \(payment.date).", picture: .symbol("emblem-ok"),
+      description: "Paid to \(payment.payee) on \(payment.date).", picture: .symbol(.success),
       primary: Action("report", title: "Report a problem"))
   }
 }

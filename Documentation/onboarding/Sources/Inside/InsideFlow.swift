@@ -24,8 +24,8 @@ final class InsideFlow: FlowCoordinator {
   func start(animated: Bool) {
     setTabs(
       [
-        FlowTab(\.home, title: "Home", symbol: "go-home"),
-        FlowTab(\.settings, title: "Settings", symbol: "preferences-system"),
+        FlowTab(\.home, title: "Home", symbol: .home),
+        FlowTab(\.settings, title: "Settings", symbol: .settings),
       ], animated: animated)
   }
 

@@ -14,13 +14,13 @@ struct OnboardingPage: Equatable, Sendable {
   static let all = [
     OnboardingPage(
       id: "pay", title: "Pay with a tap", text: "Hold your phone to any terminal. There is nothing to carry.",
-      picture: .symbol("emblem-ok")),
+      picture: .symbol(.success)),
     OnboardingPage(
       id: "see", title: "See where it goes", text: "Every payment is listed within seconds, with its receipt.",
-      picture: .symbol("edit-find")),
+      picture: .symbol(.search)),
     OnboardingPage(
       id: "safe", title: "Nobody else gets in", text: "A PIN protects the app each time it is started.",
-      picture: .symbol("starred")),
+      picture: .symbol(.star)),
   ]
 
   /// How the page is shown.

@@ -83,9 +83,9 @@ public final class AppCoordinator: FlowCoordinator {
   private func showTabs() {
     setTabs(
       [
-        FlowTab(\.people, title: "People", symbol: "system-users-symbolic"),
-        FlowTab(\.groups, title: "Groups", symbol: "user-bookmarks-symbolic"),
-        FlowTab(\.families, title: "Families", symbol: "user-home-symbolic"),
+        FlowTab(\.people, title: "People", symbol: .people),
+        FlowTab(\.groups, title: "Groups", symbol: .group),
+        FlowTab(\.families, title: "Families", symbol: .family),
       ], animated: false)
   }
 }
@@ -120,4 +120,9 @@ extension AppCoordinator {
       }
     }
   }
+}
+
+extension Symbol {
+  /// People of one home.
+  fileprivate static let family = Symbol(icon: "user-home", sfSymbol: "figure.2.and.child.holdinghands", glyph: "⌂")
 }

@@ -10,7 +10,7 @@ extension StartProblem {
   /// Why the address book could not be opened, with what the user can do about it.
   var message: MessageView.Configuration {
     MessageView.Configuration(
-      title: title, description: description, picture: .symbol("dialog-warning-symbolic"),
+      title: title, description: description, picture: .symbol(.warning),
       primary: isDamage
         ? Action(.startAfresh, title: "Start afresh", role: .destructive)
         : Action(.tryAgain, title: "Try again", role: .primary, key: "r"),

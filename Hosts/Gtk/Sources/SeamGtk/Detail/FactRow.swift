@@ -6,6 +6,7 @@ import SeamViews
 final class FactRow {
   private let row: Owned<WidgetPointer>
   private let label = Make.text().style("caption", "dim-label")
+  private let symbol = Make.widget(gtk_image_new()).style("dim-label").role(GTK_ACCESSIBLE_ROLE_PRESENTATION)
   private let value = Make.text().copiesPlainText()
 
   var widget: WidgetPointer { row.pointer }
@@ -18,7 +19,7 @@ final class FactRow {
     texts.append(label)
     texts.append(value)
     let content = Make.row(spacing: 12).margins(x: 12, y: 8)
-    content.append(texts)
+    for part in [symbol, texts] { content.append(part) }
     if isSelectable { content.append(Make.icon("go-next-symbolic").style("dim-label")) }
     gtk_list_box_row_set_child(row.cast(), content)
     gtk_list_box_row_set_activatable(row.cast(), isSelectable ? 1 : 0)
@@ -29,6 +30,9 @@ final class FactRow {
   }
 
   func show(_ fact: DetailView.Fact) {
+    let icon = IconTheme.name(of: fact.symbol)
+    symbol.isVisible = icon != nil
+    if let icon { gtk_image_set_from_icon_name(symbol.opaque, icon) }
     label.setText(fact.label)
     value.setText(fact.value)
     widget.setAccessible(label: "\(fact.label): \(fact.value)")

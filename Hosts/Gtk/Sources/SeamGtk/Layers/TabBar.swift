@@ -38,7 +38,7 @@ final class TabBar {
 
   private func makeButton(_ tab: NavigationTree.Tab, _ index: Int) -> WidgetPointer {
     let content = Make.column(spacing: 2)
-    if let symbol = tab.symbol { content.append(Make.icon(symbol)) }
+    if let icon = IconTheme.name(of: tab.symbol) { content.append(Make.icon(icon)) }
     content.append(Make.line(tab.title, alignment: 0.5).style("caption-heading"))
     let button = Make.widget(gtk_toggle_button_new()).role(GTK_ACCESSIBLE_ROLE_TAB).style("flat")
     gtk_button_set_child(button.cast(), content)

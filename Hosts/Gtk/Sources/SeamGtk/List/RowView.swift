@@ -6,7 +6,7 @@ import SeamViews
 final class RowView {
   private let column = Owned(sinking: Make.column())
   private let heading = Make.line().style("heading", "seam-heading")
-  private let picture = PictureFrame(size: 36, symbolSize: 24)
+  private let picture = PictureFrame(size: 36, symbolSize: 20)
   private let title = Make.line().style("body")
   private let subtitle = Make.line().style("caption", "dim-label")
   private let value = Make.line(alignment: 1).style("dim-label", "numeric")

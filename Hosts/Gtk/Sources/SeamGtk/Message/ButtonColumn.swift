@@ -18,7 +18,10 @@ final class ButtonColumn {
   func show(_ actions: [Action]) {
     widget.isVisible = !actions.isEmpty
     guard actions != buttons.map(\.action) else { return }
-    if actions.map(\.id) == buttons.map(\.action.id), actions.map(\.role) == buttons.map(\.action.role) {
+    let isSame = actions.elementsEqual(buttons) {
+      ($0.id, $0.role, $0.symbol) == ($1.action.id, $1.action.role, $1.action.symbol)
+    }
+    if isSame {
       for (index, action) in actions.enumerated() { update(index, to: action) }
       return
     }
@@ -30,19 +33,13 @@ final class ButtonColumn {
   private func update(_ index: Int, to action: Action) {
     buttons[index].action = action
     let button = buttons[index].widget
-    gtk_button_set_label(button.cast(), action.title)
+    button.setButtonTitle(action.title)
     button.isSensitive = action.isEnabled
   }
 
   private func makeButton(_ action: Action) -> WidgetPointer {
-    let button = Make.widget(gtk_button_new_with_label(action.title)).style("pill")
-    switch action.role {
-    case .primary: gtk_widget_add_css_class(button, "suggested-action")
-    case .destructive: gtk_widget_add_css_class(button, "destructive-action")
-    case .normal, .cancel: break
-    }
+    let button = Make.button(for: action, .full).style("pill")
     button.cutText()
-    button.isSensitive = action.isEnabled
     if let keys = KeyLabel(of: action) { gtk_widget_set_tooltip_text(button, keys.text) }
     button.on("clicked") { [tap] in tap(action.id) }
     return button

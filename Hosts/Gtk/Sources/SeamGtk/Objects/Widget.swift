@@ -75,13 +75,6 @@ extension UnsafeMutablePointer<GtkWidget> {
     return (minimum, natural)
   }
 
-  /// Lets a button with a text become narrower than that; the text is cut then, after a few letters.
-  func cutText() {
-    guard let label = gtk_button_get_child(cast()), label.isA(gtk_label_get_type()) else { return }
-    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-    gtk_label_set_width_chars(label.opaque, min(gint(String(cString: gtk_label_get_text(label.opaque)).count), 6))
-  }
-
   /// The widgets in this one, in order.
   package var children: [WidgetPointer] {
     var children: [WidgetPointer] = []

@@ -128,13 +128,7 @@ final class PageHeader {
   }
 
   private func button(for action: Action) -> WidgetPointer {
-    let button = Make.widget(gtk_button_new_with_label(action.title))
-    switch action.role {
-    case .primary: gtk_widget_add_css_class(button, "suggested-action")
-    case .destructive: gtk_widget_add_css_class(button, "destructive-action")
-    case .normal, .cancel: break
-    }
-    button.isSensitive = action.isEnabled
+    let button = Make.button(for: action, .short)
     if let keys = KeyLabel(of: action) { gtk_widget_set_tooltip_text(button, "\(action.title) (\(keys.text))") }
     button.on("clicked") { [weak self] in self?.onTap?(action.id) }
     return button

@@ -18,10 +18,14 @@ final class PictureFrame {
   /// Makes a frame for pictures of a size.
   init(size: Int32, symbolSize: Int32) {
     self.size = size
-    symbol = Make.icon("image-missing-symbolic", size: symbolSize)
+    symbol = Make.widget(gtk_image_new())
+    gtk_image_set_pixel_size(symbol.opaque, symbolSize)
     letters = Make.monogram(size: size)
     photo = Make.widget(adw_avatar_new(size, nil, 0))
     for part in [symbol, letters, photo] { widget.append(part) }
+    gtk_widget_set_vexpand(symbol, 1)
+    // A symbol is smaller, and what stands beside it is to line up with what stands beside other pictures.
+    gtk_widget_set_size_request(widget, size, size)
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
     widget.isVisible = false
@@ -32,7 +36,8 @@ final class PictureFrame {
     shown = picture
     widget.isVisible = picture != nil
     switch picture {
-    case .symbol(let name):
+    case .symbol(let new):
+      guard let name = IconTheme.name(of: new) else { return widget.isVisible = false }
       gtk_image_set_from_icon_name(symbol.opaque, name)
       symbol.setStyle("dim-label", isMuted)
       showOnly(symbol)

@@ -29,7 +29,7 @@ final class SampleFlow: FlowCoordinator {
   }
 
   /// Makes a flow of up to three tabs, each with one screen.
-  convenience init(tabs screens: [any Screen], titles: [String], symbol: String? = nil) {
+  convenience init(tabs screens: [any Screen], titles: [String], symbol: Symbol? = nil) {
     self.init { flow in
       flow.children = screens
       let edges = [\Edges.first, \Edges.second, \Edges.third]

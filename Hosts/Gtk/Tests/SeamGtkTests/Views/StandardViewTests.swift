@@ -101,7 +101,7 @@ extension OnDisplay {
       let user = try GtkUser()
       let titles = ["One", "Two"]
       let flow = SampleFlow(
-        tabs: titles.map { ListScreen(.rows([$0])) }, titles: titles, symbol: "starred-symbolic")
+        tabs: titles.map { ListScreen(.rows([$0])) }, titles: titles, symbol: .star)
       try await user.start(flow)
       flow.select(tab: \.second)
       try await user.settle()

@@ -44,12 +44,13 @@ public final class ParentsScreen: Screen {
       ListView.Row(
         id: known.person?.id.rawValue ?? "unknown/\(index)", title: known.person?.name ?? name(of: known.parent),
         subtitle: known.person == nil ? "not in this address book" : nil,
+        picture: known.person.map { .monogram($0.monogram) } ?? .symbol(.person),
         accessory: known.person == nil ? .none : .disclosure)
     }
-    let add = Action(.addParent, title: "Add parent", role: .primary, key: "n")
+    let add = Action(.addParent, title: "Add parent", role: .primary, key: "n", symbol: .add)
     return ListView.Configuration(
       title: "Parents of \(person.name)",
-      actions: rows.isEmpty ? [add] : [add, Action(.removeParent, title: "Remove parent", key: "d")],
+      actions: rows.isEmpty ? [add] : [add, Action(.removeParent, title: "Remove parent", key: "d", symbol: .remove)],
       sections: [.init(rows: rows)], empty: .init(title: "No parents", description: "None were named yet."))
   }
 

@@ -31,7 +31,8 @@ public final class GroupsScreen: Screen {
     }
     let groups = person.map(people.groups(of:)) ?? people.groups
     let rows = groups.map { group in
-      ListView.Row(id: group.name, title: group.name, value: "\(group.count)", accessory: .disclosure)
+      ListView.Row(
+        id: group.name, title: group.name, value: "\(group.count)", picture: .symbol(.group), accessory: .disclosure)
     }
     return ListView.Configuration(
       title: person.flatMap { people[$0] }.map { "Groups of \($0.name)" } ?? "All groups",

@@ -61,8 +61,9 @@ public final class PeopleFlow: FlowCoordinator {
 
   private var actions: [Action] {
     let actions = [
-      Action(.addPerson, title: "New", role: .primary, key: "n"), Action(.importCards, title: "Import", key: "o"),
-      Action(.exportCards, title: "Export", key: "x"),
+      Action(.addPerson, title: "New", role: .primary, key: "n", symbol: .add),
+      Action(.importCards, title: "Import", key: "o", symbol: .import),
+      Action(.exportCards, title: "Export", key: "x", symbol: .export),
     ]
     // First, so that it is in sight where there is little room.
     return removed == nil ? actions : [Action(.undoDelete, title: "Undo delete", key: "u")] + actions

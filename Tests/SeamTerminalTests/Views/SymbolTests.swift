@@ -1,0 +1,63 @@
+import SeamFlow
+import SeamViews
+import Testing
+
+@testable import SeamTerminal
+
+/// Symbols are glyphs before titles, where they are known and there is room.
+@MainActor
+struct SymbolTests {
+  /// The line of tabs of an app whose tabs have these symbols.
+  private func tabs(_ first: Symbol?, _ second: Symbol?, columns: Int = 60) async -> String {
+    let app = await SampleApp(columns: columns, rows: 12)
+    app.flow.setTabs([
+      FlowTab(\.people, title: "People", symbol: first), FlowTab(\.more, title: "More", symbol: second),
+    ])
+    await app.navigator.settle()
+    app.host.draw()
+    return app.host.frame.lines[10]
+  }
+
+  @Test func tabsHaveGlyphsBeforeTheirTitles() async {
+    #expect(await tabs(.people, .group) == "  1 ☻ People   2 ⁂ More")
+    #expect(await tabs(nil, .group) == "  1 People   2 ⁂ More")
+  }
+
+  @Test func titlesOfTabsNeedTheRoomFirst() async {
+    // Half of the columns but for the margin of each side, and a column between.
+    #expect(await tabs(.people, .group, columns: 28) == "  1 ☻ People   2 ⁂ More")
+    #expect(await tabs(.people, .group, columns: 26) == "  1 People   2 More")
+  }
+
+  @Test func aGlyphOfTwoColumnsIsLeftOut() async {
+    let wide = Symbol(icon: "user-home", glyph: "🏠")
+    #expect(await tabs(wide, Symbol(icon: "user-home")) == "  1 People   2 More")
+    #expect(PictureText(.symbol(wide)) == nil)
+  }
+
+  @Test func everyStandardGlyphTakesOneColumnOnEveryTerminal() {
+    for symbol in Symbol.standard {
+      let glyph = symbol.glyph.flatMap { Glyph($0) }
+      #expect(glyph?.columns == 1 && glyph?.isCertain == true, "\(symbol)")
+    }
+  }
+
+  @Test func rowsHaveGlyphsBeforeTheirTitles() {
+    let rows = [
+      ListView.Row(id: "1", title: "Work", picture: .symbol(.mail)),
+      ListView.Row(id: "2", title: "Other", picture: .symbol(Symbol(icon: "folder"))),
+    ]
+    let harness = ViewHarness(TerminalList(), .init(title: "L", sections: [.init(rows: rows)]), rows: 2)
+    #expect(harness.lines() == [" ▸@   Work", "      Other"])
+  }
+
+  @Test func factsHaveGlyphsBeforeTheirLabels() {
+    let facts = [
+      DetailView.Fact(id: "1", label: "Mobile", value: "555", isSelectable: true, symbol: .phone),
+      DetailView.Fact(id: "2", label: "Note", value: "n"),
+    ]
+    let harness = ViewHarness(
+      StandardPages.detail, .init(title: "D", headline: "H", sections: [.init(facts: facts)]), rows: 4)
+    #expect(harness.lines() == ["  H", "", " ▸✆  Mobile  555 ›", "     Note    n"])
+  }
+}
