@@ -47,6 +47,7 @@ public final class FlowFuzz<World> {
   private var outside: [(name: String, act: @MainActor (World, Int) async throws -> Void)] = []
   private var requirements: [(name: String, problem: @MainActor (World, Navigator) -> String?)] = []
   private var passing: Set<String> = []
+  private var texts: [String: String] = [:]
   private var followsLinks = true
   private var tamper: @MainActor (inout FuzzSubject) -> Void = { _ in }
 
@@ -139,6 +140,12 @@ public final class FlowFuzz<World> {
     return self
   }
 
+  /// Names a text that leads further than others, such as a PIN: half of what is typed into this field.
+  public func typing(_ text: String, into label: String) -> Self {
+    texts[label] = text
+    return self
+  }
+
   /// Leaves links out, for an app that opens none and therefore has no ``GatedFlow`` to stop them.
   public func withoutLinks() -> Self {
     followsLinks = false
@@ -205,6 +212,7 @@ public final class FlowFuzz<World> {
           outside: outside.map { event in (event.name, { try await event.act(world, $0) }) })
       }, links: links)
     subject.passing = passing
+    subject.texts = texts
     subject.followsLinks = followsLinks
     subject.onState = onState
     tamper(&subject)

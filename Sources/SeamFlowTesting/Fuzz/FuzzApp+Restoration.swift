@@ -86,17 +86,19 @@ extension FuzzApp {
           "This was put back:\n\(outline)\nand dropped again, though no flow said so:\n\(navigator.tree.outline)"))
     }
     let pending = restoration.expected.count - restoration.lossy
-    if pending != navigator.pendingStateCount {
+    let waiting = navigator.pendingStateCount
+    // What waits beside it comes from a store of the app's own.
+    if pending > waiting || pending < waiting && world.restoresItself {
       fail(
         FuzzViolation(
           .restoration, of: "count",
-          "\(pending) states are to be put back, but \(navigator.pendingStateCount) wait: what became of the others "
+          "\(pending) states are to be put back, but \(waiting) wait: what became of the others "
             + "was not reported.\n" + restoration.expected.map(\.outline).joined(separator: "\n\n")))
     }
     if pending > 0 { checkWaiting() }
   }
 
-  /// What waits must stand in front of a gate, such as a login.
+  /// What waits must stand in front of a gate or of a phase, such as a login.
   private func checkWaiting() {
     let tree = navigator.tree
     // Of states that begin alike, the newest goes first.
@@ -106,8 +108,15 @@ extension FuzzApp {
     fail(
       FuzzViolation(
         .restoration, of: "waits",
-        "This was to be put back:\n\(state.outline)\nand it still waits here:\n\(tree)\n"
-          + "Show what was shown, by @Remembers, or tell by GatedFlow what to wait for."))
+        "This was to be put back:\n\(state.outline)\nand it still waits here:\n\(tree)\n" + advice(on: state)))
+  }
+
+  private func advice(on state: SavedState) -> String {
+    guard let phase = phase(of: state), phase.shown != nil else {
+      return "Show what was shown, by @Remembers, or tell by a phase or a GatedFlow what to wait for."
+    }
+    return "The state is of \(phase.wanted); the phase “\(phase.wanted.name)” is on show, with another argument. Take "
+      + "the same argument in each run, or call forgetLastRun() where somebody else goes on."
   }
 
   /// Whether a state waits for no reason.
@@ -122,11 +131,23 @@ extension FuzzApp {
       return ([LinkPath()] + paths).contains { gate.gate(for: $0) != .open }
     }
     guard !isAtGate else { return false }
+    // Only the root decides when a phase is shown.
+    if let phase = phase(of: state) { return phase.shown != nil && !restoration.isLate }
     guard world.restoresItself else { return true }
     let entries = tree.layers.flatMap { $0.stacks.flatMap(\.entries) }
     return !restoration.isLate && state.beginsWith(tree.outline)
       && !tree.flows.keys.contains(where: navigator.hasTasks)
       && entries.contains { tree.flows[$0.flow]?.parent != nil }
+  }
+
+  /// The phase that a state begins with, and the same phase where it is on show; nil where it begins with none.
+  private func phase(of state: SavedState) -> (wanted: NavigationTree.EdgeUse, shown: NavigationTree.EdgeUse?)? {
+    let flows = navigator.tree.flows
+    guard let edge = state.firstEdge, let root = flows.first(where: { $0.value.parent == nil })?.key,
+      let coordinator = navigator.coordinator(of: root),
+      type(of: coordinator).namedEdges.first(where: { $0.name == edge.name })?.use == .phase
+    else { return nil }
+    return (edge, flows.values.first { $0.parent == root && $0.edge?.name == edge.name }?.edge)
   }
 
   private func compareMemory(with state: SavedState) {

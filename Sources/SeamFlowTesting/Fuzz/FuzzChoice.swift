@@ -102,7 +102,9 @@ struct FuzzChoice {
     switch random.next(upTo: 6) {
     case 0..<3:
       let text = Self.text(&random)
-      return label(among: ViewTargets.texts(in: view, text: text), &random).map { .type(text, into: $0, nth: $1) }
+      guard let (label, nth) = label(among: ViewTargets.texts(in: view, text: text), &random) else { return nil }
+      if let known = app.subject.texts[label], random.next(upTo: 2) == 0 { return .type(known, into: label, nth: nth) }
+      return .type(text, into: label, nth: nth)
     case 3: return label(among: ViewTargets.toggles(in: view), &random).map { .toggle($0, nth: $1) }
     case 4: return random.pick(ViewTargets.options(in: view)).map { .choose($0.option, for: $0.choice) }
     default: return label(among: ViewTargets.removable(in: view), &random).map { .remove($0, nth: $1) }

@@ -11,6 +11,8 @@ package struct FuzzSubject {
   var followsLinks = true
   /// Screens that the app knowingly does not put back.
   var passing: Set<String> = []
+  /// Texts that lead further than others, by the labels of their fields.
+  var texts: [String: String] = [:]
   /// How long something may be late before it counts as missing.
   var patience = Duration.seconds(1)
   /// Changes what the next run finds, to test the fuzzer.

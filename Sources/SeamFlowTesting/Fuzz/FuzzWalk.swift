@@ -163,7 +163,8 @@ final class FuzzWalk {
   private func follow(_ link: LinkCheck, _ policy: FlowFuzzPolicy) async throws(FuzzViolation) {
     guard try await link.follow(policy) else { return }
     coverage.report.landings += 1
-    guard policy == .replace, !link.app.transitions.isInTransition else { return }
+    // An app that is about to quit shows nothing, wherever the link leads.
+    guard policy == .replace, !link.app.transitions.isInTransition, !link.app.hasEnded else { return }
     try await link.compareWithFreshStart()
   }
 }

@@ -13,6 +13,8 @@ struct SavedState {
   let runs: Int
   /// Whether nothing was on show: the root was between two flows.
   let isEmpty: Bool
+  /// The edge of the flow of the root that it begins with; nil where it begins with the root itself.
+  let firstEdge: NavigationTree.EdgeUse?
 
   init(_ snapshot: NavigationSnapshot) {
     outline = snapshot.outline
@@ -30,6 +32,7 @@ struct SavedState {
     omissions = snapshot.omissions
     runs = snapshot.runs
     isEmpty = snapshot.layers.allSatisfy { $0.tabs == nil && $0.stacks.allSatisfy(\.isEmpty) }
+    firstEdge = snapshot.firstEdge
   }
 
   /// The lowest screen.
@@ -72,6 +75,14 @@ struct SavedState {
 }
 
 extension NavigationSnapshot {
+  /// The edge of the flow of the root that is on show lowest.
+  fileprivate var firstEdge: NavigationTree.EdgeUse? {
+    guard let entry = layers.lazy.flatMap({ $0.stacks.joined() }).first else { return nil }
+    var flow = flows[entry.flow]
+    while let parent = flow.parent, parent != 0 { flow = flows[parent] }
+    return flow.edge
+  }
+
   /// The outline of what was saved, as ``NavigationTree/outline`` draws what is on show.
   var outline: String {
     var lines: [String] = []
