@@ -9,6 +9,8 @@ let package = Package(
     .library(name: "SeamViewsTesting", targets: ["SeamViewsTesting"]),
     .library(name: "SeamFlow", targets: ["SeamFlow"]),
     .library(name: "SeamFlowTesting", targets: ["SeamFlowTesting"]),
+    .library(name: "SeamFlowFuzzing", targets: ["SeamFlowFuzzing"]),
+    .library(name: "SeamHostConformance", targets: ["SeamHostConformance"]),
     .library(name: "SeamFlowStorage", targets: ["SeamFlowStorage"]),
     .library(name: "SeamStorage", targets: ["SeamStorage"]),
     .library(name: "SeamStorageCrypto", targets: ["SeamStorageCrypto"]),
@@ -25,9 +27,13 @@ let package = Package(
 
     .target(name: "SeamFlow", dependencies: ["SeamViews"]),
     .target(name: "SeamFlowTesting", dependencies: ["SeamFlow", "SeamViews", "SeamViewsTesting"]),
+    .target(name: "SeamFlowFuzzing", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"]),
+    .target(name: "SeamHostConformance", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews"]),
     .testTarget(
-      name: "SeamFlowTests", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"],
-      exclude: ["Restoration/Snapshots"]),
+      name: "SeamFlowTests",
+      dependencies: [
+        "SeamFlow", "SeamFlowFuzzing", "SeamFlowTesting", "SeamHostConformance", "SeamViews", "SeamViewsTesting",
+      ], exclude: ["Restoration/Snapshots"]),
 
     .target(name: "SeamStorage"),
     .target(name: "StorageTestFixtures", dependencies: ["SeamStorage"], path: "Tests/StorageTestFixtures"),
@@ -83,7 +89,10 @@ let package = Package(
       name: "SeamTerminalTesting", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamTerminal"]),
     .testTarget(
       name: "SeamTerminalTests",
-      dependencies: ["SeamFlow", "SeamFlowTesting", "SeamTerminal", "SeamTerminalTesting", "SeamViews"]),
+      dependencies: [
+        "SeamFlow", "SeamFlowFuzzing", "SeamFlowTesting", "SeamHostConformance", "SeamTerminal", "SeamTerminalTesting",
+        "SeamViews",
+      ]),
 
     // The app of the tutorial: what it shows is built and tested here.
     .target(
@@ -96,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "OnboardingTests",
       dependencies: [
-        "Onboarding", "SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamViews", "onboarding-app",
+        "Onboarding", "SeamFlow", "SeamFlowFuzzing", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamViews",
+        "onboarding-app",
       ], path: "Documentation/onboarding/Tests"),
 
     // The changes that the guides show fit the tree as it is.

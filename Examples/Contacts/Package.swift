@@ -30,8 +30,9 @@ let package = Package(
     .testTarget(
       name: "FeatureContactsTests",
       dependencies: [
-        "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamFlow"), seam("SeamFlowTesting"),
-        seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamViews"), seam("SeamViewsTesting"),
+        "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamFlow"), seam("SeamFlowFuzzing"),
+        seam("SeamFlowTesting"), seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamViews"),
+        seam("SeamViewsTesting"),
       ],
       path: "Features/Contacts/Tests"),
 
@@ -48,14 +49,15 @@ let package = Package(
     .executableTarget(
       name: "contacts-walk",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowStorage"),
-        seam("SeamFlowTesting"), seam("SeamStorage"), seam("SeamStorageSQLite"), seam("SeamViews"),
+        "ContactsApp", "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowFuzzing"),
+        seam("SeamFlowStorage"), seam("SeamStorage"), seam("SeamStorageSQLite"), seam("SeamViews"),
       ], path: "App/Walk"),
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [
         "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-walk",
-        seam("SeamFlow"), seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamStorage"),
+        seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"), seam("SeamFlowTesting"),
+        seam("SeamStorage"),
       ],
       path: "App/Tests"),
     // The same tests of flows, not one line different, on the terminal: only its TestHost.swift is its own.
@@ -63,8 +65,8 @@ let package = Package(
       name: "ContactsOnTerminalTests",
       dependencies: [
         "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamFlow"),
-        seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamStorage"), seam("SeamStorageTesting"),
-        seam("SeamTerminalTesting"), seam("SeamViews"), seam("SeamViewsTesting"),
+        seam("SeamFlowFuzzing"), seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamStorage"),
+        seam("SeamStorageTesting"), seam("SeamTerminalTesting"), seam("SeamViews"), seam("SeamViewsTesting"),
       ],
       path: "HostTests/Terminal", exclude: ["Feature/TestHost.swift"]),
   ],

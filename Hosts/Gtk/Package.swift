@@ -19,7 +19,8 @@ let package = Package(
     .testTarget(
       name: "SeamGtkTests",
       dependencies: [
-        "CSeamGtk", "SeamGtk", "SeamGtkTesting", seam("SeamFlow"), seam("SeamFlowTesting"), seam("SeamViews"),
+        "CSeamGtk", "SeamGtk", "SeamGtkTesting", seam("SeamFlow"), seam("SeamFlowTesting"),
+        seam("SeamHostConformance"), seam("SeamViews"),
       ]),
   ],
   swiftLanguageModes: [.v6]

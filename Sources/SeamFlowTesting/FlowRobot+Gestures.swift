@@ -79,9 +79,9 @@ extension FlowRobot {
   public func follow<Root, Place>(
     _ link: FlowLink<Root, Place>, policy: LinkPolicy = .replace, expecting outcome: LinkOutcome = .landed
   ) async throws -> Self {
-    let mark = recorder?.mark
+    let mark = recorder?.mark()
     let actual = await navigator.follow(link, policy: policy)
-    if let recorder, let mark { recorder.write(.link(link.path, policy), at: mark) }
+    if let mark { recorder?.write(link.path, policy, at: mark) }
     guard actual == outcome else {
       throw await failure("Expected the link \(link.path) to be \(outcome), but it was \(actual).")
     }
@@ -112,7 +112,7 @@ extension FlowRobot {
     let isDone = await wait {
       do {
         guard let visibleScreen else { throw Obstacle.noScreen }
-        let mark = recorder?.mark
+        let mark = recorder?.mark()
         let meant = meaning(of: gesture)
         try action(memory?.visibleDriver ?? ScreenDriver(visibleScreen))
         if let mark { recorder?.write(meant, at: mark) }
@@ -133,7 +133,7 @@ extension FlowRobot {
   ) async throws -> Self {
     await navigator.settle()
     guard let memory else { return try await perform(gesture, problem) }
-    let mark = recorder?.mark
+    let mark = recorder?.mark()
     guard action(memory) != .stale else { throw await failure(problem) }
     if let mark { recorder?.write(gesture, at: mark) }
     await navigator.settle()
@@ -155,8 +155,10 @@ extension FlowRobot {
 
   private func tryTo(_ gesture: HostGesture) async -> Bool {
     let gesture = meaning(of: gesture)
-    guard let recorder else { return await user.perform(gesture) }
-    return await recorder.perform(gesture, on: user)
+    let mark = recorder?.mark()
+    let isDone = await user.perform(gesture)
+    if isDone, let mark { recorder?.write(gesture, at: mark) }
+    return isDone
   }
 
   /// What tapping a label means: an answer while an alert is on show.

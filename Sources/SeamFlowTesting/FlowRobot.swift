@@ -37,7 +37,7 @@ public final class FlowRobot {
   private var types: [FlowID: ObjectIdentifier] = [:]
   private var problems: [NavigationProblem] = []
   private let patience: Duration
-  let recorder: FlowRecorder?
+  let recorder: (any ActionRecorder)?
   /// How often a screen held the user who tried to leave.
   private(set) var holds = 0
 
@@ -50,11 +50,12 @@ public final class FlowRobot {
   ///   - patience: how long to wait for something expected before it counts as missing. Nothing waits longer than it
   ///     must, so it only makes failing tests slow. Once a provider is missing or a flow misused navigation, nothing is
   ///     waited for.
-  ///   - recorder: writes down what the robot and the flow do, until ``finish()``; nil for none.
+  ///   - recorder: writes down what the robot and the flow do, until ``finish()``, such as `FlowRecorder` of
+  ///     SeamFlowFuzzing; nil for none.
   public init(
     _ root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(),
     restoring snapshot: NavigationSnapshot? = nil, on user: any HostUnderTest = InMemoryHost(),
-    patience: Duration = .seconds(10), recorder: FlowRecorder? = nil
+    patience: Duration = .seconds(10), recorder: (any ActionRecorder)? = nil
   ) {
     self.user = user
     self.patience = patience

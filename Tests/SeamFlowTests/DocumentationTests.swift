@@ -1,7 +1,9 @@
 import Foundation
 import Observation
 import SeamFlow
+import SeamFlowFuzzing
 import SeamFlowTesting
+import SeamHostConformance
 import SeamViews
 import SeamViewsTesting
 import Testing

@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowFuzzing
 import SeamFlowTesting
 import SeamViews
 import Testing

@@ -33,8 +33,8 @@ let package = Package(
       dependencies: [
         .product(name: "ContactsApp", package: "contacts"), .product(name: "FeatureContacts", package: "contacts"),
         .product(name: "LibContacts", package: "contacts"), .product(name: "LibContactsTesting", package: "contacts"),
-        .product(name: "SeamFlow", package: "seam"), .product(name: "SeamFlowStorage", package: "seam"),
-        .product(name: "SeamFlowTesting", package: "seam"),
+        .product(name: "SeamFlow", package: "seam"), .product(name: "SeamFlowFuzzing", package: "seam"),
+        .product(name: "SeamFlowStorage", package: "seam"), .product(name: "SeamFlowTesting", package: "seam"),
         .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamStorage", package: "seam"),
         .product(name: "SeamStorageTesting", package: "seam"), .product(name: "SeamViews", package: "seam"),
         .product(name: "SeamViewsTesting", package: "seam"),

@@ -18,7 +18,7 @@ public struct FlowAudit {
   public private(set) var findings: [String] = []
 
   /// Every screen that there is: each flow with each case of its route.
-  public private(set) var places: Set<FlowGraph.Node> = []
+  public private(set) var places: Set<ScreenName> = []
 
   private let standIns: FlowScope
   private let samples: RouteSamples

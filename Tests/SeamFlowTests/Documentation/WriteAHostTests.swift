@@ -1,5 +1,6 @@
 import SeamFlow
 import SeamFlowTesting
+import SeamHostConformance
 import SeamViews
 import Testing
 

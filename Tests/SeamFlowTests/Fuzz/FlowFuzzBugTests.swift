@@ -1,6 +1,6 @@
 import Foundation
 import SeamFlow
-import SeamFlowTesting
+import SeamFlowFuzzing
 import SeamViews
 import Testing
 

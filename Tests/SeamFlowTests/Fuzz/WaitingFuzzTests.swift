@@ -1,5 +1,5 @@
 import SeamFlow
-import SeamFlowTesting
+import SeamFlowFuzzing
 import SeamViews
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SeamFlowFuzzing
 import SeamFlowTesting
 import Testing
 

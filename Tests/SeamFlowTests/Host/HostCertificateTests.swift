@@ -1,4 +1,5 @@
 import SeamFlowTesting
+import SeamHostConformance
 import Testing
 
 /// One at a time, so that a fault is caught by what the host does and not by a busy main actor.

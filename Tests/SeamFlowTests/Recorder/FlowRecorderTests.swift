@@ -1,5 +1,6 @@
 import Foundation
 import SeamFlow
+import SeamFlowFuzzing
 import SeamFlowTesting
 import SeamViews
 import Testing

@@ -1,4 +1,4 @@
-import SeamFlowTesting
+import SeamHostConformance
 import SeamTerminalTesting
 import Testing
 

@@ -1,4 +1,4 @@
-import SeamFlowTesting
+import SeamFlowFuzzing
 import Testing
 
 @testable import SeamTerminal

@@ -3,7 +3,7 @@ import FeatureContacts
 import Foundation
 import LibContacts
 import SeamFlow
-import SeamFlowTesting
+import SeamFlowFuzzing
 import SeamStorage
 import Synchronization
 import Testing

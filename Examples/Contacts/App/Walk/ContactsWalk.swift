@@ -4,7 +4,7 @@ import Foundation
 import LibContacts
 import SeamFlow
 import SeamFlowStorage
-import SeamFlowTesting
+import SeamFlowFuzzing
 import SeamStorage
 import SeamStorageSQLite
 import SeamViews

@@ -1,6 +1,7 @@
 import FeatureContacts
 import LibContacts
 import SeamFlow
+import SeamFlowFuzzing
 import SeamFlowTesting
 import Testing
 

@@ -4,7 +4,8 @@ import SeamFlowTesting
 extension TestHost {
   /// Starts a flow on the host under test; every test of a flow gets its robot here.
   static func robot(
-    for root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(), recorder: FlowRecorder? = nil
+    for root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(),
+    recorder: (any ActionRecorder)? = nil
   ) throws -> FlowRobot {
     try FlowRobot(root, providing: dependencies, on: user(), recorder: recorder)
   }

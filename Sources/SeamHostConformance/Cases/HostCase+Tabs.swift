@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 
 extension HostCase {
   static let tabs: [HostCase] = [

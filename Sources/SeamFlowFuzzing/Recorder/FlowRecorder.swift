@@ -1,4 +1,5 @@
 public import SeamFlow
+public import SeamFlowTesting
 
 /// Writes down what a user and the flows do, to be replayed, saved and drawn.
 ///
@@ -12,8 +13,10 @@ public import SeamFlow
 /// With a robot it hears the user's gestures as well. Attached to a navigator that nobody's hands but an app's own
 /// host drive, it hears what the flows did and how the user navigated, but not what was done on a screen.
 @MainActor
-public final class FlowRecorder {
+public final class FlowRecorder: ActionRecorder {
   private var written = FlowSession()
+  /// Where the user stood at each mark: the number of steps before, and the screen on show.
+  private var marks: [(index: Int, place: ScreenName?)] = []
   private weak var navigator: Navigator?
   private var isRecording = true
 
@@ -42,7 +45,7 @@ public final class FlowRecorder {
   /// Has a user of any host do something, and writes it down if there was a way to.
   @discardableResult
   public func perform(_ gesture: HostGesture, on user: any HostUnderTest) async -> Bool {
-    let mark = mark
+    let mark = mark()
     let isDone = await user.perform(gesture)
     if isDone { write(gesture, at: mark) }
     return isDone
@@ -50,16 +53,22 @@ public final class FlowRecorder {
 
   // MARK: Writing
 
-  /// Where the next step will stand, and the screen on show: to write a gesture before what came of it.
-  var mark: (index: Int, place: FlowGraph.Node?) { (written.steps.count, place) }
-
-  func write(_ gesture: HostGesture, at mark: (index: Int, place: FlowGraph.Node?)) {
-    write(.user(gesture), at: mark)
+  /// Notes where the next step will stand, to write what the user does before what came of it.
+  public func mark() -> Int {
+    marks.append((written.steps.count, place))
+    return marks.count - 1
   }
 
-  func write(_ deed: FlowSession.Deed, at mark: (index: Int, place: FlowGraph.Node?)) {
-    guard isRecording else { return }
-    written.steps.insert(.init(deed: deed, place: mark.place), at: min(mark.index, written.steps.count))
+  /// Writes down what the user did.
+  public func write(_ gesture: HostGesture, at mark: Int) { write(.user(gesture), at: mark) }
+
+  /// Writes down a link that was followed.
+  public func write(_ link: LinkPath, _ policy: LinkPolicy, at mark: Int) { write(.link(link, policy), at: mark) }
+
+  private func write(_ deed: FlowSession.Deed, at mark: Int) {
+    guard isRecording, marks.indices.contains(mark) else { return }
+    let (index, place) = marks[mark]
+    written.steps.insert(.init(deed: deed, place: place), at: min(index, written.steps.count))
   }
 
   private func write(_ event: NavigationEvent) {
@@ -71,5 +80,5 @@ public final class FlowRecorder {
     written.steps.append(.init(deed: .flow(event), place: place))
   }
 
-  private var place: FlowGraph.Node? { (navigator?.tree).flatMap { FlowGraph.Node(visibleIn: $0) } }
+  private var place: ScreenName? { (navigator?.tree).flatMap { ScreenName(visibleIn: $0) } }
 }

@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 
 /// Follows a link as a user would from a message, and checks where it leads.
 @MainActor

@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 import SeamViews
 
 /// What the walks have seen, and what of it is worth being put back.

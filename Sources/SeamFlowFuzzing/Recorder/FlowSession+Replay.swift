@@ -1,4 +1,5 @@
 public import SeamFlow
+public import SeamFlowTesting
 
 /// Where a replayed session went another way than it did when it was recorded.
 public struct FlowDivergence: Error, Equatable, Sendable, CustomStringConvertible {

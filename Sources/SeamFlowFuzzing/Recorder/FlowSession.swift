@@ -1,4 +1,5 @@
 public import SeamFlow
+public import SeamFlowTesting
 
 /// What a user and the flows did, one after the other: saved as `Codable`, replayed by ``replay(on:patience:)``, drawn
 /// as its ``graph``.
@@ -18,13 +19,13 @@ public struct FlowSession: Equatable, Sendable, Codable {
     /// What was done.
     public let deed: Deed
     /// The screen that was on show then; nil where there was none.
-    public let place: FlowGraph.Node?
+    public let place: ScreenName?
   }
 
   /// What was done, in order.
   public internal(set) var steps: [Step] = []
   /// The screen on show at the end; nil where there was none.
-  public internal(set) var end: FlowGraph.Node?
+  public internal(set) var end: ScreenName?
 
   /// What the flows did, in order.
   public var events: [NavigationEvent] {
@@ -50,22 +51,10 @@ extension FlowSession: CustomStringConvertible {
   }
 }
 
-extension FlowGraph.Node {
+extension ScreenName {
   /// The screen that a tree shows.
   init?(visibleIn tree: NavigationTree) {
     guard let entry = tree.visibleEntry else { return nil }
     self.init(flow: tree.flows[entry.flow]?.name ?? "?", route: entry.route.caseName)
-  }
-}
-
-extension RouteValue {
-  /// The case of a route that is an enum, as its `Codable` conformance writes it; nil for others.
-  var caseName: String? {
-    switch self {
-    case .string(let name): name
-    case .object(let object):
-      if object.count == 1, let (name, value) = object.first, case .object = value { name } else { nil }
-    default: nil
-    }
   }
 }

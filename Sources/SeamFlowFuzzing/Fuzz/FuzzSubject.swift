@@ -1,4 +1,5 @@
 package import SeamFlow
+package import SeamFlowTesting
 
 /// What is walked: how an app and its world are made, without their types.
 @MainActor

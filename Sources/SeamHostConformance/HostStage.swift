@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 import SeamViews
 
 /// The host under test, a navigator that gives it trees, and what a case can see and do there.

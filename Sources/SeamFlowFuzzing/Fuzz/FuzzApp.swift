@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 import SeamViews
 
 /// One run of the app in a walk: the navigator, its host, and all that was seen of both.

@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 
 /// What a run has to put back of the runs before it.
 ///

@@ -1,3 +1,5 @@
+public import SeamFlowTesting
+
 /// Checks that a host keeps every promise of `NavigationHost`, whichever test framework runs it.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import SeamFlowTesting
+
 extension FlowGraph {
   /// The graph as a mermaid flowchart, the same text for the same graph.
   ///
@@ -48,14 +50,14 @@ extension FlowGraph {
   }
 
   /// The flows in order, each with its screens in order.
-  private var flows: [(name: String, nodes: [Node])] {
+  private var flows: [(name: String, nodes: [ScreenName])] {
     Dictionary(grouping: nodes.filter { $0 != .start }, by: \.flow).sorted { $0.key < $1.key }.map {
       ($0.key, $0.value)
     }
   }
 
   /// What the nodes are called in the text: numbers, as flows may have any name.
-  private var names: [Node: String] {
+  private var names: [ScreenName: String] {
     let numbered = nodes.filter { $0 != .start }.enumerated().map { ($1, "node\($0)") }
     var names = Dictionary(uniqueKeysWithValues: numbered)
     if nodes.contains(.start) { names[.start] = "start" }

@@ -1,25 +1,10 @@
+public import SeamFlowTesting
+
 /// Which screens led to which, and how: the part of an app's flows that ran.
 ///
 /// Screens are named by their flow and the case of their route, whatever its arguments. Graphs of several sessions
 /// are merged, drawn as ``mermaid`` or ``dot``, and held against a graph of what there is by ``coverage(of:)``.
 public struct FlowGraph: Equatable, Sendable {
-  /// A flow's screens for one case of its route.
-  public struct Node: Hashable, Sendable {
-    /// The flow's name; empty for ``start``.
-    public let flow: String
-    /// The case of the route; nil for a flow as a whole, as that of tabs, and for routes that are not enums.
-    public let route: String?
-
-    /// Makes a node.
-    public init(flow: String, route: String? = nil) {
-      self.flow = flow
-      self.route = route
-    }
-
-    /// Where the app begins.
-    public static let start = Node(flow: "")
-  }
-
   /// How one screen led to another.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// The root flow began.
@@ -58,12 +43,12 @@ public struct FlowGraph: Equatable, Sendable {
 
   /// One way from a screen to another.
   public struct Edge: Hashable, Sendable, Codable {
-    public let from: Node
-    public let to: Node
+    public let from: ScreenName
+    public let to: ScreenName
     public let kind: Kind
 
     /// Makes an edge.
-    public init(_ from: Node, _ kind: Kind, _ to: Node) {
+    public init(_ from: ScreenName, _ kind: Kind, _ to: ScreenName) {
       self.from = from
       self.to = to
       self.kind = kind
@@ -82,7 +67,7 @@ public struct FlowGraph: Equatable, Sendable {
   public var edges: [Edge] { counts.keys.sorted() }
 
   /// All screens in the order of their descriptions.
-  public var nodes: [Node] { Set(counts.keys.flatMap { [$0.from, $0.to] }).sorted() }
+  public var nodes: [ScreenName] { Set(counts.keys.flatMap { [$0.from, $0.to] }).sorted() }
 
   /// Adds a run of an edge.
   mutating func add(_ edge: Edge, count: Int = 1) { counts[edge, default: 0] += count }
@@ -93,55 +78,12 @@ public struct FlowGraph: Equatable, Sendable {
   }
 }
 
-extension FlowGraph.Node: Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
-  /// The flow's name and the case, such as `PeopleFlow.list`; `start` for where the app begins.
-  public var description: String {
-    if self == .start { return "start" }
-    return route.map { "\(flow).\($0)" } ?? flow
-  }
-
-  /// Reads a node as its description says it.
-  public init(stringLiteral text: String) { self.init(text) }
-
-  /// Reads a node as its description says it.
-  init(_ text: String) {
-    guard text != "start" else {
-      self = .start
-      return
-    }
-    // A flow's name may have dots, a case has none.
-    guard let dot = text.lastIndex(of: ".") else {
-      self.init(flow: text)
-      return
-    }
-    self.init(flow: String(text[..<dot]), route: String(text[text.index(after: dot)...]))
-  }
-
-  public static func < (left: Self, right: Self) -> Bool {
-    // Where the app begins comes first.
-    (left.flow, left.route ?? "") < (right.flow, right.route ?? "")
-  }
-}
-
 extension FlowGraph.Edge: Comparable, CustomStringConvertible {
   /// The edge in words: `PeopleFlow.list -push-> PeopleFlow.person`.
   public var description: String { "\(from) -\(kind.rawValue)-> \(to)" }
 
   public static func < (left: Self, right: Self) -> Bool {
     (left.from, left.to, left.kind.rawValue) < (right.from, right.to, right.kind.rawValue)
-  }
-}
-
-extension FlowGraph.Node: Codable {
-  /// Reads a node from its description.
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Writes a node as its description.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }
 

@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 import SeamViews
 
 // What holds of every state of every app.

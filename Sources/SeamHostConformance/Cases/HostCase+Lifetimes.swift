@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 import SeamViews
 
 extension HostCase {

@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 
 extension FlowSession {
   /// The screens that were on show and how one led to another; questions to the user are left out.
@@ -16,11 +17,11 @@ extension FlowSession {
 /// seen with the next step.
 private struct FlowTracer {
   private(set) var graph = FlowGraph()
-  private var last: FlowGraph.Node?
+  private var last: ScreenName?
   /// Where the user was when a link was followed.
-  private var linkStart: FlowGraph.Node?
+  private var linkStart: ScreenName?
   /// A way whose end is not known yet.
-  private var pending: (from: FlowGraph.Node, kind: FlowGraph.Kind)?
+  private var pending: (from: ScreenName, kind: FlowGraph.Kind)?
   /// How flows were opened that have shown nothing yet.
   private var openings: [String: (opening: NavigationEvent.Opening, parent: String?)] = [:]
   private var names: [FlowID: String] = [:]
@@ -52,16 +53,16 @@ private struct FlowTracer {
   }
 
   /// Ends the pending way at the screen that is now on show.
-  mutating func arrive(_ place: FlowGraph.Node?) {
+  mutating func arrive(_ place: ScreenName?) {
     if let pending, let place { graph.add(.init(pending.from, pending.kind, place)) }
     pending = nil
     last = place
   }
 
   private mutating func show(
-    _ route: RouteValue?, of flow: String, _ kind: FlowGraph.Kind, _ place: FlowGraph.Node?
+    _ route: RouteValue?, of flow: String, _ kind: FlowGraph.Kind, _ place: ScreenName?
   ) {
-    let shown = FlowGraph.Node(flow: flow, route: route?.caseName)
+    let shown = ScreenName(flow: flow, route: route?.caseName)
     let begun = openings.removeValue(forKey: flow)
     switch begun?.opening {
     case .root: graph.add(.init(.start, .start, shown))
@@ -86,7 +87,7 @@ private struct FlowTracer {
   }
 
   /// Ends are told when what the flow showed is gone already, children before their parents.
-  private mutating func end(_ ending: NavigationEvent.Ending, _ place: FlowGraph.Node?) {
+  private mutating func end(_ ending: NavigationEvent.Ending, _ place: ScreenName?) {
     let kind: FlowGraph.Kind =
       switch ending {
       case .finished: .finish
@@ -101,7 +102,7 @@ private struct FlowTracer {
     }
   }
 
-  private mutating func selectTab(_ place: FlowGraph.Node?) {
+  private mutating func selectTab(_ place: ScreenName?) {
     if pending == nil, let last, last != place { pending = (last, .tab) }
     arrive(place)
   }

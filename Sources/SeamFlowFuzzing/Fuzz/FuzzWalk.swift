@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 
 /// One walk: an app on data of its own, step after step, with everything checked.
 @MainActor
