@@ -16,7 +16,7 @@ public protocol ActionRecorder: AnyObject {
   /// Writes down what the user did.
   ///
   /// - Parameter mark: the moment before.
-  func write(_ gesture: HostGesture, at mark: Int)
+  func write(_ action: UserAction, at mark: Int)
 
   /// Writes down a link that was followed.
   ///

@@ -140,34 +140,34 @@ final class HostStage {
   // MARK: Doing
 
   /// Does what a user would as soon as there is a way to; leaves the case where the platform never has one.
-  func does(_ gesture: HostGesture) async throws {
-    try require(gesture.kind)
+  func does(_ action: UserAction) async throws {
+    try require(action.kind)
     try await settle()
-    try await wait(for: "there was no way to \(gesture)") { await user?.perform(gesture) ?? false }
+    try await wait(for: "there was no way to \(action)") { await user?.perform(action) ?? false }
     try await settle()
   }
 
   /// Tries what should come to nothing.
-  func tries(_ gesture: HostGesture) async throws {
+  func tries(_ action: UserAction) async throws {
     try await settle()
-    await doesAtOnce(gesture)
+    await doesAtOnce(action)
     try await rest()
   }
 
   /// Does what a user would on what is drawn, before the host is given anything new.
-  func doesAtOnce(_ gesture: HostGesture) async {
-    guard let user, user.gestures.contains(gesture.kind) else { return }
-    await user.perform(gesture)
+  func doesAtOnce(_ action: UserAction) async {
+    guard let user, user.actions.contains(action.kind) else { return }
+    await user.perform(action)
   }
 
   /// Puts the sheet on show away by hand, in the way that the platform has: from its bottom, back does so too.
   func putSheetAway() async throws {
-    try await does(user?.gestures.contains(.swipeDown) == true ? .swipeDown : .back)
+    try await does(user?.actions.contains(.swipeDown) == true ? .swipeDown : .back)
   }
 
   /// Leaves the case where the platform has no control of a kind.
-  func require(_ kind: HostGesture.Kind) throws {
-    guard user?.gestures.contains(kind) == true else {
+  func require(_ kind: UserAction.Kind) throws {
+    guard user?.actions.contains(kind) == true else {
       throw NotOffered(reason: "the platform has no control for “\(kind.rawValue)”")
     }
   }

@@ -30,7 +30,7 @@ public final class TerminalUser: HostUnderTest {
   public var host: any NavigationHost { terminal }
 
   /// Everything but swiping: sheets are put away by going back.
-  public var gestures: Set<HostGesture.Kind> { Set(HostGesture.Kind.allCases).subtracting([.swipeDown]) }
+  public var actions: Set<UserAction.Kind> { Set(UserAction.Kind.allCases).subtracting([.swipeDown]) }
 
   private var reader: FrameReader { FrameReader(frame: screen.frame, glyphs: terminal.tabGlyphs) }
 
@@ -38,8 +38,8 @@ public final class TerminalUser: HostUnderTest {
   public func look() async -> HostPicture { reader.picture }
 
   /// Presses the keys that it takes, one after the other as each is answered.
-  public func perform(_ gesture: HostGesture) async -> Bool {
-    switch gesture {
+  public func perform(_ action: UserAction) async -> Bool {
+    switch action {
     case .back: return await goBack()
     case .swipeDown: return false
     case .selectTab(let title): return await selectTab(title)

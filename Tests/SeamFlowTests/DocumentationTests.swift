@@ -311,14 +311,14 @@ private final class WindowUnderTest: HostUnderTest {
   private let window = Window()
 
   var host: any NavigationHost { window }
-  var gestures: Set<HostGesture.Kind> { [.back, .tap] }
+  var actions: Set<UserAction.Kind> { [.back, .tap] }
 
   func look() async -> HostPicture {
     HostPicture(title: window.bar.title, text: window.readableText, offersBack: window.bar.hasBackButton)
   }
 
-  func perform(_ gesture: HostGesture) async -> Bool {
-    switch gesture {
+  func perform(_ action: UserAction) async -> Bool {
+    switch action {
     case .back: window.press(window.bar.backButton)
     case .tap(let label): window.press(window.button(label))
     default: false

@@ -65,7 +65,7 @@ struct FlowRobotOnHostTests {
     try await robot.finish()
   }
 
-  @Test func aGestureThatThePlatformLacksFailsAtOnce() async throws {
+  @Test func anActionThatThePlatformLacksFailsAtOnce() async throws {
     let robot = await FlowRobot(StepFlow(), on: HostOfButtons()).skipEvents()
     #expect(await failure { try await robot.search("x") }.hasPrefix("The platform has no control for “search”"))
     try await robot.tap("Go").finish()
@@ -89,8 +89,8 @@ struct FlowRobotOnHostTests {
     let recorder = FlowRecorder()
     let robot = await FlowRobot(tour(), on: HostWithoutSwipe(), recorder: recorder).skipEvents()
     try await robot.tap("Go").tap("No").swipeDown().tap(tab: "b").skipEvents().finish()
-    let gestures = recorder.session.steps.compactMap { if case .user(let gesture) = $0.deed { gesture } else { nil } }
-    #expect(gestures == [.tap(label: "Go"), .answer(title: "No"), .back, .selectTab(title: "B")])
+    let actions = recorder.session.steps.compactMap { if case .user(let action) = $0.deed { action } else { nil } }
+    #expect(actions == [.tap("Go"), .answer("No"), .back, .selectTab("B")])
   }
 
   @Test func theUserIsClosedInTheEnd() async throws {
@@ -110,9 +110,9 @@ private final class HostOfButtons: HostUnderTest {
   private(set) var isClosed = false
 
   var host: any NavigationHost { base }
-  var gestures: Set<HostGesture.Kind> { [.tap] }
+  var actions: Set<UserAction.Kind> { [.tap] }
 
   func look() async -> HostPicture { await base.look() }
-  func perform(_ gesture: HostGesture) async -> Bool { await base.perform(gesture) }
+  func perform(_ action: UserAction) async -> Bool { await base.perform(action) }
   func close() async { isClosed = true }
 }

@@ -1,33 +1,14 @@
-import SeamFlow
+public import SeamFlow
+public import SeamFlowTesting
 
 /// One thing that a user, the system or the outside world does in a walk.
 ///
 /// Everything is named by what the user sees, so that a step keeps its meaning when others before it are left out;
-/// `nth` tells apart what bears the same label, from one on. A step that cannot be made is passed over.
-public enum FlowFuzzStep: Hashable, Sendable, Codable {
-  /// Taps a button, a row or a fact of the visible screen.
-  case tap(String, nth: Int = 1)
-  /// Replaces a field's text.
-  case type(String, into: String, nth: Int = 1)
-  /// Turns a switch over.
-  case toggle(String, nth: Int = 1)
-  /// Picks an option of a choice.
-  case choose(String, for: String)
-  /// Takes a removable field away.
-  case remove(String, nth: Int = 1)
-  /// Types into the search field.
-  case search(String)
-  /// Asks for fresh rows.
-  case refresh
-  /// Taps a button of the alert on show.
-  case answer(String)
-
-  /// Goes back.
-  case back
-  /// Swipes the topmost sheet down.
-  case swipeDown
-  /// Taps a tab.
-  case tab(String)
+/// `nth` tells apart what bears the same label, from one on. A step that cannot be made is passed over. What a user
+/// does can be written without the case: `.tap("Wilma")`, `.tap("Delete", nth: 2)`.
+public enum FlowFuzzStep: Equatable, Sendable, Codable {
+  /// The user does something.
+  case user(UserAction, nth: Int = 1)
   /// Begins to swipe back, without letting go.
   case beginSwipe
   /// Lets go of the swipe past the middle, wherever the app is by then.
@@ -61,7 +42,7 @@ public enum FlowFuzzStep: Hashable, Sendable, Codable {
   case unlock
 
   /// A link is followed; a URL of the table, or a path as JSON.
-  case follow(String, FlowFuzzPolicy)
+  case follow(String, LinkPolicy)
   /// The process ends, and the next one puts back what it left.
   case restart
   /// The process is cut short: the next one finds what was saved until then, and of this one nothing is left.
@@ -73,31 +54,39 @@ public enum FlowFuzzStep: Hashable, Sendable, Codable {
   indirect case hurried(FlowFuzzStep, turns: Int)
 }
 
-/// A ``LinkPolicy`` without its words.
-public enum FlowFuzzPolicy: String, Sendable, Codable, CaseIterable {
-  /// As ``LinkPolicy/replace``.
-  case replace
-  /// As ``LinkPolicy/push``.
-  case push
-  /// As ``LinkPolicy/ask``.
-  case ask
+// What a user does, as findings print it.
+extension FlowFuzzStep {
+  /// Goes back.
+  public static var back: Self { .user(.back) }
+  /// Swipes the topmost sheet down.
+  public static var swipeDown: Self { .user(.swipeDown) }
+  /// Asks for fresh rows.
+  public static var refresh: Self { .user(.refresh) }
+  /// Taps a tab.
+  public static func selectTab(_ title: String) -> Self { .user(.selectTab(title)) }
+  /// Taps a button of the alert on show.
+  public static func answer(_ title: String) -> Self { .user(.answer(title)) }
+  /// Taps a button, a row or a fact of the visible screen.
+  public static func tap(_ label: String, nth: Int = 1) -> Self { .user(.tap(label), nth: nth) }
+  /// Replaces a field's text.
+  public static func type(_ text: String, into label: String, nth: Int = 1) -> Self {
+    .user(.type(text, into: label), nth: nth)
+  }
+  /// Turns a switch over.
+  public static func toggle(_ label: String, nth: Int = 1) -> Self { .user(.toggle(label), nth: nth) }
+  /// Picks an option of a choice.
+  public static func choose(_ option: String, for label: String) -> Self { .user(.choose(option, for: label)) }
+  /// Takes a removable field away.
+  public static func remove(_ label: String, nth: Int = 1) -> Self { .user(.remove(label), nth: nth) }
+  /// Types into the search field.
+  public static func search(_ text: String) -> Self { .user(.search(text)) }
 }
 
 extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
   /// The step in words.
   public var description: String {
     switch self {
-    case .tap(let label, let nth): "tap “\(label)”\(Self.words(nth))"
-    case .type(let text, let label, let nth): "type “\(text)” into “\(label)”\(Self.words(nth))"
-    case .toggle(let label, let nth): "turn “\(label)” over\(Self.words(nth))"
-    case .choose(let option, let label): "choose “\(option)” for “\(label)”"
-    case .remove(let label, let nth): "remove “\(label)”\(Self.words(nth))"
-    case .search(let text): "search for “\(text)”"
-    case .refresh: "refresh"
-    case .answer(let title): "answer “\(title)”"
-    case .back: "go back"
-    case .swipeDown: "swipe the sheet down"
-    case .tab(let tab): "tap the tab “\(tab)”"
+    case .user(let action, let nth): "\(action)\(Self.words(nth))"
     case .beginSwipe: "begin to swipe back"
     case .completeSwipe: "complete the swipe"
     case .cancelSwipe: "cancel the swipe"
@@ -114,7 +103,7 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
     case .timePasses: "time passes"
     case .lock: "the snapshot store is locked"
     case .unlock: "the snapshot store is unlocked"
-    case .follow(let place, let policy): "follow \(LinkPath(json: place).map { "\($0)" } ?? place) (\(policy.rawValue))"
+    case .follow(let place, let policy): "follow \(LinkPath(json: place).map { "\($0)" } ?? place) (\(policy.name))"
     case .restart: "the process ends and starts again"
     case .cutShort: "the process is cut short and starts again"
     case .outside(let name, let number): "outside: \(name) (\(number))"
@@ -125,35 +114,25 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
   /// The step as Swift, to paste into a test.
   public var debugDescription: String {
     switch self {
-    case .tap(let label, let nth): ".tap(\(label.debugDescription)\(Self.code(nth)))"
-    case .type(let text, let label, let nth):
-      ".type(\(text.debugDescription), into: \(label.debugDescription)\(Self.code(nth)))"
-    case .toggle(let label, let nth): ".toggle(\(label.debugDescription)\(Self.code(nth)))"
-    case .choose(let option, let label): ".choose(\(option.debugDescription), for: \(label.debugDescription))"
-    case .remove(let label, let nth): ".remove(\(label.debugDescription)\(Self.code(nth)))"
-    case .search(let text): ".search(\(text.debugDescription))"
-    case .answer(let title): ".answer(\(title.debugDescription))"
-    case .tab(let tab): ".tab(\(tab.debugDescription))"
+    case .user(let action, nth: 1): action.debugDescription
+    case .user(let action, let nth): action.debugDescription.dropLast() + "\(Self.code(nth)))"
     case .reportLeft(let entry, let nth): ".reportLeft(\(entry.debugDescription)\(Self.code(nth)))"
     case .reportDismissed(let layer, let nth): ".reportDismissed(\(layer.debugDescription)\(Self.code(nth)))"
     case .reportTab(let tab, let nth): ".reportTab(\(tab.debugDescription)\(Self.code(nth)))"
     case .reportAnswered(let alert, let title, let nth):
       ".reportAnswered(\(alert.debugDescription), with: \(title.debugDescription)\(Self.code(nth)))"
     case .follow(let place, let policy):
-      ".follow(\(LinkPath(json: place) == nil ? place.debugDescription : "#\"\(place)\"#"), .\(policy.rawValue))"
+      ".follow(\(LinkPath(json: place) == nil ? place.debugDescription : "#\"\(place)\"#"), .\(policy.name))"
     case .outside(let name, let number): ".outside(\(name.debugDescription), \(number))"
     case .hurried(let step, let turns): ".hurried(\(step.debugDescription), turns: \(turns))"
-    case .refresh, .back, .swipeDown, .beginSwipe, .completeSwipe, .cancelSwipe, .tryToQuit, .transitionsLast,
-      .transitionsEnd, .loseTransition, .timePasses, .lock, .unlock, .restart, .cutShort:
+    case .beginSwipe, .completeSwipe, .cancelSwipe, .tryToQuit, .transitionsLast, .transitionsEnd, .loseTransition,
+      .timePasses, .lock, .unlock, .restart, .cutShort:
       plainCode
     }
   }
 
   private var plainCode: String {
     switch self {
-    case .refresh: ".refresh"
-    case .back: ".back"
-    case .swipeDown: ".swipeDown"
     case .beginSwipe: ".beginSwipe"
     case .completeSwipe: ".completeSwipe"
     case .cancelSwipe: ".cancelSwipe"
@@ -171,4 +150,15 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
 
   private static func words(_ nth: Int) -> String { nth == 1 ? "" : " (no. \(nth))" }
   private static func code(_ nth: Int) -> String { nth == 1 ? "" : ", nth: \(nth)" }
+}
+
+extension LinkPolicy {
+  /// The policy without its words.
+  fileprivate var name: String {
+    switch self {
+    case .replace: "replace"
+    case .push: "push"
+    case .ask: "ask"
+    }
+  }
 }

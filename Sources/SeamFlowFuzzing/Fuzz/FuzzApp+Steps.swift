@@ -10,15 +10,8 @@ extension FuzzApp {
   /// - Returns: false where it cannot be made, and nothing was done.
   func perform(_ step: FlowFuzzStep) async -> Bool {
     switch step {
-    case .tap(let label, let nth): use(label, nth) { ViewTargets.tappable(in: $0) }
-    case .type(let text, let label, let nth): use(label, nth) { ViewTargets.texts(in: $0, text: text) }
-    case .toggle(let label, let nth): use(label, nth) { ViewTargets.toggles(in: $0) }
-    case .choose(let option, let label): use(label, 1) { ViewTargets.choices(in: $0, option: option) }
-    case .remove(let label, let nth): use(label, nth) { ViewTargets.removable(in: $0) }
-    case .search(let text): use { ViewTargets.searches(in: $0, text: text) }
-    case .refresh: use { ViewTargets.refreshes(in: $0) }
-    case .answer(let title): answer(title)
-    case .back, .swipeDown, .tab, .beginSwipe, .completeSwipe, .cancelSwipe, .tryToQuit: gesture(step)
+    case .user(let action, let nth): perform(action, nth)
+    case .beginSwipe, .completeSwipe, .cancelSwipe, .tryToQuit: gesture(step)
     case .reportLeft, .reportDismissed, .reportTab, .reportAnswered: report(step)
     case .transitionsLast:
       set(&transitions.holdsTransitions, true)
@@ -31,6 +24,20 @@ extension FuzzApp {
     case .hurried(let step, _): await perform(step)
     // These are about more than one app.
     case .follow, .restart, .cutShort: false
+    }
+  }
+
+  private func perform(_ action: UserAction, _ nth: Int) -> Bool {
+    switch action {
+    case .tap(let label): use(label, nth) { ViewTargets.tappable(in: $0) }
+    case .type(let text, let label): use(label, nth) { ViewTargets.texts(in: $0, text: text) }
+    case .toggle(let label): use(label, nth) { ViewTargets.toggles(in: $0) }
+    case .choose(let option, let label): use(label, nth) { ViewTargets.choices(in: $0, option: option) }
+    case .remove(let label): use(label, nth) { ViewTargets.removable(in: $0) }
+    case .search(let text): use { ViewTargets.searches(in: $0, text: text) }
+    case .refresh: use { ViewTargets.refreshes(in: $0) }
+    case .answer(let title): answer(title)
+    case .back, .swipeDown, .selectTab: gesture(.user(action))
     }
   }
 
@@ -116,9 +123,11 @@ extension FuzzApp {
     let outcome: ReportOutcome
     dismissals = FuzzDismissals(whileWaiting: navigator.waitingPaths)
     switch step {
-    case .back: outcome = host.back()
-    case .swipeDown: outcome = host.swipeDown()
-    case .tab(let tab): outcome = host.tap(tab: tab)
+    case .user(.back, _): outcome = host.back()
+    case .user(.swipeDown, _): outcome = host.swipeDown()
+    case .user(.selectTab(let title), _):
+      let tabs = host.shown.layers.last { $0.tabBar != nil }?.tabBar?.tabs
+      outcome = tabs?.first { $0.title == title }.map { host.tap(tab: $0.id) } ?? .stale
     case .beginSwipe:
       guard swipe == nil, host.shown.visibleEntry != nil else { return false }
       swipe = host.beginSwipe()

@@ -41,7 +41,7 @@ struct FuzzChoice {
     case 82..<88: return report(&random)
     case 88: return app.transitions.holdsTransitions ? .transitionsEnd : .transitionsLast
     case 89..<94:
-      let policy = random.next(upTo: 4) > 0 ? .replace : random.pick(FlowFuzzPolicy.allCases)
+      let policy = random.next(upTo: 4) > 0 ? .replace : random.pick([LinkPolicy.replace, .push, .ask])
       // There are more deep places than shallow ones, and fewer people follow links to them.
       let candidates = [random.pick(places), random.pick(places)].compactMap(\.self)
       guard let place = candidates.min(by: { $0.steps.count < $1.steps.count }),
@@ -128,7 +128,7 @@ struct FuzzChoice {
 
   private func tab(_ random: inout SeededRandom) -> FlowFuzzStep? {
     let bar = app.host.shown.layers.last { $0.tabBar != nil }?.tabBar
-    return random.pick(bar?.tabs ?? []).map { .tab($0.id) }
+    return random.pick(bar?.tabs ?? []).map { .selectTab($0.title) }
   }
 
   // MARK: Late reports

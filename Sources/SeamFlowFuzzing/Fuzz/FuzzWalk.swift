@@ -161,7 +161,7 @@ final class FuzzWalk {
     }
   }
 
-  private func follow(_ link: LinkCheck, _ policy: FlowFuzzPolicy) async throws(FuzzViolation) {
+  private func follow(_ link: LinkCheck, _ policy: LinkPolicy) async throws(FuzzViolation) {
     guard try await link.follow(policy) else { return }
     coverage.report.landings += 1
     // An app that is about to quit shows nothing, wherever the link leads.

@@ -30,20 +30,20 @@ struct LinkCheck {
   /// Follows the link and waits until all that comes of it is over.
   ///
   /// - Returns: whether it landed.
-  func follow(_ policy: FlowFuzzPolicy) async throws(FuzzViolation) -> Bool {
+  func follow(_ policy: LinkPolicy) async throws(FuzzViolation) -> Bool {
     let navigator = app.navigator
-    guard policy != .ask else {
+    if case .ask = policy {
       // The answer comes in a later step.
       app.questionCount += 1
       Task { [place, weak app] in
-        await navigator.follow(place, policy: .ask)
+        await navigator.follow(place, policy: policy)
         app?.questionCount -= 1
       }
       await app.rest()
       return false
     }
     let (held, before) = (app.heldEntries(), navigator.tree)
-    let outcome = await navigator.follow(place, policy: policy == .push ? .push : .replace)
+    let outcome = await navigator.follow(place, policy: policy)
     if case .blocked(.held, _) = outcome { app.expectStaying(held, in: before) }
     if case .unknown(let missing) = outcome {
       throw violation("the app knows no \(missing), though it showed the place or its table has a row for it")
@@ -86,9 +86,9 @@ struct LinkCheck {
     }
   }
 
-  private func followAgain(_ policy: FlowFuzzPolicy) async throws(FuzzViolation) {
+  private func followAgain(_ policy: LinkPolicy) async throws(FuzzViolation) {
     let first = app.navigator.tree
-    guard await app.navigator.follow(place, policy: policy == .push ? .push : .replace) == .landed else { return }
+    guard await app.navigator.follow(place, policy: policy) == .landed else { return }
     await app.rest()
     let second = app.navigator.tree
     // A place that was left again at once is come to anew.

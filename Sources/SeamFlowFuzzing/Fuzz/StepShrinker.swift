@@ -1,4 +1,5 @@
 import SeamFlow
+import SeamFlowTesting
 
 /// Finds fewer steps that still fail in the same way: delta debugging, Zeller and Hildebrandt 2002.
 ///
@@ -72,9 +73,9 @@ extension FlowFuzzStep {
   fileprivate var simpler: [FlowFuzzStep] {
     switch self {
     case .hurried(let step, _): step.simpler + [step]
-    case .type(let text, let label, let nth) where text != "" && text != "a":
+    case .user(.type(let text, let label), let nth) where text != "" && text != "a":
       [.type("", into: label, nth: nth), .type("a", into: label, nth: nth)]
-    case .search(let text) where text != "" && text != "a": [.search(""), .search("a")]
+    case .user(.search(let text), _) where text != "" && text != "a": [.search(""), .search("a")]
     case .follow(let place, let policy):
       (policy == .replace ? [] : [.follow(place, .replace)])
         + (LinkPath(json: place)?.shorter ?? []).compactMap(\.json).map { .follow($0, policy) }

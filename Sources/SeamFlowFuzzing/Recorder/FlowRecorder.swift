@@ -10,7 +10,7 @@ public import SeamFlowTesting
 /// let divergence = await recorder.session.replay(on: PeopleFlow(persons: persons))
 /// ```
 ///
-/// With a robot it hears the user's gestures as well. Attached to a navigator that nobody's hands but an app's own
+/// With a robot it hears the user's actions as well. Attached to a navigator that nobody's hands but an app's own
 /// host drive, it hears what the flows did and how the user navigated, but not what was done on a screen.
 @MainActor
 public final class FlowRecorder: ActionRecorder {
@@ -44,10 +44,10 @@ public final class FlowRecorder: ActionRecorder {
 
   /// Has a user of any host do something, and writes it down if there was a way to.
   @discardableResult
-  public func perform(_ gesture: HostGesture, on user: any HostUnderTest) async -> Bool {
+  public func perform(_ action: UserAction, on user: any HostUnderTest) async -> Bool {
     let mark = mark()
-    let isDone = await user.perform(gesture)
-    if isDone { write(gesture, at: mark) }
+    let isDone = await user.perform(action)
+    if isDone { write(action, at: mark) }
     return isDone
   }
 
@@ -60,7 +60,7 @@ public final class FlowRecorder: ActionRecorder {
   }
 
   /// Writes down what the user did.
-  public func write(_ gesture: HostGesture, at mark: Int) { write(.user(gesture), at: mark) }
+  public func write(_ action: UserAction, at mark: Int) { write(.user(action), at: mark) }
 
   /// Writes down a link that was followed.
   public func write(_ link: LinkPath, _ policy: LinkPolicy, at mark: Int) { write(.link(link, policy), at: mark) }

@@ -66,9 +66,9 @@ private final class FlowReplay {
 
   func perform(_ deed: FlowSession.Deed, number: Int) async -> FlowDivergence? {
     switch deed {
-    case .user(let gesture):
-      if await navigator.wait(atMost: patience, until: { await user.perform(gesture) }) { return nil }
-      return await divergence(number, "the user could \(gesture)", "there is no way to")
+    case .user(let action):
+      if await navigator.wait(atMost: patience, until: { await user.perform(action) }) { return nil }
+      return await divergence(number, "the user could \(action)", "there is no way to")
     case .link(let path, let policy):
       // It may wait for an answer that comes later in the session.
       Task { await navigator.follow(path, policy: policy) }

@@ -7,7 +7,7 @@ public struct FlowSession: Equatable, Sendable, Codable {
   /// One thing that was done.
   public enum Deed: Equatable, Sendable, Codable {
     /// The user did something.
-    case user(HostGesture)
+    case user(UserAction)
     /// A link was followed.
     case link(LinkPath, LinkPolicy)
     /// The flows did something, or the navigator took something that the user had done.
@@ -33,8 +33,8 @@ public struct FlowSession: Equatable, Sendable, Codable {
   }
 
   /// What the user did, in order.
-  public var gestures: [HostGesture] {
-    steps.compactMap { if case .user(let gesture) = $0.deed { gesture } else { nil } }
+  public var actions: [UserAction] {
+    steps.compactMap { if case .user(let action) = $0.deed { action } else { nil } }
   }
 }
 
@@ -43,7 +43,7 @@ extension FlowSession: CustomStringConvertible {
   public var description: String {
     steps.map { step in
       switch step.deed {
-      case .user(let gesture): "\(gesture)"
+      case .user(let action): "\(action)"
       case .link(let path, _): "follow \(path)"
       case .flow(let event): "  \(event)"
       }

@@ -8,21 +8,21 @@ public import SeamFlow
 ///
 /// ## Certifying a host of your own
 ///
-/// Write eyes and hands for it, and name the gestures that its platform has controls for:
+/// Write eyes and hands for it, and name the actions that its platform has controls for:
 ///
 /// ```swift
 /// final class WindowUnderTest: HostUnderTest {
 ///   private let window = Window()
 ///
 ///   var host: any NavigationHost { window }
-///   var gestures: Set<HostGesture.Kind> { [.back, .tap] }
+///   var actions: Set<UserAction.Kind> { [.back, .tap] }
 ///
 ///   func look() async -> HostPicture {
 ///     HostPicture(title: window.bar.title, text: window.readableText, offersBack: window.bar.hasBackButton)
 ///   }
 ///
-///   func perform(_ gesture: HostGesture) async -> Bool {
-///     switch gesture {
+///   func perform(_ action: UserAction) async -> Bool {
+///     switch action {
 ///     case .back: window.press(window.bar.backButton)
 ///     case .tap(let label): window.press(window.button(label))
 ///     default: false
@@ -41,10 +41,10 @@ public protocol HostUnderTest: AnyObject {
   /// The host; the certificate gives it to a navigator.
   var host: any NavigationHost { get }
 
-  /// The kinds of gestures that the platform has controls for.
+  /// The kinds of actions that the platform has controls for.
   ///
   /// Everything by default. Promises about the others are not claimed; a terminal has no swipe.
-  var gestures: Set<HostGesture.Kind> { get }
+  var actions: Set<UserAction.Kind> { get }
 
   /// What a user sees now.
   ///
@@ -58,7 +58,7 @@ public protocol HostUnderTest: AnyObject {
   /// host was not given the new tree yet.
   /// - Returns: false where the platform offers no such control now, and nothing was done.
   @discardableResult
-  func perform(_ gesture: HostGesture) async -> Bool
+  func perform(_ action: UserAction) async -> Bool
 
   /// Takes the host off the platform, such as by closing its window: the case is over.
   ///
@@ -68,7 +68,7 @@ public protocol HostUnderTest: AnyObject {
 
 extension HostUnderTest {
   /// Everything.
-  public var gestures: Set<HostGesture.Kind> { Set(HostGesture.Kind.allCases) }
+  public var actions: Set<UserAction.Kind> { Set(UserAction.Kind.allCases) }
 
   /// Nothing to do.
   public func close() async {}

@@ -21,14 +21,14 @@ extension InMemoryHost: HostUnderTest {
 
   /// Does what a user would.
   @discardableResult
-  public func perform(_ gesture: HostGesture) async -> Bool {
+  public func perform(_ action: UserAction) async -> Bool {
     if let alert = shown.alerts.first {
-      guard case .answer(let title) = gesture,
+      guard case .answer(let title) = action,
         let button = alert.configuration.buttons.first(where: { $0.title == title && $0.isEnabled })
       else { return false }
       return navigator?.didAnswer(alert.id, with: button.id) == .accepted
     }
-    switch gesture {
+    switch action {
     case .back: return back() != .stale
     case .swipeDown: return swipeDown() != .stale
     case .selectTab(let title):

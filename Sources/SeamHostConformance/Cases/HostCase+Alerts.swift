@@ -12,7 +12,7 @@ extension HostCase {
       try await stage.sees("the alert with its message and buttons") { picture in
         picture.alert == "Delete?" && ["Message of Delete?", "Yes", "No"].allSatisfy(picture.reads)
       }
-      try await stage.does(.answer(title: "Yes"))
+      try await stage.does(.answer("Yes"))
       try await stage.sees(page: "S", back: nil, sheet: true)
       try claim(flow.answers == ["yes"], "the answers were \(flow.answers.map(\.rawValue)) instead of one, yes")
     },
@@ -22,7 +22,7 @@ extension HostCase {
       for number in 1...3 {
         flow.ask("Which?", Action("1", title: "One"), Action("2", title: "Two"), Action("3", title: "Three"))
         try await stage.sees(alert: "Which?")
-        try await stage.does(.answer(title: ["One", "Two", "Three"][number - 1]))
+        try await stage.does(.answer(["One", "Two", "Three"][number - 1]))
         try await stage.sees(page: "A", back: false)
       }
       try claim(flow.answers == ["1", "2", "3"], "the answers were \(flow.answers.map(\.rawValue))")
@@ -32,7 +32,7 @@ extension HostCase {
       stage.start(flow)
       flow.ask("Done")
       try await stage.sees(alert: "Done")
-      try await stage.does(.answer(title: "OK"))
+      try await stage.does(.answer("OK"))
       try await stage.sees(page: "A", back: false)
     },
     HostCase("An answer that is disabled cannot be given") { stage in
@@ -40,7 +40,7 @@ extension HostCase {
       stage.start(flow)
       flow.ask("Delete?", Action("yes", title: "Yes", isEnabled: false), Action("no", title: "No", role: .cancel))
       try await stage.sees(alert: "Delete?")
-      try await stage.tries(.answer(title: "Yes"))
+      try await stage.tries(.answer("Yes"))
       try await stage.sees(alert: "Delete?")
       try claim(flow.answers.isEmpty, "the disabled answer arrived")
     },
@@ -51,9 +51,9 @@ extension HostCase {
       stage.start(flow)
       flow.ask("Delete?", Action("yes", title: "Yes"), Action("no", title: "No"))
       try await stage.sees(alert: "Delete?")
-      try await stage.tries(.tap(label: "Mark B"))
-      try await stage.tries(.tap(label: SampleConfiguration.row(of: "B")))
-      try await stage.tries(.selectTab(title: "Two"))
+      try await stage.tries(.tap("Mark B"))
+      try await stage.tries(.tap(SampleConfiguration.row(of: "B")))
+      try await stage.tries(.selectTab("Two"))
       try await stage.tries(.back)
       try await stage.sees(alert: "Delete?")
       try stage.claimPages("A › B", "using what lies beneath the alert")
@@ -65,7 +65,7 @@ extension HostCase {
       for title in ["First", "Second", "Third"] { flow.ask(title, Action(.init(rawValue: title), title: "Fine")) }
       for title in ["First", "Second", "Third"] {
         try await stage.sees(alert: title)
-        try await stage.does(.answer(title: "Fine"))
+        try await stage.does(.answer("Fine"))
       }
       try await stage.sees(page: "A", back: false)
       try claim(
@@ -77,7 +77,7 @@ extension HostCase {
       for _ in 1...2 { flow.ask("Again?", Action("fine", title: "Fine")) }
       for count in 1...2 {
         try await stage.sees(alert: "Again?")
-        try await stage.does(.answer(title: "Fine"))
+        try await stage.does(.answer("Fine"))
         try await stage.rest()
         try claim(flow.answers.count == count, "after \(count) answers the flow had \(flow.answers.count)")
       }
@@ -93,7 +93,7 @@ extension HostCase {
       try await stage.sees(alert: "Child asks")
       child.cancel()
       try await stage.sees(alert: "Parent asks")
-      try await stage.does(.answer(title: "Fine"))
+      try await stage.does(.answer("Fine"))
       try await stage.sees(page: "A", back: false)
       try claim(child.answers.isEmpty && flow.answers == ["fine"], "the answer went to the wrong flow")
     },

@@ -152,7 +152,7 @@ extension HostCase {
   @MainActor
   private static func goBackThroughDeepFlow(on stage: HostStage) async throws {
     try await stage.sees(alert: "Question")
-    try await stage.does(.answer(title: "Fine"))
+    try await stage.does(.answer("Fine"))
     try await stage.sees(page: "T", back: true, sheet: true)
     try await stage.does(.back)
     try await stage.sees(page: "S", back: nil, sheet: true)
@@ -161,7 +161,7 @@ extension HostCase {
     try await stage.sees(page: "D", back: true)
     try await stage.does(.back)
     try await stage.sees(page: "C", back: false)
-    try await stage.does(.selectTab(title: "One"))
+    try await stage.does(.selectTab("One"))
     try await stage.sees(page: "B", back: true)
     try await stage.does(.back)
     try await stage.sees(page: "A", back: false)

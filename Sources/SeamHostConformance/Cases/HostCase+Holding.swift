@@ -46,7 +46,7 @@ extension HostCase {
     HostCase("A second tap on the tab on show does not leave a screen that holds") { stage in
       stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .held("B")), "Two": SampleFlow(.page("C"))]))
       try await stage.sees(page: "B", back: true)
-      try await stage.does(.selectTab(title: "One"))
+      try await stage.does(.selectTab("One"))
       try await stage.sees(page: "B", back: true)
       let told = try stage.screen(ListView.Configuration.self).triesToLeave
       try claim(told == 1, "the screen was told \(told) times instead of once")
@@ -54,9 +54,9 @@ extension HostCase {
     HostCase("Another tab can be looked at while a screen holds") { stage in
       stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .held("B")), "Two": SampleFlow(.page("C"))]))
       try await stage.sees(page: "B", back: true)
-      try await stage.does(.selectTab(title: "Two"))
+      try await stage.does(.selectTab("Two"))
       try await stage.sees(page: "C", back: false)
-      try await stage.does(.selectTab(title: "One"))
+      try await stage.does(.selectTab("One"))
       try await stage.sees(page: "B", back: true)
     },
   ]

@@ -15,7 +15,7 @@ extension HostCase {
         picture.title == nil && picture.tabs.isEmpty && picture.alert == nil && !picture.showsSheet
           && !["A", "B", "S"].contains { picture.reads(SampleConfiguration.row(of: $0)) }
       }
-      for gesture in everyGesture { try await stage.tries(gesture) }
+      for action in everyAction { try await stage.tries(action) }
       stage.start(SampleFlow(.page("C")))
       try await stage.sees(page: "C", back: false)
     },
@@ -40,7 +40,7 @@ extension HostCase {
       }
       flow.show(
         SampleFlow(tabs: ["One": SampleFlow(.page("B"), .page("C")), "Two": SampleFlow(.page("D"))]), as: .sheet)
-      try await stage.does(.selectTab(title: "Two"))
+      try await stage.does(.selectTab("Two"))
       try await stage.sees(page: "D", back: nil, sheet: true)
       flow.dismiss()
       try await stage.sees(page: "A", back: false)
@@ -54,13 +54,13 @@ extension HostCase {
       stage.navigator.stop()
       try await expectNoSurvivors(of: "the host and the app", on: stage)
     },
-    HostCase("The navigator is not kept alive, gestures after it do nothing, and another can follow") { stage in
+    HostCase("The navigator is not kept alive, actions after it do nothing, and another can follow") { stage in
       weak var navigator = stage.navigator
       stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .page("B")), "Two": SampleFlow(.page("C"))]))
       try await stage.sees(page: "B", back: true)
       stage.releaseNavigator()
       try await stage.wait(for: "the host keeps the navigator alive") { navigator == nil }
-      for gesture in everyGesture { try await stage.tries(gesture) }
+      for action in everyAction { try await stage.tries(action) }
       stage.start(SampleFlow(.page("D"), .page("E")))
       try await stage.sees(page: "E", back: true)
       try await stage.does(.back)
@@ -69,10 +69,10 @@ extension HostCase {
   ]
 
   /// Whatever a user might still do where nothing takes it.
-  private static let everyGesture: [HostGesture] = [
-    .back, .swipeDown, .selectTab(title: "One"), .selectTab(title: "Two"), .answer(title: "Fine"),
-    .tap(label: "Mark B"), .tap(label: SampleConfiguration.row(of: "B")), .type("text", into: "Name"),
-    .toggle(label: "Newsletter"), .choose(option: "Green", for: "Colour"), .remove(label: "Phone"), .search("text"),
+  private static let everyAction: [UserAction] = [
+    .back, .swipeDown, .selectTab("One"), .selectTab("Two"), .answer("Fine"),
+    .tap("Mark B"), .tap(SampleConfiguration.row(of: "B")), .type("text", into: "Name"),
+    .toggle("Newsletter"), .choose("Green", for: "Colour"), .remove("Phone"), .search("text"),
     .refresh,
   ]
 

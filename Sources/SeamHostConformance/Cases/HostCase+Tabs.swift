@@ -11,12 +11,12 @@ extension HostCase {
     HostCase("A tab tapped by hand is shown, and each keeps its stack") { stage in
       stage.start(twoTabs())
       try await stage.sees(page: "B", back: true)
-      try await stage.does(.selectTab(title: "Two"))
+      try await stage.does(.selectTab("Two"))
       try await stage.sees(tabs: ["One", "Two"], selected: "Two")
       try await stage.sees(page: "C", back: false)
       try await stage.tries(.back)
       try await stage.sees(page: "C", back: false)
-      try await stage.does(.selectTab(title: "One"))
+      try await stage.does(.selectTab("One"))
       try await stage.sees(tabs: ["One", "Two"], selected: "One")
       try await stage.sees(page: "B", back: true)
       try await stage.does(.back)
@@ -27,9 +27,9 @@ extension HostCase {
       stage.start(
         SampleFlow(tabs: ["One": SampleFlow(.page("A"), .page("B"), .page("C")), "Two": SampleFlow(.page("D"))]))
       try await stage.sees(page: "C", back: true)
-      try await stage.does(.selectTab(title: "One"))
+      try await stage.does(.selectTab("One"))
       try await stage.sees(page: "A", back: false)
-      try await stage.tries(.selectTab(title: "One"))
+      try await stage.tries(.selectTab("One"))
       try await stage.sees(page: "A", back: false)
     },
     HostCase("A tab that its flow selects is shown") { stage in
@@ -46,7 +46,7 @@ extension HostCase {
       try await stage.sees(page: "C", back: false)
       one.push(.page("B"))
       try await stage.sees(page: "C", back: false)
-      try await stage.does(.selectTab(title: "One"))
+      try await stage.does(.selectTab("One"))
       try await stage.sees(page: "B", back: true)
     },
     HostCase("Tabs that are set again are drawn again, and those that stay keep their stacks") { stage in
@@ -56,7 +56,7 @@ extension HostCase {
       flow.show(tabs: ["Three": SampleFlow(.page("D")), "One": SampleFlow(.page("E"))], selected: "Three")
       try await stage.sees(tabs: ["Three", "One"], selected: "Three")
       try await stage.sees(page: "D", back: false)
-      try await stage.does(.selectTab(title: "One"))
+      try await stage.does(.selectTab("One"))
       try await stage.sees(page: "B", back: true)
       flow.set([.page("F")])
       try await stage.sees("no tabs") { $0.tabs.isEmpty }
@@ -67,7 +67,7 @@ extension HostCase {
       stage.start(flow)
       flow.show(SampleFlow(tabs: ["One": SampleFlow(.page("A")), "Two": SampleFlow(.page("C"))]), as: .sheet)
       try await stage.sees(tabs: ["One", "Two"], selected: "One")
-      try await stage.does(.selectTab(title: "Two"))
+      try await stage.does(.selectTab("Two"))
       try await stage.sees(page: "C", back: nil, sheet: true)
       try await stage.putSheetAway()
       try await stage.sees(page: "F", back: false)

@@ -6,16 +6,16 @@ extension HostCase {
   static let views: [HostCase] = [
     HostCase("A message shows its texts and reports its buttons") { stage in
       try await show(.message, reading: ["Welcome", "Subtitle", "Description", "Start", "Later"], on: stage)
-      try await stage.does(.tap(label: "Later"))
-      try await stage.does(.tap(label: "Start"))
+      try await stage.does(.tap("Later"))
+      try await stage.does(.tap("Start"))
       try await expect([.didTap("later"), .didTap("start")], in: MessageView.Configuration.self, on: stage)
     },
     HostCase("A list shows its rows and reports which was selected") { stage in
       try await show(
         .list, reading: ["List", "Section", "First", "Subtitle", "Value", "Second", "New", "Find"], on: stage)
-      try await stage.does(.tap(label: "Second"))
-      try await stage.does(.tap(label: "First"))
-      try await stage.does(.tap(label: "New"))
+      try await stage.does(.tap("Second"))
+      try await stage.does(.tap("First"))
+      try await stage.does(.tap("New"))
       let expected: [ListView.Event] = [.didSelect(row: "2"), .didSelect(row: "1"), .didTap("new")]
       try await expect(expected, in: ListView.Configuration.self, on: stage)
     },
@@ -42,20 +42,20 @@ extension HostCase {
       let rows = (1...10_000).map { ListView.Row(id: "\($0)", title: "Number \($0).") }
       try stage.screen(ListView.Configuration.self).configuration = .init(title: "Long", sections: [.init(rows: rows)])
       try await stage.sees("the first row") { $0.title == "Long" && $0.reads("Number 1.") }
-      try await stage.does(.tap(label: "Number 1."))
+      try await stage.does(.tap("Number 1."))
       try await expect([.didSelect(row: "1")], in: ListView.Configuration.self, on: stage)
     },
     HostCase("An empty list shows its message in the place of rows and reports its button") { stage in
       try await show(.emptyList, reading: ["Empty", "Nobody here", "Nothing yet", "Add"], on: stage)
-      try await stage.does(.tap(label: "Add"))
+      try await stage.does(.tap("Add"))
       try await expect([.didTap("add")], in: ListView.Configuration.self, on: stage)
     },
     HostCase("A detail shows its facts and reports which was selected") { stage in
       let texts = ["Detail", "Headline", "Subheadline", "Section", "Plain", "Just so", "Open", "Follow me"]
       try await show(.detail, reading: texts, on: stage)
-      try await stage.does(.tap(label: "Follow me"))
-      try await stage.tries(.tap(label: "Just so"))
-      try await stage.does(.tap(label: "Edit"))
+      try await stage.does(.tap("Follow me"))
+      try await stage.tries(.tap("Just so"))
+      try await stage.does(.tap("Edit"))
       try await expect([.didSelect(fact: "open"), .didTap("edit")], in: DetailView.Configuration.self, on: stage)
     },
     HostCase("A form shows its fields and reports what is typed into them") { stage in
@@ -73,12 +73,12 @@ extension HostCase {
     },
     HostCase("A form reports switches, choices, buttons and removals, and shows what they made") { stage in
       try await show(.form, reading: ["Newsletter"], on: stage)
-      try await stage.does(.toggle(label: "Newsletter"))
-      try await stage.does(.choose(option: "Green", for: "Colour"))
-      try await stage.does(.tap(label: "Add phone"))
-      try await stage.does(.remove(label: "Phone"))
-      try await stage.does(.toggle(label: "Newsletter"))
-      try await stage.does(.tap(label: "Save"))
+      try await stage.does(.toggle("Newsletter"))
+      try await stage.does(.choose("Green", for: "Colour"))
+      try await stage.does(.tap("Add phone"))
+      try await stage.does(.remove("Phone"))
+      try await stage.does(.toggle("Newsletter"))
+      try await stage.does(.tap("Save"))
       let expected: [FormView.Event] = [
         .didToggle("news", isOn: true), .didChoose("colour", option: "g"), .didTapField("add"), .didRemove("phone"),
         .didToggle("news", isOn: false), .didTap("save"),
@@ -88,17 +88,17 @@ extension HostCase {
     },
     HostCase("A progress shows how far it is and reports its buttons") { stage in
       try await show(.progress, reading: ["Progress", "4 of 10", "Stop"], on: stage)
-      try await stage.does(.tap(label: "Stop"))
+      try await stage.does(.tap("Stop"))
       try await expect([.didTap("stop")], in: ProgressView.Configuration.self, on: stage)
     },
     HostCase("A view that the host does not know is shown as its text, and its buttons are reported") { stage in
       try await show(.unknown, reading: ["The count is 7"], on: stage)
-      try await stage.does(.tap(label: "Step"))
+      try await stage.does(.tap("Step"))
       try await expect([.didTap("step")], in: UnknownView.Configuration.self, on: stage)
     },
     HostCase("A disabled button is shown and does nothing") { stage in
       try await show(.list, reading: ["Off"], on: stage)
-      try await stage.tries(.tap(label: "Off"))
+      try await stage.tries(.tap("Off"))
       try await expect([], in: ListView.Configuration.self, on: stage)
     },
   ]

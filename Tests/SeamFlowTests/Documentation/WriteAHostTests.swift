@@ -35,7 +35,7 @@ struct WriteAHostTests {
 private final class PlainTextUser: HostUnderTest {
   private let text = PlainTextHost()
   var host: any NavigationHost { text }
-  var gestures: Set<HostGesture.Kind> { Set(HostGesture.Kind.allCases).subtracting([.swipeDown]) }
+  var actions: Set<UserAction.Kind> { Set(UserAction.Kind.allCases).subtracting([.swipeDown]) }
 
   func look() async -> HostPicture {
     let lines = text.page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -52,8 +52,8 @@ private final class PlainTextUser: HostUnderTest {
       showsSheet: isSheet)
   }
 
-  func perform(_ gesture: HostGesture) async -> Bool {
-    switch gesture {
+  func perform(_ action: UserAction) async -> Bool {
+    switch action {
     case .back: text.obey("back")
     case .swipeDown: false
     case .selectTab(let title): text.obey("tab \(title)")

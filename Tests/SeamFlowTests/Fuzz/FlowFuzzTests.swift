@@ -34,7 +34,8 @@ struct FlowFuzzTests {
     #expect(report.edges.isSuperset(of: ["Library.books", "BooksFlow.note", "BooksFlow.shelf", "ShelfA.next"]))
     #expect(report.routes.isSuperset(of: ["BooksFlow.book", "RemarkFlow.preview", "LoansFlow.loan", "ShelfB.place"]))
     let kinds: Set = [
-      "tap", "type", "answer", "back", "swipeDown", "tab", "beginSwipe", "completeSwipe", "cancelSwipe", "tryToQuit",
+      "tap", "type", "answer", "back", "swipeDown", "selectTab", "beginSwipe", "completeSwipe", "cancelSwipe",
+      "tryToQuit",
       "reportLeft", "reportDismissed", "reportTab", "reportAnswered", "transitionsLast", "transitionsEnd", "follow",
       "restart", "cutShort", "loseTransition", "timePasses", "hurried",
     ]
@@ -73,15 +74,17 @@ struct FlowFuzzTests {
   @Test func stepsAreWordsAndSwift() {
     let steps: [FlowFuzzStep] = [
       .tap("Say \"hi\"", nth: 2), .hurried(.back, turns: 0), .type("a\nb", into: "Name"), .outside("rain", 3),
+      .selectTab("People"), .follow("book://1", .ask),
     ]
     #expect(
       steps.map(\.description) == [
         "tap “Say \"hi\"” (no. 2)", "go back, and at once", "type “a\nb” into “Name”", "outside: rain (3)",
+        "tap the tab “People”", "follow book://1 (ask)",
       ])
     #expect(
       steps.map(\.debugDescription) == [
         #".tap("Say \"hi\"", nth: 2)"#, ".hurried(.back, turns: 0)", #".type("a\nb", into: "Name")"#,
-        #".outside("rain", 3)"#,
+        #".outside("rain", 3)"#, #".selectTab("People")"#, #".follow("book://1", .ask)"#,
       ])
   }
 }

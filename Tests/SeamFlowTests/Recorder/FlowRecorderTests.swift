@@ -72,10 +72,10 @@ struct FlowRecorderTests {
     let flow = root()
     navigator.start(flow)
     await navigator.settle()
-    #expect(await recorder.perform(.tap(label: "Go"), on: host))
-    #expect(await !recorder.perform(.tap(label: "Nothing"), on: host))
+    #expect(await recorder.perform(.tap("Go"), on: host))
+    #expect(await !recorder.perform(.tap("Nothing"), on: host))
     await navigator.settle()
-    #expect(recorder.session.gestures == [.tap(label: "Go")])
+    #expect(recorder.session.actions == [.tap("Go")])
     #expect(recorder.session.events.count == 3 && heard.count == 3)
     recorder.stop()
     flow.push(.step(9))
@@ -127,7 +127,7 @@ struct FlowRecorderTests {
     #expect(divergence.shown.contains("root: Root.step(1) › Root.step(3)"))
   }
 
-  @Test func aGestureThatIsNoLongerPossibleDiverges() async throws {
+  @Test func anActionThatIsNoLongerPossibleDiverges() async throws {
     let session = try await record()
     let flow = StepFlow("Root") { $0.present(.step(1), as: .push) }
     flow.onTap = { _, flow in flow.set([.step(2)]) }

@@ -38,8 +38,8 @@ extension GtkUser: HostUnderTest {
   // MARK: Hands
 
   /// Uses the widgets.
-  public func perform(_ gesture: HostGesture) async -> Bool {
-    switch gesture {
+  public func perform(_ action: UserAction) async -> Bool {
+    switch action {
     case .back: return press(backButton)
     case .swipeDown: return swipeDown()
     case .selectTab(let title):

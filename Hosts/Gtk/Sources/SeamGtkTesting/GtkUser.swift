@@ -92,7 +92,7 @@ public final class GtkUser {
   // MARK: Doing
 
   /// Taps a button, a row by its title, a fact by its value, or an action in the menu.
-  public func tap(_ label: String) async throws { try await does(.tap(label: label)) }
+  public func tap(_ label: String) async throws { try await does(.tap(label)) }
 
   /// Goes back by the button in the bar.
   public func goBack() async throws { try await does(.back) }
@@ -101,10 +101,10 @@ public final class GtkUser {
   public func swipeDown() async throws { try await does(.swipeDown) }
 
   /// Taps a tab.
-  public func tap(tab: String) async throws { try await does(.selectTab(title: tab)) }
+  public func tap(tab: String) async throws { try await does(.selectTab(tab)) }
 
   /// Taps a button of the alert on show.
-  public func answer(_ title: String) async throws { try await does(.answer(title: title)) }
+  public func answer(_ title: String) async throws { try await does(.answer(title)) }
 
   /// Replaces the text of a field.
   public func type(_ text: String, into label: String) async throws { try await does(.type(text, into: label)) }
@@ -113,21 +113,21 @@ public final class GtkUser {
   public func search(_ text: String) async throws { try await does(.search(text)) }
 
   /// Turns a switch over.
-  public func toggle(_ label: String) async throws { try await does(.toggle(label: label)) }
+  public func toggle(_ label: String) async throws { try await does(.toggle(label)) }
 
   /// Picks an option of a choice.
   public func choose(_ option: String, for label: String) async throws {
-    try await does(.choose(option: option, for: label))
+    try await does(.choose(option, for: label))
   }
 
   /// Takes a removable field away.
-  public func remove(_ label: String) async throws { try await does(.remove(label: label)) }
+  public func remove(_ label: String) async throws { try await does(.remove(label)) }
 
   /// Asks for fresh rows.
   public func refresh() async throws { try await does(.refresh) }
 
-  private func does(_ gesture: HostGesture) async throws {
-    guard await perform(gesture) else { throw GtkUserError("Cannot \(gesture). \(found)") }
+  private func does(_ action: UserAction) async throws {
+    guard await perform(action) else { throw GtkUserError("Cannot \(action). \(found)") }
     try await settle()
   }
 

@@ -2,26 +2,35 @@ import Foundation
 import SeamFlowTesting
 import Testing
 
-struct HostGestureTests {
-  private let gestures: [HostGesture] = [
-    .back, .swipeDown, .selectTab(title: "One"), .answer(title: "Yes"), .tap(label: "Go"), .type("Wilma", into: "Name"),
-    .toggle(label: "News"), .choose(option: "Red", for: "Colour"), .remove(label: "Phone"), .search("wil"), .refresh,
+struct UserActionTests {
+  private let actions: [UserAction] = [
+    .back, .swipeDown, .selectTab("One"), .answer("Yes"), .tap("Go"), .type("Wilma", into: "Name"),
+    .toggle("News"), .choose("Red", for: "Colour"), .remove("Phone"), .search("wil"), .refresh,
   ]
 
   @Test func saysWhatIsDone() {
     #expect(
-      gestures.map(\.description) == [
+      actions.map(\.description) == [
         "go back", "swipe the sheet down", "tap the tab “One”", "answer “Yes”", "tap “Go”", "type “Wilma” into “Name”",
         "toggle “News”", "choose “Red” for “Colour”", "remove “Phone”", "search “wil”", "refresh",
       ])
   }
 
+  @Test func isSwiftToBePasted() {
+    #expect(
+      actions.map(\.debugDescription) == [
+        ".back", ".swipeDown", #".selectTab("One")"#, #".answer("Yes")"#, #".tap("Go")"#,
+        #".type("Wilma", into: "Name")"#, #".toggle("News")"#, #".choose("Red", for: "Colour")"#, #".remove("Phone")"#,
+        #".search("wil")"#, ".refresh",
+      ])
+  }
+
   @Test func isOfOneKind() {
-    #expect(gestures.map(\.kind) == HostGesture.Kind.allCases)
+    #expect(actions.map(\.kind) == UserAction.Kind.allCases)
   }
 
   @Test func isSaved() throws {
-    #expect(try JSONDecoder().decode([HostGesture].self, from: JSONEncoder().encode(gestures)) == gestures)
+    #expect(try JSONDecoder().decode([UserAction].self, from: JSONEncoder().encode(actions)) == actions)
   }
 
   @Test func aPictureSaysWhatIsSeen() {

@@ -1,34 +1,34 @@
-/// Something that a user does to a host, by what can be read on it.
-public enum HostGesture: Equatable, Sendable, Codable {
+/// Something that a user does, by what can be read on the screen: on any host, in a robot's test, a recording or a walk.
+public enum UserAction: Hashable, Sendable, Codable {
   /// Goes back: the button in the bar, a swipe from the edge, Escape.
   case back
   /// Puts the topmost sheet away by hand, with everything on it.
   case swipeDown
-  /// Taps a tab of the layer on show.
-  case selectTab(title: String)
+  /// Taps a tab of the layer on show, by its title.
+  case selectTab(String)
   /// Taps a button of the alert on show.
-  case answer(title: String)
+  case answer(String)
   /// Taps a button, a row by its title, or a fact by its value.
-  case tap(label: String)
+  case tap(String)
   /// Replaces the text of a field, as if it had been selected and typed over.
   case type(String, into: String)
   /// Turns a switch over.
-  case toggle(label: String)
+  case toggle(String)
   /// Picks an option of a choice.
-  case choose(option: String, for: String)
+  case choose(String, for: String)
   /// Takes a removable field away.
-  case remove(label: String)
+  case remove(String)
   /// Replaces the text in the search field of a list.
   case search(String)
   /// Asks a list for fresh rows.
   case refresh
 
-  /// What kind of gesture it is, whatever it is about.
+  /// What kind of action it is, whatever it is about.
   public enum Kind: String, Sendable, CaseIterable {
     case back, swipeDown, selectTab, answer, tap, type, toggle, choose, remove, search, refresh
   }
 
-  /// What kind of gesture it is.
+  /// What kind of action it is.
   public var kind: Kind {
     switch self {
     case .back: .back
@@ -46,8 +46,8 @@ public enum HostGesture: Equatable, Sendable, Codable {
   }
 }
 
-extension HostGesture: CustomStringConvertible {
-  /// The gesture in words, as an order.
+extension UserAction: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The action in words, as an order.
   public var description: String {
     switch self {
     case .back: "go back"
@@ -61,6 +61,18 @@ extension HostGesture: CustomStringConvertible {
     case .remove(let label): "remove “\(label)”"
     case .search(let text): "search “\(text)”"
     case .refresh: "refresh"
+    }
+  }
+
+  /// The action as Swift, to paste into a test.
+  public var debugDescription: String {
+    switch self {
+    case .back, .swipeDown, .refresh: ".\(kind.rawValue)"
+    case .type(let text, let label): ".type(\(text.debugDescription), into: \(label.debugDescription))"
+    case .choose(let option, let label): ".choose(\(option.debugDescription), for: \(label.debugDescription))"
+    case .selectTab(let text), .answer(let text), .tap(let text), .toggle(let text), .remove(let text),
+      .search(let text):
+      ".\(kind.rawValue)(\(text.debugDescription))"
     }
   }
 }

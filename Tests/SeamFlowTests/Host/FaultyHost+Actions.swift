@@ -4,13 +4,13 @@ import SeamViews
 import SeamViewsTesting
 
 extension FaultyHost {
-  func perform(_ gesture: HostGesture) async -> Bool {
-    switch gesture {
+  func perform(_ action: UserAction) async -> Bool {
+    switch action {
     case .back: return await back()
     case .swipeDown: return await swipeDown()
     case .selectTab(let title): return await selectTab(title)
-    case .answer: return await answer(gesture)
-    default: return await use(gesture)
+    case .answer: return await answer(action)
+    default: return await use(action)
     }
   }
 
@@ -52,29 +52,29 @@ extension FaultyHost {
     case .letsAlertsThrough: return base.tap(tab: title) != .stale
     case .ignoresTheTabOnShow where bar.map({ $0.tabs[$0.selected].title }) == title: return true
     case .reportsTabsTwice:
-      let isDone = await base.perform(.selectTab(title: title))
-      _ = await base.perform(.selectTab(title: title))
+      let isDone = await base.perform(.selectTab(title))
+      _ = await base.perform(.selectTab(title))
       if let layer = base.shown.layers.last { navigator?.didSelect(tab: title, in: layer.id) }
       return isDone
-    default: return await base.perform(.selectTab(title: title))
+    default: return await base.perform(.selectTab(title))
     }
   }
 
-  private func answer(_ gesture: HostGesture) async -> Bool {
+  private func answer(_ action: UserAction) async -> Bool {
     willAnswer()
     if fault == .answersWithTheFirstButton, let alert = base.shown.alerts.first,
       let first = alert.configuration.buttons.first
     {
       return navigator?.didAnswer(alert.id, with: first.id) == .accepted
     }
-    return await base.perform(gesture)
+    return await base.perform(action)
   }
 
   /// What is done on a page.
-  private func use(_ gesture: HostGesture) async -> Bool {
-    switch (fault, gesture) {
+  private func use(_ action: UserAction) async -> Bool {
+    switch (fault, action) {
     case (.dropsEvents, _): return visibleScreen != nil
-    case (.reportsEventsTwice, _): _ = await base.perform(gesture)
+    case (.reportsEventsTwice, _): _ = await base.perform(action)
     case (.letsAlertsThrough, .tap(let label)):
       return visibleScreen.flatMap { try? ScreenDriver($0).tap(label) } != nil
     case (.tapsWhatIsDisabled, .tap(let label)):
@@ -84,6 +84,6 @@ extension FaultyHost {
       return await base.perform(.type(String(text.dropLast()), into: label))
     default: break
     }
-    return await base.perform(gesture)
+    return await base.perform(action)
   }
 }

@@ -7,7 +7,7 @@ extension FlowRobot {
   /// Taps a button of the alert on show, or else a button, row or fact of the visible screen.
   @discardableResult
   public func tap(_ label: String) async throws -> Self {
-    try await use(.tap(label: label)) { driver in
+    try await use(.tap(label)) { driver in
       guard let alert = navigator.tree.alerts.first else { return try driver.tap(label) }
       guard let button = alert.configuration.buttons.first(where: { $0.title == label && $0.isEnabled }) else {
         throw Obstacle.alert(alert.configuration.title, lacks: label)
@@ -25,19 +25,19 @@ extension FlowRobot {
   /// Turns a switch over.
   @discardableResult
   public func toggle(_ label: String) async throws -> Self {
-    try await use(.toggle(label: label)) { try $0.toggle(label) }
+    try await use(.toggle(label)) { try $0.toggle(label) }
   }
 
   /// Picks an option of a choice.
   @discardableResult
   public func choose(_ option: String, for label: String) async throws -> Self {
-    try await use(.choose(option: option, for: label)) { try $0.choose(option, for: label) }
+    try await use(.choose(option, for: label)) { try $0.choose(option, for: label) }
   }
 
   /// Takes a removable field away.
   @discardableResult
   public func remove(_ label: String) async throws -> Self {
-    try await use(.remove(label: label)) { try $0.remove(label) }
+    try await use(.remove(label)) { try $0.remove(label) }
   }
 
   /// Types into the search field of a list.
@@ -58,11 +58,11 @@ extension FlowRobot {
     try await navigate(.back, "There is nowhere to go back to.") { $0.back() }
   }
 
-  /// Swipes the topmost sheet down; where the platform has no such gesture, goes back until it is gone or held.
+  /// Swipes the topmost sheet down; where the platform has no such action, goes back until it is gone or held.
   @discardableResult
   public func swipeDown() async throws -> Self {
     let problem = "There is no sheet to swipe down."
-    guard memory != nil || user.gestures.contains(.swipeDown) else { return try await goBackFromSheet(problem) }
+    guard memory != nil || user.actions.contains(.swipeDown) else { return try await goBackFromSheet(problem) }
     return try await navigate(.swipeDown, problem) { $0.swipeDown() }
   }
 
@@ -71,7 +71,7 @@ extension FlowRobot {
   public func tap(tab: String) async throws -> Self {
     let tabs = navigator.tree.layers.last { $0.tabBar != nil }?.tabBar?.tabs
     let title = tabs?.first { $0.id == tab }?.title ?? tab
-    return try await navigate(.selectTab(title: title), "There is no other tab “\(tab)” to tap.") { $0.tap(tab: tab) }
+    return try await navigate(.selectTab(title), "There is no other tab “\(tab)” to tap.") { $0.tap(tab: tab) }
   }
 
   /// Follows a link, and checks what becomes of it.
@@ -92,7 +92,7 @@ extension FlowRobot {
 
   // MARK: Ways to do it
 
-  /// What is in the way of a gesture, before it is reported with what is on show.
+  /// What is in the way of a action, before it is reported with what is on show.
   private enum Obstacle: Error {
     case noScreen
     case alert(String, lacks: String)
@@ -106,15 +106,15 @@ extension FlowRobot {
   }
 
   /// Does something on the visible screen as soon as it is possible.
-  private func use(_ gesture: HostGesture, _ action: (ScreenDriver) throws -> Void) async throws -> Self {
-    guard memory != nil else { return try await perform(gesture) }
+  private func use(_ action: UserAction, _ act: (ScreenDriver) throws -> Void) async throws -> Self {
+    guard memory != nil else { return try await perform(action) }
     var problem: (any Error)?
     let isDone = await wait {
       do {
         guard let visibleScreen else { throw Obstacle.noScreen }
         let mark = recorder?.mark()
-        let meant = meaning(of: gesture)
-        try action(memory?.visibleDriver ?? ScreenDriver(visibleScreen))
+        let meant = meaning(of: action)
+        try act(memory?.visibleDriver ?? ScreenDriver(visibleScreen))
         if let mark { recorder?.write(meant, at: mark) }
         return true
       } catch {
@@ -129,41 +129,41 @@ extension FlowRobot {
   }
 
   private func navigate(
-    _ gesture: HostGesture, _ problem: String, _ action: (InMemoryHost) -> ReportOutcome
+    _ action: UserAction, _ problem: String, _ act: (InMemoryHost) -> ReportOutcome
   ) async throws -> Self {
     await navigator.settle()
-    guard let memory else { return try await perform(gesture, problem) }
+    guard let memory else { return try await perform(action, problem) }
     let mark = recorder?.mark()
-    guard action(memory) != .stale else { throw await failure(problem) }
-    if let mark { recorder?.write(gesture, at: mark) }
+    guard act(memory) != .stale else { throw await failure(problem) }
+    if let mark { recorder?.write(action, at: mark) }
     await navigator.settle()
     return self
   }
 
   /// Has the user of a real host do something as soon as there is a way to, and looks at what comes of it.
-  private func perform(_ gesture: HostGesture, _ problem: String? = nil) async throws -> Self {
-    guard user.gestures.contains(gesture.kind) else {
-      throw await failure("The platform has no control for “\(gesture.kind.rawValue)”: nobody can \(gesture) on it.")
+  private func perform(_ action: UserAction, _ problem: String? = nil) async throws -> Self {
+    guard user.actions.contains(action.kind) else {
+      throw await failure("The platform has no control for “\(action.kind.rawValue)”: nobody can \(action) on it.")
     }
-    guard await wait(until: { await tryTo(gesture) }) else {
-      throw await failure(problem ?? "There was no way to \(meaning(of: gesture)).")
+    guard await wait(until: { await tryTo(action) }) else {
+      throw await failure(problem ?? "There was no way to \(meaning(of: action)).")
     }
     await navigator.settle()
     try await expectToSeeTheTree()
     return self
   }
 
-  private func tryTo(_ gesture: HostGesture) async -> Bool {
-    let gesture = meaning(of: gesture)
+  private func tryTo(_ action: UserAction) async -> Bool {
+    let action = meaning(of: action)
     let mark = recorder?.mark()
-    let isDone = await user.perform(gesture)
-    if isDone, let mark { recorder?.write(gesture, at: mark) }
+    let isDone = await user.perform(action)
+    if isDone, let mark { recorder?.write(action, at: mark) }
     return isDone
   }
 
   /// What tapping a label means: an answer while an alert is on show.
-  private func meaning(of gesture: HostGesture) -> HostGesture {
-    if case .tap(let label) = gesture, !navigator.tree.alerts.isEmpty { .answer(title: label) } else { gesture }
+  private func meaning(of action: UserAction) -> UserAction {
+    if case .tap(let label) = action, !navigator.tree.alerts.isEmpty { .answer(label) } else { action }
   }
 
   /// Goes back until the topmost sheet is gone, or a screen on it holds the user or asks something.
