@@ -5,6 +5,7 @@ let package = Package(
   name: "seam",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
+    .library(name: "SeamConformance", targets: ["SeamConformance"]),
     .library(name: "SeamViews", targets: ["SeamViews"]),
     .library(name: "SeamViewsTesting", targets: ["SeamViewsTesting"]),
     .library(name: "SeamFlow", targets: ["SeamFlow"]),
@@ -21,6 +22,9 @@ let package = Package(
     .library(name: "SeamTerminalTesting", targets: ["SeamTerminalTesting"]),
   ],
   targets: [
+    .target(name: "SeamConformance"),
+    .testTarget(name: "SeamConformanceTests", dependencies: ["SeamConformance"]),
+
     .target(name: "SeamViews"),
     .target(name: "SeamViewsTesting", dependencies: ["SeamViews"]),
     .testTarget(name: "SeamViewsTests", dependencies: ["SeamViews", "SeamViewsTesting"]),
@@ -28,24 +32,31 @@ let package = Package(
     .target(name: "SeamFlow", dependencies: ["SeamViews"]),
     .target(name: "SeamFlowTesting", dependencies: ["SeamFlow", "SeamViews", "SeamViewsTesting"]),
     .target(name: "SeamFlowFuzzing", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"]),
-    .target(name: "SeamHostConformance", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews"]),
+    .target(
+      name: "SeamHostConformance", dependencies: ["SeamConformance", "SeamFlow", "SeamFlowTesting", "SeamViews"]),
     .testTarget(
       name: "SeamFlowTests",
       dependencies: [
-        "SeamFlow", "SeamFlowFuzzing", "SeamFlowTesting", "SeamHostConformance", "SeamViews", "SeamViewsTesting",
+        "SeamConformance", "SeamFlow", "SeamFlowFuzzing", "SeamFlowTesting", "SeamHostConformance", "SeamViews",
+        "SeamViewsTesting",
       ], exclude: ["Restoration/Snapshots"]),
 
     .target(name: "SeamStorage"),
     .target(name: "StorageTestFixtures", dependencies: ["SeamStorage"], path: "Tests/StorageTestFixtures"),
-    .target(name: "SeamStorageTesting", dependencies: ["SeamStorage"]),
-    .testTarget(name: "SeamStorageTests", dependencies: ["SeamStorage", "SeamStorageTesting", "StorageTestFixtures"]),
+    .target(name: "SeamStorageTesting", dependencies: ["SeamConformance", "SeamStorage"]),
+    .testTarget(
+      name: "SeamStorageTests",
+      dependencies: ["SeamConformance", "SeamStorage", "SeamStorageTesting", "StorageTestFixtures"]),
 
     .systemLibrary(name: "CSeamSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SeamStorageSQLite", dependencies: ["CSeamSQLite", "SeamStorage"]),
     .target(name: "CSQLiteFaults", dependencies: ["CSeamSQLite"], path: "Tests/CSQLiteFaults"),
     .testTarget(
       name: "SeamStorageSQLiteTests",
-      dependencies: ["CSQLiteFaults", "SeamStorage", "SeamStorageSQLite", "SeamStorageTesting", "StorageTestFixtures"]),
+      dependencies: [
+        "CSQLiteFaults", "SeamConformance", "SeamStorage", "SeamStorageSQLite", "SeamStorageTesting",
+        "StorageTestFixtures",
+      ]),
 
     // Processes that write to one place: killed at any moment, and several at once.
     .target(
@@ -62,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "SeamStorageCryptoTests",
       dependencies: [
-        "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageTesting", "StorageTestFixtures",
+        "SeamConformance", "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageTesting",
+        "StorageTestFixtures",
       ]),
 
     // No pkg-config, which would warn about GLib's -pthread at every build: shim.h says what takes its place.
@@ -73,7 +85,7 @@ let package = Package(
     .testTarget(
       name: "SeamStorageSecretsTests",
       dependencies: [
-        "SeamStorage", "SeamStorageSecrets", "SeamStorageTesting", "StorageTestFixtures",
+        "SeamConformance", "SeamStorage", "SeamStorageSecrets", "SeamStorageTesting", "StorageTestFixtures",
         .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
       ]),
 
@@ -90,8 +102,8 @@ let package = Package(
     .testTarget(
       name: "SeamTerminalTests",
       dependencies: [
-        "SeamFlow", "SeamFlowFuzzing", "SeamFlowTesting", "SeamHostConformance", "SeamTerminal", "SeamTerminalTesting",
-        "SeamViews",
+        "SeamConformance", "SeamFlow", "SeamFlowFuzzing", "SeamFlowTesting", "SeamHostConformance", "SeamTerminal",
+        "SeamTerminalTesting", "SeamViews",
       ]),
 
     // The app of the tutorial: what it shows is built and tested here.

@@ -19,7 +19,7 @@ let package = Package(
     .testTarget(
       name: "SeamGtkTests",
       dependencies: [
-        "CSeamGtk", "SeamGtk", "SeamGtkTesting", seam("SeamFlow"), seam("SeamFlowTesting"),
+        "CSeamGtk", "SeamGtk", "SeamGtkTesting", seam("SeamConformance"), seam("SeamFlow"), seam("SeamFlowTesting"),
         seam("SeamHostConformance"), seam("SeamViews"),
       ]),
   ],

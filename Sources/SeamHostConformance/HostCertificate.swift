@@ -1,3 +1,4 @@
+public import SeamConformance
 public import SeamFlowTesting
 
 /// Checks that a host keeps every promise of `NavigationHost`, whichever test framework runs it.
@@ -11,8 +12,8 @@ public import SeamFlowTesting
 ///
 /// Each case runs the real navigator with small flows on a host of its own, does what a user would, and reads the
 /// platform. Nothing waits longer than it must; what does not come within the patience is missing, and a host that
-/// never returns fails, and after three such cases is asked no more. What only a person can judge, such as whether a transition is
-/// smooth, is outside it.
+/// never returns fails, and after three such cases is asked no more. What only a person can judge, such as whether a
+/// transition is smooth, is outside it.
 @MainActor
 public struct HostCertificate {
   let subject: String
@@ -40,42 +41,38 @@ public struct HostCertificate {
   /// Runs every case, one after the other, prints the report unless told not to, and returns it.
   ///
   /// - Parameter beginning: runs only the promises that begin so, for work on one of them.
-  public func issue(only beginning: String = "", prints: Bool = true) async -> HostCertificateReport {
-    var findings: [HostCertificateReport.Finding] = []
+  public func issue(only beginning: String = "", prints: Bool = true) async -> ConformanceReport {
+    var findings: [ConformanceReport.Finding] = []
     var hangs = 0
     for item in HostCase.all where item.promise.hasPrefix(beginning) {
-      var outcome = HostCertificateReport.Outcome.broken(
-        "not checked, as the host did not return in \(hangs) cases before")
-      if hangs < Self.mostHangs { outcome = await check(item, &hangs) }
-      findings.append(.init(promise: item.promise, outcome: outcome))
+      findings.append(await .init(item.promise) { try await check(item, &hangs) })
     }
-    let report = HostCertificateReport(subject: subject, findings: findings)
+    let report = ConformanceReport("Host certificate", of: subject, findings: findings)
     if prints { print(report) }
     return report
   }
 
-  private func check(_ item: HostCase, _ hangs: inout Int) async -> HostCertificateReport.Outcome {
-    do {
-      let stage = HostStage(try await make(), patience: patience)
-      let outcome = await outcome(of: item, on: stage)
-      await stage.strike()
-      if stage.hangs { hangs += 1 }
-      return outcome
-    } catch {
-      return .broken("no host could be made: \(error)")
+  private func check(_ item: HostCase, _ hangs: inout Int) async throws {
+    guard hangs < Self.mostHangs else {
+      throw Breach(reason: "not checked, as the host did not return in \(hangs) cases before")
     }
-  }
-
-  private func outcome(of item: HostCase, on stage: HostStage) async -> HostCertificateReport.Outcome {
+    let stage = HostStage(try await makeHost(), patience: patience)
+    var failure: (any Error)?
     do {
       try await item.check(stage)
-      return .kept
-    } catch let waiver as NotOffered {
-      return .notOffered(waiver.reason)
-    } catch let breach as Breach {
-      return .broken(breach.reason)
     } catch {
-      return .broken("an unexpected error: \(error)")
+      failure = error
+    }
+    await stage.strike()
+    if stage.hangs { hangs += 1 }
+    if let failure { throw failure }
+  }
+
+  private func makeHost() async throws(Breach) -> any HostUnderTest {
+    do {
+      return try await make()
+    } catch {
+      throw Breach(reason: "no host could be made: \(error)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamFlow
 import SeamFlowTesting
 import SeamViews
@@ -168,7 +169,7 @@ final class HostStage {
   /// Leaves the case where the platform has no control of a kind.
   func require(_ kind: UserAction.Kind) throws {
     guard user?.actions.contains(kind) == true else {
-      throw NotOffered(reason: "the platform has no control for “\(kind.rawValue)”")
+      throw NotClaimed(reason: "the platform has no control for “\(kind.rawValue)”")
     }
   }
 

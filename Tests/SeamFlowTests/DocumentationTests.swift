@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import SeamConformance
 import SeamFlow
 import SeamFlowFuzzing
 import SeamFlowTesting

@@ -1,5 +1,6 @@
 #if canImport(CSeamSecret)
   import Foundation
+  import SeamConformance
   import SeamStorage
   import SeamStorageTesting
   import StorageTestFixtures

@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamStorage
 
 /// One promise of a backend with the check of it.
@@ -38,21 +39,6 @@ struct StorageSubject: Sendable {
     }
     return try await unavailable()
   }
-}
-
-/// A broken promise.
-struct Breach: Error {
-  let reason: String
-}
-
-/// A promise that the backend does not make.
-struct NotClaimed: Error {
-  let reason: String
-}
-
-/// Throws a breach unless the condition holds.
-func claim(_ condition: Bool, _ reason: @autoclosure () -> String) throws(Breach) {
-  guard condition else { throw Breach(reason: reason()) }
 }
 
 /// Throws a breach unless the body throws an error with the code, and returns that.

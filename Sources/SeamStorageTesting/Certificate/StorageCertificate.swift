@@ -1,3 +1,4 @@
+public import SeamConformance
 public import SeamStorage
 
 /// Checks that a backend keeps every promise of `StorageBackend`, whichever test framework runs it.
@@ -55,24 +56,13 @@ public struct StorageCertificate: Sendable {
   }
 
   /// Runs every case, one after the other, prints the report unless told not to, and returns it.
-  public func issue(prints: Bool = true) async -> StorageCertificateReport {
-    var findings: [StorageCertificateReport.Finding] = []
+  public func issue(prints: Bool = true) async -> ConformanceReport {
+    var findings: [ConformanceReport.Finding] = []
     for (index, item) in StorageCase.all.enumerated() {
       let subject = StorageSubject(certificate: self, place: "case\(index)")
-      let outcome: StorageCertificateReport.Outcome
-      do {
-        try await item.check(subject)
-        outcome = .kept
-      } catch let waiver as NotClaimed {
-        outcome = .notClaimed(waiver.reason)
-      } catch let breach as Breach {
-        outcome = .broken(breach.reason)
-      } catch {
-        outcome = .broken("an unexpected error: \(error)")
-      }
-      findings.append(.init(promise: item.promise, outcome: outcome))
+      findings.append(await .init(item.promise) { try await item.check(subject) })
     }
-    let report = StorageCertificateReport(subject: subject, findings: findings)
+    let report = ConformanceReport("Storage certificate", of: subject, findings: findings)
     if prints { print(report) }
     return report
   }

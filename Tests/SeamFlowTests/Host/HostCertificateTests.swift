@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamFlowTesting
 import SeamHostConformance
 import Testing
@@ -47,10 +48,10 @@ struct HostCertificateTests {
     let report = await HostCertificate("Host without a swipe") { HostWithoutSwipe() }.issue(prints: false)
     #expect(report.failures.isEmpty)
     let reason = "the platform has no control for “swipeDown”"
-    #expect(report.findings.contains { $0.outcome == .notOffered(reason) })
+    #expect(report.findings.contains { $0.outcome == .notClaimed(reason) })
     #expect(
       report.description.contains(
-        "  not offered  A sheet swiped away from its second screen goes as a whole: \(reason)"))
+        "  not claimed  A sheet swiped away from its second screen goes as a whole: \(reason)"))
   }
 
   @Test func aHostThatCannotBeMadeBreaksEveryPromise() async {

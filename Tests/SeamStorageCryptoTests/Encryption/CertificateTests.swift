@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamStorage
 import SeamStorageCrypto
 import SeamStorageSQLite
@@ -65,7 +66,7 @@ struct CertificateTests {
   }
 
   /// Neither base has a limit.
-  private func expectKept(_ report: StorageCertificateReport, except others: [String] = []) {
+  private func expectKept(_ report: ConformanceReport, except others: [String] = []) {
     #expect(report.failures.isEmpty)
     let notClaimed = report.findings.filter { $0.outcome != .kept }.map(\.promise)
     #expect(notClaimed == ["A value above the limit is refused, and nothing is changed"] + others)

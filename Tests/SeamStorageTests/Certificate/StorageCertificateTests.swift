@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamStorage
 import SeamStorageTesting
 import Testing

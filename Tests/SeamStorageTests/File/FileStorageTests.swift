@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamStorageTesting
 import StorageTestFixtures
 import Testing

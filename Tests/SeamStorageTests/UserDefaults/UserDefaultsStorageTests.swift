@@ -1,4 +1,5 @@
 import Foundation
+import SeamConformance
 import SeamStorage
 import SeamStorageTesting
 import Testing

@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamHostConformance
 import SeamTerminalTesting
 import Testing

@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamHostConformance
 import SeamGtkTesting
 import Testing
