@@ -1,5 +1,6 @@
 public import SeamFlow
 public import SeamViews
+import SeamViewsTesting
 
 /// Uses a flow as a person would, on the real navigator, and checks everything it does.
 ///
@@ -25,7 +26,8 @@ public import SeamViews
 /// let app = FlowRobot(PeopleFlow(persons: persons), on: WindowUnderTest())
 /// ```
 ///
-/// Texts and trees are still expected of screens and the tree, as each host formats texts in its own way.
+/// Trees are still expected of the tree, and texts of screens, as each host formats them in its own way; but a screen
+/// that changes without observation, which no host draws again, fails here as well.
 @MainActor
 public final class FlowRobot {
   /// The navigator that runs the flow.
@@ -37,6 +39,8 @@ public final class FlowRobot {
   private var types: [FlowID: ObjectIdentifier] = [:]
   private var problems: [NavigationProblem] = []
   private let patience: Duration
+  /// Stands before a host that is not in memory.
+  private let observedHost: ObservedHost?
   let recorder: (any ActionRecorder)?
   /// How often a screen held the user who tried to leave.
   private(set) var holds = 0
@@ -60,7 +64,8 @@ public final class FlowRobot {
     self.user = user
     self.patience = patience
     self.recorder = recorder
-    navigator = Navigator(host: user.host)
+    observedHost = user is InMemoryHost ? nil : ObservedHost(user.host)
+    navigator = Navigator(host: observedHost ?? user.host)
     navigator.observe { [weak self] event in self?.record(event) }
     recorder?.attach(to: navigator)
     navigator.start(root, overriding: dependencies, restoring: snapshot)
@@ -179,7 +184,7 @@ public final class FlowRobot {
     if let memory, memory.shown != navigator.tree {
       throw await failure("The host shows something else than the tree:\n\(memory.shown)")
     }
-    if memory?.undrawnChange() != nil { throw await failure("The user sees an old state of the screen.") }
+    if undrawnChange != nil { throw await failure("The user sees an old state of the screen.") }
     try await expectToSeeTheTree()
     recorder?.stop()
     navigator.stop()
@@ -194,9 +199,17 @@ public final class FlowRobot {
     navigator.tree.alerts.first?.configuration.text ?? drawnConfiguration?.text ?? ""
   }
 
-  /// What a user sees of the visible screen; where another host shows it, what the screen says.
+  /// What a user sees of the visible screen: what a host read of it when it last had reason to.
   private var drawnConfiguration: (any ViewConfiguration)? {
-    navigator.tree.visibleEntry.flatMap { memory?.drawnConfiguration(of: $0.id) } ?? visibleScreen?.configuration
+    let drawing = navigator.tree.visibleEntry.flatMap { entry in
+      memory?.drawnConfiguration(of: entry.id) ?? observedHost?.drawings[entry.id]?.configuration
+    }
+    return drawing ?? visibleScreen?.configuration
+  }
+
+  /// What is wrong where a screen has changed and no host draws it.
+  private var undrawnChange: String? {
+    memory?.undrawnChange() ?? observedHost?.drawings.undrawnChange(in: navigator.tree)
   }
 
   /// The visible screen; nil where nothing is shown.
@@ -234,7 +247,7 @@ public final class FlowRobot {
 
   func failure(_ message: String) async -> FlowRobotFailure {
     let reason = fault.map { "\nNavigation reported a problem: \($0)" } ?? ""
-    let problem = [memory?.undrawnChange(), message + reason].compactMap(\.self).joined(separator: "\n")
+    let problem = [undrawnChange, message + reason].compactMap(\.self).joined(separator: "\n")
     var description = "\(problem)\nThe tree:\n\(navigator.tree)\nThe screen:\n\(visibleText)"
     if memory == nil {
       let picture = await user.look()

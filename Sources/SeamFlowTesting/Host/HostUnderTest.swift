@@ -31,7 +31,8 @@ public import SeamFlow
 /// }
 /// ```
 ///
-/// Then have a ``HostCertificate`` issued for it in a test. While you work on one promise, run it alone:
+/// Then have a `HostCertificate` of SeamHostConformance issued for it in a test. While you work on one promise, run it
+/// alone:
 ///
 /// ```swift
 /// let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back by hand")

@@ -22,9 +22,7 @@ public final class InMemoryHost: NavigationHost {
 
   private(set) weak var navigator: Navigator?
   private var transition: CheckedContinuation<Void, Never>?
-  private var drawings: [EntryID: ScreenDrawing] = [:]
-  /// How many drawings there may be before those of entries that left are dropped.
-  private var drawingLimit = 16
+  private let drawings = ScreenDrawings()
 
   /// Makes a host; give it to a navigator.
   public init() {}
@@ -37,7 +35,7 @@ public final class InMemoryHost: NavigationHost {
     }
     shown = tree
     showCount += 1
-    draw()
+    drawings.draw(tree, in: navigator)
   }
 
   /// Whether a transition lasts.
@@ -57,9 +55,7 @@ public final class InMemoryHost: NavigationHost {
   /// What is wrong where a screen that was on show has changed and no host draws it; nil where all is drawn.
   ///
   /// Cost: proportional to what is shown.
-  public func undrawnChange() -> String? {
-    shown.layers.lazy.flatMap(\.stacks).flatMap(\.entries).compactMap { self.drawings[$0.id]?.undrawnChange }.first
-  }
+  public func undrawnChange() -> String? { drawings.undrawnChange(in: shown) }
 
   /// The hands of a user on the visible screen as it is drawn; nil where there is none.
   var visibleDriver: ScreenDriver? {
@@ -68,18 +64,6 @@ public final class InMemoryHost: NavigationHost {
 
   /// How many drawings are kept, those of entries that left a while ago included.
   package var drawingCount: Int { drawings.count }
-
-  private func draw() {
-    guard let navigator else { return }
-    for entry in shown.layers.compactMap(\.visibleStack.entries.last) {
-      guard let screen = navigator.screen(for: entry.id), drawings[entry.id]?.screen !== screen else { continue }
-      drawings[entry.id] = ScreenDrawing(screen)
-    }
-    // Looking at all of them at each change would cost more the more there are.
-    guard drawings.count > drawingLimit else { return }
-    drawings = drawings.filter { $0.value.screen != nil }
-    drawingLimit = max(16, drawings.count * 2)
-  }
 
   // MARK: Gestures on what is shown
 

@@ -12,8 +12,15 @@ struct InMemoryHostDrawingTests {
     try await app.tap("Count 0").tap("Count 1").expectText("Count 2").expectNoText("Count 1").skipEvents().finish()
   }
 
-  @Test func aDeadScreenFailsTheTestWithItsCause() async throws {
-    let app = FlowRobot(CounterFlow(isObservable: false), patience: .milliseconds(50))
+  @Test func anObservableScreenIsDrawnAgainOnAnyHost() async throws {
+    let app = FlowRobot(CounterFlow(isObservable: true), on: HostWithoutSwipe())
+    try await app.tap("Count 0").tap("Count 1").expectText("Count 2").expectNoText("Count 1")
+      .tap("More").back().expectText("Count 2").skipEvents().finish()
+  }
+
+  @Test(arguments: [false, true]) func aDeadScreenFailsTheTestWithItsCause(isInMemory: Bool) async throws {
+    let user: any HostUnderTest = isInMemory ? InMemoryHost() : HostWithoutSwipe()
+    let app = FlowRobot(CounterFlow(isObservable: false), on: user, patience: .milliseconds(50))
     try await app.tap("Count 0").expectText("Count 0").skipEvents()
     let dead = "DeadScreen changed its configuration without observation"
     for expectation in [{ try await app.expectText("Count 1") }, { try await app.expectNoText("Count 0") }]
