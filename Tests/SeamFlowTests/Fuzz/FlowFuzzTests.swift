@@ -1,6 +1,7 @@
 import Observation
 import SeamFlow
 import SeamFlowFuzzing
+import SeamFlowTesting
 import SeamViews
 import Testing
 
@@ -69,6 +70,26 @@ struct FlowFuzzTests {
     for rest in [[], [.transitionsEnd]] as [[FlowFuzzStep]] {
       #expect(await fuzz(steps: 0, seed: 1).replay(steps + rest) == nil)
     }
+  }
+
+  @Test func aTextThatIsNamedIsHalfOfWhatIsTyped() async {
+    let fuzz = FlowFuzz(steps: 500, seed: 1) { RemarkFlow(book: 1) }.typing("open sesame", into: "Text")
+    var typed: [String: Int] = [:]
+    fuzz.onStep = { step in
+      if case .user(.type(let text, into: "Text"), _) = step { typed[text, default: 0] += 1 }
+    }
+    _ = await fuzz.run()
+    let count = typed.values.reduce(0, +)
+    #expect(count > 10, "\(typed)")
+    #expect((count / 4...count * 3 / 4).contains(typed["open sesame"] ?? 0), "\(typed)")
+  }
+
+  @Test func aLinkMayAskInOtherWords() async {
+    let fuzz = fuzz(steps: 0, seed: 1)
+    let ask = LinkPolicy.ask(LinkQuestion(title: "Go?", open: "Go", stay: "No"))
+    let finding = await fuzz.replay([.tap("Book 1"), .follow("library://shelf?name=A", ask), .answer("Go")])
+    #expect(finding == nil, finding.map { "\($0)" })
+    #expect(fuzz.report.steps == 3, "There was something to answer.")
   }
 
   @Test func stepsAreWordsAndSwift() {

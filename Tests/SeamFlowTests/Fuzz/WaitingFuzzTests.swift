@@ -31,6 +31,12 @@ struct WaitingFuzzTests {
     #expect(await fuzz.replay([.tap("Open"), answer, .tap("Box"), .restart, .tap("Open"), answer]) == nil)
   }
 
+  @Test func aStoreOfTheAppsOwnMayHoldMore() async {
+    let fuzz = FlowFuzz(steps: 0, world: { LockableStore() }) { SafeApp(store: $0) }
+    let finding = await fuzz.replay([.tap("Open"), .tap("Box"), .cutShort, .tap("Open")])
+    #expect(finding == nil, finding.map { "\($0)" })
+  }
+
   @Test func aStateThatWaitsForAnOpenPhaseIsFound() async {
     let finding = await fuzz(.forgetsArgument).run()
     #expect(finding?.rule == .restoration)
@@ -89,15 +95,25 @@ private final class SafeApp: FlowCoordinator {
   private let fault: Fault
   private let run: Int
   private let server: Server?
+  private let store: (any SnapshotStore)?
 
-  /// - Parameter server: is asked before the safe opens; nil for none.
-  init(_ fault: Fault = .none, run: Int = 1, server: Server? = nil) {
+  /// - Parameters:
+  ///   - server: is asked before the safe opens; nil for none.
+  ///   - store: the app's own; nil for none.
+  init(_ fault: Fault = .none, run: Int = 1, server: Server? = nil, store: (any SnapshotStore)? = nil) {
     self.fault = fault
     self.run = run
     self.server = server
+    self.store = store
   }
 
-  func start(animated: Bool) { show(\.lock) }
+  func start(animated: Bool) {
+    guard let store else { return show(\.lock) }
+    task { [self] in
+      await restore(from: store)
+      show(\.lock)
+    }
+  }
 
   private func didOpen() {
     let number = fault == .none ? 1 : run
