@@ -164,9 +164,9 @@ public final class FlowFuzz<World> {
   ///
   /// Cancelling the surrounding task ends it after the walk under way.
   /// - Returns: the first rule that is broken, with as few steps as could be found; nil where all hold.
-  public func run() async -> FlowFuzzFinding? {
-    SerialTurns.begin()
-    defer { SerialTurns.end() }
+  public func run() async -> FlowFuzzFinding? { await SerialTurns.run { await walk() } }
+
+  private func walk() async -> FlowFuzzFinding? {
     let coverage = FuzzCoverage(stepsPerRestoration: stepsPerRestoration, keepsStates: true)
     defer { report = coverage.report }
     let subject = subject()
@@ -194,11 +194,9 @@ public final class FlowFuzz<World> {
   ///
   /// - Returns: the rule that they break; nil where all hold.
   public func replay(_ steps: [FlowFuzzStep]) async -> FlowFuzzFinding? {
-    SerialTurns.begin()
-    defer { SerialTurns.end() }
     let coverage = FuzzCoverage(stepsPerRestoration: 0, keepsStates: true)
     defer { report = coverage.report }
-    let end = await replay(steps, subject(), coverage)
+    let end = await SerialTurns.run { await replay(steps, subject(), coverage) }
     return end.violation.map { _ in finding(end, 0, steps: end.steps, isReproducible: true) }
   }
 

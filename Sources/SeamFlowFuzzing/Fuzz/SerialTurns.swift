@@ -6,7 +6,10 @@ import Dispatch
   import Darwin
 #endif
 
-/// Runs what the main actor hands to the pool of threads on the main queue as well, in order, while it is asked to.
+/// Runs what a walk hands to the pool of threads on the main queue as well, in order.
+///
+/// Work of others, such as of tests that run beside the walk, stays where it is: on the main queue, it could wait for
+/// ever for a walk that waits for the main queue.
 ///
 /// The order in which threads run is nobody's to know; on one queue, the same steps lead to the same state. The
 /// runtime offers `swift_task_enqueueGlobal_hook` for this, as swift-concurrency-extras uses it on all platforms:
@@ -27,12 +30,15 @@ enum SerialTurns {
   nonisolated(unsafe) private static var redirections = 0
   nonisolated(unsafe) private static var isPassing = false
 
+  /// Whether the task is one of a walk, or was made by one.
+  @TaskLocal private static var isOurs = false
+
   /// Set once, for good: without users, the hook hands every job to the pool.
   @MainActor private static let install: Void = {
     _ = mainQueue
     guard let slot = dlsym(dlopen(nil, RTLD_NOW), "swift_task_enqueueGlobal_hook") else { return }
     slot.assumingMemoryBound(to: Hook?.self).pointee = { job, enqueue in
-      guard DispatchQueue.getSpecific(key: SerialTurns.mainQueue) == true, SerialTurns.users > 0 else {
+      guard DispatchQueue.getSpecific(key: SerialTurns.mainQueue) == true, SerialTurns.users > 0, isOfAWalk else {
         return enqueue(job)
       }
       if !SerialTurns.isPassing { SerialTurns.redirections += 1 }
@@ -43,12 +49,18 @@ enum SerialTurns {
   /// How many jobs were taken to the main queue so far.
   @MainActor static var count: Int { redirections }
 
-  @MainActor static func begin() {
+  /// Runs a walk.
+  @MainActor static func run<Result>(_ walk: @MainActor () async -> Result) async -> Result {
     _ = install
     users += 1
+    defer { users -= 1 }
+    return await $isOurs.withValue(true) { await walk() }
   }
 
-  @MainActor static func end() { users -= 1 }
+  /// Whether the code that hands a job over is a walk's.
+  ///
+  /// A task that leaves the main actor itself is not current any more, and counts as a walk's.
+  private static var isOfAWalk: Bool { isPassing || isOurs || withUnsafeCurrentTask { $0 == nil } }
 
   /// Lets everything that is ready to run on the main queue have its turn.
   @MainActor static func pass() async {
