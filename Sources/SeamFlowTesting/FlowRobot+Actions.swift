@@ -114,7 +114,8 @@ extension FlowRobot {
         guard let visibleScreen else { throw Obstacle.noScreen }
         let mark = recorder?.mark()
         let meant = meaning(of: action)
-        try act(memory?.visibleDriver ?? ScreenDriver(visibleScreen))
+        let drivers = memory?.drivers ?? []
+        try (drivers.isEmpty ? [ScreenDriver(visibleScreen)] : drivers).use(act)
         if let mark { recorder?.write(meant, at: mark) }
         return true
       } catch {

@@ -194,17 +194,17 @@ public final class FlowRobot {
     }
   }
 
-  /// The alert on show or the visible screen, as text.
+  /// The alert on show or the visible screen, as text, with the list beside it where the host shows columns.
   public var visibleText: String {
-    navigator.tree.alerts.first?.configuration.text ?? drawnConfiguration?.text ?? ""
+    if let alert = navigator.tree.alerts.first { return alert.configuration.text }
+    let entries = navigator.tree.usableEntries(withLists: user.host.showsColumns)
+    return entries.compactMap { drawnConfiguration(of: $0)?.text }.joined(separator: "\n")
   }
 
-  /// What a user sees of the visible screen: what a host read of it when it last had reason to.
-  private var drawnConfiguration: (any ViewConfiguration)? {
-    let drawing = navigator.tree.visibleEntry.flatMap { entry in
-      memory?.drawnConfiguration(of: entry.id) ?? observedHost?.drawings[entry.id]?.configuration
-    }
-    return drawing ?? visibleScreen?.configuration
+  /// What a user sees of a screen: what a host read of it when it last had reason to.
+  private func drawnConfiguration(of entry: EntryID) -> (any ViewConfiguration)? {
+    memory?.drawnConfiguration(of: entry) ?? observedHost?.drawings[entry]?.configuration
+      ?? navigator.screen(for: entry)?.configuration
   }
 
   /// What is wrong where a screen has changed and no host draws it.

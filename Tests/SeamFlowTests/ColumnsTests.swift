@@ -132,6 +132,46 @@ struct ColumnsTests {
   }
 }
 
+/// A robot uses both columns where its host shows both.
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct ColumnsRobotTests {
+  private let host = InMemoryHost()
+
+  @Test func aRobotUsesBothColumns() async throws {
+    host.showsColumns = true
+    let app = FlowRobot(MailFlow(), on: host)
+    try await app.expect(.set([.list], in: MailFlow.self))
+      .tap("Letter 1").expect(.open(LetterFlow.self, as: .detail)).expect(.push(.text, in: LetterFlow.self))
+      .expectText("text").expectText("list")
+      .tap("Letter 2").expect(.open(LetterFlow.self, as: .detail)).expect(.push(.text, in: LetterFlow.self))
+    #expect(host.shown.description == "root: Mail.list | Letter.text")
+    #expect(host.back() == .stale, "The list is beside it.")
+    try await app.skipEvents().finish()
+  }
+
+  @Test func onANarrowHostTheListIsCovered() async throws {
+    let app = FlowRobot(MailFlow(), on: host, patience: .milliseconds(1))
+    try await app.tap("Letter 1").skipEvents().expectText("text")
+    await #expect(throws: (any Error).self) { try await app.tap("Letter 2") }
+    await #expect(throws: (any Error).self) { try await app.expectText("list") }
+    host.showsColumns = true
+    try await app.tap("Letter 2").skipEvents().expectText("list")
+    host.showsColumns = false
+    try await app.back().skipEvents().expectTop(MailFlow.Route.list).finish()
+  }
+
+  @Test func whatNeitherHasIsMissedOnTheOneOnTop() async throws {
+    host.showsColumns = true
+    let app = FlowRobot(MailFlow(), on: host, patience: .milliseconds(1))
+    try await app.tap("Letter 1").skipEvents()
+    await #expect {
+      try await app.tap("Nothing")
+    } throws: {
+      "\($0)".contains("text") && !"\($0)".contains("Letter 1,")
+    }
+  }
+}
+
 /// A host without a screen that can be as wide as a test wants.
 private final class ColumnsHost: NavigationHost {
   var showsColumns = false

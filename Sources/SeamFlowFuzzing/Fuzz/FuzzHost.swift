@@ -19,6 +19,8 @@ final class FuzzHost: NavigationHost {
 
   init(_ host: any NavigationHost) { self.host = host }
 
+  var showsColumns: Bool { host.showsColumns }
+
   func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
     onShow?()
     giveUp()

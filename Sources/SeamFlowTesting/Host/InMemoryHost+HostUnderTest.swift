@@ -50,6 +50,7 @@ extension InMemoryHost: HostUnderTest {
   }
 
   private func use(_ action: (ScreenDriver) throws -> Void) -> Bool {
-    visibleDriver.map { (try? action($0)) != nil } ?? false
+    let drivers = drivers
+    return !drivers.isEmpty && (try? drivers.use(action)) != nil
   }
 }

@@ -17,6 +17,9 @@ public final class InMemoryHost: NavigationHost {
   /// How often a tree was shown.
   public private(set) var showCount = 0
 
+  /// Whether it is wide: a list and what is open in it can both be used.
+  public var showsColumns = false { didSet { draw() } }
+
   /// Whether transitions last until ``completeTransition()``.
   public var holdsTransitions = false
 
@@ -35,7 +38,11 @@ public final class InMemoryHost: NavigationHost {
     }
     shown = tree
     showCount += 1
-    drawings.draw(tree, in: navigator)
+    draw()
+  }
+
+  private func draw() {
+    if let navigator { drawings.draw(shown, withLists: showsColumns, in: navigator) }
   }
 
   /// Whether a transition lasts.
@@ -57,9 +64,9 @@ public final class InMemoryHost: NavigationHost {
   /// Cost: proportional to what is shown.
   public func undrawnChange() -> String? { drawings.undrawnChange(in: shown) }
 
-  /// The hands of a user on the visible screen as it is drawn; nil where there is none.
-  var visibleDriver: ScreenDriver? {
-    shown.visibleEntry.flatMap { drawings[$0.id] }.flatMap { ScreenDriver($0) }
+  /// The hands of a user on each screen that they can use, as it is drawn.
+  var drivers: [ScreenDriver] {
+    shown.usableEntries(withLists: showsColumns).compactMap { drawings[$0] }.compactMap { ScreenDriver($0) }
   }
 
   /// How many drawings are kept, those of entries that left a while ago included.
@@ -71,7 +78,7 @@ public final class InMemoryHost: NavigationHost {
   @discardableResult
   public func back() -> ReportOutcome {
     guard let navigator, let entry = shown.visibleEntry else { return .stale }
-    guard navigator.canGoBack(from: entry.id) else { return .stale }
+    guard navigator.canGoBack(from: entry.id), navigator.offersBack(in: shown) else { return .stale }
     guard navigator.canLeave(entry.id) else { return navigator.didTryToLeave(entry.id) ? .held : .stale }
     return navigator.didLeave(entry.id)
   }

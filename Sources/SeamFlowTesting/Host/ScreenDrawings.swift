@@ -16,8 +16,11 @@ final class ScreenDrawings {
   subscript(entry: EntryID) -> ScreenDrawing? { drawings[entry] }
 
   /// Draws the screens that come on show with a tree.
-  func draw(_ tree: NavigationTree, in navigator: Navigator) {
-    for entry in tree.layers.compactMap(\.visibleStack.entries.last) {
+  ///
+  /// - Parameter withLists: whether lists stand beside what is open in them.
+  func draw(_ tree: NavigationTree, withLists: Bool, in navigator: Navigator) {
+    let stacks = tree.layers.map(\.visibleStack)
+    for entry in stacks.compactMap(\.entries.last) + (withLists ? stacks.compactMap(\.list) : []) {
       guard let screen = navigator.screen(for: entry.id), drawings[entry.id]?.screen !== screen else { continue }
       drawings[entry.id] = ScreenDrawing(screen)
     }
@@ -43,8 +46,30 @@ final class ObservedHost: NavigationHost {
 
   init(_ host: any NavigationHost) { self.host = host }
 
+  var showsColumns: Bool { host?.showsColumns ?? false }
+
   func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
-    drawings.draw(tree, in: navigator)
+    drawings.draw(tree, withLists: showsColumns, in: navigator)
     await host?.show(tree, animated: animated, in: navigator)
+  }
+}
+
+extension NavigationTree {
+  /// The entries that a user can use: the one on top, and the list beside it where columns are shown.
+  func usableEntries(withLists: Bool) -> [EntryID] {
+    guard let stack = layers.last?.visibleStack, let top = stack.entries.last?.id else { return [] }
+    guard withLists, let list = stack.list?.id, list != top else { return [top] }
+    return [top, list]
+  }
+}
+
+extension [ScreenDriver] {
+  /// Does something on the first screen that offers it; throws what the first one lacks where none does.
+  func use(_ act: (ScreenDriver) throws -> Void) throws {
+    do {
+      try first.map(act)
+    } catch {
+      guard dropFirst().contains(where: { (try? act($0)) != nil }) else { throw error }
+    }
   }
 }
