@@ -30,7 +30,7 @@ public struct HostCertificate {
   ///   - patience: how long to wait for something promised before it counts as missing.
   ///   - make: makes a host that shows nothing yet, for one case.
   public init(
-    _ subject: String, patience: Duration = .seconds(10),
+    _ subject: String, patience: Duration = .seconds(60),
     make: @escaping @MainActor () async throws -> any HostUnderTest
   ) {
     self.subject = subject
