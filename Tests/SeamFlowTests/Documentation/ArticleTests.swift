@@ -24,7 +24,7 @@ struct ArticleTests {
     for example in examples { #expect("\n\(tests)\n".contains("\n\(example)\n"), "\(example)") }
   }
 
-  @Test func thereIsOneForEachPointAndOneForHosts() { #expect(Self.articles.count == 11) }
+  @Test func thereIsOneForEachPointAndOneForHosts() { #expect(Self.articles.count == 12) }
 
   @Test func theHostIsShownAsAWhole() throws {
     let shown = try Self.examples(of: "WriteAHost").joined(separator: "\n")

@@ -5,7 +5,7 @@ import Testing
 
 /// A flow's list and what is chosen in it stand side by side where a host has room for both.
 @MainActor @Suite(.timeLimit(.minutes(10)))
-struct ColumnsTests {
+struct ListAndDetailTests {
   private let host = ColumnsHost()
   private let navigator: Navigator
   private let mail = MailFlow()
@@ -134,7 +134,7 @@ struct ColumnsTests {
 
 /// A robot uses both columns where its host shows both.
 @MainActor @Suite(.timeLimit(.minutes(10)))
-struct ColumnsRobotTests {
+struct ListAndDetailRobotTests {
   private let host = InMemoryHost()
 
   @Test func aRobotUsesBothColumns() async throws {
