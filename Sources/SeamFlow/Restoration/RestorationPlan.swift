@@ -263,7 +263,6 @@ struct RestorationPlan {
   /// The last step was performed, and this much of it is on show.
   mutating func didPerform(restoring count: Int = 1) {
     report.restored += count
-    current = nil
   }
 
   /// The last step could not be performed: its place is given up with all that was over it.
@@ -273,7 +272,6 @@ struct RestorationPlan {
     case .entry(let layer, let stack, let index): lose(index, of: stack, in: layer, reason, culprit: culprit)
     case nil: break
     }
-    current = nil
   }
 
   /// Gives up the first place that waits.
