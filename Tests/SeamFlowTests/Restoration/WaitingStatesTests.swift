@@ -1,0 +1,148 @@
+import Testing
+
+@testable import SeamFlow
+
+/// Which of the states that wait is put back: the value alone, without a navigator.
+struct WaitingStatesTests {
+  @Test func theStateThatBeginsAsTheRootDoesIsPutBack() {
+    let states = States(saved("home", waiting: [saved("login")]), rest: .now)
+    #expect(!states.adopt(), "Nothing is on show.")
+    states.show(["login"])
+    #expect(states.adopt())
+    #expect(states.restoration.plan?.face == .route("login"))
+    #expect(!states.adopt(), "It is being put back.")
+    #expect(states.beginnings == ["Root.login", "Root.home"])
+  }
+
+  @Test func aRootThatGoesOnLeavesTheStateWaiting() {
+    let states = States(saved("home", waiting: [saved("login")]), rest: .afterTurn)
+    states.show(["home"])
+    #expect(states.adopt())
+    states.show(["login"])
+    #expect(states.adopt())
+    #expect(states.restoration.plan?.face == .route("login") && states.restoration.plan?.rest == .afterTurn)
+    #expect(states.beginnings == ["Root.login", "Root.home"])
+    states.show(["other"])
+    #expect(!states.adopt())
+    #expect(states.restoration.plan == nil && !states.restoration.isOver)
+    #expect(states.beginnings == ["Root.login", "Root.home"])
+    states.show(["home"])
+    #expect(states.adopt())
+    #expect(states.restoration.plan?.face == .route("home"))
+  }
+
+  @Test func aRootThatShowsNothingForAMomentGoesOnWithItsState() {
+    let states = States(saved("home", waiting: [saved("login")]), rest: .now)
+    states.show(["home"])
+    #expect(states.adopt())
+    #expect(!states.adopt(in: NavigationState()))
+    #expect(states.restoration.plan?.face == .route("home"))
+  }
+
+  @Test func whatHasBegunIsNotLeft() throws {
+    let states = States(saved("home", waiting: [saved("login")]), rest: .now)
+    states.show(["home"])
+    states.adopt()
+    #expect(!states.restoration.hasBegun)
+    states.restoration.plan?.didPerform()
+    #expect(states.restoration.hasBegun)
+    states.show(["login"])
+    #expect(!states.adopt())
+    #expect(states.beginnings == ["Root.login"], "What is half put back is on show.")
+  }
+
+  @Test func theRootsMemoryIsTheNewestStatesAndTakenOnce() {
+    let states = States(saved("home", waiting: [saved("login")]), rest: .now)
+    let memory = states.restoration.takeRootMemory()
+    #expect(memory == ["of": .string("home")])
+    let again = states.restoration.takeRootMemory()
+    #expect(again == nil)
+  }
+
+  @Test func theRootRestsWhenItsTaskIsOver() {
+    let task = FlowTask.ID(flow: FlowID(number: 1), number: 7)
+    let states = States(saved("home"), rest: .afterTask(task))
+    states.show(["home"])
+    states.adopt()
+    states.restoration.taskEnded(.init(flow: states.root, number: 8))
+    #expect(states.restoration.rest == .afterTask(task) && states.restoration.plan?.rest == .afterTask(task))
+    states.restoration.taskEnded(task)
+    #expect(states.restoration.rest == .now && states.restoration.plan?.rest == .now)
+  }
+
+  @Test func theUserOvertakesOnlyWhatHasBegunOrIsPassed() {
+    let states = States(saved("home"), rest: .now)
+    states.show(["home"])
+    states.restoration.userActed(in: states.state)
+    states.adopt()
+    states.restoration.userActed(in: states.state)
+    #expect(states.restoration.plan?.report.losses.isEmpty == true)
+    states.restoration.plan?.closeRoot()
+    states.restoration.userActed(in: states.state)
+    #expect(states.restoration.plan?.report.losses.map(\.description) == ["Root.more: overtaken by the user"])
+    let end = states.restoration.endPlan()
+    #expect(end?.face == .route("home") && end?.report.losses.count == 1)
+    let none = states.restoration.endPlan()
+    #expect(states.restoration.isOver && none == nil)
+  }
+
+  @Test func statesThatCannotComeBackAreDropped() {
+    let limit = NavigationSnapshot.runLimit
+    let states = States(
+      saved("gone", waiting: [saved("old", runs: limit), saved("young", runs: limit - 1)]), rest: .now)
+    let reports = states.restoration.dropUnknown { $0 == .route("gone") ? .unknownRoute : nil }
+    #expect(
+      reports.flatMap(\.losses).map(\.description) == [
+        "Root.gone: unknown route", "Root.old: the flow shows something else now",
+      ])
+    #expect(states.beginnings == ["Root.young"])
+    #expect(states.restoration.unrestored.map(\.runs) == [limit])
+  }
+
+  @Test func allCanBeGivenUp() {
+    let states = States(saved("home", waiting: [saved("login")]), rest: .now)
+    states.show(["home"])
+    states.adopt()
+    let reports = states.restoration.giveUp(in: states.state)
+    #expect(
+      reports.map { $0.losses.map(\.description) } == [
+        ["Root.more: overtaken by the user"], ["Root.login: overtaken by the user"],
+      ])
+    #expect(states.restoration.isOver)
+  }
+}
+
+/// Navigation and the states that wait for it.
+private final class States {
+  var state = NavigationState()
+  var restoration: Restoration
+  let root: FlowID
+
+  init(_ saved: NavigationSnapshot, rest: Restoration.Rest) {
+    root = state.openRoot(name: "Root")
+    restoration = Restoration(saved, rest: rest)
+  }
+
+  func show(_ routes: [RouteValue]) { _ = state.set(routes, flow: root) }
+
+  /// Begins with a state that fits, whose root flow is the one that runs.
+  @discardableResult
+  func adopt(in other: NavigationState? = nil) -> Bool {
+    guard restoration.adopt(in: other ?? state) else { return false }
+    _ = restoration.plan?.flows.claim(root, in: state)
+    return true
+  }
+
+  /// The beginnings of the states that would be saved beside what is on show.
+  var beginnings: [String?] { restoration.unrestored.map(\.beginning) }
+}
+
+/// A state whose root begins with a route, over which there is more.
+private func saved(_ route: RouteValue, runs: Int = 0, waiting: [NavigationSnapshot] = []) -> NavigationSnapshot {
+  let flow = NavigationSnapshot.Flow(
+    name: "Root", parent: nil, edge: nil, opening: .root, memory: ["of": .string("\(route)")])
+  let entries = [route, "more"].map { NavigationSnapshot.Entry(flow: 0, route: $0) }
+  return .init(
+    version: 2, flows: [flow], layers: [.init(style: .root, presenter: nil, tabs: nil, stacks: [entries])],
+    omissions: [], waiting: waiting, runs: runs)
+}
