@@ -56,7 +56,6 @@ final class SnapshotKeeper {
 
   private func begin(with snapshot: NavigationSnapshot?) -> RestorationReport {
     phase = .ready
-    problem = nil
     retry?.cancel()
     let report = navigator?.restore(snapshot, rest: rest) ?? RestorationReport()
     note()
