@@ -1,3 +1,4 @@
+import SeamFlowTesting
 import Testing
 
 @testable import SeamFlow
@@ -97,6 +98,24 @@ struct WaitingStatesTests {
       ])
     #expect(states.beginnings == ["Root.young"])
     #expect(states.restoration.unrestored.map(\.runs) == [limit])
+  }
+
+  @Test @MainActor func anOlderStateThatBeginsAlikeIsNotPutOnTheNewerOne() async throws {
+    let older = await Stage(StepFlow("Root") { $0.set([.step(1), .step(9)]) })
+    let newer = await Stage(StepFlow("Root") { $0.set([.step(1), .step(2)]) })
+    var snapshot = try #require(newer.navigator.snapshot())
+    snapshot.waiting = [try #require(older.navigator.snapshot())]
+    let stage = await Stage(StepFlow("Root"), restoring: snapshot)
+    #expect(stage.outline == "root: Root.step(1) › Root.step(2)")
+    stage.root?.popToRoot()
+    await stage.navigator.settle()
+    #expect(stage.outline == "root: Root.step(1)")
+    #expect(stage.navigator.isRestoring)
+    stage.root?.push(.step(3))
+    await stage.navigator.settle()
+    #expect(stage.host.back() == .accepted)
+    #expect(!stage.navigator.isRestoring, "The user is past it.")
+    #expect(stage.outline == "root: Root.step(1)")
   }
 
   @Test func allCanBeGivenUp() {
