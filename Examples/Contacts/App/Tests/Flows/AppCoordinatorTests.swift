@@ -22,13 +22,13 @@ struct AppCoordinatorTests {
     let robot = try robot()
     try await robot.expect(.set([.opening], in: AppCoordinator.self))
       .expect(.setTabs(["people", "groups", "families"]))
-      .expect(.push(.list, in: PeopleFlow.self)).expect(.push(.list, in: GroupsFlow.self)).expect(
+      .expect(.set([.list], in: PeopleFlow.self)).expect(.push(.list, in: GroupsFlow.self)).expect(
         .push(.list, in: FamiliesFlow.self)
       )
       .expectTree(
         """
         root:
-          [people]: PeopleFlow.list
+          [people]: PeopleFlow.list |
           groups: GroupsFlow.list
           families: FamiliesFlow.list
         """)

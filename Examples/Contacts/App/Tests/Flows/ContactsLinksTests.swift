@@ -8,11 +8,11 @@ import Testing
 /// Every URL leads to its place, from a cold start and from anywhere else.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct ContactsLinksTests {
-  private static let people = "root:\n  [people]: PeopleFlow.list"
+  private static let people = "root:\n  [people]: PeopleFlow.list |"
   private static let rest = "\n  groups: GroupsFlow.list\n  families: FamiliesFlow.list"
-  private static let groups = "root:\n  people: PeopleFlow.list\n  [groups]: GroupsFlow.list"
+  private static let groups = "root:\n  people: PeopleFlow.list |\n  [groups]: GroupsFlow.list"
   private static let families =
-    "root:\n  people: PeopleFlow.list\n  groups: GroupsFlow.list\n  [families]: FamiliesFlow.list"
+    "root:\n  people: PeopleFlow.list |\n  groups: GroupsFlow.list\n  [families]: FamiliesFlow.list"
 
   /// Each row of the table, with what is on show.
   private static let places: [(url: String, outline: String)] = [
@@ -20,8 +20,8 @@ struct ContactsLinksTests {
     ("people/new", people + rest + "\nsheet: EditPersonFlow.edit"),
     ("people/import", people + rest + "\nsheet: ImportFlow.file"),
     ("people/export", people + rest + "\nsheet: ExportFlow.file"),
-    ("people/wilma", people + " › PeopleFlow.person(wilma)" + rest),
-    ("people/wilma/edit", people + " › PeopleFlow.person(wilma)" + rest + "\nsheet: EditPersonFlow.edit"),
+    ("people/wilma", people + " PeopleFlow.person(wilma)" + rest),
+    ("people/wilma/edit", people + " PeopleFlow.person(wilma)" + rest + "\nsheet: EditPersonFlow.edit"),
     ("groups", groups + "\n  families: FamiliesFlow.list"),
     ("groups/all", groups + " › GroupsFlow.groups\n  families: FamiliesFlow.list"),
     ("groups/topics", groups + " › GroupsFlow.topics\n  families: FamiliesFlow.list"),

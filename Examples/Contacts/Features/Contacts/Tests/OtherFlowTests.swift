@@ -72,8 +72,8 @@ struct PersonsScreenReuseTests {
     let people = try await FakePeople()
     let flows: [(() -> any FlowCoordinator, FlowExpectation, FlowExpectation)] = [
       (
-        { PeopleFlow() }, .push(.list, in: PeopleFlow.self),
-        .push(.person(FakePeople.wilma.id), in: PeopleFlow.self)
+        { PeopleFlow() }, .set([.list], in: PeopleFlow.self),
+        .present(.person(FakePeople.wilma.id), as: .detail, in: PeopleFlow.self)
       ),
       (
         { GroupsFlow() }, .push(.list, in: GroupsFlow.self),

@@ -4,6 +4,7 @@ import SeamFlow
 import SeamFlowTesting
 import SeamStorage
 import SeamStorageTesting
+import SeamViews
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)))
@@ -14,12 +15,31 @@ struct PeopleFlowTests {
 
   @Test func selectingAPersonShowsThemAndBackReturns() async throws {
     let people = try await FakePeople()
-    try await robot(people).expect(.push(.list, in: PeopleFlow.self))
+    try await robot(people).expect(.set([.list], in: PeopleFlow.self))
       .expectText("Wilma — wilma@bedrock.example")
-      .tap("Wilma").expect(.push(.person(FakePeople.wilma.id), in: PeopleFlow.self))
+      .tap("Wilma").expect(.present(.person(FakePeople.wilma.id), as: .detail, in: PeopleFlow.self))
       .expectText("parents: Pearl, Fred's father-in-law")
       .back().expectTop(PeopleFlow.Route.list)
       .finish()
+  }
+
+  @Test func aPersonChosenInTheListTakesThePlaceOfTheOneBefore() async throws {
+    let people = try await FakePeople()
+    let host = WideHost()
+    let navigator = Navigator(host: host)
+    navigator.start(PeopleFlow(), overriding: people.scope)
+    let stack = { navigator.tree.layers[0].visibleStack }
+    let list = try #require(stack().list)
+    let persons = try #require(navigator.screen(for: list.id) as? PersonsScreen)
+    while persons.configuration.sections.isEmpty { await Task.yield() }
+    for person in [FakePeople.wilma, FakePeople.fred] {
+      // The list can be used beside the person who was chosen before.
+      let outcome = navigator.didUse(list.id) { _ in persons.handle(.didSelect(row: person.id.rawValue)) }
+      #expect(outcome == .accepted)
+      #expect(navigator.tree.description == "root: PeopleFlow.list | PeopleFlow.person(\(person.id.rawValue))")
+      #expect(stack().list == list)
+    }
+    await navigator.settle()
   }
 
   @Test func searchNarrowsTheListDown() async throws {
@@ -34,16 +54,18 @@ struct PeopleFlowTests {
 
   @Test func anEmptyAddressBookSaysSo() async throws {
     let people = try await FakePeople([])
-    try await robot(people).expect(.push(.list, in: PeopleFlow.self)).expectText("Nobody here yet").finish()
+    try await robot(people).expect(.set([.list], in: PeopleFlow.self)).expectText("Nobody here yet").finish()
   }
 
   @Test func addingAPersonShowsThem() async throws {
     let people = try await FakePeople()
-    try await robot(people).expect(.push(.list, in: PeopleFlow.self))
+    try await robot(people).expect(.set([.list], in: PeopleFlow.self))
       .tap("New").expect(.open(EditPersonFlow.self, as: .sheet)).expect(.push(.edit, in: EditPersonFlow.self))
       .type("Betty Rubble", into: "Name").type("+44 20 7946 0958", into: "Phone").type("1985-04-12", into: "Birthday")
       .tap("Save").expect(.end(EditPersonFlow.self))
-      .expect(.push(.person(.init(rawValue: "new1")), in: PeopleFlow.self)).expectText("phone: +442079460958")
+      .expect(.present(.person(.init(rawValue: "new1")), as: .detail, in: PeopleFlow.self)).expectText(
+        "phone: +442079460958"
+      )
       .back().expectText("Betty Rubble")
       .finish()
     #expect(await people.everyone().map(\.name) == ["Betty Rubble", "Fred", "Pearl", "Wilma"])
@@ -51,8 +73,8 @@ struct PeopleFlowTests {
 
   @Test func editingAPersonChangesThem() async throws {
     let people = try await FakePeople()
-    try await robot(people).expect(.push(.list, in: PeopleFlow.self)).tap("Wilma")
-      .expect(.push(.person(FakePeople.wilma.id), in: PeopleFlow.self)).expectText("Wilma")
+    try await robot(people).expect(.set([.list], in: PeopleFlow.self)).tap("Wilma")
+      .expect(.present(.person(FakePeople.wilma.id), as: .detail, in: PeopleFlow.self)).expectText("Wilma")
       .tap("Edit").expect(.open(EditPersonFlow.self, as: .sheet)).expect(.push(.edit, in: EditPersonFlow.self))
       .type("Met at the quarry", into: "Note").remove("E-mail")
       .tap("Save").expect(.end(EditPersonFlow.self)).expectText("note: Met at the quarry")
@@ -65,8 +87,8 @@ struct PeopleFlowTests {
 
   @Test func deletingAsksAndCanBeUndone() async throws {
     let people = try await FakePeople()
-    try await robot(people).expect(.push(.list, in: PeopleFlow.self)).tap("Fred")
-      .expect(.push(.person(FakePeople.fred.id), in: PeopleFlow.self)).expectText("555-0100")
+    try await robot(people).expect(.set([.list], in: PeopleFlow.self)).tap("Fred")
+      .expect(.present(.person(FakePeople.fred.id), as: .detail, in: PeopleFlow.self)).expectText("555-0100")
       .tap("Delete").expect(.ask("Delete Fred?")).tap("Keep").expectText("555-0100")
       .tap("Delete").expect(.ask("Delete Fred?")).tap("Delete").expect(.pop(in: PeopleFlow.self))
       .expectTop(PeopleFlow.Route.list).expectNoText("555-0100")
@@ -78,7 +100,7 @@ struct PeopleFlowTests {
   @Test func whatCannotBeDeletedOrRestoredStaysAndSaysSo() async throws {
     let people = try await FakePeople()
     let robot = try robot(people)
-    try await robot.expect(.push(.list, in: PeopleFlow.self)).tap("Fred").skipEvents().expectText("555-0100")
+    try await robot.expect(.set([.list], in: PeopleFlow.self)).tap("Fred").skipEvents().expectText("555-0100")
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
     try await robot.tap("Delete").expect(.ask("Delete Fred?")).tap("Delete")
       .expect(.ask("Fred was not deleted")).expectText("no room").tap("OK").expectText("555-0100")
@@ -90,6 +112,13 @@ struct PeopleFlowTests {
     people.storage.recover()
     try await robot.tap("Undo delete").expectText("Fred — 555-0100").finish()
   }
+}
+
+/// A host with room for the list and a person beside it.
+private final class WideHost: NavigationHost {
+  let showsColumns = true
+
+  func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {}
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10)))

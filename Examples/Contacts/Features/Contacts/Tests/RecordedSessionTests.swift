@@ -43,7 +43,7 @@ struct RecordedSessionTests {
         "start -start-> PeopleFlow.list", "EditPersonFlow.edit -finish-> PeopleFlow.list",
         "EditPersonFlow.edit -cancel-> PeopleFlow.person", "ImportFlow.file -cancel-> PeopleFlow.list",
         "PeopleFlow.list -sheet-> EditPersonFlow.edit", "PeopleFlow.list -sheet-> ImportFlow.file",
-        "PeopleFlow.list -push-> PeopleFlow.person", "PeopleFlow.person -sheet-> EditPersonFlow.edit",
+        "PeopleFlow.list -detail-> PeopleFlow.person", "PeopleFlow.person -sheet-> EditPersonFlow.edit",
         "PeopleFlow.person -pop-> PeopleFlow.list", "PeopleFlow.person -userLeft-> PeopleFlow.list",
       ])
     let known = FlowGraph(graph.edges + [.init("PeopleFlow.list", .sheet, "ExportFlow.form")])

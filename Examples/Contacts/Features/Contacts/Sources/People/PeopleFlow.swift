@@ -25,7 +25,7 @@ public final class PeopleFlow: FlowCoordinator {
     public let add = FlowEdge("add", as: .sheet) { (_: PeopleFlow) in
       EditPersonFlow()
     } onEnd: { flow, end in
-      if let person = end.output { flow.push(.person(person.id)) }
+      if let person = end.output { flow.show(person.id) }
     }
     /// Edits a person.
     public let edit = FlowEdge("edit", as: .sheet) { (_: PeopleFlow, person: Person.ID) in EditPersonFlow(person) }
@@ -45,8 +45,11 @@ public final class PeopleFlow: FlowCoordinator {
   /// Makes the flow.
   public init() {}
 
-  /// Shows everybody.
-  public func start(animated: Bool) { push(.list, animated: animated) }
+  /// Shows everybody, and beside them the person that is chosen, where there is room.
+  public func start(animated: Bool) { setColumns(.list, animated: animated) }
+
+  /// Shows a person in the place of the one before.
+  private func show(_ person: Person.ID) { present(.person(person), as: .detail) }
 
   /// Builds the list or a person's screen.
   public func screen(for route: Route) -> any Screen {
@@ -77,7 +80,7 @@ public final class PeopleFlow: FlowCoordinator {
 
 extension PeopleFlow: PersonsScreenDelegate {
   /// Shows the person.
-  public func didSelect(person: Person, in screen: PersonsScreen) { push(.person(person.id)) }
+  public func didSelect(person: Person, in screen: PersonsScreen) { show(person.id) }
 
   /// Adds, imports, exports or undoes.
   public func didTap(action: Action.ID, in screen: PersonsScreen) {
