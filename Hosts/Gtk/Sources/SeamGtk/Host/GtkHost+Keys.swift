@@ -21,7 +21,8 @@ extension GtkHost {
   /// Keys that mean the same whichever widget has the keyboard.
   private func takeFirst(_ key: KeyPress) -> Bool {
     switch key {
-    case KeyPress("left", .alt): return isOfUse { $0.goBack(in: shown) }
+    case KeyPress("left", .alt): return goBack { $0.goBack(in: shown) }
+    case KeyPress("f6"), KeyPress("f6", .shift): return switchColumn()
     case KeyPress("f10"): return page?.openMenu() ?? false
     case KeyPress("f5"), KeyPress("r", .control): if page?.askForRefresh() == true { return true }
     default: break
@@ -32,7 +33,7 @@ extension GtkHost {
   /// Keys that the widget with the keyboard had no use for.
   private func takeLast(_ key: KeyPress) -> Bool {
     guard key == KeyPress("escape") else { return false }
-    return page?.escape() == true || isOfUse { $0.escape(in: shown) }
+    return page?.escape() == true || goBack { $0.escape(in: shown) }
   }
 
   private func tapAction(for key: KeyPress) -> Bool {
@@ -59,6 +60,11 @@ extension GtkHost {
       navigator.selectTab(number: number, in: shown)
     }
     return true
+  }
+
+  /// Goes back in what is open in the list, or from there to the list; the list itself is left by no key.
+  private func goBack(_ report: (Navigator) -> ReportOutcome) -> Bool {
+    listInUse == nil && (isOfUse(report) || goToList())
   }
 
   /// Reports what the user meant, and returns whether there was a use for it.

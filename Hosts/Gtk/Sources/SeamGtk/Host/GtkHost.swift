@@ -11,6 +11,10 @@ public import SeamViews
 /// nothing holds, else goes back or dismisses; Ctrl or Alt with a digit and Ctrl with Page Up and Page Down select
 /// tabs; F10 opens the menu; F5 and Ctrl-R refresh; Ctrl-Q and the window's close button quit unless a screen holds.
 /// An action's own key is pressed with Ctrl, or with Alt where Ctrl is taken.
+///
+/// From 800 pixels on, the list of columns stands beside what is open in it, except on sheets. F6 leads from one to the
+/// other, and Escape from the first screen of the detail to the list. What is typed goes into the list's search, unless
+/// the detail has the focus.
 @MainActor
 public final class GtkHost: NavigationHost {
   weak var navigator: Navigator?
@@ -20,6 +24,8 @@ public final class GtkHost: NavigationHost {
   private var registry = ViewRegistry<PageSurroundings, any EntryPage>.standard()
   /// What is on show.
   private(set) var shown = NavigationTree()
+  /// Whether the user was in the list of columns last, and not in what is open in it.
+  var isInList = false
 
   /// Called when the user quits or the app has nothing more to show.
   package var onQuit: (@MainActor () -> Void)?
@@ -39,8 +45,10 @@ public final class GtkHost: NavigationHost {
     owner.host = self
     window.onKey = { [weak self] in self?.handle($0, inCapture: $1) ?? false }
     search = SearchCapture(on: window.widget) { [weak self] in
-      self?.stage.alert == nil ? self?.page?.searchField : nil
+      self?.stage.alert == nil ? self?.searchedPage?.searchField : nil
     }
+    stage.onResize = { [weak self] in self?.fitColumnsLater() }
+    window.onFocus = { [weak self] in self?.followFocus() }
     window.onClose = { [weak self] in self?.requestQuit() }
   }
 
@@ -56,11 +64,13 @@ public final class GtkHost: NavigationHost {
 
   public func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
     self.navigator = navigator
+    let isNewPage = shown.visibleEntry?.id != tree.visibleEntry?.id
     shown = tree
     isShowing = true
+    stage.columns = ColumnWidths(of: window.width)
     let transitions = stage.show(tree, animated: animated)
     updateControls()
-    moveFocus()
+    moveFocus(isNewPage: isNewPage)
     isShowing = false
     for transition in transitions { await transition.wait() }
     stage.forgetWhatLeft()
@@ -83,23 +93,28 @@ public final class GtkHost: NavigationHost {
     return registry.view(of: screen, in: surroundings)
   }
 
-  /// The page that the user works with; nil where nothing is shown.
-  var page: (any EntryPage)? { stage.layers.last?.page }
+  /// The page of the entry on top; nil where nothing is shown.
+  var topPage: (any EntryPage)? { stage.layers.last?.page }
 
   /// Tells the pages whether they are seen and how they are left.
   private func updateControls() {
     guard let navigator else { return }
-    window.setTitle(of: page?.title)
+    window.setTitle(of: topPage?.title)
     // A sheet lets what is beneath show through; anything else covers it.
     let firstSeen = shown.layers.lastIndex { $0.style != .sheet } ?? 0
     for (index, (layer, view)) in zip(shown.layers, stage.layers).enumerated() {
-      let visible = view.page
-      for page in view.allPages { page.isSeen = index >= firstSeen && page === visible }
+      let (visible, list) = (view.page, view.listPage)
+      for page in view.allPages { page.isSeen = index >= firstSeen && (page === visible || page === list) }
       guard let page = visible, let entry = layer.visibleStack.entries.last else { continue }
-      page.setWindowControls(layer.style != .sheet)
+      let hasButtons = layer.style != .sheet
+      page.setWindowControls(start: hasButtons && list == nil, end: hasButtons)
+      list?.setWindowControls(start: hasButtons, end: false)
       stage.modal(layer.id)?.setTitle(page.title)
       page.setBack(backControl(from: layer, page, navigator))
       if navigator.isCurrent(entry.id) { page.sendTyped() }
+      guard let list, list !== page, let entry = layer.visibleStack.list else { continue }
+      list.setBack(nil)
+      if navigator.isCurrent(entry.id) { list.sendTyped() }
     }
   }
 
@@ -137,7 +152,7 @@ public final class GtkHost: NavigationHost {
   /// Whether a tree is being shown, after which the focus moves anyway.
   private var isShowing = false
 
-  private func moveFocus() {
+  private func moveFocus(isNewPage: Bool) {
     stage.confineFocus()
     let depth = max(shown.layers.count - 1, 0) + (stage.alert == nil ? 0 : 1)
     while covered.count < depth { covered.append(window.focus.map(WeakObject.init)) }
@@ -147,8 +162,12 @@ public final class GtkHost: NavigationHost {
       if stage.alert == nil, let widget = last?.object, window.focus(widget.pointer.cast()) { return }
     }
     if let alert = stage.alert { return alert.takeFocus() }
-    guard let page else { return }
-    if !page.hasTakenFocus || !window.hasFocus(in: stage.layers.last?.widget) { focus(page) }
+    guard let page = topPage, let layer = stage.layers.last else { return }
+    // What was opened from the list is what the user goes on with.
+    let isLeftBehind =
+      isNewPage && layer.listPage != nil && window.holdsFocus(in: layer.stackWidget)
+      && !window.holdsFocus(in: page.widget)
+    if !page.hasTakenFocus || isLeftBehind || !window.hasFocus(in: layer.widget) { focus(page) }
   }
 
   /// Gives the focus back to the page if an update has removed the widget that had it.
@@ -157,8 +176,29 @@ public final class GtkHost: NavigationHost {
     focus(page)
   }
 
-  private func focus(_ page: any EntryPage) {
+  func focus(_ page: any EntryPage) {
     if !page.takeFocus() { page.widget.holdFocus() }
+  }
+}
+
+extension GtkHost {
+  public var showsColumns: Bool { stage.columns != nil }
+
+  /// Changes between one column and two after the window's width has changed.
+  ///
+  /// A list that moves keeps its place and what was typed in it, and the focus if it had that.
+  func fitColumns() {
+    let columns = ColumnWidths(of: window.width)
+    guard columns != stage.columns else { return }
+    let focus = window.focus.map(WeakObject.init)
+    isShowing = true
+    defer { isShowing = false }
+    stage.columns = columns
+    _ = stage.show(shown, animated: false)
+    updateControls()
+    // Also where GTK still names it: it takes the focus from a widget that was moved with the next frame.
+    if let widget = focus?.object { _ = window.focus(widget.pointer.cast()) }
+    if stage.alert == nil { moveFocus(isNewPage: false) }
   }
 }
 

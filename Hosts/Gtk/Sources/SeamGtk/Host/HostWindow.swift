@@ -10,6 +10,9 @@ final class HostWindow {
   /// Called when the user closes the window, which stays until it is destroyed.
   var onClose: (@MainActor () -> Void)?
 
+  /// Called when another widget gets the keyboard.
+  var onFocus: (@MainActor () -> Void)?
+
   private static let size: (width: Int32, height: Int32) = (390, 780)
 
   init(title: String) {
@@ -22,6 +25,7 @@ final class HostWindow {
       self?.onClose?()
       return true
     }
+    widget.on("notify::focus-widget") { [weak self] in self?.onFocus?() }
     observeKeys(GTK_PHASE_CAPTURE)
     observeKeys(GTK_PHASE_BUBBLE)
   }
@@ -47,6 +51,13 @@ final class HostWindow {
     gtk_window_set_title(widget.cast(), parts.first == title ? title : parts.joined(separator: " – "))
   }
 
+  /// How wide it is, or will be when it is first drawn.
+  var width: Int32 {
+    var (width, height): (Int32, Int32) = (gtk_widget_get_width(widget), 0)
+    if width == 0 { gtk_window_get_default_size(widget.cast(), &width, &height) }
+    return width
+  }
+
   func present() { gtk_window_present(widget.cast()) }
 
   // MARK: The keyboard
@@ -54,14 +65,20 @@ final class HostWindow {
   /// The widget that has the keyboard.
   var focus: WidgetPointer? { gtk_window_get_focus(widget.cast()) }
 
-  /// Gives a widget the keyboard; false where it is not in the window any more.
+  /// Gives a widget the keyboard back; false where it is not in the window any more.
+  ///
+  /// A text keeps its cursor: were all of it selected, the next key would replace it.
   func focus(_ target: WidgetPointer) -> Bool {
     guard gtk_widget_is_ancestor(target, widget) != 0, gtk_widget_get_mapped(target) != 0 else { return false }
-    return gtk_widget_grab_focus(target) != 0
+    guard target.isA(gtk_text_get_type()) else { return gtk_widget_grab_focus(target) != 0 }
+    return gtk_text_grab_focus_without_selecting(target.cast()) != 0
   }
 
-  func hasFocus(in part: WidgetPointer?) -> Bool {
-    guard let focus, let part, !hasLostFocus else { return false }
+  func hasFocus(in part: WidgetPointer?) -> Bool { !hasLostFocus && holdsFocus(in: part) }
+
+  /// Whether the focus is in a part, or held there for want of a widget that takes it.
+  func holdsFocus(in part: WidgetPointer?) -> Bool {
+    guard let focus, let part else { return false }
     return focus == part || gtk_widget_is_ancestor(focus, part) != 0
   }
 

@@ -7,6 +7,14 @@ import SeamViews
 final class Stage {
   private let overlay = Owned(sinking: Make.widget(gtk_overlay_new()).expand())
   private let base = Make.column().expand()
+  // Of no height: it only knows how wide the window is.
+  private let ruler = Make.widget(gtk_drawing_area_new()).role(GTK_ACCESSIBLE_ROLE_PRESENTATION)
+  /// How columns share the width; nil where there is room for one.
+  ///
+  /// Counts from the next ``show(_:animated:)`` on.
+  var columns: ColumnWidths?
+  /// Called in the middle of GTK's layout when the width has changed.
+  var onResize: (@MainActor () -> Void)?
   private var root: (id: LayerID, view: LayerView)?
   private var modals: [(id: LayerID, view: ModalView)] = []
   private var leaving: [ModalView] = []
@@ -28,6 +36,8 @@ final class Stage {
     self.actions = actions
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_overlay_set_child(widget.opaque, base)
+    base.append(ruler)
+    ruler.on("resize") { [weak self] in self?.onResize?() }
     widget.connect("get-child-position") { [weak self] arguments in
       guard let self, let child = arguments.object(0), let place = arguments.boxed(1, as: GdkRectangle.self),
         let frame = frame(of: child.cast())
@@ -55,11 +65,11 @@ final class Stage {
     let isMoving = !going.isEmpty || wanted.count > modals.count
     // One movement at a time: what is beneath a modal that comes or goes is in its place already.
     if let root, let layer = tree.layers.first {
-      transitions.append(root.view.show(layer, animated: animated && isSameRoot && !isMoving))
+      transitions.append(root.view.show(layer, in: columns, animated: animated && isSameRoot && !isMoving))
     }
     for layer in wanted {
       if let modal = modals.first(where: { $0.id == layer.id }) {
-        transitions.append(modal.view.layer.show(layer, animated: animated && !isMoving))
+        transitions.append(modal.view.layer.show(layer, in: columns, animated: animated && !isMoving))
       } else {
         transitions.append(present(layer, animated: animated))
       }
@@ -78,7 +88,7 @@ final class Stage {
 
   private func present(_ layer: NavigationTree.Layer, animated: Bool) -> Transition? {
     let content = makeLayer(layer.id)
-    _ = content.show(layer, animated: false)
+    _ = content.show(layer, in: columns, animated: false)
     let modal = ModalView(layer.style, layer: content)
     modal.onMove = { [weak self] in if let self { gtk_widget_queue_allocate(widget) } }
     if layer.style == .sheet { modal.onDismiss = { [actions] in actions.dismiss(layer.id) } }

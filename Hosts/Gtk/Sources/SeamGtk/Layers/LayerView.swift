@@ -18,6 +18,12 @@ final class LayerView {
   /// The page on show; nil where the layer shows nothing.
   var page: (any EntryPage)? { shown.flatMap { stacks[$0]?.page } }
 
+  /// The page of the list that stands beside ``page``, or alone before an empty column; nil without columns.
+  var listPage: (any EntryPage)? { shown.flatMap { stacks[$0]?.listPage } }
+
+  /// The part with the pages, without the tabs.
+  var stackWidget: WidgetPointer? { shown.flatMap { stacks[$0]?.widget } }
+
   /// The pages that there are, on show or not.
   var allPages: [any EntryPage] { stacks.values.flatMap(\.allPages) }
 
@@ -26,7 +32,9 @@ final class LayerView {
     widget.append(tabs)
   }
 
-  func show(_ layer: NavigationTree.Layer, animated: Bool) -> Transition? {
+  /// Shows a layer, with columns where there are widths for them; a sheet has none.
+  func show(_ layer: NavigationTree.Layer, in widths: ColumnWidths?, animated: Bool) -> Transition? {
+    let widths = layer.style == .sheet ? nil : widths
     showBar(layer.tabBar)
     var transition: Transition?
     let visible = layer.visibleStack
@@ -34,12 +42,13 @@ final class LayerView {
     for stack in layer.stacks where stack.id == visible.id || stacks[stack.id] != nil {
       let view = stacks[stack.id] ?? makeStack(stack.id)
       let isSeen = stack.id == shown && stack.id == visible.id
-      let moved = view.show(stack.entries, animated: animated && isSeen)
+      let moved = view.show(stack, in: widths, animated: animated && isSeen)
       if isSeen { transition = moved }
     }
     if let view = stacks[visible.id], shown != visible.id {
       shown = visible.id
       view.page?.refresh()
+      view.listPage?.refresh()
       tabs.showOnly(page: view.widget)
     }
     kept = Set(layer.stacks.map(\.id))

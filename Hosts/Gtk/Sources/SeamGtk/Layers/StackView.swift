@@ -1,19 +1,25 @@
 import CSeamGtk
 import SeamFlow
 
-/// One stack of entries: the page of the top one, and those beneath that have been on show.
+/// One stack of entries: the page of the top one, those beneath that have been on show, and the list beside them.
 @MainActor
 final class StackView {
   private let stack = Owned(sinking: Make.widget(gtk_stack_new()).expand())
   private var pages: [EntryID: any EntryPage] = [:]
   private var entries: [EntryID] = []
+  /// The list that stands beside the others; nil while all lie over one another.
+  private var list: EntryID?
+  private let columns: ColumnsView
   private var transition: Transition?
   private let makePage: @MainActor (EntryID) -> (any EntryPage)?
 
-  var widget: WidgetPointer { stack.pointer }
+  var widget: WidgetPointer { columns.widget }
 
   /// The page on show; nil in an empty stack.
   var page: (any EntryPage)? { entries.last.flatMap { pages[$0] } }
+
+  /// The page of the list that stands beside what is open in it; nil where it has no column of its own.
+  var listPage: (any EntryPage)? { list.flatMap { pages[$0] } }
 
   /// The pages that there are, on show or beneath.
   var allPages: [any EntryPage] { Array(pages.values) }
@@ -22,31 +28,68 @@ final class StackView {
 
   init(makePage: @escaping @MainActor (EntryID) -> (any EntryPage)?) {
     self.makePage = makePage
-    gtk_stack_set_transition_duration(widget.opaque, Self.milliseconds)
-    widget.on("notify::transition-running") { [weak self] in self?.transitionChanged() }
+    columns = ColumnsView(stack.pointer)
+    gtk_stack_set_transition_duration(pile, Self.milliseconds)
+    stack.pointer.on("notify::transition-running") { [weak self] in self?.transitionChanged() }
   }
 
-  /// Brings the top entry on show; what left is let go of by ``forgetWhatLeft()``.
-  func show(_ new: NavigationTree.Entries, animated: Bool) -> Transition? {
-    let old = entries
-    entries = new.map(\.id)
-    guard let top = entries.last, top != old.last else { return nil }
-    guard let page = pages[top] ?? makePage(top) else { return nil }
-    if pages.updateValue(page, forKey: top) == nil { gtk_stack_add_child(widget.opaque, page.widget) }
+  private var pile: OpaquePointer { stack.pointer.opaque }
+
+  /// Brings the top entry on show, and the list beside it where there is room; what left is let go of by
+  /// ``forgetWhatLeft()``.
+  func show(_ new: NavigationTree.Stack, in widths: ColumnWidths?, animated: Bool) -> Transition? {
+    let (old, wasBeside) = (piled, list != nil)
+    entries = new.entries.map(\.id)
+    moveList(to: widths == nil ? nil : new.list?.id)
+    if let widths { columns.setWidth(widths.list) }
+    let transition = showTop(from: old, animated: animated && wasBeside == (list != nil))
+    for (id, page) in pages {
+      page.setRoom(list == nil ? nil : id == list ? ColumnWidths.listRoom : ColumnWidths.detailRoom)
+    }
+    return transition
+  }
+
+  /// The entries that lie over one another.
+  private var piled: [EntryID] { entries.filter { $0 != list } }
+
+  private func showTop(from old: [EntryID], animated: Bool) -> Transition? {
+    guard let top = piled.last else {
+      gtk_stack_set_transition_type(pile, GTK_STACK_TRANSITION_TYPE_NONE)
+      if list != nil { columns.showEmpty() }
+      return nil
+    }
+    guard top != old.last, let page = pages[top] ?? makePage(top) else { return nil }
+    if pages.updateValue(page, forKey: top) == nil { gtk_stack_add_child(pile, page.widget) }
     page.refresh()
-    gtk_stack_set_transition_type(widget.opaque, animated ? kind(from: old, to: top) : GTK_STACK_TRANSITION_TYPE_NONE)
+    gtk_stack_set_transition_type(pile, animated ? kind(from: old, to: top) : GTK_STACK_TRANSITION_TYPE_NONE)
     page.widget.isVisible = true
-    gtk_stack_set_visible_child(widget.opaque, page.widget)
-    guard gtk_stack_get_transition_running(widget.opaque) != 0 else { return nil }
+    gtk_stack_set_visible_child(pile, page.widget)
+    guard gtk_stack_get_transition_running(pile) != 0 else { return nil }
     let transition = Transition()
     self.transition = transition
     return transition
   }
 
+  /// Moves the list's page out of the pile into a column of its own, or back.
+  private func moveList(to new: EntryID?) {
+    guard new != list else { return }
+    if let page = listPage {
+      columns.setList(nil)
+      page.widget.isVisible = false
+      gtk_stack_add_child(pile, page.widget)
+    }
+    list = nil
+    guard let new, let page = pages[new] ?? makePage(new) else { return }
+    if pages.updateValue(page, forKey: new) != nil { gtk_stack_remove(pile, page.widget) }
+    page.refresh()
+    columns.setList(page.widget)
+    list = new
+  }
+
   private func kind(from old: [EntryID], to top: EntryID) -> GtkStackTransitionType {
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     guard let last = old.last else { return GTK_STACK_TRANSITION_TYPE_NONE }
-    if entries.contains(last) {
+    if piled.contains(last) {
       return isMirrored ? GTK_STACK_TRANSITION_TYPE_OVER_RIGHT : GTK_STACK_TRANSITION_TYPE_OVER_LEFT
     }
     if old.contains(top) {
@@ -56,7 +99,7 @@ final class StackView {
   }
 
   private func transitionChanged() {
-    guard gtk_stack_get_transition_running(widget.opaque) == 0 else { return }
+    guard gtk_stack_get_transition_running(pile) == 0 else { return }
     transition?.end()
     transition = nil
   }
@@ -65,9 +108,9 @@ final class StackView {
   func forgetWhatLeft() {
     let kept = Set(entries)
     for (id, page) in pages where !kept.contains(id) {
-      gtk_stack_remove(widget.opaque, page.widget)
+      gtk_stack_remove(pile, page.widget)
       pages[id] = nil
     }
-    widget.hideOtherPages()
+    stack.pointer.hideOtherPages()
   }
 }

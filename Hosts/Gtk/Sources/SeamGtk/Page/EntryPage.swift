@@ -46,8 +46,11 @@ protocol EntryPage: AnyObject {
   /// Offers to go back, or not.
   func setBack(_ back: BackControl?)
 
-  /// Shows the buttons of the window in its bar, or not.
-  func setWindowControls(_ areShown: Bool)
+  /// Shows the buttons of the window at either end of its bar, or not.
+  func setWindowControls(start: Bool, end: Bool)
+
+  /// Has its bar fit into so many pixels; nil for the width of the window.
+  func setRoom(_ width: Int32?)
 
   /// Opens the menu of its bar; false where there is none.
   func openMenu() -> Bool

@@ -22,6 +22,14 @@ final class PageHeader {
   /// What the bar is laid out by where there is room for all of it.
   private var shown: (layout: BarLayout, hasBack: Bool)?
   private var offered: [Action] = []
+  /// The width in pixels that there is for the bar in a column; nil for that of the window.
+  var room: Int32? {
+    didSet {
+      guard room != oldValue else { return }
+      shown = nil
+      layOut()
+    }
+  }
 
   /// What the menu does.
   let actions = Owned(taking: Make.object(g_simple_action_group_new()).opaque)
@@ -75,10 +83,10 @@ final class PageHeader {
     layOut()
   }
 
-  /// Whether the bar has the buttons of the window, which a sheet has not.
-  func setWindowControls(_ areShown: Bool) {
-    adw_header_bar_set_show_start_title_buttons(widget.opaque, areShown ? 1 : 0)
-    adw_header_bar_set_show_end_title_buttons(widget.opaque, areShown ? 1 : 0)
+  /// Whether the bar has the buttons of the window, which a sheet has not, and columns only at the window's ends.
+  func setWindowControls(start: Bool, end: Bool) {
+    adw_header_bar_set_show_start_title_buttons(widget.opaque, start ? 1 : 0)
+    adw_header_bar_set_show_end_title_buttons(widget.opaque, end ? 1 : 0)
   }
 
   /// Opens the menu; false where there is none.
@@ -97,7 +105,7 @@ final class PageHeader {
     fit()
   }
 
-  /// Moves actions into the menu if the bar with the beginning of the title is wider than the window, as it may be
+  /// Moves actions into the menu if the bar with the beginning of the title is wider than its room, as it may be
   /// where texts are large.
   private func fit() {
     guard let shown, isTooWide else { return }
@@ -107,6 +115,7 @@ final class PageHeader {
   }
 
   private var isTooWide: Bool {
+    if let room { return widget.width.minimum > room - Self.border }
     // Fitted once it is in a window.
     guard let window = gtk_widget_get_root(widget) else { return false }
     var (width, height): (Int32, Int32) = (gtk_widget_get_width(window.cast()), 0)

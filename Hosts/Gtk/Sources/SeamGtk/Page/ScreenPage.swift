@@ -113,7 +113,9 @@ final class ScreenPage<View: GtkView>: EntryPage {
 
   func escape() -> Bool { view.escape() }
 
-  func setWindowControls(_ areShown: Bool) { header.setWindowControls(areShown) }
+  func setWindowControls(start: Bool, end: Bool) { header.setWindowControls(start: start, end: end) }
+
+  func setRoom(_ width: Int32?) { header.room = width }
 
   func openMenu() -> Bool { header.openMenu() }
 

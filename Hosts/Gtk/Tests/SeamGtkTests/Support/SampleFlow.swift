@@ -50,6 +50,18 @@ final class SampleFlow: FlowCoordinator {
     push(.screen(screens.count - 1), animated: animated)
   }
 
+  /// Makes a screen the list of columns.
+  func setColumns(_ screen: any Screen) {
+    screens.append(screen)
+    setColumns(.screen(screens.count - 1), animated: false)
+  }
+
+  /// Opens a screen in the list.
+  func showDetail(_ screen: any Screen, animated: Bool = true) {
+    screens.append(screen)
+    present(.screen(screens.count - 1), as: .detail, animated: animated)
+  }
+
   private func makeChild() -> SampleFlow { SampleFlow(children.removeFirst()) }
 
   /// Gives the screen away: the navigator is its only owner.

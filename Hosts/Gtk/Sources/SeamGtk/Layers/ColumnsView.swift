@@ -1,0 +1,55 @@
+import CSeamGtk
+
+/// A stack of pages, and before it the list whose detail they are, where there is room for both.
+@MainActor
+final class ColumnsView {
+  private let row = Owned(sinking: Make.row().expand())
+  // A box would give the list more than its width where its rows are long.
+  private let place = Make.widget(adw_clamp_new())
+  private let line = Make.widget(gtk_separator_new(GTK_ORIENTATION_VERTICAL)).style("sidebar")
+  private let stack: WidgetPointer
+  /// What the stack shows while nothing is open in the list: a bar as high as the list's, with the window's buttons.
+  private lazy var empty = makeEmpty()
+
+  var widget: WidgetPointer { row.pointer }
+
+  init(_ stack: WidgetPointer) {
+    self.stack = stack
+    for part in [place, line, stack] { widget.append(part) }
+    for part in [place, line] { part.isVisible = false }
+    // Else it would take as much as the stack, as what is in it does.
+    gtk_widget_set_hexpand(place, 0)
+  }
+
+  /// Puts a page before the stack, or takes the one that is there away; a page must not be in another widget.
+  func setList(_ page: WidgetPointer?) {
+    adw_clamp_set_child(place.opaque, nil)
+    for part in [place, line] { part.isVisible = page != nil }
+    guard let page else { return }
+    page.isVisible = true
+    adw_clamp_set_child(place.opaque, page)
+  }
+
+  func setWidth(_ width: Int32) {
+    gtk_widget_set_size_request(place, width, -1)
+    adw_clamp_set_maximum_size(place.opaque, width)
+    adw_clamp_set_tightening_threshold(place.opaque, width)
+  }
+
+  /// Shows that nothing is open in the list.
+  func showEmpty() {
+    empty.isVisible = true
+    gtk_stack_set_visible_child(stack.opaque, empty)
+  }
+
+  private func makeEmpty() -> WidgetPointer {
+    let bar = Make.widget(adw_header_bar_new())
+    adw_header_bar_set_title_widget(bar.opaque, Make.row())
+    adw_header_bar_set_decoration_layout(bar.opaque, WindowButtons.layout)
+    adw_header_bar_set_show_start_title_buttons(bar.opaque, 0)
+    let page = Make.column()
+    page.append(bar)
+    gtk_stack_add_child(stack.opaque, page)
+    return page
+  }
+}
