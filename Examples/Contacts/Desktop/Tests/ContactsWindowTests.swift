@@ -66,6 +66,27 @@ extension OnDisplay {
       try await user.wait(for: "Ada Rubble the Great")
     }
 
+    @Test func aWideWindowShowsAPersonBesideTheList() async throws {
+      let contacts = try await ContactsWindow(ContactsWindow.people(30), width: 1100)
+      let user = contacts.user
+      try await user.wait(for: "Ada Rockhead")
+      try await contacts.draw("columns-empty")
+      try await user.tap("Ada Rubble")
+      try await user.wait(for: "Phones")
+      try await contacts.draw("columns")
+      #expect(user.sees("Ada Rockhead"))
+      // The second person is chosen beside the first, by the keyboard alone.
+      try await user.typeKeys(["F6"])
+      try await user.typeKeys("rockh")
+      try await user.typeKeys(["Return"])
+      try await user.wait(for: "ada22@bedrock.example")
+      #expect(!user.sees("Ada Rubble"))
+      try await contacts.draw("columns-search")
+      try await user.press("ctrl+e")
+      try await user.wait(for: "Edit person")
+      try await contacts.draw("columns-edit")
+    }
+
     @Test func peopleAreSearched() async throws {
       let contacts = try await ContactsWindow(ContactsWindow.people(30))
       try await contacts.user.wait(for: "Ada Rockhead")
