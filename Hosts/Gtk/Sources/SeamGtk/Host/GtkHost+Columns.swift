@@ -37,11 +37,9 @@ extension GtkHost {
     return true
   }
 
-  /// Leads from the first screen of the detail to the list; false from everywhere else.
+  /// Leads from the first screen of the detail to the list; false where there is another screen on top.
   func goToList() -> Bool {
-    guard let list = listBeside, listInUse == nil, shown.layers.last?.visibleStack.entries.count == 2 else {
-      return false
-    }
+    guard let list = listBeside, shown.layers.last?.visibleStack.entries.count == 2 else { return false }
     focus(list)
     return true
   }

@@ -152,6 +152,16 @@ extension OnDisplay {
       #expect(stack.entries.count == 2 && tree.button("Back") == nil && focusedText == "Phone of Fred")
     }
 
+    @Test func aKeyForWhatIsNoLongerThereLeadsNowhere() async throws {
+      try await user.tap("Fred")
+      flow.push(ListScreen(.rows(["Deep"], title: "Deep")))
+      try await user.settle()
+      flow.push(ListScreen(.rows(["Deeper"], title: "Deeper")))
+      // The user has not seen the last screen yet.
+      #expect(!user.window.handle(KeyPress("escape"), inCapture: false))
+      #expect(user.window.listInUse == nil && stack.entries.count == 4)
+    }
+
     @Test func whatIsTypedGoesIntoTheSearchOfTheFocus() async throws {
       try await user.typeKeys("be")
       #expect(text(fields[0]) == "be")
@@ -161,6 +171,7 @@ extension OnDisplay {
       #expect(fields.map(text) == ["be", "x"])
       try await user.typeKeys(["F6", "t"])
       #expect(fields.map(text) == ["bet", "x"])
+      try await user.typeKeys(["F6"])
       gtk_root_set_focus(gtk_widget_get_root(fields[0]), nil)
       try await user.typeKeys("t")
       #expect(fields.map(text) == ["bett", "x"], "Nothing has the focus.")
@@ -234,7 +245,7 @@ extension OnDisplay {
       #expect(user.sees("Barney"))
     }
 
-    @Test func aSheetHasNoColumnsAndACoverHas() async throws {
+    @Test func aSheetHasNoColumns() async throws {
       try await user.tap("Fred")
       flow.cover(with: ListScreen(.rows(["Sheet"])))
       try await user.settle()
