@@ -29,14 +29,24 @@ extension OnDisplay {
       { $0.cover(with: ListScreen(.rows(["S"])), as: .fullScreen, animated: $1) },
     ]
 
+    /// Whether a change can be done within a time: on a busy machine, not at the first try.
+    private func isDone(
+      within limit: Duration, animates: Bool, tries: Int = 10, _ change: (SampleFlow) -> Void
+    ) async throws -> Bool {
+      for _ in 0..<tries where try await time(animates: animates, change) < limit { return true }
+      return false
+    }
+
     @Test(arguments: 0..<4) func animatedChangesTakeTheirTime(number: Int) async throws {
-      let duration = try await time(animates: true) { Self.changes[number]($0, true) }
-      #expect(duration > .milliseconds(200) && duration < .seconds(1))
+      let change = { Self.changes[number]($0, true) }
+      #expect(try await !isDone(within: .milliseconds(200), animates: true, tries: 2, change))
+      #expect(try await isDone(within: .seconds(1), animates: true, change))
     }
 
     @Test(arguments: 0..<4) func othersAreThereAtOnce(number: Int) async throws {
-      #expect(try await time(animates: true) { Self.changes[number]($0, false) } < .milliseconds(150))
-      #expect(try await time(animates: false) { Self.changes[number]($0, true) } < .milliseconds(150))
+      // A transition takes 200 ms at the least.
+      #expect(try await isDone(within: .milliseconds(200), animates: true) { Self.changes[number]($0, false) })
+      #expect(try await isDone(within: .milliseconds(200), animates: false) { Self.changes[number]($0, true) })
     }
 
     @Test func aWindowThatIsNotDrawnHoldsNothingUp() async throws {
