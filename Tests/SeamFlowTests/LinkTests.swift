@@ -22,6 +22,17 @@ struct LinkTests {
     #expect(stage.host.shown == stage.navigator.tree)
   }
 
+  @Test func theTabUnderASheetThatIsOpenAlreadyIsSelected() async {
+    let stage = await Stage(LibraryFlow())
+    #expect(await stage.navigator.follow(note) == .landed)
+    stage.root?.select(tab: "loans")
+    #expect(await stage.navigator.follow(note.show(.preview)) == .landed)
+    #expect(
+      stage.outline
+        == "root:\n  [books]: BooksFlow.list › BooksFlow.book(7)\n  loans: LoansFlow.list\n"
+        + "sheet: RemarkFlow.edit › RemarkFlow.preview")
+  }
+
   @Test func allOfItIsOneDifference() async {
     let stage = await Stage(LibraryFlow())
     let count = stage.host.showCount
@@ -121,12 +132,14 @@ struct LinkTests {
   @Test(arguments: ["open", "stay"]) func theUserIsAskedWhereScreensWouldGo(answer: String) async throws {
     let stage = await Stage(LibraryFlow())
     #expect(await stage.navigator.follow(book, policy: .ask) == .landed, "Nothing has to leave: no question.")
+    let log = EventLog(stage.navigator)
     let outcome = Task { await stage.navigator.follow(root.open(\.books).show(.book(1)), policy: .ask) }
     while stage.navigator.tree.alerts.isEmpty { await Task.yield() }
     stage.navigator.didAnswer(stage.navigator.tree.alerts[0].id, with: .init(rawValue: answer))
     let stays = answer == "stay"
     #expect(await outcome.value == (stays ? .blocked(.declined, at: .init(flow: "Library")) : .landed))
     #expect(stage.outline.contains("BooksFlow.book(\(stays ? 7 : 1))"))
+    #expect(await log.outcomes == [outcome.value])
   }
 
   @Test func unsavedEditsHoldALink() async throws {
