@@ -136,22 +136,58 @@ struct FlowLifetimeTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
+  /// A call returns by way of another thread, in any number of turns.
   @Test func whoAwaitsAChildMaySayWhatComesNext() async {
-    let stage = await Stage(StepFlow())
-    let (first, second) = (StepFlow("First"), StepFlow("Second"))
-    let composite = CompositeFlow("Both") { flow in
-      // In a task of its own, which the navigator knows nothing of.
-      Task {
-        _ = await flow.run(first)
-        flow.open(second)
+    for _ in 0..<50 {
+      let stage = await Stage(StepFlow())
+      let (first, second) = (StepFlow("First"), StepFlow("Second"))
+      let composite = CompositeFlow("Both") { flow in
+        // In a task of its own, which the navigator knows nothing of.
+        Task {
+          _ = await flow.run(first)
+          flow.open(second)
+        }
       }
+      stage.root?.open(composite, as: .sheet)
+      while !first.navigation.isLive { await Task.yield() }
+      first.finish("1")
+      await stage.navigator.settle()
+      #expect(stage.outline == "root: StepFlow.step(1)\nsheet: Second.step(1)")
+      #expect(composite.navigation.isLive)
     }
-    stage.root?.open(composite, as: .sheet)
-    while !first.navigation.isLive { await Task.yield() }
-    first.finish("1")
+  }
+
+  @Test func aFlowThatAsksStaysUntilItHasItsAnswer() async throws {
+    for _ in 0..<50 {
+      let stage = await Stage(StepFlow())
+      let (first, second) = (StepFlow("First"), StepFlow("Second"))
+      let composite = CompositeFlow("Both") { flow in
+        Task {
+          _ = await flow.run(first)
+          if await flow.ask(.init(title: "Go on?")) == "ok" { flow.open(second) }
+        }
+      }
+      stage.root?.open(composite, as: .sheet)
+      while !first.navigation.isLive { await Task.yield() }
+      first.finish("1")
+      await stage.navigator.settle()
+      #expect(stage.outline == "root: StepFlow.step(1)\nsheet: \nalert: Go on?")
+      stage.navigator.didAnswer(try #require(stage.navigator.tree.alerts.first?.id), with: "ok")
+      await stage.navigator.settle()
+      #expect(stage.outline == "root: StepFlow.step(1)\nsheet: Second.step(1)")
+    }
+  }
+
+  @Test func aFlowWithItsLastQuestionAnsweredEnds() async throws {
+    let stage = await Stage(StepFlow())
+    var ends: [FlowEnd<String>] = []
+    let child = CompositeFlow("Child") { flow in flow.ask(.init(title: "Sure?")) { _ in } }
+    stage.root?.open(child, as: .sheet) { ends.append($0) }
     await stage.navigator.settle()
-    #expect(stage.outline == "root: StepFlow.step(1)\nsheet: Second.step(1)")
-    #expect(composite.navigation.isLive)
+    #expect(child.navigation.isLive)
+    stage.navigator.didAnswer(try #require(stage.navigator.tree.alerts.first?.id), with: "ok")
+    await stage.navigator.settle()
+    #expect(ends == [.dismissed])
   }
 
   @Test func aFlowWithNothingLeftToDoEnds() async {

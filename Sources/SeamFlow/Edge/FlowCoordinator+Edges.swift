@@ -73,42 +73,14 @@ extension FlowCoordinator {
   package func run<Argument, Child>(
     _ edge: FlowEdge<Self, Argument, Child, OpenedEdge>, _ argument: Argument, animated: Bool = true
   ) async -> FlowEnd<Child.Output> {
-    guard !Task.isCancelled else { return .superseded }
-    let opened = OpenedFlow()
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        // Resumes also if the navigator is dropped, which this call does not keep.
-        let reply = Reply(continuation, otherwise: FlowEnd<Child.Output>.superseded)
-        opened.hold(navigation) { navigator in
-          edge.open(from: self, argument, at: edge.place, animated: animated, in: navigator) { reply.send($0) }
-        }
-      }
-    } onCancel: {
-      Task { @MainActor in opened.remove() }
+    await navigation.wait(otherwise: .superseded) { navigator, _, answer in
+      let flow = edge.open(
+        from: self, argument, at: edge.place, animated: animated, in: navigator, onEnd: answer)
+      return { navigator in if let flow { navigator.supersede(flow) } }
     }
   }
 }
 
 extension FlowEdge where Use == OpenedEdge {
   fileprivate var place: FlowPlace { .presented(use.presentation ?? .push) }
-}
-
-/// The flow that a call waits for, to be removed if the call is cancelled.
-@MainActor
-private final class OpenedFlow {
-  private weak var navigator: Navigator?
-  private var flow: FlowID?
-
-  nonisolated init() {}
-
-  func hold(_ navigation: FlowNavigation, open: (Navigator) -> FlowID?) {
-    navigation.with { navigator, _ in
-      self.navigator = navigator
-      flow = open(navigator)
-    }
-  }
-
-  func remove() {
-    if let flow { navigator?.supersede(flow) }
-  }
 }

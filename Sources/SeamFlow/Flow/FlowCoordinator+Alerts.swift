@@ -9,18 +9,9 @@ extension FlowCoordinator {
   /// - Returns: the button that was tapped; nil if the flow ended, the task was cancelled or the navigator was
   ///   dropped before there was an answer.
   public func ask(_ alert: AlertView.Configuration) async -> Action.ID? {
-    guard !Task.isCancelled else { return nil }
-    let asked = AskedAlert()
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let reply = Reply<Action.ID?>(continuation, otherwise: nil)
-        navigation.with { navigator, flow in
-          asked.navigator = navigator
-          asked.alert = navigator.ask(alert, of: flow) { reply.send($0) }
-        }
-      }
-    } onCancel: {
-      Task { @MainActor in asked.withdraw() }
+    await navigation.wait(otherwise: nil) { navigator, flow, answer in
+      let id = navigator.ask(alert, of: flow, onAnswer: answer)
+      return { $0.withdraw(id) }
     }
   }
 
@@ -31,18 +22,5 @@ extension FlowCoordinator {
     navigation.with { navigator, flow in
       _ = navigator.ask(alert, of: flow) { if let answer = $0 { onAnswer(answer) } }
     }
-  }
-}
-
-/// The question that a call waits for, to be withdrawn if the call is cancelled.
-@MainActor
-private final class AskedAlert {
-  weak var navigator: Navigator?
-  var alert: AlertID?
-
-  nonisolated init() {}
-
-  func withdraw() {
-    if let alert { navigator?.withdraw(alert) }
   }
 }

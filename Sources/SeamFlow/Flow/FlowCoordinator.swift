@@ -27,7 +27,7 @@ public import SeamViews
 ///
 /// A flow lives as long as something it shows is on show: when its last entry leaves, it ends, exactly once,
 /// its tasks are cancelled and what it opened ends with it. A flow that shows nothing itself, but only opens
-/// others, lives as long as one of these or one of its tasks does.
+/// others, lives as long as one of these, one of its tasks or one of its questions does.
 @MainActor
 public protocol FlowCoordinator: AnyObject {
   /// What a screen of this flow is built from: arguments only, never dependencies.

@@ -139,12 +139,18 @@ struct NavigationState {
     effects.ended += endings.sorted { $0.flow.number > $1.flow.number }
   }
 
+  /// Whether a live flow shows nothing, asks nothing and has no child.
+  func isIdle(_ flow: FlowID) -> Bool {
+    guard let record = records[flow] else { return false }
+    return !record.isPresent && record.children.isEmpty && !tree.alerts.contains { $0.flow == flow }
+  }
+
   private mutating func forget(_ flow: FlowID, survivingParentsOutside dying: Set<FlowID>) {
     guard let record = records.removeValue(forKey: flow) else { return }
     tree.flows[flow] = nil
     if let parent = record.parent, !dying.contains(parent) {
       records[parent]?.children.remove(flow)
-      if let left = records[parent], !left.isPresent, left.children.isEmpty { effects.orphaned.append(parent) }
+      if isIdle(parent) { effects.orphaned.append(parent) }
     }
   }
 
@@ -204,7 +210,11 @@ struct NavigationState {
 
   mutating func addAlert(_ alert: NavigationTree.Alert) { tree.alerts.append(alert) }
 
-  mutating func removeAlert(_ alert: AlertID) { tree.alerts.removeAll { $0.id == alert } }
+  mutating func removeAlert(_ alert: AlertID) {
+    guard let index = tree.alerts.firstIndex(where: { $0.id == alert }) else { return }
+    let flow = tree.alerts.remove(at: index).flow
+    if isIdle(flow) { effects.orphaned.append(flow) }
+  }
 
   private mutating func withdrawAlerts(of flows: Set<FlowID>) {
     guard !tree.alerts.isEmpty else { return }

@@ -14,8 +14,12 @@ struct HostDriver {
   var watchdog: Task<Void, Never>?
   /// Calls that wait until the host shows the newest tree.
   var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Flows that lost their last child and show nothing of their own.
+  /// Flows that lost what they lived for, such as their last child.
   var orphans: [FlowID] = []
+  /// Calls that have an answer, such as a child's end, and have not yet returned to the flow that waits for it.
+  var returningCalls = 0
+  /// Resumed when the last of these has returned.
+  var onReturn: CheckedContinuation<Void, Never>?
   var revision = 0
   var shownRevision = 0
   var animates = false
@@ -107,18 +111,25 @@ extension Navigator {
     startDriver()
   }
 
-  /// Ends flows that lost their last child, show nothing and do nothing.
+  /// Ends flows that lost what they lived for, and show and do nothing.
   private func endIdleOrphans() async {
     guard !driver.orphans.isEmpty else { return }
-    // A task that awaited the child was made ready to run before this turn: one yield lets it open what comes next.
-    await Task.yield()
-    let flows = driver.orphans
+    // Whoever awaited the child or an answer may open what comes next.
+    if driver.returningCalls > 0 { await withCheckedContinuation { driver.onReturn = $0 } }
+    let idle = driver.orphans.filter { state.isIdle($0) && flows[$0]?.tasks.isEmpty == true }
     driver.orphans = []
-    let idle = flows.filter { flow in
-      guard let record = state.records[flow], self.flows[flow]?.tasks.isEmpty == true else { return false }
-      return !record.isPresent && record.children.isEmpty
-    }
     if !idle.isEmpty { change(animated: true) { $0.end(idle, .dismissed) } }
+  }
+
+  /// A call got its answer, and returns in a later turn.
+  func willReturn() { driver.returningCalls += 1 }
+
+  /// A call returns to its flow in this turn.
+  func didReturn() {
+    driver.returningCalls -= 1
+    guard driver.returningCalls == 0 else { return }
+    driver.onReturn?.resume()
+    driver.onReturn = nil
   }
 
   /// Looks again whether a flow has a reason to live, after one of its tasks is over.
@@ -128,7 +139,7 @@ extension Navigator {
       batch { restoration?.taskEnded(task) }
       changed(animated: false)
     }
-    guard let record = state.records[task.flow], !record.isPresent, record.children.isEmpty else { return }
+    guard state.isIdle(task.flow) else { return }
     driver.orphans.append(task.flow)
     changed(animated: true)
   }
