@@ -197,8 +197,8 @@ public final class FlowRobot {
   /// The alert on show or the visible screen, as text, with the list beside it where the host shows columns.
   public var visibleText: String {
     if let alert = navigator.tree.alerts.first { return alert.configuration.text }
-    let entries = navigator.tree.usableEntries(withLists: user.host.showsColumns)
-    return entries.compactMap { drawnConfiguration(of: $0)?.text }.joined(separator: "\n")
+    let entries = navigator.tree.usableEntries(showingColumns: user.host.showsColumns)
+    return entries.compactMap { drawnConfiguration(of: $0.id)?.text }.joined(separator: "\n")
   }
 
   /// What a user sees of a screen: what a host read of it when it last had reason to.

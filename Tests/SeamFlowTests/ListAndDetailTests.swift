@@ -125,6 +125,20 @@ struct ListAndDetailTests {
     #expect(stack.list == nil)
   }
 
+  @Test func aSheetShowsOneColumn() async throws {
+    host.showsColumns = true
+    mail.open(\.mailSheet)
+    let flow = try #require(navigator.tree.visibleEntry).flow
+    try #require(navigator.coordinator(of: flow) as? MailFlow).open(\.letter, 1)
+    let sheet = try #require(navigator.tree.layers.last).visibleStack
+    #expect(navigator.tree.description == "root: Mail.list |\nsheet: Mail.list › Letter.text")
+    #expect(!navigator.isCurrent(sheet.entries[0].id), "It is covered, however wide the window is.")
+    #expect(navigator.isCurrent(sheet.entries[1].id))
+    await navigator.settle()
+    #expect(navigator.goBack(in: host.shown) == .accepted)
+    #expect(navigator.isCurrent(sheet.entries[0].id))
+  }
+
   @Test func aDetailWithoutColumnsLiesOverTheFlowsFirstScreen() {
     mail.set([.settings, .list])
     mail.open(\.letter, 1)
@@ -191,6 +205,7 @@ private final class MailFlow: FlowCoordinator {
     }
     let archive = FlowEdge("archive") { (_: MailFlow) in MailFlow() }
     let help = FlowEdge("help", as: .sheet) { (_: MailFlow) in LetterFlow() }
+    let mailSheet = FlowEdge("mailSheet", as: .sheet) { (_: MailFlow) in MailFlow() }
   }
 
   let navigation = FlowNavigation()

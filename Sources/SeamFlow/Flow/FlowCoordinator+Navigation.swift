@@ -21,7 +21,7 @@ extension FlowCoordinator {
   ///
   /// What comes on the stack over it, the detail, stands beside it where a host has room for both, and over it elsewhere.
   /// Open what the user chooses in the list as ``FlowPresentation/detail``, so that it takes the place of what they chose
-  /// before. A flow that was pushed over another one gets no columns: its list is a screen like any other.
+  /// before. On a sheet, and in a flow that was pushed over another one, the list is a screen like any other.
   public func setColumns(_ list: Route, animated: Bool = true) {
     navigation.with { $0.setColumns(list, of: self, $1, animated: animated) }
   }

@@ -16,7 +16,7 @@ extension Navigator {
     let stack = layer.visibleStack
     guard let entry = stack.entries.last else { return false }
     // Beside its list, the first screen of the detail is no way back to it.
-    let isFirstDetail = stack.list != nil && stack.entries.count == 2 && driver.host?.showsColumns == true
+    let isFirstDetail = stack.list != nil && stack.entries.count == 2 && showsColumns
     return layer.style == .sheet || canGoBack(from: entry.id) && !isFirstDetail
   }
 
@@ -44,7 +44,8 @@ extension Navigator {
     if let alert = shown.alerts.first {
       return alert.configuration.cancelButton.map { didAnswer(alert.id, with: $0.id) } ?? .stale
     }
-    guard escapeCancels(in: shown), let entry = shown.visibleEntry?.id, let cancel = screen(for: entry)?.cancelAction
+    guard escapeCancels(in: shown), let entry = shown.visibleEntry?.id,
+      let cancel = screen(for: entry)?.configuration.cancelAction
     else { return goBack(in: shown) }
     return didUse(entry) { $0.tap(cancel.id) }
   }
@@ -78,9 +79,4 @@ extension Navigator {
     }
     return didSelect(tab: tabs[number - 1].id, in: layer.id)
   }
-}
-
-extension Screen {
-  /// The enabled action that leaves without doing anything.
-  fileprivate var cancelAction: Action? { configuration.actions.first { $0.role == .cancel && $0.isEnabled } }
 }

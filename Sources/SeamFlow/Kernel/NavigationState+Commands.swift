@@ -35,10 +35,11 @@ extension NavigationState {
 
   /// Makes a route the list of columns, and all that a flow shows.
   ///
-  /// Where the flow does not have the stack to itself, the list is a screen like any other.
+  /// On a sheet, or where the flow does not have the stack to itself, the list is a screen like any other.
   mutating func setColumns(_ list: RouteValue, flow: FlowID) -> (kept: Int, entries: [EntryID])? {
     guard let result = set([list], flow: flow) else { return nil }
     if let stack = records[flow]?.stacks.first?.id, let place = places[stack],
+      tree.layers[place.layer].style != .sheet,
       let first = tree.layers[place.layer].stacks[place.stack].entries.first, first.flow == flow
     {
       tree.layers[place.layer].stacks[place.stack].listID = first.id

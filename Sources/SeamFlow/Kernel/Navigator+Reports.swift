@@ -56,7 +56,7 @@ extension Navigator {
 
   /// The user tried to leave an entry that ``canLeave(_:)`` holds: its screen is told.
   ///
-  /// - Returns: false where nothing holds the entry, and nobody was told.
+  /// - Returns: false where nothing holds the entry; no screen was told.
   @discardableResult
   public func didTryToLeave(_ entry: EntryID) -> Bool {
     guard let departure = state.departure(of: entry), let holder = holder(of: departure) else { return false }
@@ -79,9 +79,11 @@ extension Navigator {
 
   /// Whether an entry is one that the user can use: on top, with no alert over it, or the list beside the one on top.
   public func isCurrent(_ entry: EntryID) -> Bool {
-    guard tree.alerts.isEmpty, let stack = tree.layers.last?.visibleStack else { return false }
-    return stack.entries.last?.id == entry || stack.list?.id == entry && driver.host?.showsColumns == true
+    tree.alerts.isEmpty && tree.usableEntries(showingColumns: showsColumns).contains { $0.id == entry }
   }
+
+  /// Whether the host shows a list and what is open in it side by side.
+  var showsColumns: Bool { driver.host?.showsColumns == true }
 
   /// The user did something on the screen of an entry, such as tapping a button; hosts pass every event through here.
   ///

@@ -117,6 +117,13 @@ public struct NavigationTree: Equatable, Sendable, Codable {
 extension NavigationTree {
   /// The entry that the user looks at: the top of the visible stack of the topmost layer.
   public var visibleEntry: Entry? { layers.last?.visibleStack.entries.last }
+
+  /// The entries that the user can use: the one on top, and the list beside it where columns are shown.
+  package func usableEntries(showingColumns: Bool) -> [Entry] {
+    guard let stack = layers.last?.visibleStack, let top = stack.entries.last else { return [] }
+    guard showingColumns, let list = stack.list, list.id != top.id else { return [top] }
+    return [top, list]
+  }
 }
 
 extension NavigationTree: CustomStringConvertible {

@@ -66,7 +66,7 @@ public final class InMemoryHost: NavigationHost {
 
   /// The hands of a user on each screen that they can use, as it is drawn.
   var drivers: [ScreenDriver] {
-    shown.usableEntries(withLists: showsColumns).compactMap { drawings[$0] }.compactMap { ScreenDriver($0) }
+    shown.usableEntries(showingColumns: showsColumns).compactMap { drawings[$0.id] }.compactMap { ScreenDriver($0) }
   }
 
   /// How many drawings are kept, those of entries that left a while ago included.

@@ -54,15 +54,6 @@ final class ObservedHost: NavigationHost {
   }
 }
 
-extension NavigationTree {
-  /// The entries that a user can use: the one on top, and the list beside it where columns are shown.
-  func usableEntries(withLists: Bool) -> [EntryID] {
-    guard let stack = layers.last?.visibleStack, let top = stack.entries.last?.id else { return [] }
-    guard withLists, let list = stack.list?.id, list != top else { return [top] }
-    return [top, list]
-  }
-}
-
 extension [ScreenDriver] {
   /// Does something on the first screen that offers it; throws what the first one lacks where none does.
   func use(_ act: (ScreenDriver) throws -> Void) throws {

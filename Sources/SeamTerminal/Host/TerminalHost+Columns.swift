@@ -10,8 +10,7 @@ extension TerminalHost {
 
   /// The list of the visible stack, where it stands beside what is open in it.
   func list(beside layer: NavigationTree.Layer?) -> NavigationTree.Entry? {
-    guard showsColumns, let layer, layer.style != .sheet else { return nil }
-    return layer.visibleStack.list
+    showsColumns ? layer?.visibleStack.list : nil
   }
 
   /// The entry that keys are for: the one on top, or the list beside it once the user went there.

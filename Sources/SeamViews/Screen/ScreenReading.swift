@@ -58,7 +58,7 @@ public final class ScreenReading<Configuration: ViewConfiguration> {
   }
 
   /// The enabled action that leaves without doing anything, which Escape taps.
-  public var cancelAction: Action? { configuration.actions.first { $0.role == .cancel && $0.isEnabled } }
+  public var cancelAction: Action? { configuration.cancelAction }
 
   /// The event that tapping an action sends; nil if no enabled action has this identifier.
   ///

@@ -35,6 +35,9 @@ extension ViewConfiguration {
 
   /// No event.
   public static func event(for action: Action.ID) -> Event? { nil }
+
+  /// The enabled action that leaves without doing anything, which Escape taps.
+  package var cancelAction: Action? { actions.first { $0.role == .cancel && $0.isEnabled } }
 }
 
 /// An event that can report the tap of an action, as those of all standard views can.

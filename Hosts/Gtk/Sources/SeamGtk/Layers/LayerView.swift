@@ -32,9 +32,8 @@ final class LayerView {
     widget.append(tabs)
   }
 
-  /// Shows a layer, with columns where there are widths for them; a sheet has none.
+  /// Shows a layer, with columns where there are widths for them.
   func show(_ layer: NavigationTree.Layer, in widths: ColumnWidths?, animated: Bool) -> Transition? {
-    let widths = layer.style == .sheet ? nil : widths
     showBar(layer.tabBar)
     var transition: Transition?
     let visible = layer.visibleStack
