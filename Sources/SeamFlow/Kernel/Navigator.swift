@@ -105,11 +105,7 @@ public final class Navigator {
     restoration = nil
     restorationTimer?.cancel()
     restorationTimer = nil
-    guard let root = state.rootFlow else { return }
-    batch {
-      supersede(root)
-      dropWaitingLinks()
-    }
+    if let root = state.rootFlow { supersede(root) }
   }
 
   /// The screen of an entry; nil if the entry has left the tree.

@@ -40,17 +40,7 @@ extension Navigator {
     for link in links { follow(link, isFirst: false) { _ in } }
   }
 
-  /// Drops the links that wait in flows that have ended: they were meant for this root.
-  func dropWaitingLinks() {
-    let links = waitingLinks
-    waitingLinks = links.filter { $0.walk == nil }
-    for link in links {
-      guard let walk = link.walk else { continue }
-      send(.followed(link.path, .blocked(.ended, at: walk.place)))
-    }
-  }
-
-  /// - Parameter isFirst: whether the link was not tried before; that it still waits is no news.
+  /// - Parameter isFirst: whether the link was not tried before; that a link still waits is reported once.
   private func follow(
     _ link: WaitingLink, isFirst: Bool = true, then report: @escaping @MainActor (LinkOutcome) -> Void
   ) {
