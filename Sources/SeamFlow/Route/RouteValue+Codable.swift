@@ -80,7 +80,7 @@ extension RouteValue: Codable {
     }
   }
 
-  /// Fewer stay a list of numbers, as a short list of small numbers is one for whoever reads the file.
+  /// Fewer stay a list of numbers, as a short list of small numbers is easier to read in the file.
   private static let fewestBytesAsText = 64
 
   private static func encode(_ value: some Encodable, to encoder: any Encoder) throws {

@@ -11,7 +11,7 @@ import Dispatch
 /// Work of others, such as of tests that run beside the walk, stays where it is: on the main queue, it could wait for
 /// ever for a walk that waits for the main queue.
 ///
-/// The order in which threads run is nobody's to know; on one queue, the same steps lead to the same state. The
+/// Threads run in no fixed order; on one queue, the same steps lead to the same state. The
 /// runtime offers `swift_task_enqueueGlobal_hook` for this, as swift-concurrency-extras uses it on all platforms:
 /// https://github.com/pointfreeco/swift-concurrency-extras/blob/main/Sources/ConcurrencyExtras/MainSerialExecutor.swift.
 /// Where the runtime is linked statically, the hook cannot be found, and only what stays on the main actor is in order.
@@ -66,7 +66,7 @@ enum SerialTurns {
   @MainActor static func pass() async {
     await withUnsafeContinuation { continuation in
       DispatchQueue.main.async {
-        // Resuming may go through the pool as well, which is no news.
+        // Resuming may go through the pool as well; it does not count.
         isPassing = true
         continuation.resume()
         isPassing = false

@@ -25,7 +25,7 @@ extension TerminalHost {
     }
   }
 
-  /// Whether the user saw what a key is for; what a flow has changed since the last drawing, nobody meant.
+  /// Whether a key is for what the user saw; false if a flow has changed that since the last drawing.
   private func isMeant(_ layer: KeyTable.Layer, _ navigator: Navigator) -> Bool {
     layer == .app || seen == Sight(navigator.tree, on: self)
   }

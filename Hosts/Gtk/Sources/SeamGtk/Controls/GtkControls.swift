@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// Shows a view that nobody registered: its text, and under it its controls as the fields of a form.
+/// Shows a view without a registration: its text, and under it its controls as the fields of a form.
 final class GtkControls<Configuration: ViewConfiguration>: GtkView {
   private let column = Owned(sinking: Make.column())
   private let search = Make.widget(gtk_search_entry_new())

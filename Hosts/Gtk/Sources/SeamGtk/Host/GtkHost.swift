@@ -4,7 +4,7 @@ public import SeamViews
 /// Draws flows in a window of GTK 4 and libadwaita, and reports what the user does there.
 ///
 /// It keeps the widgets of what stays on show and moves what comes and goes. The standard views are native; register
-/// an app's own views by their configuration. A view that nobody registered is shown as its
+/// an app's own views by their configuration. A view without a registration is shown as its
 /// ``ViewConfiguration/text``, with a widget for each of its ``ViewConfiguration/controls``.
 ///
 /// Keys that are the same everywhere: Alt with ← goes back; Escape taps the screen's Cancel where it has one and
@@ -32,7 +32,7 @@ public final class GtkHost: NavigationHost {
 
   /// Makes a host with a window that is not shown yet.
   ///
-  /// A ``GtkApp`` makes one once it has a display; nobody else needs to.
+  /// Made by ``GtkApp`` once it has a display; apps do not make one.
   package init(title: String = "") {
     Styles.install()
     window = HostWindow(title: title)
@@ -134,7 +134,7 @@ public final class GtkHost: NavigationHost {
 
   /// Dismisses a sheet by hand.
   private func dismiss(_ layer: LayerID) {
-    // What a flow has changed since the last drawing, nobody meant.
+    // Ignores input if a flow has changed the tree since the last drawing: it was for another page.
     guard shown.alerts.isEmpty, shown.layers.last?.id == layer else { return }
     navigator?.didDismiss(layer)
   }

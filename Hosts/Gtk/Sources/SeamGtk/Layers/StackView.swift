@@ -35,8 +35,9 @@ final class StackView {
 
   private var pile: OpaquePointer { stack.pointer.opaque }
 
-  /// Brings the top entry on show, and the list beside it where there is room; what left is let go of by
-  /// ``forgetWhatLeft()``.
+  /// Shows the top entry, and the list beside it where there is room.
+  ///
+  /// Pages of entries that left stay until ``forgetWhatLeft()``.
   func show(_ new: NavigationTree.Stack, in widths: ColumnWidths?, animated: Bool) -> Transition? {
     let (old, wasBeside) = (piled, list != nil)
     entries = new.entries.map(\.id)
@@ -104,7 +105,7 @@ final class StackView {
     transition = nil
   }
 
-  /// Takes the pages of entries that are gone away, once nobody looks at them any more.
+  /// Removes the pages of entries that left; call it once no transition shows them.
   func forgetWhatLeft() {
     let kept = Set(entries)
     for (id, page) in pages where !kept.contains(id) {

@@ -10,7 +10,7 @@ protocol EntryPage: AnyObject {
   /// What is on show, in a word or two.
   var title: String { get }
 
-  /// Whether the user sees it; what nobody sees is updated when it comes on show again.
+  /// Whether the user sees it; a hidden page is updated when it is shown again.
   var isSeen: Bool { get set }
 
   /// The enabled action that leaves without doing anything.

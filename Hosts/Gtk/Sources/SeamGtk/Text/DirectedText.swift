@@ -3,7 +3,7 @@
 /// Numbers have no direction of their own: between letters from right to left, or in such a window, the groups of
 /// `+49 151 9400000` would be drawn in reverse order. In a text with letters from right to left, each phone number,
 /// date and address is isolated (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates). A text without
-/// letters needs no control characters; whoever draws it does so from left to right.
+/// letters needs no control characters; draw it from left to right.
 struct DirectedText: Equatable {
   /// The text with its isolates.
   let isolated: String

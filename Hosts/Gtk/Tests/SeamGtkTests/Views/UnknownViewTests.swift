@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// A view that nobody registered is used through its controls.
+  /// A view without a registration is used through its controls.
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct UnknownViewTests {
