@@ -25,7 +25,7 @@ struct ListAndDetailTests {
   @Test func whatIsChosenTakesThePlaceOfWhatWasBefore() async throws {
     #expect(navigator.tree.description == "root: Mail.list |")
     mail.open(\.letter, 1)
-    try #require(navigator.coordinator(of: stack.entries[1].flow) as? LetterFlow).push(.source)
+    try #require(navigator.coordinator(of: stack.entries[1].flow) as? MailLetterFlow).push(.source)
     #expect(navigator.tree.description == "root: Mail.list | Letter.text › Letter.source")
     let list = stack.entries[0]
     mail.open(\.letter, 2)
@@ -52,7 +52,7 @@ struct ListAndDetailTests {
   @Test func whatLiesBetweenIsNotCurrent() throws {
     host.showsColumns = true
     mail.open(\.letter, 1)
-    try #require(navigator.coordinator(of: stack.entries[1].flow) as? LetterFlow).push(.source)
+    try #require(navigator.coordinator(of: stack.entries[1].flow) as? MailLetterFlow).push(.source)
     #expect(!navigator.isCurrent(stack.entries[1].id))
     mail.open(\.help)
     #expect(stack.entries.allSatisfy { !navigator.isCurrent($0.id) }, "A sheet lies over both.")
@@ -65,7 +65,7 @@ struct ListAndDetailTests {
     host.showsColumns = true
     #expect(!navigator.offersBack(in: host.shown))
     #expect(navigator.goBack(in: host.shown) == .stale)
-    try #require(navigator.coordinator(of: stack.entries[1].flow) as? LetterFlow).push(.source)
+    try #require(navigator.coordinator(of: stack.entries[1].flow) as? MailLetterFlow).push(.source)
     await navigator.settle()
     #expect(navigator.goBack(in: host.shown) == .accepted)
     host.showsColumns = false
@@ -155,9 +155,9 @@ struct ListAndDetailRobotTests {
     host.showsColumns = true
     let app = FlowRobot(MailFlow(), on: host)
     try await app.expect(.set([.list], in: MailFlow.self))
-      .tap("Letter 1").expect(.open(LetterFlow.self, as: .detail)).expect(.push(.text, in: LetterFlow.self))
+      .tap("Letter 1").expect(.open(MailLetterFlow.self, as: .detail)).expect(.push(.text, in: MailLetterFlow.self))
       .expectText("text").expectText("list")
-      .tap("Letter 2").expect(.open(LetterFlow.self, as: .detail)).expect(.push(.text, in: LetterFlow.self))
+      .tap("Letter 2").expect(.open(MailLetterFlow.self, as: .detail)).expect(.push(.text, in: MailLetterFlow.self))
     #expect(host.shown.description == "root: Mail.list | Letter.text")
     #expect(host.back() == .stale, "The list is beside it.")
     try await app.skipEvents().finish()
@@ -192,50 +192,4 @@ private final class ColumnsHost: NavigationHost {
   private(set) var shown = NavigationTree()
 
   func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async { shown = tree }
-}
-
-private final class MailFlow: FlowCoordinator {
-  enum Route: Codable, Hashable, Sendable { case list, settings }
-
-  struct Edges: FlowEdges {
-    let letter = FlowEdge("letter", as: .detail) { (_: MailFlow, _: Int) in
-      LetterFlow()
-    } onEnd: { flow, number, end in
-      flow.ended.append("\(number) \(end.isSuperseded ? "superseded" : "dismissed")")
-    }
-    let archive = FlowEdge("archive") { (_: MailFlow) in MailFlow() }
-    let help = FlowEdge("help", as: .sheet) { (_: MailFlow) in LetterFlow() }
-    let mailSheet = FlowEdge("mailSheet", as: .sheet) { (_: MailFlow) in MailFlow() }
-  }
-
-  let navigation = FlowNavigation()
-  let name = "Mail"
-  var ended: [String] = []
-
-  func start(animated: Bool) { setColumns(.list, animated: animated) }
-  func screen(for route: Route) -> any Screen {
-    StepScreen("\(route)", buttons: ["Letter 1", "Letter 2", "Letter 3"], delegate: self)
-  }
-}
-
-extension MailFlow: StepScreenDelegate {
-  func didTap(_ button: String, in screen: StepScreen) { open(\.letter, Int(button.suffix(1)) ?? 0) }
-}
-
-private final class LetterFlow: FlowCoordinator {
-  enum Route: Codable, Hashable, Sendable { case text, source }
-
-  let navigation = FlowNavigation()
-  let name = "Letter"
-
-  func start(animated: Bool) { push(.text, animated: animated) }
-  func screen(for route: Route) -> any Screen { StepScreen("\(route)", delegate: self) }
-}
-
-extension LetterFlow: StepScreenDelegate {
-  func didTap(_ button: String, in screen: StepScreen) {}
-}
-
-extension FlowEnd {
-  fileprivate var isSuperseded: Bool { if case .superseded = self { true } else { false } }
 }

@@ -32,6 +32,11 @@ public enum FlowFuzzStep: Equatable, Sendable, Codable {
   /// The transition that lasts is over, and the next ones take no time.
   case transitionsEnd
 
+  /// The window gets wide enough for a list and what is open in it, side by side.
+  case widen
+  /// The window gets too narrow for that.
+  case narrow
+
   /// The host draws the next transition, but never reports its end.
   case loseTransition
   /// More time passes than anything in navigation waits for.
@@ -99,6 +104,8 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
       "the host reports the answer “\(title)” to “\(alert)”\(Self.words(nth))"
     case .transitionsLast: "transitions last from here on"
     case .transitionsEnd: "the transition ends"
+    case .widen: "the window gets wide"
+    case .narrow: "the window gets narrow"
     case .loseTransition: "the end of the next transition is never reported"
     case .timePasses: "time passes"
     case .lock: "the snapshot store is locked"
@@ -125,8 +132,8 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
       ".follow(\(LinkPath(json: place) == nil ? place.debugDescription : "#\"\(place)\"#"), .\(policy.name))"
     case .outside(let name, let number): ".outside(\(name.debugDescription), \(number))"
     case .hurried(let step, let turns): ".hurried(\(step.debugDescription), turns: \(turns))"
-    case .beginSwipe, .completeSwipe, .cancelSwipe, .tryToQuit, .transitionsLast, .transitionsEnd, .loseTransition,
-      .timePasses, .lock, .unlock, .restart, .cutShort:
+    case .beginSwipe, .completeSwipe, .cancelSwipe, .tryToQuit, .transitionsLast, .transitionsEnd, .widen, .narrow,
+      .loseTransition, .timePasses, .lock, .unlock, .restart, .cutShort:
       plainCode
     }
   }
@@ -139,6 +146,8 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
     case .tryToQuit: ".tryToQuit"
     case .transitionsLast: ".transitionsLast"
     case .transitionsEnd: ".transitionsEnd"
+    case .widen: ".widen"
+    case .narrow: ".narrow"
     case .loseTransition: ".loseTransition"
     case .timePasses: ".timePasses"
     case .lock: ".lock"

@@ -16,6 +16,8 @@ extension FuzzApp {
     case .transitionsLast:
       set(&transitions.holdsTransitions, true)
     case .transitionsEnd: endTransition()
+    case .widen: set(&host.showsColumns, true)
+    case .narrow: set(&host.showsColumns, false)
     case .loseTransition: set(&transitions.losesNext, true)
     case .timePasses: passTime()
     case .lock: world.restoresItself ? set(&store.isLocked, true) : false
@@ -81,23 +83,26 @@ extension FuzzApp {
     return true
   }
 
-  // MARK: The visible screen
+  // MARK: The screens on show
 
   /// - Parameter label: nil for what a view has only one of.
   private func use(
     _ label: String? = nil, _ nth: Int = 1, _ targets: (any ViewConfiguration) -> [ViewTargets.Target]
   ) -> Bool {
-    guard host.shown.alerts.isEmpty, let screen = visibleScreen else { return false }
-    let fitting = targets(screen.configuration).filter { label == nil || $0.label == label }
-    guard fitting.indices.contains(nth - 1) else { return false }
-    return use(fitting[nth - 1].event)
+    guard host.shown.alerts.isEmpty else { return false }
+    for entry in usableEntries {
+      guard let screen = navigator.screen(for: entry.id) else { continue }
+      let fitting = targets(screen.configuration).filter { label == nil || $0.label == label }
+      if fitting.indices.contains(nth - 1) { return use(fitting[nth - 1].event, on: entry) }
+    }
+    return false
   }
 
-  /// Has the screen that the user sees handle an event, as a host does.
-  private func use(_ event: any Sendable) -> Bool {
-    guard let entry = host.shown.visibleEntry else { return false }
+  /// Has a screen that the user sees handle an event, as a host does.
+  private func use(_ event: any Sendable, on entry: NavigationTree.Entry) -> Bool {
     let tree = navigator.tree
-    let isCurrent = tree.alerts.isEmpty && tree.visibleEntry?.id == entry.id
+    let usable = tree.usableEntries(showingColumns: host.showsColumns)
+    let isCurrent = tree.alerts.isEmpty && usable.contains { $0.id == entry.id }
     var isHandled = false
     let outcome = navigator.didUse(entry.id) { isHandled = $0.handle(erased: event) }
     // What the user sees may have gone, or may be covered, before the host draws it.

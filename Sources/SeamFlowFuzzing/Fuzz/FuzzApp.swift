@@ -59,8 +59,11 @@ final class FuzzApp {
 
   var hasEnded: Bool { navigator.tree.layers.isEmpty }
 
-  /// The screen that the user sees and can touch: it may have left the tree while a transition lasts.
-  var visibleScreen: (any Screen)? { host.shown.visibleEntry.flatMap { navigator.screen(for: $0.id) } }
+  /// What the user sees and can touch, the topmost first: it may have left the tree while a transition lasts.
+  var usableEntries: [NavigationTree.Entry] { host.shown.usableEntries(showingColumns: host.showsColumns) }
+
+  /// Whether a list would have what is open in it beside it in a wide window.
+  var hasColumns: Bool { host.shown.layers.contains { $0.stacks.contains { $0.list != nil } } }
 
   func fail(_ violation: FuzzViolation) { self.violation = self.violation ?? violation }
 

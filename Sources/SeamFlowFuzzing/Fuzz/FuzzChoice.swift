@@ -30,6 +30,7 @@ struct FuzzChoice {
   /// Most of what users do is to touch what they see; the rest is what apps are not tested for.
   private func candidate(_ random: inout SeededRandom) -> FlowFuzzStep? {
     if app.transitions.canComplete, random.next(upTo: 4) == 0 { return .transitionsEnd }
+    if app.hasColumns, random.next(upTo: 30) == 0 { return app.host.showsColumns ? .narrow : .widen }
     switch random.next(upTo: 100) {
     case 0..<57: return touch(&random)
     case 57, 58: return system(&random)
@@ -70,13 +71,15 @@ struct FuzzChoice {
     }
   }
 
-  // MARK: The visible screen
+  // MARK: The screens on show
 
   private func touch(_ random: inout SeededRandom) -> FlowFuzzStep? {
     if let alert = app.host.shown.alerts.first {
       return random.pick(alert.configuration.buttons.filter(\.isEnabled)).map { .answer($0.title) }
     }
-    guard let configuration = app.visibleScreen?.configuration else { return nil }
+    let entries = app.usableEntries
+    let entry = entries.count > 1 ? random.pick(entries) : entries.first
+    guard let configuration = entry.flatMap({ app.navigator.screen(for: $0.id) })?.configuration else { return nil }
     if configuration.erasedControls.contains(where: \.isField), random.next(upTo: 2) == 0 {
       return fill(configuration, &random)
     }
