@@ -146,7 +146,7 @@ extension Navigator {
   private func startRestorationTimer() {
     guard restorationTimer == nil else { return }
     restorationTimer = Task { [weak self, clock] in
-      try? await clock.sleep(for: .seconds(10))
+      guard (try? await clock.sleep(for: .seconds(10))) != nil else { return }
       self?.restorationTimer = nil
       self?.giveUpWaiting()
     }

@@ -33,6 +33,13 @@ struct SavingTests {
     }
   }
 
+  @Test func aRenamedFirstRouteOfAGivenStateIsReported() async throws {
+    var reports: [RestorationReport] = []
+    let stage = await Stage(RenamedFlow(), restoring: try await saved()) { reports.append($0) }
+    #expect(reports.map(\.losses.first?.reason) == [.unknownRoute])
+    #expect(!stage.navigator.isRestoring)
+  }
+
   @Test func aChangedFirstRouteWaitsIsNamedAndSavingGoesOn() async throws {
     let store = LockableStore(try await saved())
     for run in 1...12 {
@@ -133,33 +140,74 @@ struct SavingTests {
     #expect(text.contains("step(2)") && text.contains("step(5)"))
   }
 
-  @Test func workThatNeverEndsDoesNotStopSaving() async throws {
-    let busy = StepFlow("Root") { flow in
-      flow.set([.step(1)])
-      flow.task { for await _ in AsyncStream<Never>.makeStream().stream {} }
-    }
-    let first = await Stage(LibraryFlow())
-    try #require(first.flow(BooksFlow.self)).push(.book(4))
-    try #require(first.flow(LoansFlow.self)).push(.loan(1))
-    let clock = ManualClock()
-    let navigator = Navigator(host: InMemoryHost(), clock: clock)
-    let store = LockableStore(first.navigator.snapshot())
+  /// What a library left that showed a loan.
+  private func savedLoan() async throws -> NavigationSnapshot {
+    let stage = await Stage(LibraryFlow())
+    try #require(stage.flow(BooksFlow.self)).push(.book(4))
+    try #require(stage.flow(LoansFlow.self)).push(.loan(1))
+    return try #require(stage.navigator.snapshot())
+  }
+
+  /// Starts a library whose loans show something else than they did, with work under way; it waits for that.
+  private func startLibrary(
+    in navigator: Navigator, from store: LockableStore, work: @escaping @MainActor () async -> Void
+  ) async throws {
     let root = LibraryFlow()
     navigator.start(root)
-    navigator.coordinator(of: try #require(navigator.tree.flows.first { $0.value.name == "LoansFlow" }?.key))
-      .map { ($0 as? LoansFlow)?.task { for await _ in AsyncStream<Never>.makeStream().stream {} } }
-    (navigator.tree.flows.keys.lazy.compactMap { navigator.coordinator(of: $0) as? LoansFlow }.first)?
-      .set([.loan(9)])
+    let loans = try #require(
+      navigator.tree.flows.keys.lazy.compactMap { navigator.coordinator(of: $0) as? LoansFlow }.first)
+    loans.task { await work() }
+    loans.set([.loan(9)])
     let report = await root.restore(from: store)
     #expect(report.waiting == ["LoansFlow.list"])
     await navigator.settle()
+    #expect(navigator.isRestoring)
+  }
+
+  private func never() async { for await _ in AsyncStream<Never>.makeStream().stream {} }
+
+  @Test func workThatNeverEndsDoesNotStopSaving() async throws {
+    let clock = ManualClock()
+    let navigator = Navigator(clock: clock)
+    let store = LockableStore(try await savedLoan())
+    try await startLibrary(in: navigator, from: store, work: never)
     while navigator.isRestoring {
       clock.advance(by: .seconds(10))
       await Task.yield()
     }
     await navigator.saved()
     #expect(await store.saveCount == 1)
-    withExtendedLifetime(busy) {}
+  }
+
+  @Test func workThatShowsNothingIsWaitedForUntilItEnds() async throws {
+    let (stream, end) = AsyncStream<Never>.makeStream()
+    let navigator = Navigator(clock: ManualClock())
+    let store = LockableStore(try await savedLoan())
+    try await startLibrary(in: navigator, from: store) { for await _ in stream {} }
+    end.finish()
+    for _ in 0..<1_000 where navigator.isRestoring { await Task.yield() }
+    #expect(!navigator.isRestoring, "No time has passed, and nothing is left to wait for.")
+    await navigator.saved()
+    #expect(await store.saveCount == 1)
+  }
+
+  @Test func waitingBeginsAnewWithTheNextRoot() async throws {
+    let clock = ManualClock()
+    let navigator = Navigator(clock: clock)
+    let saved = try await savedLoan()
+    try await startLibrary(in: navigator, from: LockableStore(saved), work: never)
+    while clock.sleeperCount != 1 { await Task.yield() }
+    clock.advance(by: .seconds(9))
+    navigator.stop()
+    #expect(!navigator.isRestoring)
+    await navigator.settle()
+    #expect(clock.sleeperCount == 0)
+    try await startLibrary(in: navigator, from: LockableStore(saved), work: never)
+    while clock.sleeperCount != 1 { await Task.yield() }
+    clock.advance(by: .seconds(9))
+    #expect(navigator.isRestoring && clock.sleeperCount == 1)
+    clock.advance(by: .seconds(1))
+    while navigator.isRestoring { await Task.yield() }
   }
 
   @Test func aFlowThatShowsSomethingElseIsNotCarriedAwayOnItsReturn() async throws {
