@@ -79,7 +79,11 @@ struct ListAndDetailTests {
     mail.open(\.letter, 1)
     let letter = try #require(navigator.screen(for: stack.entries[1].id) as? StepScreen)
     letter.holds = true
+    await navigator.settle()
+    let shows = host.showCount
     mail.open(\.letter, 2)
+    await navigator.settle()
+    #expect(host.showCount == shows + 1, "A host may mark the row that was tapped, and draws the list again.")
     mail.present(.settings, as: .detail)
     #expect(navigator.tree.description == "root: Mail.list | Letter.text")
     #expect(letter.triesToLeave == 2)
@@ -190,6 +194,10 @@ struct ListAndDetailRobotTests {
 private final class ColumnsHost: NavigationHost {
   var showsColumns = false
   private(set) var shown = NavigationTree()
+  private(set) var showCount = 0
 
-  func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async { shown = tree }
+  func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
+    shown = tree
+    showCount += 1
+  }
 }

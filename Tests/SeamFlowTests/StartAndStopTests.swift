@@ -190,4 +190,57 @@ struct StartAndStopTests {
     #expect(log.problems == [.unfinishedTransition(limit: "3.0 seconds")])
     host.completeTransition()
   }
+
+  @Test func aTransitionThatReturnsLateDoesNotEndTheNextOne() async {
+    let clock = ManualClock()
+    let host = SlowHost()
+    let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
+    let log = EventLog(navigator)
+    let root = StepFlow("Root")
+    navigator.start(root)
+    while host.returns.count < 1 || clock.sleeperCount == 0 { await Task.yield() }
+    clock.advance(by: .seconds(3))
+    while host.returns.count < 2 { await Task.yield() }
+    host.returns[0]()
+    root.push(.step(2))
+    for _ in 0..<50 { await Task.yield() }
+    #expect(host.returns.count == 2, "The second transition lasts: the host is given nothing meanwhile.")
+    host.returns[1]()
+    while host.returns.count < 3 { await Task.yield() }
+    host.returns[2]()
+    await navigator.settle()
+    #expect(host.returns.count == 3)
+    #expect(log.problems == [.unfinishedTransition(limit: "3.0 seconds")])
+  }
+
+  @Test func eachTransitionHasTheWholeLimit() async {
+    let clock = ManualClock()
+    let host = SlowHost()
+    let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
+    let log = EventLog(navigator)
+    let root = StepFlow("Root")
+    navigator.start(root)
+    while host.returns.count < 1 || clock.sleeperCount == 0 { await Task.yield() }
+    clock.advance(by: .seconds(2))
+    host.returns[0]()
+    root.push(.step(2))
+    while host.returns.count < 2 { await Task.yield() }
+    clock.advance(by: .seconds(1))
+    while clock.sleeperCount == 0 { await Task.yield() }
+    #expect(log.problems.isEmpty, "The second transition began a moment ago.")
+    clock.advance(by: .seconds(3))
+    while host.returns.count < 3 { await Task.yield() }
+    #expect(log.problems == [.unfinishedTransition(limit: "3.0 seconds")])
+    for returns in host.returns.dropFirst() { returns() }
+    await navigator.settle()
+  }
+}
+
+/// Returns from each transition when the test says so.
+private final class SlowHost: NavigationHost {
+  private(set) var returns: [() -> Void] = []
+
+  func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
+    await withCheckedContinuation { continuation in returns.append { continuation.resume() } }
+  }
 }

@@ -104,10 +104,8 @@ extension Navigator {
   private func abandon(_ transition: Int) {
     guard driver.transition == transition else { return }
     driver.transition = nil
-    driver.shownRevision = max(driver.shownRevision, driver.revision - 1)
     send(.problem(.unfinishedTransition(limit: "\(driver.limit)")))
     // What the host shows is not known: it is given the newest tree.
-    driver.revision += 1
     startDriver()
   }
 
@@ -149,7 +147,7 @@ extension Navigator {
   /// Work that ignores its cancellation is waited for. Gives way to other work at least once.
   public func settle() async {
     // Not Task.yield(), which goes by way of another thread.
-    if driver.task == nil, departed.roundUp == nil { await Task {}.value }
+    await Task {}.value
     while true {
       if driver.task != nil {
         await withCheckedContinuation { driver.waiters.append($0) }

@@ -71,7 +71,7 @@ extension Navigator {
     guard let bar = state.layer(layer)?.tabBar, bar.tabs[bar.selected].id != tab,
       bar.tabs.contains(where: { $0.id == tab })
     else { return stale() }
-    overtakeRestoration()
+    restoration?.userActed(in: state)
     _ = change(animated: true) { $0.select(tab: tab, in: layer) }
     send(.userSelected(tab: tab))
     return .accepted
@@ -119,7 +119,7 @@ extension Navigator {
       changed(animated: false)
       return .held
     }
-    overtakeRestoration()
+    restoration?.userActed(in: state)
     if let entry = state.entries(of: departure).last, let left = self.entry(entry) {
       send(.userLeft(flow: name(of: left.flow), left.route))
     }
@@ -133,13 +133,6 @@ extension Navigator {
   func stale() -> ReportOutcome {
     changed(animated: false)
     return .stale
-  }
-
-  /// The user goes elsewhere before everything was put back.
-  private func overtakeRestoration() {
-    guard restoration != nil else { return }
-    restoration?.userActed(in: state)
-    advanceRestoration()
   }
 
   /// The topmost screen of a departure that holds the user.

@@ -48,6 +48,19 @@ struct SnapshotKeeperTests {
     while clock.sleeperCount != 1 { await Task.yield() }
   }
 
+  @Test func everyChangeIsSavedWithoutBeingAskedFor() async {
+    let navigator = start()
+    let store = LockableStore()
+    await root.restore(from: store)
+    for number in 2...4 {
+      root.push(.step(number))
+      await navigator.settle()
+      // A save that was never begun does not come, however long one waits.
+      for _ in 0..<1_000 where await store.snapshot != navigator.snapshot() { await Task.yield() }
+      #expect(await store.snapshot == navigator.snapshot())
+    }
+  }
+
   @Test func whatIsAsItWasSavedIsNotSavedAgain() async throws {
     let first = start()
     root.push(.step(2))
