@@ -146,6 +146,30 @@ struct StartAndStopTests {
     #expect(stage.navigator.tree.alerts.isEmpty)
   }
 
+  @Test func theEndIsToldOnce() async {
+    let stage = await Stage(StepFlow("Root"))
+    let log = EventLog(stage.navigator)
+    stage.navigator.stop()
+    stage.navigator.stop()
+    await stage.navigator.follow(FlowLink(from: StepFlow.self).show(.step(2)))
+    #expect(log.stops == 1)
+  }
+
+  @Test func whoWaitsForRestWaitsForTheTasksOfWhatLeft() async {
+    let stage = await Stage(StepFlow("Root"))
+    let child = StepFlow("Child")
+    var isOver = false
+    stage.root?.open(child)
+    child.task {
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      for _ in 0..<100 { await Task.yield() }
+      isOver = true
+    }
+    child.cancel()
+    await stage.navigator.settle()
+    #expect(isOver)
+  }
+
   // MARK: A host that does not return
 
   /// Pushes a second step on a host that holds the transition to it.
