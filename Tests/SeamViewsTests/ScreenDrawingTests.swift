@@ -42,6 +42,18 @@ struct ScreenDrawingTests {
     #expect(user.undrawnChange == nil)
   }
 
+  @Test func aReadingKnowsTheActionsOfNow() async {
+    let screen = CountScreen()
+    var changes = 0
+    let reading = ScreenReading(screen) { changes += 1 }
+    reading.read()
+    #expect(reading.event(for: "count") == .didTap("count"))
+    #expect(reading.event(for: "none") == nil)
+    screen.isEnabled = false
+    while changes == 0 { await Task.yield() }
+    #expect(reading.event(for: "count") == nil, "It is read anew before the action is looked up.")
+  }
+
   @Test func aDrawingDoesNotKeepItsScreen() {
     weak var screen: CountScreen?
     let drawing = {
@@ -58,8 +70,9 @@ struct ScreenDrawingTests {
 @Observable
 private final class CountScreen: Screen {
   private var count = 0
+  var isEnabled = true
   var configuration: MessageView.Configuration {
-    .init(title: "Counter", primary: Action("count", title: "Count \(count)"))
+    .init(title: "Counter", primary: Action("count", title: "Count \(count)", isEnabled: isEnabled))
   }
   func handle(_ event: MessageView.Event) { count += 1 }
 }
