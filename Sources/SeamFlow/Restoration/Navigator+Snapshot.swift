@@ -50,13 +50,13 @@ private struct SnapshotDraft {
 
   /// Keeps a flow, after those above it, unless it or one of these cannot be kept.
   private mutating func keep(_ id: FlowID) {
-    var chain: [FlowID] = []
+    var chain: [(FlowID, NavigationTree.Flow)] = []
     var next: FlowID? = id
     while let current = next, indices[current] == nil, let flow = tree.flows[current] {
-      chain.append(current)
+      chain.append((current, flow))
       next = flow.parent
     }
-    while let id = chain.popLast(), let flow = tree.flows[id] {
+    while let (id, flow) = chain.popLast() {
       seen += 1
       let parent = flow.parent.flatMap { indices[$0] ?? nil }
       guard flow.parent == nil || parent != nil, let live = flows[id] else {
@@ -90,9 +90,11 @@ private struct SnapshotDraft {
       // What lies over an entry that cannot be put back cannot be either.
       var entries: [NavigationSnapshot.Entry] = []
       entries.reserveCapacity(stack.entries.count)
+      var last: (flow: FlowID, index: Int)?
       for entry in stack.entries {
-        guard let flow = index(of: entry.flow) else { break }
-        entries.append(.init(flow: flow, route: entry.route))
+        if last?.flow != entry.flow { last = index(of: entry.flow).map { (entry.flow, $0) } }
+        guard let last else { break }
+        entries.append(.init(flow: last.index, route: entry.route))
       }
       return entries
     }
