@@ -28,6 +28,7 @@ final class InPlaceReader: @unchecked Sendable {
     try? opened?.execute("PRAGMA query_only = 1")
     // Reads the schema now, which would take its time at the first read.
     _ = try? opened?.value(forKey: "", atMost: Self.largestValue)
+    guard opened?.noteFiles() == true else { return close() }
     lock.withLock { connection = opened }
   }
 
@@ -38,7 +39,8 @@ final class InPlaceReader: @unchecked Sendable {
   func value(forKey key: String) -> Answer {
     guard lock.try() else { return .notNow }
     defer { lock.unlock() }
-    return (try? connection?.value(forKey: key, atMost: Self.largestValue)) ?? .notNow
+    guard let connection, connection.isInPlace else { return .notNow }
+    return (try? connection.value(forKey: key, atMost: Self.largestValue)) ?? .notNow
   }
 }
 

@@ -42,6 +42,7 @@ actor SQLiteWorker {
   func close() {
     makeWaitingWrites()
     reader.close()
+    if let connection = openConnection, connection.isInPlace { try? connection.checkpoint() }
     watch = nil
     state = .closed
   }
@@ -55,7 +56,7 @@ actor SQLiteWorker {
   func read<Result: Sendable>(
     key: String? = nil, _ body: @Sendable (SQLiteConnection) throws -> Result
   ) throws -> Result {
-    let connection = try connection()
+    let connection = try connectionInPlace()
     do {
       return try body(connection)
     } catch let failure as SQLiteFailure {
@@ -93,14 +94,42 @@ actor SQLiteWorker {
     }
   }
 
-  /// The connection; another one where that could only read, and the file can be written by now.
-  private func writableConnection() throws -> SQLiteConnection {
-    let current = try connection()
-    guard current.isReadOnly, let next = try? SQLiteConnection.open(place), !next.isReadOnly else { return current }
-    state = .open(next)
-    reader.open(place)
+  /// The connection; another one where another file lies in the place of what it has open.
+  private func connectionInPlace() throws -> SQLiteConnection {
+    // Does not keep the connection, which is closed before another one is opened.
+    let state = try connection().files?.state
+    switch state {
+    case .inPlace: return try connection()
+    case .gone, nil:
+      throw StorageError(
+        .unavailable, place: place.path, reason: "the database was moved or removed while it was open")
+    case .mixed:
+      throw StorageError(
+        .unavailable, place: place.path,
+        reason: "another database was put in its place while it was open, beside its log")
+    case .replaced:
+      letGo()
+      let next = try connection()
+      signals.sendToAll()
+      return next
+    }
+  }
+
+  /// Closes the connections; the next call opens them again.
+  private func letGo() {
+    reader.close()
+    state = .unopened
     // The two count from different beginnings: what others changed meanwhile is signalled at the next look.
     watch?.dataVersion = nil
+  }
+
+  /// The connection; another one where that could only read, and the file can be written by now.
+  private func writableConnection() throws -> SQLiteConnection {
+    let current = try connectionInPlace()
+    guard current.isReadOnly, let next = try? SQLiteConnection.open(place), !next.isReadOnly else { return current }
+    letGo()
+    state = .open(next)
+    reader.open(place)
     return next
   }
 
@@ -117,44 +146,50 @@ actor SQLiteWorker {
   private func makeWaitingWrites() {
     let writes = waiting.takeAll()
     guard !writes.isEmpty else { return }
+    defer { DirectoryWatcher.notify(directory: directory) }
+    make(writes)
+  }
+
+  /// What became of one of several writes: what tells its caller, or why it failed.
+  private typealias Outcome = Result<() -> Void, any Error>
+
+  /// Makes writes together, or one at a time where that fails, and tells their callers.
+  private func make(_ writes: [WaitingWrite]) {
     do {
-      let connection = try writableConnection()
-      defer { DirectoryWatcher.notify(directory: directory) }
-      guard writes.count > 1 else { return writes.forEach { Self.make($0, in: connection) } }
-      try Self.makeTogether(writes, in: connection)
+      let outcomes = try commit(writes)
+      for (write, outcome) in zip(writes, outcomes) {
+        switch outcome {
+        case .success(let announce): announce()
+        case .failure(let error): write.fail(error)
+        }
+      }
+    } catch let error where writes.count > 1 && Self.mayTryAlone(error) {
+      for write in writes { make([write]) }
     } catch {
       for write in writes { write.fail(error) }
     }
   }
 
-  private static func make(_ write: WaitingWrite, in connection: SQLiteConnection) {
-    do {
-      let announce = try connection.transaction(durability: write.durability) { try write.make(connection) }
-      announce()
-    } catch {
-      write.fail(error)
+  /// Makes writes in one transaction, each in a part of its own.
+  ///
+  /// Where the files turn out to be replaced after the commit, others do not see it: it is made again in the new ones.
+  private func commit(_ writes: [WaitingWrite]) throws -> [Outcome] {
+    let durability = writes.map(\.durability).max() ?? .powerLoss
+    while true {
+      let connection = try writableConnection()
+      let outcomes = try connection.transaction(durability: durability) { () -> [Outcome] in
+        guard writes.count > 1 else { return [.success(try writes[0].make(connection))] }
+        return try writes.map { write in try connection.savepoint { try write.make(connection) } }
+      }
+      if connection.isInPlace { return outcomes }
     }
   }
 
-  /// Throws where the database could not be had, or a crash may bring the writes back; whatever else fails the whole
-  /// falls back to one at a time.
-  private static func makeTogether(_ writes: [WaitingWrite], in connection: SQLiteConnection) throws {
-    let outcomes: [Result<() -> Void, any Error>]
-    do {
-      let durability = writes.map(\.durability).max() ?? .powerLoss
-      outcomes = try connection.transaction(durability: durability) {
-        try writes.map { write in try connection.savepoint { try write.make(connection) } }
-      }
-    } catch let failure as SQLiteFailure where failure.primaryCode == SQLITE_BUSY || failure.mayBeStored {
-      throw failure
-    } catch {
-      return writes.forEach { make($0, in: connection) }
-    }
-    for (write, outcome) in zip(writes, outcomes) {
-      switch outcome {
-      case .success(let announce): announce()
-      case .failure(let error): write.fail(error)
-      }
-    }
+  /// Whether writes that failed together may succeed one at a time: not where the database could not be had, or a
+  /// crash may bring the writes back.
+  private static func mayTryAlone(_ error: any Error) -> Bool {
+    if error is StorageError { return false }
+    guard let failure = error as? SQLiteFailure else { return true }
+    return failure.primaryCode != SQLITE_BUSY && !failure.mayBeStored
   }
 }

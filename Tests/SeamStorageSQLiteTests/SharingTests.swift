@@ -30,6 +30,17 @@ struct SharingTests {
     }
   }
 
+  /// SQLite itself does not wait for others where it begins to use a log.
+  @Test func noneIsBusyWhileSeveralOpenANewFile() async throws {
+    for round in 0..<50 {
+      let path = directory.path("\(round).db")
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<4 { group.addTask { try await SQLiteStorage(at: path, busyTimeout: .seconds(60)).open() } }
+        try await group.waitForAll()
+      }
+    }
+  }
+
   @Test(.timeLimit(.minutes(10))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
     try await expectBlockedUpdatesLeaveThePoolFree { [directory] in SQLiteStorage(at: directory.path("\($0).db")) }
   }

@@ -22,6 +22,9 @@ package final class TemporaryDirectory: Sendable {
     [UInt8](try Data(contentsOf: url.appendingPathComponent(name)))
   }
 
+  /// How many bytes a file has; 0 where there is none.
+  package func size(_ name: String) throws -> Int { has(name) ? try read(name).count : 0 }
+
   /// The bytes of every file in it, one after the other.
   package func contents() throws -> [UInt8] {
     try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().flatMap { try read($0) }

@@ -12,10 +12,29 @@ extension SQLiteConnection {
 
   /// Opens a storage's database; makes it, with its directories, where there is none.
   ///
-  /// What is damaged, foreign or newer is found before anything is written.
+  /// What is damaged, foreign or newer is found before anything is written. Waits for others for as long as the place's
+  /// users do: SQLite itself does not where it switches to a log.
   static func open(_ place: SQLitePlace) throws(StorageError) -> SQLiteConnection {
+    let start = ContinuousClock.now
+    var pause: UInt32 = 50
+    while true {
+      do throws(StorageError) {
+        return try openOnce(place)
+      } catch  where error.code == .busy && start.duration(to: .now) < place.busyTimeout {
+        usleep(pause)
+        pause = min(pause * 2, 1000)
+      }
+    }
+  }
+
+  private static func openOnce(_ place: SQLitePlace) throws(StorageError) -> SQLiteConnection {
     do {
       try place.makeDirectory()
+      guard !DatabaseFiles.isOpenWithAnotherLog(place.path) else {
+        throw StorageError(
+          .unavailable, place: place.path,
+          reason: "the log was removed while another storage of this process has the database open")
+      }
       let connection = try SQLiteConnection(
         path: place.path, busyTimeout: place.busyTimeout, fileSystem: place.limits.fileSystem)
       try connection.recognise(place)
@@ -57,18 +76,26 @@ extension SQLiteConnection {
     }
   }
 
+  /// Switches to a write-ahead log.
+  private func useLog(_ place: SQLitePlace) throws {
+    // After a failure to sync or to remove a file, SQLite says that it switched; the next read shows that it did not.
+    for _ in 0..<2 {
+      _ = try text("PRAGMA journal_mode = WAL")
+      _ = try integer("PRAGMA user_version")
+      if try text("PRAGMA journal_mode") == "wal" { return }
+    }
+    // Where the disk fails still, this throws what it fails by.
+    try commitNothing()
+    throw StorageError(.unavailable, place: place.path, reason: "the file system has no write-ahead log")
+  }
+
   private func quickCheck() throws -> String { try text("PRAGMA quick_check(1)") }
 
   private func setUp(_ place: SQLitePlace) throws {
     // Commits reach the disk before they return, and on Apple the medium itself.
     try makeSynchronous(true)
     try execute("PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
-    let mode = try text("PRAGMA journal_mode = WAL")
-    guard mode == "wal" else {
-      throw StorageError(
-        .unavailable, place: place.path, reason: "the file system has no write-ahead log; the mode is \(mode)")
-    }
-    checkpointOnClose()
+    try useLog(place)
     if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
     if let pages = place.limits.checkpointPages { try execute("PRAGMA wal_autocheckpoint = \(pages)") }
     if let length = place.limits.length { limitLength(to: length) }
@@ -81,6 +108,9 @@ extension SQLiteConnection {
           PRAGMA user_version = \(Self.schemaVersion)
           """)
       }
+    }
+    guard noteFiles() else {
+      throw StorageError(.unavailable, place: place.path, reason: "the database was moved while it was opened")
     }
     if place.limits.isReadOnly { try execute("PRAGMA query_only = 1") }
   }

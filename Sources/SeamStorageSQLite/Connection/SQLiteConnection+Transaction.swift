@@ -1,3 +1,4 @@
+import CSeamSQLite
 import SeamStorage
 
 extension SQLiteConnection {
@@ -45,7 +46,7 @@ extension SQLiteConnection {
   }
 
   /// Commits a transaction that writes a page as it is.
-  private func commitNothing() throws {
+  func commitNothing() throws {
     do {
       try run("BEGIN IMMEDIATE")
       // Read anew: the failed transaction may have been the one that makes the layout.
@@ -55,6 +56,12 @@ extension SQLiteConnection {
       if isInTransaction { try? run("ROLLBACK") }
       throw error
     }
+  }
+
+  /// Moves the log into the database file and empties it, as far as no one else uses it.
+  func checkpoint() throws {
+    sqlite3_busy_timeout(database, 0)
+    _ = try integer("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// Runs the body in a part of the transaction that is undone alone where the body throws.

@@ -8,6 +8,8 @@ final class SQLiteConnection {
   private var statements: [String: SQLiteStatement] = [:]
   private var isSynchronous: Bool?
   private var hasReadOnlyLog = false
+  /// Where its files lay when they were opened; nil until the log is.
+  private(set) var files: DatabaseFiles?
 
   /// Opens the file, and makes it where there is none.
   ///
@@ -23,6 +25,7 @@ final class SQLiteConnection {
     sqlite3_extended_result_codes(database, 1)
     // What turns out to be damaged must not be written to by the closing of it.
     seam_sqlite3_checkpoint_on_close(database, 0)
+    keepLog()
     let milliseconds = busyTimeout / .milliseconds(1)
     sqlite3_busy_timeout(database, Int32(min(max(milliseconds, 0), Double(Int32.max))))
     guard result == SQLITE_OK else { throw SQLiteFailure(result, of: database) }
@@ -31,10 +34,27 @@ final class SQLiteConnection {
   deinit {
     statements.removeAll()
     sqlite3_close_v2(database)
+    files?.release()
   }
 
-  /// Lets closing the last connection move the log into the database file.
-  func checkpointOnClose() { seam_sqlite3_checkpoint_on_close(database, 1) }
+  /// Has the log stay where it is when the last connection closes.
+  ///
+  /// Whether it is the last one SQLite knows by its locks, and these are given up when any code of the process closes a
+  /// file of the database.
+  private func keepLog() {
+    var keeps: Int32 = 1
+    sqlite3_file_control(database, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps)
+  }
+
+  /// Notes where the files lie; false where they were moved or removed since they were opened.
+  func noteFiles() -> Bool {
+    files = DatabaseFiles(of: self)
+    files?.retain()
+    return files != nil
+  }
+
+  /// Whether the files that are open are those at their paths.
+  var isInPlace: Bool { files?.state == .inPlace }
 
   /// The statement, prepared once.
   func statement(_ sql: String) throws(SQLiteFailure) -> SQLiteStatement {

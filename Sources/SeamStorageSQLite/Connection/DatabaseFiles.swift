@@ -1,0 +1,119 @@
+import CSeamSQLite
+import Foundation
+
+/// Tells whether the files that a connection has open still lie at their paths.
+///
+/// After a file was moved, removed or replaced, the connection writes to one that nobody else reads. The log can go
+/// alone: when code of this process closes any descriptor of the database, such as after copying it, the system gives
+/// up SQLite's locks on it, and another program that closes the database takes itself for its last user and removes the
+/// log. (Storages leave the log where it is.)
+struct DatabaseFiles {
+  private let database: String
+  private let log: String
+  private let identities: Identities
+
+  enum State {
+    /// Both are where they were opened.
+    case inPlace
+    /// There is no database at the path, or it cannot be looked at.
+    case gone
+    /// Another database lies at the path, or the log is another one or gone.
+    case replaced
+    /// Another database lies at the path, beside a log that belongs to the one before.
+    case mixed
+  }
+
+  /// Looks where the files lie; nil where they were moved already.
+  init?(of connection: SQLiteConnection) {
+    guard let name = sqlite3_db_filename(connection.database, "main"), let logName = sqlite3_filename_wal(name)
+    else { return nil }
+    database = String(cString: name)
+    log = String(cString: logName)
+    guard let databaseIdentity = FileIdentity(database), let logIdentity = FileIdentity(log), !connection.hasMoved
+    else { return nil }
+    identities = Identities(database: databaseIdentity, log: logIdentity)
+  }
+
+  /// Where the files are now; costs two calls of the system.
+  var state: State {
+    guard let now = FileIdentity(database) else { return .gone }
+    switch (now == identities.database, FileIdentity(log) == identities.log) {
+    case (true, true): return .inPlace
+    case (false, true) where isLogInUse: return .mixed
+    default: return .replaced
+    }
+  }
+
+  private var isLogInUse: Bool {
+    var status = stat()
+    return stat(log, &status) == 0 && status.st_size > 0
+  }
+
+  /// Whether a connection of this process has the database at a path open with a log that is not beside it any more.
+  ///
+  /// SQLite would share what that connection knows of its log with the next one, which would damage the database.
+  static func isOpenWithAnotherLog(_ path: String) -> Bool {
+    guard let resolved = realpath(path, nil) else { return false }
+    defer { free(resolved) }
+    let path = String(cString: resolved)
+    guard let database = FileIdentity(path) else { return false }
+    return OpenFiles.all.contain(database, withAnotherLogThan: FileIdentity(path + "-wal"))
+  }
+
+  /// Notes that a connection has the files open.
+  func retain() { OpenFiles.all.add(identities) }
+
+  /// Notes that a connection closed the files.
+  func release() { OpenFiles.all.remove(identities) }
+}
+
+/// The files of databases that this process has open.
+///
+/// Sendable because the counts are only touched while the lock is held.
+private final class OpenFiles: @unchecked Sendable {
+  static let all = OpenFiles()
+
+  private let lock = NSLock()
+  private var counts: [Identities: Int] = [:]
+
+  func add(_ files: Identities) { lock.withLock { counts[files, default: 0] += 1 } }
+
+  func remove(_ files: Identities) {
+    lock.withLock {
+      let count = (counts[files] ?? 1) - 1
+      counts[files] = count > 0 ? count : nil
+    }
+  }
+
+  func contain(_ database: FileIdentity, withAnotherLogThan log: FileIdentity?) -> Bool {
+    lock.withLock { counts.keys.contains { $0.database == database && $0.log != log } }
+  }
+}
+
+private struct Identities: Hashable {
+  let database: FileIdentity
+  let log: FileIdentity
+}
+
+/// Tells a file from every other one that exists at the same time.
+private struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Nil where there is no file at the path, or it cannot be looked at.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    // The types of these fields differ among systems.
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}
+
+extension SQLiteConnection {
+  /// Whether another file than the one that is open lies at its path.
+  fileprivate var hasMoved: Bool {
+    var moved: Int32 = 0
+    return sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
+  }
+}
