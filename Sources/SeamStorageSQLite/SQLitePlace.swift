@@ -25,6 +25,37 @@ struct SQLitePlace: Sendable {
 
   var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
 
+  /// The path without symbolic links, beside which SQLite puts the log; the path itself where there is no file.
+  var resolvedPath: String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Where the database and its log lie.
+  var directoryOfFiles: String { URL(fileURLWithPath: resolvedPath).deletingLastPathComponent().path }
+
+  /// Whether there is a database, or a log of one.
+  var hasFiles: Bool { Self.size(of: resolvedPath) != nil || Self.size(of: resolvedPath + "-wal") != nil }
+
+  /// Whether there is a log with something in it, and no database to which it belongs.
+  ///
+  /// SQLite makes the database first, so the log is looked for first.
+  var hasLogAlone: Bool {
+    let path = resolvedPath
+    guard let log = Self.size(of: path + "-wal"), log > Self.logHeaderSize else { return false }
+    return Self.size(of: path) ?? 0 == 0
+  }
+
+  /// See https://sqlite.org/fileformat2.html#the_write_ahead_log.
+  private static let logHeaderSize = 32
+
+  /// The size of a file; nil where there is none.
+  private static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   func makeDirectory() throws {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
   }

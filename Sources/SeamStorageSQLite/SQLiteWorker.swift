@@ -136,10 +136,13 @@ actor SQLiteWorker {
   private func openOrQuarantine() throws(StorageError) -> SQLiteConnection {
     do {
       return try SQLiteConnection.open(place)
-    } catch let error where error.code == .corrupt && place.whenDamaged == .quarantine {
-      throw StorageError(
-        .corrupt, place: place.path, quarantine: try SQLiteStorage.quarantine(at: place.path), reason: error.reason,
-        underlying: error.underlying)
+    } catch  where error.code == .corrupt && place.whenDamaged == .quarantine {
+      switch try place.openOrMoveAside() {
+      case .opened(let connection): return connection
+      case .moved(let path, let error):
+        throw StorageError(
+          .corrupt, place: place.path, quarantine: path, reason: error.reason, underlying: error.underlying)
+      }
     }
   }
 

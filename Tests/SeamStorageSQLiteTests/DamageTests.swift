@@ -111,11 +111,63 @@ struct DamageTests {
     #expect(directory.has("place"))
   }
 
+  /// Several find the damage at once; one of them moves the file, and none the new one.
+  @Test func aNewDatabaseIsNeverMovedAside() async throws {
+    for round in UInt8(0)..<30 {
+      try directory.write([1, 2, round], to: "\(round).db")
+      let path = directory.path("\(round).db")
+      let written = await withTaskGroup(of: [String].self) { group in
+        for number in 0..<3 {
+          group.addTask {
+            let storage = SQLiteStorage(at: path, busyTimeout: .seconds(60), whenDamaged: .quarantine)
+            var written: [String] = []
+            for key in 0..<4 where (try? await storage.setBytes([round], forKey: "\(number) \(key)")) != nil {
+              written.append("\(number) \(key)")
+            }
+            await storage.close()
+            return written
+          }
+        }
+        return await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(try await SQLiteStorage(at: path).keys(withPrefix: "") == written.sorted(), "Round \(round)")
+      #expect(try directory.read("\(round).db.damaged-1") == [1, 2, round])
+      #expect(!directory.has("\(round).db.damaged-2"))
+    }
+  }
+
+  @Test func whatTurnsOutToBeSoundIsNotMovedAside() async throws {
+    let storage = SQLiteStorage(at: directory.path("sound.db"))
+    try await storage.setBytes([1], forKey: "key")
+    await expectError(.conflict) { _ = try SQLiteStorage.quarantine(at: directory.path("sound.db")) }
+    #expect(try await storage.bytes(forKey: "key") == [1])
+  }
+
+  /// What SQLite itself would read as an empty database, throwing the log away.
+  @Test(arguments: [true, false]) func aLogWithoutItsDatabaseIsDamageAndIsKept(isEmpty: Bool) async throws {
+    let storage = SQLiteStorage(at: directory.path("whole.db"))
+    try await storage.setBytes([1], forKey: "key")
+    let log = try directory.read("whole.db-wal")
+    try directory.write(log, to: "half.db-wal")
+    if isEmpty { try directory.write([], to: "half.db") }
+    for _ in 0..<2 {
+      await expectError(.corrupt) { _ = try await SQLiteStorage(at: directory.path("half.db")).bytes(forKey: "key") }
+    }
+    #expect(try directory.read("half.db-wal") == log)
+    let careless = SQLiteStorage(at: directory.path("half.db"), checksIntegrity: false, whenDamaged: .quarantine)
+    let error = await expectError(.corrupt) { try await careless.open() }
+    #expect(error?.quarantine == directory.path("half.db.damaged-1"))
+    #expect(try directory.read("half.db.damaged-1-wal") == log)
+    #expect(try await careless.bytes(forKey: "key") == nil)
+    await careless.close()
+    await storage.close()
+  }
+
   @Test func movingAsideGoesOnWhereItWasInterrupted() throws {
-    try directory.write([1], to: "half.db")
+    try directory.write([1, 2], to: "half.db")
     try directory.write([2], to: "half.db.damaged-1-wal")
     #expect(try SQLiteStorage.quarantine(at: directory.path("half.db")) == directory.path("half.db.damaged-1"))
-    #expect(try directory.read("half.db.damaged-1") == [1])
+    #expect(try directory.read("half.db.damaged-1") == [1, 2])
     #expect(try directory.read("half.db.damaged-1-wal") == [2])
   }
 

@@ -49,13 +49,11 @@ struct DatabaseFiles {
     return stat(log, &status) == 0 && status.st_size > 0
   }
 
-  /// Whether a connection of this process has the database at a path open with a log that is not beside it any more.
+  /// Whether a connection of this process has the database of a place open with a log that is not beside it any more.
   ///
   /// SQLite would share what that connection knows of its log with the next one, which would damage the database.
-  static func isOpenWithAnotherLog(_ path: String) -> Bool {
-    guard let resolved = realpath(path, nil) else { return false }
-    defer { free(resolved) }
-    let path = String(cString: resolved)
+  static func isOpenWithAnotherLog(_ place: SQLitePlace) -> Bool {
+    let path = place.resolvedPath
     guard let database = FileIdentity(path) else { return false }
     return OpenFiles.all.contain(database, withAnotherLogThan: FileIdentity(path + "-wal"))
   }

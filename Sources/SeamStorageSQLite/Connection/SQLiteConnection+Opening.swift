@@ -30,7 +30,10 @@ extension SQLiteConnection {
   private static func openOnce(_ place: SQLitePlace) throws(StorageError) -> SQLiteConnection {
     do {
       try place.makeDirectory()
-      guard !DatabaseFiles.isOpenWithAnotherLog(place.path) else {
+      guard !place.hasLogAlone else {
+        throw StorageError(.corrupt, place: place.path, reason: "the database is missing or empty, and its log is not")
+      }
+      guard !DatabaseFiles.isOpenWithAnotherLog(place) else {
         throw StorageError(
           .unavailable, place: place.path,
           reason: "the log was removed while another storage of this process has the database open")
