@@ -70,7 +70,8 @@ struct OpeningTests {
     let storage = SQLiteStorage(at: path)
     try await storage.setBytes([1], forKey: "key")
     await storage.close()
-    try SQLiteConnection(path: path, busyTimeout: .zero).execute("PRAGMA user_version = 2; VACUUM")
+    try SQLiteConnection(path: path, busyTimeout: .zero).execute(
+      "ALTER TABLE entries ADD COLUMN changed INTEGER; PRAGMA user_version = 2; VACUUM")
     let before = try directory.read("newer.db")
     let error = await expectError(.newerVersion) { _ = try await SQLiteStorage(at: path).bytes(forKey: "key") }
     #expect(error?.reason == "the file has layout 2 and this code reads up to 1")

@@ -9,6 +9,11 @@ extension SQLiteConnection {
   private static let applicationID = 0x5365_616d
   /// The version of the table's layout.
   private static let schemaVersion = 1
+  /// The table, as SQLite keeps its definition.
+  ///
+  /// Every layout has another text, so that its version tells a newer layout from damage.
+  private static let table =
+    "CREATE TABLE entries (key BLOB NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID"
 
   /// Opens a storage's database; makes it, with its directories, where there is none.
   ///
@@ -54,12 +59,25 @@ extension SQLiteConnection {
 
   /// Throws unless the file is empty or a sound database of this storage.
   private func recognise(_ place: SQLitePlace) throws {
-    let isEmpty = try integer("SELECT count(*) FROM sqlite_schema") == 0
-    let application = try integer("PRAGMA application_id")
+    let header = try header()
+    if let header, header.applicationID == Self.applicationID, !header.isKnown {
+      throw StorageError(.corrupt, place: place.path, reason: "the header of the database is damaged")
+    }
+    // Others may be making the table: all is read at one moment.
+    let (isEmpty, application, version, hasTable) = try reading {
+      (
+        try integer("SELECT count(*) FROM sqlite_schema") == 0, try integer("PRAGMA application_id"),
+        try integer("PRAGMA user_version"),
+        try text("SELECT sql FROM sqlite_schema WHERE name = 'entries'") == Self.table
+      )
+    }
+    // The header says that this is another program's or newer, and the table that it is neither.
+    guard !hasTable || application == Self.applicationID && version <= Self.schemaVersion else {
+      throw StorageError(.corrupt, place: place.path, reason: "the header of the database is damaged")
+    }
     guard application == Self.applicationID || (isEmpty && application == 0) else {
       throw StorageError(.foreign, place: place.path, reason: "the file is an SQLite database of another program")
     }
-    let version = try integer("PRAGMA user_version")
     guard version <= Self.schemaVersion else {
       throw StorageError(
         .newerVersion, place: place.path,
@@ -106,7 +124,7 @@ extension SQLiteConnection {
       try transaction {
         try execute(
           """
-          CREATE TABLE IF NOT EXISTS entries (key BLOB NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+          \(Self.table.replacing("TABLE entries", with: "TABLE IF NOT EXISTS entries"));
           PRAGMA application_id = \(Self.applicationID);
           PRAGMA user_version = \(Self.schemaVersion)
           """)

@@ -21,6 +21,19 @@ extension SQLiteConnection {
     return result
   }
 
+  /// Runs a body that reads, with everything as it is at one moment.
+  func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    try run("BEGIN")
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      if isInTransaction { try? run("ROLLBACK") }
+      throw error
+    }
+  }
+
   private func begin() throws {
     do {
       try run("BEGIN IMMEDIATE")

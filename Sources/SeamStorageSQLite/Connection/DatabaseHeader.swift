@@ -1,0 +1,23 @@
+/// What an SQLite database file begins with, as far as it says how the file is to be read.
+///
+/// See https://sqlite.org/fileformat2.html#the_database_header.
+struct DatabaseHeader {
+  static let size = 100
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  private let bytes: [UInt8]
+
+  /// Nil where the bytes are no header.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.size, bytes.starts(with: Self.magic) else { return nil }
+    self.bytes = bytes
+  }
+
+  var applicationID: Int { number(at: 68) }
+
+  /// Whether the versions of the format are those that storages write: others say that the file cannot be read or
+  /// written.
+  var isKnown: Bool { (1...2).contains(bytes[18]) && (1...2).contains(bytes[19]) && (0...4).contains(number(at: 44)) }
+
+  private func number(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+}
