@@ -68,17 +68,20 @@ package struct SQLiteLimits: Sendable {
   let isReadOnly: Bool
   /// The log's length, in pages, from which a commit moves it into the database; nil for SQLite's 1,000.
   let checkpointPages: Int?
+  /// How long after a write room is given back that nothing takes any more.
+  let tidiesAfter: Duration
   /// The registered file system that the files are in; nil for the system's own.
   let fileSystem: String?
 
   package init(
     pageCount: Int? = nil, length: Int32? = nil, isReadOnly: Bool = false, checkpointPages: Int? = nil,
-    fileSystem: String? = nil
+    tidiesAfter: Duration = .seconds(1), fileSystem: String? = nil
   ) {
     self.pageCount = pageCount
     self.length = length
     self.isReadOnly = isReadOnly
     self.checkpointPages = checkpointPages
+    self.tidiesAfter = tidiesAfter
     self.fileSystem = fileSystem
   }
 }

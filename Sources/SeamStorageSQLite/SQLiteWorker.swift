@@ -15,6 +15,7 @@ actor SQLiteWorker {
   nonisolated let waiting = WaitingWrites()
   let signals: StorageSignals
   var watch: Watch?
+  var isTidyingDue = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -42,7 +43,7 @@ actor SQLiteWorker {
   func close() {
     makeWaitingWrites()
     reader.close()
-    if let connection = openConnection, connection.isInPlace { try? connection.checkpoint() }
+    tidyForGood()
     watch = nil
     state = .closed
   }
@@ -151,6 +152,7 @@ actor SQLiteWorker {
     guard !writes.isEmpty else { return }
     defer { DirectoryWatcher.notify(directory: directory) }
     make(writes)
+    tidyLater()
   }
 
   /// What became of one of several writes: what tells its caller, or why it failed.

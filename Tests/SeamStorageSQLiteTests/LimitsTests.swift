@@ -31,6 +31,25 @@ struct LimitsTests {
     #expect(try await storage.bytes(forKey: "key") == [1])
   }
 
+  @Test(.timeLimit(.minutes(10))) func roomIsGivenBackWhereValuesAreRemoved() async throws {
+    let storage = SQLiteStorage(at: directory.path("room.db"), limits: SQLiteLimits(tidiesAfter: .zero))
+    let megabyte = [UInt8](repeating: 7, count: 1 << 20)
+    var batch = StorageBatch()
+    for number in 0..<20 { batch.setBytes(megabyte, forKey: "\(number)") }
+    try await storage.commit(batch)
+    #expect(try directory.size("room.db") + directory.size("room.db-wal") > 20 << 20)
+    batch = StorageBatch()
+    for number in 0..<18 { batch.removeValue(forKey: "\(number)") }
+    try await storage.commit(batch)
+    while try directory.size("room.db") > 4 << 20 || directory.size("room.db-wal") > 5 << 20 { await Task.yield() }
+    #expect(try await storage.bytes(forKey: "19") == megabyte)
+    await storage.close()
+    #expect(try directory.size("room.db") < 4 << 20)
+    #expect(try directory.size("room.db-wal") == 0)
+    let again = SQLiteStorage(at: directory.path("room.db"))
+    #expect(try await again.entries(withPrefix: "").map(\.key) == ["18", "19"])
+  }
+
   @Test func whatCannotBeWrittenCanBeRead() async throws {
     let writable = SQLiteStorage(at: directory.path("read.db"))
     try await writable.setBytes([1], forKey: "key")

@@ -23,7 +23,10 @@ package final class TemporaryDirectory: Sendable {
   }
 
   /// How many bytes a file has; 0 where there is none.
-  package func size(_ name: String) throws -> Int { has(name) ? try read(name).count : 0 }
+  package func size(_ name: String) throws -> Int {
+    guard has(name) else { return 0 }
+    return try FileManager.default.attributesOfItem(atPath: path(name))[.size] as? Int ?? 0
+  }
 
   /// The bytes of every file in it, one after the other.
   package func contents() throws -> [UInt8] {

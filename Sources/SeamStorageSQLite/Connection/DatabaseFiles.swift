@@ -44,9 +44,12 @@ struct DatabaseFiles {
     }
   }
 
-  private var isLogInUse: Bool {
+  private var isLogInUse: Bool { logSize > 0 }
+
+  /// How many bytes the log has; 0 where it cannot be looked at.
+  var logSize: Int {
     var status = stat()
-    return stat(log, &status) == 0 && status.st_size > 0
+    return stat(log, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Whether a connection of this process has the database of a place open with a log that is not beside it any more.

@@ -1,4 +1,3 @@
-import CSeamSQLite
 import SeamStorage
 
 extension SQLiteConnection {
@@ -73,8 +72,7 @@ extension SQLiteConnection {
 
   /// Moves the log into the database file and empties it, as far as no one else uses it.
   func checkpoint() throws {
-    sqlite3_busy_timeout(database, 0)
-    _ = try integer("PRAGMA wal_checkpoint(TRUNCATE)")
+    _ = try withoutWaiting { try integer("PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
   /// Runs the body in a part of the transaction that is undone alone where the body throws.

@@ -5,6 +5,8 @@ import CSeamSQLite
 /// Opened without SQLite's own locks, so whoever owns it lets one thread in at a time.
 final class SQLiteConnection {
   let database: OpaquePointer
+  /// How long to wait for others, in milliseconds.
+  private let busyTimeout: Int32
   private var statements: [String: SQLiteStatement] = [:]
   private var isSynchronous: Bool?
   private var hasReadOnlyLog = false
@@ -22,12 +24,12 @@ final class SQLiteConnection {
       path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, fileSystem)
     guard let database else { throw SQLiteFailure(resultCode: result, message: "out of memory") }
     self.database = database
+    self.busyTimeout = Int32(min(max(busyTimeout / .milliseconds(1), 0), Double(Int32.max)))
     sqlite3_extended_result_codes(database, 1)
     // What turns out to be damaged must not be written to by the closing of it.
     seam_sqlite3_checkpoint_on_close(database, 0)
     keepLog()
-    let milliseconds = busyTimeout / .milliseconds(1)
-    sqlite3_busy_timeout(database, Int32(min(max(milliseconds, 0), Double(Int32.max))))
+    sqlite3_busy_timeout(database, self.busyTimeout)
     guard result == SQLITE_OK else { throw SQLiteFailure(result, of: database) }
   }
 
@@ -101,6 +103,13 @@ final class SQLiteConnection {
 
   /// Whether a transaction is open; SQLite itself ends one after some failures.
   var isInTransaction: Bool { sqlite3_get_autocommit(database) == 0 }
+
+  /// Runs a body that waits for no one.
+  func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    sqlite3_busy_timeout(database, 0)
+    defer { sqlite3_busy_timeout(database, busyTimeout) }
+    return try body()
+  }
 
   /// The largest value and statement, in bytes.
   func limitLength(to bytes: Int32) { sqlite3_limit(database, SQLITE_LIMIT_LENGTH, bytes) }
