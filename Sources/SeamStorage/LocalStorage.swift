@@ -23,6 +23,8 @@
 /// - **A call that returned has happened.** A write that returned outlives what it asked for, a loss of power unless
 ///   told otherwise, as far as ``promises`` goes. A call in a cancelled task still runs to its end: its result is
 ///   always true.
+/// - **What is read is what was stored.** Each value has a checksum: one that was changed on the medium throws
+///   ``StorageError/Code/corrupt``, and the others are read on.
 /// - **Keys are bytes.** Two keys are the same when their UTF-8 is the same, and they are ordered by it. `"é"` written
 ///   as one scalar and as two are different keys, although Swift's `==` calls them equal: what is stored outlives
 ///   processes, languages and versions of Unicode. Normalise names that people type before they become keys.

@@ -77,6 +77,26 @@ struct DamageTests {
     #expect(Set(outcomes) == ["read", "corrupt"])
   }
 
+  /// SQLite has no checksum of its own: a changed digit is a number like any other.
+  @Test func aChangedValueIsCorruptAndTheOthersGoOn() async throws {
+    let storage = SQLiteStorage(at: directory.path("changed.db"))
+    for number in 0..<20 { try await storage.setValue(1_000_000 + number, forKey: StorageKey("key \(number)")) }
+    await storage.close()
+    var bytes = try directory.read("changed.db")
+    let text = Array("1000007".utf8)
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: text) })
+    bytes[place + 3] ^= 1
+    try directory.write(bytes, to: "changed.db")
+    let changed = SQLiteStorage(at: directory.path("changed.db"))
+    let error = await expectError(.corrupt) { _ = try await changed.getValue(forKey: StorageKey<Int>("key 7")) }
+    #expect(error?.key == "key 7")
+    for number in 0..<20 where number != 7 {
+      #expect(try await changed.getValue(forKey: StorageKey<Int>("key \(number)")) == 1_000_000 + number)
+    }
+    try await changed.setValue(7, forKey: StorageKey("key 7"))
+    #expect(try await changed.getValue(forKey: StorageKey<Int>("key 7")) == 7)
+  }
+
   @Test func aNewStorageStartsWhereADamagedOneWasMovedAside() async throws {
     for number in 1...2 {
       try directory.write([1, 2, 3], to: "again.db")

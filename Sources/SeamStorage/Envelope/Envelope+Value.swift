@@ -20,7 +20,10 @@ extension Envelope {
       envelope = try Envelope(bytes)
     } catch {
       throw StorageError(
-        .corrupt, key: key.name, reason: "what is stored does not begin as a stored value does", underlying: error)
+        .corrupt, key: key.name,
+        reason: error == .changed
+          ? "what is stored was changed" : "what is stored does not begin as a stored value does",
+        underlying: error)
     }
     guard envelope.version <= key.version else {
       throw StorageError(

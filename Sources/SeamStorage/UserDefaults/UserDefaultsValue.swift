@@ -29,7 +29,7 @@ enum UserDefaultsData {
 
   /// The data that bytes are stored as.
   static func data(_ bytes: [UInt8]) -> Data {
-    bytes.first == Envelope.json ? Data(bytes) : Data(mark + bytes)
+    Envelope.begins(bytes) ? Data(bytes) : Data(mark + bytes)
   }
 
   /// The bytes that data stands for: those stored through Seam, or JSON of other code as a value of version 0.
@@ -37,7 +37,7 @@ enum UserDefaultsData {
   /// Data that is neither is given as it is.
   static func bytes(_ data: Data) -> [UInt8] {
     let bytes = [UInt8](data)
-    if bytes.first == Envelope.json { return bytes }
+    if Envelope.begins(bytes) { return bytes }
     if bytes.starts(with: mark) { return Array(bytes.dropFirst(mark.count)) }
     guard (try? JSONDecoder().decode(AnyJSON.self, from: data)) != nil else { return bytes }
     return Envelope(version: 0, payload: bytes[...]).bytes

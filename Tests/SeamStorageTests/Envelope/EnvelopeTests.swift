@@ -4,7 +4,7 @@ import Testing
 struct EnvelopeTests {
   @Test func theLayoutIsAsItWasOnTheDay() throws {
     let bytes = try Envelope.seal(["a": 1], forKey: StorageKey("key", version: 300))
-    #expect(bytes == [1, 0xac, 0x02] + Array(#"{"a":1}"#.utf8))
+    #expect(bytes == [2, 0xac, 0x02] + Array(#"{"a":1}"#.utf8) + [0x68, 0x26, 0xef, 0xbc])
   }
 
   @Test(arguments: [0, 1, 127, 128, 300, 16_383, 16_384, Int(Int32.max), Int.max])
@@ -16,6 +16,8 @@ struct EnvelopeTests {
   @Test(
     arguments: [
       ([], .empty), ([9, 1], .unknownFormat(9)), ([1], .unreadableVersion), ([1, 0x80], .unreadableVersion),
+      ([2], .changed),
+      ([2, 1, 0, 0, 0, 0], .changed),
       ([1] + [UInt8](repeating: 0xff, count: 9) + [0x01], .unreadableVersion),
       ([1] + [UInt8](repeating: 0xff, count: 30), .unreadableVersion),
     ] as [([UInt8], Envelope.Damage)])
@@ -23,13 +25,49 @@ struct EnvelopeTests {
     #expect(throws: damage) { try Envelope(bytes) }
   }
 
-  @Test func anyBytesAreReadOrRefusedWithoutATrap() {
-    var random = SystemRandomNumberGenerator()
-    for length in 0..<64 {
-      let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-      _ = try? Envelope(bytes)
-      _ = try? Envelope([1] + bytes)
+  @Test func whatIsReadOfAnyBytesIsWhatTheySay() throws {
+    var random = SplitMix(state: 7)
+    var count = 0
+    for round in 0..<20_000 {
+      var bytes = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
+        UInt8.random(in: .min ... .max, using: &random)
+      }
+      if round.isMultiple(of: 2), !bytes.isEmpty { bytes[0] = UInt8.random(in: 0...3, using: &random) }
+      guard let envelope = try? Envelope(bytes) else { continue }
+      count += 1
+      #expect(bytes.first == 1, "By chance, no checksum fits.")
+      #expect(bytes.suffix(envelope.payload.count) == envelope.payload)
+      #expect(try Envelope(envelope.bytes) == envelope)
     }
+    #expect(count > 500)
+  }
+
+  /// One bit, and then bursts of up to four bytes, which a CRC-32 always finds.
+  @Test func everyChangeIsFound() throws {
+    let key = StorageKey<[String: Int]>("key", version: 300)
+    let whole = try Envelope.seal(["a": 1, "b": 20], forKey: key)
+    for bit in 0..<whole.count * 8 {
+      var bytes = whole
+      bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+      let error = #expect(throws: StorageError.self) { try Envelope.open(bytes, forKey: key) }
+      #expect(error?.code == .corrupt)
+    }
+    var random = SplitMix(state: 8)
+    for _ in 0..<2_000 {
+      var bytes = whole
+      let start = Int.random(in: 1...bytes.count - 4, using: &random)
+      for index in start..<start + 4 { bytes[index] = UInt8.random(in: .min ... .max, using: &random) }
+      if bytes == whole { continue }
+      #expect(throws: StorageError.self) { try Envelope.open(bytes, forKey: key) }
+    }
+    for count in 0..<whole.count {
+      #expect(throws: StorageError.self) { try Envelope.open(Array(whole.prefix(count)), forKey: key) }
+    }
+  }
+
+  @Test func whatTheFirstVersionsStoredIsRead() throws {
+    let bytes = [1, 0xac, 0x02] + Array(#"{"a":1}"#.utf8)
+    #expect(try Envelope.open(bytes, forKey: StorageKey<[String: Int]>("key", version: 300)) == ["a": 1])
   }
 
   @Test func theCauseOfAnUndecodableValueIsKept() throws {
