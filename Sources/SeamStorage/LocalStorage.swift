@@ -43,11 +43,15 @@ public protocol LocalStorage: Sendable {
   /// The stored value, or the key's default where nothing is stored; nil where there is neither.
   func getValue<Value>(forKey key: StorageKey<Value>) async throws -> Value?
 
-  /// Every value whose key begins with the prefix's name, ordered by key, as they were at one moment.
+  /// Every value whose key begins with the prefix's name, or why it cannot be read, ordered by key, as they were at one
+  /// moment.
   ///
-  /// Made for loading a collection at once: much quicker than a call per key. One value that cannot be read fails the
-  /// call with an error that names its key. The prefix's default plays no part.
-  func getValues<Value>(withPrefix prefix: StorageKey<Value>) async throws -> [(key: String, value: Value)]
+  /// Made for loading a collection at once: much quicker than a call per key. The prefix's default plays no part.
+  /// - Throws: what prevents reading any of them; a value that alone cannot be read, because it is damaged or of
+  ///   another type, is a failure in the list.
+  func getResults<Value>(
+    withPrefix prefix: StorageKey<Value>
+  ) async throws -> [(key: String, value: Result<Value, StorageError>)]
 
   /// Removes what is stored under the key, of whatever type; nothing happens where nothing is stored.
   func removeValue(forKey key: String) async throws
@@ -77,6 +81,15 @@ public protocol LocalStorage: Sendable {
 }
 
 extension LocalStorage {
+  /// Every value whose key begins with the prefix's name, ordered by key, as they were at one moment.
+  ///
+  /// As ``getResults(withPrefix:)``, but one value that cannot be read fails the call with an error that names its key.
+  public func getValues<Value>(
+    withPrefix prefix: StorageKey<Value>
+  ) async throws -> [(key: String, value: Value)] {
+    try await getResults(withPrefix: prefix).map { ($0.key, try $0.value.get()) }
+  }
+
   /// Removes what is stored under the key; nothing happens where nothing is stored.
   public func removeValue<Value>(forKey key: StorageKey<Value>) async throws {
     try await removeValue(forKey: key.name)

@@ -14,13 +14,17 @@ extension StorageBackend {
     return try Envelope.open(bytes, forKey: key)
   }
 
-  /// Every value whose key begins with the prefix's name, ordered by key, as they were at one moment.
+  /// Every value whose key begins with the prefix's name, or why it cannot be read, ordered by key, as they were at one
+  /// moment.
   @concurrent
-  public func getValues<Value>(
+  public func getResults<Value>(
     withPrefix prefix: StorageKey<Value>
-  ) async throws -> [(key: String, value: Value)] {
+  ) async throws -> [(key: String, value: Result<Value, StorageError>)] {
     try await entries(withPrefix: prefix.name).map { entry in
-      (entry.key, try Envelope.open(entry.bytes, forKey: prefix.named(entry.key)))
+      (
+        entry.key,
+        Result { () throws(StorageError) in try Envelope.open(entry.bytes, forKey: prefix.named(entry.key)) }
+      )
     }
   }
 

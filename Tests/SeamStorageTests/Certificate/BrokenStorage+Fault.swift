@@ -12,6 +12,7 @@ extension BrokenStorage {
     case swallowsErrorsOfPreconditions
     case losesUpdates, storesFailedUpdates, overwritesWhatItCannotRead
     case readsErrorsAsAbsent, readsNewerVersions, skipsMigrations
+    case failsWholeCollections, storesWhatCannotBeRead
     case storesSecretsInTheClear, quotesSecrets, obeysCancellation
     case showsNoBatches, showsNoRemovals, showsChangesTooEarly, repeatsUnchangedValues, goesOnAfterDamage
     case showsOnlyOwnWrites, readsFromACopy, excludesOnlyItself
@@ -42,6 +43,8 @@ extension BrokenStorage {
       case .readsErrorsAsAbsent: "Damaged bytes"
       case .readsNewerVersions: "A newer version's value"
       case .skipsMigrations: "An older version's value"
+      case .failsWholeCollections: "One value that cannot be read"
+      case .storesWhatCannotBeRead: "A value that cannot be encoded"
       case .storesSecretsInTheClear: "A secret is stored only"
       case .quotesSecrets: "An error about a secret"
       case .obeysCancellation: "A call in a cancelled task"

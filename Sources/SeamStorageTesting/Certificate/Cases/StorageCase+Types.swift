@@ -1,3 +1,4 @@
+import Foundation
 import SeamConformance
 import SeamStorage
 
@@ -39,6 +40,17 @@ extension StorageCase {
       try claim(values.map(\.key), equal: ["number/1", "number/2", "number/3"], "reading the collection")
       try claim(values.map(\.value) == [1, 2, 3], "the values were \(values.map(\.value))")
     },
+    StorageCase("One value that cannot be read does not hide the others of its prefix") { subject in
+      let storage = try await subject.open()
+      for number in 1...3 { try await storage.setValue(number, forKey: StorageKey("number/\(number)")) }
+      try await storage.setValue("two", forKey: "number/2")
+      let results = try await storage.getResults(withPrefix: StorageKey<Int>("number/"))
+      try claim(results.map(\.key), equal: ["number/1", "number/2", "number/3"], "reading the collection")
+      let values = results.map { try? $0.value.get() }
+      try claim(values == [1, nil, 3], "the values were \(values)")
+      guard case .failure(let error) = results[1].value else { return }
+      try claim(error.code == .undecodable && error.key == "number/2", "the failure was \(error)")
+    },
     StorageCase("Another type's value is an error, not nil, and stays as it is") { subject in
       let storage = try await subject.open()
       try await storage.setValue("text", forKey: "key")
@@ -79,7 +91,9 @@ extension StorageCase {
     },
     StorageCase("Damaged bytes are an error, not nil, and stay as they are") { subject in
       let storage = try await subject.open()
-      for damaged: [UInt8] in [[], [1], [1, 1], [1, 1, 0x7b], [1, 0x80], [9, 1, 0x30], [0xff, 0xff]] {
+      for damaged: [UInt8] in [
+        [], [1], [1, 1], [1, 1, 0x7b], [1, 0x80], [9, 1, 0x30], [0xff, 0xff], [2, 1, 0x30], [2, 1, 0x30, 0, 0, 0, 0],
+      ] {
         try await storage.setBytes(damaged, forKey: "key")
         try await claimRefused(.corrupt, storage, StorageKey("key", default: 0))
         try claim(try await storage.bytes(forKey: "key") == damaged, "it was changed")
@@ -94,6 +108,9 @@ extension StorageCase {
       }
       try await claim(throws: .encodingFailed, "updating to infinity") {
         try await storage.update(key) { $0 = .infinity }
+      }
+      try await claim(throws: .encodingFailed, "storing what is written as no JSON") {
+        try await storage.setValue(Decimal.nan, forKey: StorageKey("key"))
       }
       try claim(try await storage.getValue(forKey: key) == 1, "it was changed")
     },
