@@ -1,14 +1,23 @@
 import Foundation
 
 extension Envelope {
-  /// The bytes that a value is stored as.
+  /// The bytes that a value is stored as; reads it back, as some values are written so that no one can read them.
   package static func seal<Value>(_ value: Value, forKey key: StorageKey<Value>) throws(StorageError) -> [UInt8] {
+    let payload = try encoding(key, "could not be encoded") { try JSONEncoder().encode(value) }
+    _ = try encoding(key, "cannot be read back as it is encoded") {
+      try JSONDecoder().decode(Value.self, from: payload)
+    }
+    return Envelope(version: key.version, payload: [UInt8](payload)[...]).bytes
+  }
+
+  private static func encoding<Value, Result>(
+    _ key: StorageKey<Value>, _ problem: String, _ body: () throws -> Result
+  ) throws(StorageError) -> Result {
     do {
-      let payload = try JSONEncoder().encode(value)
-      return Envelope(version: key.version, payload: [UInt8](payload)[...]).bytes
+      return try body()
     } catch {
       throw StorageError(
-        .encodingFailed, key: key.name, reason: "a value of type \(Value.self) could not be encoded",
+        .encodingFailed, key: key.name, reason: "a value of type \(Value.self) \(problem)",
         underlying: key.disclosable(error))
     }
   }

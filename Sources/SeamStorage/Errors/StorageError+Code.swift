@@ -64,7 +64,7 @@ extension StorageError.Code {
   public static let undecodable = Self(
     name: "undecodable", remedy: "It was left as it is. Read it with a key of the type that was stored.")
 
-  /// The value cannot be encoded as JSON.
+  /// The value cannot be encoded as JSON, or not so that it can be read back.
   public static let encodingFailed = Self(
     name: "encodingFailed",
     remedy: "Nothing was stored. Correct the value or how its type encodes; numbers must be finite.")

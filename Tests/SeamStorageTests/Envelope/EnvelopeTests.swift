@@ -1,3 +1,4 @@
+import Foundation
 import SeamStorage
 import Testing
 
@@ -70,10 +71,28 @@ struct EnvelopeTests {
     #expect(try Envelope.open(bytes, forKey: StorageKey<[String: Int]>("key", version: 300)) == ["a": 1])
   }
 
+  @Test func whatCannotBeReadBackIsNotSealed() {
+    let error = #expect(throws: StorageError.self) { try Envelope.seal(Decimal.nan, forKey: StorageKey("key")) }
+    #expect(error?.code == .encodingFailed)
+    #expect(error?.key == "key")
+    #expect(throws: StorageError.self) { try Envelope.seal([Double.infinity], forKey: StorageKey("key")) }
+    #expect(throws: StorageError.self) { try Envelope.seal(OneWay(), forKey: StorageKey("key")) }
+  }
+
   @Test func theCauseOfAnUndecodableValueIsKept() throws {
     let bytes = try Envelope.seal("text", forKey: "key")
     let error = #expect(throws: StorageError.self) { try Envelope.open(bytes, forKey: StorageKey<Int>("key")) }
     #expect(error?.code == .undecodable)
     #expect(error?.underlying is DecodingError)
+  }
+}
+
+/// Writes what it does not read.
+private struct OneWay: Codable {
+  init() {}
+  init(from decoder: any Decoder) throws { _ = try decoder.singleValueContainer().decode(Int.self) }
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode("text")
   }
 }
