@@ -75,7 +75,8 @@ public protocol LocalStorage: Sendable {
   ///
   /// Each iteration starts with the value as it is. Whoever is slow misses values in between, never the last one, and
   /// a value that is stored again unchanged is not repeated. A value that cannot be read ends the sequence with the
-  /// error that reading it throws; cancelling the task or closing the storage ends it without.
+  /// error that reading it throws, unless it is ``StorageError/Code/busy``, or ``StorageError/Code/locked`` after there
+  /// was a value: then it is read again until that is over. Cancelling the task or closing the storage ends it without.
   /// ``StoragePromises/observation`` says whose changes are seen.
   func values<Value>(forKey key: StorageKey<Value>) -> StorageValues<Value>
 }

@@ -31,20 +31,33 @@ public struct StorageValues<Value: Codable & Sendable>: AsyncSequence, Sendable 
 
     /// The next value that differs from the last; nil once the task is cancelled or the storage has closed.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value?? {
+      var pause = Duration.milliseconds(50)
+      var isRetry = false
       while true {
-        if last != nil, await changes.next(isolation: actor) == nil { return nil }
+        if last != nil, !isRetry, await changes.next(isolation: actor) == nil { return nil }
         let bytes: [UInt8]?
         do {
           bytes = try await storage.bytes(forKey: key.name)
         } catch let error as StorageError where error.code == .closed && last != nil {
           // A signal from before the closing.
           return nil
+        } catch let error as StorageError where passes(error) {
+          guard (try? await Task.sleep(for: pause)) != nil else { return nil }
+          pause = Swift.min(pause * 2, .seconds(2))
+          isRetry = true
+          continue
         }
+        isRetry = false
         if Task.isCancelled { return nil }
         if let last, last == bytes { continue }
         last = .some(bytes)
         return .some(try await Self.value(bytes, forKey: key))
       }
+    }
+
+    /// Whether reading is tried again: of what is locked from the start, whoever watches is told.
+    private func passes(_ error: StorageError) -> Bool {
+      error.code == .busy || error.code == .locked && last != nil
     }
 
     /// Decodes off the caller's actor.
