@@ -91,7 +91,11 @@ private final class DirectoryLock {
     }
   }
 
-  deinit { Foundation.close(descriptor) }
+  deinit {
+    // A process that is just being started has the descriptor too, and would keep the lock for a moment.
+    _ = flock(descriptor, LOCK_UN)
+    Foundation.close(descriptor)
+  }
 
   /// Has the new names outlive a loss of power, as far as the file system can.
   func synchronise() { _ = fsync(descriptor) }

@@ -35,6 +35,24 @@ struct StoredAddressBooksTests {
     #expect(await names(in: first) == ["Wilma"])
   }
 
+  #if os(Linux)
+    /// A process that is just being started has copies of all descriptors, for a moment.
+    @Test func theLockIsGivenUpWhateverWasStartedMeanwhile() async throws {
+      var book: AddressBook? = try await books().open()
+      let lock = "\(folder.path)/contacts.lock"
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+      let held = try #require(
+        descriptors.first {
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == lock
+        })
+      let copy = dup(held)
+      defer { close(copy) }
+      book = nil
+      book = try await books().open()
+      #expect(book != nil)
+    }
+  #endif
+
   @Test func aDamagedBookIsNeverOverwritten() async throws {
     let database = "\(folder.path)/contacts.db"
     let garbage = Data("This is no database, but it may be precious.".utf8) + Data(count: 5000)

@@ -25,5 +25,9 @@ final class InstanceLock: Sendable {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A process that is just being started has the descriptor too, and would keep the lock for a moment.
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }
