@@ -72,6 +72,44 @@ struct CachingStorageTests {
     #expect(base.calls.last == .get("large"))
   }
 
+  /// What another process wrote is read again by who decides anew after a conflict.
+  @Test func aConflictMakesTheNextReadCurrent() async throws {
+    let storage = CachingStorage(base)
+    let other = StorageKey("other", default: 0)
+    for key in [key, other] { #expect(try await storage.getValue(forKey: key) == 0) }
+    try await base.setValue(1, forKey: key)
+    var batch = StorageBatch()
+    batch.require(key) { $0 == 0 }
+    try batch.setValue(2, forKey: other)
+    await #expect(throws: StorageError.self) { try await storage.commit(batch) }
+    #expect(try await storage.getValue(forKey: key) == 1)
+    #expect(try await storage.getValue(forKey: other) == 0)
+  }
+
+  /// An error that a precondition throws can come of what it saw, as a conflict does.
+  @Test func aPreconditionThatThrowsMakesTheNextReadCurrent() async throws {
+    struct Refusal: Error {}
+    let storage = CachingStorage(base)
+    #expect(try await storage.getValue(forKey: key) == 0)
+    try await base.setValue(1, forKey: key)
+    var batch = StorageBatch()
+    batch.require(key) { if $0 != 0 { throw Refusal() } else { true } }
+    await #expect(throws: Refusal.self) { try await storage.commit(batch) }
+    #expect(try await storage.getValue(forKey: key) == 1)
+  }
+
+  @Test func whatABatchRequiredStaysCachedWhereItIsMade() async throws {
+    let storage = CachingStorage(base)
+    #expect(try await storage.getValue(forKey: key) == 0)
+    var batch = StorageBatch()
+    batch.require(key) { $0 == 0 }
+    try batch.setValue(2, forKey: StorageKey("other"))
+    try await storage.commit(batch)
+    base.forgetCalls()
+    #expect(try await storage.getValue(forKey: key) == 0)
+    #expect(base.calls.isEmpty)
+  }
+
   @Test(.timeLimit(.minutes(10))) func whoWatchesSeesWhatOthersWroteToTheBase() async throws {
     let storage = CachingStorage(base)
     var values = storage.values(forKey: key).makeAsyncIterator()
