@@ -54,7 +54,7 @@ struct WriterLedger {
       tasks[record.task].announced = nil
       acknowledgements += 1
       if step.action == .count { counted += 1 }
-    case .opening, .opened, .closing, .closed: break
+    case .opening, .opened, .closing, .closed, .migrated: break
     }
   }
 

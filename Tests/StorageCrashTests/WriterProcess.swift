@@ -44,6 +44,11 @@ final class WriterProcess {
 
   func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
+  /// Kills the process from another thread; does nothing once it has ended.
+  var killer: @Sendable () -> Void {
+    { [process] in if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) } }
+  }
+
   /// Waits for the end and says whether the process was killed; throws what it said of an end of another kind.
   func end() throws -> Bool {
     process.waitUntilExit()

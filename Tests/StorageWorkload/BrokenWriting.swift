@@ -9,6 +9,8 @@ struct BrokenWriting: ClosableStorage {
     case torn
     /// What an update reads may be another's by the time it writes.
     case unlocked
+    /// A batch is made whether its preconditions are met or not.
+    case unguarded
   }
 
   private let storage: any ClosableStorage
@@ -39,6 +41,16 @@ struct BrokenWriting: ClosableStorage {
     case .torn:
       for change in batch.changes { try await write(change, durability: batch.durability) }
     case .unlocked: try await storage.write(batch)
+    case .unguarded:
+      var unguarded = StorageBatch(durability: batch.durability)
+      for change in batch.changes {
+        if let bytes = change.bytes {
+          unguarded.setBytes(bytes, forKey: change.key)
+        } else {
+          unguarded.removeValue(forKey: change.key)
+        }
+      }
+      try await storage.write(unguarded)
     }
   }
 

@@ -5,7 +5,7 @@ import SeamStorageSQLite
 package enum WorkloadBackend: String, Codable, Sendable {
   case sqlite, file
   /// These break a promise, each another.
-  case early, torn, unlocked
+  case early, torn, unlocked, unguarded
 
   /// The storage in a folder, which need not exist.
   ///
@@ -19,6 +19,7 @@ package enum WorkloadBackend: String, Codable, Sendable {
     case .early: BrokenWriting(storage, .early)
     case .torn: BrokenWriting(storage, .torn)
     case .unlocked: BrokenWriting(storage, .unlocked)
+    case .unguarded: BrokenWriting(storage, .unguarded)
     }
   }
 }

@@ -8,12 +8,14 @@ package enum WriterPlan: Codable, Sendable {
     WorkloadBackend, folder: String, firstNumbers: [Int], steps: Int?, isPowerSafe: Bool, checkpointPages: Int?)
   /// Contending, in so many tasks and rounds each, with other processes; it begins when a byte comes in.
   case contend(WorkloadBackend, folder: String, name: String, tasks: Int, rounds: Int)
+  /// Migrating, with pauses at random, while tasks make steps, each from its number on.
+  case migrate(MigrationWorkload, firstNumbers: [Int: Int], steps: Int, seed: UInt64)
 }
 
 /// What a writer says: sixteen bytes that are written at once.
 package struct WriterRecord: Equatable, Sendable {
   package enum Kind: UInt32, Sendable {
-    case opening, opened, announced, acknowledged, closing, closed
+    case opening, opened, announced, acknowledged, closing, closed, migrated
   }
 
   package static let size = 16

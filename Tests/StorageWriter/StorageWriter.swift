@@ -20,6 +20,8 @@ struct StorageWriter {
         _ = try FileHandle.standardInput.read(upToCount: 1)
         try await Contention.run(name, tasks: tasks, rounds: rounds, in: storage)
         await storage.close()
+      case .migrate(let workload, let firstNumbers, let steps, let seed):
+        try await migrate(workload, from: firstNumbers, steps: steps, seed: seed)
       }
     } catch {
       FileHandle.standardError.write(Data("storage-writer: \(error)\n".utf8))
@@ -50,6 +52,34 @@ struct StorageWriter {
     try say(.closed)
     // Whoever wanted to kill it meanwhile still can; ends where they are gone.
     _ = try FileHandle.standardInput.readToEnd()
+  }
+
+  private static func migrate(
+    _ workload: MigrationWorkload, from firstNumbers: [Int: Int], steps: Int, seed: UInt64
+  ) async throws {
+    let (source, destination) = workload.storages()
+    let hesitation = Hesitation(seed: seed)
+    let storage = MigratingStorage(
+      from: HesitantStorage(source, hesitation), to: HesitantStorage(destination, hesitation))
+    try say(.opened)
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        try await storage.migrate()
+        try say(.migrated)
+      }
+      for (task, first) in firstNumbers {
+        group.addTask {
+          for number in first..<first + steps {
+            try say(.announced, task: task, number: number)
+            try await WriterStep(task: task, number: number).perform(in: storage, durability: .processCrash)
+            try say(.acknowledged, task: task, number: number)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    await source.close()
+    await destination.close()
   }
 
   /// Goes to the pipe at once, whole, whatever other tasks say meanwhile.

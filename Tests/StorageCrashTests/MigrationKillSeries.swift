@@ -1,0 +1,149 @@
+import Foundation
+import SeamStorage
+import StorageTestFixtures
+import StorageWorkload
+
+/// Migrations that two processes make at the same time while they write, each killed at any moment and started again.
+struct MigrationKillSeries {
+  private let destination: WorkloadBackend?
+  private let seed: UInt64
+  private var random: SeededGenerator
+  private let directory = TemporaryDirectory()
+  private var ledger = WriterLedger(tasks: Self.tasks)
+
+  private(set) var kills = 0
+  /// How often a process was killed before it knew the migration as done.
+  private(set) var killsMigrating = 0
+  private(set) var migrations = 0
+  private(set) var acknowledgements = 0
+  /// What should not have been found.
+  private(set) var findings: [String] = []
+
+  private static let tasks = 4
+
+  /// - Parameter destination: what is migrated to; nil for SQLite from files and files from SQLite in turn.
+  init(to destination: WorkloadBackend? = nil, seed: UInt64) {
+    self.destination = destination
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Kills until it is enough, or until something is found.
+  mutating func run(kills enough: Int) async throws {
+    while kills < enough, findings.isEmpty { try await migrate() }
+  }
+
+  /// One migration, up to its end in any process.
+  private mutating func migrate() async throws {
+    migrations += 1
+    let destination = destination ?? (migrations.isMultiple(of: 2) ? .file : .sqlite)
+    let workload = MigrationWorkload(
+      from: destination == .file ? .sqlite : .file, to: destination, in: directory.path("\(migrations)"))
+    try await begin(workload)
+    var isDone = false
+    // The last rounds are of processes that know only the destination.
+    for _ in 0..<6 where findings.isEmpty {
+      let wasDone = isDone
+      try await round(workload, isDone: &isDone)
+      if wasDone { break }
+    }
+    try FileManager.default.removeItem(atPath: workload.folder)
+  }
+
+  /// What an earlier version of the app has left behind, and what is in the destination already.
+  private mutating func begin(_ workload: MigrationWorkload) async throws {
+    ledger = WriterLedger(tasks: Self.tasks)
+    let (source, destination) = workload.storages()
+    for (storage, name) in [(source, "source"), (destination, "destination")] {
+      var batch = StorageBatch()
+      for key in MigrationWorkload.both { batch.setBytes(Array("\(name) \(key)".utf8), forKey: key) }
+      if name == "destination" {
+        for key in MigrationWorkload.own { batch.setBytes(Array(key.utf8), forKey: key) }
+      }
+      try await storage.commit(batch)
+    }
+    for task in 0..<Self.tasks {
+      for number in 0..<15 {
+        try ledger.take(WriterRecord(.announced, task: task, number: number))
+        try await WriterStep(task: task, number: number).perform(in: source, durability: .process)
+        try ledger.take(WriterRecord(.acknowledged, task: task, number: number))
+      }
+    }
+    await source.close()
+    await destination.close()
+  }
+
+  private mutating func round(_ workload: MigrationWorkload, isDone: inout Bool) async throws {
+    let numbers = ledger.nextNumbers
+    let plans = [[0, 1], [2, 3]].map { tasks in
+      (
+        WriterPlan.migrate(
+          workload, firstNumbers: Dictionary(uniqueKeysWithValues: tasks.map { ($0, numbers[$0]) }), steps: 12,
+          seed: random.next()),
+        // Of any order of magnitude; one process in five is left alone.
+        Int.random(in: 0..<5, using: &random) == 0
+          ? nil : Int.random(in: 0...400_000, using: &random) >> Int.random(in: 0...5, using: &random)
+      )
+    }
+    async let first = blocking { try Self.run(plans[0].0, killAfter: plans[0].1) }
+    async let second = blocking { try Self.run(plans[1].0, killAfter: plans[1].1) }
+    for (records, wasKilled) in try await [first, second] {
+      for record in records { try ledger.take(record) }
+      acknowledgements += records.count { $0.kind == .acknowledged }
+      let knows = records.contains { $0.kind == .migrated }
+      if knows { isDone = true }
+      if wasKilled { kills += 1 }
+      if wasKilled, !knows { killsMigrating += 1 }
+    }
+    do {
+      try await check(workload)
+    } catch {
+      findings.append("cannot be used: \(error)")
+    }
+    if !findings.isEmpty { findings.append("after \(kills) kills in \(migrations) migrations, seed \(seed)") }
+  }
+
+  /// Starts a process and kills it so many microseconds after it has opened its storages, unless it has ended by then.
+  private static func run(
+    _ plan: WriterPlan, killAfter microseconds: Int?
+  ) throws -> (records: [WriterRecord], wasKilled: Bool) {
+    let writer = try WriterProcess(plan)
+    var records: [WriterRecord] = []
+    while let record = try writer.next() {
+      records.append(record)
+      if record.kind == .opened, let microseconds {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(microseconds)) { [kill = writer.killer] in
+          kill()
+        }
+      }
+    }
+    return (records, try writer.end())
+  }
+
+  /// Finishes the migration in a copy, so that the next processes find it as the killed ones left it.
+  private mutating func check(_ workload: MigrationWorkload) async throws {
+    let copy = MigrationWorkload(from: workload.source, to: workload.destination, in: directory.path("copy"))
+    try FileManager.default.copyItem(atPath: workload.folder, toPath: copy.folder)
+    let (source, destination) = copy.storages()
+    let storage = MigratingStorage(from: source, to: destination, startsByItself: false)
+    let report = try await storage.migrate()
+    var found = Dictionary(
+      uniqueKeysWithValues: try await storage.entries(withPrefix: "").map { ($0.key, $0.bytes) })
+    let left = try await source.keys(withPrefix: "")
+    await source.close()
+    await destination.close()
+    try FileManager.default.removeItem(atPath: copy.folder)
+
+    if left != ["seam.migration/main/from"] { findings.append("left in the source: \(left)") }
+    if report.setAside != MigrationWorkload.both { findings.append("lost from the report: \(report)") }
+    func expect(_ value: String, forKey key: String) {
+      if found.removeValue(forKey: key) != Array(value.utf8) { findings.append("lost: \(key)") }
+    }
+    for key in MigrationWorkload.both {
+      expect("source \(key)", forKey: key)
+      expect("destination \(key)", forKey: "seam.migration/main/aside/\(key)")
+    }
+    for key in MigrationWorkload.own { expect(key, forKey: key) }
+    findings += ledger.settle(with: found.map { StorageEntry(key: $0.key, bytes: $0.value) }).map { "\($0)" }
+  }
+}

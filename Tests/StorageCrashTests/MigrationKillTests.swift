@@ -1,0 +1,35 @@
+import Foundation
+import StorageWorkload
+import Testing
+
+/// Two processes in one migration, both killed at any moment, lose nothing and bring nothing back.
+///
+/// `SEAM_KILLS` says how often, `SEAM_SEED` from which seed on.
+@Suite(.timeLimit(.minutes(30)))
+struct MigrationKillTests {
+  @Test func nothingIsLostOrDoubledByTwoProcesses() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let kills = environment["SEAM_KILLS"].flatMap { Int($0) } ?? 40
+    let seed = environment["SEAM_SEED"].flatMap { UInt64($0) } ?? 1
+    let start = ContinuousClock.now
+    var series = MigrationKillSeries(seed: seed)
+    try await series.run(kills: kills)
+    print(
+      """
+      kill -9 of two processes in one migration, seed \(seed): \(series.kills) kills (\(series.killsMigrating) before \
+      it was done) in \(series.migrations) migrations, \(series.acknowledgements) acknowledged writes, \
+      \(series.findings.count) findings, \((ContinuousClock.now - start).components.seconds) s
+      """)
+    #expect(series.findings == [])
+    #expect(series.kills >= kills)
+    #expect(series.killsMigrating > kills / 8)
+    #expect(series.acknowledgements > series.kills)
+  }
+
+  /// What is looked for is found where it happens: batches that are made whatever their preconditions say.
+  @Test func aDestinationThatIgnoresPreconditionsIsCaught() async throws {
+    var series = MigrationKillSeries(to: .unguarded, seed: 1)
+    try await series.run(kills: 200)
+    #expect(!series.findings.isEmpty)
+  }
+}

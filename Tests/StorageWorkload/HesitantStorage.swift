@@ -1,0 +1,66 @@
+import Foundation
+package import SeamStorage
+
+/// A storage whose calls pause at random, before and after: so processes at one place meet in every order.
+package struct HesitantStorage: StorageBackend {
+  private let storage: any StorageBackend
+  private let hesitation: Hesitation
+
+  package init(_ storage: any StorageBackend, _ hesitation: Hesitation) {
+    self.storage = storage
+    self.hesitation = hesitation
+  }
+
+  package var promises: StoragePromises { storage.promises }
+
+  package func bytes(forKey key: String) async throws -> [UInt8]? {
+    try await hesitation.around { try await storage.bytes(forKey: key) }
+  }
+
+  package func keys(withPrefix prefix: String) async throws -> [String] {
+    try await hesitation.around { try await storage.keys(withPrefix: prefix) }
+  }
+
+  package func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    try await hesitation.around { try await storage.entries(withPrefix: prefix) }
+  }
+
+  package func write(_ batch: StorageBatch) async throws {
+    try await hesitation.around { try await storage.write(batch) }
+  }
+
+  package func updateBytes<Result: Sendable>(
+    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+  ) async throws -> Result {
+    try await hesitation.around { try await storage.updateBytes(forKey: key, change) }
+  }
+
+  package func changes(forKey key: String) -> AsyncStream<Void> { storage.changes(forKey: key) }
+}
+
+/// When a process pauses, and for how long: mostly not at all, seldom for as long as another takes for a migration.
+package actor Hesitation {
+  private var random: SeededGenerator
+
+  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  nonisolated func around<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await pause()
+    let result = try await body()
+    try await pause()
+    return result
+  }
+
+  private nonisolated func pause() async throws {
+    let microseconds = await choose()
+    if microseconds > 0 { try await Task.sleep(for: .microseconds(microseconds)) }
+  }
+
+  private func choose() -> Int {
+    switch Int.random(in: 0..<400, using: &random) {
+    case 0: Int.random(in: 0...60_000, using: &random)
+    case 1..<20: Int.random(in: 0...1_000, using: &random)
+    default: 0
+    }
+  }
+}
