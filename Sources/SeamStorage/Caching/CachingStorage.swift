@@ -7,7 +7,8 @@
 /// - **Coherent** for all that goes through this instance, however many tasks read and write at once: a write that
 ///   returned is seen by every later read. Updates, batches and preconditions are the base's own, so they are as
 ///   exclusive as there. What others write to the base, as other processes do, is seen by updates and batches at once,
-///   by reads when the key is being watched or after ``forget()``.
+///   by reads when the key is being watched, after ``forget()``, or after a batch that required the key has failed: who
+///   reads again after a conflict sees what is stored now.
 /// - **Absences** are remembered like values, errors never.
 /// - **Memory**: at most the capacity; what was not read for longest goes first. Values above a quarter of it are not
 ///   kept. Secrets are in the process's memory for as long as they are kept here.
@@ -67,7 +68,13 @@ public final class CachingStorage: StorageBackend {
     let keys = batch.changes.map(\.key)
     cache.beginWrite(keys)
     defer { cache.endWrite(keys) }
-    try await base.write(batch)
+    do {
+      try await base.write(batch)
+    } catch {
+      // Whoever reads again after a conflict must see what the precondition saw.
+      for precondition in batch.preconditions { cache.forget(precondition.key) }
+      throw error
+    }
   }
 
   /// Reads and replaces the bytes of one key while no one else writes it.

@@ -46,11 +46,14 @@ extension EncryptedStorage {
     var places = places
     var size = 0
     while batch.changes.count < 100, size < 1_000_000, let place = places.popFirst() {
-      guard let key = SealedNames.key(at: place), let stored = try await base.bytes(forKey: place),
-        !ring.isCurrent(stored)
-      else { continue }
+      guard let key = SealedNames.key(at: place) else { continue }
+      var read = try await base.bytes(forKey: place)
+      // It is listed, so an outdated cache may say so: dropping the key that it was sealed with would lose it.
+      if read == nil { read = try await base.bytes(forKey: place, after: nil) }
+      guard let read, !ring.isCurrent(read) else { continue }
       do {
-        let sealed = try ring.seal(ring.open(stored, forKey: key), forKey: key)
+        guard let (stored, value) = try await open(read, at: place, forKey: key, under: ring) else { continue }
+        let sealed = try ring.seal(value, forKey: key)
         batch.requireBytes(forKey: place) { $0 == stored }
         batch.setBytes(sealed, forKey: place)
         size += sealed.count

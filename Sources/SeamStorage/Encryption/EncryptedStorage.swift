@@ -82,7 +82,7 @@ public final class EncryptedStorage: StorageBackend {
   @concurrent
   public func bytes(forKey key: String) async throws -> [UInt8]? {
     try await keys.withRing { ring in
-      try await base.bytes(forKey: SealedNames.place(of: key)).map { try ring.open($0, forKey: key) }
+      try await entry(key, under: ring)?.value
     }
   }
 
@@ -141,14 +141,34 @@ public final class EncryptedStorage: StorageBackend {
   /// A signal after each change of the key, and sometimes without one.
   public func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: SealedNames.place(of: key)) }
 
+  /// What is stored under the key, as it is and opened; nil where there is nothing.
+  private func entry(_ key: String, under ring: OpenedKeyRing) async throws -> (sealed: [UInt8], value: [UInt8])? {
+    let place = SealedNames.place(of: key)
+    guard let sealed = try await base.bytes(forKey: place) else { return nil }
+    return try await open(sealed, at: place, forKey: key, under: ring)
+  }
+
+  /// Opens what was read at a place, or what is there now where the base had read it from an outdated cache.
+  func open(
+    _ sealed: [UInt8], at place: String, forKey key: String, under ring: OpenedKeyRing
+  ) async throws -> (sealed: [UInt8], value: [UInt8])? {
+    do {
+      return (sealed, try ring.open(sealed, forKey: key))
+    } catch let outdated as OutdatedKeyRing {
+      let newer = try await base.bytes(forKey: place, after: sealed)
+      guard newer != sealed else { throw outdated }
+      return try newer.map { ($0, try ring.open($0, forKey: key)) }
+    }
+  }
+
   /// The base's own update reaches one entry, and would not see that the key ring was replaced.
   private func update<Result>(
     _ key: String, under ring: OpenedKeyRing, _ change: (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     let place = SealedNames.place(of: key)
     while true {
-      let stored = try await base.bytes(forKey: place)
-      let old = try stored.map { try ring.open($0, forKey: key) }
+      let entry = try await entry(key, under: ring)
+      let (stored, old) = (entry?.sealed, entry?.value)
       var new = old
       let result = try change(&new)
       guard new != old else { return result }

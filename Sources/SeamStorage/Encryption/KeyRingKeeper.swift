@@ -76,22 +76,33 @@ actor KeyRingKeeper {
       throw StorageError(
         .unprotected, key: SealedNames.mark, reason: "the store for the encryption keys keeps values in the clear")
     }
+    var mark = try await mark()
     while true {
-      guard let mark = try await mark() else {
-        if let ring = try await makeFirst() { return ring }
-        continue
-      }
-      if let ring = cache.ring, ring.mark == mark { return ring }
-      if let ring = try await stored(mark) {
+      let known = cache.ring
+      if let mark, mark != known?.mark, let ring = try await stored(mark) {
         return try OpenedKeyRing(ring, mark: mark, ciphers: ciphers, randomBytes: randomBytes)
       }
-      // Someone may just have replaced it.
-      guard try await self.mark() != mark else { throw Self.lost(mark) }
+      if mark == nil, let ring = try await makeFirst() { return ring }
+      // Someone may just have replaced it, or have done so long ago and the base reads from a cache.
+      let newer = try await self.mark(after: mark)
+      if let mark, newer == mark {
+        guard let known, known.mark == mark else { throw Self.lost(mark) }
+        return known
+      }
+      mark = newer
     }
   }
 
   private func mark() async throws -> KeyRingMark? {
-    guard let bytes = try await base.bytes(forKey: SealedNames.mark) else { return nil }
+    try Self.mark(in: try await base.bytes(forKey: SealedNames.mark))
+  }
+
+  private func mark(after read: KeyRingMark?) async throws -> KeyRingMark? {
+    try Self.mark(in: try await base.bytes(forKey: SealedNames.mark, after: read?.bytes))
+  }
+
+  private static func mark(in bytes: [UInt8]?) throws -> KeyRingMark? {
+    guard let bytes else { return nil }
     guard let mark = KeyRingMark(bytes) else {
       throw StorageError(
         .corrupt, key: SealedNames.mark, reason: "what should name the storage's key ring names none")
