@@ -1,7 +1,7 @@
 extension MigratingStorage {
   /// The bytes stored under the key; nil only if the key is proven absent.
   public func bytes(forKey key: String) async throws -> [UInt8]? {
-    guard KeyBytes(key) != KeyBytes(journal.recordKey.name) else { return nil }
+    guard !journal.isInDestination(key) else { return nil }
     let isFence = KeyBytes(key) == KeyBytes(journal.fenceKey.name)
     return try await read { storage, isSource in
       isSource && isFence ? nil : try await storage.bytes(forKey: key)
@@ -21,9 +21,7 @@ extension MigratingStorage {
 
   /// Makes every change of the batch, if its preconditions are met.
   public func write(_ batch: StorageBatch) async throws {
-    guard !batch.changes.contains(where: { KeyBytes($0.key) == KeyBytes(journal.recordKey.name) }) else {
-      throw StorageError(.foreign, key: journal.recordKey.name, reason: "the key belongs to the migration")
-    }
+    for change in batch.changes { try checkKey(change.key) }
     var guarded = batch
     guarded.requireAbsent(journal.fenceKey.name)
     while try await isInSource() {
@@ -44,6 +42,7 @@ extension MigratingStorage {
   public func updateBytes<Result: Sendable>(
     forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
+    try checkKey(key)
     while try await isInSource() {
       if let result = try await turns.take(key, { try await updateInSource(key, change) }) { return result }
       try await migrate()
@@ -100,6 +99,12 @@ extension MigratingStorage {
       } catch let error as StorageError where error.code == .conflict {
         continue
       }
+    }
+  }
+
+  private func checkKey(_ key: String) throws {
+    guard !journal.isInDestination(key) else {
+      throw StorageError(.foreign, key: key, reason: "the key belongs to the migration")
     }
   }
 

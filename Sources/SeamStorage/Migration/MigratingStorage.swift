@@ -57,13 +57,13 @@ public final class MigratingStorage: StorageBackend {
 
   package init(
     from source: any StorageBackend, to destination: any StorageBackend, named name: String = "main",
-    startsByItself: Bool = true, makeID: @escaping @Sendable () -> String
+    startsByItself: Bool = true, batchKeys: Int = 100, makeID: @escaping @Sendable () -> String
   ) {
     self.source = source
     self.destination = destination
     self.startsByItself = startsByItself
     journal = MigrationJournal(name: name, source: source, destination: destination)
-    migration = Migration(journal: journal, makeID: makeID)
+    migration = Migration(journal: journal, makeID: makeID, batchKeys: batchKeys)
     promises = StoragePromises(weaker: source.promises, keepingSecretsAs: destination.promises)
   }
 

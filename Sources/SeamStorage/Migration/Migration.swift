@@ -5,12 +5,13 @@
 struct Migration: Sendable {
   let journal: MigrationJournal
   let makeID: @Sendable () -> String
+  /// How many keys are copied or removed by one batch, at most.
+  var batchKeys = 100
 
   private var source: any StorageBackend { journal.source }
   private var destination: any StorageBackend { journal.destination }
 
-  /// How much is copied or removed by one batch, at most.
-  private static let batchKeys = 100
+  /// How many bytes are copied by one batch, until it has as many.
   private static let batchBytes = 1 << 20
 
   /// Copies, verifies, switches and cleans, as far as that is not done.
@@ -19,20 +20,22 @@ struct Migration: Sendable {
   func run(onSwitch: @Sendable () -> Void) async throws -> MigrationReport {
     while true {
       do {
-        var record = try await journal.begin(makeID: makeID)
-        if record.phase == .copying {
-          try await copy(&record)
-          try await journal.advance(&record, to: .switched)
+        var position = try await journal.begin(makeID: makeID)
+        if position.record.phase == .copying {
+          try await copy(&position)
+          try await journal.advance(&position, to: .switched)
         }
         onSwitch()
-        if record.phase == .switched {
+        if position.record.phase == .switched {
           try await clean()
-          try await journal.advance(&record, to: .cleaned)
+          try await journal.advance(&position, to: .cleaned)
         } else if source.promises.durability < .processCrash {
           // Such a source can forget that something was removed.
           try await clean()
         }
-        return record.report
+        var report = position.record.report
+        report.setAside = try await journal.setAside()
+        return report
       } catch let error as StorageError where error.code == .conflict {
         continue
       }
@@ -40,66 +43,71 @@ struct Migration: Sendable {
   }
 
   /// Leaves the destination with what the source has, and the source fenced.
-  private func copy(_ record: inout MigrationRecord) async throws {
+  private func copy(_ position: inout MigrationPosition) async throws {
     // While the source is in use: most of the work, and the source stays free for its users.
-    if try await !journal.isFenced() { _ = try await copyDifferences(&record) }
-    try await journal.fence(record)
+    if try await !journal.isFenced() { _ = try await copyDifferences(&position) }
+    try await journal.fence(position.record)
     // Nothing changes any more: a pass that finds no difference has read everything back.
     for _ in 0..<3 {
-      let differences = try await copyDifferences(&record)
-      let strangers = try await removeStrangers(record)
+      let differences = try await copyDifferences(&position)
+      let strangers = try await removeStrangers(&position)
       if differences == 0, strangers == 0 { return }
     }
     throw StorageError(.corrupt, reason: "the destination of the migration does not keep what is stored in it")
   }
 
   /// Copies each value that the destination does not have, and counts these.
-  private func copyDifferences(_ record: inout MigrationRecord) async throws -> Int {
+  private func copyDifferences(_ position: inout MigrationPosition) async throws -> Int {
     var differences = 0
-    record.report.values = 0
-    record.report.bytes = 0
-    var part = Part(journal.batch(record))
+    position.record.report = MigrationReport()
+    var part = Part()
     for key in try await source.keys(withPrefix: "") where !journal.isReserved(key) {
       // What was removed meanwhile is nil.
       guard let bytes = try await source.bytes(forKey: key) else { continue }
-      record.report.values += 1
-      record.report.bytes += bytes.count
-      let isFirst = record.untouched.remove(KeyBytes(key)) != nil
+      position.record.report.values += 1
+      position.record.report.bytes += bytes.count
+      let isFirst = position.untouched.remove(KeyBytes(key))
       let there = try await destination.bytes(forKey: key)
       guard isFirst || there != bytes else { continue }
       if isFirst, let there, there != bytes {
-        part.batch.setBytes(there, forKey: journal.asideKey(key))
-        record.report.setAside.append(key)
+        part.batch.setBytes(there, forKey: try await unusedAsideKey(key, besides: part.batch))
       }
       part.batch.setBytes(bytes, forKey: key)
       part.count(bytes.count)
       if there != bytes { differences += 1 }
-      if part.keys == Self.batchKeys || part.bytes >= Self.batchBytes {
-        try await write(&part, record)
+      if part.keys == batchKeys || part.bytes >= Self.batchBytes {
+        try await journal.write(part.batch, at: &position)
+        part = Part()
       }
     }
-    try await write(&part, record)
+    if part.keys > 0 { try await journal.write(part.batch, at: &position) }
     return differences
   }
 
-  private func write(_ part: inout Part, _ record: MigrationRecord) async throws {
-    guard part.keys > 0 else { return }
-    try part.batch.setValue(record, forKey: journal.recordKey)
-    try await destination.write(part.batch)
-    part = Part(journal.batch(record))
+  /// Where a value can be set aside: what an earlier migration set aside, here or in the source, keeps its key.
+  private func unusedAsideKey(_ key: String, besides batch: StorageBatch) async throws -> String {
+    var place = journal.asideKey(key)
+    while try await isUsed(place, besides: batch) { place = journal.asideKey(place) }
+    return place
+  }
+
+  private func isUsed(_ place: String, besides batch: StorageBatch) async throws -> Bool {
+    if batch.changes.contains(where: { KeyBytes($0.key) == KeyBytes(place) }) { return true }
+    if try await source.bytes(forKey: place) != nil { return true }
+    return try await destination.bytes(forKey: place) != nil
   }
 
   /// Removes what was copied before it was removed from the source, and counts it.
-  private func removeStrangers(_ record: MigrationRecord) async throws -> Int {
-    let there = try await destination.keys(withPrefix: "")
-    var known = Set(try await source.keys(withPrefix: "").map { KeyBytes($0) })
-    known.formUnion(record.untouched)
-    known.formUnion(record.report.setAside.map { KeyBytes(journal.asideKey($0)) })
-    let strangers = there.filter { !journal.isReserved($0) && !known.contains(KeyBytes($0)) }
-    for part in strangers.chunks(of: Self.batchKeys) {
-      var batch = journal.batch(record)
+  private func removeStrangers(_ position: inout MigrationPosition) async throws -> Int {
+    let known = Set(try await source.keys(withPrefix: "").map { KeyBytes($0) })
+    let strangers = try await destination.keys(withPrefix: "").filter { [untouched = position.untouched] key in
+      !journal.isReserved(key) && !journal.isAside(key) && !known.contains(KeyBytes(key))
+        && !untouched.contains(KeyBytes(key))
+    }
+    for part in strangers.chunks(of: batchKeys) {
+      var batch = StorageBatch()
       for key in part { batch.removeValue(forKey: key) }
-      try await destination.write(batch)
+      try await journal.write(batch, at: &position)
     }
     return strangers.count
   }
@@ -107,7 +115,7 @@ struct Migration: Sendable {
   /// Removes everything but the fence from the source.
   private func clean() async throws {
     let left = try await source.keys(withPrefix: "").filter { KeyBytes($0) != KeyBytes(journal.fenceKey.name) }
-    for part in left.chunks(of: Self.batchKeys) {
+    for part in left.chunks(of: batchKeys) {
       var batch = StorageBatch()
       for key in part { batch.removeValue(forKey: key) }
       try await source.write(batch)
@@ -116,11 +124,9 @@ struct Migration: Sendable {
 
   /// A batch that grows.
   private struct Part {
-    var batch: StorageBatch
+    var batch = StorageBatch()
     private(set) var keys = 0
     private(set) var bytes = 0
-
-    init(_ batch: StorageBatch) { self.batch = batch }
 
     mutating func count(_ size: Int) {
       keys += 1

@@ -1,27 +1,51 @@
 /// Where a migration stands, written in both of its storages.
 ///
-/// The destination has a record of the phase; the source has a fence once it may not be written any more. Both are
-/// entries like any other, so they are changed in one batch with values, and exclude all processes that the storages
-/// exclude.
+/// The destination has a record of the phase, and pages of ``UntouchedKeys`` while it is filled; the source has a fence
+/// once it may not be written any more. All are entries like any other, so they are changed in one batch with values,
+/// and exclude all processes that the storages exclude: see ``write(_:at:)``.
 struct MigrationJournal: Sendable {
   let name: String
   let source: any StorageBackend
   let destination: any StorageBackend
 
-  var recordKey: StorageKey<MigrationRecord> { StorageKey("seam.migration/\(name)/to") }
+  var recordKey: StorageKey<MigrationRecord> {
+    StorageKey("seam.migration/\(name)/to", version: 2)
+      .migrating(from: 1) { (earlier: MigrationRecord.Earlier) in MigrationRecord(earlier) }
+  }
   var fenceKey: StorageKey<MigrationFence> { StorageKey("seam.migration/\(name)/from") }
-  func asideKey(_ key: String) -> String { "seam.migration/\(name)/aside/\(key)" }
+  private var pagePrefix: String { "seam.migration/\(name)/before/" }
+  private var asidePrefix: String { "seam.migration/\(name)/aside/" }
 
-  /// Whether a key is the journal's own.
-  func isReserved(_ key: String) -> Bool {
-    KeyBytes(key) == KeyBytes(recordKey.name) || KeyBytes(key) == KeyBytes(fenceKey.name)
+  /// Whether a key is the journal's own, in either storage.
+  func isReserved(_ key: String) -> Bool { isInDestination(key) || KeyBytes(key) == KeyBytes(fenceKey.name) }
+
+  /// Whether a key is the journal's own in the destination.
+  func isInDestination(_ key: String) -> Bool {
+    KeyBytes(key) == KeyBytes(recordKey.name) || KeyBytes(key).hasPrefix(pagePrefix)
+  }
+
+  /// Where the destination's value of a key is set aside.
+  func asideKey(_ key: String) -> String { asidePrefix + key }
+
+  func isAside(_ key: String) -> Bool { KeyBytes(key).hasPrefix(asidePrefix) }
+
+  /// The keys whose values are set aside.
+  func setAside() async throws -> [String] {
+    try await destination.keys(withPrefix: asidePrefix).map {
+      String(Substring($0.utf8.dropFirst(asidePrefix.utf8.count)))
+    }
   }
 
   /// The record; nil where the destination has taken part in no migration yet.
   func record() async throws -> MigrationRecord? {
-    let record = try await destination.getValue(forKey: recordKey)
+    try await record(in: destination.bytes(forKey: recordKey.name))
+  }
+
+  private func record(in stored: [UInt8]?) async throws -> MigrationRecord? {
+    guard let stored else { return nil }
+    let record = try Envelope.open(stored, forKey: recordKey)
     // What was moved from here to the source since comes back by a new migration.
-    if record != nil, let fence = try await destination.getValue(forKey: fenceKey),
+    if let fence = try await destination.getValue(forKey: fenceKey),
       try await source.getValue(forKey: recordKey)?.id == fence.id
     {
       return nil
@@ -35,24 +59,35 @@ struct MigrationJournal: Sendable {
   }
 
   /// Goes on with the migration that was begun, or begins one.
-  func begin(makeID: @Sendable () -> String) async throws -> MigrationRecord {
+  ///
+  /// The record is read once: what was read decides, and is what the first batch requires.
+  func begin(makeID: @Sendable () -> String) async throws -> MigrationPosition {
     let fence = try await source.getValue(forKey: fenceKey)
-    if let record = try await record() {
+    let stored = try await destination.bytes(forKey: recordKey.name)
+    if let record = try await record(in: stored) {
       // From the switch on the destination alone counts: a source that forgets may have lost the fence.
-      guard record.phase == .copying, let fence, fence.id != record.id else { return record }
+      guard record.phase == .copying, let fence, fence.id != record.id else {
+        return MigrationPosition(record: record, untouched: try await untouched(record), stored: stored)
+      }
       throw movedElsewhere
     }
     guard fence == nil else { throw movedElsewhere }
-    let keys = try await destination.keys(withPrefix: "").filter { !isReserved($0) }
-    let record = MigrationRecord(
-      id: makeID(), phase: .copying, untouched: Set(keys.map { KeyBytes($0) }), report: MigrationReport())
+    let keys = try await destination.keys(withPrefix: "")
+    let record = MigrationRecord(id: makeID(), phase: .copying, step: 0, report: MigrationReport())
+    let untouched = UntouchedKeys(keys.lazy.filter { !isReserved($0) }.map { KeyBytes($0) }, pagePrefix: pagePrefix)
+    var position = MigrationPosition(record: record, untouched: untouched, stored: stored)
     var batch = StorageBatch()
     batch.removeValue(forKey: fenceKey)
-    try batch.setValue(record, forKey: recordKey)
-    let previous = try await destination.bytes(forKey: recordKey.name)
-    batch.requireBytes(forKey: recordKey.name) { $0 == previous }
-    try await destination.write(batch)
-    return record
+    // Pages without their record are of a migration that was given up.
+    for key in keys where KeyBytes(key).hasPrefix(pagePrefix) { batch.removeValue(forKey: key) }
+    try await write(batch, at: &position)
+    return position
+  }
+
+  private func untouched(_ record: MigrationRecord) async throws -> UntouchedKeys {
+    guard record.phase == .copying else { return UntouchedKeys() }
+    if let keys = record.untouched { return UntouchedKeys(keys, pagePrefix: pagePrefix) }
+    return try UntouchedKeys(try await destination.entries(withPrefix: pagePrefix))
   }
 
   private var movedElsewhere: StorageError {
@@ -61,19 +96,27 @@ struct MigrationJournal: Sendable {
       reason: "the source was moved to another storage, or to this one before it lost what it had")
   }
 
-  /// A batch for the destination that is made only while the migration is where the record says.
-  func batch(_ record: MigrationRecord) -> StorageBatch {
-    var batch = StorageBatch()
-    batch.require(recordKey) { [id = record.id, phase = record.phase] in $0?.id == id && $0?.phase == phase }
-    return batch
+  /// Writes to the destination only where its record is, byte for byte, the one that this run read or wrote last.
+  ///
+  /// Every batch changes the record, so of two processes at the same position one gets a conflict. It must begin from
+  /// what the record says now: what it read before may be out of date.
+  func write(_ batch: StorageBatch, at position: inout MigrationPosition) async throws {
+    var (batch, record, untouched) = (batch, position.record, position.untouched)
+    batch.requireBytes(forKey: recordKey.name) { [stored = position.stored] in $0 == stored }
+    try untouched.store(in: &batch)
+    record.untouched = nil
+    record.step += 1
+    let bytes = try Envelope.seal(record, forKey: recordKey)
+    batch.setBytes(bytes, forKey: recordKey.name)
+    try await destination.write(batch)
+    position = MigrationPosition(record: record, untouched: untouched, stored: bytes)
   }
 
   /// Notes the next phase.
-  func advance(_ record: inout MigrationRecord, to phase: MigrationRecord.Phase) async throws {
-    var batch = batch(record)
-    record.phase = phase
-    try batch.setValue(record, forKey: recordKey)
-    try await destination.write(batch)
+  func advance(_ position: inout MigrationPosition, to phase: MigrationRecord.Phase) async throws {
+    position.record.phase = phase
+    position.untouched.removeAll()
+    try await write(StorageBatch(), at: &position)
   }
 
   /// Ends all writing to the source.

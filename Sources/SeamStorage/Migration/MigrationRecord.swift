@@ -1,11 +1,14 @@
-/// How far a migration is, as its destination keeps it.
+/// How far a migration is, as its destination keeps it; its size does not grow with what is moved.
 struct MigrationRecord: Codable, Sendable {
   /// Tells this migration from others of the same name.
   var id: String
   var phase: Phase
-  /// The keys that the destination had before, and the source has not had since.
-  var untouched: Set<KeyBytes>
+  /// Grows with every batch, so that no two records of a migration are the same bytes.
+  var step: Int
+  /// What was moved, without the keys that were set aside: the destination lists these.
   var report: MigrationReport
+  /// The list of ``UntouchedKeys`` that earlier code kept here; nil where it lies in pages.
+  var untouched: Set<KeyBytes>?
 
   enum Phase: String, Codable, Sendable {
     /// The source has the values; the destination is being filled.
@@ -14,6 +17,23 @@ struct MigrationRecord: Codable, Sendable {
     case switched
     /// Nothing is left in the source.
     case cleaned
+  }
+
+  /// The record of the first version, which grew with the keys.
+  struct Earlier: Decodable {
+    let id: String
+    let phase: Phase
+    let untouched: Set<KeyBytes>
+    let report: MigrationReport
+  }
+}
+
+extension MigrationRecord {
+  init(_ earlier: Earlier) {
+    self.init(
+      id: earlier.id, phase: earlier.phase, step: 0,
+      report: MigrationReport(values: earlier.report.values, bytes: earlier.report.bytes),
+      untouched: earlier.untouched)
   }
 }
 

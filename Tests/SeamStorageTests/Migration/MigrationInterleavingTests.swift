@@ -60,10 +60,10 @@ private struct Interleaving {
     }
     for key in ["both", "late", "own"] { try await destination.setValue("before", forKey: StorageKey(key)) }
     let points = [PausePoint(before: first), PausePoint(before: second)]
-    let storages = points.map { [source, destination] point in
+    let storages = zip(points, ["first", "second"]).map { [source, destination] point, id in
       MigratingStorage(
         from: PausingStorage(base: source, point: point), to: PausingStorage(base: destination, point: point),
-        startsByItself: false)
+        startsByItself: false, batchKeys: 2, makeID: { id })
     }
     var tasks = [await points[0].start { try await storages[0].migrate() }]
     isChanged = try await Self.change(source) { batch in
