@@ -10,6 +10,8 @@
 /// - Keys are any strings, the empty one included, compared and ordered by their UTF-8, never normalised.
 /// - Values are any bytes, none included, up to a limit that throws ``StorageError/Code/tooLarge``.
 /// - A batch is seen by readers whole or not at all, and is stored whole or not at all, if its preconditions are met.
+/// - After a batch was refused by a precondition, the next read of its key is no older than what that saw, even where
+///   reads come from a cache: whoever reads again and decides anew gets on.
 /// - A write that returned is seen by every later read, and outlives what its batch asked for, or else the most of
 ///   what the backend promises.
 public protocol StorageBackend: LocalStorage {

@@ -32,6 +32,15 @@ struct StorageSubject: Sendable {
     guard certificate.survivesReopening else { throw NotClaimed(reason: "values live as long as the instance") }
   }
 
+  /// A storage that writes what an open one reads; leaves the case where nothing but that one reaches its entries.
+  func openBeside(_ storage: any StorageBackend) async throws -> any StorageBackend {
+    if let beside = certificate.beside { return try await beside(place) }
+    guard storage.promises.exclusion == .processes else {
+      throw NotClaimed(reason: "nothing else writes what the storage reads")
+    }
+    return try await open()
+  }
+
   /// A storage that cannot be reached; leaves the case where the backend has no such state.
   func openUnavailable() async throws -> any StorageBackend {
     guard let unavailable = certificate.unavailable else {

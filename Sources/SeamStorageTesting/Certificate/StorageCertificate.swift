@@ -25,6 +25,7 @@ public struct StorageCertificate: Sendable {
   let unavailable: (@Sendable () async throws -> any StorageBackend)?
   let interruptions: [StorageInterruption]
   let damage: (@Sendable (_ place: String) async throws -> Void)?
+  let beside: (@Sendable (_ place: String) async throws -> any StorageBackend)?
   /// How long a change may take to be shown.
   package var patience: Duration = .seconds(10)
 
@@ -41,11 +42,14 @@ public struct StorageCertificate: Sendable {
   ///     processes.
   ///   - unavailable: gives a storage whose place cannot be reached; nil where a backend has no such state.
   ///   - damage: damages what is stored at a place that is not in use; nil where there is no medium.
+  ///   - beside: gives a storage of the same entries that another process could write to, such as the base of a cache;
+  ///     nil where another instance does, or where nothing else reaches them.
   public init(
     _ subject: String, survivesReopening: Bool, interruptions: [StorageInterruption] = [],
     open: @escaping @Sendable (_ place: String) async throws -> any StorageBackend,
     unavailable: (@Sendable () async throws -> any StorageBackend)? = nil,
-    damage: (@Sendable (_ place: String) async throws -> Void)? = nil
+    damage: (@Sendable (_ place: String) async throws -> Void)? = nil,
+    beside: (@Sendable (_ place: String) async throws -> any StorageBackend)? = nil
   ) {
     self.subject = subject
     self.survivesReopening = survivesReopening
@@ -53,6 +57,7 @@ public struct StorageCertificate: Sendable {
     self.unavailable = unavailable
     self.interruptions = interruptions
     self.damage = damage
+    self.beside = beside
   }
 
   /// Runs every case, one after the other, prints the report unless told not to, and returns it.

@@ -9,12 +9,22 @@ struct CachingStorageTests {
   private let key = StorageKey("key", default: 0)
 
   @Test func keepsEveryPromise() async {
-    let certificate = StorageCertificate("CachingStorage", survivesReopening: false) { _ in
-      CachingStorage(InMemoryStorage())
+    let bases = Locked([String: InMemoryStorage]())
+    @Sendable func base(at place: String) -> InMemoryStorage {
+      bases.withLock { bases in
+        let base = bases[place] ?? InMemoryStorage()
+        bases[place] = base
+        return base
+      }
+    }
+    let certificate = StorageCertificate("CachingStorage", survivesReopening: false) { place in
+      CachingStorage(base(at: place))
     } unavailable: {
       let base = FakeLocalStorage()
       base.fail(with: StorageError(.unavailable, reason: "it was told to fail"))
       return CachingStorage(base)
+    } beside: { place in
+      base(at: place)
     }
     #expect(await certificate.issue().failures.isEmpty)
   }

@@ -9,7 +9,7 @@ extension BrokenStorage {
     case readsPrefixesAsPatterns, comparesPrefixesByCharacter
     case tearsBatches, reordersBatches
     case ignoresPreconditions, checksPreconditionsAfterwards, checksOnePrecondition, checksPreconditionsEarly
-    case swallowsErrorsOfPreconditions
+    case swallowsErrorsOfPreconditions, readsRefusedKeysFromACopy
     case losesUpdates, storesFailedUpdates, overwritesWhatItCannotRead
     case readsErrorsAsAbsent, readsNewerVersions, skipsMigrations
     case failsWholeCollections, storesWhatCannotBeRead
@@ -37,6 +37,7 @@ extension BrokenStorage {
       case .checksPreconditionsAfterwards, .checksOnePrecondition: "Preconditions are checked on what was stored"
       case .checksPreconditionsEarly: "Of concurrent batches"
       case .swallowsErrorsOfPreconditions: "A precondition that cannot be checked"
+      case .readsRefusedKeysFromACopy: "After a batch was refused"
       case .losesUpdates: "100 concurrent updates"
       case .storesFailedUpdates: "An update that throws"
       case .overwritesWhatItCannotRead: "Another type's value"

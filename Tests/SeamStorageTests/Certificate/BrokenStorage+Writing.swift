@@ -28,7 +28,12 @@ extension BrokenStorage {
         await Task.yield()
       }
     }
-    try await base.write(whole)
+    do {
+      try await base.write(whole)
+    } catch {
+      noteRefusal(of: batch)
+      throw error
+    }
     if fault == .checksPreconditionsAfterwards {
       for precondition in batch.preconditions {
         try check(precondition, await base.bytes(forKey: precondition.key))

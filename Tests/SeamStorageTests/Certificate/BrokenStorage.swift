@@ -11,6 +11,8 @@ final class BrokenStorage: StorageBackend {
   let ownSignals = StorageSignals()
   /// What was read once, for a storage that never looks again.
   private let copy = Locked([KeyBytes: [UInt8]?]())
+  /// What was read last, for a storage that never looks again once a batch was refused.
+  private let lastReads = Locked([KeyBytes: [UInt8]?]())
   /// How often bytes were read.
   private let reads = Locked(0)
 
@@ -45,7 +47,12 @@ final class BrokenStorage: StorageBackend {
       default: throw StorageError(.corrupt, key: key, reason: "it was told to be damaged")
       }
     }
-    guard let bytes = await base.bytes(forKey: stored(key)) else { return nil }
+    let found = await base.bytes(forKey: stored(key))
+    if fault == .readsRefusedKeysFromACopy {
+      if let copied = copy.withLock({ $0[KeyBytes(key)] }) { return copied }
+      lastReads.withLock { $0[KeyBytes(key)] = .some(found) }
+    }
+    guard let bytes = found else { return nil }
     switch fault {
     case .dropsEmptyValues where bytes.isEmpty, .goesOnAfterDamage where bytes == [9, 9]: return nil
     case .repeatsUnchangedValues:
@@ -105,6 +112,14 @@ final class BrokenStorage: StorageBackend {
   /// Keeps a copy of what this instance wrote, for the fault that reads from there.
   func note(_ bytes: [UInt8]?, forKey key: String) {
     if fault == .readsFromACopy { copy.withLock { $0[KeyBytes(key)] = .some(bytes) } }
+  }
+
+  /// Keeps what was read before a batch was refused, for the fault that reads from there.
+  func noteRefusal(of batch: StorageBatch) {
+    guard fault == .readsRefusedKeysFromACopy else { return }
+    for key in batch.preconditions.map({ KeyBytes($0.key) }) {
+      if let read = lastReads.withLock({ $0[key] }) { copy.withLock { $0[key] = .some(read) } }
+    }
   }
 
   /// The key as the faulty storage stores it.

@@ -54,6 +54,29 @@ extension StorageCase {
         try claim(try await storage.bytes(forKey: "key") == nil, "the batch was made")
       }
     },
+    StorageCase("After a batch was refused, what it required is read as it is stored now") { subject in
+      let storage = try await subject.open()
+      let beside = try await subject.openBeside(storage)
+      try await storage.setBytes([1], forKey: "stored")
+      for (key, read, now) in [("stored", [1], [2]), ("absent", nil, [3])] as [(String, [UInt8]?, [UInt8])] {
+        try claim(try await storage.bytes(forKey: key) == read, "what was stored was not read")
+        try await beside.setBytes(now, forKey: key)
+        var batch = StorageBatch()
+        batch.requireBytes(forKey: key) { $0 == read }
+        batch.setBytes([9], forKey: "made")
+        try await claim(throws: .conflict, "requiring what is no longer stored") { try await storage.commit(batch) }
+        try claim(try await storage.bytes(forKey: key) == now, "the next read gave what was stored before")
+      }
+      try await beside.setBytes([4], forKey: "stored")
+      var batch = StorageBatch()
+      batch.requireBytes(forKey: "stored") { if $0 != [2] { throw Refusal() } else { true } }
+      do {
+        try await storage.commit(batch)
+        throw Breach(reason: "a precondition was asked about what is no longer stored")
+      } catch is Refusal {
+        try claim(try await storage.bytes(forKey: "stored") == [4], "the next read after an error gave what was before")
+      }
+    },
     StorageCase("Of concurrent batches for the same state one is made") { subject in
       let storage = try await subject.open()
       try await count(to: 80, in: [storage, storage, storage, storage])
