@@ -1,6 +1,7 @@
 import SeamStorage
 import SeamStorageCrypto
 import SeamStorageTesting
+import StorageTestFixtures
 import Testing
 
 /// An encrypting storage over a caching one, while another process rotates the keys of the same base.
@@ -85,5 +86,24 @@ struct RotationBehindCacheTests {
     let error = await #expect(throws: StorageError.self) { try await later.getValue(forKey: key) }
     #expect(error?.code == .undecryptable)
     #expect(try await storage.getValue(forKey: key) == 1)
+    let readOnly = EncryptedStorage(ReadOnlyStorage(base: base), keys: secrets)
+    await expectError(.undecryptable) { _ = try await readOnly.getValue(forKey: key) }
+  }
+
+  /// Whether the value is still there cannot be asked for: that is the error, and not that the keys are gone.
+  @Test func whileTheBaseIsUnavailableNothingIsUndecryptable() async throws {
+    let base = FakeLocalStorage()
+    try await EncryptedStorage(base, keys: secrets).setValue(1, forKey: key)
+    for name in try await secrets.names() { try await secrets.removeValue(forKey: name) }
+    base.fail([.writing], with: StorageError(.unavailable, reason: "it was told to fail"))
+    await expectError(.unavailable) { _ = try await EncryptedStorage(base, keys: secrets).getValue(forKey: key) }
+  }
+}
+
+private struct ReadOnlyStorage: StorageDecorator {
+  let base: any StorageBackend
+
+  func write(_ batch: StorageBatch) async throws {
+    throw StorageError(.readOnly, reason: "it was told to be read only")
   }
 }

@@ -176,11 +176,13 @@ struct MigratingStorageTests {
   @Test func theMigrationsKeysAreNobodyElses() async throws {
     let storage = MigratingStorage(from: source, to: destination)
     try await storage.migrate()
-    let key = "seam.migration/main/to"
-    #expect(try await storage.bytes(forKey: key) == nil)
-    #expect(try await storage.keys(withPrefix: "").isEmpty)
-    let error = await #expect(throws: StorageError.self) { try await storage.setValue(1, forKey: StorageKey(key)) }
-    #expect(error?.code == .foreign)
+    for key in ["seam.migration/main/to", "seam.migration/main/before/0"] {
+      #expect(try await storage.bytes(forKey: key) == nil)
+      #expect(try await storage.keys(withPrefix: "").isEmpty)
+      let error = await expectError(.foreign) { try await storage.setValue(1, forKey: StorageKey(key)) }
+      #expect(error?.key == key)
+      await expectError(.foreign) { try await storage.updateBytes(forKey: key) { $0 = [1] } }
+    }
   }
 
   @Test func itPromisesWhatBothDo() {

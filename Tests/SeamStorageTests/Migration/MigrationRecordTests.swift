@@ -15,6 +15,51 @@ struct MigrationRecordTests {
     #expect(many < few * 3 / 2, "\(few) bytes a key of 300, \(many) of 3,000")
   }
 
+  /// Its keys fill several pages, which a later run reads.
+  @Test(arguments: 1...4) func whatTheDestinationHadStaysHoweverMuchItIs(cut write: Int) async throws {
+    var batch = StorageBatch()
+    for number in 0..<2_000 { try batch.setValue(number, forKey: StorageKey("own key/\(number)")) }
+    try batch.setValue(-1, forKey: StorageKey("moved key"))
+    try await destination.commit(batch)
+    for key in ["moved key", "other key", "own key/7"] { try await source.setValue(7, forKey: StorageKey(key)) }
+    let power = Power(cut: Power.Cut(write: write, isMade: true))
+    await #expect(throws: Power.Off.self) {
+      try await MigratingStorage(
+        from: PoweredStorage(source, power, promises: .durable),
+        to: PoweredStorage(destination, power, promises: .durable)
+      ).migrate()
+    }
+    let pages = await destination.keys(withPrefix: "seam.migration/main/before/").count
+    #expect(write == 4 ? pages == 0 : pages > 2)
+    let storage = MigratingStorage(from: source, to: destination)
+    #expect(try await storage.migrate().setAside == ["moved key"])
+    let own = try await storage.getValues(withPrefix: StorageKey<Int>("own key/"))
+    #expect(own.count == 2_000)
+    #expect(own.allSatisfy { $0.key == "own key/\($0.value)" })
+    #expect(await destination.keys(withPrefix: "seam.migration/main/before/").isEmpty)
+  }
+
+  /// Pages without a record belong to no migration, and say nothing about this one.
+  @Test func pagesThatWereLeftBehindDoNotCount() async throws {
+    try await source.setValue(1, forKey: StorageKey("key"))
+    try await destination.setValue(["key"], forKey: StorageKey("seam.migration/main/before/7"))
+    let power = Power(cut: Power.Cut(write: 1, isMade: true))
+    await #expect(throws: Power.Off.self) {
+      try await MigratingStorage(
+        from: PoweredStorage(source, power, promises: .durable),
+        to: PoweredStorage(destination, power, promises: .durable)
+      ).migrate()
+    }
+    #expect(await destination.keys(withPrefix: "") == ["seam.migration/main/to"])
+  }
+
+  @Test func pagesInTheSourceAreNotMoved() async throws {
+    try await source.setValue(["key"], forKey: StorageKey("seam.migration/main/before/0"))
+    try await source.setValue(1, forKey: StorageKey("key"))
+    #expect(try await MigratingStorage(from: source, to: destination).migrate().values == 1)
+    #expect(await destination.keys(withPrefix: "") == ["key", "seam.migration/main/to"])
+  }
+
   private func writtenBytesPerKey(_ count: Int) async throws -> Int {
     let (source, destination) = (InMemoryStorage(), InMemoryStorage())
     for (storage, value) in [(source, "new"), (destination, "old")] {
@@ -91,6 +136,34 @@ struct MigrationRecordTests {
     #expect(try await storage.getValue(forKey: StorageKey<String>(asideKey)) == "first")
     #expect(try await storage.getValue(forKey: StorageKey<String>("seam.migration/main/aside/\(asideKey)")) == "third")
     #expect(report.setAside == ["key", asideKey])
+  }
+
+  /// The destination has an earlier migration's value there, which the source has not.
+  @Test func whatAnEarlierMigrationSetAsideIsKept() async throws {
+    let asideKey = "seam.migration/main/aside/key"
+    try await source.setValue("third", forKey: StorageKey("key"))
+    try await destination.setValue("second", forKey: StorageKey("key"))
+    try await destination.setValue("first", forKey: StorageKey(asideKey))
+    let storage = MigratingStorage(from: source, to: destination)
+    #expect(try await storage.migrate().setAside == ["key", asideKey])
+    #expect(try await storage.getValue(forKey: StorageKey<String>(asideKey)) == "first")
+    #expect(try await storage.getValue(forKey: StorageKey<String>("seam.migration/main/aside/\(asideKey)")) == "second")
+  }
+
+  /// One batch sets a key aside, and what was set aside under it.
+  @Test func whatIsSetAsideByOneBatchIsKept() async throws {
+    let asideKey = "seam.migration/main/aside/key"
+    for key in ["key", asideKey] {
+      try await source.setValue("source \(key)", forKey: StorageKey(key))
+      try await destination.setValue("destination \(key)", forKey: StorageKey(key))
+    }
+    let storage = MigratingStorage(from: source, to: destination)
+    #expect(try await storage.migrate().setAside.count == 3)
+    let values = try await storage.getValues(withPrefix: StorageKey<String>("")).map(\.value)
+    #expect(
+      values.sorted() == [
+        "destination key", "destination \(asideKey)", "source key", "source \(asideKey)",
+      ])
   }
 }
 
