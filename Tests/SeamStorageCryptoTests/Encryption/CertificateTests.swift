@@ -62,6 +62,8 @@ struct CertificateTests {
         bytes[bytes.count / 2] ^= 1
         try await base.setBytes(bytes, forKey: entry.key)
       }
+    } beside: { [secrets] place in
+      EncryptedStorage(base(place), keys: secrets, cipher: cipher)
     }
   }
 

@@ -35,6 +35,45 @@ struct MigrationInterleavingTests {
       #expect(try await MigratingStorage(from: source, to: destination).migrate().values == 1)
     }
   }
+
+  /// A process writes a value that is the user's no more and is killed, while another one is at any of its calls.
+  ///
+  /// The outdated value has the size of the current one, so that only the step tells the records apart.
+  @Test func whatALateProcessWritesBeforeItIsKilledDoesNotCount() async throws {
+    let key = StorageKey<String>("key")
+    let calls = 14
+    for (lateCall, call) in (1...calls).flatMap({ late in (1...calls).map { (late, $0) } }) {
+      let (source, destination) = (InMemoryStorage(), InMemoryStorage())
+      try await source.setValue("first", forKey: key)
+      // Everything is copied: the cut is before the fence, after the beginning and a copy.
+      _ = try? await process(Power(cut: Power.Cut(write: 3, isMade: false)), source, destination).migrate()
+      #expect(try await destination.getValue(forKey: key) == "first")
+
+      try await source.setValue("other", forKey: key)
+      let (latePoint, point) = (PausePoint(before: lateCall), PausePoint(before: call))
+      let late = process(Power(cut: Power.Cut(write: 1, isMade: true)), source, destination, latePoint)
+      let lateTask = await latePoint.start { try await late.migrate() }
+      let isFirst = try await Interleaving.change(source) { try $0.setValue("first", forKey: key) }
+      let storage = process(Power(), source, destination, point)
+      let task = await point.start { try await storage.migrate() }
+      latePoint.resume()
+      _ = await lateTask.result
+      point.resume()
+      _ = try await task.value
+      let value = try await destination.getValue(forKey: key)
+      #expect(value == (isFirst ? "first" : "other"), "paused before calls \(lateCall) and \(call)")
+    }
+  }
+
+  private func process(
+    _ power: Power, _ source: InMemoryStorage, _ destination: InMemoryStorage, _ point: PausePoint = PausePoint()
+  ) -> MigratingStorage {
+    let (source, destination) = (
+      PausingStorage(base: source, point: point), PausingStorage(base: destination, point: point)
+    )
+    return MigratingStorage(
+      from: PoweredStorage(source, power), to: PoweredStorage(destination, power), startsByItself: false)
+  }
 }
 
 /// One migration by two processes, with a user's writes at each pause.
@@ -86,7 +125,7 @@ private struct Interleaving {
   }
 
   /// What a user of the source writes; false where it is fenced.
-  private static func change(_ source: InMemoryStorage, _ body: (inout StorageBatch) throws -> Void) async throws
+  fileprivate static func change(_ source: InMemoryStorage, _ body: (inout StorageBatch) throws -> Void) async throws
     -> Bool
   {
     var batch = StorageBatch()
