@@ -59,6 +59,16 @@ struct RotationBehindCacheTests {
     #expect(try await process.getValues(withPrefix: StorageKey<Int>("")).map(\.value) == [1, 1])
   }
 
+  /// The ring that the cached mark names is still in the secret store: the rotation was cut before it was removed.
+  @Test func aRotationThatLeftTheFormerRingIsFollowed() async throws {
+    let (storage, process) = try await cached(rotations: 0)
+    let rings = try secrets.entries(withPrefix: "")
+    try await process.rotate()
+    for ring in rings { try await secrets.setBytes(ring.bytes, forKey: ring.key) }
+    #expect(try await storage.getValue(forKey: other) == 1)
+    #expect(try await storage.getValue(forKey: key) == 1)
+  }
+
   /// What the cache does not know of was sealed with a key that the rotation drops.
   @Test func aRotationLosesNoValueThatTheCacheTakesForAbsent() async throws {
     let (storage, process) = try await cached(rotations: 0)
