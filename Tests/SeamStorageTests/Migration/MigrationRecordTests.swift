@@ -107,6 +107,32 @@ struct MigrationRecordTests {
         == ["seam.migration/main/to"])
   }
 
+  /// It is cut after the first batch, which puts the list into pages: from then on these count.
+  @Test func aRecordWithListsCanBeCutAgain() async throws {
+    for (key, value) in [("both", "source"), ("late", "source")] {
+      try await source.setValue(value, forKey: StorageKey(key))
+    }
+    for key in ["both", "own"] { try await destination.setValue("before", forKey: StorageKey(key)) }
+    try await destination.setValue(
+      EarlierRecord(
+        id: "id", phase: "copying", untouched: ["both", "own"],
+        report: EarlierRecord.Report(values: 0, bytes: 0, setAside: [])),
+      forKey: StorageKey("seam.migration/main/to"))
+    let power = Power(cut: Power.Cut(write: 1, isMade: true))
+    await #expect(throws: Power.Off.self) {
+      try await MigratingStorage(
+        from: PoweredStorage(source, power, promises: .durable),
+        to: PoweredStorage(destination, power, promises: .durable)
+      ).migrate()
+    }
+    #expect(await destination.keys(withPrefix: "seam.migration/main/before/").count == 1)
+    try await source.setValue("changed", forKey: StorageKey("both"))
+    let storage = MigratingStorage(from: source, to: destination)
+    #expect(try await storage.migrate().setAside == ["both"])
+    let values = try await storage.getValues(withPrefix: StorageKey<String>("")).map(\.value)
+    #expect(values == ["changed", "source", "before", "before"])
+  }
+
   @Test(arguments: ["switched", "cleaned"]) func aRecordOfAnEarlierSwitchStillCounts(_ phase: String) async throws {
     try await source.setValue(EarlierFence(id: "id"), forKey: StorageKey("seam.migration/main/from"))
     try await source.setValue("left", forKey: StorageKey("key"))
