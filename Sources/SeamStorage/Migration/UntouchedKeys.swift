@@ -66,7 +66,6 @@ struct UntouchedKeys: Sendable {
         try batch.setValue(keys.sorted(), forKey: StorageKey(page))
       } else {
         batch.removeValue(forKey: page)
-        pages[page] = nil
       }
     }
     changed = []
