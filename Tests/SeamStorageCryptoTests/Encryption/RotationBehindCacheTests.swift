@@ -100,6 +100,17 @@ struct RotationBehindCacheTests {
     await expectError(.undecryptable) { _ = try await readOnly.getValue(forKey: key) }
   }
 
+  /// The key ring is the base's and is there: the error is about the value.
+  @Test func aValueOfAnotherBaseIsNamedInTheError() async throws {
+    let (storage, _) = try await cached(rotations: 0)
+    let foreign = InMemoryStorage()
+    try await EncryptedStorage(foreign, keys: secrets).setValue(1, forKey: other)
+    try await base.setBytes(try #require(await foreign.bytes(forKey: "other")), forKey: "other")
+    let error = await expectError(.undecryptable) { _ = try await storage.getValue(forKey: other) }
+    #expect(error?.key == "other")
+    #expect(try await storage.getValue(forKey: key) == 1)
+  }
+
   /// Whether the value is still there cannot be asked for: that is the error, and not that the keys are gone.
   @Test func whileTheBaseIsUnavailableNothingIsUndecryptable() async throws {
     let base = FakeLocalStorage()
