@@ -4,10 +4,13 @@
 
   /// Tells that files of a directory changed, whoever changed them; stops when it is let go.
   ///
-  /// Where the system gives no watch (its number is limited, and some file systems have none) it says four times a
-  /// second that something may have changed.
+  /// It watches the path, not the directory that lies there when it starts: where the directory, one above it or a
+  /// symbolic link on the way is moved, removed or made again, it goes on with what lies at the path then. While there
+  /// is nothing to watch, or the system gives no watch (its number is limited, and some file systems have none), it says
+  /// four times a second that something may have changed, and tries again.
   package final class DirectoryWatcher {
-    private let source: any DispatchSourceProtocol
+    private let timer: any DispatchSourceProtocol
+    private let events: (any DispatchSourceProtocol)?
 
     /// Starts to watch.
     ///
@@ -15,27 +18,42 @@
     ///   file may be one call. The name is empty where it is not known.
     package init(directory: String, onChange: @escaping @Sendable (_ file: String) -> Void) {
       let queue = DispatchQueue(label: "DirectoryWatcher \(directory)")
-      let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-      let mask = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_CLOSE_NOWRITE)
-      guard descriptor >= 0, inotify_add_watch(descriptor, directory, mask) >= 0 else {
-        if descriptor >= 0 { close(descriptor) }
-        let timer = DispatchSource.makeTimerSource(queue: queue)
+      let timer = DispatchSource.makeTimerSource(queue: queue)
+      self.timer = timer
+      defer { timer.activate() }
+      guard let watches = DirectoryWatches(directory) else {
         timer.schedule(deadline: .now() + .milliseconds(250), repeating: .milliseconds(250))
         timer.setEventHandler { onChange("") }
-        timer.activate()
-        source = timer
+        events = nil
         return
       }
-      let events = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      events.setEventHandler {
-        for file in Set(Self.changedFiles(descriptor)) { onChange(file) }
+      /// Has the timer run while nothing is watched.
+      func setTimer() {
+        let start = watches.isWatching ? DispatchTime.distantFuture : .now() + .milliseconds(250)
+        timer.schedule(deadline: start, repeating: .milliseconds(250))
       }
-      events.setCancelHandler { close(descriptor) }
+      let events = DispatchSource.makeReadSource(fileDescriptor: watches.descriptor, queue: queue)
+      // Both handlers run on the queue, one at a time.
+      events.setEventHandler {
+        let changed = watches.takeChanges()
+        if !watches.isWatching { setTimer() }
+        for file in changed { onChange(file) }
+      }
+      timer.setEventHandler {
+        if watches.start() { setTimer() }
+        onChange("")
+      }
+      events.setCancelHandler { close(watches.descriptor) }
+      watches.start()
+      setTimer()
+      self.events = events
       events.activate()
-      source = events
     }
 
-    deinit { source.cancel() }
+    deinit {
+      timer.cancel()
+      events?.cancel()
+    }
 
     /// Has those who watch the directory look at everything again; costs two or three microseconds.
     ///
@@ -44,28 +62,6 @@
     package static func notify(directory: String) {
       let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       if descriptor >= 0 { close(descriptor) }
-    }
-
-    /// Takes the events that are there, each a header and a name: see `man 7 inotify`.
-    private static func changedFiles(_ descriptor: Int32) -> [String] {
-      withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
-        var files: [String] = []
-        while true {
-          let count = read(descriptor, buffer.baseAddress, buffer.count)
-          guard count > 0 else { return files }
-          var offset = 0
-          while offset < count {
-            let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-            let start = offset + MemoryLayout<inotify_event>.size
-            let name = buffer[start..<start + Int(event.len)].prefix { $0 != 0 }
-            // Files that were only read did not change; the directory itself is how `notify` is heard.
-            if name.isEmpty || event.mask & UInt32(IN_CLOSE_NOWRITE) == 0 {
-              files.append(String(decoding: name, as: UTF8.self))
-            }
-            offset = start + Int(event.len)
-          }
-        }
-      }
     }
   }
 #endif
