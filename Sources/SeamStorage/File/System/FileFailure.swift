@@ -32,6 +32,8 @@ extension StorageError {
       case (EROFS, _): (.readOnly, "the log lies on a medium that cannot be written")
       case (EACCES, .create), (EPERM, .create), (EACCES, .move), (EPERM, .move), (EPERM, .write), (EBADF, .write):
         (.readOnly, "the log and its directory cannot be written")
+      case (ELOOP, _):
+        (.foreign, "the log or its lock file is a symbolic link, and replacing the log would leave its target behind")
       case (_, .open), (_, .create), (_, .status), (_, .makeDirectory):
         (.unavailable, "the log cannot be opened")
       case (_, .read): (.unavailable, "the log cannot be read")

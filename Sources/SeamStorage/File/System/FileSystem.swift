@@ -3,14 +3,14 @@
 /// Files are the system's descriptors. Every call is one of the system's, except that one which a signal interrupted
 /// is made again.
 protocol FileSystem: Sendable {
-  /// Opens a file and gives its descriptor.
+  /// Opens a file and gives its descriptor; a symbolic link is not followed, which fails with `ELOOP`.
   func openFile(_ path: String, for access: FileAccess) throws(FileFailure) -> Int32
   /// Closes a descriptor, which gives up its lock.
   func closeFile(_ file: Int32)
 
   /// What a descriptor refers to.
   func status(of file: Int32) throws(FileFailure) -> FileStatus
-  /// The status of the file at a path; nil only if the file is proven absent.
+  /// The status of what lies at a path, which may be a symbolic link; nil only if it is proven absent.
   func status(at path: String) throws(FileFailure) -> FileStatus?
 
   /// Reads bytes and returns how many there were; 0 at the end of the file.

@@ -12,8 +12,8 @@ struct SystemFileSystem: FileSystem {
       case .emptying: O_RDWR | O_CREAT | O_TRUNC
       }
     let operation: FileFailure.Operation = flags & O_CREAT == 0 ? .open : .create
-    // Values are in the clear, so only their owner may read them.
-    return try call(operation) { open(path, flags | O_CLOEXEC, 0o600) }
+    // A link that is followed would be replaced by the next rewrite. Values are in the clear, so only their owner may read them.
+    return try call(operation) { open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600) }
   }
 
   func closeFile(_ file: Int32) { close(file) }
@@ -27,7 +27,7 @@ struct SystemFileSystem: FileSystem {
   func status(at path: String) throws(FileFailure) -> FileStatus? {
     var status = stat()
     do {
-      _ = try call(.status) { stat(path, &status) }
+      _ = try call(.status) { lstat(path, &status) }
     } catch  where error.errorNumber == ENOENT {
       return nil
     }
