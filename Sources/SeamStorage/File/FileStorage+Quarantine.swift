@@ -18,13 +18,19 @@ extension FileStorage {
 
   static func quarantine(_ place: LogPlace) throws(StorageError) -> String {
     let lock = WriteLock(place)
+    let deadline = place.deadline
+    try place.check()
     do {
-      guard try place.logStatus() != nil else {
+      func check() throws {
+        guard try place.logStatus() == nil, try !place.missesLog() else { return }
         throw StorageError(.unavailable, place: place.log, reason: "there is no log to move aside")
       }
-      try lock.acquire()
+      // Where there is nothing, no lock file is made.
+      try check()
+      try lock.acquire(until: deadline)
       defer { lock.release() }
-      return try place.moveAside()
+      try check()
+      return try place.moveAside(holding: lock, until: deadline)
     } catch let error as StorageError {
       throw error
     } catch {
@@ -34,11 +40,42 @@ extension FileStorage {
 }
 
 extension LogPlace {
-  /// Moves the log to a name that nothing has; call it while the write lock is held.
-  func moveAside() throws(FileFailure) -> String {
+  /// Moves the log to a name that nothing has, and has the next storage make a new one.
+  ///
+  /// At whatever moment it ends, the log is at one of the two names, and the mark agrees with it. Where the log is
+  /// missing, what was stated of it takes the name.
+  func moveAside(holding lock: WriteLock, until deadline: LockDeadline) throws -> String {
     let path = try nameAside()
-    try files.move(log, to: path)
-    try files.synchroniseDirectory(directory)
+    var logs: [LogMark.Extent] = []
+    if case .mark(let mark) = try findMark() { logs = mark.logs }
+    if try logStatus() == nil {
+      let copy = try OpenFile(path, for: .creatingNew, in: files)
+      try copy.write(LogMark(logs: logs).bytes, at: 0)
+      try copy.synchronise()
+      try files.synchroniseDirectory(directory)
+      try lock.state([], mayBeMissing: true, isSynchronised: true)
+    } else {
+      let log = try openLog()
+      try wait(for: self.log, until: deadline) { () throws(FileFailure) in try log.lock(.exclusive) }
+      defer { log.unlock() }
+      guard try logStatus()?.identity == log.identity else { throw busy(self.log) }
+      try lock.state(logs, mayBeMissing: true, isSynchronised: true)
+      try files.move(self.log, to: path)
+      try files.synchroniseDirectory(directory)
+      // The statement before allows for a missing log too.
+      try? lock.state([], mayBeMissing: true, isSynchronised: true)
+    }
     return path
+  }
+
+  /// Whether there was a log at the path for certain, of which nothing says that it was moved aside.
+  ///
+  /// Ask it where there is none.
+  func missesLog() throws(FileFailure) -> Bool {
+    switch try findMark() {
+    case .nothing: false
+    case .mark(let mark): !mark.mayBeMissing && !mark.logs.isEmpty
+    case .unreadable: true
+    }
   }
 }

@@ -62,7 +62,7 @@ public final class FileStorage: StorageBackend {
 
   /// Opens the log now instead of at the first call, to learn early of what prevents it.
   public func open() async throws {
-    try await worker.open()
+    try await worker.open(until: place.deadline)
   }
 
   /// Finishes the writes under way and closes the files; every later call throws `closed`.
@@ -77,27 +77,28 @@ public final class FileStorage: StorageBackend {
   public func bytes(forKey key: String) async throws -> [UInt8]? {
     switch table.bytes(forKey: key, in: place) {
     case .value(let bytes): bytes
-    case .notNow: try await worker.bytes(forKey: key)
+    case .notNow: try await worker.bytes(forKey: key, until: place.deadline)
     }
   }
 
   /// The keys that begin with the prefix, ordered.
   @concurrent
   public func keys(withPrefix prefix: String) async throws -> [String] {
-    try await worker.entries().keys(withPrefix: prefix)
+    try await worker.entries(until: place.deadline).keys(withPrefix: prefix)
   }
 
   /// The keys that begin with the prefix with their bytes, ordered by key.
   @concurrent
   public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
-    try await worker.entries().entries(withPrefix: prefix)
+    try await worker.entries(until: place.deadline).entries(withPrefix: prefix)
   }
 
   /// Makes every change of the batch in one record, if its preconditions are met, across processes.
   public func write(_ batch: StorageBatch) async throws {
     let changes = batch.changes
-    guard !changes.isEmpty || !batch.preconditions.isEmpty else { return try await worker.open() }
-    try await worker.write(key: changes.count == 1 ? changes[0].key : nil, durability: batch.durability) { group in
+    guard !changes.isEmpty || !batch.preconditions.isEmpty else { return try await worker.open(until: place.deadline) }
+    let key = changes.count == 1 ? changes[0].key : nil
+    try await worker.write(key: key, durability: batch.durability, until: place.deadline) { group in
       try batch.checkPreconditions { group.bytes(forKey: $0) }
       for change in changes { group.setBytes(change.bytes, forKey: change.key) }
     }
@@ -107,7 +108,7 @@ public final class FileStorage: StorageBackend {
   public func updateBytes<Result: Sendable>(
     forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    try await worker.write(key: key, durability: .powerLoss) { group in
+    try await worker.write(key: key, durability: .powerLoss, until: place.deadline) { group in
       let stored = group.bytes(forKey: key)
       var bytes = stored
       let result = try change(&bytes)

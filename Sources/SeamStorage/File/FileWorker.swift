@@ -30,8 +30,8 @@ actor FileWorker {
   }
 
   /// Opens the log unless it is open; after a failure the next call tries again.
-  func open() throws {
-    try explaining { _ = try log() }
+  func open(until deadline: LockDeadline) throws {
+    try explaining { _ = try log(until: deadline) }
   }
 
   /// Makes the writes that wait, then closes for good.
@@ -45,24 +45,27 @@ actor FileWorker {
   }
 
   /// The bytes stored under the key after every write that has returned, whoever made it.
-  func bytes(forKey key: String) throws -> [UInt8]? {
-    try explaining(key: key) { try refresh().bytes(forKey: key) }
+  func bytes(forKey key: String, until deadline: LockDeadline) throws -> [UInt8]? {
+    try explaining(key: key) { try refresh(until: deadline).bytes(forKey: key) }
   }
 
   /// The entries as they are after every write that has returned, whoever made it.
-  func entries() throws -> LogTable {
-    try explaining { try refresh() }
+  func entries(until deadline: LockDeadline) throws -> LogTable {
+    try explaining { try refresh(until: deadline) }
   }
 
-  private func refresh() throws -> LogTable {
-    signal(try log().refresh(isExclusive: false))
+  private func refresh(until deadline: LockDeadline) throws -> LogTable {
+    signal(try log(until: deadline).refresh(until: deadline))
     return table.entries
   }
 
   /// Signals what others change, for as long as someone watches.
   func watch() {
-    // Where the log cannot be opened, the watchers learn it from reading.
-    guard watcher == nil, (try? log()) != nil else { return }
+    guard watcher == nil else { return }
+    if case .closed = state { return }
+    // The log is opened by those who read: they are told what prevents it.
+    guard (try? place.check()) != nil else { return }
+    try? place.makeDirectory()
     watcher = DirectoryWatcher(directory: place.directory) { [weak self] changed in
       guard changed.isEmpty || changed == LogPlace.logName else { return }
       Task { await self?.signalChanges() }
@@ -74,7 +77,8 @@ actor FileWorker {
   private func signalChanges() {
     guard signals.isWatched else { return watcher = nil }
     do {
-      _ = try refresh()
+      guard case .open(let log) = state else { return signals.sendToAll() }
+      signal(try log.refresh(until: place.deadline))
     } catch {
       // The watchers learn it from reading.
       signals.sendToAll()
@@ -90,11 +94,12 @@ actor FileWorker {
 
   /// Makes changes while no one else does, and returns once they are as durable as was asked for.
   func write<Result: Sendable>(
-    key: String?, durability: StorageDurability, _ body: @escaping @Sendable (inout WriteGroup) throws -> Result
+    key: String?, durability: StorageDurability, until deadline: LockDeadline,
+    _ body: @escaping @Sendable (inout WriteGroup) throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       let write = PendingWrite(
-        durability: durability,
+        durability: durability, deadline: deadline,
         make: { group in
           let result = try body(&group)
           return { continuation.resume(returning: result) }
@@ -109,95 +114,139 @@ actor FileWorker {
   }
 
   private func makeWaitingWrites() {
-    let writes = waiting
+    var turn = WriteTurn(left: waiting)
     waiting = []
-    guard !writes.isEmpty else { return }
+    guard !turn.left.isEmpty else { return }
+    while let deadline = turn.deadline { take(&turn, until: deadline) }
     // Whoever is told that a write was made finds the lock free.
-    let answers: [() -> Void]
-    do {
-      answers = try exclusively { log in make(writes, in: log) }
-    } catch {
-      answers = writes.map { write in { write.fail(error) } }
-    }
-    for answer in answers { answer() }
+    for answer in turn.answers { answer() }
     rewriteIfWasteful()
   }
 
+  /// Makes as many of the writes as can be made now, and gives up those that have waited for long enough.
+  ///
+  /// - Parameter deadline: when the first of them has waited for long enough; those that came later go on waiting.
+  private func take(_ turn: inout WriteTurn, until deadline: LockDeadline) {
+    do {
+      let writes = turn.left
+      turn.add(try exclusively(until: deadline) { log in try make(writes, in: log, until: deadline) })
+    } catch let error as StorageError where error.code == .busy {
+      turn.fail(error) { $0.deadline <= deadline }
+    } catch is ValueLog.Superseded {
+      // Once more is always possible: the deadline is for those who hold a lock for long.
+      if place.isOver(deadline), turn.wasSuperseded { turn.fail(place.busy(place.log)) { $0.deadline <= deadline } }
+      turn.wasSuperseded = true
+    } catch {
+      turn.fail(error) { _ in true }
+    }
+  }
+
   /// Runs the body while no other storage writes, with everything that others wrote.
-  private func exclusively<Result>(_ body: (ValueLog) throws -> Result) throws -> Result {
-    let log = try log()
-    try lock.acquire()
+  private func exclusively<Result>(until deadline: LockDeadline, _ body: (ValueLog) throws -> Result) throws -> Result {
+    let log = try log(until: deadline)
+    try lock.acquire(until: deadline)
     defer { lock.release() }
-    signal(try log.prepareToWrite())
-    table.setExclusive(true)
-    defer { table.setExclusive(false) }
+    signal(try log.prepareToWrite(until: deadline))
     return try body(log)
   }
 
   /// Makes writes together, or one at a time where that fails: one that is too large must not fail the others.
   ///
-  /// - Returns: what tells the callers.
-  private func make(_ writes: [PendingWrite], in log: ValueLog) -> [() -> Void] {
+  /// Throws where none of them was made and all can be made again.
+  private func make(_ writes: [PendingWrite], in log: ValueLog, until deadline: LockDeadline) throws -> WriteTurn {
     var group = WriteGroup(on: table)
     let outcomes = writes.map { write in Result { try write.make(&group) } }
+    var turn = WriteTurn(left: [])
     do {
       if !group.changes.isEmpty {
-        try log.append(group.changes, durability: writes.map(\.durability).max() ?? .powerLoss)
+        let durability = writes.map(\.durability).max() ?? .powerLoss
+        try log.append(group.changes, durability: durability, until: deadline)
       }
-      signals.send(group.changes.lazy.map(\.key))
-      return zip(writes, outcomes).map { write, outcome in
-        switch outcome {
-        case .success(let announce): announce
-        case .failure(let error): { write.fail(error) }
-        }
-      }
+    } catch let error as StorageError where error.code == .busy {
+      throw error
+    } catch let error as ValueLog.Superseded {
+      throw error
     } catch {
-      guard writes.count > 1 else { return writes.map { write in { write.fail(error) } } }
-      return writes.flatMap { make([$0], in: log) }
+      guard writes.count > 1 else {
+        turn.fail(writes, error)
+        return turn
+      }
+      return try makeSingly(writes, in: log, until: deadline)
     }
+    signals.send(group.changes.lazy.map(\.key))
+    turn.answers = zip(writes, outcomes).map { write, outcome in
+      switch outcome {
+      case .success(let announce): announce
+      case .failure(let error): { write.fail(error) }
+      }
+    }
+    return turn
+  }
+
+  /// Makes writes one after the other; those from the first on that cannot be made now are left.
+  private func makeSingly(
+    _ writes: [PendingWrite], in log: ValueLog, until deadline: LockDeadline
+  ) throws -> WriteTurn {
+    var turn = WriteTurn(left: writes)
+    while let write = turn.left.first {
+      do {
+        turn.answers += try make([write], in: log, until: deadline).answers
+      } catch {
+        guard !turn.answers.isEmpty else { throw error }
+        return turn
+      }
+      turn.left.removeFirst()
+    }
+    return turn
   }
 
   /// Replaces a log of which the greater part is out of date; what prevents it is no write's concern.
   private func rewriteIfWasteful() {
     guard case .open(let log) = state, log.isWasteful else { return }
+    // Calls wait behind this one, so it does not wait.
+    let now = LockDeadline(instant: place.clock.now())
     do {
-      try exclusively { log in
+      try exclusively(until: now) { log in
         // Another storage may have done it.
-        if log.isWasteful { try log.rewrite() }
+        if log.isWasteful { try log.rewrite(until: now) }
       }
+    } catch is ValueLog.Superseded {
+      // The next write finds it so again.
+    } catch let error as StorageError where error.code == .busy {
     } catch {
       log.tolerateWaste()
     }
   }
 
-  private func log() throws -> ValueLog {
+  private func log(until deadline: LockDeadline) throws -> ValueLog {
     switch state {
     case .open(let log): return log
     case .closed: throw StorageError(.closed, place: place.log, reason: "the storage was closed")
     case .unopened:
-      let log = try openOrQuarantine()
+      let log = try openOrQuarantine(until: deadline)
       state = .open(log)
       return log
     }
   }
 
-  private func openOrQuarantine() throws -> ValueLog {
+  private func openOrQuarantine(until deadline: LockDeadline) throws -> ValueLog {
     do {
-      return try ValueLog(place, table: table, lock: lock)
+      return try ValueLog(place, table: table, lock: lock, until: deadline)
     } catch let error as StorageError where error.code == .corrupt && place.whenDamaged == .quarantine {
-      return try openOrMoveAside()
+      return try openOrMoveAside(until: deadline)
     }
   }
 
   /// Looks again while no one else writes: another storage may have moved the log aside in the meantime.
-  private func openOrMoveAside() throws -> ValueLog {
-    try lock.acquire()
+  private func openOrMoveAside(until deadline: LockDeadline) throws -> ValueLog {
+    try lock.acquire(until: deadline)
     defer { lock.release() }
     do {
-      return try ValueLog(place, table: table, lock: lock)
+      return try ValueLog(place, table: table, lock: lock, until: deadline)
     } catch let error as StorageError where error.code == .corrupt {
       throw StorageError(
-        .corrupt, place: place.log, quarantine: try place.moveAside(), reason: error.reason,
+        .corrupt, place: place.log, quarantine: try place.moveAside(holding: lock, until: deadline),
+        reason: error.reason,
         underlying: error.underlying)
     }
   }

@@ -5,23 +5,31 @@ struct LogPlace: Sendable {
   static let logName = "values.log"
 
   let directory: String
+  private let givenDirectory: String
   let files: any FileSystem
   let busyTimeout: Duration
   let whenDamaged: StorageDamagePolicy
   /// A log whose dead part is smaller than this is left as it is.
   let smallestWaste: Int
+  let clock: LockClock
+  /// Gives each log its identifier.
+  let makeID: @Sendable () -> UInt64
 
   /// A relative path is resolved here, once: the current directory may change.
   init(
     directory: String, files: any FileSystem = SystemFileSystem(), busyTimeout: Duration = .zero,
-    whenDamaged: StorageDamagePolicy = .keep, smallestWaste: Int = 1 << 18
+    whenDamaged: StorageDamagePolicy = .keep, smallestWaste: Int = 1 << 18, clock: LockClock = LockClock(),
+    makeID: @escaping @Sendable () -> UInt64 = { .random(in: 1...(.max)) }
   ) {
+    self.givenDirectory = directory
     let absolute = directory.hasPrefix("/") ? directory : FileManager.default.currentDirectoryPath + "/" + directory
     self.directory = URL(fileURLWithPath: absolute).standardizedFileURL.path
     self.files = files
     self.busyTimeout = busyTimeout
     self.whenDamaged = whenDamaged
     self.smallestWaste = smallestWaste
+    self.clock = clock
+    self.makeID = makeID
   }
 
   var log: String { directory + "/" + Self.logName }
@@ -29,8 +37,18 @@ struct LogPlace: Sendable {
   var freshLog: String { log + ".new" }
   /// Locked by whoever writes.
   ///
-  /// It is never replaced, as the log is, so that all lock the same file.
+  /// It is never replaced, as the log is, so that all lock the same file. It holds a ``LogMark``.
   var lock: String { directory + "/values.lock" }
+
+  /// Throws where the path can be none of a directory of this storage's own.
+  ///
+  /// An empty path would be the current directory, and the system takes a zero byte for the path's end.
+  func check() throws(StorageError) {
+    guard !givenDirectory.isEmpty, !givenDirectory.utf8.contains(0) else {
+      throw StorageError(
+        .unavailable, place: givenDirectory, reason: "the path of the directory is empty or has a zero byte")
+    }
+  }
 
   /// What lies at the log's path; nil where nothing does.
   func logStatus() throws(FileFailure) -> FileStatus? { try files.status(at: log) }
@@ -68,21 +86,6 @@ struct LogPlace: Sendable {
     var number = 1
     while try files.status(at: "\(log).damaged-\(number)") != nil { number += 1 }
     return "\(log).damaged-\(number)"
-  }
-
-  /// Tries until it is done; throws `busy` when that takes longer than the place's users wait.
-  ///
-  /// Locks of files cannot be waited for with a limit, hence the trying; so this is for a storage's own queue.
-  func wait(for lock: String, trying attempt: () throws(FileFailure) -> Bool) throws {
-    let start = ContinuousClock.now
-    var pause: UInt32 = 50
-    while try !attempt() {
-      guard start.duration(to: .now) < busyTimeout else {
-        throw StorageError(.busy, place: directory, reason: "another storage holds \(lock)")
-      }
-      usleep(pause)
-      pause = min(pause * 2, 1000)
-    }
   }
 
   func error(_ failure: FileFailure, key: String? = nil) -> StorageError {

@@ -1,6 +1,8 @@
 /// A write that waits for its turn in the log.
 struct PendingWrite {
   let durability: StorageDurability
+  /// Until when it waits for other storages.
+  let deadline: LockDeadline
   /// Puts the changes into the group; what it returns tells the caller so, to be called once they are in the log.
   let make: (inout WriteGroup) throws -> () -> Void
   /// Tells the caller that nothing was changed.

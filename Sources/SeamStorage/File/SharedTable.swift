@@ -8,7 +8,7 @@ final class SharedTable: @unchecked Sendable {
   private var table = LogTable()
   /// The log that was read and how far; nil while none is open.
   private var extent: FileStatus?
-  /// Whether this storage holds the lock to write and has read everything.
+  /// Whether this storage adds to the log, which it has read to its end and which no one else can write.
   private var isExclusive = false
 
   enum Answer {

@@ -1,26 +1,64 @@
-/// Lets one storage write at a time, among all for the same directory.
+import Foundation
+
+/// Lets one storage write at a time, among all for the same directory, and keeps what they state of the log.
+///
+/// See ``LogMark``. Not Sendable: its worker owns it.
 final class WriteLock {
   private let place: LogPlace
   private var file: OpenFile?
+  /// How often it was acquired and not released.
+  private var holds = 0
 
   init(_ place: LogPlace) { self.place = place }
 
   /// Waits for the lock; throws `busy` when that takes too long.
-  func acquire() throws {
-    try place.wait(for: place.lock) { () throws(FileFailure) in try tryToAcquire() }
+  ///
+  /// Whoever holds it can acquire it again, and has to release it as often.
+  func acquire(until deadline: LockDeadline) throws {
+    if holds == 0 {
+      try place.wait(for: place.lock, until: deadline) { () throws(FileFailure) in try tryToAcquire() }
+    }
+    holds += 1
   }
 
-  func release() { file?.unlock() }
+  func release() {
+    holds -= 1
+    if holds == 0 { file?.unlock() }
+  }
 
   /// Gives the lock and its file up.
   func close() { file = nil }
+
+  /// The file that is locked; nil while none is open.
+  var identity: FileIdentity? { file?.identity }
+
+  /// Whether the file that is locked is still the one that others would lock.
+  var isCurrent: Bool {
+    get throws(FileFailure) {
+      guard let file else { return false }
+      return try place.files.status(at: place.lock)?.identity == file.identity
+    }
+  }
+
+  /// States what may be found at the log's path, from now on.
+  ///
+  /// Call it while the lock is held.
+  ///
+  /// - Parameter isSynchronised: whether to wait until the statement would outlive a loss of power.
+  func state(_ logs: [LogMark.Extent], mayBeMissing: Bool = false, isSynchronised: Bool) throws(FileFailure) {
+    let file = try openFile()
+    var mark = LogMark(logs: logs, mayBeMissing: mayBeMissing)
+    if case .mark(let last) = LogMark.find(in: try file.bytes(from: 0)) { mark.number = last.number &+ 1 }
+    try file.write(mark.bytes, at: mark.offset)
+    if isSynchronised { try file.synchronise() }
+  }
 
   private func tryToAcquire() throws(FileFailure) -> Bool {
     while true {
       let file = try openFile()
       guard try file.lock(.exclusive) else { return false }
       do throws(FileFailure) {
-        if try place.files.status(at: place.lock)?.identity == file.identity { return true }
+        if try isCurrent { return true }
       } catch {
         file.unlock()
         throw error
@@ -36,4 +74,19 @@ final class WriteLock {
     file = opened
     return opened
   }
+}
+
+extension LogPlace {
+  /// What the lock file states of the log, whoever holds it.
+  func findMark() throws(FileFailure) -> LogMark.Finding {
+    do {
+      return LogMark.find(in: try OpenFile(lock, for: .reading, in: files).bytes(from: 0))
+    } catch  where error.isRefusal || error.errorNumber == ENOENT {
+      return .nothing
+    }
+  }
+}
+
+extension LogMark {
+  fileprivate static func find(in bytes: [UInt8]) -> Finding { bytes.withUnsafeBytes { find(in: $0) } }
 }

@@ -105,10 +105,20 @@ struct FileLossTests {
       let second = FileStorage(place(disk, busyTimeout: .seconds(60)))
       try await first.setBytes([0], forKey: "first")
       try await second.open()
-      try await whileUpdating(first, forKey: "first", to: [1]) {
-        try disk.remove("/a/values.lock")
-        try await second.setBytes([2], forKey: "second")
+      let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
+      let release = DispatchSemaphore(value: 0)
+      async let update: Void = first.updateBytes(forKey: "first") { bytes in
+        // An update whose lock file was removed is made again: it finds the signal still there.
+        held.yield()
+        release.wait()
+        release.signal()
+        bytes = [1]
       }
+      for await _ in isHeld { break }
+      try disk.remove("/a/values.lock")
+      try await second.setBytes([2], forKey: "second")
+      release.signal()
+      try await update
       #expect(try await second.contents == ["first": [1], "second": [2]])
       #expect(try await FileStorage(place(disk)).contents == ["first": [1], "second": [2]])
     }

@@ -97,7 +97,7 @@ struct RecoveryTests {
     try await storage.setBytes([1], forKey: "key")
     try await storage.setBytes([2], forKey: "key")
     let files = FaultyFileSystem(
-      disk, fault: .init(kind: .short(ENOSPC), call: sound.made.lastIndex(of: "write") ?? 0))
+      disk, fault: .init(kind: .short(ENOSPC), call: sound.made.dropLast().lastIndex(of: "write") ?? 0))
     let failing = FileStorage(place(files))
     try await failing.setBytes([1], forKey: "key")
     let before = disk.read(log)

@@ -1,19 +1,56 @@
 extension ValueLog {
   /// Adds changes to the log and its entries; they are as durable as was asked for when this returns.
   ///
-  /// Call it while the write lock is held, after ``prepareToWrite()``. When it throws, none of the changes is made,
-  /// unless the file can be neither synchronised nor cut nor replaced; the error says so.
-  func append(_ changes: [LogChange], durability: StorageDurability) throws {
+  /// Call it while the write lock is held, after ``prepareToWrite(until:)``. When it throws, none of the changes is
+  /// made, unless the file can be neither synchronised nor cut nor replaced; the error says so. Throws ``Superseded``
+  /// where someone else wrote since it was prepared.
+  func append(_ changes: [LogChange], durability: StorageDurability, until deadline: LockDeadline) throws {
     let isDurable = durability == .powerLoss
-    if isSuspect { try rewrite() }
+    if isSuspect { try rewrite(until: deadline) }
     if isDurable && !isNameSynced { try syncName() }
-    let record = LogRecord.bytes(of: changes, at: end, syncedEnd: syncedEnd)
-    try place.wait(for: place.log) { () throws(FileFailure) in try file.lock(.exclusive) }
-    // Another file may take this one's place below.
-    let locked = file
-    defer { locked.unlock() }
-    try add(record, isDurable: isDurable)
-    table.make(changes, extent: FileStatus(identity: file.identity, size: end))
+    try whileAlone(until: deadline) {
+      table.setExclusive(true)
+      defer { table.setExclusive(false) }
+      let before = (end, syncedEnd)
+      try add(LogRecord.bytes(of: changes, at: end, syncedEnd: syncedEnd), isDurable: isDurable)
+      do {
+        try checkIsStillThere()
+      } catch {
+        (end, syncedEnd) = before
+        throw takeBack(afterLosing: error)
+      }
+      table.make(changes, extent: FileStatus(identity: file.identity, size: end))
+      if isDurable || markedLock != lock.identity { mark() }
+    }
+  }
+
+  /// States how much of the log was acknowledged.
+  ///
+  /// What was written is safe without it, so a failure only leaves an older statement.
+  func mark(isSynchronised: Bool = false) {
+    // Until then the file that this one replaced may come back.
+    guard isNameSynced else { return }
+    let extent = LogMark.Extent(id: id, syncedEnd: syncedEnd)
+    let isMarked = (try? lock.state([extent], isSynchronised: isSynchronised)) != nil
+    markedLock = isMarked ? lock.identity : nil
+  }
+
+  /// A file that was removed or moved while it was written is not what the next one reads.
+  private func checkIsStillThere() throws {
+    guard try place.logStatus()?.identity == file.identity else {
+      throw StorageError(
+        .unavailable, place: place.log, reason: "the log was removed or replaced while it was written")
+    }
+  }
+
+  /// Removes a record from a file of which it is not known whether it is the log any more.
+  private func takeBack(afterLosing failure: any Error) -> any Error {
+    cutBack()
+    guard isSuspect else { return failure }
+    return StorageError(
+      .unavailable, place: place.log,
+      reason: "the log was lost while it was written and cannot be put back, so the write may have been made",
+      underlying: failure)
   }
 
   private func add(_ record: [UInt8], isDurable: Bool) throws {
@@ -54,7 +91,7 @@ extension ValueLog {
   private func takeBack(after failure: FileFailure) -> any Error {
     isSuspect = true
     let isCut = (try? file.setSize(to: end)) != nil
-    let isReplaced = (try? rewrite()) != nil
+    let isReplaced = (try? replace()) != nil
     guard isCut || isReplaced else {
       return StorageError(
         .unavailable, place: place.log,

@@ -2,17 +2,21 @@ extension ValueLog {
   /// Readies the log for a write: reads what others wrote, and removes what a crash left.
   ///
   /// Call it while the write lock is held.
-  func prepareToWrite() throws -> News {
-    let news = try refresh(isExclusive: true)
-    if hasTornTail { try cutTornTail() }
-    if !isTidy { try tidyUp() }
+  func prepareToWrite(until deadline: LockDeadline) throws -> News {
+    let news = try refresh(until: deadline)
+    if tailSize > 0 || !isTidy {
+      try whileAlone(until: deadline) {
+        if tailSize > 0 { try cutTornTail() }
+        if !isTidy { try tidyUp() }
+      }
+    }
     return news
   }
 
   /// Removes a new log that was not finished, and writes again what may never have reached the medium.
   ///
   /// Whoever wrote it may have been told so, and have come to an end before it could do anything about it; the system
-  /// does not tell the next one. See ``append(_:durability:)``.
+  /// does not tell the next one. See ``append(_:durability:until:)``.
   private func tidyUp() throws {
     try place.files.remove(place.freshLog)
     if syncedEnd < end {
@@ -30,7 +34,7 @@ extension ValueLog {
     do {
       try file.setSize(to: end)
       try file.synchronise()
-      hasTornTail = false
+      tailSize = 0
     } catch {
       isSuspect = true
       throw error

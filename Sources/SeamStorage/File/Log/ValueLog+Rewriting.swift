@@ -13,10 +13,20 @@ extension ValueLog {
 
   /// Replaces the log by a new file with the same entries, all of it synchronised.
   ///
-  /// Call it while the write lock is held.
-  func rewrite() throws {
+  /// Call it while the write lock is held. Throws ``Superseded`` where someone else wrote meanwhile.
+  func rewrite(until deadline: LockDeadline) throws {
+    try whileAlone(until: deadline) { try replace() }
+  }
+
+  /// Replaces the log while it is locked.
+  func replace() throws {
+    // The mark tells of two logs; the one that this one replaced is not among them any more.
+    if !isNameSynced { try place.synchroniseNames() }
+    isNameSynced = true
     let fresh = try Self.makeFresh(table.entries, at: place)
+    markedLock = nil
     do {
+      try lock.state([LogMark.Extent(id: id, syncedEnd: syncedEnd), fresh.extent], isSynchronised: true)
       try place.files.move(place.freshLog, to: place.log)
     } catch {
       try? place.files.remove(place.freshLog)
@@ -24,9 +34,10 @@ extension ValueLog {
     }
     // From here on the new file is the log, whatever happens.
     file = fresh.file
-    end = fresh.end
-    syncedEnd = fresh.end
-    hasTornTail = false
+    id = fresh.extent.id
+    end = fresh.extent.syncedEnd
+    syncedEnd = end
+    tailSize = 0
     toleratedWaste = 0
     table.move(to: FileStatus(identity: file.identity, size: end))
     isNameSynced = false
@@ -34,20 +45,29 @@ extension ValueLog {
     try place.synchroniseNames()
     isNameSynced = true
     isSuspect = false
+    mark(isSynchronised: true)
   }
 
-  /// Makes an empty log where there is none.
-  static func make(at place: LogPlace, lock: WriteLock) throws {
-    try lock.acquire()
+  /// Makes an empty log where there never was one, or where it was moved aside.
+  static func make(at place: LogPlace, lock: WriteLock, until deadline: LockDeadline) throws {
+    try lock.acquire(until: deadline)
     defer { lock.release() }
     guard try place.logStatus() == nil else { return }
-    _ = try makeFresh(LogTable(), at: place)
+    if try place.missesLog() {
+      throw StorageError(
+        .corrupt, place: place.log, reason: "the log is missing, and its lock file says that there was one")
+    }
+    let fresh = try makeFresh(LogTable(), at: place)
+    try lock.state([fresh.extent], mayBeMissing: true, isSynchronised: true)
     try place.files.move(place.freshLog, to: place.log)
     try place.synchroniseNames()
+    try lock.state([fresh.extent], isSynchronised: true)
   }
 
   /// Writes the entries to a file beside the log, and waits until they would outlive a loss of power.
-  private static func makeFresh(_ table: LogTable, at place: LogPlace) throws -> (file: OpenFile, end: Int) {
+  private static func makeFresh(_ table: LogTable, at place: LogPlace) throws -> (
+    file: OpenFile, extent: LogMark.Extent
+  ) {
     let file = try OpenFile(place.freshLog, for: .emptying, in: place.files)
     do {
       var end = LogHeader.size
@@ -66,9 +86,10 @@ extension ValueLog {
         if size >= recordSize { try write() }
       }
       if !changes.isEmpty { try write() }
-      try file.write(LogHeader(baseEnd: end).bytes, at: 0)
+      let id = place.makeID()
+      try file.write(LogHeader(baseEnd: end, id: id).bytes, at: 0)
       try file.synchronise()
-      return (file, end)
+      return (file, LogMark.Extent(id: id, syncedEnd: end))
     } catch {
       try? place.files.remove(place.freshLog)
       throw error

@@ -1,21 +1,31 @@
 /// The log of one storage, with its entries in memory.
 ///
 /// Several logs can lie over one file. Two locks keep them apart. Whoever writes holds the write lock, from reading
-/// what is there to the end of the write. While bytes are added that may have to be taken back, the writer also locks
-/// the file itself, which readers share to read on: so no one reads what is not durable yet, and no one who reads has
-/// to wait for the changes of an update.
+/// what others wrote to the end of the write, changes of an update included. While the file itself is changed, or
+/// another takes its place, the writer also locks the log, which readers share to read on: so no one reads what is not
+/// durable yet, and no one who reads has to wait for the changes of an update.
+///
+/// The lock on the log does not rely on the other: with both held, a writer makes sure that the two files still lie at
+/// their paths and that the log is as it was read (``whileAlone(until:_:)``). Where someone removed the lock file, and
+/// the next writer therefore locked another one, the two still take turns at the log, and whoever comes second begins
+/// again with what the first wrote.
 ///
 /// Not Sendable: its worker owns it.
 final class ValueLog {
   let place: LogPlace
   let table: SharedTable
+  let lock: WriteLock
   var file: OpenFile
+  /// Tells this log from others that lay or will lie at the path.
+  var id: UInt64 = 0
   /// Where the last whole record ends.
   var end = 0
   /// How far the file is known to be synchronised.
   var syncedEnd = 0
-  /// Whether something follows the last whole record.
-  var hasTornTail = false
+  /// The lock file that states what is known of this log; nil where none is known to.
+  var markedLock: FileIdentity?
+  /// How many bytes of a write that was cut short follow the last whole record.
+  var tailSize = 0
   /// Whether the name of the file would outlive a loss of power.
   var isNameSynced = false
   /// Whether what lies on the medium is not known any more, because it failed.
@@ -25,14 +35,16 @@ final class ValueLog {
   /// How much waste it takes until rewriting is tried again, after it failed.
   var toleratedWaste = 0
 
-  /// Opens the log at the place; makes it, with its directory, where there is none.
-  init(_ place: LogPlace, table: SharedTable, lock: WriteLock) throws {
+  /// Opens the log at the place; makes it, with its directory, where there never was one.
+  init(_ place: LogPlace, table: SharedTable, lock: WriteLock, until deadline: LockDeadline) throws {
     self.place = place
     self.table = table
+    self.lock = lock
+    try place.check()
     try place.makeDirectory()
-    if try place.logStatus() == nil { try Self.make(at: place, lock: lock) }
-    file = try Self.openFile(at: place)
-    try load()
+    if try place.logStatus() == nil { try Self.make(at: place, lock: lock, until: deadline) }
+    file = try place.openLog()
+    try load(until: deadline)
   }
 
   /// What others changed since the log was read last.
@@ -42,49 +54,71 @@ final class ValueLog {
     case everything
   }
 
+  /// Someone else wrote, or replaced the log or its lock file, since the log was read: begin again.
+  struct Superseded: Error {}
+
   /// Reads what others wrote.
-  ///
-  /// - Parameter isExclusive: whether the write lock is held, so that no one adds anything meanwhile.
-  func refresh(isExclusive: Bool) throws -> News {
+  func refresh(until deadline: LockDeadline) throws -> News {
     guard let status = try place.logStatus() else {
       throw StorageError(.unavailable, place: place.log, reason: "the log is gone")
     }
-    guard status.identity == file.identity else { return try reopen() }
+    guard status.identity == file.identity else { return try reopen(until: deadline) }
     if status.size == end {
-      hasTornTail = false
+      tailSize = 0
       return .keys([])
     }
     guard status.size > end else {
       throw StorageError(.corrupt, place: place.log, reason: "the log is shorter than it was when it was read")
     }
-    var bytes = try isExclusive ? file.bytes(from: end) : whileNothingIsAdded { try file.bytes(from: end) }
+    var bytes = try whileNothingIsAdded(until: deadline) { try file.bytes(from: end) }
+    let fileEnd = end + bytes.count
     // A file that was replaced meanwhile may end with what was taken back.
-    guard try place.logStatus()?.identity == file.identity else { return try reopen() }
+    guard try place.logStatus()?.identity == file.identity else { return try reopen(until: deadline) }
     let reading = LogReading(&bytes, at: end, syncedEnd: syncedEnd)
-    try take(reading)
+    try take(reading, fileEnd: fileEnd)
     table.make(reading.changes, extent: FileStatus(identity: file.identity, size: end))
     return .keys(reading.changes.map(\.key))
   }
 
-  private func reopen() throws -> News {
-    file = try Self.openFile(at: place)
-    try load()
+  /// Runs the body while no one else reads on or writes the log, which is as it was read.
+  ///
+  /// Call it while the write lock is held. Throws ``Superseded`` where the log is another or longer than it was read,
+  /// or where others would lock another file than the one that is held.
+  func whileAlone<Result>(until deadline: LockDeadline, _ body: () throws -> Result) throws -> Result {
+    // Another file may take this one's place in the body.
+    let locked = file
+    try place.wait(for: place.log, until: deadline) { () throws(FileFailure) in try locked.lock(.exclusive) }
+    defer { locked.unlock() }
+    let expected = FileStatus(identity: locked.identity, size: end + tailSize)
+    guard try place.logStatus() == expected, try lock.isCurrent else { throw Superseded() }
+    return try body()
+  }
+
+  private func reopen(until deadline: LockDeadline) throws -> News {
+    file = try place.openLog()
+    try load(until: deadline)
     return .everything
   }
 
   /// Reads the whole file, and others that take its place meanwhile.
-  private func load() throws {
+  private func load(until deadline: LockDeadline) throws {
     while true {
-      var bytes = try whileNothingIsAdded { try file.bytes(from: 0) }
+      // What is stated now holds for the file that lies at the path until the end of the reading, and for more of it.
+      let mark = try place.findMark()
+      var bytes = try whileNothingIsAdded(until: deadline) { try file.bytes(from: 0) }
       // What took its place may have been written to already.
       guard try place.logStatus()?.identity == file.identity else {
-        file = try Self.openFile(at: place)
+        file = try place.openLog()
         continue
       }
       let header = try bytes.withUnsafeBytes { try place.header(in: $0) }
-      bytes.removeFirst(LogHeader.size)
-      let reading = LogReading(&bytes, at: LogHeader.size, syncedEnd: header.baseEnd)
-      try take(reading)
+      let statedEnd = try place.syncedEnd(of: header.id, statedBy: mark)
+      let fileEnd = bytes.count
+      bytes.removeFirst(header.end)
+      let reading = LogReading(&bytes, at: header.end, syncedEnd: max(header.baseEnd, statedEnd))
+      try take(reading, fileEnd: fileEnd)
+      id = header.id
+      markedLock = nil
       isNameSynced = false
       isSuspect = false
       isTidy = false
@@ -94,32 +128,32 @@ final class ValueLog {
     }
   }
 
-  private func take(_ reading: LogReading) throws {
+  private func take(_ reading: LogReading, fileEnd: Int) throws {
     if case .damaged(let reason) = reading.tail {
       throw StorageError(.corrupt, place: place.log, reason: reason)
     }
     end = reading.end
     syncedEnd = reading.syncedEnd
-    hasTornTail = reading.tail == .torn
+    tailSize = fileEnd - end
   }
 
-  private func whileNothingIsAdded<Result>(_ body: () throws -> Result) throws -> Result {
-    try place.wait(for: place.log) { () throws(FileFailure) in try file.lock(.shared) }
+  private func whileNothingIsAdded<Result>(until deadline: LockDeadline, _ body: () throws -> Result) throws -> Result {
+    try place.wait(for: place.log, until: deadline) { () throws(FileFailure) in try file.lock(.shared) }
     defer { file.unlock() }
     return try body()
-  }
-
-  private static func openFile(at place: LogPlace) throws(FileFailure) -> OpenFile {
-    do {
-      return try OpenFile(place.log, for: .writing, in: place.files)
-    } catch  where error.isRefusal {
-      // What cannot be written can be read.
-      return try OpenFile(place.log, for: .reading, in: place.files)
-    }
   }
 }
 
 extension LogPlace {
+  /// Opens the log to write it, or to read it where it cannot be written.
+  func openLog() throws(FileFailure) -> OpenFile {
+    do {
+      return try OpenFile(log, for: .writing, in: files)
+    } catch  where error.isRefusal {
+      return try OpenFile(log, for: .reading, in: files)
+    }
+  }
+
   /// The header of a log; throws where the file is none that this code reads.
   fileprivate func header(in file: UnsafeRawBufferPointer) throws(StorageError) -> LogHeader {
     switch LogHeader.find(in: file) {
@@ -130,6 +164,19 @@ extension LogPlace {
       throw StorageError(
         .newerVersion, place: log,
         reason: "the log has layout \(layout) and this code reads up to \(LogHeader.layout)")
+    }
+  }
+
+  /// How far the log is stated to be synchronised; throws where it is not the log of which the mark tells.
+  fileprivate func syncedEnd(of id: UInt64, statedBy finding: LogMark.Finding) throws(StorageError) -> Int {
+    // What the log tells of itself has to do where its mark was lost.
+    guard case .mark(let mark) = finding else { return 0 }
+    switch mark.statement(of: id) {
+    case .nothing: return 0
+    case .syncedEnd(let end): return end
+    case .otherLog:
+      throw StorageError(
+        .corrupt, place: log, reason: "another log lies in the place of the one that was written")
     }
   }
 }
