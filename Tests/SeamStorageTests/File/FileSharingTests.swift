@@ -148,4 +148,79 @@ struct FileSharingTests {
   }
 
   private func place(_ files: any FileSystem) -> LogPlace { LogPlace(directory: "/a", files: files) }
+
+  @Test func writesThatWaitShareOneDeadline() async throws {
+    let clock = Locked(ContinuousClock.now)
+    let place = LogPlace(
+      directory: "/a", files: disk, busyTimeout: .seconds(1),
+      clock: LockClock {
+        clock.withLock(\.self)
+      } pause: { microseconds in
+        clock.withLock { $0 += .microseconds(Int64(microseconds)) }
+      })
+    let worker = FileWorker(place, table: SharedTable(), signals: StorageSignals())
+    let start = place.deadline
+    try await worker.open(until: start)
+    let reader = try OpenFile("/a/values.log", for: .reading, in: disk)
+    #expect(try reader.lock(.shared))
+    await worker.expectBusyTogether(count: 8, until: start)
+    #expect(clock.withLock(\.self) < start.instant + .milliseconds(100))
+    reader.unlock()
+    try await worker.write(key: nil, durability: .powerLoss, until: start) { $0.setBytes([1], forKey: "key") }
+    #expect(try await worker.bytes(forKey: "key", until: start) == [1])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func aLogThatIsBusyWhenItIsWatchedIsWatched() async throws {
+    let watching = FileStorage(LogPlace(directory: directory.path("watched")))
+    let writing = FileStorage(LogPlace(directory: directory.path("watched"), busyTimeout: .seconds(60)))
+    try await writing.setBytes([1], forKey: "key")
+    let files = SystemFileSystem()
+    let holder = try OpenFile(directory.path("watched/values.log"), for: .reading, in: files)
+    #expect(try holder.lock(.exclusive))
+    var changes = watching.changes(forKey: "key").makeAsyncIterator()
+    // The watch has begun.
+    _ = await changes.next()
+    await expectError(.busy) { _ = try await watching.bytes(forKey: "key") }
+    holder.unlock()
+    try await writing.setBytes([2], forKey: "key")
+    while try await watching.bytes(forKey: "key") != [2] { _ = await changes.next() }
+    try await writing.setBytes([3], forKey: "key")
+    _ = await changes.next()
+    #expect(try await watching.bytes(forKey: "key") != [1])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func aDirectoryThatWasMovedAndMadeAgainIsObserved() async throws {
+    let watching = FileStorage(at: directory.path("a/values"))
+    try await watching.setBytes([1], forKey: "key")
+    var changes = watching.changes(forKey: "key").makeAsyncIterator()
+    _ = await changes.next()
+    try directory.rename("a", to: "b")
+    let writing = FileStorage(at: directory.path("a/values"))
+    try await writing.setBytes([2], forKey: "key")
+    while (try? await watching.bytes(forKey: "key")) != [2] { _ = await changes.next() }
+  }
+
+  @Test(.timeLimit(.minutes(10))) func whatWatchingFindsDamagedIsTold() async throws {
+    let disk = SimulatedDisk()
+    disk.write(LogHeader.magic, to: "/a/values.log")
+    let storage = FileStorage(LogPlace(directory: "/a", files: disk, whenDamaged: .quarantine))
+    var changes = storage.changes(forKey: "key").makeAsyncIterator()
+    _ = await changes.next()
+    await expectError(.corrupt) { _ = try await storage.bytes(forKey: "key") }
+    #expect(try await storage.bytes(forKey: "key") == nil)
+  }
+}
+
+extension FileWorker {
+  /// Makes writes and reads that wait at once, and expects each to be told that it waited for too long.
+  fileprivate func expectBusyTogether(count: Int, until deadline: LockDeadline) async {
+    let writes = (0..<count).map { number in
+      Task {
+        try await self.write(key: nil, durability: .powerLoss, until: deadline) {
+          $0.setBytes([1], forKey: "\(number)")
+        }
+      }
+    }
+    for write in writes { await expectError(.busy) { try await write.value } }
+  }
 }

@@ -34,4 +34,37 @@ struct DirectoryWatcherTests {
     #expect(await iterator.next() == "")
     withExtendedLifetime(watcher) {}
   }
+
+  /// The directory, one above it, and a link on the way to it are replaced in turn.
+  @Test(.timeLimit(.minutes(10))) func whatLiesAtThePathIsWatchedWhateverItWasBefore() async throws {
+    let files = FileManager.default
+    func path(_ name: String) -> String { directory.appendingPathComponent(name).path }
+    func make(_ name: String) throws {
+      try files.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
+    defer { try? files.removeItem(at: directory) }
+    for name in ["first/inner", "second/inner"] { try make(name) }
+    try files.createSymbolicLink(atPath: path("link"), withDestinationPath: path("first"))
+    let (changes, told) = AsyncStream.makeStream(of: String.self)
+    let watcher = DirectoryWatcher(directory: path("link/inner")) { told.yield($0) }
+    func expectChanges(in place: String, after change: () throws -> Void) async throws {
+      try change()
+      for await file in changes where file.isEmpty { break }
+      try Data([1]).write(to: URL(fileURLWithPath: path("\(place)/file")))
+      for await file in changes where file == "file" { break }
+    }
+    try await expectChanges(in: "second/inner") {
+      try files.removeItem(atPath: path("link"))
+      try files.createSymbolicLink(atPath: path("link"), withDestinationPath: path("second"))
+    }
+    try await expectChanges(in: "second/inner") {
+      try files.moveItem(atPath: path("second/inner"), toPath: path("second/old"))
+      try make("second/inner")
+    }
+    try await expectChanges(in: "second/inner") {
+      try files.moveItem(atPath: path("second"), toPath: path("old"))
+      try make("second/inner")
+    }
+    withExtendedLifetime(watcher) {}
+  }
 }

@@ -1,0 +1,141 @@
+package import SeamStorage
+import Foundation
+
+/// Damages the files of storages that were closed, and looks at what each key reads as afterwards.
+///
+/// Every value was synchronised, so each key reads as its value or throws; nil and other values are findings. It is for
+/// any backend that keeps its values in files of one directory.
+package struct DamageTrials {
+  /// How many values there are.
+  package static let keyCount = 284
+
+  private let open: (_ directory: String) throws -> any StorageBackend
+  private let close: (any StorageBackend) async -> Void
+  private let files: [String]
+  private let stride: Int
+
+  /// Describes a backend.
+  ///
+  /// - Parameters:
+  ///   - files: the names of the files that are damaged, in a storage's directory.
+  ///   - stride: where the keys cannot be listed, only every so many of them is read; for backends of which every call
+  ///     fails then, after reading everything.
+  ///   - open: makes a storage for a directory, which may be there already.
+  ///   - close: closes a storage, so that another process could take over.
+  package init(
+    files: [String], stride: Int = 1, open: @escaping (_ directory: String) throws -> any StorageBackend,
+    close: @escaping (any StorageBackend) async -> Void
+  ) {
+    self.files = files
+    self.stride = stride
+    self.open = open
+    self.close = close
+  }
+
+  /// What came of all tries.
+  package struct Outcome: Sendable {
+    package var tries = 0
+    /// How many reads gave the value, and how many an error.
+    package var right = 0
+    package var errors = 0
+    /// One line a try in which a key was nil or another value, or in which a write went on in silence.
+    package var findings: [String] = []
+    /// The codes of the errors, and how often each was thrown.
+    package var codes: [String: Int] = [:]
+  }
+
+  /// Makes so many tries, which are the same for the same seed.
+  package func run(count: Int, seed: UInt64) async throws -> Outcome {
+    var random = DamageGenerator(state: seed)
+    let places = TemporaryDirectory()
+    let values = Self.values(using: &random)
+    let original = try await fill(places.path("original"), values)
+    let other = try await fill(places.path("other"), Self.values(using: &random))
+    var outcome = Outcome()
+    let kinds = StorageDamage.allCases
+    let rounds = max(1, count / (kinds.count * files.count))
+    for number in 0..<count {
+      let damage = kinds[number % kinds.count]
+      let name = files[number / kinds.count % files.count]
+      let round = number / (kinds.count * files.count)
+      let part = rounds < 200 ? round * 200 / rounds : round % 200
+      let place = places.path("try-\(number)")
+      var contents = original
+      contents[name] = damage.apply(to: original[name] ?? [], part: min(part, 199), other: other[name], using: &random)
+      try write(contents, to: place)
+      let found = await read(place, values, &outcome)
+      if let found { outcome.findings.append("seed \(seed), try \(number), \(damage) of \(name): \(found)") }
+      outcome.tries += 1
+      try FileManager.default.removeItem(atPath: place)
+    }
+    return outcome
+  }
+
+  /// Reads every key, and returns what was wrong.
+  private func read(_ place: String, _ values: [(key: String, bytes: [UInt8])], _ outcome: inout Outcome) async
+    -> String?
+  {
+    guard let storage = try? open(place) else { return nil }
+    var absent = 0
+    var wrong = 0
+    let isListed = (try? await storage.keys(withPrefix: "")) != nil
+    for (index, (key, bytes)) in values.enumerated() where isListed || index % stride == 0 {
+      do {
+        switch try await storage.bytes(forKey: key) {
+        case bytes: outcome.right += 1
+        case nil: absent += 1
+        default: wrong += 1
+        }
+      } catch {
+        outcome.errors += 1
+        outcome.codes[(error as? StorageError)?.code.name ?? "\(error)", default: 0] += 1
+      }
+    }
+    await close(storage)
+    return absent + wrong == 0 ? nil : "\(absent) of \(values.count) keys are nil, \(wrong) another value"
+  }
+
+  private func fill(_ place: String, _ values: [(key: String, bytes: [UInt8])]) async throws -> [String: [UInt8]] {
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    let storage = try open(place)
+    // Single writes and batches, as an app makes them.
+    var rest = values[...]
+    while !rest.isEmpty {
+      var batch = StorageBatch()
+      for (key, bytes) in rest.prefix(rest.count % 7 + 1) { batch.setBytes(bytes, forKey: key) }
+      rest = rest.dropFirst(rest.count % 7 + 1)
+      try await storage.write(batch)
+    }
+    await close(storage)
+    var contents: [String: [UInt8]] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: place) {
+      contents[name] = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(place)/\(name)")))
+    }
+    return contents
+  }
+
+  private func write(_ contents: [String: [UInt8]], to place: String) throws {
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    for (name, bytes) in contents { try Data(bytes).write(to: URL(fileURLWithPath: "\(place)/\(name)")) }
+  }
+
+  private static func values(using random: inout DamageGenerator) -> [(key: String, bytes: [UInt8])] {
+    (0..<keyCount).map { number in
+      let count = number % 10 == 0 ? 2000 : Int.random(in: 0...200, using: &random)
+      return ("key/\(number)", (0..<count).map { _ in .random(in: 0...255, using: &random) })
+    }
+  }
+}
+
+/// The generator of https://prng.di.unimi.it/splitmix64.c.
+struct DamageGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var number = state
+    number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
+    number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
+    return number ^ number >> 31
+  }
+}
