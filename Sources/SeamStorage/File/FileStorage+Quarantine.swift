@@ -9,7 +9,8 @@ extension FileStorage {
   /// }
   /// ```
   ///
-  /// Nothing is discarded: the file goes to the first free of `values.log.damaged-1`, `-2`, … in the directory. Call it
+  /// Nothing is discarded: the file goes to the first free of `values.log.damaged-1`, `-2`, … in the directory; where
+  /// the log is missing, what the lock file stated of it goes there. The next storage then makes a new log. Call it
   /// when opening failed, or after ``close()``, and while no other process uses the directory; it throws `busy` where
   /// one writes. It blocks for as long as the system takes to move a file.
   public static func quarantine(at directory: String) throws(StorageError) -> String {

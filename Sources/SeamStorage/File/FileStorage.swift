@@ -14,19 +14,32 @@
 /// - **Durability**: a write that returned outlives a crash of the process, and a loss of power unless its batch asked
 ///   for less (`fsync` of the file and its directory, on Apple `F_FULLFSYNC`), as far as the disk keeps its promises.
 /// - **Several storages**, in one process or several, can use one directory; updates and batches are exclusive and
-///   atomic across all of them. Each waits for the others for at most its busy timeout, then throws `busy`. A storage
-///   whose log was moved or removed while it was open throws `unavailable` until there is one again.
+///   atomic across all of them. Each call waits for the others for at most the busy timeout, counted from the call,
+///   then throws `busy`; calls that wait at the same time wait together. Where another storage wrote although this one
+///   held the lock, as happens when the lock file is removed, an update runs its closure again on what the other wrote.
+///   A storage whose log was moved or removed while it was open throws `unavailable` until there is one again, and a
+///   write to such a log is not acknowledged.
 /// - **Size**: the log grows with every write. When more than half of it is out of date, and at least 256 KiB, the
 ///   write that finds it so replaces it by a new one, after it was acknowledged.
 /// - **Damage** is found when the log is read. The error is `corrupt`, and the file is left as it is until
 ///   ``quarantine(at:)`` moves it aside, unless a ``StorageDamagePolicy`` says to do so at once. What a write left that
 ///   was cut short, and so never acknowledged, is no damage: the next write moves it to `values.log.damaged-1`, `-2`, …
-///   and goes on. A log that lost its end as a whole cannot be told from one that never had it.
-/// - **Observation** sees the writes of other storages too, in any process on this machine.
+///   and goes on.
+/// - **Loss**: the lock file, `values.lock`, states which log was written last and how far it was synchronised. A log
+///   that is shorter, older or another is `corrupt`, and so is a log that is missing when the storage opens: no
+///   retry brings it back, and ``quarantine(at:)`` is the way to begin without it. The statement is not synchronised
+///   with each write: after a loss of power it may be older than the log (on Linux by some 30 seconds), and what the
+///   log lost of what was written since then is not noticed. Neither is the loss of writes that asked for less than
+///   `powerLoss`, nor that of both files or of the whole directory. To put a backup in place, copy both files, or
+///   `values.log` alone into a directory without `values.lock`.
+/// - **Observation** sees the writes of other storages too, in any process on this machine, also where the directory
+///   was moved away and made again.
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
 ///   Swift's pool or the main thread. A value is read on the pool where no one else has written since the last read,
 ///   after one look at the log's size.
-/// - **Files**: values are in the clear; the files and directories that are made can be read by their owner alone.
+/// - **Files**: values are in the clear; the files and directories that are made can be read by their owner alone. The
+///   directory may be a symbolic link; a log or lock file that is one is refused as `foreign`, as a rewrite would
+///   replace the link and leave its target behind.
 public final class FileStorage: StorageBackend {
   private let place: LogPlace
   private let table = SharedTable()
@@ -36,7 +49,8 @@ public final class FileStorage: StorageBackend {
   /// Makes a storage for a directory; nothing is opened yet.
   ///
   /// - Parameters:
-  ///   - directory: a directory for this storage alone. Relative paths start from the current directory.
+  ///   - directory: a directory for this storage alone. Relative paths start from the current directory. Where the path
+  ///     is empty, or has a zero byte, every call throws `unavailable`.
   ///   - busyTimeout: how long to wait for other storages of the directory.
   ///   - whenDamaged: what opening does with a damaged log.
   public convenience init(

@@ -19,6 +19,8 @@ struct FileDamageTrialTests {
       let outcome = try await trials.run(count: count / 2, seed: seed)
       #expect(outcome.findings == [], "\(outcome.findings.count) of \(outcome.tries)")
       #expect(outcome.right > 0 && outcome.errors > 0)
+      // Quarantine acts on what is corrupt alone.
+      #expect(Set(outcome.codes.keys) == ["corrupt"])
       print("damage:", outcome.tries, "tries,", outcome.right, "right,", outcome.codes)
     }
   }

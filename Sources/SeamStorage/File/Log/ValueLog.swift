@@ -111,7 +111,7 @@ final class ValueLog {
         file = try place.openLog()
         continue
       }
-      let header = try bytes.withUnsafeBytes { try place.header(in: $0) }
+      let header = try bytes.withUnsafeBytes { try place.header(in: $0, statedBy: mark) }
       let statedEnd = try place.syncedEnd(of: header.id, statedBy: mark)
       let fileEnd = bytes.count
       bytes.removeFirst(header.end)
@@ -155,9 +155,14 @@ extension LogPlace {
   }
 
   /// The header of a log; throws where the file is none that this code reads.
-  fileprivate func header(in file: UnsafeRawBufferPointer) throws(StorageError) -> LogHeader {
+  fileprivate func header(
+    in file: UnsafeRawBufferPointer, statedBy mark: LogMark.Finding
+  ) throws(StorageError) -> LogHeader {
     switch LogHeader.find(in: file) {
     case .sound(let header): return header
+    case .foreign where mark != .nothing:
+      throw StorageError(
+        .corrupt, place: log, reason: "the file is not a log, and its lock file says that there was one")
     case .foreign: throw StorageError(.foreign, place: log, reason: "the file is not a log of this storage")
     case .damaged: throw StorageError(.corrupt, place: log, reason: "the beginning of the log is damaged")
     case .newer(let layout):
