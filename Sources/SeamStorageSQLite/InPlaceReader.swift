@@ -23,6 +23,8 @@ final class InPlaceReader: @unchecked Sendable {
 
   /// Opens the connection; where that fails, nothing is ever answered.
   func open(_ place: SQLitePlace) {
+    guard let directoryLock = try? DirectoryLock(place, .opening) else { return close() }
+    defer { withExtendedLifetime(directoryLock) {} }
     let opened = try? SQLiteConnection(
       path: place.path, busyTimeout: .zero, fileSystem: place.limits.fileSystem)
     try? opened?.execute("PRAGMA query_only = 1")

@@ -43,9 +43,9 @@ extension SQLitePlace {
   ///
   /// Who found it damaged before may have looked at a file that was moved aside since.
   func openOrMoveAside() throws(StorageError) -> Judgement {
-    let lock = try DirectoryLock(directoryOfFiles, for: self)
+    let lock = try DirectoryLock(self, .moving)
     do {
-      return .opened(try SQLiteConnection.open(self))
+      return .opened(try SQLiteConnection.open(self, holding: lock))
     } catch  where error.code == .corrupt {
       return .moved(try moveAside(lock), error)
     }
@@ -67,36 +67,4 @@ extension SQLitePlace {
     lock.synchronise()
     return target(number)
   }
-}
-
-/// Keeps others from moving files of a directory aside, in any process, until it is let go.
-private final class DirectoryLock {
-  private let descriptor: Int32
-
-  /// Waits for the lock; throws `busy` when that takes longer than the place's users wait.
-  init(_ directory: String, for place: SQLitePlace) throws(StorageError) {
-    descriptor = Foundation.open(directory, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be opened")
-    }
-    let start = ContinuousClock.now
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else {
-        throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be locked")
-      }
-      guard start.duration(to: .now) < place.busyTimeout else {
-        throw StorageError(.busy, place: place.path, reason: "another process is moving a damaged file aside")
-      }
-      usleep(500)
-    }
-  }
-
-  deinit {
-    // A process that is just being started has the descriptor too, and would keep the lock for a moment.
-    _ = flock(descriptor, LOCK_UN)
-    Foundation.close(descriptor)
-  }
-
-  /// Has the new names outlive a loss of power, as far as the file system can.
-  func synchronise() { _ = fsync(descriptor) }
 }

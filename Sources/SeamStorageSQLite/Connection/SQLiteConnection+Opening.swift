@@ -19,12 +19,16 @@ extension SQLiteConnection {
   ///
   /// What is damaged, foreign or newer is found before anything is written. Waits for others for as long as the place's
   /// users do: SQLite itself does not where it switches to a log.
-  static func open(_ place: SQLitePlace) throws(StorageError) -> SQLiteConnection {
+  ///
+  /// - Parameter lock: the lock on the directory, where the caller has it.
+  static func open(
+    _ place: SQLitePlace, holding lock: DirectoryLock? = nil
+  ) throws(StorageError) -> SQLiteConnection {
     let start = ContinuousClock.now
     var pause: UInt32 = 50
     while true {
       do throws(StorageError) {
-        return try openOnce(place)
+        return try openOnce(place, holding: lock)
       } catch  where error.code == .busy && start.duration(to: .now) < place.busyTimeout {
         usleep(pause)
         pause = min(pause * 2, 1000)
@@ -32,9 +36,13 @@ extension SQLiteConnection {
     }
   }
 
-  private static func openOnce(_ place: SQLitePlace) throws(StorageError) -> SQLiteConnection {
+  private static func openOnce(
+    _ place: SQLitePlace, holding lock: DirectoryLock?
+  ) throws(StorageError) -> SQLiteConnection {
     do {
       try place.makeDirectory()
+      let lock = try lock ?? DirectoryLock(place, .opening)
+      defer { withExtendedLifetime(lock) {} }
       guard !place.hasLogAlone else {
         throw StorageError(.corrupt, place: place.path, reason: "the database is missing or empty, and its log is not")
       }

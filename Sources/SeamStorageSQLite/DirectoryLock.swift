@@ -1,0 +1,47 @@
+import Foundation
+import SeamStorage
+
+/// Keeps files of a directory from being moved aside while one is opened, and the other way round, in any process.
+///
+/// SQLite finds a journal by the database's name: a connection that is just being opened to a file that was moved would
+/// take the journal of the next database at the path for its own, and undo in the one what was done to the other.
+final class DirectoryLock {
+  enum Purpose {
+    /// Together with others that open.
+    case opening
+    /// Alone.
+    case moving
+  }
+
+  private let descriptor: Int32
+
+  /// Waits for the lock; throws `busy` when that takes longer than the place's users wait.
+  ///
+  /// Where the file system has no locks, opening goes on without.
+  init(_ place: SQLitePlace, _ purpose: Purpose) throws(StorageError) {
+    descriptor = Foundation.open(place.directoryOfFiles, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be opened")
+    }
+    let start = ContinuousClock.now
+    while flock(descriptor, (purpose == .moving ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else {
+        if purpose == .opening { return }
+        throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be locked")
+      }
+      guard start.duration(to: .now) < place.busyTimeout else {
+        throw StorageError(.busy, place: place.path, reason: "a damaged file is being moved aside")
+      }
+      usleep(500)
+    }
+  }
+
+  deinit {
+    // A process that is just being started has the descriptor too, and would keep the lock for a moment.
+    _ = flock(descriptor, LOCK_UN)
+    Foundation.close(descriptor)
+  }
+
+  /// Has new names outlive a loss of power, as far as the file system can.
+  func synchronise() { _ = fsync(descriptor) }
+}
