@@ -13,6 +13,10 @@ final class InPlaceReader: @unchecked Sendable {
 
   private let lock = NSLock()
   private var connection: SQLiteConnection?
+  /// When the files were last found in their place.
+  private var lastLook: ContinuousClock.Instant?
+  /// For how long they are taken to be there still: looking costs a third of a read.
+  private static let trust = Duration.milliseconds(1)
 
   enum Answer {
     case value([UInt8])
@@ -31,17 +35,30 @@ final class InPlaceReader: @unchecked Sendable {
     // Reads the schema now, which would take its time at the first read.
     _ = try? opened?.value(forKey: "", atMost: Self.largestValue)
     guard opened?.noteFiles() == true else { return close() }
-    lock.withLock { connection = opened }
+    lock.withLock {
+      connection = opened
+      lastLook = nil
+    }
   }
 
   func close() {
     lock.withLock { connection = nil }
   }
 
+  /// Has the next read look whether the files are in their place.
+  func distrust() { lock.withLock { lastLook = nil } }
+
+  private func isInPlace(_ connection: SQLiteConnection) -> Bool {
+    let now = ContinuousClock.now
+    if let lastLook, lastLook.duration(to: now) < Self.trust { return true }
+    lastLook = connection.isInPlace ? now : nil
+    return lastLook != nil
+  }
+
   func value(forKey key: String) -> Answer {
     guard lock.try() else { return .notNow }
     defer { lock.unlock() }
-    guard let connection, connection.isInPlace else { return .notNow }
+    guard let connection, isInPlace(connection) else { return .notNow }
     return (try? connection.value(forKey: key, atMost: Self.largestValue)) ?? .notNow
   }
 }

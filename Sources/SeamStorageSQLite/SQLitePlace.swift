@@ -1,3 +1,4 @@
+import CSeamSQLite
 import Foundation
 import SeamStorage
 
@@ -51,10 +52,7 @@ struct SQLitePlace: Sendable {
   private static let logHeaderSize = 32
 
   /// The size of a file; nil where there is none.
-  private static func size(of path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
-  }
+  private static func size(of path: String) -> Int? { seam_file(at: path).map { Int(clamping: $0.size) } }
 
   func makeDirectory() throws {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)

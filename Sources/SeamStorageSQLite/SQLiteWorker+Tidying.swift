@@ -7,7 +7,7 @@ import SeamStorage
 extension SQLiteWorker {
   /// How much may lie idle: less is kept for what comes next.
   private static let idlePages = 256
-  private static let idleLog = 4 << 20
+  private static let idleLog = 8 << 20
   /// How much is given back at once, so that writes wait for some milliseconds at most.
   private static let pagesAtOnce = 256
 

@@ -99,6 +99,7 @@ actor SQLiteWorker {
   private func connectionInPlace() throws -> SQLiteConnection {
     // Does not keep the connection, which is closed before another one is opened.
     let state = try connection().files?.state
+    if state != .inPlace { reader.distrust() }
     switch state {
     case .inPlace: return try connection()
     case .gone, nil:

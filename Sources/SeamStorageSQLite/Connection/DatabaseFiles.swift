@@ -48,8 +48,7 @@ struct DatabaseFiles {
 
   /// How many bytes the log has; 0 where it cannot be looked at.
   var logSize: Int {
-    var status = stat()
-    return stat(log, &status) == 0 ? Int(status.st_size) : 0
+    seam_file(at: log).map { Int(clamping: $0.size) } ?? 0
   }
 
   /// Whether a connection of this process has the database of a place open with a log that is not beside it any more.
@@ -103,11 +102,17 @@ private struct FileIdentity: Hashable {
 
   /// Nil where there is no file at the path, or it cannot be looked at.
   init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    // The types of these fields differ among systems.
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
+    guard let file = seam_file(at: path) else { return nil }
+    device = file.device
+    number = file.number
+  }
+}
+
+extension seam_file {
+  /// What lies at a path; nil where nothing does, or it cannot be looked at.
+  init?(at path: String) {
+    self.init()
+    guard seam_file_at(path, &self) == 0 else { return nil }
   }
 }
 

@@ -127,8 +127,9 @@ extension SQLiteConnection {
     // Only a new database takes it: pages that hold nothing can be taken off its end.
     if try integer("PRAGMA page_count") == 0 { try execute("PRAGMA auto_vacuum = INCREMENTAL") }
     try useLog(place)
-    // How long the log stays when its contents have been moved into the database.
-    try execute("PRAGMA journal_size_limit = \(1 << 20)")
+    // How long the log stays when its contents have been moved into the database: longer than it gets by small writes,
+    // as writing over what is there is much quicker than lengthening a file.
+    try execute("PRAGMA journal_size_limit = \(8 << 20)")
     if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
     if let pages = place.limits.checkpointPages { try execute("PRAGMA wal_autocheckpoint = \(pages)") }
     if let length = place.limits.length { limitLength(to: length) }
