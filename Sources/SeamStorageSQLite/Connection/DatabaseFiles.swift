@@ -55,6 +55,15 @@ struct DatabaseFiles {
   ///
   /// SQLite would share what that connection knows of its log with the next one, which would damage the database.
   static func isOpenWithAnotherLog(_ place: SQLitePlace) -> Bool {
+    // Another thread may just be opening or closing it.
+    for _ in 0..<100 {
+      guard seesAnotherLog(place) else { return false }
+      usleep(1000)
+    }
+    return true
+  }
+
+  private static func seesAnotherLog(_ place: SQLitePlace) -> Bool {
     let path = place.resolvedPath
     guard let database = FileIdentity(path) else { return false }
     return OpenFiles.all.contain(database, withAnotherLogThan: FileIdentity(path + "-wal"))
@@ -63,8 +72,8 @@ struct DatabaseFiles {
   /// Notes that a connection has the files open.
   func retain() { OpenFiles.all.add(identities) }
 
-  /// Notes that a connection closed the files.
-  func release() { OpenFiles.all.remove(identities) }
+  /// Closes a connection and notes that it did, at once: the system may give the files' numbers to others then.
+  func release(closing close: () -> Void) { OpenFiles.all.remove(identities, closing: close) }
 }
 
 /// The files of databases that this process has open.
@@ -78,8 +87,9 @@ private final class OpenFiles: @unchecked Sendable {
 
   func add(_ files: Identities) { lock.withLock { counts[files, default: 0] += 1 } }
 
-  func remove(_ files: Identities) {
+  func remove(_ files: Identities, closing close: () -> Void) {
     lock.withLock {
+      close()
       let count = (counts[files] ?? 1) - 1
       counts[files] = count > 0 ? count : nil
     }

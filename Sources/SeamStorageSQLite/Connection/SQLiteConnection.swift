@@ -35,8 +35,8 @@ final class SQLiteConnection {
 
   deinit {
     statements.removeAll()
-    sqlite3_close_v2(database)
-    files?.release()
+    guard let files else { return _ = sqlite3_close_v2(database) }
+    files.release { _ = sqlite3_close_v2(database) }
   }
 
   /// Has the log stay where it is when the last connection closes.
