@@ -87,8 +87,9 @@ struct LibcryptoCipherTests {
     let key = try LibcryptoCipher.aes256GCM.makeKey([UInt8](repeating: 0xab, count: 32))
     var text = "\(key) \(String(reflecting: key))"
     dump(key, to: &text)
-    #expect(!text.contains("171"))
-    #expect(!text.lowercased().contains("abab"))
+    // Several bytes in a row: an address has one of them by chance.
+    #expect(!text.contains("171, 171"))
+    #expect(!text.lowercased().contains("abababab"))
   }
 }
 
