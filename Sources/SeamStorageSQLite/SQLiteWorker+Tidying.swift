@@ -2,8 +2,8 @@ import SeamStorage
 
 /// Gives room on the medium back that values had which are removed by now.
 ///
-/// Some time after a write, when the pause is no one's wait: a page at a time is not worth it, and what was removed is
-/// often followed by what takes its room.
+/// It happens some time after a write, and waits for no one: giving back single pages is not worth the time, and what
+/// was removed is often followed by what takes its room.
 extension SQLiteWorker {
   /// How much may lie idle: less is kept for what comes next.
   private static let idlePages = 256
@@ -12,10 +12,11 @@ extension SQLiteWorker {
   private static let pagesAtOnce = 256
 
   /// Looks for room to give back a while after a write.
-  func tidyLater() {
+  func tidyLater() { tidy(after: place.limits.tidiesAfter) }
+
+  private func tidy(after pause: Duration) {
     guard !isTidyingDue else { return }
     isTidyingDue = true
-    let pause = place.limits.tidiesAfter
     Task { [weak self] in
       try await Task.sleep(for: pause)
       await self?.tidy()
@@ -28,9 +29,7 @@ extension SQLiteWorker {
     // What prevents it is no write's concern: it is tried again after the next one.
     guard let left = try? connection.giveBackPages(keeping: Self.idlePages, atMost: Self.pagesAtOnce) else { return }
     switch left {
-    case .more:
-      isTidyingDue = true
-      Task { [weak self] in await self?.tidy() }
+    case .more: tidy(after: .zero)
     case .less: try? connection.checkpoint()
     case .unchanged:
       if let size = connection.files?.logSize, size > Self.idleLog { try? connection.checkpoint() }
@@ -63,7 +62,9 @@ extension SQLiteConnection {
       return .unchanged
     }
     let count = min(free - kept, most)
-    try transaction(durability: .processCrash) { try execute("PRAGMA incremental_vacuum(\(count))") }
+    try withoutWaiting {
+      try transaction(durability: .processCrash) { try execute("PRAGMA incremental_vacuum(\(count))") }
+    }
     return free - count > kept ? .more : .less
   }
 }
