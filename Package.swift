@@ -41,7 +41,8 @@ let package = Package(
         "SeamViewsTesting",
       ], exclude: ["Restoration/Snapshots"]),
 
-    .target(name: "SeamStorage"),
+    .systemLibrary(name: "CSeamFiles"),
+    .target(name: "SeamStorage", dependencies: ["CSeamFiles"]),
     .target(name: "StorageTestFixtures", dependencies: ["SeamStorage"], path: "Tests/StorageTestFixtures"),
     .target(name: "SeamStorageTesting", dependencies: ["SeamConformance", "SeamStorage"]),
     .testTarget(

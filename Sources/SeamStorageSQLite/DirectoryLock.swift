@@ -23,16 +23,15 @@ final class DirectoryLock {
     guard descriptor >= 0 else {
       throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be opened")
     }
-    let start = ContinuousClock.now
+    var patience = Patience(place.busyTimeout)
     while flock(descriptor, (purpose == .moving ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else {
         if purpose == .opening { return }
         throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be locked")
       }
-      guard start.duration(to: .now) < place.busyTimeout else {
+      guard patience.pause() else {
         throw StorageError(.busy, place: place.path, reason: "a damaged file is being moved aside")
       }
-      usleep(500)
     }
   }
 

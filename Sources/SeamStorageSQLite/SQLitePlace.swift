@@ -1,4 +1,3 @@
-import CSeamSQLite
 import Foundation
 import SeamStorage
 
@@ -37,22 +36,22 @@ struct SQLitePlace: Sendable {
   var directoryOfFiles: String { URL(fileURLWithPath: resolvedPath).deletingLastPathComponent().path }
 
   /// Whether there is a database, or a log of one.
-  var hasFiles: Bool { Self.size(of: resolvedPath) != nil || Self.size(of: resolvedPath + "-wal") != nil }
+  var hasFiles: Bool {
+    let path = resolvedPath
+    return FileStatus(at: path) != nil || FileStatus(at: path + "-wal") != nil
+  }
 
   /// Whether there is a log with something in it, and no database to which it belongs.
   ///
   /// SQLite makes the database first, so the log is looked for first.
   var hasLogAlone: Bool {
     let path = resolvedPath
-    guard let log = Self.size(of: path + "-wal"), log > Self.logHeaderSize else { return false }
-    return Self.size(of: path) ?? 0 == 0
+    guard let log = FileStatus(at: path + "-wal"), log.size > Self.logHeaderSize else { return false }
+    return FileStatus(at: path)?.size ?? 0 == 0
   }
 
   /// See https://sqlite.org/fileformat2.html#the_write_ahead_log.
   private static let logHeaderSize = 32
-
-  /// The size of a file; nil where there is none.
-  private static func size(of path: String) -> Int? { seam_file(at: path).map { Int(clamping: $0.size) } }
 
   func makeDirectory() throws {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)

@@ -16,9 +16,10 @@ public import SeamStorage
 /// - **Several storages**, in one process or several, can use one file; updates and batches are exclusive and atomic
 ///   across all of them. Each waits for the others for at most its busy timeout, then throws `busy`.
 /// - **Its place**: a database that was moved, removed or replaced while it was open is noticed before anything is
-///   written, and at the latest a millisecond after it by what is read: calls throw `unavailable` until there is a database at the path again. Its log and index (`-wal`, `-shm`)
-///   stay beside it after ``close()``, which empties the log: reading a file of an open database gives up this process's
-///   locks on it, and without these the next one to close it would remove the log of the others.
+///   written, and by reads a millisecond later at most: calls throw `unavailable` until there is a database at the path
+///   again. Its log and index (`-wal`, `-shm`) stay beside it after ``close()``, which empties the log: reading a file of
+///   an open database gives up this process's locks on it, and without these the next one to close it would remove the
+///   log of the others.
 /// - **Damage** is looked for when opening. The error is `corrupt`, and the file is left as it is until
 ///   ``quarantine(at:)`` moves it aside, unless a `StorageDamagePolicy` says to do so at once.
 /// - **Observation** sees the writes of other storages too, in any process on this machine.

@@ -1,12 +1,13 @@
 import CSeamSQLite
 import Foundation
+import SeamStorage
 
 /// Tells whether the files that a connection has open still lie at their paths.
 ///
 /// After a file was moved, removed or replaced, the connection writes to one that nobody else reads. The log can go
 /// alone: when code of this process closes any descriptor of the database, such as after copying it, the system gives
 /// up SQLite's locks on it, and another program that closes the database takes itself for its last user and removes the
-/// log. (Storages leave the log where it is.)
+/// log. Storages leave the log where it is.
 struct DatabaseFiles {
   private let database: String
   private let log: String
@@ -29,44 +30,41 @@ struct DatabaseFiles {
     else { return nil }
     database = String(cString: name)
     log = String(cString: logName)
-    guard let databaseIdentity = FileIdentity(database), let logIdentity = FileIdentity(log), !connection.hasMoved
+    guard let databaseFile = FileStatus(at: database), let logFile = FileStatus(at: log), !connection.hasMoved
     else { return nil }
-    identities = Identities(database: databaseIdentity, log: logIdentity)
+    identities = Identities(database: databaseFile.identity, log: logFile.identity)
   }
 
   /// Where the files are now; costs two calls of the system.
   var state: State {
-    guard let now = FileIdentity(database) else { return .gone }
-    switch (now == identities.database, FileIdentity(log) == identities.log) {
+    guard let databaseNow = FileStatus(at: database) else { return .gone }
+    let logNow = FileStatus(at: log)
+    switch (databaseNow.identity == identities.database, logNow?.identity == identities.log) {
     case (true, true): return .inPlace
-    case (false, true) where isLogInUse: return .mixed
+    case (false, true) where logNow?.size != 0: return .mixed
     default: return .replaced
     }
   }
 
-  private var isLogInUse: Bool { logSize > 0 }
-
   /// How many bytes the log has; 0 where it cannot be looked at.
-  var logSize: Int {
-    seam_file(at: log).map { Int(clamping: $0.size) } ?? 0
-  }
+  var logSize: Int { FileStatus(at: log)?.size ?? 0 }
 
   /// Whether a connection of this process has the database of a place open with a log that is not beside it any more.
   ///
   /// SQLite would share what that connection knows of its log with the next one, which would damage the database.
   static func isOpenWithAnotherLog(_ place: SQLitePlace) -> Bool {
     // Another thread may just be opening or closing it.
-    for _ in 0..<100 {
-      guard seesAnotherLog(place) else { return false }
-      usleep(1000)
+    var patience = Patience(.milliseconds(100))
+    while seesAnotherLog(place) {
+      guard patience.pause() else { return true }
     }
-    return true
+    return false
   }
 
   private static func seesAnotherLog(_ place: SQLitePlace) -> Bool {
     let path = place.resolvedPath
-    guard let database = FileIdentity(path) else { return false }
-    return OpenFiles.all.contain(database, withAnotherLogThan: FileIdentity(path + "-wal"))
+    guard let database = FileStatus(at: path) else { return false }
+    return OpenFiles.all.contain(database.identity, withAnotherLogThan: FileStatus(at: path + "-wal")?.identity)
   }
 
   /// Notes that a connection has the files open.
@@ -103,27 +101,6 @@ private final class OpenFiles: @unchecked Sendable {
 private struct Identities: Hashable {
   let database: FileIdentity
   let log: FileIdentity
-}
-
-/// Tells a file from every other one that exists at the same time.
-private struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// Nil where there is no file at the path, or it cannot be looked at.
-  init?(_ path: String) {
-    guard let file = seam_file(at: path) else { return nil }
-    device = file.device
-    number = file.number
-  }
-}
-
-extension seam_file {
-  /// What lies at a path; nil where nothing does, or it cannot be looked at.
-  init?(at path: String) {
-    self.init()
-    guard seam_file_at(path, &self) == 0 else { return nil }
-  }
 }
 
 extension SQLiteConnection {

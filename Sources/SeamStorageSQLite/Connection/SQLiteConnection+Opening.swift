@@ -24,14 +24,12 @@ extension SQLiteConnection {
   static func open(
     _ place: SQLitePlace, holding lock: DirectoryLock? = nil
   ) throws(StorageError) -> SQLiteConnection {
-    let start = ContinuousClock.now
-    var pause: UInt32 = 50
+    var patience = Patience(place.busyTimeout)
     while true {
       do throws(StorageError) {
         return try openOnce(place, holding: lock)
-      } catch  where error.code == .busy && start.duration(to: .now) < place.busyTimeout {
-        usleep(pause)
-        pause = min(pause * 2, 1000)
+      } catch  where error.code == .busy && patience.pause() {
+        continue
       }
     }
   }
@@ -67,10 +65,8 @@ extension SQLiteConnection {
 
   /// Throws unless the file is empty or a sound database of this storage.
   private func recognise(_ place: SQLitePlace) throws {
-    let header = try header()
-    if let header, header.applicationID == Self.applicationID, !header.isKnown {
-      throw StorageError(.corrupt, place: place.path, reason: "the header of the database is damaged")
-    }
+    let damagedHeader = StorageError(.corrupt, place: place.path, reason: "the header of the database is damaged")
+    if let header = try header(), header.applicationID == Self.applicationID, !header.isKnown { throw damagedHeader }
     // Others may be making the table: all is read at one moment.
     let (isEmpty, application, version, hasTable) = try reading {
       (
@@ -80,9 +76,7 @@ extension SQLiteConnection {
       )
     }
     // The header says that this is another program's or newer, and the table that it is neither.
-    guard !hasTable || application == Self.applicationID && version <= Self.schemaVersion else {
-      throw StorageError(.corrupt, place: place.path, reason: "the header of the database is damaged")
-    }
+    guard !hasTable || application == Self.applicationID && version <= Self.schemaVersion else { throw damagedHeader }
     guard application == Self.applicationID || (isEmpty && application == 0) else {
       throw StorageError(.foreign, place: place.path, reason: "the file is an SQLite database of another program")
     }

@@ -60,13 +60,13 @@ enum FileLock: Sendable {
 }
 
 /// A file's identity and size.
-struct FileStatus: Sendable, Equatable {
-  let identity: FileIdentity
-  let size: Int
+package struct FileStatus: Sendable, Equatable {
+  package let identity: FileIdentity
+  package let size: Int
 }
 
 /// Tells a file from every other one that exists at the same time, whatever its name.
-struct FileIdentity: Sendable, Hashable {
+package struct FileIdentity: Sendable, Hashable {
   let device: UInt64
   let number: UInt64
 }

@@ -1,3 +1,4 @@
+import CSeamFiles
 import Foundation
 
 /// The system's own files.
@@ -12,26 +13,27 @@ struct SystemFileSystem: FileSystem {
       case .emptying: O_RDWR | O_CREAT | O_TRUNC
       }
     let operation: FileFailure.Operation = flags & O_CREAT == 0 ? .open : .create
-    // A link that is followed would be replaced by the next rewrite. Values are in the clear, so only their owner may read them.
+    // A link that is followed would be replaced by the next rewrite.
+    // Values are in the clear, so only their owner may read them.
     return try call(operation) { open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600) }
   }
 
   func closeFile(_ file: Int32) { close(file) }
 
   func status(of file: Int32) throws(FileFailure) -> FileStatus {
-    var status = stat()
-    _ = try call(.status) { fstat(file, &status) }
-    return FileStatus(status)
+    var found = seam_file()
+    _ = try call(.status) { seam_file_of(file, &found) }
+    return FileStatus(found)
   }
 
   func status(at path: String) throws(FileFailure) -> FileStatus? {
-    var status = stat()
+    var found = seam_file()
     do {
-      _ = try call(.status) { lstat(path, &status) }
+      _ = try call(.status) { seam_file_at(path, &found) }
     } catch  where error.errorNumber == ENOENT {
       return nil
     }
-    return FileStatus(status)
+    return FileStatus(found)
   }
 
   func readBytes(
@@ -121,11 +123,13 @@ private func synchroniseMedium(_ file: Int32) -> Int32 {
 }
 
 extension FileStatus {
-  fileprivate init(_ status: stat) {
-    // The types of these fields differ among systems.
-    self.init(
-      identity: FileIdentity(
-        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino)),
-      size: Int(status.st_size))
+  /// What lies at a path; nil where nothing does, or it cannot be looked at.
+  package init?(at path: String) {
+    guard let status = try? SystemFileSystem().status(at: path) else { return nil }
+    self = status
+  }
+
+  fileprivate init(_ file: seam_file) {
+    self.init(identity: FileIdentity(device: file.device, number: file.number), size: Int(clamping: file.size))
   }
 }
