@@ -1,46 +1,45 @@
 /// Keeps values for as long as the process lives: for previews, tests and what must not outlive the app.
 ///
 /// Its limit is the memory, so the only ``StorageError`` of its own is a batch's conflict.
-public actor InMemoryStorage: StorageBackend {
-  private var table = EntryTable()
+public final class InMemoryStorage: StorageBackend, TransactionalStorage {
+  private let table = Locked(EntryTable())
   private let signals = StorageSignals()
 
   /// Makes an empty storage.
   public init() {}
 
   /// Nothing outlives the process; secrets never leave it.
-  public nonisolated var promises: StoragePromises {
+  public var promises: StoragePromises {
     StoragePromises(durability: .process, keepsSecrets: true, exclusion: .instance, observation: .instance)
   }
 
   /// The bytes stored under the key, or nil.
-  public func bytes(forKey key: String) -> [UInt8]? { table.bytes(forKey: key) }
+  public func bytes(forKey key: String) -> [UInt8]? { table.withLock { $0.bytes(forKey: key) } }
 
-  /// The keys that begin with the prefix, ordered.
-  public func keys(withPrefix prefix: String) -> [String] {
-    table.keys(withPrefix: prefix)
+  /// The bytes stored under the key, or nil: always at once.
+  public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { .value(bytes(forKey: key)) }
+
+  /// The bytes stored under several keys, as they were at one moment.
+  public func bytes(forKeys keys: [String]) -> [[UInt8]?] {
+    table.withLock { table in keys.map { table.bytes(forKey: $0) } }
   }
 
-  /// The keys that begin with the prefix with their bytes, ordered by key.
-  public func entries(withPrefix prefix: String) -> [StorageEntry] {
-    table.entries(withPrefix: prefix)
+  /// The keys that begin with the prefix, as the page says.
+  public func keys(withPrefix prefix: String, page: StoragePage) -> [String] {
+    page.of(table.withLock { $0.keys(withPrefix: prefix) }) { $0 }
+  }
+
+  /// The keys that begin with the prefix with their bytes, as the page says.
+  public func entries(withPrefix prefix: String, page: StoragePage) -> [StorageEntry] {
+    page.of(table.withLock { $0.entries(withPrefix: prefix) }, key: \.key)
   }
 
   /// Makes every change of the batch, if its preconditions are met.
   public func write(_ batch: StorageBatch) throws {
-    try table.apply(batch)
+    try table.withLock { try $0.apply(batch) }
     signals.send(batch.changes.lazy.map(\.key))
   }
 
-  /// Reads and replaces the bytes of one key while no one else writes it.
-  public func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
-  ) throws -> Result {
-    let result = try table.updateBytes(forKey: key, change)
-    signals.send([key])
-    return result
-  }
-
-  /// A signal after each change of the key.
-  public nonisolated func changes(forKey key: String) -> AsyncStream<Void> { signals.stream(forKey: key) }
+  /// A signal after each change in the scope.
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
 }

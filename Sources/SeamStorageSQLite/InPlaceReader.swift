@@ -1,4 +1,5 @@
 import Foundation
+import SeamStorage
 
 /// Answers reads of small values on the caller's thread, where that is certain not to wait for anyone.
 ///
@@ -17,13 +18,6 @@ final class InPlaceReader: @unchecked Sendable {
   private var lastLook: ContinuousClock.Instant?
   /// For how long they are taken to be there still: looking costs a third of a read.
   private static let trust = Duration.milliseconds(1)
-
-  enum Answer {
-    case value([UInt8])
-    case absent
-    /// Not to be had at once.
-    case notNow
-  }
 
   /// Opens the connection; where that fails, nothing is ever answered.
   func open(_ place: SQLitePlace) {
@@ -55,7 +49,7 @@ final class InPlaceReader: @unchecked Sendable {
     return lastLook != nil
   }
 
-  func value(forKey key: String) -> Answer {
+  func value(forKey key: String) -> StorageAnswer<[UInt8]?> {
     guard lock.try() else { return .notNow }
     defer { lock.unlock() }
     guard let connection, isInPlace(connection) else { return .notNow }
@@ -65,13 +59,13 @@ final class InPlaceReader: @unchecked Sendable {
 
 extension SQLiteConnection {
   /// The value, unless it is larger; does not read more than the pages that lead to it.
-  fileprivate func value(forKey key: String, atMost size: Int) throws -> InPlaceReader.Answer {
+  fileprivate func value(forKey key: String, atMost size: Int) throws -> StorageAnswer<[UInt8]?> {
     // `length` knows a value's size without reading it.
     let statement = try statement(
       "SELECT CASE WHEN length(value) <= \(size) THEN value END FROM entries WHERE key = ?1")
     return try withRawBytes(of: key) { key in
       try statement.withBound(key) { row in
-        guard try row.step() else { return .absent }
+        guard try row.step() else { return .value(nil) }
         return row.isNull(at: 0) ? .notNow : .value(row.bytes(at: 0))
       }
     }

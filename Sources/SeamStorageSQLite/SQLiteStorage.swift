@@ -28,7 +28,7 @@ public import SeamStorage
 ///   going to the queue takes ten times as long as reading it.
 /// - **Sizes**: a key and its value together have SQLite's limit, which is 1,000,000,000 bytes unless its build says
 ///   otherwise; more throws `tooLarge`.
-public final class SQLiteStorage: StorageBackend {
+public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   private let worker: SQLiteWorker
   private let reader = InPlaceReader()
   private let signals = StorageSignals()
@@ -88,20 +88,32 @@ public final class SQLiteStorage: StorageBackend {
   public func bytes(forKey key: String) async throws -> [UInt8]? {
     switch reader.value(forKey: key) {
     case .value(let bytes): bytes
-    case .absent: nil
     case .notNow: try await worker.read(key: key) { try $0.bytes(forKey: key) }
     }
   }
 
-  /// The keys that begin with the prefix, ordered.
-  public func keys(withPrefix prefix: String) async throws -> [String] {
-    try await worker.read { try $0.keys(withPrefix: prefix) }
+  /// The keys that begin with the prefix, as the page says.
+  public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
+    try await worker.read { try $0.keys(withPrefix: prefix, page: page) }
   }
 
-  /// The keys that begin with the prefix with their bytes, ordered by key.
-  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
-    try await worker.read { try $0.entries(withPrefix: prefix) }
+  /// The keys that begin with the prefix with their bytes, as the page says.
+  public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
+    try await worker.read { try $0.entries(withPrefix: prefix, page: page) }
   }
+
+  /// How many keys begin with the prefix; costs a look at each of them.
+  public func count(withPrefix prefix: String) async throws -> Int {
+    try await worker.read { try $0.count(withPrefix: prefix) }
+  }
+
+  /// The bytes stored under several keys, as they were at one moment.
+  public func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
+    try await worker.read { connection in try connection.reading { try keys.map { try connection.bytes(forKey: $0) } } }
+  }
+
+  /// The bytes stored under the key, where the database is open, no one is in the way and they are up to 64 KiB.
+  public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { reader.value(forKey: key) }
 
   /// Makes every change of the batch in one transaction, if its preconditions are met, across processes.
   public func write(_ batch: StorageBatch) async throws {
@@ -123,9 +135,10 @@ public final class SQLiteStorage: StorageBackend {
 
   /// Reads and replaces the bytes of one key while no one else writes it, in any process.
   public func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    let result = try await worker.write(key: key, durability: .powerLoss) { connection in
+    let (result, isChanged) = try await worker.write(key: key, durability: durability) { connection in
       let stored = try connection.bytes(forKey: key)
       var bytes = stored
       let result = try change(&bytes)
@@ -134,15 +147,15 @@ public final class SQLiteStorage: StorageBackend {
       } else if bytes == nil, stored != nil {
         try connection.remove(key)
       }
-      return result
+      return (result, bytes != stored)
     }
-    signals.send([key])
+    if isChanged { signals.send([key]) }
     return result
   }
 
-  /// A signal after each change of the key, in this process or another.
-  public func changes(forKey key: String) -> AsyncStream<Void> {
-    let stream = signals.stream(forKey: key)
+  /// A signal after each change in the scope, in this process or another.
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> {
+    let stream = signals.stream(in: scope)
     Task { [worker] in await worker.watchOthers() }
     return stream
   }

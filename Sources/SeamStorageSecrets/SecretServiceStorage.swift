@@ -30,7 +30,7 @@
   ///   more throws `tooLarge`. GNOME Keyring encrypts and writes its whole file twice for every change of one item, so
   ///   what is large makes every later write slow, those of other programs too.
   /// - **libsecret's own file** (`SECRET_BACKEND=file`) is never used: it takes a wrong password for an empty storage.
-  public final class SecretServiceStorage: StorageBackend {
+  public final class SecretServiceStorage: StorageBackend, TransactionalStorage {
     /// The most bytes that a value or a key can have.
     public static let largestValue = 64 * 1024
     /// The most bytes that the values which a batch replaces can have in all.
@@ -112,16 +112,16 @@
     }
 
     /// The keys that begin with the prefix, ordered; it costs what ``entries(withPrefix:)`` does.
-    public func keys(withPrefix prefix: String) async throws -> [String] {
+    public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
       // Whether an item is a value is told by its secret.
-      try await entries(withPrefix: prefix).map(\.key)
+      try await entries(withPrefix: prefix, page: page).map(\.key)
     }
 
-    /// The keys that begin with the prefix with their bytes, ordered by key.
+    /// The keys that begin with the prefix with their bytes, as the page says.
     ///
     /// It costs a call to the service for each key there is, with the prefix or without.
-    public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
-      try await worker.read { try $0.entries(withPrefix: prefix) }
+    public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
+      page.of(try await worker.read { try $0.entries(withPrefix: prefix) }, key: \.key)
     }
 
     /// Makes every change of the batch, if its preconditions are met, across processes.
@@ -140,7 +140,8 @@
 
     /// Reads and replaces the bytes of one key while no one else writes it, in any process on the bus.
     public func updateBytes<Result: Sendable>(
-      forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+      forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+      _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
     ) async throws -> Result {
       defer { signals.send([key]) }
       return try await worker.write(key: key) { [self] items in
@@ -155,8 +156,8 @@
       }
     }
 
-    /// A signal after each change of the key by this instance.
-    public func changes(forKey key: String) -> AsyncStream<Void> { signals.stream(forKey: key) }
+    /// A signal after each change in the scope by this instance.
+    public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
 
     private func checkSize(of bytes: [UInt8]?, forKey key: String) throws(StorageError) {
       let size = max(bytes?.count ?? 0, key.utf8.count)

@@ -76,7 +76,7 @@ private actor Lives {
 }
 
 private struct MortalStorage: StorageDecorator {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
   let lives: Lives
   func write(_ batch: StorageBatch) async throws { try await lives.write { try await base.write(batch) } }
 }

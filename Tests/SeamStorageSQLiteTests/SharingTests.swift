@@ -13,7 +13,7 @@ struct SharingTests {
   }
 
   @Test func updatesFromSeveralStoragesLoseNothing() async throws {
-    let key = StorageKey("counter", default: 0)
+    let key = DefaultStorageKey("counter", default: 0)
     let storages = (0..<4).map { _ in SQLiteStorage(at: directory.path("counter.db"), busyTimeout: .seconds(60)) }
     try await withThrowingTaskGroup { group in
       for number in 0..<100 {
@@ -65,7 +65,7 @@ struct SharingTests {
   @Test(.timeLimit(.minutes(10))) func aCommitWithoutANoticeIsFoundBySecondLook() async throws {
     let path = directory.path("unnoticed.db")
     let storage = SQLiteStorage(at: path)
-    var values = storage.values(forKey: StorageKey("key", default: 0)).makeAsyncIterator()
+    var values = storage.values(forKey: DefaultStorageKey("key", default: 0)).makeAsyncIterator()
     #expect(try await values.next() == 0)
     let other = try SQLiteConnection(path: path, busyTimeout: .seconds(5))
     let bytes = try Envelope.seal(1, forKey: "key")
@@ -75,7 +75,7 @@ struct SharingTests {
 
   @Test(.timeLimit(.minutes(10))) func valuesEndWhenTheStorageCloses() async throws {
     let storage = SQLiteStorage(at: directory.path("ending.db"))
-    var values = storage.values(forKey: StorageKey("key", default: 0)).makeAsyncIterator()
+    var values = storage.values(forKey: DefaultStorageKey("key", default: 0)).makeAsyncIterator()
     #expect(try await values.next() == 0)
     await storage.close()
     #expect(try await values.next() == nil)

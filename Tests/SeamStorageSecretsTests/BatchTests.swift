@@ -24,7 +24,7 @@
       return batch
     }
 
-    private func fill(_ storage: some StorageBackend) async throws {
+    private func fill(_ storage: some StorageBackend & TransactionalStorage) async throws {
       for entry in Self.before { try await storage.setBytes(entry.bytes, forKey: entry.key) }
     }
 

@@ -5,7 +5,8 @@
 
   /// Expects every call to throw a storage error with the code.
   func expectErrors(
-    _ code: StorageError.Code, _ storage: some StorageBackend, sourceLocation: SourceLocation = #_sourceLocation
+    _ code: StorageError.Code, _ storage: some StorageBackend & TransactionalStorage,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     await expectError(code, sourceLocation: sourceLocation) { _ = try await storage.bytes(forKey: "key") }
     await expectError(code, sourceLocation: sourceLocation) { _ = try await storage.bytes(forKey: "absent") }

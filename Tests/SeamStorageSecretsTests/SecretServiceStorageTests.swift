@@ -77,7 +77,7 @@
     @Test func aWatchedKeyShowsWhatThisInstanceWrites() async throws {
       try await TestKeyring.run { keyring in
         let storage = keyring.storage()
-        let key = StorageKey("key", default: 0)
+        let key = DefaultStorageKey("key", default: 0)
         var values = storage.values(forKey: key).makeAsyncIterator()
         #expect(try await values.next() == .some(.some(0)))
         try await storage.setValue(1, forKey: key)

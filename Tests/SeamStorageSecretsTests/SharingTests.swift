@@ -78,7 +78,7 @@
     }
   }
 
-  extension StorageKey<Int> {
-    fileprivate static var counter: Self { StorageKey("counter", default: 0) }
+  extension DefaultStorageKey<Int> {
+    fileprivate static var counter: Self { Self("counter", default: 0) }
   }
 #endif

@@ -9,7 +9,7 @@
   @Suite(.keyring) struct SwapTests {
     private let suiteName = "seam-test-\(UUID().uuidString)"
     private let session = StorageKey<Session>("session", sensitivity: .secret)
-    private let topics = StorageKey<[String]>("subscriptionTopics", default: [])
+    private let topics = DefaultStorageKey<[String]>("subscriptionTopics", default: [])
 
     private struct Session: Codable, Equatable, Sendable {
       let token: String

@@ -14,7 +14,7 @@ struct KillObservationTests {
     try await storage.open()
     var random = SeededGenerator(seed: 1)
     var (number, seen) = (0, 0)
-    var changes = storage.changes(forKey: WriterStep.sharedCounter).makeAsyncIterator()
+    var changes = storage.changes(in: .key(WriterStep.sharedCounter)).makeAsyncIterator()
     for _ in 0..<10 {
       let plan = WriterPlan.write(
         backend, folder: directory.path("place"), firstNumbers: [number], steps: nil, isPowerSafe: true,

@@ -9,8 +9,8 @@ package struct DamageTrials {
   /// How many values there are.
   package static let keyCount = 284
 
-  private let open: (_ directory: String) throws -> any StorageBackend
-  private let close: (any StorageBackend) async -> Void
+  private let open: (_ directory: String) throws -> any StorageBackend & TransactionalStorage
+  private let close: (any StorageBackend & TransactionalStorage) async -> Void
   private let files: [String]
   private let stride: Int
 
@@ -23,8 +23,9 @@ package struct DamageTrials {
   ///   - open: makes a storage for a directory, which may be there already.
   ///   - close: closes a storage, so that another process could take over.
   package init(
-    files: [String], stride: Int = 1, open: @escaping (_ directory: String) throws -> any StorageBackend,
-    close: @escaping (any StorageBackend) async -> Void
+    files: [String], stride: Int = 1,
+    open: @escaping (_ directory: String) throws -> any StorageBackend & TransactionalStorage,
+    close: @escaping (any StorageBackend & TransactionalStorage) async -> Void
   ) {
     self.files = files
     self.stride = stride

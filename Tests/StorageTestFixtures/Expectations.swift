@@ -16,13 +16,15 @@ extension StorageBackend {
   package func setBytes(_ bytes: [UInt8], forKey key: String) async throws {
     var batch = StorageBatch()
     batch.setBytes(bytes, forKey: key)
-    try await commit(batch)
+    try await write(batch)
   }
 }
 
 /// Expects every call to throw `closed`, and returns the error of the first.
 @discardableResult
-package func expectClosed(_ storage: any StorageBackend, open: () async throws -> Void) async -> StorageError? {
+package func expectClosed(_ storage: any StorageBackend & TransactionalStorage, open: () async throws -> Void) async
+  -> StorageError?
+{
   await expectError(.closed) { _ = try await storage.keys(withPrefix: "") }
   await expectError(.closed) { _ = try await storage.entries(withPrefix: "") }
   await expectError(.closed) { try await storage.setBytes([2], forKey: "key") }
@@ -33,7 +35,8 @@ package func expectClosed(_ storage: any StorageBackend, open: () async throws -
 }
 
 /// Expects that of 20 writes at once only the one fails that finds no room.
-package func expectOnlyTheLargeWriteFails(in storage: any StorageBackend, size: Int) async throws {
+package func expectOnlyTheLargeWriteFails(in storage: any StorageBackend & TransactionalStorage, size: Int) async throws
+{
   let failures = await withTaskGroup(of: [String].self) { group in
     for number in 0..<20 {
       group.addTask {

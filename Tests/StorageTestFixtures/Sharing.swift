@@ -5,7 +5,8 @@ import Testing
 
 /// Expects that each write of one storage is read at once by another one of the same place.
 package func expectWrites(
-  of first: any StorageBackend, areSeenBy second: any StorageBackend, count: UInt8 = 20
+  of first: any StorageBackend & TransactionalStorage, areSeenBy second: any StorageBackend & TransactionalStorage,
+  count: UInt8 = 20
 ) async throws {
   for number in 0..<count {
     try await first.setBytes([number], forKey: "key")
@@ -16,7 +17,9 @@ package func expectWrites(
 }
 
 /// Expects that many storages of one new place can be opened and written at once.
-package func expectManyCanOpenAtOnce(_ make: @escaping @Sendable () -> any StorageBackend) async throws {
+package func expectManyCanOpenAtOnce(_ make: @escaping @Sendable () -> any StorageBackend & TransactionalStorage)
+  async throws
+{
   try await withThrowingTaskGroup { group in
     for number in UInt8(0)..<16 {
       group.addTask { try await make().setBytes([number], forKey: "\(number)") }
@@ -30,7 +33,7 @@ package func expectManyCanOpenAtOnce(_ make: @escaping @Sendable () -> any Stora
 ///
 /// - Parameter make: makes a storage of the numbered place, which no other storage uses.
 package func expectBlockedUpdatesLeaveThePoolFree(
-  _ make: @escaping @Sendable (Int) -> any StorageBackend
+  _ make: @escaping @Sendable (Int) -> any StorageBackend & TransactionalStorage
 ) async throws {
   let count = ProcessInfo.processInfo.activeProcessorCount * 2 + 1
   let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
@@ -54,7 +57,8 @@ package func expectBlockedUpdatesLeaveThePoolFree(
 
 /// Runs the body while an update holds the storage; the update is made after it.
 package func whileUpdating(
-  _ storage: any StorageBackend, forKey key: String, to bytes: [UInt8], _ body: () async throws -> Void
+  _ storage: any StorageBackend & TransactionalStorage, forKey key: String, to bytes: [UInt8],
+  _ body: () async throws -> Void
 ) async throws {
   let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
   let release = DispatchSemaphore(value: 0)

@@ -1,8 +1,8 @@
 package import SeamStorage
 
 /// Hands everything on to another storage, but what a test makes different.
-package protocol StorageDecorator: StorageBackend {
-  var base: any StorageBackend { get }
+package protocol StorageDecorator: StorageBackend, TransactionalStorage {
+  var base: any StorageBackend & TransactionalStorage { get }
 }
 
 extension StorageDecorator {
@@ -10,19 +10,22 @@ extension StorageDecorator {
 
   package func bytes(forKey key: String) async throws -> [UInt8]? { try await base.bytes(forKey: key) }
 
-  package func keys(withPrefix prefix: String) async throws -> [String] { try await base.keys(withPrefix: prefix) }
+  package func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
+    try await base.keys(withPrefix: prefix, page: page)
+  }
 
-  package func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
-    try await base.entries(withPrefix: prefix)
+  package func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
+    try await base.entries(withPrefix: prefix, page: page)
   }
 
   package func write(_ batch: StorageBatch) async throws { try await base.write(batch) }
 
   package func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    try await base.updateBytes(forKey: key, change)
+    try await base.updateBytes(forKey: key, durability: durability, sensitivity: sensitivity, change)
   }
 
-  package func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: key) }
+  package func changes(in scope: StorageScope) -> AsyncStream<Void> { base.changes(in: scope) }
 }

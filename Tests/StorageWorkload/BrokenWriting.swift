@@ -29,9 +29,11 @@ struct BrokenWriting: ClosableStorage {
 
   func bytes(forKey key: String) async throws -> [UInt8]? { try await storage.bytes(forKey: key) }
 
-  func keys(withPrefix prefix: String) async throws -> [String] { try await storage.keys(withPrefix: prefix) }
+  func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
+    try await storage.keys(withPrefix: prefix)
+  }
 
-  func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+  func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     try await storage.entries(withPrefix: prefix)
   }
 
@@ -55,7 +57,8 @@ struct BrokenWriting: ClosableStorage {
   }
 
   func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     guard fault == .unlocked else { return try await storage.updateBytes(forKey: key, change) }
     var batch = StorageBatch()
@@ -76,5 +79,5 @@ struct BrokenWriting: ClosableStorage {
     try await storage.write(batch)
   }
 
-  func changes(forKey key: String) -> AsyncStream<Void> { storage.changes(forKey: key) }
+  func changes(in scope: StorageScope) -> AsyncStream<Void> { storage.changes(in: scope) }
 }

@@ -2,17 +2,17 @@ package import SeamStorage
 
 /// What processes do to the same keys at the same time, and what must come of it.
 package enum Contention {
-  package static let counter = StorageKey("counter", default: 0)
-  package static let members = StorageKey<Set<String>>("members", default: [])
-  package static let ticket = StorageKey("ticket", default: 0)
-  package static let copy = StorageKey("ticket's copy", default: 0)
+  package static let counter = DefaultStorageKey("counter", default: 0)
+  package static let members = DefaultStorageKey<Set<String>>("members", default: [])
+  package static let ticket = DefaultStorageKey("ticket", default: 0)
+  package static let copy = DefaultStorageKey("ticket's copy", default: 0)
 
   package static func holder(of ticket: Int) -> StorageKey<String> { StorageKey("ticket/\(ticket)") }
 
   /// Has tasks count, join a set and draw tickets, each so many times; returns how often one drew in vain.
   @discardableResult
   package static func run(
-    _ name: String, tasks: Int, rounds: Int, in storage: some StorageBackend
+    _ name: String, tasks: Int, rounds: Int, in storage: some StorageBackend & TransactionalStorage
   ) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for task in 0..<tasks {
@@ -32,10 +32,12 @@ package enum Contention {
   }
 
   /// Decides on what was read, and has the batch refused where it is no longer so.
-  private static func drawTicket(for member: String, in storage: some StorageBackend) async throws -> Int {
+  private static func drawTicket(for member: String, in storage: some StorageBackend & TransactionalStorage)
+    async throws -> Int
+  {
     var conflicts = 0
     while true {
-      let last = try await storage.getValue(forKey: ticket) ?? 0
+      let last = try await storage.getValue(forKey: ticket)
       var batch = StorageBatch()
       batch.require(ticket) { $0 == last }
       batch.requireAbsent(holder(of: last + 1).name)

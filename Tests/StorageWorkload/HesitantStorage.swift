@@ -2,11 +2,11 @@ import Foundation
 package import SeamStorage
 
 /// A storage whose calls pause at random, before and after: so processes at one place meet in every order.
-package struct HesitantStorage: StorageBackend {
-  private let storage: any StorageBackend
+package struct HesitantStorage: StorageBackend, TransactionalStorage {
+  private let storage: any StorageBackend & TransactionalStorage
   private let hesitation: Hesitation
 
-  package init(_ storage: any StorageBackend, _ hesitation: Hesitation) {
+  package init(_ storage: any StorageBackend & TransactionalStorage, _ hesitation: Hesitation) {
     self.storage = storage
     self.hesitation = hesitation
   }
@@ -17,11 +17,11 @@ package struct HesitantStorage: StorageBackend {
     try await hesitation.around { try await storage.bytes(forKey: key) }
   }
 
-  package func keys(withPrefix prefix: String) async throws -> [String] {
+  package func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
     try await hesitation.around { try await storage.keys(withPrefix: prefix) }
   }
 
-  package func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+  package func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     try await hesitation.around { try await storage.entries(withPrefix: prefix) }
   }
 
@@ -30,12 +30,13 @@ package struct HesitantStorage: StorageBackend {
   }
 
   package func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     try await hesitation.around { try await storage.updateBytes(forKey: key, change) }
   }
 
-  package func changes(forKey key: String) -> AsyncStream<Void> { storage.changes(forKey: key) }
+  package func changes(in scope: StorageScope) -> AsyncStream<Void> { storage.changes(in: scope) }
 }
 
 /// When a process pauses, and for how long: mostly not at all, seldom for as long as another takes for a migration.

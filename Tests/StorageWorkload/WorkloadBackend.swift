@@ -25,7 +25,7 @@ package enum WorkloadBackend: String, Codable, Sendable {
 }
 
 /// A storage that is opened and closed.
-package protocol ClosableStorage: StorageBackend {
+package protocol ClosableStorage: StorageBackend, TransactionalStorage {
   func open() async throws
   func close() async
 }

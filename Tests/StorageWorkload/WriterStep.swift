@@ -47,7 +47,9 @@ package struct WriterStep: Equatable, Sendable {
   }
 
   /// Makes the step in a storage.
-  package func perform(in storage: some StorageBackend, durability: StorageDurability) async throws {
+  package func perform(in storage: some StorageBackend & TransactionalStorage, durability: StorageDurability)
+    async throws
+  {
     switch action {
     case .write(let changes):
       var batch = StorageBatch(durability: durability)

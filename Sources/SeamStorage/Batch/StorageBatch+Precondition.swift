@@ -7,17 +7,24 @@ extension StorageBatch {
     public let isMet: @Sendable ([UInt8]?) throws -> Bool
   }
 
-  /// Has the batch made only where the closure says so of the value that is stored, or else the key's default.
+  /// Has the batch made only where the closure says so of the value that is stored; nil where nothing is.
   ///
-  /// The value is nil where there is neither. Where the answer is false the commit throws
-  /// ``StorageError/Code/conflict``, where the value cannot be read the error that reading it would, and where the
-  /// closure throws its error; nothing is changed then. The closure may run more than once.
+  /// Where the answer is false the commit throws ``StorageError/Code/conflict``, where the value cannot be read the error
+  /// that reading it would, and where the closure throws its error; nothing is changed then. The closure may run more
+  /// than once.
   public mutating func require<Value>(
     _ key: StorageKey<Value>, _ isMet: @escaping @Sendable (Value?) throws -> Bool
   ) {
-    requireBytes(forKey: key.name) { bytes in
-      try isMet(bytes.map { try Envelope.open($0, forKey: key) } ?? key.default)
-    }
+    requireBytes(forKey: key.name) { try isMet(key.value(of: $0)) }
+  }
+
+  /// Has the batch made only where the closure says so of the value that is stored, or else of the key's default.
+  ///
+  /// See ``require(_:_:)-(StorageKey<Value>,_)``.
+  public mutating func require<Value>(
+    _ key: DefaultStorageKey<Value>, _ isMet: @escaping @Sendable (Value) throws -> Bool
+  ) {
+    require(key.key) { try isMet($0 ?? key.default) }
   }
 
   /// Has the batch made only where nothing is stored under the key.

@@ -44,6 +44,16 @@ public struct StorageBatch: Sendable {
     setBytes(try Envelope.seal(value, forKey: key), forKey: key.name, sensitivity: key.sensitivity)
   }
 
+  /// Adds the storing of a value; throws ``StorageError/Code/encodingFailed`` where it cannot be encoded.
+  public mutating func setValue<Value>(_ value: Value, forKey key: DefaultStorageKey<Value>) throws {
+    try setValue(value, forKey: key.key)
+  }
+
+  /// Adds a removal.
+  public mutating func removeValue<Value>(forKey key: DefaultStorageKey<Value>) {
+    removeValue(forKey: key.name)
+  }
+
   /// Adds a removal.
   public mutating func removeValue<Value>(forKey key: StorageKey<Value>) {
     removeValue(forKey: key.name)
@@ -54,11 +64,11 @@ public struct StorageBatch: Sendable {
     changes.append(Change(key: key, bytes: nil, sensitivity: .ordinary))
   }
 
-  /// Adds the storing of bytes exactly as they are, for storages that are built on a ``StorageBackend``.
+  /// Adds the storing of bytes exactly as they are, for storages that are built on a ``StorageBackend``; nil removes.
   ///
   /// Typed keys do not read what is stored this way; use ``setValue(_:forKey:)`` for values.
   public mutating func setBytes(
-    _ bytes: [UInt8], forKey key: String, sensitivity: StorageSensitivity = .ordinary
+    _ bytes: [UInt8]?, forKey key: String, sensitivity: StorageSensitivity = .ordinary
   ) {
     changes.append(Change(key: key, bytes: bytes, sensitivity: sensitivity))
   }

@@ -12,7 +12,7 @@
 /// - **Absences** are remembered like values, errors never.
 /// - **Memory**: at most the capacity; what was not read for longest goes first. Values above a quarter of it are not
 ///   kept. Secrets are in the process's memory for as long as they are kept here.
-public final class CachingStorage: StorageBackend {
+public final class CachingStorage: StorageBackend, TransactionalStorage {
   private let base: any StorageBackend
   private let cache: StorageCache
 
@@ -53,14 +53,25 @@ public final class CachingStorage: StorageBackend {
     }
   }
 
-  /// The keys that begin with the prefix, ordered.
-  public func keys(withPrefix prefix: String) async throws -> [String] {
-    try await base.keys(withPrefix: prefix)
+  /// The bytes stored under the key, where they are kept here or the base has them at once.
+  public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> {
+    cache.kept(key).map { .value($0) } ?? base.immediateBytes(forKey: key)
   }
 
-  /// The keys that begin with the prefix with their bytes, ordered by key.
-  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
-    try await base.entries(withPrefix: prefix)
+  /// The bytes stored under several keys, as they are in the base at one moment.
+  public func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] { try await base.bytes(forKeys: keys) }
+
+  /// How many keys begin with the prefix.
+  public func count(withPrefix prefix: String) async throws -> Int { try await base.count(withPrefix: prefix) }
+
+  /// The keys that begin with the prefix, as the page says.
+  public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
+    try await base.keys(withPrefix: prefix, page: page)
+  }
+
+  /// The keys that begin with the prefix with their bytes, as the page says.
+  public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
+    try await base.entries(withPrefix: prefix, page: page)
   }
 
   /// Makes every change of the batch, if its preconditions are met.
@@ -79,15 +90,21 @@ public final class CachingStorage: StorageBackend {
 
   /// Reads and replaces the bytes of one key while no one else writes it.
   public func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     cache.beginWrite([key])
     defer { cache.endWrite([key]) }
-    return try await base.updateBytes(forKey: key, change)
+    return try await base.updateBytes(forKey: key, durability: durability, sensitivity: sensitivity, change)
   }
 
-  /// A signal after each change of the key, as far as the base sees them.
-  public func changes(forKey key: String) -> AsyncStream<Void> {
-    AsyncStream(forwarding: [base.changes(forKey: key)]) { [cache] in cache.forget(key) }
+  /// A signal after each change in the scope, as far as the base sees them.
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> {
+    AsyncStream(forwarding: [base.changes(in: scope)]) { [cache] in
+      switch scope {
+      case .key(let key): cache.forget(key)
+      case .prefix: cache.forgetAll()
+      }
+    }
   }
 }

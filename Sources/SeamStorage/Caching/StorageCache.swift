@@ -47,6 +47,16 @@ final class StorageCache: @unchecked Sendable {
     }
   }
 
+  /// What is kept of a key; nil for nothing, `.some(nil)` for its absence.
+  func kept(_ key: String) -> [UInt8]?? {
+    switch lookUp(key) {
+    case .kept(let bytes): return .some(bytes)
+    case .unknown(let read):
+      abandon(read)
+      return nil
+    }
+  }
+
   func end(_ read: Read, with bytes: [UInt8]?) {
     lock.withLock {
       guard finish(read) else { return }

@@ -24,7 +24,7 @@
 /// - **Sizes**: a value takes 38 bytes more with the usual ciphers, and one entry of the base names the keys.
 ///
 /// Sealing and opening happen off the caller's actor.
-public final class EncryptedStorage: StorageBackend {
+public final class EncryptedStorage: StorageBackend, TransactionalStorage {
   let base: any StorageBackend
   let keys: KeyRingKeeper
   private let turns = UpdateTurns()
@@ -41,7 +41,7 @@ public final class EncryptedStorage: StorageBackend {
   ///     ``rotate()``.
   ///   - others: ciphers whose values can be read as well.
   public convenience init(
-    _ base: any StorageBackend, keys secrets: any LocalStorage, cipher: some AuthenticatedCipher,
+    _ base: any StorageBackend, keys secrets: any TransactionalStorage, cipher: some AuthenticatedCipher,
     reading others: [any AuthenticatedCipher] = []
   ) {
     self.init(base, keys: secrets, cipher: cipher, reading: others) { count in
@@ -60,11 +60,11 @@ public final class EncryptedStorage: StorageBackend {
   }
 
   package init(
-    _ base: any StorageBackend, keys secrets: any LocalStorage, cipher: some AuthenticatedCipher,
+    _ base: any StorageBackend, keys secrets: any TransactionalStorage, cipher: some AuthenticatedCipher,
     reading others: [any AuthenticatedCipher] = [], randomBytes: @escaping RandomBytes
   ) {
     self.base = base
-    secretsDurability = secrets.promises.durability
+    secretsDurability = secrets.backend.promises.durability
     overhead = SealedValue.overhead(cipher)
     keys = KeyRingKeeper(base: base, secrets: secrets, ciphers: [cipher] + others, randomBytes: randomBytes)
   }
@@ -86,21 +86,23 @@ public final class EncryptedStorage: StorageBackend {
     }
   }
 
-  /// The keys that begin with the prefix, ordered.
-  public func keys(withPrefix prefix: String) async throws -> [String] {
+  /// The keys that begin with the prefix, as the page says.
+  public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
     try await keys.withRing { _ in
-      try await base.keys(withPrefix: SealedNames.place(of: prefix)).compactMap(SealedNames.key(at:))
+      let places = try await base.keys(withPrefix: SealedNames.place(of: prefix), page: SealedNames.page(of: page))
+      return places.compactMap(SealedNames.key(at:)).first(page.limit)
     }
   }
 
-  /// The keys that begin with the prefix with their bytes, opened, ordered by key.
+  /// The keys that begin with the prefix with their bytes, opened, as the page says.
   @concurrent
-  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+  public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     try await keys.withRing { ring in
-      try await base.entries(withPrefix: SealedNames.place(of: prefix)).compactMap { entry in
+      let sealed = try await base.entries(withPrefix: SealedNames.place(of: prefix), page: SealedNames.page(of: page))
+      return try sealed.compactMap { entry in
         guard let key = SealedNames.key(at: entry.key) else { return nil }
         return StorageEntry(key: key, bytes: try ring.open(entry.bytes, forKey: key))
-      }
+      }.first(page.limit)
     }
   }
 
@@ -131,15 +133,21 @@ public final class EncryptedStorage: StorageBackend {
   /// Reads and replaces the bytes of one key, opened, while no one else writes it.
   @concurrent
   public func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     try await turns.take(key) {
-      try await keys.withRing { try await update(key, under: $0, change) }
+      try await keys.withRing { try await update(key, durability, under: $0, change) }
     }
   }
 
-  /// A signal after each change of the key, and sometimes without one.
-  public func changes(forKey key: String) -> AsyncStream<Void> { base.changes(forKey: SealedNames.place(of: key)) }
+  /// A signal after each change in the scope, and sometimes without one.
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> {
+    switch scope {
+    case .key(let key): base.changes(in: .key(SealedNames.place(of: key)))
+    case .prefix(let prefix): base.changes(in: .prefix(SealedNames.place(of: prefix)))
+    }
+  }
 
   /// What is stored under the key, as it is and opened; nil where there is nothing.
   private func entry(_ key: String, under ring: OpenedKeyRing) async throws -> (sealed: [UInt8], value: [UInt8])? {
@@ -163,7 +171,8 @@ public final class EncryptedStorage: StorageBackend {
 
   /// The base's own update reaches one entry, and would not see that the key ring was replaced.
   private func update<Result>(
-    _ key: String, under ring: OpenedKeyRing, _ change: (inout [UInt8]?) throws -> Result
+    _ key: String, _ durability: StorageDurability, under ring: OpenedKeyRing,
+    _ change: (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     let place = SealedNames.place(of: key)
     while true {
@@ -172,7 +181,7 @@ public final class EncryptedStorage: StorageBackend {
       var new = old
       let result = try change(&new)
       guard new != old else { return result }
-      var batch = StorageBatch(under: ring)
+      var batch = StorageBatch(under: ring, durability: durability)
       batch.requireBytes(forKey: place) { $0 == stored }
       if let new {
         batch.setBytes(try ring.seal(new, forKey: key), forKey: place)
@@ -202,4 +211,8 @@ extension StorageBatch {
       return true
     }
   }
+}
+
+extension Array {
+  fileprivate func first(_ limit: Int?) -> Self { limit.map { Array(prefix(Swift.max(0, $0))) } ?? self }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// is loaded anew when something does not fit the one at hand.
 actor KeyRingKeeper {
   let base: any StorageBackend
-  let secrets: any LocalStorage
+  let secrets: any TransactionalStorage
   /// The first one is for new keys.
   let ciphers: [any AuthenticatedCipher]
   let randomBytes: RandomBytes
@@ -14,7 +14,7 @@ actor KeyRingKeeper {
   private var loading: Task<Void, any Error>?
 
   init(
-    base: any StorageBackend, secrets: any LocalStorage, ciphers: [any AuthenticatedCipher],
+    base: any StorageBackend, secrets: any TransactionalStorage, ciphers: [any AuthenticatedCipher],
     randomBytes: @escaping RandomBytes
   ) {
     self.base = base
@@ -72,7 +72,7 @@ actor KeyRingKeeper {
   }
 
   private func find() async throws -> OpenedKeyRing {
-    guard secrets.promises.keepsSecrets else {
+    guard secrets.backend.promises.keepsSecrets else {
       throw StorageError(
         .unprotected, key: SealedNames.mark, reason: "the store for the encryption keys keeps values in the clear")
     }

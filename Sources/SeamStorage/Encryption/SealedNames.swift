@@ -18,4 +18,10 @@ enum SealedNames {
     let rest = place.utf8.dropFirst(mark.utf8.count)
     return rest.isEmpty ? nil : mark + String(Substring(rest.dropFirst()))
   }
+
+  /// The places among which those of a page of keys are, in the same order; one more, as the mark's may be among them.
+  static func page(of page: StoragePage) -> StoragePage {
+    StoragePage(
+      after: page.after.map { place(of: $0) }, limit: page.limit.map { $0 < .max ? $0 + 1 : $0 }, order: page.order)
+  }
 }

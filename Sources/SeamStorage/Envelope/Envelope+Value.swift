@@ -7,7 +7,7 @@ extension Envelope {
     _ = try encoding(key, "cannot be read back as it is encoded") {
       try JSONDecoder().decode(Value.self, from: payload)
     }
-    return Envelope(version: key.version, payload: [UInt8](payload)[...]).bytes
+    return Envelope(version: key.version, expiry: key.expiry, payload: [UInt8](payload)[...]).bytes
   }
 
   private static func encoding<Value, Result>(
@@ -22,11 +22,22 @@ extension Envelope {
     }
   }
 
-  /// The value that bytes were stored for.
+  /// The value that bytes were stored for, whether it has expired or not.
   package static func open<Value>(_ bytes: [UInt8], forKey key: StorageKey<Value>) throws(StorageError) -> Value {
-    let envelope: Envelope
+    try envelope(bytes, forKey: key).value(forKey: key)
+  }
+
+  /// Whether bytes are of a value that has expired by now.
+  static func hasExpired(_ bytes: [UInt8]) -> Bool {
+    guard let expiry = (try? Envelope(bytes))?.expiry else { return false }
+    return Date() >= Date(timeIntervalSince1970: Double(expiry))
+  }
+
+  fileprivate static func envelope<Value>(
+    _ bytes: [UInt8], forKey key: StorageKey<Value>
+  ) throws(StorageError) -> Envelope {
     do {
-      envelope = try Envelope(bytes)
+      return try Envelope(bytes)
     } catch {
       throw StorageError(
         .corrupt, key: key.name,
@@ -34,28 +45,47 @@ extension Envelope {
           ? "what is stored was changed" : "what is stored does not begin as a stored value does",
         underlying: error)
     }
-    guard envelope.version <= key.version else {
+  }
+
+  fileprivate func value<Value>(forKey key: StorageKey<Value>) throws(StorageError) -> Value {
+    guard version <= key.version else {
       throw StorageError(
         .newerVersion, key: key.name,
-        reason: "version \(envelope.version) is stored and the key reads up to \(key.version)")
+        reason: "version \(version) is stored and the key reads up to \(key.version)")
     }
     do {
-      if let step = key.steps[envelope.version] { return try step(envelope.payload) }
-      return try JSONDecoder().decode(Value.self, from: Data(envelope.payload))
+      if let step = key.steps[version] { return try step(payload) }
+      return try JSONDecoder().decode(Value.self, from: Data(payload))
     } catch {
-      guard (try? JSONDecoder().decode(AnyJSON.self, from: Data(envelope.payload))) != nil else {
+      guard (try? JSONDecoder().decode(AnyJSON.self, from: Data(payload))) != nil else {
         throw StorageError(
           .corrupt, key: key.name, reason: "what is stored is not whole", underlying: key.disclosable(error))
       }
       throw StorageError(
         .undecodable, key: key.name,
-        reason: "what is stored, of version \(envelope.version), does not become a value of type \(Value.self)",
+        reason: "what is stored, of version \(version), does not become a value of type \(Value.self)",
         underlying: key.disclosable(error))
     }
   }
 }
 
 extension StorageKey {
+  /// The value that is stored as these bytes; nil where they are nil or the value has expired.
+  package func value(of bytes: [UInt8]?) throws(StorageError) -> Value? {
+    guard let bytes else { return nil }
+    let envelope = try Envelope.envelope(bytes, forKey: self)
+    if let expiry = envelope.expiry, now() >= Date(timeIntervalSince1970: Double(expiry)) { return nil }
+    return try envelope.value(forKey: self)
+  }
+
+  /// When a value that is stored now expires.
+  fileprivate var expiry: Int? {
+    timeToLive.map { time in
+      let seconds = now().timeIntervalSince1970 + time / .seconds(1)
+      return Int(max(0, min(seconds, Double(Int32.max) * 1000)).rounded(.up))
+    }
+  }
+
   /// The cause of a failure; nil for a secret, as encoders and decoders quote what they were given.
   fileprivate func disclosable(_ error: any Error) -> (any Error)? { sensitivity == .secret ? nil : error }
 }

@@ -1,6 +1,7 @@
-/// How a typed value is laid out in bytes: a format byte, the version of its type, the payload, a checksum of all these.
+/// How a typed value is laid out in bytes: a format byte, the version of its type, for some when they expire, the
+/// payload, a checksum of all these.
 ///
-/// The version is an unsigned LEB128 number. It is outside the payload so that a value can be told to be of another
+/// The version and the expiry, in seconds since 1970, are unsigned LEB128 numbers. The version is outside the payload so that a value can be told to be of another
 /// version without decoding it. The checksum is a CRC-32C, its lowest byte first: no medium keeps every byte for ever,
 /// and a changed digit is a number like any other.
 package struct Envelope: Equatable {
@@ -8,57 +9,76 @@ package struct Envelope: Equatable {
   private static let plainJSON: UInt8 = 1
   /// JSON with a checksum.
   private static let json: UInt8 = 2
+  /// JSON with an expiry and a checksum.
+  private static let expiringJSON: UInt8 = 3
   private static let checksumSize = 4
 
   /// Whether bytes begin as an envelope does.
-  package static func begins(_ bytes: [UInt8]) -> Bool { bytes.first == json || bytes.first == plainJSON }
+  package static func begins(_ bytes: [UInt8]) -> Bool {
+    bytes.first.map { (plainJSON...expiringJSON).contains($0) } ?? false
+  }
+
+  /// Whether bytes are of a value that is not stored for ever.
+  static func canExpire(_ bytes: [UInt8]) -> Bool { bytes.first == expiringJSON }
 
   package let version: Int
+  /// The second since 1970 from which on the value does not count any more; nil for never.
+  package let expiry: Int?
   package let payload: ArraySlice<UInt8>
 
-  package init(version: Int, payload: ArraySlice<UInt8>) {
+  package init(version: Int, expiry: Int? = nil, payload: ArraySlice<UInt8>) {
     self.version = version
+    self.expiry = expiry
     self.payload = payload
   }
 
   /// Reads an envelope.
   package init(_ bytes: [UInt8]) throws(Damage) {
     guard let format = bytes.first else { throw .empty }
-    var end = bytes.count
+    var rest = bytes[1...]
     switch format {
     case Self.plainJSON: break
-    case Self.json:
-      end -= Self.checksumSize
+    case Self.json, Self.expiringJSON:
+      let end = bytes.count - Self.checksumSize
       guard end > 0, Self.checksum(of: bytes[..<end]) == [UInt8](bytes[end...]) else { throw .changed }
+      rest = bytes[1..<end]
     default: throw .unknownFormat(format)
     }
-    var version = 0
+    let version = try Self.takeNumber(from: &rest)
+    let expiry = format == Self.expiringJSON ? try Self.takeNumber(from: &rest) : nil
+    self.init(version: version, expiry: expiry, payload: rest)
+  }
+
+  private static func takeNumber(from bytes: inout ArraySlice<UInt8>) throws(Damage) -> Int {
+    var number = 0
     var shift = 0
-    for (index, byte) in bytes[..<end].enumerated().dropFirst() {
+    while let byte = bytes.popFirst() {
       let bits = Int(byte & 0x7f)
-      guard (bits << shift) >> shift == bits else { throw .unreadableVersion }
-      version |= bits << shift
+      guard (bits << shift) >> shift == bits else { break }
+      number |= bits << shift
       shift += 7
-      if byte & 0x80 == 0 {
-        self.init(version: version, payload: bytes[(index + 1)..<end])
-        return
-      }
+      if byte & 0x80 == 0 { return number }
     }
     throw .unreadableVersion
   }
 
   package var bytes: [UInt8] {
-    var bytes = [Self.json]
+    var bytes = [expiry == nil ? Self.json : Self.expiringJSON]
     bytes.reserveCapacity(payload.count + 3 + Self.checksumSize)
-    var rest = version
+    Self.append(version, to: &bytes)
+    if let expiry { Self.append(expiry, to: &bytes) }
+    bytes.append(contentsOf: payload)
+    bytes.append(contentsOf: Self.checksum(of: bytes[...]))
+    return bytes
+  }
+
+  private static func append(_ number: Int, to bytes: inout [UInt8]) {
+    var rest = number
     while rest > 0x7f {
       bytes.append(UInt8(rest & 0x7f) | 0x80)
       rest >>= 7
     }
     bytes.append(UInt8(rest))
-    bytes.append(contentsOf: payload)
-    bytes.append(contentsOf: Self.checksum(of: bytes[...]))
-    return bytes
   }
 
   private static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -40,7 +40,7 @@
 /// - **Files**: values are in the clear; the files and directories that are made can be read by their owner alone. The
 ///   directory may be a symbolic link; a log or lock file that is one is refused as `foreign`, as a rewrite would
 ///   replace the link and leave its target behind.
-public final class FileStorage: StorageBackend {
+public final class FileStorage: StorageBackend, TransactionalStorage {
   private let place: LogPlace
   private let table = SharedTable()
   private let signals = StorageSignals()
@@ -95,17 +95,27 @@ public final class FileStorage: StorageBackend {
     }
   }
 
-  /// The keys that begin with the prefix, ordered.
+  /// The keys that begin with the prefix, as the page says.
   @concurrent
-  public func keys(withPrefix prefix: String) async throws -> [String] {
-    try await worker.entries(until: place.deadline).keys(withPrefix: prefix)
+  public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
+    page.of(try await worker.entries(until: place.deadline).keys(withPrefix: prefix)) { $0 }
   }
 
-  /// The keys that begin with the prefix with their bytes, ordered by key.
+  /// The keys that begin with the prefix with their bytes, as the page says.
   @concurrent
-  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
-    try await worker.entries(until: place.deadline).entries(withPrefix: prefix)
+  public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
+    page.of(try await worker.entries(until: place.deadline).entries(withPrefix: prefix), key: \.key)
   }
+
+  /// The bytes stored under several keys, as they were at one moment.
+  @concurrent
+  public func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
+    let entries = try await worker.entries(until: place.deadline)
+    return keys.map { entries.bytes(forKey: $0) }
+  }
+
+  /// The bytes stored under the key, where the log is open and no one else has written since the last read.
+  public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { table.bytes(forKey: key, in: place) }
 
   /// Makes every change of the batch in one record, if its preconditions are met, across processes.
   public func write(_ batch: StorageBatch) async throws {
@@ -120,9 +130,10 @@ public final class FileStorage: StorageBackend {
 
   /// Reads and replaces the bytes of one key while no one else writes it, in any process.
   public func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    try await worker.write(key: key, durability: .powerLoss, until: place.deadline) { group in
+    try await worker.write(key: key, durability: durability, until: place.deadline) { group in
       let stored = group.bytes(forKey: key)
       var bytes = stored
       let result = try change(&bytes)
@@ -131,9 +142,9 @@ public final class FileStorage: StorageBackend {
     }
   }
 
-  /// A signal after each change of the key, in this process or another.
-  public func changes(forKey key: String) -> AsyncStream<Void> {
-    let stream = signals.stream(forKey: key)
+  /// A signal after each change in the scope, in this process or another.
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> {
+    let stream = signals.stream(in: scope)
     Task { [worker] in await worker.watch() }
     return stream
   }

@@ -11,12 +11,6 @@ final class SharedTable: @unchecked Sendable {
   /// Whether this storage adds to the log, which it has read to its end and which no one else can write.
   private var isExclusive = false
 
-  enum Answer {
-    case value([UInt8]?)
-    /// Not to be had at once.
-    case notNow
-  }
-
   /// The entries as they are now.
   var entries: LogTable { lock.withLock { table } }
 
@@ -28,7 +22,7 @@ final class SharedTable: @unchecked Sendable {
   /// Going to the worker's queue and back takes some ten times as long as finding a value. The entries are right while
   /// the log is as long as they are, or while no one else may write. The lock is only tried, and all there is beside
   /// memory is one look at the log's size.
-  func bytes(forKey key: String, in place: LogPlace) -> Answer {
+  func bytes(forKey key: String, in place: LogPlace) -> StorageAnswer<[UInt8]?> {
     let status = try? place.logStatus()
     guard lock.try() else { return .notNow }
     defer { lock.unlock() }

@@ -31,8 +31,10 @@ extension StorageKey {
 
   /// The same key by another name.
   package func named(_ name: String) -> Self {
-    var key = StorageKey(name, version: version, sensitivity: sensitivity, default: self.default)
+    var key = StorageKey(
+      name, version: version, sensitivity: sensitivity, durability: durability, timeToLive: timeToLive)
     key.steps = steps
+    key.now = now
     return key
   }
 }

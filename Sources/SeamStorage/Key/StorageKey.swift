@@ -1,11 +1,10 @@
+package import Foundation
+
 /// Names a stored value and says its type.
 ///
 /// Declare an app's keys once, where they are used, and families of keys as functions:
 ///
 /// ```swift
-/// extension StorageKey<Bool> {
-///   static var hasSeenOnboarding: Self { StorageKey("hasSeenOnboarding", default: false) }
-/// }
 /// extension StorageKey<Person> {
 ///   static func person(_ id: String) -> Self { StorageKey("person/\(id)", version: 2) }
 /// }
@@ -15,6 +14,8 @@
 ///
 /// let everyone = try await storage.getValues(withPrefix: .person(""))
 /// ```
+///
+/// A ``DefaultStorageKey`` always has a value.
 public struct StorageKey<Value: Codable & Sendable>: Sendable {
   /// What the value is stored under: any string, compared by its UTF-8.
   public let name: String
@@ -26,27 +27,40 @@ public struct StorageKey<Value: Codable & Sendable>: Sendable {
   public let version: Int
   /// Who may see what is stored.
   public let sensitivity: StorageSensitivity
-  /// What stands in where nothing is stored; nil for nothing.
-  public let `default`: Value?
+  /// What a write of the value outlives before it returns; a storage that promises less gives the most it has.
+  ///
+  /// Ask for less where values are stored often and are easily had again, such as a draft at every keystroke. The
+  /// durability of a batch is the batch's own.
+  public let durability: StorageDurability
+  /// How long a value can be read after it was stored; nil for as long as it is not removed.
+  ///
+  /// It is counted by the clock on the wall, from the last time that the value was stored or updated. What is over reads
+  /// as if nothing were stored, and takes room until ``TransactionalStorage/removeExpiredValues(withPrefix:)``. Those
+  /// who observe the key learn it when they are signalled next.
+  public let timeToLive: Duration?
 
   var steps: [Int: @Sendable (ArraySlice<UInt8>) throws -> Value] = [:]
+  /// Tells the time; tests set another.
+  package var now: @Sendable () -> Date = { Date() }
 
   /// Makes a key.
   ///
   /// - Precondition: `version` is not negative.
   public init(
-    _ name: String, version: Int = 1, sensitivity: StorageSensitivity = .ordinary, default: Value? = nil
+    _ name: String, version: Int = 1, sensitivity: StorageSensitivity = .ordinary,
+    durability: StorageDurability = .powerLoss, timeToLive: Duration? = nil
   ) {
     precondition(version >= 0, "The version of storage key \"\(name)\" is \(version); it cannot be negative.")
     self.name = name
     self.version = version
     self.sensitivity = sensitivity
-    self.default = `default`
+    self.durability = durability
+    self.timeToLive = timeToLive
   }
 }
 
 extension StorageKey: ExpressibleByStringLiteral {
-  /// Makes a key of version 1 without a default.
+  /// Makes a key of version 1.
   public init(stringLiteral name: String) { self.init(name) }
 }
 

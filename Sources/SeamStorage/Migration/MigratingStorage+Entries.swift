@@ -8,15 +8,18 @@ extension MigratingStorage {
     }
   }
 
-  /// The keys that begin with the prefix, ordered.
-  public func keys(withPrefix prefix: String) async throws -> [String] {
-    try await read { storage, _ in try await storage.keys(withPrefix: prefix) }.filter { !journal.isReserved($0) }
+  /// The keys that begin with the prefix, as the page says.
+  public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
+    page.of(
+      try await read { storage, _ in try await storage.keys(withPrefix: prefix) }.filter { !journal.isReserved($0) }
+    ) { $0 }
   }
 
-  /// The keys that begin with the prefix with their bytes, ordered by key.
-  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
-    try await read { storage, _ in try await storage.entries(withPrefix: prefix) }
-      .filter { !journal.isReserved($0.key) }
+  /// The keys that begin with the prefix with their bytes, as the page says.
+  public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
+    page.of(
+      try await read { storage, _ in try await storage.entries(withPrefix: prefix) }
+        .filter { !journal.isReserved($0.key) }, key: \.key)
   }
 
   /// Makes every change of the batch, if its preconditions are met.
@@ -40,28 +43,24 @@ extension MigratingStorage {
 
   /// Reads and replaces the bytes of one key while no one else writes it.
   public func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     try checkKey(key)
     while try await isInSource() {
-      if let result = try await turns.take(key, { try await updateInSource(key, change) }) { return result }
+      if sensitivity == .ordinary || source.promises.keepsSecrets,
+        let result = try await turns.take(key, { try await updateInSource(key, durability, sensitivity, change) })
+      {
+        return result
+      }
       try await migrate()
     }
-    return try await destination.updateBytes(forKey: key, change)
+    return try await destination.updateBytes(forKey: key, durability: durability, sensitivity: sensitivity, change)
   }
 
-  /// Changes a value in place and returns what is stored now; no concurrent update is lost.
-  @discardableResult
-  public func update<Value>(
-    _ key: StorageKey<Value>, _ change: @escaping @Sendable (inout Value) throws -> Void
-  ) async throws -> Value {
-    if key.sensitivity == .secret, !source.promises.keepsSecrets, try await isInSource() { try await migrate() }
-    return try await updateValue(key, change)
-  }
-
-  /// A signal after each change of the key, in whichever storage.
-  public func changes(forKey key: String) -> AsyncStream<Void> {
-    AsyncStream(forwarding: [source.changes(forKey: key), destination.changes(forKey: key)])
+  /// A signal after each change in the scope, in whichever storage.
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> {
+    AsyncStream(forwarding: [source.changes(in: scope), destination.changes(in: scope)])
   }
 
   /// Reads where the values are.
@@ -79,7 +78,8 @@ extension MigratingStorage {
 
   /// Updates by a batch that requires what was read, and no fence; nil where there is a fence.
   private func updateInSource<Result: Sendable>(
-    _ key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    _ key: String, _ durability: StorageDurability, _ sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result? {
     while true {
       let stored = try await source.bytes(forKey: key)
@@ -87,10 +87,10 @@ extension MigratingStorage {
       var bytes = stored
       let result = try change(&bytes)
       guard bytes != stored else { return result }
-      var batch = StorageBatch()
+      var batch = StorageBatch(durability: durability)
       batch.requireAbsent(journal.fenceKey.name)
       batch.requireBytes(forKey: key) { $0 == stored }
-      if let bytes { batch.setBytes(bytes, forKey: key) } else { batch.removeValue(forKey: key) }
+      batch.setBytes(bytes, forKey: key, sensitivity: sensitivity)
       do {
         try await source.write(batch)
         return result

@@ -30,7 +30,7 @@ import Foundation
 /// Once every user has started a version with this line, the destination alone can take its place. A later swap wraps
 /// it: `MigratingStorage(from: MigratingStorage(from: a, to: b), to: c)`. Moving something else into the same
 /// destination needs another name.
-public final class MigratingStorage: StorageBackend {
+public final class MigratingStorage: StorageBackend, TransactionalStorage {
   let source: any StorageBackend
   let destination: any StorageBackend
   let journal: MigrationJournal

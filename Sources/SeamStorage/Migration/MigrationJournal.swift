@@ -45,8 +45,8 @@ struct MigrationJournal: Sendable {
     guard let stored else { return nil }
     let record = try Envelope.open(stored, forKey: recordKey)
     // What was moved from here to the source since comes back by a new migration.
-    if let fence = try await destination.getValue(forKey: fenceKey),
-      try await source.getValue(forKey: recordKey)?.id == fence.id
+    if let fence = try await destination.typed.getValue(forKey: fenceKey),
+      try await source.typed.getValue(forKey: recordKey)?.id == fence.id
     {
       return nil
     }
@@ -62,7 +62,7 @@ struct MigrationJournal: Sendable {
   ///
   /// The record is read once: what was read decides, and is what the first batch requires.
   func begin(makeID: @Sendable () -> String) async throws -> MigrationPosition {
-    let fence = try await source.getValue(forKey: fenceKey)
+    let fence = try await source.typed.getValue(forKey: fenceKey)
     let stored = try await destination.bytes(forKey: recordKey.name)
     if let record = try await record(in: stored) {
       // From the switch on the destination alone counts: a source that forgets may have lost the fence.

@@ -1,13 +1,20 @@
 import Foundation
 
-/// Tells whoever watches a key that it changed: the part of a backend that does the observing.
+/// Tells those who watch keys that they changed: the part of a backend that does the observing.
 ///
 /// Sendable because the state is private, and every access to it lies between locking and unlocking.
 public final class StorageSignals: @unchecked Sendable {
   private let lock = NSLock()
-  private var watchers: [KeyBytes: [Int: AsyncStream<Void>.Continuation]] = [:]
+  private var watchers: [Scope: [Int: AsyncStream<Void>.Continuation]] = [:]
+  /// How many bytes prefixes have that are or were watched, each once.
+  private var prefixLengths: Set<Int> = []
   private var nextID = 0
   private var isFinished = false
+
+  private enum Scope: Hashable {
+    case key(KeyBytes)
+    case prefix(KeyBytes)
+  }
 
   /// Makes signals that nobody watches yet.
   public init() {}
@@ -17,18 +24,23 @@ public final class StorageSignals: @unchecked Sendable {
   /// Whether anyone watches a key.
   public var isWatched: Bool { lock.withLock { !watchers.isEmpty } }
 
-  /// The signals of a key, from now on; of several that nobody has taken yet one is kept.
-  public func stream(forKey key: String) -> AsyncStream<Void> {
+  /// The signals of a scope, from now on; of several that nobody has taken yet one is kept.
+  public func stream(in scope: StorageScope) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let key = KeyBytes(key)
+    let scope: Scope =
+      switch scope {
+      case .key(let key): .key(KeyBytes(key))
+      case .prefix(let prefix): .prefix(KeyBytes(prefix))
+      }
     let id: Int? = lock.withLock {
       guard !isFinished else { return nil }
       nextID += 1
-      watchers[key, default: [:]][nextID] = continuation
+      watchers[scope, default: [:]][nextID] = continuation
+      if case .prefix(let prefix) = scope { prefixLengths.insert(prefix.key.utf8.count) }
       return nextID
     }
     if let id {
-      continuation.onTermination = { [weak self] _ in self?.remove(id, from: key) }
+      continuation.onTermination = { [weak self] _ in self?.remove(id, from: scope) }
     } else {
       continuation.finish()
     }
@@ -39,9 +51,18 @@ public final class StorageSignals: @unchecked Sendable {
   public func send(_ keys: some Sequence<String>) {
     guard isWatched else { return }
     for key in keys {
-      let continuations = lock.withLock { watchers[KeyBytes(key)].map { Array($0.values) } ?? [] }
-      for continuation in continuations { continuation.yield() }
+      for continuation in lock.withLock({ watching(key) }) { continuation.yield() }
     }
+  }
+
+  private func watching(_ key: String) -> [AsyncStream<Void>.Continuation] {
+    var found = watchers[.key(KeyBytes(key))].map { Array($0.values) } ?? []
+    for length in prefixLengths where length <= key.utf8.count {
+      // A prefix that ends within a character is no text.
+      guard let prefix = String(validating: key.utf8.prefix(length), as: UTF8.self) else { continue }
+      found += watchers[.prefix(KeyBytes(prefix))].map { Array($0.values) } ?? []
+    }
+    return found
   }
 
   /// Signals that any key may have changed.
@@ -58,10 +79,10 @@ public final class StorageSignals: @unchecked Sendable {
     for continuation in all { continuation.finish() }
   }
 
-  private func remove(_ id: Int, from key: KeyBytes) {
+  private func remove(_ id: Int, from scope: Scope) {
     lock.withLock {
-      watchers[key]?[id] = nil
-      if watchers[key]?.isEmpty == true { watchers[key] = nil }
+      watchers[scope]?[id] = nil
+      if watchers[scope]?.isEmpty == true { watchers[scope] = nil }
     }
   }
 }

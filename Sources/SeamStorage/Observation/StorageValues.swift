@@ -1,43 +1,60 @@
-/// A stored value now and after every change: what `values(forKey:)` gives.
+/// What is stored, now and after every change: what `values(forKey:)` and `values(withPrefix:)` give.
 ///
-/// It can be iterated several times, each time from the value as it is then.
-public struct StorageValues<Value: Codable & Sendable>: AsyncSequence, Sendable {
-  private let key: StorageKey<Value>
+/// It can be iterated several times, each time from what is stored then.
+public struct StorageValues<Element: Sendable>: AsyncSequence, Sendable {
+  private let scope: StorageScope
   private let storage: any StorageBackend
+  private let decode: Decoding
 
-  init(forKey key: StorageKey<Value>, in storage: any StorageBackend) {
-    self.key = key
+  /// Makes an element of what is stored, given what was stored when the last element was made.
+  typealias Decoding = @Sendable (_ stored: [StorageEntry], _ last: Seen?) throws -> Element
+
+  /// An element and what it was made of.
+  struct Seen: Sendable {
+    let stored: [StorageEntry]
+    let element: Element
+  }
+
+  init(_ scope: StorageScope, in storage: any StorageBackend, decode: @escaping Decoding) {
+    self.scope = scope
     self.storage = storage
+    self.decode = decode
   }
 
-  /// Starts to watch, before the value is read: no change between the two is missed.
+  /// Starts to watch, before anything is read: no change between the two is missed.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(key: key, storage: storage, changes: storage.changes(forKey: key.name).makeAsyncIterator())
+    Iterator(
+      scope: scope, storage: storage, decode: decode, changes: storage.changes(in: scope).makeAsyncIterator())
   }
 
-  /// Reads the value after each signal and hands it on where it is another.
+  /// Reads after each signal and hands on what is different.
   public struct Iterator: AsyncIteratorProtocol {
-    let key: StorageKey<Value>
+    let scope: StorageScope
     let storage: any StorageBackend
+    let decode: Decoding
     var changes: AsyncStream<Void>.Iterator
-    /// The bytes of the value handed on last; nil before the first, `.some(nil)` for absent.
-    private var last: [UInt8]??
+    private var last: Seen?
 
-    init(key: StorageKey<Value>, storage: any StorageBackend, changes: AsyncStream<Void>.Iterator) {
-      self.key = key
+    init(
+      scope: StorageScope, storage: any StorageBackend, decode: @escaping Decoding,
+      changes: AsyncStream<Void>.Iterator
+    ) {
+      self.scope = scope
       self.storage = storage
+      self.decode = decode
       self.changes = changes
     }
 
-    /// The next value that differs from the last; nil once the task is cancelled or the storage has closed.
-    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value?? {
+    /// The next element that is made of something else than the last; nil once the task is cancelled or the storage has
+    /// closed.
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Element? {
       var pause = Duration.milliseconds(50)
       var isRetry = false
       while true {
         if last != nil, !isRetry, await changes.next(isolation: actor) == nil { return nil }
-        let bytes: [UInt8]?
+        let stored: [StorageEntry]
         do {
-          bytes = try await storage.bytes(forKey: key.name)
+          stored = try await read()
         } catch let error as StorageError where error.code == .closed && last != nil {
           // A signal from before the closing.
           return nil
@@ -49,21 +66,31 @@ public struct StorageValues<Value: Codable & Sendable>: AsyncSequence, Sendable 
         }
         isRetry = false
         if Task.isCancelled { return nil }
-        if let last, last == bytes { continue }
-        last = .some(bytes)
-        return .some(try await Self.value(bytes, forKey: key))
+        if let last, last.stored == stored { continue }
+        let element = try await Self.element(of: stored, last, by: decode)
+        last = Seen(stored: stored, element: element)
+        return element
       }
     }
 
-    /// Whether reading is tried again: of what is locked from the start, whoever watches is told.
+    private func read() async throws -> [StorageEntry] {
+      switch scope {
+      case .key(let key): try await storage.bytes(forKey: key).map { [StorageEntry(key: key, bytes: $0)] } ?? []
+      case .prefix(let prefix): try await storage.entries(withPrefix: prefix)
+      }
+    }
+
+    /// Whether reading is tried again: of what is locked from the start, the caller is told.
     private func passes(_ error: StorageError) -> Bool {
       error.code == .busy || error.code == .locked && last != nil
     }
 
     /// Decodes off the caller's actor.
     @concurrent
-    private static func value(_ bytes: [UInt8]?, forKey key: StorageKey<Value>) async throws -> Value? {
-      try bytes.map { try Envelope.open($0, forKey: key) } ?? key.default
+    private static func element(
+      of stored: [StorageEntry], _ last: Seen?, by decode: Decoding
+    ) async throws -> Element {
+      try decode(stored, last)
     }
   }
 }

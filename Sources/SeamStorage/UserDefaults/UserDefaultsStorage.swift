@@ -27,7 +27,7 @@ import Foundation
 /// - **Cost**: on Linux a call looks whether the suite's file has changed, which takes a tenth of a millisecond, and a
 ///   write has all of it written and read again: 14 ms with 100 values of 200 bytes, 70 ms with 1,000, in a release
 ///   build. All of it happens off the caller's actor.
-public struct UserDefaultsStorage: StorageBackend {
+public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
   private let suite: UserDefaultsSuite
   private let isOwn: @Sendable (String) -> Bool
   private let signals = StorageSignals()
@@ -66,14 +66,14 @@ public struct UserDefaultsStorage: StorageBackend {
     try await read().bytes(forKey: key)
   }
 
-  /// The keys that begin with the prefix, ordered.
-  public func keys(withPrefix prefix: String) async throws -> [String] {
-    try await read().entries(withPrefix: prefix).map(\.key)
+  /// The keys that begin with the prefix, as the page says.
+  public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
+    try await entries(withPrefix: prefix, page: page).map(\.key)
   }
 
-  /// The keys that begin with the prefix with their bytes, ordered by key.
-  public func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
-    try await read().entries(withPrefix: prefix)
+  /// The keys that begin with the prefix with their bytes, as the page says.
+  public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
+    page.of(try await read().entries(withPrefix: prefix), key: \.key)
   }
 
   /// Makes every change of the batch and saves the suite, if the batch's preconditions are met.
@@ -87,7 +87,8 @@ public struct UserDefaultsStorage: StorageBackend {
 
   /// Reads and replaces the bytes of one key while no one else in this process writes it.
   public func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     let result = try await save { table in
       let before = try table.bytes(forKey: key)
@@ -100,8 +101,8 @@ public struct UserDefaultsStorage: StorageBackend {
     return result
   }
 
-  /// A signal after each change of the key that this instance makes.
-  public func changes(forKey key: String) -> AsyncStream<Void> { signals.stream(forKey: key) }
+  /// A signal after each change in the scope that this instance makes.
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
 
   @UserDefaultsAccess
   private func read() throws -> UserDefaultsTable {

@@ -26,27 +26,38 @@ extension SQLiteConnection {
     }
   }
 
-  func keys(withPrefix prefix: String) throws -> [String] {
-    try rows("SELECT key FROM entries WHERE key >= ?1 AND key < ?2 ORDER BY key", withPrefix: prefix) {
-      $0.string(at: 0)
-    }
+  func keys(withPrefix prefix: String, page: StoragePage) throws -> [String] {
+    try rows("key", withPrefix: prefix, page: page) { $0.string(at: 0) }
   }
 
-  func entries(withPrefix prefix: String) throws -> [StorageEntry] {
-    try rows("SELECT key, value FROM entries WHERE key >= ?1 AND key < ?2 ORDER BY key", withPrefix: prefix) {
+  func entries(withPrefix prefix: String, page: StoragePage) throws -> [StorageEntry] {
+    try rows("key, value", withPrefix: prefix, page: page) {
       StorageEntry(key: $0.string(at: 0), bytes: $0.bytes(at: 1))
     }
   }
 
+  func count(withPrefix prefix: String) throws -> Int {
+    try rows("count(*)", withPrefix: prefix, page: .all) { $0.integer(at: 0) }.first ?? 0
+  }
+
   private func rows<Row>(
-    _ sql: String, withPrefix prefix: String, read: (SQLiteStatement) -> Row
+    _ columns: String, withPrefix prefix: String, page: StoragePage, read: (SQLiteStatement) -> Row
   ) throws -> [Row] {
-    try withRawBytes(of: prefix) { lower in
+    let limit = max(0, page.limit ?? .max)
+    guard limit > 0 else { return [] }
+    let (bound, order) = page.order == .ascending ? (">", "ASC") : ("<", "DESC")
+    let sql = """
+      SELECT \(columns) FROM entries WHERE key >= ?1 AND key < ?2\(page.after == nil ? "" : " AND key \(bound) ?3") \
+      ORDER BY key \(order)
+      """
+    return try withRawBytes(of: prefix) { lower in
       try [UInt8](prefixEnd: lower).withUnsafeBytes { upper in
-        try statement(sql).withBound(lower, upper) { row in
-          var rows: [Row] = []
-          while try row.step() { rows.append(read(row)) }
-          return rows
+        try withRawBytes(of: page.after ?? "") { after in
+          try statement(sql).withBound(page.after == nil ? [lower, upper] : [lower, upper, after]) { row in
+            var rows: [Row] = []
+            while rows.count < limit, try row.step() { rows.append(read(row)) }
+            return rows
+          }
         }
       }
     }

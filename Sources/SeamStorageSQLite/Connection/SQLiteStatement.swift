@@ -22,6 +22,12 @@ final class SQLiteStatement {
   func withBound<Result>(
     _ parameters: UnsafeRawBufferPointer..., run body: (SQLiteStatement) throws -> Result
   ) throws -> Result {
+    try withBound(parameters, run: body)
+  }
+
+  func withBound<Result>(
+    _ parameters: [UnsafeRawBufferPointer], run body: (SQLiteStatement) throws -> Result
+  ) throws -> Result {
     defer { sqlite3_reset(handle) }
     for (index, bytes) in zip(Int32(1)..., parameters) {
       let result =

@@ -23,7 +23,7 @@ struct StorageSubject: Sendable {
   let place: String
 
   /// Opens the place: empty the first time; later times only with what was stored before.
-  func open() async throws -> any StorageBackend {
+  func open() async throws -> any StorageBackend & TransactionalStorage {
     try await certificate.open(place)
   }
 
@@ -33,7 +33,9 @@ struct StorageSubject: Sendable {
   }
 
   /// A storage that writes what an open one reads; leaves the case where nothing but that one reaches its entries.
-  func openBeside(_ storage: any StorageBackend) async throws -> any StorageBackend {
+  func openBeside(_ storage: any StorageBackend & TransactionalStorage) async throws -> any StorageBackend
+    & TransactionalStorage
+  {
     if let beside = certificate.beside { return try await beside(place) }
     guard storage.promises.exclusion == .processes else {
       throw NotClaimed(reason: "nothing else writes what the storage reads")
@@ -42,7 +44,7 @@ struct StorageSubject: Sendable {
   }
 
   /// A storage that cannot be reached; leaves the case where the backend has no such state.
-  func openUnavailable() async throws -> any StorageBackend {
+  func openUnavailable() async throws -> any StorageBackend & TransactionalStorage {
     guard let unavailable = certificate.unavailable else {
       throw NotClaimed(reason: "the backend has no such state")
     }
@@ -78,6 +80,6 @@ extension StorageBackend {
   func setBytes(_ bytes: [UInt8], forKey key: String) async throws {
     var batch = StorageBatch()
     batch.setBytes(bytes, forKey: key)
-    try await commit(batch)
+    try await write(batch)
   }
 }

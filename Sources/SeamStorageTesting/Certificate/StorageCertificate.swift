@@ -21,11 +21,11 @@ public import SeamStorage
 public struct StorageCertificate: Sendable {
   let subject: String
   let survivesReopening: Bool
-  let open: @Sendable (_ place: String) async throws -> any StorageBackend
-  let unavailable: (@Sendable () async throws -> any StorageBackend)?
+  let open: @Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage
+  let unavailable: (@Sendable () async throws -> any StorageBackend & TransactionalStorage)?
   let interruptions: [StorageInterruption]
   let damage: (@Sendable (_ place: String) async throws -> Void)?
-  let beside: (@Sendable (_ place: String) async throws -> any StorageBackend)?
+  let beside: (@Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage)?
   /// How long a change may take to be shown.
   package var patience: Duration = .seconds(10)
 
@@ -46,10 +46,10 @@ public struct StorageCertificate: Sendable {
   ///     nil where another instance does, or where nothing else reaches them.
   public init(
     _ subject: String, survivesReopening: Bool, interruptions: [StorageInterruption] = [],
-    open: @escaping @Sendable (_ place: String) async throws -> any StorageBackend,
-    unavailable: (@Sendable () async throws -> any StorageBackend)? = nil,
+    open: @escaping @Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage,
+    unavailable: (@Sendable () async throws -> any StorageBackend & TransactionalStorage)? = nil,
     damage: (@Sendable (_ place: String) async throws -> Void)? = nil,
-    beside: (@Sendable (_ place: String) async throws -> any StorageBackend)? = nil
+    beside: (@Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage)? = nil
   ) {
     self.subject = subject
     self.survivesReopening = survivesReopening

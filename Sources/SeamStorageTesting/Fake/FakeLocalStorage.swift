@@ -14,7 +14,7 @@ public import SeamStorage
 /// await topics.subscribe(to: "sport")
 /// #expect(topics.message == "Unlock your device first.")
 /// ```
-public final class FakeLocalStorage: StorageBackend {
+public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
   private let state = Locked(State())
   private let signals = StorageSignals()
 
@@ -60,6 +60,11 @@ public final class FakeLocalStorage: StorageBackend {
     try state.withLock { $0.table.bytes(forKey: key.name) }.map { try Envelope.open($0, forKey: key) }
   }
 
+  /// What is stored under the key, or its default, without a call being remembered or failing.
+  public func value<Value>(forKey key: DefaultStorageKey<Value>) throws -> Value {
+    try value(forKey: key.key) ?? key.default
+  }
+
   /// Makes calls of these kinds fail from now on: those that touch the key, or all of them for nil.
   ///
   /// Nothing is changed by a call that fails. A batch that touches the key fails whole, and so does a listing whose
@@ -81,14 +86,14 @@ public final class FakeLocalStorage: StorageBackend {
     try perform(.get(key)) { $0.bytes(forKey: key) }
   }
 
-  /// The keys that begin with the prefix, ordered.
-  public func keys(withPrefix prefix: String) throws -> [String] {
-    try perform(.list(prefix: prefix)) { $0.keys(withPrefix: prefix) }
+  /// The keys that begin with the prefix, as the page says.
+  public func keys(withPrefix prefix: String, page: StoragePage) throws -> [String] {
+    page.of(try perform(.list(prefix: prefix)) { $0.keys(withPrefix: prefix) }) { $0 }
   }
 
-  /// The keys that begin with the prefix with their bytes, ordered by key.
-  public func entries(withPrefix prefix: String) throws -> [StorageEntry] {
-    try perform(.list(prefix: prefix)) { $0.entries(withPrefix: prefix) }
+  /// The keys that begin with the prefix with their bytes, as the page says.
+  public func entries(withPrefix prefix: String, page: StoragePage) throws -> [StorageEntry] {
+    page.of(try perform(.list(prefix: prefix)) { $0.entries(withPrefix: prefix) }, key: \.key)
   }
 
   /// Makes every change of the batch, if its preconditions are met.
@@ -99,15 +104,16 @@ public final class FakeLocalStorage: StorageBackend {
 
   /// Reads and replaces the bytes of one key while no one else writes it.
   public func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) throws -> Result {
     let result = try perform(.update(key)) { try $0.updateBytes(forKey: key, change) }
     signals.send([key])
     return result
   }
 
-  /// A signal after each change of the key.
-  public func changes(forKey key: String) -> AsyncStream<Void> { signals.stream(forKey: key) }
+  /// A signal after each change in the scope.
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
 
   private func perform<Result>(
     _ call: Call, _ body: (inout EntryTable) throws -> Result

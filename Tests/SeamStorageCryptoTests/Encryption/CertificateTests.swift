@@ -39,8 +39,9 @@ struct CertificateTests {
   }
 
   private func certificate(
-    _ name: String, _ cipher: LibcryptoCipher, base: @escaping @Sendable (_ place: String) -> any StorageBackend,
-    unavailable: @escaping @Sendable () -> any StorageBackend
+    _ name: String, _ cipher: LibcryptoCipher,
+    base: @escaping @Sendable (_ place: String) -> any StorageBackend & TransactionalStorage,
+    unavailable: @escaping @Sendable () -> any StorageBackend & TransactionalStorage
   ) -> StorageCertificate {
     let interruptions = [StorageError.Code.locked, .unavailable].map { code in
       StorageInterruption(code) { [secrets] _ in

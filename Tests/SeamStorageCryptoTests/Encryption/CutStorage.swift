@@ -6,7 +6,7 @@ import StorageTestFixtures
 ///
 /// Several storages can hang on one supply, as the parts of one machine do.
 struct CutStorage: StorageDecorator {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
   let supply: Supply
 
   /// How many writes there still are.
@@ -34,7 +34,8 @@ struct CutStorage: StorageDecorator {
   }
 
   func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     try supply.use()
     return try await base.updateBytes(forKey: key, change)

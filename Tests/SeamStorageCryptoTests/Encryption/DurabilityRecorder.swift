@@ -6,11 +6,11 @@ import StorageTestFixtures
 ///
 /// Sendable because every access to what is remembered lies between locking and unlocking.
 final class DurabilityRecorder: StorageDecorator, @unchecked Sendable {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
   private let lock = NSLock()
   private var durability: StorageDurability?
 
-  init(base: any StorageBackend) { self.base = base }
+  init(base: any StorageBackend & TransactionalStorage) { self.base = base }
 
   var last: StorageDurability? { lock.withLock { durability } }
 

@@ -23,7 +23,7 @@ struct EncryptedStorageTests {
   }
 
   @Test func equalValuesLookDifferent() async throws {
-    let base: any StorageBackend = InMemoryStorage()
+    let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
     let storage = EncryptedStorage.sample(base)
     try await storage.setBytes([1, 2, 3], forKey: "a")
     let first = try await base.bytes(forKey: "a")
@@ -44,7 +44,7 @@ struct EncryptedStorageTests {
   }
 
   @Test func valuesOfUpToTheLimitAreTaken() async throws {
-    let base: any StorageBackend = InMemoryStorage()
+    let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
     let storage = EncryptedStorage.sample(base)
     for size in [0, 1, 1000] {
       try await storage.setBytes([UInt8](repeating: 1, count: size), forKey: "key")
@@ -62,10 +62,10 @@ struct EncryptedStorageTests {
   }
 
   @Test func anUpdateRunsAgainOnWhatAnotherStorageWrote() async throws {
-    let base: any StorageBackend = InMemoryStorage()
+    let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
     let secrets = FakeLocalStorage()
     let storages = (0..<4).map { _ in EncryptedStorage(base, keys: secrets) }
-    let key = StorageKey("counter", default: 0)
+    let key = DefaultStorageKey("counter", default: 0)
     try await withThrowingTaskGroup { group in
       for number in 0..<200 { group.addTask { try await storages[number % 4].update(key) { $0 += 1 } } }
       try await group.waitForAll()

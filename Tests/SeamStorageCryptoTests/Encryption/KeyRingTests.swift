@@ -40,7 +40,7 @@ struct KeyRingTests {
     secrets.fail(with: locked)
     let storage = EncryptedStorage(base, keys: secrets)
     await expectEveryCall(of: storage, throws: .locked)
-    #expect(try base.keys(withPrefix: "").isEmpty)
+    #expect(try await base.keys(withPrefix: "").isEmpty)
     secrets.recover()
     try await storage.setValue(1, forKey: "key")
     #expect(try await storage.getValue(forKey: "key") == 1)
@@ -48,27 +48,27 @@ struct KeyRingTests {
 
   @Test func whileTheSecretsAreLockedValuesStayAsTheyAre() async throws {
     try await EncryptedStorage(base, keys: secrets).setValue(1, forKey: "key")
-    let before = try base.entries(withPrefix: "")
+    let before = try await base.entries(withPrefix: "")
     let names = try await secrets.names()
     secrets.fail(with: locked)
     let storage = EncryptedStorage(base, keys: secrets)
     await expectEveryCall(of: storage, throws: .locked)
     await expectError(.locked) { try await storage.rotate() }
     secrets.recover()
-    #expect(try base.entries(withPrefix: "") == before)
+    #expect(try await base.entries(withPrefix: "") == before)
     #expect(try await secrets.names() == names)
     #expect(try await storage.getValue(forKey: "key") == 1)
   }
 
   @Test func aLostRingIsNotReplaced() async throws {
     try await EncryptedStorage(base, keys: secrets).setValue(1, forKey: "key")
-    let before = try base.entries(withPrefix: "")
+    let before = try await base.entries(withPrefix: "")
     let storage = EncryptedStorage(base, keys: FakeLocalStorage())
     await expectEveryCall(of: storage, throws: .undecryptable)
     await expectError(.undecryptable) { try await storage.rotate() }
     let error = await expectError(.undecryptable) { _ = try await storage.keys(withPrefix: "") }
     #expect(error?.reason.contains("is not in the secret store") == true)
-    #expect(try base.entries(withPrefix: "") == before)
+    #expect(try await base.entries(withPrefix: "") == before)
     #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "key") == 1)
   }
 
@@ -155,7 +155,7 @@ struct KeyRingTests {
         durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes))
     await expectEveryCall(of: EncryptedStorage(base, keys: clear), throws: .unprotected)
     #expect(clear.calls.isEmpty)
-    #expect(try base.keys(withPrefix: "").isEmpty)
+    #expect(try await base.keys(withPrefix: "").isEmpty)
   }
 
   @Test func storagesThatShareASecretStoreShareNoRing() async throws {
@@ -180,7 +180,7 @@ struct KeyRingTests {
   }
 
   private func expectEveryCall(of storage: EncryptedStorage, throws code: StorageError.Code) async {
-    let key = StorageKey("key", default: 0)
+    let key = DefaultStorageKey("key", default: 0)
     await expectError(code) { _ = try await storage.getValue(forKey: key) }
     await expectError(code) { _ = try await storage.getValues(withPrefix: key) }
     await expectError(code) { _ = try await storage.keys(withPrefix: "") }

@@ -8,8 +8,8 @@ import Testing
 struct RotationBehindCacheTests {
   private let base = InMemoryStorage()
   private let secrets = FakeLocalStorage()
-  private let key = StorageKey("key", default: 0)
-  private let other = StorageKey("other", default: 0)
+  private let key = DefaultStorageKey("key", default: 0)
+  private let other = DefaultStorageKey("other", default: 0)
 
   /// Has the key and the mark in the cache, and the base rotated since.
   private func cached(rotations: Int) async throws -> (EncryptedStorage, other: EncryptedStorage) {
@@ -62,7 +62,7 @@ struct RotationBehindCacheTests {
   /// The ring that the cached mark names is still in the secret store: the rotation was cut before it was removed.
   @Test func aRotationThatLeftTheFormerRingIsFollowed() async throws {
     let (storage, process) = try await cached(rotations: 0)
-    let rings = try secrets.entries(withPrefix: "")
+    let rings = try await secrets.entries(withPrefix: "")
     try await process.rotate()
     for ring in rings { try await secrets.setBytes(ring.bytes, forKey: ring.key) }
     #expect(try await storage.getValue(forKey: other) == 1)
@@ -72,7 +72,7 @@ struct RotationBehindCacheTests {
   /// What the cache does not know of was sealed with a key that the rotation drops.
   @Test func aRotationLosesNoValueThatTheCacheTakesForAbsent() async throws {
     let (storage, process) = try await cached(rotations: 0)
-    let late = StorageKey("late", default: 0)
+    let late = DefaultStorageKey("late", default: 0)
     #expect(try await storage.getValue(forKey: late) == 0)
     try await process.setValue(1, forKey: late)
     try await storage.rotate()
@@ -105,7 +105,7 @@ struct RotationBehindCacheTests {
     let (storage, _) = try await cached(rotations: 0)
     let foreign = InMemoryStorage()
     try await EncryptedStorage(foreign, keys: secrets).setValue(1, forKey: other)
-    try await base.setBytes(try #require(await foreign.bytes(forKey: "other")), forKey: "other")
+    try await base.setBytes(try #require(foreign.bytes(forKey: "other")), forKey: "other")
     let error = await expectError(.undecryptable) { _ = try await storage.getValue(forKey: other) }
     #expect(error?.key == "other")
     #expect(try await storage.getValue(forKey: key) == 1)
@@ -122,7 +122,7 @@ struct RotationBehindCacheTests {
 }
 
 private struct ReadOnlyStorage: StorageDecorator {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
 
   func write(_ batch: StorageBatch) async throws {
     throw StorageError(.readOnly, reason: "it was told to be read only")

@@ -8,7 +8,7 @@ import Testing
 @testable import SeamStorage
 
 struct RotationTests {
-  private let base: any StorageBackend = InMemoryStorage()
+  private let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
   private let secrets = FakeLocalStorage()
 
   @Test func everythingIsSealedAnewWithOneNewKey() async throws {
@@ -39,7 +39,7 @@ struct RotationTests {
   @Test func anotherStorageFollowsInEveryCall() async throws {
     let rotating = EncryptedStorage(base, keys: secrets)
     let other = EncryptedStorage(base, keys: secrets)
-    let key = StorageKey("key", default: 0)
+    let key = DefaultStorageKey("key", default: 0)
     try await other.setValue(1, forKey: key)
     try await rotating.rotate()
     #expect(try await other.getValue(forKey: key) == 1)
@@ -200,9 +200,11 @@ struct RotationTests {
   }
 
   /// Counts up and writes in several storages while one of them rotates, and expects that nothing was lost.
-  private func rotateUnderWriters(_ base: any StorageBackend, storages count: Int, rotations: Int) async throws {
+  private func rotateUnderWriters(
+    _ base: any StorageBackend & TransactionalStorage, storages count: Int, rotations: Int
+  ) async throws {
     let storages = (0..<count).map { _ in EncryptedStorage(base, keys: secrets) }
-    let counter = StorageKey("counter", default: 0)
+    let counter = DefaultStorageKey("counter", default: 0)
     for number in 0..<120 { try await storages[0].setValue(number, forKey: StorageKey("fixed/\(number)")) }
     let isDone = Flag()
     let increments = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -241,7 +243,9 @@ struct RotationTests {
   private func ringKeys() async throws -> [Set<KeyRing.Identifier>] { try await Self.ringKeys(in: secrets) }
 
   /// The keys that the values of a base were sealed with.
-  private static func usedKeys(in base: any StorageBackend) async throws -> Set<KeyRing.Identifier> {
+  private static func usedKeys(in base: any StorageBackend & TransactionalStorage) async throws -> Set<
+    KeyRing.Identifier
+  > {
     Set(try await base.entries(withPrefix: "").compactMap { SealedValue($0.bytes)?.key })
   }
 

@@ -5,7 +5,8 @@ import SeamStorageTesting
 extension EncryptedStorage {
   /// A storage over new ones in memory.
   static func sample(
-    _ base: any StorageBackend = InMemoryStorage(), keys: any LocalStorage = FakeLocalStorage()
+    _ base: any StorageBackend & TransactionalStorage = InMemoryStorage(),
+    keys: any TransactionalStorage = FakeLocalStorage()
   ) -> EncryptedStorage {
     EncryptedStorage(base, keys: keys)
   }
@@ -21,6 +22,6 @@ extension FakeLocalStorage {
 
   /// The names of what is stored.
   func names() async throws -> [String] {
-    try keys(withPrefix: "")
+    try await keys(withPrefix: "")
   }
 }

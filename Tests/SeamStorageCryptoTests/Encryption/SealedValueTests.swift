@@ -18,7 +18,7 @@ struct SealedValueTests {
     ),
   ])
   func theLayoutIsFixed(_ cipher: LibcryptoCipher, _ expected: String) async throws {
-    let base: any StorageBackend = InMemoryStorage()
+    let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
     let storage = EncryptedStorage(base, keys: FakeLocalStorage(), cipher: cipher, randomBytes: Self.fixed)
     try await storage.setBytes([UInt8]("hello".utf8), forKey: "greeting/é")
     let stored = try await base.bytes(forKey: "greeting/é")
@@ -41,7 +41,7 @@ struct SealedValueTests {
   }
 
   @Test func aValueFromBeforeIsReadWithItsRing() async throws {
-    let base: any StorageBackend = InMemoryStorage()
+    let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
     let secrets = FakeLocalStorage()
     let name = "seam.encryption/00000000000000ab/7/c"
     let bytes = "YGFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6e3x9fn8="

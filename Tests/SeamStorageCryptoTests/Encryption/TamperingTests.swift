@@ -48,7 +48,7 @@ struct TamperingTests {
     let storage = EncryptedStorage(base, keys: secrets, cipher: cipher)
     let keys = ["a", "b", "", "ab", "caf\u{e9}", "cafe\u{301}"]
     for key in keys { try await storage.setBytes([1, 2, 3], forKey: key) }
-    let sealed = try base.entries(withPrefix: "").filter { $0.key != "\0seam.encryption" }
+    let sealed = try await base.entries(withPrefix: "").filter { $0.key != "\0seam.encryption" }
     #expect(sealed.count == keys.count)
     for one in sealed {
       for other in sealed where one != other {
@@ -88,7 +88,7 @@ struct TamperingTests {
     try await base.setBytes(sealed, forKey: "b")
     let error = await expectError(.undecryptable) { _ = try await storage.entries(withPrefix: "") }
     #expect(error?.key == "b")
-    await expectError(.undecryptable) { try await storage.update(StorageKey("b", default: 0)) { $0 += 1 } }
+    await expectError(.undecryptable) { try await storage.update(DefaultStorageKey("b", default: 0)) { $0 += 1 } }
     var batch = StorageBatch()
     batch.require(StorageKey<Int>("b")) { _ in true }
     try batch.setValue(3, forKey: "a")
@@ -104,7 +104,7 @@ struct TamperingTests {
     let storage = EncryptedStorage(base, keys: secrets)
     try await storage.setValue(1, forKey: "a")
     try await base.setValue(2, forKey: "b")
-    await expectError(.corrupt) { _ = try await storage.getValue(forKey: StorageKey("b", default: 0)) }
+    await expectError(.corrupt) { _ = try await storage.getValue(forKey: DefaultStorageKey("b", default: 0)) }
   }
 
   /// The limit that the documentation states: a later version that closes it may change this.

@@ -24,7 +24,7 @@ struct FaultWorkload {
   /// Starts where this is stored.
   init(stored: [String: [UInt8]] = [:]) { self.stored = stored }
 
-  mutating func perform(_ actions: [Action], in storage: some StorageBackend) async {
+  mutating func perform(_ actions: [Action], in storage: some StorageBackend & TransactionalStorage) async {
     for action in actions {
       do {
         try await perform(action, in: storage)
@@ -36,7 +36,7 @@ struct FaultWorkload {
     }
   }
 
-  private mutating func perform(_ action: Action, in storage: some StorageBackend) async throws {
+  private mutating func perform(_ action: Action, in storage: some StorageBackend & TransactionalStorage) async throws {
     var next = stored
     switch action {
     case .write(let changes, let durability):

@@ -26,8 +26,8 @@ struct SwapTests {
   }
 }
 
-extension StorageKey<[String]> {
-  fileprivate static var topics: Self { StorageKey("subscriptionTopics", default: []) }
+extension DefaultStorageKey<[String]> {
+  fileprivate static var topics: Self { Self("subscriptionTopics", default: []) }
 }
 
 extension StorageKey<String> {

@@ -23,7 +23,7 @@ final class SwappedApp: Sendable {
   func path(_ name: String) -> String { directory.path(name) }
 
   /// As at the start of the app.
-  func storage() -> any LocalStorage {
+  func storage() -> any TransactionalStorage {
     LocalStorageFactory.makeLocalStorage(suiteName: suiteName, directory: path(""))
   }
 }

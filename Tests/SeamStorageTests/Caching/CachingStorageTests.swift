@@ -6,7 +6,7 @@ import Testing
 
 struct CachingStorageTests {
   private let base = FakeLocalStorage()
-  private let key = StorageKey("key", default: 0)
+  private let key = DefaultStorageKey("key", default: 0)
 
   @Test func keepsEveryPromise() async {
     let bases = Locked([String: InMemoryStorage]())
@@ -85,7 +85,7 @@ struct CachingStorageTests {
   /// What another process wrote is read again by who decides anew after a conflict.
   @Test func aConflictMakesTheNextReadCurrent() async throws {
     let storage = CachingStorage(base)
-    let other = StorageKey("other", default: 0)
+    let other = DefaultStorageKey("other", default: 0)
     for key in [key, other] { #expect(try await storage.getValue(forKey: key) == 0) }
     try await base.setValue(1, forKey: key)
     var batch = StorageBatch()
@@ -136,7 +136,7 @@ struct CachingStorageTests {
 
 /// Reads as slowly as a test wants.
 private actor SlowStorage: StorageDecorator {
-  nonisolated let base: any StorageBackend = InMemoryStorage()
+  nonisolated let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
   private var read: CheckedContinuation<[UInt8]?, Never>?
   private var waiting: CheckedContinuation<Void, Never>?
 

@@ -14,6 +14,8 @@ extension BrokenStorage {
     case readsErrorsAsAbsent, readsNewerVersions, skipsMigrations
     case failsWholeCollections, storesWhatCannotBeRead
     case storesSecretsInTheClear, quotesSecrets, obeysCancellation
+    case ignoresLimits, listsForwardsOnly, repeatsTheEndOfAPage, countsEverything, readsSeveralOneByOne
+    case showsNoPrefixes
     case showsNoBatches, showsNoRemovals, showsChangesTooEarly, repeatsUnchangedValues, goesOnAfterDamage
     case showsOnlyOwnWrites, readsFromACopy, excludesOnlyItself
     case readsLockedAsAbsent, writesWhileLocked, forgetsWhenUnavailable, readsDamageAsAbsent, readsDamagedBytes
@@ -31,6 +33,10 @@ extension BrokenStorage {
       case .listsInUTF16Order: "Keys are listed"
       case .readsPrefixesAsPatterns: "A prefix is text"
       case .comparesPrefixesByCharacter: "A prefix is compared by its UTF-8"
+      case .ignoresLimits, .listsForwardsOnly, .repeatsTheEndOfAPage: "Pages follow one another"
+      case .countsEverything: "Keys are counted"
+      case .readsSeveralOneByOne: "Several keys are read"
+      case .showsNoPrefixes: "A prefix is shown"
       case .tearsBatches: "Readers see a batch whole"
       case .reordersBatches: "A batch makes all its changes"
       case .ignoresPreconditions: "A batch is made where its preconditions are met"

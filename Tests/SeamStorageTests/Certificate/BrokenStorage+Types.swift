@@ -15,26 +15,14 @@ extension BrokenStorage {
     }
   }
 
-  func getResults<Value>(
-    withPrefix prefix: StorageKey<Value>
-  ) async throws -> [(key: String, value: Result<Value, StorageError>)] {
-    try await entries(withPrefix: prefix.name).map { entry in
-      let result = Result { () throws(StorageError) in try Envelope.open(entry.bytes, forKey: prefix.named(entry.key)) }
-      if fault == .failsWholeCollections, case .failure(let error) = result { throw error }
-      return (entry.key, result)
-    }
-  }
-
   func getValue<Value>(forKey key: StorageKey<Value>) async throws -> Value? {
     func read(_ key: StorageKey<Value>) async throws -> Value? {
-      guard let bytes = try await bytes(forKey: key.name) else { return key.default }
-      return try Envelope.open(bytes, forKey: key)
+      try key.value(of: try await bytes(forKey: key.name))
     }
     return switch fault {
     case .readsErrorsAsAbsent: try? await read(key)
-    case .readsNewerVersions: try await read(StorageKey(key.name, version: .max, default: key.default))
-    case .skipsMigrations, .quotesSecrets:
-      try await read(StorageKey(key.name, version: key.version, default: key.default))
+    case .readsNewerVersions: try await read(StorageKey(key.name, version: .max))
+    case .skipsMigrations, .quotesSecrets: try await read(StorageKey(key.name, version: key.version))
     default: try await read(key)
     }
   }

@@ -24,19 +24,19 @@ extension BrokenStorage {
         whole.removeValue(forKey: stored(change.key))
       }
       if fault == .tearsBatches {
-        try await base.write(part)
+        try base.write(part)
         await Task.yield()
       }
     }
     do {
-      try await base.write(whole)
+      try base.write(whole)
     } catch {
       noteRefusal(of: batch)
       throw error
     }
     if fault == .checksPreconditionsAfterwards {
       for precondition in batch.preconditions {
-        try check(precondition, await base.bytes(forKey: precondition.key))
+        try check(precondition, base.bytes(forKey: precondition.key))
       }
     }
     for change in changes { note(change.bytes, forKey: change.key) }
@@ -44,7 +44,8 @@ extension BrokenStorage {
   }
 
   func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     let key = stored(key)
     let result: Result
@@ -52,7 +53,7 @@ extension BrokenStorage {
     case .losesUpdates,
       .excludesOnlyItself where place.hasSeveralInstances:
       try await checkWritable([])
-      var bytes = await base.bytes(forKey: key)
+      var bytes = base.bytes(forKey: key)
       result = try change(&bytes)
       await Task.yield()
       try await base.updateBytes(forKey: key) { [bytes] in $0 = bytes }
@@ -78,7 +79,7 @@ extension BrokenStorage {
         return result
       }
     }
-    note(await base.bytes(forKey: key), forKey: key)
+    note(base.bytes(forKey: key), forKey: key)
     place.signals.send([key])
     ownSignals.send([key])
     return result
@@ -100,7 +101,7 @@ extension BrokenStorage {
       switch fault {
       case .ignoresPreconditions: break
       case _ where isEarly:
-        try check(precondition, await base.bytes(forKey: precondition.key))
+        try check(precondition, base.bytes(forKey: precondition.key))
         await Task.yield()
       case .swallowsErrorsOfPreconditions:
         whole.requireBytes(forKey: precondition.key) { (try? precondition.isMet($0)) ?? true }

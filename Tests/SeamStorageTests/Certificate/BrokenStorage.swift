@@ -5,7 +5,7 @@ import SeamStorageTesting
 /// A storage with one planted fault, or none: what a certificate has to catch.
 ///
 /// It claims all that can be claimed, but that it keeps secrets.
-final class BrokenStorage: StorageBackend {
+final class BrokenStorage: StorageBackend, TransactionalStorage {
   let fault: Fault?
   let place: BrokenDisk.Place
   let ownSignals = StorageSignals()
@@ -34,8 +34,8 @@ final class BrokenStorage: StorageBackend {
       largestValue: Self.largestValue)
   }
 
-  func changes(forKey key: String) -> AsyncStream<Void> {
-    (fault == .showsOnlyOwnWrites ? ownSignals : place.signals).stream(forKey: stored(key))
+  func changes(in scope: StorageScope) -> AsyncStream<Void> {
+    (fault == .showsOnlyOwnWrites ? ownSignals : place.signals).stream(in: storedScope(scope))
   }
 
   func bytes(forKey key: String) async throws -> [UInt8]? {
@@ -43,11 +43,11 @@ final class BrokenStorage: StorageBackend {
     if place.isDamaged {
       switch fault {
       case .readsDamageAsAbsent: return nil
-      case .readsDamagedBytes: return await base.bytes(forKey: stored(key))?.map { ~$0 }
+      case .readsDamagedBytes: return base.bytes(forKey: stored(key))?.map { ~$0 }
       default: throw StorageError(.corrupt, key: key, reason: "it was told to be damaged")
       }
     }
-    let found = await base.bytes(forKey: stored(key))
+    let found = base.bytes(forKey: stored(key))
     if fault == .readsRefusedKeysFromACopy {
       if let copied = copy.withLock({ $0[KeyBytes(key)] }) { return copied }
       lastReads.withLock { $0[KeyBytes(key)] = .some(found) }
@@ -72,14 +72,34 @@ final class BrokenStorage: StorageBackend {
     }
   }
 
-  func keys(withPrefix prefix: String) async throws -> [String] {
-    try await entries(withPrefix: prefix).map(\.key)
+  func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
+    try await entries(withPrefix: prefix, page: page).map(\.key)
   }
 
-  func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+  func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     if try await isReadAsAbsent() { return [] }
-    let all = await base.entries(withPrefix: "")
+    let found = try listed(withPrefix: prefix)
+    var page = page
     switch fault {
+    case .ignoresLimits: page.limit = nil
+    case .listsForwardsOnly: page.order = .ascending
+    case .repeatsTheEndOfAPage:
+      let before = StoragePage(after: page.after, limit: 1, order: page.order == .ascending ? .descending : .ascending)
+      page.after = page.after == nil ? nil : before.of(found, key: \.key).first?.key
+    default: break
+    }
+    return page.of(found, key: \.key)
+  }
+
+  private func listed(withPrefix prefix: String) throws -> [StorageEntry] {
+    let all = base.entries(withPrefix: "", page: .all)
+    switch fault {
+    case .failsWholeCollections:
+      let found = base.entries(withPrefix: prefix, page: .all)
+      for entry in found where (try? JSONDecoder().decode(Int.self, from: Data(Envelope(entry.bytes).payload))) == nil {
+        throw StorageError(.undecodable, key: entry.key, reason: "it was told to fail")
+      }
+      return found
     case .readsPrefixesAsPatterns:
       let pattern = NSRegularExpression.escapedPattern(for: prefix)
         .replacingOccurrences(of: "%", with: ".*").replacingOccurrences(of: "_", with: ".")
@@ -87,10 +107,31 @@ final class BrokenStorage: StorageBackend {
     case .comparesPrefixesByCharacter:
       return all.filter { prefix.isEmpty || $0.key.hasPrefix(prefix) }
     case .listsInUTF16Order:
-      return await base.entries(withPrefix: prefix).sorted { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }
+      return base.entries(withPrefix: prefix, page: .all).sorted {
+        $0.key.utf16.lexicographicallyPrecedes($1.key.utf16)
+      }
     default:
-      return await base.entries(withPrefix: prefix)
+      return base.entries(withPrefix: prefix, page: .all)
     }
+  }
+
+  func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
+    var all: [[UInt8]?] = []
+    if fault == .readsSeveralOneByOne {
+      for key in keys {
+        all.append(try await bytes(forKey: key))
+        for _ in 0..<20 { await Task.yield() }
+      }
+      return all
+    }
+    if try await isReadAsAbsent() { return keys.map { _ in nil } }
+    guard !place.isDamaged else { throw StorageError(.corrupt, reason: "it was told to be damaged") }
+    return keys.map { base.bytes(forKey: stored($0)) }
+  }
+
+  func count(withPrefix prefix: String) async throws -> Int {
+    fault == .countsEverything
+      ? base.keys(withPrefix: "", page: .all).count : try await keys(withPrefix: prefix).count
   }
 
   /// Whether the place is interrupted and the fault hides it; throws where it does not.
@@ -103,8 +144,8 @@ final class BrokenStorage: StorageBackend {
   func interrupted(_ code: StorageError.Code) async -> StorageError {
     if fault == .forgetsWhenUnavailable, code == .unavailable {
       var all = StorageBatch()
-      for key in await base.keys(withPrefix: "") { all.removeValue(forKey: key) }
-      try? await base.write(all)
+      for key in base.keys(withPrefix: "", page: .all) { all.removeValue(forKey: key) }
+      try? base.write(all)
     }
     return StorageError(code, reason: "it was told to fail")
   }
@@ -119,6 +160,14 @@ final class BrokenStorage: StorageBackend {
     guard fault == .readsRefusedKeysFromACopy else { return }
     for key in batch.preconditions.map({ KeyBytes($0.key) }) {
       if let read = lastReads.withLock({ $0[key] }) { copy.withLock { $0[key] = .some(read) } }
+    }
+  }
+
+  private func storedScope(_ scope: StorageScope) -> StorageScope {
+    switch scope {
+    case .key(let key): .key(stored(key))
+    // A key that nothing is stored under.
+    case .prefix(let prefix): fault == .showsNoPrefixes ? .key(prefix + "\0") : .prefix(stored(prefix))
     }
   }
 

@@ -7,7 +7,7 @@ struct FakeLocalStorageTests {
   private let locked = StorageError(.locked, reason: "the device is locked")
 
   @Test func callsAreRememberedInOrder() async throws {
-    let key = StorageKey("count", default: 0)
+    let key = DefaultStorageKey("count", default: 0)
     try await storage.setValue(1, forKey: key)
     _ = try await storage.getValue(forKey: key)
     try await storage.update(key) { $0 += 1 }
@@ -27,7 +27,7 @@ struct FakeLocalStorageTests {
   }
 
   @Test func valuesAreSeenWithoutACall() async throws {
-    #expect(try storage.value(forKey: StorageKey("count", default: 5)) == nil)
+    #expect(try storage.value(forKey: DefaultStorageKey("count", default: 5)) == 5)
     try await storage.setValue(2, forKey: "count")
     storage.forgetCalls()
     storage.fail(with: locked)
@@ -39,10 +39,10 @@ struct FakeLocalStorageTests {
     storage.fail(onKey: "secret/1", with: locked)
     try await storage.setValue(1, forKey: "public")
     await expectLocked { try await storage.setValue(1, forKey: "secret/1") }
-    await expectLocked { _ = try await storage.getValue(forKey: StorageKey("secret/1", default: 1)) }
+    await expectLocked { _ = try await storage.getValue(forKey: DefaultStorageKey("secret/1", default: 1)) }
     await expectLocked { _ = try await storage.getValues(withPrefix: StorageKey<Int>("secret/")) }
-    await expectLocked { _ = try storage.keys(withPrefix: "") }
-    #expect(try storage.keys(withPrefix: "public") == ["public"])
+    await expectLocked { _ = try await storage.keys(withPrefix: "") }
+    #expect(try await storage.keys(withPrefix: "public") == ["public"])
     #expect(storage.calls.count == 6)
   }
 

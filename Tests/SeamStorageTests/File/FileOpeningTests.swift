@@ -101,7 +101,7 @@ extension FileOpeningTests {
     #expect(error?.reason == "the path of the directory is empty or has a zero byte")
     await expectError(.unavailable) { try await storage.setBytes([1], forKey: "key") }
     await expectError(.unavailable) { _ = try FileStorage.quarantine(at: path) }
-    _ = storage.changes(forKey: "key")
+    _ = storage.changes(in: .key("key"))
     await storage.close()
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: FileManager.default.currentDirectoryPath) == before)

@@ -138,7 +138,7 @@ struct FileSharingTests {
     let writing = FileStorage(
       LogPlace(
         directory: directory.path("watched"), busyTimeout: .seconds(60), smallestWaste: 200))
-    let key = StorageKey("key", default: 0)
+    let key = DefaultStorageKey("key", default: 0)
     var values = watching.values(forKey: key).makeAsyncIterator()
     #expect(try await values.next() == 0)
     for number in 1...20 {
@@ -177,7 +177,7 @@ struct FileSharingTests {
     let files = SystemFileSystem()
     let holder = try OpenFile(directory.path("watched/values.log"), for: .reading, in: files)
     #expect(try holder.lock(.exclusive))
-    var changes = watching.changes(forKey: "key").makeAsyncIterator()
+    var changes = watching.changes(in: .key("key")).makeAsyncIterator()
     // The watch has begun.
     _ = await changes.next()
     await expectError(.busy) { _ = try await watching.bytes(forKey: "key") }
@@ -192,7 +192,7 @@ struct FileSharingTests {
   @Test(.timeLimit(.minutes(10))) func aDirectoryThatWasMovedAndMadeAgainIsObserved() async throws {
     let watching = FileStorage(at: directory.path("a/values"))
     try await watching.setBytes([1], forKey: "key")
-    var changes = watching.changes(forKey: "key").makeAsyncIterator()
+    var changes = watching.changes(in: .key("key")).makeAsyncIterator()
     _ = await changes.next()
     try directory.rename("a", to: "b")
     let writing = FileStorage(at: directory.path("a/values"))
@@ -204,7 +204,7 @@ struct FileSharingTests {
     let disk = SimulatedDisk()
     disk.write(LogHeader.magic, to: "/a/values.log")
     let storage = FileStorage(LogPlace(directory: "/a", files: disk, whenDamaged: .quarantine))
-    var changes = storage.changes(forKey: "key").makeAsyncIterator()
+    var changes = storage.changes(in: .key("key")).makeAsyncIterator()
     _ = await changes.next()
     await expectError(.corrupt) { _ = try await storage.bytes(forKey: "key") }
     #expect(try await storage.bytes(forKey: "key") == nil)

@@ -2,16 +2,16 @@ import Dispatch
 import SeamStorage
 import Testing
 
-extension StorageKey<Set<String>> {
-  fileprivate static var topics: Self { StorageKey("topics", default: []) }
+extension DefaultStorageKey<Set<String>> {
+  fileprivate static var topics: Self { Self("topics", default: []) }
 }
 
-extension StorageKey<Int> {
-  fileprivate static func visits(_ page: String) -> Self { StorageKey("visits/\(page)", default: 0) }
+extension DefaultStorageKey<Int> {
+  fileprivate static func visits(_ page: String) -> Self { Self("visits/\(page)", default: 0) }
 }
 
 struct StorageKeyTests {
-  private let storage: any LocalStorage = InMemoryStorage()
+  private let storage: any TransactionalStorage = InMemoryStorage()
 
   @Test func declaredKeysReadWellAtTheCall() async throws {
     try await storage.setValue(["news"], forKey: .topics)
@@ -52,7 +52,7 @@ struct StorageKeyTests {
 private func codeOnTheMainActor() async throws {
   DispatchQueue.main.setSpecific(key: mainQueue, value: true)
   try #require(isOnMainQueue())
-  let storage: any LocalStorage = InMemoryStorage()
+  let storage: any TransactionalStorage = InMemoryStorage()
   let key: StorageKey<[QueueWitness]> = "witness"
   try await storage.setValue([QueueWitness()], forKey: key)
   #expect(try await storage.getValue(forKey: key)?.first?.wasOnMainQueue == [false, false])

@@ -6,7 +6,7 @@ struct MigrationChainTests {
   private let first = InMemoryStorage()
   private let second = InMemoryStorage()
   private let third = InMemoryStorage()
-  private let key = StorageKey("key", default: 0)
+  private let key = DefaultStorageKey("key", default: 0)
 
   @Test func usersWhoSkippedAVersionLoseNothing() async throws {
     try await first.setValue(1, forKey: key)
@@ -24,7 +24,7 @@ struct MigrationChainTests {
     let chain = chain()
     #expect(try await chain.migrate().values == 1)
     #expect(try await third.getValue(forKey: key) == 1)
-    for storage in [first, second] { #expect(await storage.bytes(forKey: "key") == nil) }
+    for storage in [first, second] { #expect(storage.bytes(forKey: "key") == nil) }
     #expect(try await self.chain().getValue(forKey: key) == 1)
   }
 
@@ -49,7 +49,7 @@ struct MigrationChainTests {
       let storage = MigratingStorage(from: source, to: destination)
       try await storage.migrate()
       try await storage.update(key) { $0 += 1 }
-      #expect(await source.bytes(forKey: "key") == nil)
+      #expect(source.bytes(forKey: "key") == nil)
     }
     #expect(try await second.getValue(forKey: key) == 4)
     #expect(try await MigratingStorage(from: first, to: second).getValue(forKey: key) == 4)

@@ -158,9 +158,9 @@ private struct Interleaving {
     }
     if reports.contains(where: { $0 != report }) { findings.append("the reports differ: \(reports), \(report)") }
     if report.setAside != (isChangedAgain ? ["both", "late"] : ["both"]) { findings.append("\(report)") }
-    let left = await source.keys(withPrefix: "")
+    let left = try await source.keys(withPrefix: "")
     if left != ["seam.migration/main/from"] { findings.append("the source has \(left)") }
-    let own = await destination.keys(withPrefix: "seam.migration/main/").filter { !$0.contains("/aside/") }
+    let own = try await destination.keys(withPrefix: "seam.migration/main/").filter { !$0.contains("/aside/") }
     if own != ["seam.migration/main/to"] { findings.append("the destination has \(own)") }
     return findings
   }

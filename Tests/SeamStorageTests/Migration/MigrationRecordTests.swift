@@ -29,14 +29,14 @@ struct MigrationRecordTests {
         to: PoweredStorage(destination, power, promises: .durable)
       ).migrate()
     }
-    let pages = await destination.keys(withPrefix: "seam.migration/main/before/").count
+    let pages = try await destination.keys(withPrefix: "seam.migration/main/before/").count
     #expect(write == 4 ? pages == 0 : pages > 2)
     let storage = MigratingStorage(from: source, to: destination)
     #expect(try await storage.migrate().setAside == ["moved key"])
     let own = try await storage.getValues(withPrefix: StorageKey<Int>("own key/"))
     #expect(own.count == 2_000)
     #expect(own.allSatisfy { $0.key == "own key/\($0.value)" })
-    #expect(await destination.keys(withPrefix: "seam.migration/main/before/").isEmpty)
+    #expect(try await destination.keys(withPrefix: "seam.migration/main/before/").isEmpty)
   }
 
   /// Pages without a record belong to no migration, and say nothing about this one.
@@ -50,14 +50,14 @@ struct MigrationRecordTests {
         to: PoweredStorage(destination, power, promises: .durable)
       ).migrate()
     }
-    #expect(await destination.keys(withPrefix: "") == ["seam.migration/main/to"])
+    #expect(try await destination.keys(withPrefix: "") == ["seam.migration/main/to"])
   }
 
   @Test func pagesInTheSourceAreNotMoved() async throws {
     try await source.setValue(["key"], forKey: StorageKey("seam.migration/main/before/0"))
     try await source.setValue(1, forKey: StorageKey("key"))
     #expect(try await MigratingStorage(from: source, to: destination).migrate().values == 1)
-    #expect(await destination.keys(withPrefix: "") == ["key", "seam.migration/main/to"])
+    #expect(try await destination.keys(withPrefix: "") == ["key", "seam.migration/main/to"])
   }
 
   private func writtenBytesPerKey(_ count: Int) async throws -> Int {
@@ -101,9 +101,9 @@ struct MigrationRecordTests {
         "aside source", "both source", "copied source", "own before", "seam.migration/main/aside/aside before",
         "seam.migration/main/aside/both before",
       ])
-    #expect(await source.keys(withPrefix: "") == ["seam.migration/main/from"])
+    #expect(try await source.keys(withPrefix: "") == ["seam.migration/main/from"])
     #expect(
-      await destination.keys(withPrefix: "seam.migration/main/").filter { !$0.contains("/aside/") }
+      try await destination.keys(withPrefix: "seam.migration/main/").filter { !$0.contains("/aside/") }
         == ["seam.migration/main/to"])
   }
 
@@ -125,7 +125,7 @@ struct MigrationRecordTests {
         to: PoweredStorage(destination, power, promises: .durable)
       ).migrate()
     }
-    #expect(await destination.keys(withPrefix: "seam.migration/main/before/").count == 1)
+    #expect(try await destination.keys(withPrefix: "seam.migration/main/before/").count == 1)
     try await source.setValue("changed", forKey: StorageKey("both"))
     let storage = MigratingStorage(from: source, to: destination)
     #expect(try await storage.migrate().setAside == ["both"])
@@ -213,7 +213,7 @@ private struct EarlierFence: Codable, Sendable {
 
 /// Adds up what is written under the migration's own keys, but for the values that are set aside.
 private struct JournalRecorder: StorageDecorator {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
   let largest = Locked(0)
   let largestRecord = Locked(0)
   let total = Locked(0)

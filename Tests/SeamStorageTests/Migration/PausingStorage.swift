@@ -61,7 +61,7 @@ final class PausePoint: Sendable {
 
 /// A storage as one process uses it, which pauses at its point.
 struct PausingStorage: StorageDecorator {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
   let point: PausePoint
 
   var promises: StoragePromises { .durable }
@@ -71,14 +71,14 @@ struct PausingStorage: StorageDecorator {
     return try await base.bytes(forKey: key)
   }
 
-  func keys(withPrefix prefix: String) async throws -> [String] {
+  func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
     await point.pass()
-    return try await base.keys(withPrefix: prefix)
+    return try await base.keys(withPrefix: prefix, page: page)
   }
 
-  func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+  func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     await point.pass()
-    return try await base.entries(withPrefix: prefix)
+    return try await base.entries(withPrefix: prefix, page: page)
   }
 
   func write(_ batch: StorageBatch) async throws {
@@ -87,7 +87,8 @@ struct PausingStorage: StorageDecorator {
   }
 
   func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     await point.pass()
     return try await base.updateBytes(forKey: key, change)

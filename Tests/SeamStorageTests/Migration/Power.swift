@@ -53,11 +53,11 @@ final class Power: Sendable {
 
 /// A storage that has power, or fails.
 struct PoweredStorage: StorageDecorator {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
   let power: Power
   var promises: StoragePromises
 
-  init(_ base: any StorageBackend, _ power: Power, promises: StoragePromises? = nil) {
+  init(_ base: any StorageBackend & TransactionalStorage, _ power: Power, promises: StoragePromises? = nil) {
     self.base = base
     self.power = power
     self.promises = promises ?? base.promises
@@ -68,14 +68,14 @@ struct PoweredStorage: StorageDecorator {
     return try await base.bytes(forKey: key)
   }
 
-  func keys(withPrefix prefix: String) async throws -> [String] {
+  func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
     try power.check()
-    return try await base.keys(withPrefix: prefix)
+    return try await base.keys(withPrefix: prefix, page: page)
   }
 
-  func entries(withPrefix prefix: String) async throws -> [StorageEntry] {
+  func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     try power.check()
-    return try await base.entries(withPrefix: prefix)
+    return try await base.entries(withPrefix: prefix, page: page)
   }
 
   func write(_ batch: StorageBatch) async throws {
@@ -83,7 +83,8 @@ struct PoweredStorage: StorageDecorator {
   }
 
   func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     try await power.write { try await base.updateBytes(forKey: key, change) }
   }

@@ -3,13 +3,13 @@ import StorageTestFixtures
 
 /// Makes one of its writes only when a test says so.
 actor SlowWriting: StorageDecorator {
-  nonisolated let base: any StorageBackend
+  nonisolated let base: any StorageBackend & TransactionalStorage
   private var writesBefore: Int
   private var write: CheckedContinuation<Void, Never>?
   private var waiting: CheckedContinuation<Void, Never>?
 
   /// - Parameter number: the number of the write that waits; the first one is 1.
-  init(_ base: any StorageBackend, at number: Int) {
+  init(_ base: any StorageBackend & TransactionalStorage, at number: Int) {
     self.base = base
     writesBefore = number - 1
   }

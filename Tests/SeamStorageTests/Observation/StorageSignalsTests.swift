@@ -4,7 +4,7 @@ import Testing
 struct StorageSignalsTests {
   @Test func signalsThatNobodyTookAreOne() async {
     let signals = StorageSignals()
-    var iterator = signals.stream(forKey: "a").makeAsyncIterator()
+    var iterator = signals.stream(in: .key("a")).makeAsyncIterator()
     signals.send(["a", "b", "a"])
     signals.sendToAll()
     signals.finish()
@@ -14,7 +14,7 @@ struct StorageSignalsTests {
 
   @Test func keysAreToldApartByTheirUTF8() async {
     let signals = StorageSignals()
-    var iterator = signals.stream(forKey: "\u{e9}").makeAsyncIterator()
+    var iterator = signals.stream(in: .key("\u{e9}")).makeAsyncIterator()
     signals.send(["e\u{301}", "other"])
     signals.finish()
     #expect(await iterator.next() == nil)
@@ -22,7 +22,7 @@ struct StorageSignalsTests {
 
   @Test func aStreamThatIsLetGoIsForgotten() {
     let signals = StorageSignals()
-    var streams = [signals.stream(forKey: "a"), signals.stream(forKey: "a")]
+    var streams = [signals.stream(in: .key("a")), signals.stream(in: .key("a"))]
     #expect(signals.isWatched)
     streams.removeLast()
     #expect(signals.isWatched)
@@ -31,11 +31,11 @@ struct StorageSignalsTests {
   }
 
   @Test func streamsEndWithTheSignals() async {
-    var early = StorageSignals().stream(forKey: "a").makeAsyncIterator()
+    var early = StorageSignals().stream(in: .key("a")).makeAsyncIterator()
     #expect(await early.next() == nil)
     let finished = StorageSignals()
     finished.finish()
-    var late = finished.stream(forKey: "a").makeAsyncIterator()
+    var late = finished.stream(in: .key("a")).makeAsyncIterator()
     #expect(await late.next() == nil)
   }
 }

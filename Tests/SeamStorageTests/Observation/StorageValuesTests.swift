@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct StorageValuesTests {
   private let storage = FakeLocalStorage()
-  private let key = StorageKey("key", default: 0)
+  private let key = DefaultStorageKey("key", default: 0)
 
   @Test(arguments: [StorageError.Code.busy, .locked]) func watchingGoesOnAfter(_ code: StorageError.Code) async throws {
     var values = storage.values(forKey: key).makeAsyncIterator()

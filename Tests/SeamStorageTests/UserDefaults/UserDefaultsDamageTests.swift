@@ -8,7 +8,7 @@
   /// What Foundation on Linux would read as empty, and write over.
   struct UserDefaultsDamageTests {
     private let suite = TemporarySuite()
-    private let key = StorageKey("key", default: "none")
+    private let key = DefaultStorageKey("key", default: "none")
 
     private func store() async throws -> Data {
       try await suite.storage.setValue("precious", forKey: key)
@@ -106,7 +106,7 @@
     @Test func aDiskThatIsFullLosesNothing() async {
       await #expect(processExitsWith: .success) {
         let suite = TemporarySuite()
-        let key = StorageKey("key", default: "none")
+        let key = DefaultStorageKey("key", default: "none")
         try await suite.storage.setValue("precious", forKey: key)
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit(rlim_cur: 4096, rlim_max: .max)

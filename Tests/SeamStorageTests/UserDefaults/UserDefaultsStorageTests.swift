@@ -4,8 +4,8 @@ import SeamStorage
 import SeamStorageTesting
 import Testing
 
-extension StorageKey<Set<String>> {
-  fileprivate static var topics: Self { StorageKey("subscriptionTopics", default: []) }
+extension DefaultStorageKey<Set<String>> {
+  fileprivate static var topics: Self { Self("subscriptionTopics", default: []) }
 }
 
 struct UserDefaultsStorageTests {
@@ -131,7 +131,7 @@ struct UserDefaultsStorageTests {
   }
 
   @Test func twoInstancesTakeTurns() async throws {
-    let key = StorageKey("counter", default: 0)
+    let key = DefaultStorageKey("counter", default: 0)
     let (first, second) = (suite.storage, suite.storage)
     try await withThrowingTaskGroup { group in
       for number in 0..<40 {

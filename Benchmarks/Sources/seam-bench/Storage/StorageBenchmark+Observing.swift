@@ -24,7 +24,7 @@ extension StorageBenchmark {
       }
     }
     for (name, observed) in [("observe", writer), ("observe_other", reader)] {
-      var values = observed.values(forKey: StorageKey("observed", default: 0)).makeAsyncIterator()
+      var values = observed.values(forKey: DefaultStorageKey("observed", default: 0)).makeAsyncIterator()
       var last = try await values.next() ?? 0
       let outcome = try await Comparison(rounds: rounds, operations: count).run { _ in
         for _ in 0..<count {

@@ -46,10 +46,10 @@ public final class AppCoordinator: FlowCoordinator {
   public let navigation = FlowNavigation()
   @Provides(\.accounts) private var accounts: any AccountService
   @Provides(\.session) private var session: Session
-  private let storage: any LocalStorage
+  private let storage: any TransactionalStorage
 
   /// Makes the coordinator; nothing is read yet.
-  public init(storage: any LocalStorage, accounts: any AccountService) {
+  public init(storage: any TransactionalStorage, accounts: any AccountService) {
     self.storage = storage
     self.accounts = accounts
     session = Session(in: storage)

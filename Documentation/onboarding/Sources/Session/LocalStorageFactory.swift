@@ -3,7 +3,7 @@ public import SeamStorage
 /// The only place that names a storage.
 public enum LocalStorageFactory {
   /// Makes the app's storage in a directory of its own.
-  public static func make(in directory: String) -> any LocalStorage {
+  public static func make(in directory: String) -> any TransactionalStorage {
     FileStorage(at: "\(directory)/values")
   }
 }

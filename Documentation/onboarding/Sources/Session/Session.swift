@@ -2,9 +2,9 @@ import SeamStorage
 
 /// Who uses the app on this device, kept between runs.
 struct Session: Sendable {
-  private let storage: any LocalStorage
+  private let storage: any TransactionalStorage
 
-  init(in storage: any LocalStorage) {
+  init(in storage: any TransactionalStorage) {
     self.storage = storage
   }
 

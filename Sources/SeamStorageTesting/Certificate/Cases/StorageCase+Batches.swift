@@ -51,5 +51,31 @@ extension StorageCase {
         try await group.waitForAll()
       }
     },
+    StorageCase("Several keys are read as they were at one moment") { subject in
+      let storage = try await subject.open()
+      let keys = (0..<5).map { "part/\($0)" }
+      let isDone = Locked(false)
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          defer { isDone.withLock { $0 = true } }
+          for generation in UInt8(0)..<40 {
+            var batch = StorageBatch(durability: .process)
+            for key in keys { batch.setBytes([generation], forKey: key) }
+            try await storage.commit(batch)
+            await Task.yield()
+          }
+        }
+        group.addTask {
+          while !isDone.withLock(\.self) {
+            let read = try await storage.bytes(forKeys: keys + ["absent"])
+            try claim(read.count == 6 && read[5] == .some(nil), "6 keys were read as \(read)")
+            try claim(Set(read.prefix(5)).count == 1, "one read saw the batches \(read)")
+            await Task.yield()
+          }
+        }
+        try await group.waitForAll()
+      }
+      try claim(try await storage.bytes(forKeys: []).isEmpty, "no key was read as something")
+    },
   ]
 }

@@ -5,7 +5,7 @@ extension StorageCase {
   static let cancellation: [StorageCase] = [
     StorageCase("A call in a cancelled task runs to its end, and its result is true") { subject in
       let storage = try await subject.open()
-      let counter = StorageKey("counter", default: 0)
+      let counter = DefaultStorageKey("counter", default: 0)
       let numbers = 0..<20
       let tasks = numbers.map { number in
         Task {
@@ -22,7 +22,7 @@ extension StorageCase {
         try claim(read == number, "\(number) was read as \(String(describing: read))")
       }
       let count = try await storage.getValue(forKey: counter)
-      try claim(count == numbers.count, "\(numbers.count) updates made \(count ?? 0)")
+      try claim(count == numbers.count, "\(numbers.count) updates made \(count)")
     }
   ]
 }

@@ -16,17 +16,17 @@ extension StorageCase {
     },
     StorageCase("100 concurrent updates of one key lose nothing") { subject in
       let storage = try await subject.open()
-      let key = StorageKey("counter", default: 0)
+      let key = DefaultStorageKey("counter", default: 0)
       try await withThrowingTaskGroup { group in
         for _ in 0..<100 { group.addTask { _ = try await storage.update(key) { $0 += 1 } } }
         try await group.waitForAll()
       }
       let count = try await storage.getValue(forKey: key)
-      try claim(count == 100, "100 increments made \(count ?? 0)")
+      try claim(count == 100, "100 increments made \(count)")
     },
     StorageCase("A failing update among concurrent ones fails alone") { subject in
       let storage = try await subject.open()
-      let key = StorageKey("counter", default: 0)
+      let key = DefaultStorageKey("counter", default: 0)
       let failures = try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<40 {
           group.addTask {
@@ -45,7 +45,7 @@ extension StorageCase {
       }
       let count = try await storage.getValue(forKey: key)
       try claim(failures == 10, "10 of 40 updates threw, and \(failures) errors arrived")
-      try claim(count == 30, "30 updates that did not throw made \(count ?? 0)")
+      try claim(count == 30, "30 updates that did not throw made \(count)")
     },
   ]
 }

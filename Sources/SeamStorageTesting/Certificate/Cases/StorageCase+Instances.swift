@@ -16,7 +16,7 @@ extension StorageCase {
     },
     StorageCase("Updates and batches of two instances lose nothing") { subject in
       let (first, second) = try await subject.openTwice()
-      let key = StorageKey("counter", default: 0)
+      let key = DefaultStorageKey("counter", default: 0)
       try await withThrowingTaskGroup { group in
         for storage in [first, second] {
           for _ in 0..<4 {
@@ -26,7 +26,7 @@ extension StorageCase {
         try await group.waitForAll()
       }
       let count = try await first.getValue(forKey: key)
-      try claim(count == 80, "80 increments by two instances made \(count ?? 0)")
+      try claim(count == 80, "80 increments by two instances made \(count)")
       try await StorageCase.count(to: 40, in: [first, second])
     },
   ]
@@ -34,7 +34,9 @@ extension StorageCase {
 
 extension StorageSubject {
   /// Two instances at one place; leaves the case where the backend is made for one.
-  fileprivate func openTwice() async throws -> (any StorageBackend, any StorageBackend) {
+  fileprivate func openTwice() async throws -> (
+    any StorageBackend & TransactionalStorage, any StorageBackend & TransactionalStorage
+  ) {
     let first = try await open()
     guard first.promises.exclusion == .processes else {
       throw NotClaimed(reason: "a place is for one instance at a time")

@@ -58,7 +58,7 @@ extension StorageCase {
 
   private static func claimEveryCall(throws code: StorageError.Code, _ subject: StorageSubject) async throws {
     let storage = try await subject.open()
-    let key = StorageKey("key", default: 0)
+    let key = DefaultStorageKey("key", default: 0)
     var batch = StorageBatch()
     batch.setBytes([2], forKey: "key")
     batch.removeValue(forKey: "other")
@@ -76,7 +76,7 @@ extension StorageCase {
 
 extension StorageSubject {
   /// Opens the place for the body alone; the instance is gone when this returns.
-  fileprivate func withInstance(_ body: (any StorageBackend) async throws -> Void) async throws {
+  fileprivate func withInstance(_ body: (any StorageBackend & TransactionalStorage) async throws -> Void) async throws {
     try await body(try await open())
   }
 }

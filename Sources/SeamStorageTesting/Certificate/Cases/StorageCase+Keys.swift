@@ -61,5 +61,45 @@ extension StorageCase {
       try claim(try await storage.keys(withPrefix: "e"), equal: ["ete", "e\u{301}t\u{e9}"], "listing \"e\"")
       try claim(try await storage.keys(withPrefix: "\u{e9}"), equal: ["\u{e9}t\u{e9}"], "listing \"\u{e9}\"")
     },
+    StorageCase("Pages follow one another in either order, without gaps or repetitions") { subject in
+      let storage = try await subject.open()
+      let keys = ["p/", "p/a", "p/a\0", "p/b", "p/c/1", "p/\u{e9}", "p/\u{ff5e}", "p/😀"]
+      for key in keys + ["o", "p", "p0", "q"] { try await storage.setBytes([UInt8](key.utf8), forKey: key) }
+      for order in [StoragePage.Order.ascending, .descending] {
+        let expected = order == .ascending ? keys : keys.reversed()
+        for limit in 1...keys.count + 1 {
+          var read: [String] = []
+          var page = StoragePage(limit: limit, order: order)
+          while read.count < keys.count {
+            let part = try await storage.keys(withPrefix: "p/", page: page)
+            let entries = try await storage.entries(withPrefix: "p/", page: page)
+            try claim(entries.map(\.key), equal: part, "a page of entries")
+            try claim(entries.allSatisfy { $0.bytes == [UInt8]($0.key.utf8) }, "a page has another key's bytes")
+            try claim(part.count == min(limit, keys.count - read.count), "a page of \(limit) has \(part.count) keys")
+            read += part
+            page.after = part.last
+          }
+          try claim(read, equal: expected, "reading by pages of \(limit), \(order),")
+          try claim(try await storage.keys(withPrefix: "p/", page: page).isEmpty, "there is a page after the last")
+        }
+      }
+      let behind = StoragePage(after: "p/bb", limit: 1)
+      try claim(try await storage.keys(withPrefix: "p/", page: behind), equal: ["p/c/1"], "a page behind no key")
+      let none = StoragePage(limit: 0)
+      try claim(try await storage.entries(withPrefix: "p/", page: none).isEmpty, "a page of no keys has some")
+      for order in [StoragePage.Order.ascending, .descending] {
+        let outside = order == .ascending ? "a" : "z"
+        let page = StoragePage(after: outside, order: order)
+        try claim(try await storage.keys(withPrefix: "p/", page: page).count == keys.count, "it begins outside")
+      }
+    },
+    StorageCase("Keys are counted by prefix") { subject in
+      let storage = try await subject.open()
+      for key in ["", "a", "a/1", "a/2", "b"] { try await storage.setBytes([], forKey: key) }
+      for (prefix, count) in [("", 5), ("a", 3), ("a/", 2), ("c", 0)] {
+        let counted = try await storage.count(withPrefix: prefix)
+        try claim(counted == count, "\(counted) keys were counted that begin with \(prefix.debugDescription)")
+      }
+    },
   ]
 }

@@ -2,7 +2,7 @@ import SeamConformance
 import SeamStorage
 
 extension StorageCase {
-  fileprivate static let key = StorageKey("observed", default: 0)
+  fileprivate static let key = DefaultStorageKey("observed", default: 0)
 
   static let observation: [StorageCase] = [
     StorageCase("Values are shown as they are, and after every kind of change") { subject in
@@ -36,6 +36,26 @@ extension StorageCase {
       try await second.expect(51, "a change that two watch")
       try await first.stop()
       try await second.stop()
+    },
+    StorageCase("A prefix is shown as it is, and after every kind of change") { subject in
+      let storage = try await subject.open()
+      let prefix = StorageKey<Int>("list/")
+      try await storage.setValue(1, forKey: "list/a")
+      let observer = Observer(storage.values(withPrefix: prefix), patience: subject.certificate.patience) {
+        $0.map(\.key)
+      }
+      try await observer.expect(["list/a"], "what was there")
+      try await storage.setValue(2, forKey: "list/b")
+      try await observer.expect(["list/a", "list/b"], "a value that was stored")
+      try await storage.removeValue(forKey: "list/a")
+      try await observer.expect(["list/b"], "a removal")
+      try await storage.setValue(3, forKey: "list")
+      var batch = StorageBatch(durability: .process)
+      try batch.setValue(4, forKey: "list/c")
+      batch.removeValue(forKey: "list/b")
+      try await storage.commit(batch)
+      try await observer.expect(["list/c"], "a batch")
+      try await observer.stop()
     },
     StorageCase("Only what changed is shown") { subject in
       let storage = try await subject.open()
@@ -78,34 +98,37 @@ extension StorageCase {
 }
 
 extension StorageSubject {
-  fileprivate func observer(of storage: any StorageBackend) -> Observer {
-    Observer(storage, StorageCase.key, patience: certificate.patience)
+  fileprivate func observer(of storage: any StorageBackend & TransactionalStorage) -> Observer<Int> {
+    Observer(storage.values(forKey: StorageCase.key), patience: certificate.patience) { $0 }
   }
 }
 
-/// Watches a key in a task of its own.
-private final class Observer: Sendable {
+/// Watches what is stored in a task of its own.
+private final class Observer<Seen: Equatable & Sendable>: Sendable {
   private let state = Locked(State())
   private let task: Task<Void, any Error>
   private let patience: Duration
 
   private struct State {
-    var seen: [Int] = []
+    var seen: [Seen] = []
     /// Nil until the watching ended.
     var end: Result<Void, any Error>?
-    var waiting: (value: Int, continuation: CheckedContinuation<Void, any Error>)?
+    var waiting: (value: Seen, continuation: CheckedContinuation<Void, any Error>)?
   }
 
-  var seen: [Int] { state.withLock(\.seen) }
+  var seen: [Seen] { state.withLock(\.seen) }
 
-  init(_ storage: any StorageBackend, _ key: StorageKey<Int>, patience: Duration) {
+  init<Element>(
+    _ values: StorageValues<Element>, patience: Duration, seeing see: @escaping @Sendable (Element) -> Seen
+  ) {
     self.patience = patience
     task = Task { [state] in
       let end: Result<Void, any Error>
       do {
-        for try await value in storage.values(forKey: key) {
+        for try await element in values {
+          let value = see(element)
           let waiting: CheckedContinuation<Void, any Error>? = state.withLock { state in
-            state.seen.append(value ?? 0)
+            state.seen.append(value)
             guard state.waiting?.value == value else { return nil }
             defer { state.waiting = nil }
             return state.waiting?.continuation
@@ -126,7 +149,7 @@ private final class Observer: Sendable {
   }
 
   /// Waits until the value is the last one seen, or until it will not come.
-  func expect(_ value: Int, _ what: String) async throws {
+  func expect(_ value: Seen, _ what: String) async throws {
     let patience = Task { [state, patience] in
       try await Task.sleep(for: patience)
       state.withLock { state in

@@ -26,7 +26,7 @@ extension StorageCase {
       let storage = try await subject.openUnavailable()
       var batch = StorageBatch()
       batch.setBytes([1], forKey: "key")
-      let key = StorageKey("key", default: 0)
+      let key = DefaultStorageKey("key", default: 0)
       try await claimThrows("bytes") { _ = try await storage.bytes(forKey: "key") }
       try await claimThrows("keys") { _ = try await storage.keys(withPrefix: "") }
       try await claimThrows("entries") { _ = try await storage.entries(withPrefix: "") }

@@ -84,8 +84,8 @@ extension StorageCase {
   ]
 
   /// Increments a counter by batches that require the count they were made for, from all storages at once.
-  static func count(to total: Int, in storages: [any StorageBackend]) async throws {
-    let key = StorageKey("counted", default: 0)
+  static func count(to total: Int, in storages: [any StorageBackend & TransactionalStorage]) async throws {
+    let key = DefaultStorageKey("counted", default: 0)
     try await withThrowingTaskGroup { group in
       for (index, storage) in storages.enumerated() {
         group.addTask {
@@ -95,15 +95,15 @@ extension StorageCase {
       try await group.waitForAll()
     }
     let count = try await storages[0].getValue(forKey: key)
-    try claim(count == total, "\(total) increments by batches made \(count ?? 0)")
+    try claim(count == total, "\(total) increments by batches made \(count)")
   }
 
   private static func increment(
-    _ key: StorageKey<Int>, to total: Int, in storage: any StorageBackend
+    _ key: DefaultStorageKey<Int>, to total: Int, in storage: any StorageBackend & TransactionalStorage
   ) async throws {
     // Every conflict means that another increment was made.
     for _ in 0..<total {
-      let count = try await storage.getValue(forKey: key) ?? 0
+      let count = try await storage.getValue(forKey: key)
       var batch = StorageBatch()
       batch.require(key) { $0 == count }
       try batch.setValue(count + 1, forKey: key)

@@ -5,7 +5,7 @@ extension StorageCase {
   static let secrets: [StorageCase] = [
     StorageCase("A secret is stored only where it is kept from others") { subject in
       let storage = try await subject.open()
-      let key = StorageKey("token", sensitivity: .secret, default: "")
+      let key = DefaultStorageKey("token", sensitivity: .secret, default: "")
       guard storage.promises.keepsSecrets else { return try await claimRefused(storage, key) }
       try await storage.setValue("one", forKey: key)
       try await storage.update(key) { $0 += " two" }
@@ -23,7 +23,9 @@ extension StorageCase {
     },
   ]
 
-  private static func claimRefused(_ storage: any StorageBackend, _ key: StorageKey<String>) async throws {
+  private static func claimRefused(
+    _ storage: any StorageBackend & TransactionalStorage, _ key: DefaultStorageKey<String>
+  ) async throws {
     var batch = StorageBatch()
     try batch.setValue("1", forKey: "ordinary")
     try batch.setValue("1", forKey: key)

@@ -25,10 +25,15 @@ extension StorageCase {
     },
     StorageCase("Where nothing is stored the default stands in, and is not stored") { subject in
       let storage = try await subject.open()
-      let value = try await storage.getValue(forKey: StorageKey("absent", default: 7))
+      let value = try await storage.getValue(forKey: DefaultStorageKey("absent", default: 7))
       try claim(value == 7, "the default 7 was read as \(String(describing: value))")
       let plain = try await storage.getValue(forKey: StorageKey<Int>("absent"))
       try claim(plain == nil, "without a default it was \(String(describing: plain))")
+      let optional: StorageKey<Int?> = "optional"
+      try await storage.setValue(nil, forKey: optional)
+      try claim(try await storage.getValue(forKey: optional) == .some(nil), "a nil that was stored was read as absent")
+      try await storage.removeValue(forKey: optional)
+      try claim(try await storage.getValue(forKey: optional) == .none, "absent was read as a nil that was stored")
     },
     StorageCase("A collection is read at once, ordered by key") { subject in
       let storage = try await subject.open()
@@ -54,7 +59,7 @@ extension StorageCase {
     StorageCase("Another type's value is an error, not nil, and stays as it is") { subject in
       let storage = try await subject.open()
       try await storage.setValue("text", forKey: "key")
-      let key = StorageKey("key", default: 0)
+      let key = DefaultStorageKey("key", default: 0)
       try await claimRefused(.undecodable, storage, key)
       try claim(try await storage.getValue(forKey: "key") == "text", "it was changed")
     },
@@ -85,7 +90,7 @@ extension StorageCase {
     StorageCase("A newer version's value is an error, not nil, and stays as it is") { subject in
       let storage = try await subject.open()
       try await storage.setValue(300, forKey: StorageKey("key", version: 300))
-      try await claimRefused(.newerVersion, storage, StorageKey("key", version: 299, default: 0))
+      try await claimRefused(.newerVersion, storage, DefaultStorageKey("key", version: 299, default: 0))
       let value = try await storage.getValue(forKey: StorageKey<Int>("key", version: 301))
       try claim(value == 300, "newer code read \(String(describing: value))")
     },
@@ -95,7 +100,7 @@ extension StorageCase {
         [], [1], [1, 1], [1, 1, 0x7b], [1, 0x80], [9, 1, 0x30], [0xff, 0xff], [2, 1, 0x30], [2, 1, 0x30, 0, 0, 0, 0],
       ] {
         try await storage.setBytes(damaged, forKey: "key")
-        try await claimRefused(.corrupt, storage, StorageKey("key", default: 0))
+        try await claimRefused(.corrupt, storage, DefaultStorageKey("key", default: 0))
         try claim(try await storage.bytes(forKey: "key") == damaged, "it was changed")
       }
     },
@@ -117,7 +122,7 @@ extension StorageCase {
   ]
 
   private static func claimRefused(
-    _ code: StorageError.Code, _ storage: any StorageBackend, _ key: StorageKey<Int>
+    _ code: StorageError.Code, _ storage: any StorageBackend & TransactionalStorage, _ key: DefaultStorageKey<Int>
   ) async throws {
     try await claim(throws: code, "reading it") { _ = try await storage.getValue(forKey: key) }
     try await claim(throws: code, "reading the collection") { _ = try await storage.getValues(withPrefix: key) }

@@ -5,7 +5,7 @@ extension StorageCase {
   static let updates: [StorageCase] = [
     StorageCase("An update starts from the stored value or the default, and returns what is stored") { subject in
       let storage = try await subject.open()
-      let key = StorageKey("topics", default: ["news"])
+      let key = DefaultStorageKey("topics", default: ["news"])
       let first = try await storage.update(key) { $0.append("weather") }
       let second = try await storage.update(key) { $0.append("sport") }
       let stored = try await storage.getValue(forKey: key)

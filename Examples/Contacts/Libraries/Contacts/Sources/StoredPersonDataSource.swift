@@ -1,12 +1,12 @@
 import CoreVCard
 public import SeamStorage
 
-/// The people of one address book, kept in a ``LocalStorage`` and in memory.
+/// The people of one address book, kept in a ``TransactionalStorage`` and in memory.
 ///
 /// A person is stored as a record, which is all that is read at start, and beside it as the card that it came
 /// with, which is read when it is needed: for the photo, and for an export that loses nothing.
 public actor StoredPersonDataSource: PersonDataSource {
-  private let storage: any LocalStorage
+  private let storage: any TransactionalStorage
   private let makeID: @Sendable () -> Person.ID
   private var current: People?
   private var observers: [Int: AsyncStream<People>.Continuation] = [:]
@@ -15,7 +15,7 @@ public actor StoredPersonDataSource: PersonDataSource {
   /// Makes a source; nothing is read yet.
   ///
   /// - Parameter makeID: makes identifiers for imported persons; each call a new one.
-  public init(storage: any LocalStorage, makeID: @escaping @Sendable () -> Person.ID = { .unique() }) {
+  public init(storage: any TransactionalStorage, makeID: @escaping @Sendable () -> Person.ID = { .unique() }) {
     self.storage = storage
     self.makeID = makeID
   }
@@ -29,7 +29,7 @@ public actor StoredPersonDataSource: PersonDataSource {
   }
 
   @concurrent
-  private static func readEveryone(from storage: any LocalStorage) async throws -> People {
+  private static func readEveryone(from storage: any TransactionalStorage) async throws -> People {
     let prefix = StorageKey<PersonRecord>.personPrefix
     return People(
       try await storage.getValues(withPrefix: .everyone).map { key, record in

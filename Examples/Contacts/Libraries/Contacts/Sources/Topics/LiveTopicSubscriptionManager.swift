@@ -1,11 +1,11 @@
 public import SeamStorage
 
-extension StorageKey<[String]> {
+extension DefaultStorageKey<[String]> {
   /// The names of the topics that are followed, ordered.
-  static var subscriptionTopics: Self { StorageKey("subscriptionTopics", default: []) }
+  static var subscriptionTopics: Self { Self("subscriptionTopics", default: []) }
 }
 
-/// Keeps the followed topics in a ``LocalStorage``, and has a ``TopicSubscriber`` deliver them.
+/// Keeps the followed topics in a ``TransactionalStorage``, and has a ``TopicSubscriber`` deliver them.
 ///
 /// The storage is what counts. A topic is stored before the service is asked for it, and leaves the storage after the
 /// service let it go, so whatever is delivered is known to be followed. When the second step fails, the first one is
@@ -13,11 +13,11 @@ extension StorageKey<[String]> {
 /// says so, and ``resume()`` has it delivered at the next start. Calls are made one after the other.
 public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
   private let subscriber: any TopicSubscriber
-  private let storage: any LocalStorage
+  private let storage: any TransactionalStorage
   private var last: Task<Void, Never>?
 
   /// Makes a manager; nothing is read yet.
-  public init(subscriber: any TopicSubscriber, storage: any LocalStorage) {
+  public init(subscriber: any TopicSubscriber, storage: any TransactionalStorage) {
     self.subscriber = subscriber
     self.storage = storage
   }
@@ -31,7 +31,7 @@ public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
       of: Set<Topic>.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
     let reading = Task {
       do {
-        for try await names in values { continuation.yield(Set((names ?? []).compactMap(Topic.init(name:)))) }
+        for try await names in values { continuation.yield(Set(names.compactMap(Topic.init(name:)))) }
         continuation.finish()
       } catch {
         continuation.finish(throwing: error)
@@ -81,7 +81,7 @@ public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
   public func resume() async throws -> [TopicSubscriptionError] {
     try await inTurn { [self] in
       var failures: [TopicSubscriptionError] = []
-      for name in try await storage.getValue(forKey: .subscriptionTopics) ?? [] {
+      for name in try await storage.getValue(forKey: .subscriptionTopics) {
         guard let topic = Topic(name: name) else { continue }
         do {
           try await subscriber.subscribe(to: topic)

@@ -1,0 +1,34 @@
+/// Names a stored value that has a default: reading it always gives a value.
+///
+/// ```swift
+/// extension DefaultStorageKey<Bool> {
+///   static var hasSeenOnboarding: Self { Self("hasSeenOnboarding", default: false) }
+/// }
+///
+/// if try await storage.getValue(forKey: .hasSeenOnboarding) { … }
+/// ```
+public struct DefaultStorageKey<Value: Codable & Sendable>: Sendable {
+  /// The key by which the value is stored.
+  public let key: StorageKey<Value>
+  /// What stands in where nothing is stored.
+  public let `default`: Value
+
+  /// What the value is stored under.
+  public var name: String { key.name }
+
+  /// Makes a key with a default.
+  public init(
+    _ name: String, version: Int = 1, sensitivity: StorageSensitivity = .ordinary,
+    durability: StorageDurability = .powerLoss, timeToLive: Duration? = nil, default: Value
+  ) {
+    key = StorageKey(
+      name, version: version, sensitivity: sensitivity, durability: durability, timeToLive: timeToLive)
+    self.default = `default`
+  }
+
+  /// Gives a key a default.
+  public init(_ key: StorageKey<Value>, default: Value) {
+    self.key = key
+    self.default = `default`
+  }
+}

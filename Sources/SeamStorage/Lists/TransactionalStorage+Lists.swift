@@ -1,0 +1,95 @@
+extension TransactionalStorage {
+  /// Every value whose key begins with the prefix's name, or why it cannot be read, as they were at one moment.
+  ///
+  /// Made for loading a collection at once: much quicker than a call per key. Ordered by key, as the page says.
+  /// - Throws: what prevents reading any of them; a value that alone cannot be read, because it is damaged or of
+  ///   another type, is a failure in the list.
+  @concurrent
+  public func getResults<Value>(
+    withPrefix prefix: StorageKey<Value>, page: StoragePage = .all
+  ) async throws -> [StorageResult<Value>] {
+    try await backend.entries(withPrefix: prefix.name, page: page).compactMap { prefix.result(of: $0) }
+  }
+
+  /// Every value whose key begins with the prefix's name, as they were at one moment.
+  ///
+  /// As ``getResults(withPrefix:page:)``, but one value that cannot be read fails the call with an error that names its
+  /// key.
+  public func getValues<Value>(
+    withPrefix prefix: StorageKey<Value>, page: StoragePage = .all
+  ) async throws -> [(key: String, value: Value)] {
+    try await getResults(withPrefix: prefix, page: page).map { ($0.key, try $0.value.get()) }
+  }
+
+  /// Every value whose key begins with the prefix's name, or why it cannot be read; the default plays no part.
+  public func getResults<Value>(
+    withPrefix prefix: DefaultStorageKey<Value>, page: StoragePage = .all
+  ) async throws -> [StorageResult<Value>] {
+    try await getResults(withPrefix: prefix.key, page: page)
+  }
+
+  /// Every value whose key begins with the prefix's name; the default plays no part.
+  public func getValues<Value>(
+    withPrefix prefix: DefaultStorageKey<Value>, page: StoragePage = .all
+  ) async throws -> [(key: String, value: Value)] {
+    try await getValues(withPrefix: prefix.key, page: page)
+  }
+
+  /// The keys that begin with the prefix, without reading their values; those of values that have expired are among
+  /// them until these are removed.
+  public func getKeys(withPrefix prefix: String, page: StoragePage = .all) async throws -> [String] {
+    try await backend.keys(withPrefix: prefix, page: page)
+  }
+
+  /// How many keys begin with the prefix, those of values that have expired included.
+  public func countKeys(withPrefix prefix: String) async throws -> Int {
+    try await backend.count(withPrefix: prefix)
+  }
+
+  /// Removes, all at once, every value whose key begins with the prefix, and returns their keys.
+  ///
+  /// What someone else stores under a new key meanwhile stays.
+  @discardableResult
+  public func removeValues(withPrefix prefix: String) async throws -> [String] {
+    let keys = try await backend.keys(withPrefix: prefix)
+    var batch = StorageBatch()
+    for key in keys { batch.removeValue(forKey: key) }
+    try await commit(batch)
+    return keys
+  }
+
+  /// Removes the values whose time to live is over, and returns their keys.
+  ///
+  /// Nothing reads them any more; this gives back their room. It reads every value with the prefix.
+  @discardableResult
+  @concurrent
+  public func removeExpiredValues(withPrefix prefix: String = "") async throws -> [String] {
+    var removed: [String] = []
+    for entry in try await backend.entries(withPrefix: prefix) where Envelope.hasExpired(entry.bytes) {
+      var batch = StorageBatch()
+      batch.requireBytes(forKey: entry.key) { $0 == entry.bytes }
+      batch.removeValue(forKey: entry.key)
+      do {
+        try await backend.write(batch)
+        removed.append(entry.key)
+      } catch let error as StorageError where error.code == .conflict {
+        // Someone stored it anew.
+      }
+    }
+    return removed
+  }
+}
+
+/// A key of a list with its value, or why that cannot be read.
+public typealias StorageResult<Value> = (key: String, value: Result<Value, StorageError>)
+
+extension StorageKey {
+  /// The value of an entry whose key begins with this one's name; nil where it has expired.
+  func result(of entry: StorageEntry) -> StorageResult<Value>? {
+    do throws(StorageError) {
+      return try named(entry.key).value(of: entry.bytes).map { (entry.key, .success($0)) }
+    } catch {
+      return (entry.key, .failure(error))
+    }
+  }
+}
