@@ -8,7 +8,8 @@ public import SeamStorage
 /// ```
 ///
 /// What cannot be read, as it is damaged or a newer version of the app wrote it, is left where it is: from then on
-/// snapshots go to the next place. While the storage itself is not available, nothing is written.
+/// snapshots go to the next place. While the storage itself is not available, nothing is written. A snapshot outlives the
+/// process, however it ends; a loss of power may bring back the one before, which spares the wait for the disk.
 public actor LocalSnapshotStore: SnapshotStore {
   private let storage: any LocalStorage
   private let name: String
@@ -73,7 +74,7 @@ public actor LocalSnapshotStore: SnapshotStore {
   }
 
   private func key(_ place: Int) -> StorageKey<NavigationSnapshot> {
-    StorageKey(place == 1 ? name : "\(name).\(place)", sensitivity: sensitivity)
+    StorageKey(place == 1 ? name : "\(name).\(place)", sensitivity: sensitivity, durability: .processCrash)
   }
 
   /// The ways in which a value can be there and not be read.

@@ -1,5 +1,7 @@
-/// Loads the snapshot of the last run, and then saves what is on show after every change: one save at a time, the
-/// newest state next.
+/// Loads the snapshot of the last run, and then saves what is on show after a change.
+///
+/// It does so at once, but no more often than every quarter of a second, so that text is not saved at every keystroke.
+/// The newest state is always saved.
 @MainActor
 final class SnapshotKeeper {
   private enum Phase { case unread, ready, closed }
@@ -15,6 +17,12 @@ final class SnapshotKeeper {
   private var delay = Duration.seconds(1)
   private var retry: Task<Void, Never>?
   private(set) var saving: Task<Void, Never>?
+  /// The time after a save in which changes are gathered.
+  private var pause: Task<Void, Never>?
+  /// How many wait for everything to be saved: for them nothing is gathered.
+  private var waiting = 0
+
+  private static let pauseBetweenSaves = Duration.milliseconds(250)
 
   init(for navigator: Navigator, in store: any SnapshotStore, rest: Restoration.Rest) {
     self.navigator = navigator
@@ -26,6 +34,7 @@ final class SnapshotKeeper {
   func close() {
     phase = .closed
     retry?.cancel()
+    pause?.cancel()
   }
 
   // MARK: Loading
@@ -82,12 +91,33 @@ final class SnapshotKeeper {
     isDue = true
     guard saving == nil else { return }
     saving = Task { [weak self] in
-      while let self, isDue { await save() }
+      while let self, isDue {
+        if await save() { await gatherChanges() }
+      }
       self?.saving = nil
     }
   }
 
-  private func save() async {
+  private func gatherChanges() async {
+    guard waiting == 0, phase != .closed, let clock = navigator?.clock else { return }
+    let pause = Task { _ = try? await clock.sleep(for: Self.pauseBetweenSaves) }
+    self.pause = pause
+    await pause.value
+  }
+
+  /// Waits until what is on show now is saved.
+  func finish() async {
+    waiting += 1
+    defer { waiting -= 1 }
+    note()
+    while let saving {
+      pause?.cancel()
+      await saving.value
+    }
+  }
+
+  /// Saves what is on show, where that is another state; returns whether it wrote to the store.
+  private func save() async -> Bool {
     isDue = false
     if phase == .unread {
       // Saving now would replace what could not be read yet.
@@ -96,7 +126,7 @@ final class SnapshotKeeper {
     // What is half put back is not what the user had: the older state stands until then.
     guard phase == .ready, let navigator, navigator.restoration?.hasBegun != true,
       let snapshot = navigator.snapshot(), snapshot != last
-    else { return }
+    else { return false }
     do {
       try await store.save(snapshot)
       last = snapshot
@@ -104,6 +134,7 @@ final class SnapshotKeeper {
     } catch {
       report(.unsavedSnapshot("\(error)"))
     }
+    return true
   }
 
   /// Reports a problem; the same one after every change is reported once.
@@ -118,8 +149,7 @@ extension Navigator {
   ///
   /// An app does so before it ends.
   public func saved() async {
-    keeper?.note()
-    while let saving = keeper?.saving { await saving.value }
+    await keeper?.finish()
   }
 
   /// Saves what is on show in a store from now on, once its last snapshot was loaded.

@@ -53,10 +53,44 @@ struct SnapshotKeeperTests {
     let store = LockableStore()
     await root.restore(from: store)
     for number in 2...4 {
+      while clock.sleeperCount > 0 {
+        clock.advance(by: .milliseconds(250))
+        await Task.yield()
+      }
       root.push(.step(number))
       await navigator.settle()
       // A save that was never begun does not come, however long one waits.
       for _ in 0..<1_000 where await store.snapshot != navigator.snapshot() { await Task.yield() }
+      #expect(await store.snapshot == navigator.snapshot())
+    }
+  }
+
+  @Test func changesThatComeAtOnceAreSavedTogether() async {
+    let navigator = start()
+    let store = LockableStore()
+    await root.restore(from: store)
+    while clock.sleeperCount == 0 { await Task.yield() }
+    let count = await store.saveCount
+    for number in 2...4 {
+      root.push(.step(number))
+      await navigator.settle()
+    }
+    clock.advance(by: .milliseconds(249))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await store.saveCount == count)
+    clock.advance(by: .milliseconds(1))
+    while await store.saveCount == count { await Task.yield() }
+    #expect(await store.snapshot == navigator.snapshot())
+    #expect(await store.saveCount == count + 1)
+  }
+
+  @Test func whoWaitsForEverythingToBeSavedWaitsForNoClock() async {
+    let navigator = start()
+    let store = LockableStore()
+    await root.restore(from: store)
+    for number in 2...4 {
+      root.push(.step(number))
+      await navigator.saved()
       #expect(await store.snapshot == navigator.snapshot())
     }
   }
