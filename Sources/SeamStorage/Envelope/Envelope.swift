@@ -21,6 +21,9 @@ package struct Envelope: Equatable {
   /// Whether bytes are of a value that is not stored for ever.
   static func canExpire(_ bytes: [UInt8]) -> Bool { bytes.first == expiringJSON }
 
+  /// Whether bytes begin as an envelope with a checksum does.
+  package static func hasChecksum(_ bytes: [UInt8]) -> Bool { bytes.first == json }
+
   package let version: Int
   /// The second since 1970 from which on the value does not count any more; nil for never.
   package let expiry: Int?

@@ -67,6 +67,16 @@ struct DatabaseFiles {
     return OpenFiles.all.contain(database.identity, withAnotherLogThan: FileStatus(at: path + "-wal")?.identity)
   }
 
+  /// Keeps connections from opening a database; false where one has it open already, or someone else keeps them off.
+  static func claim(_ database: FileIdentity) -> Bool { OpenFiles.all.claim(database) }
+
+  static func unclaim(_ database: FileIdentity) { OpenFiles.all.unclaim(database) }
+
+  /// Whether someone reads the database's files without SQLite.
+  static func isClaimed(_ place: SQLitePlace) -> Bool {
+    FileStatus(at: place.resolvedPath).map { OpenFiles.all.isClaimed($0.identity) } ?? false
+  }
+
   /// Notes that a connection has the files open.
   func retain() { OpenFiles.all.add(identities) }
 
@@ -82,6 +92,8 @@ private final class OpenFiles: @unchecked Sendable {
 
   private let lock = NSLock()
   private var counts: [Identities: Int] = [:]
+  /// Databases that may not be opened: whose files are read by others than SQLite.
+  private var claims: Set<FileIdentity> = []
 
   func add(_ files: Identities) { lock.withLock { counts[files, default: 0] += 1 } }
 
@@ -92,6 +104,17 @@ private final class OpenFiles: @unchecked Sendable {
       counts[files] = count > 0 ? count : nil
     }
   }
+
+  func claim(_ database: FileIdentity) -> Bool {
+    lock.withLock {
+      guard !counts.keys.contains(where: { $0.database == database }) else { return false }
+      return claims.insert(database).inserted
+    }
+  }
+
+  func unclaim(_ database: FileIdentity) { lock.withLock { _ = claims.remove(database) } }
+
+  func isClaimed(_ database: FileIdentity) -> Bool { lock.withLock { claims.contains(database) } }
 
   func contain(_ database: FileIdentity, withAnotherLogThan log: FileIdentity?) -> Bool {
     lock.withLock { counts.keys.contains { $0.database == database && $0.log != log } }

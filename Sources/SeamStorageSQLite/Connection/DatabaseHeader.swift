@@ -13,11 +13,14 @@ struct DatabaseHeader {
     self.bytes = bytes
   }
 
-  var applicationID: Int { number(at: 68) }
+  var applicationID: Int { number(at: 68, size: 4) }
 
   /// Whether the versions of the format are those that storages write: others say that the file cannot be read or
   /// written.
-  var isKnown: Bool { (1...2).contains(bytes[18]) && (1...2).contains(bytes[19]) && (0...4).contains(number(at: 44)) }
+  var isKnown: Bool {
+    (1...2).contains(bytes[18]) && (1...2).contains(bytes[19]) && (0...4).contains(number(at: 44, size: 4))
+  }
 
-  private func number(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+  /// A number that the header states, the highest byte first.
+  func number(at offset: Int, size: Int) -> Int { bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -49,6 +49,9 @@ extension SQLiteConnection {
           .unavailable, place: place.path,
           reason: "the log was removed while another storage of this process has the database open")
       }
+      guard !DatabaseFiles.isClaimed(place) else {
+        throw StorageError(.busy, place: place.path, reason: "what can be read of the database is being salvaged")
+      }
       let connection = try SQLiteConnection(
         path: place.path, busyTimeout: place.busyTimeout, fileSystem: place.limits.fileSystem)
       try connection.recognise(place)

@@ -1,0 +1,100 @@
+import Foundation
+import SeamStorage
+
+/// A file that may be damaged, read piece by piece.
+struct DamagedFile {
+  /// What losses call it.
+  let name: String
+  let size: Int
+  private let read: (_ offset: Int, _ count: Int) -> [UInt8]?
+
+  /// Describes a file.
+  ///
+  /// - Parameter read: the bytes at an offset; nil or fewer where they cannot be read.
+  init(name: String, size: Int, read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]?) {
+    self.name = name
+    self.size = size
+    self.read = read
+  }
+
+  /// A file of the system; nil where there is none.
+  init?(at path: String) throws(StorageError) {
+    guard let descriptor = try ReadOnlyDescriptor(path) else { return nil }
+    self.init(name: URL(fileURLWithPath: path).lastPathComponent, size: descriptor.size) {
+      descriptor.bytes(at: $0, count: $1)
+    }
+  }
+
+  /// The bytes from an offset on; nil unless all of them can be read.
+  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    guard offset >= 0, count >= 0, offset <= size, count <= size - offset else { return nil }
+    let bytes = read(offset, count)
+    return bytes?.count == count ? bytes : nil
+  }
+}
+
+/// A file that is open for reading, and closed when it is let go.
+private final class ReadOnlyDescriptor {
+  let size: Int
+  private let descriptor: Int32
+
+  init?(_ path: String) throws(StorageError) {
+    // A pipe would wait for one who writes.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw StorageError(
+        .unavailable, place: path, reason: "the file cannot be opened",
+        underlying: POSIXErrorCode(rawValue: errno).map { POSIXError($0) })
+    }
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    size = Int(status.st_size)
+    guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
+      throw StorageError(.unavailable, place: path, reason: "it is not a file")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    var missing = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
+        let result = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+        if result > 0 {
+          filled += result
+        } else if result == 0 || errno != EINTR {
+          missing = true
+          return
+        }
+      }
+    }
+    return missing ? nil : bytes
+  }
+}
+
+/// The numbers of SQLite's format, the highest byte first; nil where they reach past the end.
+extension [UInt8] {
+  func number(at offset: Int, size: Int) -> Int? {
+    guard offset >= 0, offset <= count - size else { return nil }
+    return self[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A number of one to nine bytes, and where it ends; larger ones than an `Int` are its maximum.
+  ///
+  /// See https://sqlite.org/fileformat2.html#varint.
+  func variableNumber(at offset: Int) -> (value: Int, end: Int)? {
+    guard offset >= 0 else { return nil }
+    var value: UInt64 = 0
+    for index in 0..<9 {
+      guard offset + index < count else { return nil }
+      let byte = self[offset + index]
+      if index == 8 { return (Int(clamping: value << 8 | UInt64(byte)), offset + 9) }
+      value = value << 7 | UInt64(byte & 0x7f)
+      if byte & 0x80 == 0 { return (Int(clamping: value), offset + index + 1) }
+    }
+    return nil
+  }
+}

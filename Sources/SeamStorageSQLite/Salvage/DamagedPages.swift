@@ -1,0 +1,65 @@
+/// The pages of a damaged database as they were at one moment: those of its log in the place of its own.
+struct DamagedPages {
+  struct Page {
+    let bytes: [UInt8]
+    /// False where the page comes from a frame of the log whose checksum does not fit.
+    let isSound: Bool
+  }
+
+  let layout: PageLayout
+  /// How many pages belong to the database.
+  let count: Int
+  /// The number of the last page that can be read.
+  let last: Int
+  private let database: DamagedFile?
+  private let log: DamagedFile?
+  private let frames: LogFrames?
+  /// The frame that holds a page.
+  private let overlay: [Int: Int]
+
+  /// Lays the first frames of a log over a database.
+  init(_ layout: PageLayout, database: DamagedFile?, log: DamagedFile?, frames: LogFrames?, frameCount: Int) {
+    self.layout = layout
+    self.database = database
+    self.log = log
+    self.frames = frames
+    var overlay: [Int: Int] = [:]
+    var committed: Int?
+    for (index, frame) in (frames?.frames ?? []).prefix(frameCount).enumerated() {
+      if let page = frame.page { overlay[page] = index }
+      if frame.pageCount > 0 { committed = frame.pageCount }
+    }
+    self.overlay = overlay
+    let filePages = (database?.size ?? 0) / layout.pageSize
+    last = max(filePages, overlay.keys.max() ?? 0)
+    let header = database?.bytes(at: 0, count: DatabaseHeader.size).flatMap(DatabaseHeader.init)
+    count = min(committed ?? header?.pageCount ?? last, last)
+  }
+
+  /// A page, by its number from 1 on; nil where it cannot be read.
+  func page(_ number: Int) -> Page? {
+    guard number >= 1, number <= last else { return nil }
+    if let frame = overlay[number], let frames, let log {
+      let bytes = log.bytes(at: frames.contentOffset(of: frame), count: layout.pageSize)
+      return bytes.map { Page(bytes: $0, isSound: frames.frames[frame].isSound) }
+    }
+    let bytes = database?.bytes(at: (number - 1) * layout.pageSize, count: layout.pageSize)
+    return bytes.map { Page(bytes: $0, isSound: true) }
+  }
+
+  /// Where a page lies, in words.
+  func place(of number: Int) -> String {
+    guard let frame = overlay[number], let log else { return "\(database?.name ?? "the database"), page \(number)" }
+    return "\(log.name), frame \(frame + 1), page \(number)"
+  }
+}
+
+extension DatabaseHeader {
+  /// How many pages the database has; nil where a program has written that did not state it.
+  ///
+  /// See https://sqlite.org/fileformat2.html#in_header_database_size.
+  fileprivate var pageCount: Int? {
+    let count = number(at: 28, size: 4)
+    return count > 0 && number(at: 24, size: 4) == number(at: 92, size: 4) ? count : nil
+  }
+}

@@ -1,0 +1,110 @@
+import SeamStorage
+
+/// Reads what can be read of a damaged database and its log.
+///
+/// Frames of the log behind damage are laid over the database as well where they are certainly later ones. What a write
+/// that failed has left behind the log's end looks the same, but ends with one commit at most; so two commits behind the
+/// damage are proof. With fewer of them both readings are made, and only what both agree on is an entry.
+struct DatabaseSalvage {
+  private let layout: PageLayout
+  private let database: DamagedFile?
+  private let log: DamagedFile?
+  private let frames: LogFrames?
+
+  init(database: DamagedFile?, log: DamagedFile?) {
+    self.database = database
+    self.log = log
+    layout = PageLayout(database: database, log: log)
+    let (pageSize, pageCount) = (layout.pageSize, (database?.size ?? 0) / layout.pageSize)
+    frames = log.flatMap { LogFrames($0, pageSize: pageSize, pageCount: pageCount) }
+  }
+
+  func read() -> StorageSalvage {
+    guard (database?.size ?? 0) + (log?.size ?? 0) > 0 else { return StorageSalvage() }
+    let reading = Reading(frames)
+    let first = tree(reading.certain)
+    let second = reading.possible.map(tree)
+    var entries = first.entries
+    var doubtful = first.doubtful + (second?.doubtful ?? [])
+    let others = second?.entries ?? [:]
+    for (key, value) in others where entries[key] != value { doubtful.append(StorageEntry(key: key.key, bytes: value)) }
+    if reading.isAmbiguous {
+      for (key, value) in entries where others[key] != value {
+        doubtful.append(StorageEntry(key: key.key, bytes: value))
+        entries[key] = nil
+      }
+    }
+    return StorageSalvage(
+      entries: entries.map { StorageEntry(key: $0.key, bytes: $1) }.ordered(),
+      doubtful: doubtful.filter { entries[KeyBytes($0.key)] != $0.bytes }.ordered(),
+      losses: fileLosses + first.losses)
+  }
+
+  private func tree(_ frameCount: Int) -> TreeSalvage {
+    TreeSalvage(
+      DamagedPages(layout, database: database, log: log, frames: frames, frameCount: frameCount))
+  }
+
+  /// What is damaged beside the tree.
+  private var fileLosses: [StorageSalvage.Loss] {
+    var losses: [StorageSalvage.Loss] = []
+    func lose(_ place: String, _ reason: String) { losses.append(StorageSalvage.Loss(place: place, reason: reason)) }
+    let header = database?.bytes(at: 0, count: DatabaseHeader.size).flatMap(DatabaseHeader.init)
+    let pageOne = frames?.frames.contains { $0.page == 1 } == true
+    if let database, header == nil, !pageOne { lose("\(database.name), page 1", "it is not the header of a database") }
+    guard let log, log.size > 0 else { return losses }
+    guard let frames else {
+      lose(log.name, "nothing of the log can be read; what it held is missing or older")
+      return losses
+    }
+    for (index, frame) in frames.frames.enumerated() where !frame.isSound {
+      lose(
+        "\(log.name), frame \(index + 1)",
+        frame.page.map { "the log's page \($0) is damaged" }
+          ?? "it is not known which page it held; the values on that page may be older")
+    }
+    return losses
+  }
+
+  /// How much of the log is laid over the database.
+  private struct Reading {
+    /// The frames from the first on by which entries are certain.
+    var certain: Int
+    /// The frames of another reading, of which it is not known whether it is the better one.
+    var possible: Int?
+    /// Whether entries are those only that are the same in both readings.
+    var isAmbiguous = false
+
+    init(_ frames: LogFrames?) {
+      guard let frames else {
+        certain = 0
+        return
+      }
+      certain = frames.committedCount
+      // The damaged frame may be what ended a commit.
+      let end = (frames.frames.lastIndex { $0.pageCount > 0 || !$0.isSound } ?? -1) + 1
+      if frames.soundCount == frames.frames.count {
+        // The end of a write that was interrupted, or of the log.
+        possible = certain < frames.soundCount ? frames.soundCount : nil
+      } else if frames.frames[frames.soundCount...].count(where: { $0.pageCount > 0 }) > 1 {
+        (certain, possible) = (end, certain)
+      } else {
+        (possible, isAmbiguous) = (end, true)
+      }
+    }
+  }
+}
+
+extension [StorageEntry] {
+  /// Ordered by key, each entry once.
+  fileprivate func ordered() -> Self {
+    let sorted = self.sorted { KeyBytes($0.key) < KeyBytes($1.key) }
+    var result: Self = []
+    var start = 0
+    for entry in sorted {
+      if let last = result.last, KeyBytes(last.key) != KeyBytes(entry.key) { start = result.count }
+      if !result[start...].contains(entry) { result.append(entry) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,177 @@
+/// The frames of a write-ahead log, and which of them can be trusted.
+///
+/// Each frame's checksum continues the one of the frame before, so frames behind damage can be checked as well: from the
+/// checksum that is stored in the frame before. See https://sqlite.org/fileformat2.html#the_write_ahead_log.
+struct LogFrames {
+  struct Frame {
+    /// The page that it holds; nil where that cannot be read.
+    let page: Int?
+    /// The number of the database's pages after the commit that it ends; 0 where it ends none.
+    let pageCount: Int
+    /// Whether its checksum continues the one before.
+    let isSound: Bool
+  }
+
+  static let headerSize = 32
+  static let frameHeaderSize = 24
+
+  let pageSize: Int
+  /// The frames of the log's newest generation, damaged ones among them.
+  let frames: [Frame]
+  /// How many frames are sound from the first one on.
+  let soundCount: Int
+  /// How many frames are sound from the first one to the end of a commit.
+  let committedCount: Int
+
+  /// Where the content of a frame lies in the log.
+  func contentOffset(of frame: Int) -> Int {
+    Self.headerSize + frame * (Self.frameHeaderSize + pageSize) + Self.frameHeaderSize
+  }
+
+  /// Reads a log; nil where nothing of it can be read.
+  ///
+  /// - Parameters:
+  ///   - pageSize: the size of a page where the log's header does not say it.
+  ///   - pageCount: how many pages the database file has.
+  init?(_ file: DamagedFile, pageSize: Int, pageCount: Int) {
+    guard var reader = LogReader(file, pageSize: pageSize, pageCount: pageCount) else { return nil }
+    self.pageSize = reader.pageSize
+    let frames = reader.readAll()
+    guard !frames.isEmpty else { return nil }
+    self.frames = frames
+    soundCount = frames.firstIndex { !$0.isSound } ?? frames.count
+    committedCount = (frames[..<soundCount].lastIndex { $0.pageCount > 0 } ?? -1) + 1
+  }
+
+  /// The page size that an undamaged log's header states.
+  static func pageSize(of file: DamagedFile) -> Int? {
+    guard let header = LogHeader(file), header.isSound else { return nil }
+    return header.pageSize
+  }
+}
+
+private struct LogHeader {
+  let pageSize: Int
+  let salts: [UInt8]
+  let checksum: LogChecksum
+  let isBigEndian: Bool
+  let isSound: Bool
+
+  init?(_ file: DamagedFile) {
+    guard let bytes = file.bytes(at: 0, count: LogFrames.headerSize), let magic = bytes.number(at: 0, size: 4),
+      let pageSize = bytes.number(at: 8, size: 4)
+    else { return nil }
+    // What is written on the machines of today, where the header does not say it.
+    isBigEndian = magic == 0x377f_0683
+    self.pageSize = pageSize
+    salts = Array(bytes[16..<24])
+    checksum = LogChecksum(stored: bytes, at: 24)
+    var computed = LogChecksum()
+    computed.add(bytes[..<24], isBigEndian: isBigEndian)
+    isSound =
+      magic & ~1 == 0x377f_0682 && computed == checksum && pageSize.nonzeroBitCount == 1
+      && (512...65_536).contains(pageSize)
+  }
+}
+
+/// Reads the frames of a log in order.
+private struct LogReader {
+  private struct Raw {
+    let header: [UInt8]
+    let content: [UInt8]
+
+    var salts: ArraySlice<UInt8> { header[8..<16] }
+    var checksum: LogChecksum { LogChecksum(stored: header, at: 16) }
+  }
+
+  let pageSize: Int
+  private let file: DamagedFile
+  private let header: LogHeader
+  private let salts: [UInt8]
+  private let count: Int
+  /// A page with a higher number than this cannot be.
+  private let lastPage: Int
+
+  init?(_ file: DamagedFile, pageSize: Int, pageCount: Int) {
+    guard let header = LogHeader(file) else { return nil }
+    self.file = file
+    self.header = header
+    self.pageSize = header.isSound ? header.pageSize : pageSize
+    let frameSize = LogFrames.frameHeaderSize + self.pageSize
+    count = (file.size - LogFrames.headerSize) / frameSize
+    lastPage = pageCount + count + 1
+    // What an earlier use of the log has left lies behind the frames of the last one, and has other salts.
+    func salts(of frame: Int) -> [UInt8]? {
+      file.bytes(at: LogFrames.headerSize + frame * frameSize + 8, count: 8)
+    }
+    let pair = (0..<max(count - 1, 0)).first { salts(of: $0) == salts(of: $0 + 1) && salts(of: $0)?.max() ?? 0 > 0 }
+    self.salts = header.isSound ? header.salts : pair.flatMap(salts(of:)) ?? header.salts
+  }
+
+  mutating func readAll() -> [LogFrames.Frame] {
+    var frames: [LogFrames.Frame] = []
+    var end = 0
+    var state: LogChecksum? = header.checksum
+    for index in 0..<count {
+      let (frame, next) = frame(index, from: state)
+      frames.append(frame ?? LogFrames.Frame(page: nil, pageCount: 0, isSound: false))
+      state = next
+      if frame != nil { end = index + 1 }
+    }
+    return Array(frames[..<end])
+  }
+
+  /// A frame and what its checksum is, which the next one continues; no frame where it is not one of this log.
+  private func frame(_ index: Int, from state: LogChecksum?) -> (LogFrames.Frame?, LogChecksum?) {
+    guard let raw = raw(index) else { return (nil, nil) }
+    let computed = state.map { sum(of: raw, from: $0) }
+    let belongs = raw.salts.elementsEqual(salts)
+    if belongs, computed == raw.checksum { return (frame(raw, isSound: true), raw.checksum) }
+    // The next frame continues what this one adds up to: only what is not part of the sum is damaged.
+    if let computed, let next = self.raw(index + 1), next.salts.elementsEqual(salts),
+      sum(of: next, from: computed) == next.checksum
+    {
+      return (frame(raw, isSound: true), computed)
+    }
+    guard belongs else { return (nil, nil) }
+    if let repaired = state.flatMap({ repaired(raw, from: $0) }) { return (repaired, raw.checksum) }
+    return (frame(raw, isSound: false), raw.checksum)
+  }
+
+  private func raw(_ index: Int) -> Raw? {
+    guard index < count else { return nil }
+    let offset = LogFrames.headerSize + index * (LogFrames.frameHeaderSize + pageSize)
+    guard let header = file.bytes(at: offset, count: LogFrames.frameHeaderSize),
+      let content = file.bytes(at: offset + LogFrames.frameHeaderSize, count: pageSize)
+    else { return nil }
+    return Raw(header: header, content: content)
+  }
+
+  private func sum(of raw: Raw, from state: LogChecksum) -> LogChecksum {
+    var sum = state
+    sum.add(raw.header[..<8], isBigEndian: header.isBigEndian)
+    sum.add(raw.content[...], isBigEndian: header.isBigEndian)
+    return sum
+  }
+
+  private func frame(_ raw: Raw, isSound: Bool) -> LogFrames.Frame {
+    frame(page: raw.header.number(at: 0, size: 4) ?? 0, pageCount: raw.header.number(at: 4, size: 4) ?? 0, isSound)
+  }
+
+  private func frame(page: Int, pageCount: Int, _ isSound: Bool) -> LogFrames.Frame {
+    LogFrames.Frame(
+      page: (1...lastPage).contains(page) ? page : nil, pageCount: pageCount <= lastPage ? pageCount : 0,
+      isSound: isSound)
+  }
+
+  /// The frame where nothing but the numbers that it begins with is damaged: its checksum tells what they were.
+  private func repaired(_ raw: Raw, from state: LogChecksum) -> LogFrames.Frame? {
+    var before = raw.checksum
+    before.remove(raw.content[...], isBigEndian: header.isBigEndian)
+    let (page, pageCount) = state.words(to: before)
+    let numbers = header.isBigEndian ? (page, pageCount) : (page.byteSwapped, pageCount.byteSwapped)
+    // Any other damage gives numbers at random, which are hardly ever those of pages.
+    guard (1...lastPage).contains(Int(numbers.0)), numbers.1 <= lastPage else { return nil }
+    return frame(page: Int(numbers.0), pageCount: Int(numbers.1), true)
+  }
+}

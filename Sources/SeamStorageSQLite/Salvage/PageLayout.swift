@@ -1,0 +1,47 @@
+/// How the pages of a damaged database are laid out.
+struct PageLayout {
+  let pageSize: Int
+  /// The bytes of a page without those that are reserved at its end.
+  let usableSize: Int
+
+  /// Takes the layout from the header, or from the log's; where both are damaged, the one by which most pages make sense.
+  init(database: DamagedFile?, log: DamagedFile?) {
+    let header = database?.bytes(at: 0, count: DatabaseHeader.size).flatMap(DatabaseHeader.init)
+    let logSize = log.flatMap(LogFrames.pageSize(of:))
+    var candidates: [Self] = []
+    if let header, let pageSize = header.pageSize {
+      candidates.append(Self(pageSize: pageSize, reserved: header.reservedSize))
+    }
+    for pageSize in [logSize, 4096, 1024, 2048, 8192, 16_384, 32_768, 65_536, 512].compactMap(\.self) {
+      candidates.append(Self(pageSize: pageSize, reserved: 0))
+    }
+    let counts = candidates.map { database.map($0.wholePages) ?? 0 }
+    let most = counts.max() ?? 0
+    // The first ones are likelier: a page of another size is hardly ever whole.
+    self = candidates[counts.firstIndex { $0 * 2 >= most } ?? 0]
+  }
+
+  private init(pageSize: Int, reserved: Int) {
+    self.pageSize = pageSize
+    usableSize = pageSize - reserved >= 480 ? pageSize - reserved : pageSize
+  }
+
+  /// How many of the first pages are whole pages of an index.
+  private func wholePages(_ file: DamagedFile) -> Int {
+    (1..<33).count { number in
+      let bytes = file.bytes(at: number * pageSize, count: pageSize)
+      return bytes.flatMap { IndexPage($0, usableSize: usableSize) }?.isWhole == true
+    }
+  }
+}
+
+extension DatabaseHeader {
+  /// The size of a page; nil where it cannot be one.
+  fileprivate var pageSize: Int? {
+    let stated = number(at: 16, size: 2)
+    let size = stated == 1 ? 1 << 16 : stated
+    return size >= 512 && size.nonzeroBitCount == 1 ? size : nil
+  }
+
+  fileprivate var reservedSize: Int { number(at: 20, size: 1) }
+}

@@ -1,0 +1,81 @@
+/// What the pages of a database are used for, as the database itself notes it.
+///
+/// Storages' databases have pages that say so of each other page, for moving pages to where there is room. Older ones
+/// have the list of free pages only.
+struct PageUses {
+  enum Use {
+    /// It belongs to the tree.
+    case tree
+    /// A value goes on there.
+    case overflow
+    case free
+    /// It says what others are used for.
+    case map
+    /// Nothing is known.
+    case unknown
+  }
+
+  private let pages: DamagedPages
+  private let hasMap: Bool
+  /// The free pages; nil where the list of them is damaged.
+  private let free: Set<Int>?
+  /// How many pages one page of the map is for.
+  private let mapReach: Int
+
+  init(_ pages: DamagedPages) {
+    self.pages = pages
+    mapReach = pages.layout.usableSize / 5
+    // The first page after the map's first is the root of the tree, which is the first that is made.
+    let first = pages.page(2)?.bytes
+    let header = pages.page(1).flatMap { DatabaseHeader(Array($0.bytes.prefix(DatabaseHeader.size))) }
+    let statesMap = header.map { $0.number(at: 52, size: 4) > 0 }
+    let looksLikeMap = first?.starts(with: [1, 0, 0, 0, 0]) == true
+    let looksLikeTree = first.flatMap { IndexPage($0, usableSize: pages.layout.usableSize) }?.isWhole == true
+    hasMap = looksLikeMap || !looksLikeTree && statesMap ?? true
+    free = header.flatMap { Self.freePages($0, pages) }
+  }
+
+  /// The first page of the tree.
+  ///
+  /// Storages make one table, before anything else.
+  var root: Int { hasMap ? 3 : 2 }
+
+  func use(of page: Int) -> Use {
+    guard hasMap else {
+      guard let free else { return .unknown }
+      return free.contains(page) ? .free : .unknown
+    }
+    let map = 2 + (page - 2) / (mapReach + 1) * (mapReach + 1)
+    guard page != map else { return .map }
+    guard page > 2, let bytes = pages.page(map)?.bytes, let kind = bytes.number(at: 5 * (page - map - 1), size: 1),
+      let parent = bytes.number(at: 5 * (page - map - 1) + 1, size: 4), parent <= pages.last
+    else { return .unknown }
+    switch (kind, parent) {
+    case (1, 0): return .tree
+    case (5, 1...): return .tree
+    case (2, 0): return .free
+    case (3...4, 1...): return .overflow
+    default: return .unknown
+    }
+  }
+
+  /// Whether a page that is not noted as free, and that the damaged tree has lost, certainly was in use.
+  var knowsFreePages: Bool { free != nil }
+
+  /// See https://sqlite.org/fileformat2.html#the_freelist.
+  private static func freePages(_ header: DatabaseHeader, _ pages: DamagedPages) -> Set<Int>? {
+    var free: Set<Int> = []
+    var trunk = header.number(at: 32, size: 4)
+    while trunk != 0 {
+      guard let bytes = pages.page(trunk)?.bytes, free.insert(trunk).inserted,
+        let next = bytes.number(at: 0, size: 4), let count = bytes.number(at: 4, size: 4),
+        count <= pages.layout.usableSize / 4 - 2
+      else { return nil }
+      for index in 0..<count {
+        guard let page = bytes.number(at: 8 + 4 * index, size: 4), free.insert(page).inserted else { return nil }
+      }
+      trunk = next
+    }
+    return free.count == header.number(at: 36, size: 4) ? free : nil
+  }
+}

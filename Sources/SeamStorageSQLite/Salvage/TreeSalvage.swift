@@ -1,0 +1,223 @@
+import SeamStorage
+
+/// Reads the entries of a damaged database as it was at one moment.
+///
+/// The tree is walked from its root; then come the pages that it has lost. What is found is judged value by value:
+///
+/// - A value with a checksum that fits is itself, on whatever page.
+/// - A value without one is taken for whole where every byte of its page is accounted for.
+/// - What lies where its key does not belong, or on a page that may be free, may be an old one: it is doubtful.
+struct TreeSalvage {
+  /// The entries that certainly are the last ones of this moment, as far as the pages tell.
+  var entries: [KeyBytes: [UInt8]] { found.mapValues(\.bytes) }
+  private(set) var doubtful: [StorageEntry] = []
+  private(set) var losses: [StorageSalvage.Loss] = []
+
+  private let pages: DamagedPages
+  private let uses: PageUses
+  private var found: [KeyBytes: (bytes: [UInt8], origin: Origin)] = [:]
+  private var disputed: Set<KeyBytes> = []
+  private var visited: Set<Int> = []
+  /// The overflow pages of values that were read whole.
+  private var claimed: Set<Int> = []
+  /// How many overflow pages may still be read: damaged records could go on at the same ones over and over.
+  private var budget: Int
+
+  /// How a page was found, the surest first.
+  private enum Origin: Int {
+    case reached, lost, free
+  }
+
+  /// A page of the tree, and the keys between which its own ones are.
+  private struct Step {
+    let page: Int
+    let after: [UInt8]?
+    let before: [UInt8]?
+  }
+
+  /// Reads everything.
+  init(_ pages: DamagedPages) {
+    self.pages = pages
+    uses = PageUses(pages)
+    budget = 4 * pages.last
+    walk()
+    let rest = (2...max(pages.count, 2)).filter { !visited.contains($0) && $0 <= pages.count }
+    for page in rest where isLost(page) { read(page, .lost) }
+    for page in rest where !visited.contains(page) && !claimed.contains(page) { read(page, .free) }
+  }
+
+  /// Whether a page that the tree does not lead to was part of it.
+  private func isLost(_ page: Int) -> Bool {
+    switch uses.use(of: page) {
+    case .tree: true
+    case .unknown: uses.knowsFreePages && !claimed.contains(page)
+    case .free, .map, .overflow: false
+    }
+  }
+
+  private mutating func walk() {
+    guard pages.count > 1 else { return }
+    var steps = [Step(page: uses.root, after: nil, before: nil)]
+    while let step = steps.popLast() {
+      // What is noted as free is read as such, later.
+      if uses.use(of: step.page) == .free {
+        lose(step.page, "the tree leads to it, but it is free")
+      } else if !visited.insert(step.page).inserted {
+        lose(step.page, "the tree leads to it twice")
+      } else if let page = pages.page(step.page),
+        let index = IndexPage(page.bytes, usableSize: pages.layout.usableSize)
+      {
+        steps += read(index, of: page, step, .reached)
+      } else {
+        lose(step.page, "it should be part of the tree, and cannot be read as such")
+      }
+    }
+  }
+
+  /// Reads a page to which the tree does not lead.
+  private mutating func read(_ number: Int, _ origin: Origin) {
+    guard !visited.contains(number), let page = pages.page(number),
+      let index = IndexPage(page.bytes, usableSize: pages.layout.usableSize),
+      origin == .lost || index.isWhole
+    else {
+      if origin == .lost, uses.use(of: number) == .tree, visited.insert(number).inserted {
+        lose(number, "it should be part of the tree, and cannot be read as such")
+      }
+      return
+    }
+    switch uses.use(of: number) {
+    case .map, .overflow: return
+    case .tree, .free, .unknown: break
+    }
+    visited.insert(number)
+    _ = read(index, of: page, Step(page: number, after: nil, before: nil), origin)
+  }
+
+  /// Reads the records of a page, and gives the pages below it as far as they are known for certain.
+  private mutating func read(
+    _ index: IndexPage, of page: DamagedPages.Page, _ step: Step, _ origin: Origin
+  ) -> [Step] {
+    let isWhole = index.isWhole && page.isSound
+    let records = index.cells.map { cell in cell.map { Record($0, on: page, chain: chain(of: $0)) } }
+    let keys = records.map { $0?.key }
+    let ordered = Self.inOrder(keys, after: step.after, before: step.before)
+    var broken = 0
+    for (number, record) in records.enumerated() {
+      guard let record, let key = record.keyText else {
+        broken += 1
+        continue
+      }
+      note(record, key, isInOrder: ordered[number], isWhole: isWhole, step.page, origin)
+    }
+    if broken > 0, origin != .free { lose(step.page, "\(broken) of \(records.count) values cannot be read") }
+    guard origin == .reached, isWhole, let lastChild = index.lastChild else { return [] }
+    // Where a key is damaged, the pages below it are read without it.
+    let bounds = zip(keys, ordered).map { $1 ? $0 : nil }
+    let children = index.cells.map { $0?.child ?? 0 } + [lastChild]
+    return children.enumerated().map { number, child in
+      Step(
+        page: child, after: number > 0 ? bounds[number - 1] ?? step.after : step.after,
+        before: number < bounds.count ? bounds[number] ?? step.before : step.before)
+    }
+  }
+
+  /// Judges a record.
+  private mutating func note(
+    _ record: Record, _ key: String, isInOrder: Bool, isWhole: Bool, _ page: Int, _ origin: Origin
+  ) {
+    guard let value = record.value else {
+      if origin != .free { lose(page, "the value's end cannot be read", key: key) }
+      return
+    }
+    let proof = Proof(value)
+    if origin == .free {
+      // A value's end is the first to be used for something else.
+      if proof == .fits || proof == .none && record.chain.isEmpty { doubt(key, value) }
+      return
+    }
+    guard proof != .fails else {
+      lose(page, "the value was changed", key: key)
+      // It may be bytes that only begin like a value with a checksum.
+      if isWhole, record.chainIsSound { doubt(key, value) }
+      return
+    }
+    guard isInOrder else {
+      lose(page, "the key is not where it belongs", key: key)
+      return doubt(key, value)
+    }
+    claimed.formUnion(record.chain)
+    guard proof == .fits || isWhole && record.chainIsSound else { return doubt(key, value) }
+    keep(KeyBytes(key), value, origin)
+  }
+
+  private mutating func keep(_ key: KeyBytes, _ value: [UInt8], _ origin: Origin) {
+    guard !disputed.contains(key) else { return doubt(key.key, value) }
+    guard let other = found[key], other.bytes != value else { return found[key] = (value, origin) }
+    doubt(key.key, value)
+    guard other.origin == origin else { return }
+    doubt(key.key, other.bytes)
+    found[key] = nil
+    disputed.insert(key)
+  }
+
+  private mutating func doubt(_ key: String, _ value: [UInt8]) { doubtful.append(StorageEntry(key: key, bytes: value)) }
+
+  private mutating func lose(_ page: Int, _ reason: String, key: String? = nil) {
+    losses.append(StorageSalvage.Loss(key: key, place: pages.place(of: page), reason: reason))
+  }
+
+  /// The pages on which a record goes on, as far as they can be read.
+  private mutating func chain(of cell: IndexPage.Cell) -> [(number: Int, page: DamagedPages.Page)] {
+    let size = pages.layout.usableSize - 4
+    let needed = (cell.size - cell.local.count + size - 1) / size
+    guard var next = cell.overflow, needed <= pages.last else { return [] }
+    var chain: [(number: Int, page: DamagedPages.Page)] = []
+    var seen: Set<Int> = []
+    while chain.count < needed, budget > 0, !claimed.contains(next), seen.insert(next).inserted {
+      budget -= 1
+      guard let page = pages.page(next), let following = page.bytes.number(at: 0, size: 4) else { break }
+      chain.append((next, page))
+      next = following
+    }
+    return chain
+  }
+
+  /// Which keys are greater than the one before and less than the one after, and between the bounds.
+  private static func inOrder(_ keys: [[UInt8]?], after: [UInt8]?, before: [UInt8]?) -> [Bool] {
+    var ordered = keys.map { key in
+      guard let key else { return false }
+      return (after.map { $0.precedes(key) } ?? true) && (before.map { key.precedes($0) } ?? true)
+    }
+    var previous: Int?
+    for index in keys.indices where ordered[index] {
+      if let previous, let left = keys[previous], let right = keys[index], !left.precedes(right) {
+        ordered[previous] = false
+        ordered[index] = false
+      }
+      previous = index
+    }
+    return ordered
+  }
+}
+
+extension [UInt8] {
+  fileprivate func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
+}
+
+/// What a value's bytes say of themselves.
+private enum Proof {
+  /// It has a checksum, which fits.
+  case fits
+  /// It has a checksum, which does not.
+  case fails
+  /// It has no checksum.
+  case none
+
+  init(_ value: [UInt8]) {
+    guard Envelope.hasChecksum(value) else {
+      self = .none
+      return
+    }
+    self = (try? Envelope(value)) == nil ? .fails : .fits
+  }
+}

@@ -1,0 +1,98 @@
+import SeamStorage
+import StorageTestFixtures
+
+@testable import SeamStorageSQLite
+
+/// A database's files, and what was stored in it and when.
+struct SalvageFixture: Sendable {
+  var database: [UInt8]
+  var log: [UInt8]
+  /// What is stored last.
+  var values: [String: [UInt8]] = [:]
+  /// All that was ever stored under a key.
+  var history: [String: Set<[UInt8]>] = [:]
+
+  /// A storage of many values of which some were replaced and removed.
+  ///
+  /// - Parameter hasLog: whether the last third of the writes is in the log, as when the process is killed.
+  static func make(_ count: Int, hasLog: Bool, seed: UInt64) async throws -> Self {
+    let directory = TemporaryDirectory()
+    var random = SplitMix(state: seed)
+    var fixture = Self(database: [], log: [])
+    let limits = SQLiteLimits(checkpointPages: 1_000_000, tidiesAfter: .seconds(3600))
+    let storage = SQLiteStorage(at: directory.path("a.db"), limits: limits)
+    try await fixture.write(0..<count, removing: [], to: storage, &random)
+    try await fixture.write(count..<count, removing: stride(from: 5, to: count, by: 9), to: storage, &random)
+    try await fixture.write(0..<count / 10, removing: [], to: storage, &random)
+    await storage.close()
+    let later = SQLiteStorage(at: directory.path("a.db"), limits: limits)
+    if hasLog {
+      try await fixture.write(count..<count + count / 4, removing: [], to: later, &random)
+      try await fixture.write(
+        count / 2..<count * 3 / 4, removing: stride(from: 7, to: count, by: 13), to: later, &random)
+    }
+    fixture.database = try directory.read("a.db")
+    fixture.log = try directory.read("a.db-wal")
+    await later.close()
+    return fixture
+  }
+
+  private mutating func write(
+    _ numbers: Range<Int>, removing removed: some Sequence<Int>, to storage: SQLiteStorage, _ random: inout SplitMix
+  ) async throws {
+    var rest = Array(numbers)[...]
+    while !rest.isEmpty {
+      var batch = StorageBatch()
+      let size = Int.random(in: 1...60, using: &random)
+      for number in rest.prefix(size) {
+        let (key, value) = ("key/\(number * 7919 % 10_007)", Self.value(number, &random))
+        batch.setBytes(value, forKey: key)
+        values[key] = value
+        history[key, default: []].insert(value)
+      }
+      rest = rest.dropFirst(size)
+      try await storage.write(batch)
+    }
+    var batch = StorageBatch()
+    for number in removed {
+      let key = "key/\(number * 7919 % 10_007)"
+      batch.removeValue(forKey: key)
+      values[key] = nil
+    }
+    try await storage.write(batch)
+  }
+
+  /// A value with a checksum: small, or of some KB, or with many pages of its own.
+  private static func value(_ number: Int, _ random: inout SplitMix) -> [UInt8] {
+    let size = number % 100 == 50 ? 100_000 : number % 10 == 0 ? 2000 : Int.random(in: 0...200, using: &random)
+    var payload: [UInt8] = []
+    payload.reserveCapacity(size + 8)
+    while payload.count < size { withUnsafeBytes(of: random.next()) { payload += $0 } }
+    return Envelope(version: 1, payload: payload[..<size]).bytes
+  }
+
+  /// What is salvaged of the files as they are.
+  func salvage() -> StorageSalvage { Self.salvage(database, log) }
+
+  /// What is salvaged of files that hold these bytes; nil for one that is not there.
+  static func salvage(_ database: [UInt8]?, _ log: [UInt8]?) -> StorageSalvage {
+    DatabaseSalvage(database: database.map { file("a.db", $0) }, log: log.map { file("a.db-wal", $0) }).read()
+  }
+
+  private static func file(_ name: String, _ bytes: [UInt8]) -> DamagedFile {
+    DamagedFile(name: name, size: bytes.count) { Array(bytes[$0..<$0 + $1]) }
+  }
+}
+
+/// The generator of https://prng.di.unimi.it/splitmix64.c.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var number = state
+    number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
+    number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
+    return number ^ number >> 31
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import SeamStorage
+import StorageTestFixtures
+import Testing
+
+@testable import SeamStorageSQLite
+
+/// Damages of every kind; `SEAM_DAMAGE_TRIES` and `SEAM_SEED` make it longer and another.
+struct SalvageTrialTests {
+  private let count = environment("SEAM_DAMAGE_TRIES") ?? 36
+  private let seed = UInt64(environment("SEAM_SEED") ?? 1)
+
+  private static func environment(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+  }
+
+  /// What came of the tries of one kind.
+  private struct Outcome {
+    var tries = 0
+    var right = 0
+    var expected = 0
+    var wrong: [String] = []
+  }
+
+  @Test(arguments: [false, true]) func whatIsSalvagedIsRight(hasLog: Bool) async throws {
+    let size = 2000
+    let fixture = try await SalvageFixture.make(size, hasLog: hasLog, seed: seed)
+    let other = try await SalvageFixture.make(size, hasLog: hasLog, seed: seed + 1)
+    var random = SplitMix(state: seed)
+    var outcomes: [String: Outcome] = [:]
+    let kinds = StorageDamage.allCases
+    for number in 0..<count {
+      let kind = kinds[number % kinds.count]
+      let damagesLog = hasLog && number / kinds.count % 2 == 1
+      var (database, log) = (Optional(fixture.database), Optional(fixture.log))
+      let part = number / kinds.count * 37 % 200
+      if damagesLog {
+        log = kind.apply(to: fixture.log, part: part, other: other.log, using: &random)
+      } else {
+        database = kind.apply(to: fixture.database, part: part, other: other.database, using: &random)
+      }
+      let salvage = SalvageFixture.salvage(database, log)
+      let place = "\(kind) of the \(damagesLog ? "log" : "database")"
+      let judged = judge(salvage, fixture, other, kind, damagesLog: damagesLog)
+      outcomes[place, default: Outcome()].tries += 1
+      outcomes[place]?.right += judged.right
+      outcomes[place]?.expected += fixture.values.count
+      outcomes[place]?.wrong += judged.wrong.map { "try \(number), \(place): \($0)" }
+    }
+    for (place, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
+      print("salvage:", place, outcome.tries, "tries,", 1000 * outcome.right / outcome.expected, "‰")
+      #expect(outcome.wrong == [])
+    }
+    let all = outcomes.values.reduce(into: (0, 0)) { $0 = ($0.0 + $1.right, $0.1 + $1.expected) }
+    print("salvage: average", 1000 * all.0 / all.1, "‰")
+  }
+
+  /// What of a salvage is right, and what should not be there.
+  private func judge(
+    _ salvage: StorageSalvage, _ fixture: SalvageFixture, _ other: SalvageFixture, _ kind: StorageDamage,
+    damagesLog: Bool
+  ) -> (right: Int, wrong: [String]) {
+    var (right, misnamed) = (0, 0)
+    var wrong: [String] = []
+    // Of a log that ends early nothing tells that there was more; another storage's files are as good as one's own.
+    let mayBeOld =
+      damagesLog && [.truncation, .emptied, .deleted, .zeroedPage, .swappedPages, .burst].contains(kind)
+    for entry in salvage.entries {
+      if fixture.values[entry.key] == entry.bytes {
+        right += 1
+      } else if fixture.history[entry.key] == nil, kind == .burst || kind == .flippedBit {
+        misnamed += 1
+      } else if mayBeOld, fixture.history[entry.key]?.contains(entry.bytes) == true {
+        continue
+      } else if kind == .replaced, other.history[entry.key]?.contains(entry.bytes) == true || damagesLog {
+        continue
+      } else {
+        wrong.append("\(entry.key) \(fixture.values[entry.key] == nil ? "removed" : "another value")")
+      }
+    }
+    if misnamed > 1 { wrong.append("\(misnamed) keys that never were") }
+    return (right, wrong)
+  }
+
+  /// Any bytes end, and none trap.
+  @Test func noBytesTrap() async throws {
+    let count = Self.environment("SEAM_DAMAGE_TRIES").map { $0 * 5 } ?? 500
+    var random = SplitMix(state: seed)
+    let fixture = try await SalvageFixture.make(60, hasLog: true, seed: seed)
+    var found = 0
+    for _ in 0..<count {
+      var (database, log) = (fixture.database, fixture.log)
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        Self.change(&database, &random)
+        if Bool.random(using: &random) { Self.change(&log, &random) }
+      }
+      found += SalvageFixture.salvage(database, Bool.random(using: &random) ? log : nil).entries.count
+    }
+    #expect(found > 0)
+  }
+
+  /// Changes numbers most of all: page numbers, sizes, types.
+  private static func change(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+    guard bytes.count > 8 else { return }
+    let pages = bytes.count / 4096
+    let page = 4096 * Int.random(in: 0...max(pages - 1, 0), using: &random)
+    let index = min(
+      page + Int.random(in: 0..<(Bool.random(using: &random) ? 110 : 4096), using: &random), bytes.count - 1)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: bytes[index] = .random(in: 0...255, using: &random)
+    case 1: bytes[index] = [0, 1, 2, 0x0a, 0x7f, 0x80, 0xff].randomElement(using: &random) ?? 0
+    case 2: bytes[index] = UInt8(Int.random(in: 0...pages, using: &random) % 256)
+    case 3: for index in index..<min(index + 16, bytes.count) { bytes[index] = .random(in: 0...255, using: &random) }
+    case 4: for index in index..<min(index + 9, bytes.count) { bytes[index] = 0xff }
+    default: if Int.random(in: 0..<10, using: &random) == 0 { bytes.removeLast(bytes.count - index) }
+    }
+  }
+}
