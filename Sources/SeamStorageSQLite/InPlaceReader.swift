@@ -21,10 +21,11 @@ final class InPlaceReader: @unchecked Sendable {
 
   /// Opens the connection; where that fails, nothing is ever answered.
   func open(_ place: SQLitePlace) {
+    guard place.access == .readWrite else { return close() }
     guard let directoryLock = try? DirectoryLock(place, .opening) else { return close() }
     defer { withExtendedLifetime(directoryLock) {} }
     let opened = try? SQLiteConnection(
-      path: place.path, busyTimeout: .zero, fileSystem: place.limits.fileSystem)
+      path: place.path, busyTimeout: .zero, fileSystem: place.limits.fileSystem, access: .writing)
     try? opened?.execute("PRAGMA query_only = 1")
     // Reads the schema now, which would take its time at the first read.
     _ = try? opened?.value(forKey: "", atMost: Self.largestValue)

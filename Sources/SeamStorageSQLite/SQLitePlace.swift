@@ -7,18 +7,36 @@ struct SQLitePlace: Sendable {
   let busyTimeout: Duration
   let checksIntegrity: Bool
   let whenDamaged: StorageDamagePolicy
+  let access: StorageAccess
   let limits: SQLiteLimits
+  private let givenPath: String
 
   /// A relative path is resolved here, once: SQLite gives some names, such as ":memory:", a meaning of their own.
   init(
     path: String, busyTimeout: Duration = .zero, checksIntegrity: Bool = true,
-    whenDamaged: StorageDamagePolicy = .keep, limits: SQLiteLimits = SQLiteLimits()
+    whenDamaged: StorageDamagePolicy = .keep, access: StorageAccess = .readWrite,
+    limits: SQLiteLimits = SQLiteLimits()
   ) {
+    givenPath = path
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     self.busyTimeout = busyTimeout
     self.checksIntegrity = checksIntegrity
     self.whenDamaged = whenDamaged
+    self.access = access
     self.limits = limits
+  }
+
+  /// Throws where the path can be none of a database.
+  ///
+  /// An empty path would be the current directory, and the system takes a zero byte for the path's end.
+  func check() throws(StorageError) {
+    guard !givenPath.isEmpty, !givenPath.utf8.contains(0) else {
+      throw StorageError(
+        .unavailable, place: givenPath, reason: "the path of the database is empty or has a zero byte")
+    }
+    guard !Self.isDirectory(path) else {
+      throw StorageError(.unavailable, place: path, reason: "the path of the database is that of a directory")
+    }
   }
 
   var directory: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
@@ -52,10 +70,6 @@ struct SQLitePlace: Sendable {
 
   /// See https://sqlite.org/fileformat2.html#the_write_ahead_log.
   private static let logHeaderSize = 32
-
-  func makeDirectory() throws {
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-  }
 }
 
 /// Bounds that make rare moments reachable in tests: full, small, unwritable and failing disks, and checkpoints.
@@ -69,10 +83,13 @@ package struct SQLiteLimits: Sendable {
   let tidiesAfter: Duration
   /// The registered file system that the files are in; nil for the system's own.
   let fileSystem: String?
+  /// Told of each directory whose names would outlive a loss of power from then on.
+  let didSynchronise: (@Sendable (_ directory: String) -> Void)?
 
   package init(
     pageCount: Int? = nil, length: Int32? = nil, isReadOnly: Bool = false, checkpointPages: Int? = nil,
-    tidiesAfter: Duration = .seconds(1), fileSystem: String? = nil
+    tidiesAfter: Duration = .seconds(1), fileSystem: String? = nil,
+    didSynchronise: (@Sendable (_ directory: String) -> Void)? = nil
   ) {
     self.pageCount = pageCount
     self.length = length
@@ -80,5 +97,6 @@ package struct SQLiteLimits: Sendable {
     self.checkpointPages = checkpointPages
     self.tidiesAfter = tidiesAfter
     self.fileSystem = fileSystem
+    self.didSynchronise = didSynchronise
   }
 }

@@ -20,6 +20,7 @@ extension SQLiteStorage {
   ///   it for longer than five seconds.
   public static func quarantine(at path: String) throws(StorageError) -> String {
     let place = SQLitePlace(path: path, busyTimeout: .seconds(5))
+    try place.check()
     guard place.hasFiles else {
       throw StorageError(.unavailable, place: path, reason: "there is no file to move aside")
     }

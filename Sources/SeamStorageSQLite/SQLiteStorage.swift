@@ -26,12 +26,18 @@ public import SeamStorage
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
 ///   Swift's pool or the main thread. A value of up to 64 KiB is read on the pool where that waits for no one, because
 ///   going to the queue takes ten times as long as reading it.
-/// - **Sizes**: a key and its value together have SQLite's limit, which is 1,000,000,000 bytes unless its build says
-///   otherwise; more throws `tooLarge`.
+/// - **Sizes**: a value can have `promises.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless its
+///   build says otherwise) less 64 KiB for the key; a key can take what its value leaves. More throws `tooLarge`.
+/// - **Rights**: files are made for their owner alone (0600, directories 0700); those that are there keep their mode.
+///   What cannot be written can be read, and writes throw `readOnly`; a log that was left behind beside a database is
+///   read only where its index (`-shm`) is there or can be made. ``StorageAccess/readOnly`` asks for that, and then
+///   changes nothing at all. Do not use it beside a storage of the same process that writes to the same file: SQLite
+///   keeps one index for both, which is then the read-only one.
 public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   private let worker: SQLiteWorker
   private let reader = InPlaceReader()
   private let signals = StorageSignals()
+  private let largest: LargestRecord
 
   /// Makes a storage for a database file; nothing is opened yet.
   ///
@@ -41,28 +47,32 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   ///   - checksIntegrity: whether opening reads the whole file to look for damage (`PRAGMA quick_check`), which takes
   ///     about a millisecond for a megabyte. Without it damage is found where it is read.
   ///   - whenDamaged: what opening does with a damaged file.
+  ///   - access: whether to open it for reading only, which makes and changes no file.
   public convenience init(
     at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true,
-    whenDamaged: StorageDamagePolicy = .keep
+    whenDamaged: StorageDamagePolicy = .keep, access: StorageAccess = .readWrite
   ) {
     self.init(
-      at: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged,
+      at: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged, access: access,
       limits: SQLiteLimits())
   }
 
   package init(
     at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true,
-    whenDamaged: StorageDamagePolicy = .keep, limits: SQLiteLimits
+    whenDamaged: StorageDamagePolicy = .keep, access: StorageAccess = .readWrite, limits: SQLiteLimits
   ) {
     let place = SQLitePlace(
-      path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged,
+      path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged, access: access,
       limits: limits)
+    largest = LargestRecord(limit: limits.length)
     worker = SQLiteWorker(place, reader: reader, signals: signals)
   }
 
   /// Outlives a loss of power and is shared among processes; values are stored in the clear.
   public var promises: StoragePromises {
-    StoragePromises(durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes)
+    StoragePromises(
+      durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes,
+      largestValue: largest.value)
   }
 
   deinit {
@@ -119,6 +129,8 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   public func write(_ batch: StorageBatch) async throws {
     let changes = batch.changes
     guard !changes.isEmpty || !batch.preconditions.isEmpty else { return try await worker.open() }
+    // Before anything waits or is copied.
+    for change in changes { try largest.check(change.bytes, forKey: change.key) }
     try await worker.write(key: changes.count == 1 ? changes[0].key : nil, durability: batch.durability) {
       connection in
       try batch.checkPreconditions { try connection.bytes(forKey: $0) }
@@ -138,10 +150,11 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    let (result, isChanged) = try await worker.write(key: key, durability: durability) { connection in
+    let (result, isChanged) = try await worker.write(key: key, durability: durability) { [largest] connection in
       let stored = try connection.bytes(forKey: key)
       var bytes = stored
       let result = try change(&bytes)
+      try largest.check(bytes, forKey: key)
       if let bytes, bytes != stored {
         try connection.setBytes(bytes, forKey: key)
       } else if bytes == nil, stored != nil {

@@ -57,11 +57,17 @@ actor SQLiteWorker {
   func read<Result: Sendable>(
     key: String? = nil, _ body: @Sendable (SQLiteConnection) throws -> Result
   ) throws -> Result {
-    let connection = try connectionInPlace()
-    do {
-      return try body(connection)
-    } catch let failure as SQLiteFailure {
-      throw StorageError(failure, key: key, place: place.path)
+    while true {
+      let connection = try connectionInPlace()
+      do {
+        let result = try body(connection)
+        // Where nothing is locked, others may have changed the pages meanwhile.
+        if !connection.isUnlocked || connection.isInPlace { return result }
+      } catch let failure as SQLiteFailure where !connection.isUnlocked || connection.isInPlace {
+        throw StorageError(failure, key: key, place: place.path)
+      } catch is SQLiteFailure {
+        continue
+      }
     }
   }
 
@@ -128,7 +134,15 @@ actor SQLiteWorker {
   /// The connection; another one where that could only read, and the file can be written by now.
   private func writableConnection() throws -> SQLiteConnection {
     let current = try connectionInPlace()
-    guard current.isReadOnly, let next = try? SQLiteConnection.open(place), !next.isReadOnly else { return current }
+    guard current.isReadOnly else { return current }
+    guard place.access == .readWrite else {
+      throw StorageError(.readOnly, place: place.path, reason: "the storage was opened for reading only")
+    }
+    guard let next = try? SQLiteConnection.open(place), !next.isReadOnly else {
+      // What changes nothing would succeed.
+      throw StorageError(
+        SQLiteFailure(resultCode: SQLITE_READONLY, message: "the database was opened for reading"), place: place.path)
+    }
     letGo()
     state = .open(next)
     reader.open(place)
@@ -138,7 +152,7 @@ actor SQLiteWorker {
   private func openOrQuarantine() throws(StorageError) -> SQLiteConnection {
     do {
       return try SQLiteConnection.open(place)
-    } catch  where error.code == .corrupt && place.whenDamaged == .quarantine {
+    } catch  where error.code == .corrupt && place.whenDamaged == .quarantine && place.access == .readWrite {
       switch try place.openOrMoveAside() {
       case .opened(let connection): return connection
       case .moved(let path, let error):

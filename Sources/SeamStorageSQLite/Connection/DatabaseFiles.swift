@@ -12,6 +12,8 @@ struct DatabaseFiles {
   private let database: String
   private let log: String
   private let identities: Identities
+  /// What the database held when it was opened; nil where locks keep others from changing it.
+  private let unlocked: Contents?
 
   enum State {
     /// Both are where they were opened.
@@ -30,15 +32,21 @@ struct DatabaseFiles {
     else { return nil }
     database = String(cString: name)
     log = String(cString: logName)
-    guard let databaseFile = FileStatus(at: database), let logFile = FileStatus(at: log), !connection.hasMoved
+    let logFile = FileStatus(at: log)
+    guard let databaseFile = FileStatus(at: database), logFile != nil || connection.isUnlocked, !connection.hasMoved
     else { return nil }
-    identities = Identities(database: databaseFile.identity, log: logFile.identity)
+    identities = Identities(database: databaseFile.identity, log: logFile?.identity)
+    unlocked = connection.isUnlocked ? Contents(database) : nil
   }
 
   /// Where the files are now; costs two calls of the system.
   var state: State {
     guard let databaseNow = FileStatus(at: database) else { return .gone }
     let logNow = FileStatus(at: log)
+    if let unlocked {
+      let isSame = databaseNow.identity == identities.database && unlocked == Contents(database)
+      return isSame && logNow?.size ?? 0 == 0 ? .inPlace : .replaced
+    }
     switch (databaseNow.identity == identities.database, logNow?.identity == identities.log) {
     case (true, true): return .inPlace
     case (false, true) where logNow?.size != 0: return .mixed
@@ -78,10 +86,16 @@ struct DatabaseFiles {
   }
 
   /// Notes that a connection has the files open.
-  func retain() { OpenFiles.all.add(identities) }
+  func retain() {
+    // What takes no locks disturbs no one's.
+    if unlocked == nil { OpenFiles.all.add(identities) }
+  }
 
   /// Closes a connection and notes that it did, at once: the system may give the files' numbers to others then.
-  func release(closing close: () -> Void) { OpenFiles.all.remove(identities, closing: close) }
+  func release(closing close: () -> Void) {
+    guard unlocked == nil else { return close() }
+    OpenFiles.all.remove(identities, closing: close)
+  }
 }
 
 /// The files of databases that this process has open.
@@ -123,7 +137,20 @@ private final class OpenFiles: @unchecked Sendable {
 
 private struct Identities: Hashable {
   let database: FileIdentity
-  let log: FileIdentity
+  /// Nil where there was none.
+  let log: FileIdentity?
+}
+
+/// By what a file is known to hold what it held before.
+private struct Contents: Equatable {
+  let size: Int?
+  let changed: Date?
+
+  init(_ path: String) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    size = attributes?[.size] as? Int
+    changed = attributes?[.modificationDate] as? Date
+  }
 }
 
 extension SQLiteConnection {

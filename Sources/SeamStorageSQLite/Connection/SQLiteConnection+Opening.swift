@@ -37,6 +37,19 @@ extension SQLiteConnection {
   private static func openOnce(
     _ place: SQLitePlace, holding lock: DirectoryLock?
   ) throws(StorageError) -> SQLiteConnection {
+    try place.check()
+    guard place.access == .readWrite else { return try openForReading(place, holding: lock) }
+    do throws(StorageError) {
+      return try openForWriting(place, holding: lock)
+    } catch  where error.meansNoRight {
+      guard let connection = try? openUnlocked(place, holding: lock) else { throw error }
+      return connection
+    }
+  }
+
+  private static func openForWriting(
+    _ place: SQLitePlace, holding lock: DirectoryLock?
+  ) throws(StorageError) -> SQLiteConnection {
     do {
       try place.makeDirectory()
       let lock = try lock ?? DirectoryLock(place, .opening)
@@ -52,8 +65,9 @@ extension SQLiteConnection {
       guard !DatabaseFiles.isClaimed(place) else {
         throw StorageError(.busy, place: place.path, reason: "what can be read of the database is being salvaged")
       }
+      try place.makeFile()
       let connection = try SQLiteConnection(
-        path: place.path, busyTimeout: place.busyTimeout, fileSystem: place.limits.fileSystem)
+        path: place.path, busyTimeout: place.busyTimeout, fileSystem: place.limits.fileSystem, access: .writing)
       try connection.recognise(place)
       try connection.setUp(place)
       return connection
@@ -62,12 +76,12 @@ extension SQLiteConnection {
     } catch let error as StorageError {
       throw error
     } catch {
-      throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be made", underlying: error)
+      throw StorageError(.unavailable, place: place.path, reason: "it cannot be opened", underlying: error)
     }
   }
 
   /// Throws unless the file is empty or a sound database of this storage.
-  private func recognise(_ place: SQLitePlace) throws {
+  func recognise(_ place: SQLitePlace) throws {
     let damagedHeader = StorageError(.corrupt, place: place.path, reason: "the header of the database is damaged")
     if let header = try header(), header.applicationID == Self.applicationID, !header.isKnown { throw damagedHeader }
     // Others may be making the table: all is read at one moment.
@@ -131,6 +145,8 @@ extension SQLiteConnection {
     if let pages = place.limits.checkpointPages { try execute("PRAGMA wal_autocheckpoint = \(pages)") }
     if let length = place.limits.length { limitLength(to: length) }
     if try integer("PRAGMA user_version") < Self.schemaVersion {
+      // Before anything is acknowledged; whoever made the file may have come to its end before.
+      try place.synchroniseNames()
       try transaction {
         try execute(
           """

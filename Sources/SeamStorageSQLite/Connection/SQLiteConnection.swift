@@ -13,15 +13,32 @@ final class SQLiteConnection {
   /// Where its files lay when they were opened; nil until the log is.
   private(set) var files: DatabaseFiles?
 
-  /// Opens the file, and makes it where there is none.
+  /// Whether pages are read without a lock, so that a change by others has to be looked for after reading.
+  let isUnlocked: Bool
+
+  /// What a file is opened for.
+  enum Access {
+    /// Reading and writing; it is made where there is none.
+    case creating
+    /// Reading and writing what is there.
+    case writing
+    /// Reading; no other file is made either.
+    case reading
+    /// Reading, as if no one could write: without locks and without a log.
+    case readingUnlocked
+  }
+
+  /// Opens the file.
   ///
   /// Nothing of a file that exists changes until something is written.
   ///
   /// - Parameter fileSystem: the registered file system that it is in; nil for the system's own.
-  init(path: String, busyTimeout: Duration, fileSystem: String? = nil) throws(SQLiteFailure) {
+  init(
+    path: String, busyTimeout: Duration, fileSystem: String? = nil, access: Access = .creating
+  ) throws(SQLiteFailure) {
     var database: OpaquePointer?
-    let result = sqlite3_open_v2(
-      path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, fileSystem)
+    isUnlocked = access == .readingUnlocked
+    let result = sqlite3_open_v2(access.name(path), &database, access.flags | SQLITE_OPEN_NOMUTEX, fileSystem)
     guard let database else { throw SQLiteFailure(resultCode: result, message: "out of memory") }
     self.database = database
     self.busyTimeout = Int32(min(max(busyTimeout / .milliseconds(1), 0), Double(Int32.max)))
@@ -113,4 +130,25 @@ final class SQLiteConnection {
 
   /// The largest value and statement, in bytes.
   func limitLength(to bytes: Int32) { sqlite3_limit(database, SQLITE_LIMIT_LENGTH, bytes) }
+}
+
+extension SQLiteConnection.Access {
+  fileprivate var flags: Int32 {
+    switch self {
+    case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    case .writing: SQLITE_OPEN_READWRITE
+    case .reading, .readingUnlocked: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+    }
+  }
+
+  /// See https://sqlite.org/uri.html and https://sqlite.org/wal.html#read_only_databases.
+  fileprivate func name(_ path: String) -> String {
+    let option: String
+    switch self {
+    case .creating, .writing: return path
+    case .reading: option = "readonly_shm=1"
+    case .readingUnlocked: option = "immutable=1"
+    }
+    return "file:" + path.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "?" + option
+  }
 }

@@ -106,6 +106,8 @@ private struct LogReader {
     }
     let pair = (0..<max(count - 1, 0)).first { salts(of: $0) == salts(of: $0 + 1) && salts(of: $0)?.max() ?? 0 > 0 }
     self.salts = header.isSound ? header.salts : pair.flatMap(salts(of:)) ?? header.salts
+    // Zeros have the checksum of zeros.
+    guard header.isSound || self.salts.contains(where: { $0 != 0 }) else { return nil }
   }
 
   mutating func readAll() -> [LogFrames.Frame] {

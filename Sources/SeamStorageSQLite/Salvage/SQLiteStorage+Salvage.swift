@@ -25,6 +25,7 @@ extension SQLiteStorage {
   ///   a file that can be opened. Damage is never an error.
   public static func salvage(at path: String) throws(StorageError) -> StorageSalvage {
     let place = SQLitePlace(path: path, busyTimeout: .seconds(5))
+    try place.check()
     guard place.hasFiles else {
       throw StorageError(.unavailable, place: place.path, reason: "there is no file to read")
     }

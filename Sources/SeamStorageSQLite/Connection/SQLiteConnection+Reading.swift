@@ -1,0 +1,105 @@
+import CSeamSQLite
+import SeamStorage
+
+/// Databases that can only be read, or are only to be read.
+extension SQLiteConnection {
+  /// Opens a database without making or changing any file.
+  ///
+  /// A database with a log needs the log's index, which is shared memory in a file. Where there is none, no one has the
+  /// database open, and where the log is empty too, all is in the database: that is read without locks, and whether
+  /// someone has come and changed it is looked for after each reading.
+  static func openForReading(
+    _ place: SQLitePlace, holding lock: DirectoryLock?
+  ) throws(StorageError) -> SQLiteConnection {
+    let lock = try lock.orOpening(place)
+    defer { withExtendedLifetime(lock) {} }
+    return try openForReading(place, FilesBeside(place))
+  }
+
+  /// Opens a database that could not be opened for writing, where SQLite needs an index that it cannot make; nil where
+  /// that is not what was missing.
+  static func openUnlocked(
+    _ place: SQLitePlace, holding lock: DirectoryLock?
+  ) throws(StorageError) -> SQLiteConnection? {
+    let lock = try lock.orOpening(place)
+    defer { withExtendedLifetime(lock) {} }
+    let files = FilesBeside(place)
+    return files.hasIndex ? nil : try openForReading(place, files)
+  }
+
+  private static func openForReading(
+    _ place: SQLitePlace, _ files: FilesBeside
+  ) throws(StorageError) -> SQLiteConnection {
+    do {
+      guard files.hasDatabase else {
+        throw files.logSize > 0
+          ? StorageError(.corrupt, place: place.path, reason: "the database is missing or empty, and its log is not")
+          : StorageError(.unavailable, place: place.path, reason: "there is no database, and none is to be made")
+      }
+      guard files.canBeRead else {
+        throw StorageError(
+          .unavailable, place: place.path,
+          reason: "its log holds what is not in the database yet, and can only be read where it can be written")
+      }
+      guard !DatabaseFiles.isOpenWithAnotherLog(place), !DatabaseFiles.isClaimed(place) else {
+        throw StorageError(.busy, place: place.path, reason: "its files are in use in this process")
+      }
+      let connection = try SQLiteConnection(
+        path: place.path, busyTimeout: place.busyTimeout, fileSystem: place.limits.fileSystem,
+        access: files.hasIndex ? .reading : .readingUnlocked)
+      try connection.recognise(place)
+      // Someone else has begun to make it.
+      guard try connection.integer("SELECT count(*) FROM sqlite_schema") > 0 else {
+        throw StorageError(.unavailable, place: place.path, reason: "the database has no entries yet")
+      }
+      guard connection.noteFiles() else {
+        throw StorageError(.unavailable, place: place.path, reason: "the database was moved while it was opened")
+      }
+      return connection
+    } catch let failure as SQLiteFailure {
+      throw StorageError(failure, place: place.path)
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      throw StorageError(.unavailable, place: place.path, reason: "it cannot be opened", underlying: error)
+    }
+  }
+}
+
+extension DirectoryLock? {
+  /// The lock that the caller has, or one for opening.
+  fileprivate func orOpening(_ place: SQLitePlace) throws(StorageError) -> DirectoryLock {
+    if let self { return self }
+    return try DirectoryLock(place, .opening)
+  }
+}
+
+/// What lies beside a database that is not to be written.
+private struct FilesBeside {
+  /// Whether there is one with something in it.
+  let hasDatabase: Bool
+  let logSize: Int
+  /// Whether the log and its index are there.
+  let hasIndex: Bool
+  /// Whether another program has left a journal by which a write is to be undone.
+  private let hasJournal: Bool
+
+  init(_ place: SQLitePlace) {
+    let path = place.resolvedPath
+    let log = FileStatus(at: path + "-wal")
+    hasDatabase = FileStatus(at: path)?.size ?? 0 > 0
+    logSize = log?.size ?? 0
+    hasIndex = log != nil && FileStatus(at: path + "-shm") != nil
+    hasJournal = FileStatus(at: path + "-journal")?.size ?? 0 > 0
+  }
+
+  var canBeRead: Bool { hasIndex || logSize == 0 && !hasJournal }
+}
+
+extension StorageError {
+  /// Whether opening failed because something cannot be written or made, and reading may still be possible.
+  var meansNoRight: Bool {
+    guard let failure = underlying as? SQLiteFailure else { return false }
+    return [SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM].contains(failure.primaryCode)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import SeamStorage
+
+/// Makes files that belong to their owner alone, and that outlive a loss of power.
+extension SQLitePlace {
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Makes the directory and those above it, as far as they are missing.
+  func makeDirectory() throws(StorageError) { try makeDirectory(directory) }
+
+  private func makeDirectory(_ path: String) throws(StorageError) {
+    guard !Self.isDirectory(path), path != "/" else { return }
+    try makeDirectory(Self.parent(of: path))
+    // Another one may have made it meanwhile.
+    guard mkdir(path, 0o700) != 0, errno != EEXIST || !Self.isDirectory(path) else { return }
+    throw failure("its directory cannot be made", errno)
+  }
+
+  /// Makes an empty file where there is none; SQLite gives its log and index the same mode.
+  ///
+  /// It is never opened where it is there: closing it would give up SQLite's locks.
+  func makeFile() throws(StorageError) {
+    var target = path
+    // What a link that leads nowhere means is made where it leads.
+    for _ in 0..<40 {
+      guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else { break }
+      target = destination.hasPrefix("/") ? destination : Self.parent(of: target) + "/" + destination
+    }
+    let descriptor = Foundation.open(target, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor < 0 else { return _ = Foundation.close(descriptor) }
+    if errno != EEXIST { throw failure("the database cannot be made", errno) }
+  }
+
+  /// Waits until the names of the database, and of all directories above it, would outlive a loss of power.
+  ///
+  /// Whoever made one of them may have come to its end before.
+  func synchroniseNames() throws(StorageError) {
+    var paths = [directoryOfFiles]
+    if directory != directoryOfFiles { paths.append(directory) }
+    for start in paths {
+      try synchronise(start)
+      var path = start
+      while path != "/" {
+        path = Self.parent(of: path)
+        try synchronise(path)
+      }
+    }
+  }
+
+  private func synchronise(_ directory: String) throws(StorageError) {
+    let descriptor = Foundation.open(directory, O_RDONLY | O_CLOEXEC)
+    // What this user may not even read was not made by this user.
+    guard descriptor >= 0 else { return }
+    defer { Foundation.close(descriptor) }
+    while fsync(descriptor) != 0 {
+      switch errno {
+      case EINTR: continue
+      // A file system on which directories cannot be synchronised.
+      case EINVAL, ENOTSUP, EROFS: return
+      case let number: throw failure("the names of its files cannot be synchronised", number)
+      }
+    }
+    limits.didSynchronise?(directory)
+  }
+
+  private func failure(_ reason: String, _ number: Int32) -> StorageError {
+    let isFull = number == ENOSPC || number == EDQUOT
+    return StorageError(
+      isFull ? .full : .unavailable, place: path, reason: reason,
+      underlying: POSIXErrorCode(rawValue: number).map { POSIXError($0) })
+  }
+
+  private static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+}

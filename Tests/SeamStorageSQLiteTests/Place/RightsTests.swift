@@ -1,0 +1,85 @@
+import Foundation
+import SeamStorage
+import StorageTestFixtures
+import Testing
+
+@testable import SeamStorageSQLite
+
+/// What a storage makes belongs to its owner alone, and outlives a loss of power.
+struct RightsTests {
+  private let directory = TemporaryDirectory()
+
+  private func mode(_ name: String) throws -> Int {
+    try #require(try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int)
+  }
+
+  @Test func filesAndDirectoriesAreTheirOwnersAlone() async throws {
+    let storage = SQLiteStorage(at: directory.path("a/b/values.db"))
+    try await storage.setBytes([1], forKey: "key")
+    for name in ["a", "a/b"] { #expect(try mode(name) == 0o700, "\(name)") }
+    for suffix in ["", "-wal", "-shm"] { #expect(try mode("a/b/values.db" + suffix) == 0o600, "\(suffix)") }
+    await storage.close()
+  }
+
+  @Test func aFileThatWasThereKeepsItsMode() async throws {
+    try directory.write([], to: "values.db")
+    let path = directory.path("values.db")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    let storage = SQLiteStorage(at: path)
+    try await storage.setBytes([1], forKey: "key")
+    for suffix in ["", "-wal", "-shm"] { #expect(try mode("values.db" + suffix) == 0o640, "\(suffix)") }
+    await storage.close()
+    try directory.write([1, 2, 3], to: "values.db")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    _ = try SQLiteStorage.quarantine(at: path)
+    #expect(try mode("values.db.damaged-1") == 0o640)
+    #expect(try mode("values.db.damaged-1-wal") == 0o640)
+    try await SQLiteStorage(at: path).setBytes([1], forKey: "key")
+    #expect(try mode("values.db") == 0o600)
+  }
+
+  @Test func aLinkThatLeadsNowhereIsFollowed() async throws {
+    let files = FileManager.default
+    try files.createDirectory(atPath: directory.path("data"), withIntermediateDirectories: true)
+    try files.createSymbolicLink(atPath: directory.path("link.db"), withDestinationPath: "data/values.db")
+    let storage = SQLiteStorage(at: directory.path("link.db"))
+    try await storage.setBytes([1], forKey: "key")
+    #expect(try mode("data/values.db") == 0o600)
+    #expect(try files.destinationOfSymbolicLink(atPath: directory.path("link.db")) == "data/values.db")
+    await storage.close()
+  }
+
+  /// Nothing is acknowledged before.
+  @Test func theNamesOfANewDatabaseOutliveALossOfPower() async throws {
+    let names = Names()
+    let limits = SQLiteLimits { names.add($0) }
+    let path = directory.path("a/b/values.db")
+    let storage = SQLiteStorage(at: path, limits: limits)
+    try await storage.setBytes([1], forKey: "key")
+    for name in [directory.path("a/b"), directory.path("a"), directory.path(""), "/"] {
+      #expect(names.all.contains(URL(fileURLWithPath: name).standardizedFileURL.path), "\(name) in \(names.all)")
+    }
+    await storage.close()
+    let count = names.all.count
+    let again = SQLiteStorage(at: path, limits: limits)
+    try await again.setBytes([2], forKey: "key")
+    #expect(names.all.count == count, "It is not new any more.")
+    await again.close()
+    // Whoever made the file came to its end before.
+    try FileManager.default.createDirectory(atPath: directory.path("half"), withIntermediateDirectories: true)
+    try directory.write([], to: "half/values.db")
+    let half = SQLiteStorage(at: directory.path("half/values.db"), limits: limits)
+    try await half.open()
+    #expect(names.all.contains(directory.path("half")))
+    await half.close()
+  }
+
+  private final class Names: @unchecked Sendable {
+    private let lock = NSLock()
+    private var names: [String] = []
+
+    var all: [String] { lock.withLock { names } }
+
+    func add(_ name: String) { lock.withLock { names.append(name) } }
+  }
+}
