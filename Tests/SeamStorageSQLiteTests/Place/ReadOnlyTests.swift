@@ -92,6 +92,40 @@ struct ReadOnlyTests {
     await storage.close()
   }
 
+  @Test func whatOthersWriteDuringAReadIsReadAgain() async throws {
+    try await make()
+    try directory.remove("a.db-wal")
+    try directory.remove("a.db-shm")
+    let place = SQLitePlace(path: path, access: .readOnly)
+    let worker = SQLiteWorker(place, reader: InPlaceReader(), signals: StorageSignals())
+    let reads = Locked(0)
+    let bytes = try await worker.read { [path] connection in
+      let bytes = try connection.bytes(forKey: "1")
+      if reads.increase() == 1 {
+        let other = try SQLiteConnection(path: path, busyTimeout: .zero)
+        try other.setBytes([9], forKey: "1")
+      }
+      return bytes
+    }
+    #expect(bytes == [9])
+    #expect(reads.increase() == 3)
+    await worker.close()
+  }
+
+  private final class Locked: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number: Int
+
+    init(_ number: Int) { self.number = number }
+
+    func increase() -> Int {
+      lock.withLock {
+        number += 1
+        return number
+      }
+    }
+  }
+
   @Test func whatIsNotThereIsNotMade() async throws {
     let storage = SQLiteStorage(at: directory.path("a/b.db"), access: .readOnly)
     await expectError(.unavailable) { try await storage.open() }

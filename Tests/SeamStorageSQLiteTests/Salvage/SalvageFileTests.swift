@@ -1,8 +1,9 @@
 import Foundation
 import SeamStorage
-import SeamStorageSQLite
 import StorageTestFixtures
 import Testing
+
+@testable import SeamStorageSQLite
 
 /// Salvaging the files of a path.
 struct SalvageFileTests {
@@ -73,5 +74,19 @@ struct SalvageFileTests {
     let again = SQLiteStorage(at: path)
     #expect(try await again.bytes(forKey: "key") == [1])
     await again.close()
+  }
+
+  /// The other way round: what is being salvaged is not opened.
+  @Test func aDatabaseThatIsBeingSalvagedIsBusy() async throws {
+    try directory.write([], to: "a.db")
+    let identity = try #require(FileStatus(at: path)?.identity)
+    #expect(DatabaseFiles.claim(identity))
+    #expect(!DatabaseFiles.claim(identity))
+    await expectError(.busy) { _ = try SQLiteStorage.salvage(at: path) }
+    await expectError(.busy) { try await SQLiteStorage(at: path, busyTimeout: .zero).open() }
+    try directory.write([1], to: "other.db")
+    #expect(try SQLiteStorage.salvage(at: directory.path("other.db")).entries == [])
+    DatabaseFiles.unclaim(identity)
+    try await SQLiteStorage(at: path).setBytes([1], forKey: "key")
   }
 }

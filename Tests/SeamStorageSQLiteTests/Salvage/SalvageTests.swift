@@ -159,6 +159,37 @@ struct SalvageTests {
     #expect(root.entries.allSatisfy { expected.contains($0) })
   }
 
+  /// As a page that was written to the place of another one.
+  @Test func twoPagesWithOneKeyAreDoubtful() async throws {
+    let fixture = try await SalvageFixture.make(400, hasLog: false, seed: 6)
+    let root = try #require(IndexPage(fixture.page(3), usableSize: 4096))
+    let (first, second) = (try #require(root.cells[0]?.child), try #require(root.cells[1]?.child))
+    let page = fixture.page(first)
+    var database = fixture.database
+    database.replaceSubrange((second - 1) * 4096..<second * 4096, with: page)
+    let there = SalvageFixture.salvage(database, [])
+    #expect(there.entries.allSatisfy { fixture.values[$0.key] == $0.bytes })
+    #expect(there.losses.contains { $0.reason == "the key is not where it belongs" })
+    // Without the root nothing says which is right, and both are the same.
+    let lost = SalvageFixture.salvage(database.zeroing(page: 3), [])
+    let count = try #require(IndexPage(page, usableSize: 4096)).cells.count
+    #expect(lost.entries.count > fixture.entries.count - 3 * count)
+    // One of them has other values by now.
+    let cells = try #require(IndexPage(page, usableSize: 4096)).cells
+    let cell = try #require(cells.compactMap(\.self).first { $0.overflow == nil })
+    let record = Record(cell, on: DamagedPages.Page(bytes: page, isSound: true), chain: [])
+    let key = try #require(record.keyText)
+    let value = try #require(record.value)
+    var payload = try Envelope(value).payload
+    for index in payload.indices { payload[index] ^= 1 }
+    let changed = Envelope(version: 1, payload: payload).bytes
+    let start = (second - 1) * 4096 + cell.local.upperBound - changed.count
+    database.replaceSubrange(start..<start + changed.count, with: changed)
+    let disputed = SalvageFixture.salvage(database.zeroing(page: 3), [])
+    #expect(!disputed.entries.contains { $0.key == key })
+    #expect(disputed.doubtful.filter { $0.key == key }.count == 2)
+  }
+
   @Test func circlesEnd() async throws {
     let fixture = try await SalvageFixture.make(400, hasLog: false, seed: 5)
     var database = fixture.database

@@ -7,7 +7,8 @@ import Testing
 
 /// Damages of every kind; `SEAM_DAMAGE_TRIES` and `SEAM_SEED` make it longer and another.
 struct SalvageTrialTests {
-  private let count = environment("SEAM_DAMAGE_TRIES") ?? 36
+  /// Each takes a third of a second.
+  private let count = environment("SEAM_DAMAGE_TRIES").map { $0 / 8 } ?? 36
   private let seed = UInt64(environment("SEAM_SEED") ?? 1)
 
   private static func environment(_ name: String) -> Int? {
@@ -18,6 +19,8 @@ struct SalvageTrialTests {
   private struct Outcome {
     var tries = 0
     var right = 0
+    /// How many values are older ones, where nothing tells of it.
+    var old = 0
     var expected = 0
     var wrong: [String] = []
   }
@@ -44,11 +47,12 @@ struct SalvageTrialTests {
       let judged = judge(salvage, fixture, other, kind, damagesLog: damagesLog)
       outcomes[place, default: Outcome()].tries += 1
       outcomes[place]?.right += judged.right
+      outcomes[place]?.old += judged.old
       outcomes[place]?.expected += fixture.values.count
       outcomes[place]?.wrong += judged.wrong.map { "try \(number), \(place): \($0)" }
     }
     for (place, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
-      print("salvage:", place, outcome.tries, "tries,", 1000 * outcome.right / outcome.expected, "‰")
+      print("salvage:", place, outcome.tries, "tries,", 1000 * outcome.right / outcome.expected, "‰, old", outcome.old)
       #expect(outcome.wrong == [])
     }
     let all = outcomes.values.reduce(into: (0, 0)) { $0 = ($0.0 + $1.right, $0.1 + $1.expected) }
@@ -59,8 +63,8 @@ struct SalvageTrialTests {
   private func judge(
     _ salvage: StorageSalvage, _ fixture: SalvageFixture, _ other: SalvageFixture, _ kind: StorageDamage,
     damagesLog: Bool
-  ) -> (right: Int, wrong: [String]) {
-    var (right, misnamed) = (0, 0)
+  ) -> (right: Int, old: Int, wrong: [String]) {
+    var (right, old, misnamed) = (0, 0, 0)
     var wrong: [String] = []
     // Of a log that ends early nothing tells that there was more; another storage's files are as good as one's own.
     let mayBeOld =
@@ -71,7 +75,7 @@ struct SalvageTrialTests {
       } else if fixture.history[entry.key] == nil, kind == .burst || kind == .flippedBit {
         misnamed += 1
       } else if mayBeOld, fixture.history[entry.key]?.contains(entry.bytes) == true {
-        continue
+        old += 1
       } else if kind == .replaced, other.history[entry.key]?.contains(entry.bytes) == true || damagesLog {
         continue
       } else {
@@ -79,7 +83,7 @@ struct SalvageTrialTests {
       }
     }
     if misnamed > 1 { wrong.append("\(misnamed) keys that never were") }
-    return (right, wrong)
+    return (right, old, wrong)
   }
 
   /// Any bytes end, and none trap.
