@@ -1,7 +1,7 @@
 package import SeamStorage
 import Foundation
 
-/// Damages the files of storages that were closed, and looks at what each key reads as afterwards.
+/// Damages files that storages have left, and looks at what each key reads as afterwards.
 ///
 /// Every value was synchronised, so each key reads as its value or throws; nil and other values are findings. It is for
 /// any backend that keeps its values in files of one directory.
@@ -13,22 +13,29 @@ package struct DamageTrials {
   private let close: (any StorageBackend & TransactionalStorage) async -> Void
   private let files: [String]
   private let stride: Int
+  private let isTyped: Bool
+  private let isOpenWhenDamaged: Bool
 
   /// Describes a backend.
   ///
   /// - Parameters:
   ///   - files: the names of the files that are damaged, in a storage's directory.
-  ///   - stride: where the keys cannot be listed, only every so many of them is read; for backends of which every call
-  ///     fails then, after reading everything.
+  ///   - stride: where the keys cannot be listed, only every so many of them is read, until one can be; for backends of
+  ///     which every call fails then, after reading everything.
+  ///   - isTyped: whether values are stored and read through typed keys, which have a checksum, and not as bytes.
+  ///   - isOpenWhenDamaged: whether the files are as the open storage has them, which is how a killed process leaves
+  ///     them, and not as it leaves them when it closes.
   ///   - open: makes a storage for a directory, which may be there already.
   ///   - close: closes a storage, so that another process could take over.
   package init(
-    files: [String], stride: Int = 1,
+    files: [String], stride: Int = 1, isTyped: Bool = false, isOpenWhenDamaged: Bool = false,
     open: @escaping (_ directory: String) throws -> any StorageBackend & TransactionalStorage,
     close: @escaping (any StorageBackend & TransactionalStorage) async -> Void
   ) {
     self.files = files
     self.stride = stride
+    self.isTyped = isTyped
+    self.isOpenWhenDamaged = isOpenWhenDamaged
     self.open = open
     self.close = close
   }
@@ -79,10 +86,12 @@ package struct DamageTrials {
     guard let storage = try? open(place) else { return nil }
     var absent = 0
     var wrong = 0
-    let isListed = (try? await storage.keys(withPrefix: "")) != nil
-    for (index, (key, bytes)) in values.enumerated() where isListed || index % stride == 0 {
+    var isOpen = (try? await storage.keys(withPrefix: "")) != nil
+    for (index, (key, bytes)) in values.enumerated() where isOpen || index % stride == 0 {
       do {
-        switch try await storage.bytes(forKey: key) {
+        let value = try await value(forKey: key, in: storage)
+        isOpen = true
+        switch value {
         case bytes: outcome.right += 1
         case nil: absent += 1
         default: wrong += 1
@@ -103,11 +112,31 @@ package struct DamageTrials {
     var rest = values[...]
     while !rest.isEmpty {
       var batch = StorageBatch()
-      for (key, bytes) in rest.prefix(rest.count % 7 + 1) { batch.setBytes(bytes, forKey: key) }
+      for (key, bytes) in rest.prefix(rest.count % 7 + 1) {
+        if isTyped {
+          try batch.setValue(Data(bytes), forKey: StorageKey(key))
+        } else {
+          batch.setBytes(bytes, forKey: key)
+        }
+      }
       rest = rest.dropFirst(rest.count % 7 + 1)
       try await storage.write(batch)
     }
+    if isOpenWhenDamaged {
+      let contents = try contents(of: place)
+      await close(storage)
+      return contents
+    }
     await close(storage)
+    return try contents(of: place)
+  }
+
+  private func value(forKey key: String, in storage: any StorageBackend & TransactionalStorage) async throws -> [UInt8]? {
+    guard isTyped else { return try await storage.bytes(forKey: key) }
+    return try await storage.getValue(forKey: StorageKey<Data>(key)).map { [UInt8]($0) }
+  }
+
+  private func contents(of place: String) throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: place) {
       contents[name] = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(place)/\(name)")))
@@ -129,10 +158,13 @@ package struct DamageTrials {
 }
 
 /// The generator of https://prng.di.unimi.it/splitmix64.c.
-struct DamageGenerator: RandomNumberGenerator {
-  var state: UInt64
+package struct DamageGenerator: RandomNumberGenerator {
+  private var state: UInt64
 
-  mutating func next() -> UInt64 {
+  /// Numbers that are the same for the same seed.
+  package init(state: UInt64) { self.state = state }
+
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var number = state
     number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9

@@ -12,10 +12,11 @@ package final class TemporaryDirectory: Sendable {
 
   package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  /// Makes a file, with the directory.
+  /// Makes a file, with its directory.
   package func write(_ bytes: [UInt8], to name: String) throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    try Data(bytes).write(to: url.appendingPathComponent(name))
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
   }
 
   package func read(_ name: String) throws -> [UInt8] {
