@@ -67,7 +67,7 @@ soak: ## kill storages KILLS=n times each from SEED=s, and fail every call of th
 	@Scripts/bootstrap tests
 	$(SWIFT) build --build-tests
 	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 SEAM_DAMAGE_TRIES=4000 $(SWIFT) test --skip-build \
-		--filter 'StorageCrashTests|FaultTests|FileDamageTrialTests|acknowledgedWritesOutliveTheKilledService'
+		--filter 'StorageCrashTests|FaultTests|DamageTrialTests|acknowledgedWritesOutliveTheKilledService'
 
 .PHONY: bench
 bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` a figure

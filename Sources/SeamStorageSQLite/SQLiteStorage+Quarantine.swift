@@ -55,8 +55,9 @@ extension SQLitePlace {
   private func moveAside(_ lock: DirectoryLock) throws(StorageError) -> String {
     let files = FileManager.default
     let path = resolvedPath
-    // The database goes last: a log must never lie beside a database that it does not belong to.
-    let suffixes = ["-shm", "-wal", ""].filter { files.fileExists(atPath: path + $0) }
+    // The log goes before the database: it must never lie beside one that it does not belong to. The mark goes last: it
+    // tells that the log is missing, should this be interrupted.
+    let suffixes = ["-shm", "-wal", "", SyncMarker.suffix].filter { files.fileExists(atPath: path + $0) }
     func target(_ number: Int) -> String { "\(path).damaged-\(number)" }
     var number = 1
     while suffixes.contains(where: { files.fileExists(atPath: target(number) + $0) }) { number += 1 }

@@ -17,11 +17,13 @@ public import SeamStorage
 ///   across all of them. Each waits for the others for at most its busy timeout, then throws `busy`.
 /// - **Its place**: a database that was moved, removed or replaced while it was open is noticed before anything is
 ///   written, and by reads a millisecond later at most: calls throw `unavailable` until there is a database at the path
-///   again. Its log and index (`-wal`, `-shm`) stay beside it after ``close()``, which empties the log: reading a file of
+///   again. Its log, index and mark (`-wal`, `-shm`, `-mark`) stay beside it after ``close()``, which empties the log: reading a file of
 ///   an open database gives up this process's locks on it, and without these the next one to close it would remove the
 ///   log of the others.
-/// - **Damage** is looked for when opening. The error is `corrupt`, and the file is left as it is until
-///   ``quarantine(at:)`` moves it aside, unless a `StorageDamagePolicy` says to do so at once.
+/// - **Damage** is looked for when opening, also that of a log that was not moved into the database yet: the mark states
+///   how far it was synchronised. The error is `corrupt`, and the file is left as it is until ``quarantine(at:)`` moves
+///   it aside, unless a `StorageDamagePolicy` says to do so at once. Who puts another database in the place of one by
+///   hand removes `-wal`, `-shm` and `-mark` with it.
 /// - **Observation** sees the writes of other storages too, in any process on this machine.
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
 ///   Swift's pool or the main thread. A value of up to 64 KiB is read on the pool where that waits for no one, because

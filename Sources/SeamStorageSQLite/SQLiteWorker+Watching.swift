@@ -11,7 +11,8 @@ extension SQLiteWorker {
     guard watch == nil, signals.isWatched, let connection = openConnection else { return }
     let name = place.fileName
     let watcher = DirectoryWatcher(directory: place.directory) { [weak self] changed in
-      guard changed.isEmpty || changed.hasPrefix(name) else { return }
+      // The mark is written after what it states, of which the log has told.
+      guard changed.isEmpty || changed.hasPrefix(name) && changed != name + SyncMarker.suffix else { return }
       Task { await self?.lookAtOthers(isSecondLook: false) }
     }
     watch = Watch(watcher: watcher, dataVersion: connection.dataVersion)

@@ -1,19 +1,35 @@
+import SeamStorage
+
 /// What an SQLite database file begins with, as far as it says how the file is to be read.
 ///
 /// See https://sqlite.org/fileformat2.html#the_database_header.
-struct DatabaseHeader {
+struct DatabaseHeader: Equatable {
   static let size = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 
   private let bytes: [UInt8]
+  let checksum: UInt32
 
   /// Nil where the bytes are no header.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.size, bytes.starts(with: Self.magic) else { return nil }
     self.bytes = bytes
+    checksum = bytes.withUnsafeBytes { Self.checksum(of: $0) }
+  }
+
+  /// The checksum of a header; of a page, which may be the first one, of what it begins with.
+  static func checksum(of page: UnsafeRawBufferPointer) -> UInt32 {
+    Checksum.of(UnsafeRawBufferPointer(rebasing: page.prefix(size)))
   }
 
   var applicationID: Int { number(at: 68, size: 4) }
+
+  var userVersion: Int { Int(Int32(truncatingIfNeeded: number(at: 60))) }
+
+  var pageSize: Int {
+    let size = number(at: 16) >> 16
+    return size == 1 ? 65_536 : size
+  }
 
   /// Whether the versions of the format are those that storages write: others say that the file cannot be read or
   /// written.

@@ -14,8 +14,15 @@ extension SQLiteConnection {
 
   /// What the database file begins with; nil where it is shorter or no SQLite database.
   func header() throws(SQLiteFailure) -> DatabaseHeader? {
-    guard let file = try file(SQLITE_FCNTL_FILE_POINTER), try file.size >= DatabaseHeader.size else { return nil }
-    return DatabaseHeader(try file.bytes(at: 0, count: DatabaseHeader.size))
+    guard let file = try file(SQLITE_FCNTL_FILE_POINTER) else { return nil }
+    return try file.bytesIfThere(at: 0, count: DatabaseHeader.size).flatMap { DatabaseHeader($0) }
+  }
+
+  /// What stands in the log before the page of a number; nil where there is none.
+  func frame(_ number: Int, pageSize: Int) throws(SQLiteFailure) -> LogFrame? {
+    guard let file = try file(SQLITE_FCNTL_JOURNAL_POINTER) else { return nil }
+    let offset = LogFrame.offset(of: number, pageSize: pageSize)
+    return try file.bytesIfThere(at: offset, count: LogFrame.headerSize)?.withUnsafeBytes { LogFrame($0) }
   }
 
   /// A file of the database, by SQLite's own number for it; nil for a log that was never needed.
@@ -47,6 +54,18 @@ private struct SQLiteFile {
     try check(methods.xRead(file, &bytes, Int32(count), sqlite3_int64(offset)))
     return bytes
   }
+
+  /// The bytes; nil where the file ends before them.
+  func bytesIfThere(at offset: Int, count: Int) throws(SQLiteFailure) -> [UInt8]? {
+    do throws(SQLiteFailure) {
+      return try bytes(at: offset, count: count)
+    } catch  where error.resultCode == Self.shortRead {
+      return nil
+    }
+  }
+
+  /// SQLITE_IOERR_SHORT_READ, which is a macro that Swift does not see.
+  private static let shortRead: Int32 = 522
 
   private func check(_ result: Int32) throws(SQLiteFailure) {
     guard result == SQLITE_OK else {

@@ -6,9 +6,9 @@ extension SQLiteConnection {
   /// "Seam" in ASCII: marks a database file as this storage's.
   ///
   /// See https://sqlite.org/pragma.html#pragma_application_id.
-  private static let applicationID = 0x5365_616d
-  /// The version of the table's layout.
-  private static let schemaVersion = 1
+  fileprivate static let applicationID = 0x5365_616d
+  /// The version of the table's layout, which is the lowest byte of the user version.
+  static let layout = 1
   /// The table, as SQLite keeps its definition.
   ///
   /// Every layout has another text, so that its version tells a newer layout from damage.
@@ -82,25 +82,26 @@ extension SQLiteConnection {
 
   /// Throws unless the file is empty or a sound database of this storage.
   func recognise(_ place: SQLitePlace) throws {
+    try checkLog(place)
     let damagedHeader = StorageError(.corrupt, place: place.path, reason: "the header of the database is damaged")
-    if let header = try header(), header.applicationID == Self.applicationID, !header.isKnown { throw damagedHeader }
+    if let header = try header(), header.isOwn, !header.isKnown { throw damagedHeader }
     // Others may be making the table: all is read at one moment.
     let (isEmpty, application, version, hasTable) = try reading {
       (
         try integer("SELECT count(*) FROM sqlite_schema") == 0, try integer("PRAGMA application_id"),
-        try integer("PRAGMA user_version"),
+        try userVersion & 0xff,
         try text("SELECT sql FROM sqlite_schema WHERE name = 'entries'") == Self.table
       )
     }
     // The header says that this is another program's or newer, and the table that it is neither.
-    guard !hasTable || application == Self.applicationID && version <= Self.schemaVersion else { throw damagedHeader }
+    guard !hasTable || application == Self.applicationID && version <= Self.layout else { throw damagedHeader }
     guard application == Self.applicationID || (isEmpty && application == 0) else {
       throw StorageError(.foreign, place: place.path, reason: "the file is an SQLite database of another program")
     }
-    guard version <= Self.schemaVersion else {
+    guard version <= Self.layout else {
       throw StorageError(
         .newerVersion, place: place.path,
-        reason: "the file has layout \(version) and this code reads up to \(Self.schemaVersion)")
+        reason: "the file has layout \(version) and this code reads up to \(Self.layout)")
     }
     guard place.checksIntegrity else { return }
     var verdict = try quickCheck()
@@ -114,6 +115,11 @@ extension SQLiteConnection {
         .corrupt, place: place.path, reason: "the database is damaged",
         underlying: SQLiteFailure(resultCode: SQLITE_CORRUPT, message: verdict))
     }
+  }
+
+  /// What the database is marked with: the layout's version, and above it a number that is another at each time.
+  var userVersion: Int {
+    get throws { try statement("PRAGMA user_version").withBound { try $0.step() ? $0.integer(at: 0) : 0 } }
   }
 
   /// Switches to a write-ahead log.
@@ -142,23 +148,32 @@ extension SQLiteConnection {
     // as writing over what is there is much quicker than lengthening a file.
     try execute("PRAGMA journal_size_limit = \(8 << 20)")
     if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
-    if let pages = place.limits.checkpointPages { try execute("PRAGMA wal_autocheckpoint = \(pages)") }
+    beginToMark(checkpointPages: place.limits.checkpointPages ?? 1_000)
     if let length = place.limits.length { limitLength(to: length) }
-    if try integer("PRAGMA user_version") < Self.schemaVersion {
+    if try userVersion & 0xff < Self.layout {
       // Before anything is acknowledged; whoever made the file may have come to its end before.
       try place.synchroniseNames()
       try transaction {
+        // Another one may just have made it.
+        guard try userVersion & 0xff < Self.layout else { return }
         try execute(
           """
           \(Self.table.replacing("TABLE entries", with: "TABLE IF NOT EXISTS entries"));
           PRAGMA application_id = \(Self.applicationID);
-          PRAGMA user_version = \(Self.schemaVersion)
+          PRAGMA user_version = \(SQLiteStamp.random().userVersion(layout: Self.layout))
           """)
       }
     }
+    // Marks need a header in the database file that is this storage's own.
+    if try header()?.isOwn != true { _ = try? integer("PRAGMA wal_checkpoint(PASSIVE)") }
     guard noteFiles() else {
       throw StorageError(.unavailable, place: place.path, reason: "the database was moved while it was opened")
     }
     if place.limits.isReadOnly { try execute("PRAGMA query_only = 1") }
   }
+}
+
+extension DatabaseHeader {
+  /// Whether the database is a storage's.
+  var isOwn: Bool { applicationID == SQLiteConnection.applicationID }
 }

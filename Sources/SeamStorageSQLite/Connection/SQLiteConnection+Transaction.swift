@@ -5,18 +5,22 @@ extension SQLiteConnection {
   func transaction<Result>(
     durability: StorageDurability = .powerLoss, _ body: () throws -> Result
   ) throws -> Result {
+    marker?.begin()
     // SQLite takes this outside transactions only.
     try makeSynchronous(durability == .powerLoss)
     // Taking the write lock at once means that no transaction fails halfway because another one came between.
     try begin()
     let result: Result
+    let changes = changeCount
     do {
       result = try body()
+      if durability == .powerLoss, changeCount != changes { try stamp() }
     } catch {
       if isInTransaction { try? run("ROLLBACK") }
       throw error
     }
     try commit()
+    if durability == .powerLoss { mark() }
     return result
   }
 
@@ -51,6 +55,8 @@ extension SQLiteConnection {
     do {
       try run("COMMIT")
     } catch let failure as SQLiteFailure {
+      // The stamp is undone as well.
+      marker?.forget()
       if isInTransaction { try? run("ROLLBACK") }
       do { try commitNothing() } catch { throw failure.notUndone }
       throw failure
@@ -72,7 +78,10 @@ extension SQLiteConnection {
 
   /// Moves the log into the database file and empties it, as far as no one else uses it.
   func checkpoint() throws {
-    _ = try withoutWaiting { try integer("PRAGMA wal_checkpoint(TRUNCATE)") }
+    let isBusy = try withoutWaiting { try integer("PRAGMA wal_checkpoint(TRUNCATE)") } != 0
+    // Where someone else writes just now, the mark is older for a moment than it could be.
+    if !isBusy, files?.logSize == 0 { marker?.clear() }
+    marker?.lookAgain()
   }
 
   /// Runs the body in a part of the transaction that is undone alone where the body throws.

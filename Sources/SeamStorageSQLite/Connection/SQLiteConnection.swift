@@ -15,6 +15,8 @@ final class SQLiteConnection {
 
   /// Whether pages are read without a lock, so that a change by others has to be looked for after reading.
   let isUnlocked: Bool
+  /// States how far the log is synchronised; nil where the connection does not.
+  var marker: SyncMarker?
 
   /// What a file is opened for.
   enum Access {
@@ -127,6 +129,9 @@ final class SQLiteConnection {
     defer { sqlite3_busy_timeout(database, busyTimeout) }
     return try body()
   }
+
+  /// How many rows were changed since the connection was opened.
+  var changeCount: Int32 { sqlite3_total_changes(database) }
 
   /// The largest value and statement, in bytes.
   func limitLength(to bytes: Int32) { sqlite3_limit(database, SQLITE_LIMIT_LENGTH, bytes) }

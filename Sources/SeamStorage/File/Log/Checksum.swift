@@ -1,16 +1,18 @@
 /// CRC-32C (Castagnoli), which finds every damage of up to 32 bits in a row, and others but for one in 2³².
 ///
 /// The polynomial and its check value are in RFC 3720, appendix B.4.
-struct Checksum {
+package struct Checksum {
   private var state: UInt32 = ~0
 
+  package init() {}
+
   /// What was added so far.
-  var value: UInt32 { ~state }
+  package var value: UInt32 { ~state }
 
   /// Adds bytes, eight at a time.
   ///
   /// See https://create.stephan-brumme.com/crc32/#slicing-by-8-overview.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     state = Self.tables.withUnsafeBufferPointer { tables in
       var state = state
       var index = 0
@@ -31,7 +33,7 @@ struct Checksum {
   }
 
   /// The checksum of bytes.
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+  package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var checksum = Checksum()
     checksum.add(bytes)
     return checksum.value

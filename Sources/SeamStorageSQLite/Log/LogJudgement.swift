@@ -1,0 +1,60 @@
+/// Whether a log has all that is stated of it, and belongs to its database.
+///
+/// A database is never accused that a process left by being killed, or that another program has opened, emptied or
+/// rewritten: whoever moves a log into its database moves its newest header there too.
+enum LogJudgement: String {
+  case sound = ""
+  case shortened = "the log ends before what was synchronised, or is damaged there"
+  case missing = "what was synchronised to the log is neither there nor in the database"
+  case foreign = "the log is older than the database or another one's"
+
+  /// Judges what was read of a database that others may be writing meanwhile.
+  init(_ evidence: LogEvidence) {
+    if evidence.lostItsLog {
+      self = .missing
+    } else if evidence.lostFrames {
+      self = .shortened
+    } else if evidence.hasForeignLog {
+      self = .foreign
+    } else {
+      self = .sound
+    }
+  }
+}
+
+/// What a log is judged by, read in this order.
+struct LogEvidence {
+  /// What is stated; nil where nothing is.
+  let mark: SyncMark?
+  let saltsBefore: LogSalts?
+  /// What the database file begins with; nil where it is no database.
+  let headerBefore: DatabaseHeader?
+  /// What is valid of the log; nil where it begins with damage, or is missing or empty.
+  let log: LogScan?
+  let saltsAfter: LogSalts?
+  let headerAfter: DatabaseHeader?
+}
+
+extension LogEvidence {
+  /// Whether the log that is stated is not there, and was not moved into the database, which would have a newer header.
+  fileprivate var lostItsLog: Bool {
+    guard let mark, saltsAfter != mark.salts else { return false }
+    return headerAfter?.checksum == mark.databaseHeader
+  }
+
+  fileprivate var lostFrames: Bool {
+    guard let mark, saltsAfter == mark.salts else { return false }
+    return log?.checksum != mark.checksum
+  }
+
+  /// Whether the database was never as it must have been when the log began, or while it was moved into it.
+  fileprivate var hasForeignLog: Bool {
+    // Of a log that began again meanwhile, the header before may be older.
+    guard let log, log.header.salts == saltsBefore, !log.holdsWholeDatabase, let versions = log.userVersions,
+      let headerBefore, headerBefore.isOwn
+    else { return false }
+    let first = SQLiteStamp(of: versions.first).previous
+    let last = SQLiteStamp(of: versions.last)
+    return first.distance(to: SQLiteStamp(of: headerBefore.userVersion)) > first.distance(to: last)
+  }
+}
