@@ -24,11 +24,13 @@ struct DatabaseHeader: Equatable {
 
   var applicationID: Int { number(at: 68, size: 4) }
 
-  var userVersion: Int { Int(Int32(truncatingIfNeeded: number(at: 60))) }
+  var userVersion: Int { Int(Int32(truncatingIfNeeded: number(at: 60, size: 4))) }
 
-  var pageSize: Int {
-    let size = number(at: 16) >> 16
-    return size == 1 ? 65_536 : size
+  /// The size of a page; nil where it cannot be one.
+  var pageSize: Int? {
+    let stated = number(at: 16, size: 2)
+    let size = stated == 1 ? 1 << 16 : stated
+    return size >= 512 && size.nonzeroBitCount == 1 ? size : nil
   }
 
   /// Whether the versions of the format are those that storages write: others say that the file cannot be read or

@@ -46,7 +46,7 @@ extension SQLiteConnection {
   /// States what the last commit has synchronised.
   func mark() {
     guard let marker, let header = marker.header, let frameCount = marker.frameCount,
-      let frame = try? frame(frameCount, pageSize: header.pageSize), frame.isCommit
+      let pageSize = header.pageSize, let frame = try? frame(frameCount, pageSize: pageSize), frame.isCommit
     else { return }
     marker.state(
       SyncMark(

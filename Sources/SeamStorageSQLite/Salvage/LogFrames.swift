@@ -12,8 +12,8 @@ struct LogFrames {
     let isSound: Bool
   }
 
-  static let headerSize = 32
-  static let frameHeaderSize = 24
+  static let headerSize = LogHeader.size
+  static let frameHeaderSize = LogFrame.headerSize
 
   let pageSize: Int
   /// The frames of the log's newest generation, damaged ones among them.
@@ -45,12 +45,13 @@ struct LogFrames {
 
   /// The page size that an undamaged log's header states.
   static func pageSize(of file: DamagedFile) -> Int? {
-    guard let header = LogHeader(file), header.isSound else { return nil }
+    guard let header = DamagedLogHeader(file), header.isSound else { return nil }
     return header.pageSize
   }
 }
 
-private struct LogHeader {
+/// What a log begins with, where that may be damaged.
+private struct DamagedLogHeader {
   let pageSize: Int
   let salts: [UInt8]
   let checksum: LogChecksum
@@ -86,14 +87,14 @@ private struct LogReader {
 
   let pageSize: Int
   private let file: DamagedFile
-  private let header: LogHeader
+  private let header: DamagedLogHeader
   private let salts: [UInt8]
   private let count: Int
   /// A page with a higher number than this cannot be.
   private let lastPage: Int
 
   init?(_ file: DamagedFile, pageSize: Int, pageCount: Int) {
-    guard let header = LogHeader(file) else { return nil }
+    guard let header = DamagedLogHeader(file) else { return nil }
     self.file = file
     self.header = header
     self.pageSize = header.isSound ? header.pageSize : pageSize
@@ -168,8 +169,7 @@ private struct LogReader {
 
   /// The frame where nothing but the numbers that it begins with is damaged: its checksum tells what they were.
   private func repaired(_ raw: Raw, from state: LogChecksum) -> LogFrames.Frame? {
-    var before = raw.checksum
-    before.remove(raw.content[...], isBigEndian: header.isBigEndian)
+    let before = raw.checksum.removing(raw.content[...], isBigEndian: header.isBigEndian)
     let (page, pageCount) = state.words(to: before)
     let numbers = header.isBigEndian ? (page, pageCount) : (page.byteSwapped, pageCount.byteSwapped)
     // Any other damage gives numbers at random, which are hardly ever those of pages.

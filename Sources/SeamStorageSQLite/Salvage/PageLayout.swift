@@ -36,12 +36,5 @@ struct PageLayout {
 }
 
 extension DatabaseHeader {
-  /// The size of a page; nil where it cannot be one.
-  fileprivate var pageSize: Int? {
-    let stated = number(at: 16, size: 2)
-    let size = stated == 1 ? 1 << 16 : stated
-    return size >= 512 && size.nonzeroBitCount == 1 ? size : nil
-  }
-
   fileprivate var reservedSize: Int { number(at: 20, size: 1) }
 }

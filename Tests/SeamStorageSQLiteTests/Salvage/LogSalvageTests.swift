@@ -50,12 +50,13 @@ struct LogSalvageTests {
   @Test func whatMayBeLeftOfAFailedWriteIsDoubtful() async throws {
     let (database, log) = try await make(commits: 6)
     var damaged = log
-    damaged[Self.frame(5) + 1000] ^= 0xff
+    let last = (log.count - 32) / 4120
+    damaged[Self.frame(last - 1) + 1000] ^= 0xff
     let salvage = SalvageFixture.salvage(database, damaged)
     #expect(salvage.entries == [])
     #expect(salvage.doubtful.contains(try value(5)))
     #expect(salvage.doubtful.contains(try value(6)))
-    #expect(salvage.losses.map(\.place) == ["a.db-wal, frame 6"])
+    #expect(salvage.losses.map(\.place) == ["a.db-wal, frame \(last)"])
   }
 
   /// A frame's checksum tells what the numbers at its beginning were.
@@ -115,8 +116,7 @@ struct LogSalvageTests {
     let before = checksum
     checksum.add(bytes[24...], isBigEndian: isBigEndian)
     #expect(checksum != before)
-    checksum.remove(bytes[24...], isBigEndian: isBigEndian)
-    #expect(checksum == before)
+    #expect(checksum.removing(bytes[24...], isBigEndian: isBigEndian) == before)
   }
 
   private static func frame(_ index: Int) -> Int { 32 + index * 4120 }
