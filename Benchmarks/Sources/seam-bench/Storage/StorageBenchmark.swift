@@ -31,6 +31,7 @@ struct StorageBenchmark: Benchmark {
     try await EncryptedStorageMeasurement(scale: scale, directory: directory).run(report: report)
     try await measureOpening(in: directory, report: report)
     try await measureObserving(in: directory, report: report)
+    try await measureFile(in: directory, report: report)
   }
 
   private func measurePuts(_ storage: SQLiteStorage, _ raw: RawSQLite, report: (Figure) -> Void) async throws {
