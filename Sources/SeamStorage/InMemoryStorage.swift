@@ -24,14 +24,17 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
     table.withLock { table in keys.map { table.bytes(forKey: $0) } }
   }
 
+  /// How many keys begin with the prefix; takes no longer for many.
+  public func count(withPrefix prefix: String) -> Int { table.withLock { $0.count(in: .prefix(prefix)) } }
+
   /// The keys that begin with the prefix, as the page says.
   public func keys(withPrefix prefix: String, page: StoragePage) -> [String] {
-    page.of(table.withLock { $0.keys(withPrefix: prefix) }) { $0 }
+    table.withLock { $0.keys(withPrefix: prefix, page: page) }
   }
 
   /// The keys that begin with the prefix with their bytes, as the page says.
   public func entries(withPrefix prefix: String, page: StoragePage) -> [StorageEntry] {
-    page.of(table.withLock { $0.entries(withPrefix: prefix) }, key: \.key)
+    table.withLock { $0.entries(withPrefix: prefix, page: page) }
   }
 
   /// Makes every change of the batch, if its preconditions are met.

@@ -98,13 +98,28 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
   /// The keys that begin with the prefix, as the page says.
   @concurrent
   public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
-    page.of(try await worker.entries(until: place.deadline).keys(withPrefix: prefix)) { $0 }
+    try await entries(withPrefix: prefix, limit: page.limit).keys(withPrefix: prefix, page: page)
   }
 
   /// The keys that begin with the prefix with their bytes, as the page says.
   @concurrent
   public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
-    page.of(try await worker.entries(until: place.deadline).entries(withPrefix: prefix), key: \.key)
+    try await entries(withPrefix: prefix, limit: page.limit).entries(withPrefix: prefix, page: page)
+  }
+
+  /// How many keys begin with the prefix; takes no longer for many.
+  @concurrent
+  public func count(withPrefix prefix: String) async throws -> Int {
+    try await entries(withPrefix: prefix, limit: 0).count(in: .prefix(prefix))
+  }
+
+  /// The entries, of which some with the prefix are listed where this is called.
+  private func entries(withPrefix prefix: String, limit: Int?) async throws -> EntryTable {
+    // What it takes to list more than these is small beside the way to the worker and back.
+    if let entries = table.entriesNow(in: place), min(limit ?? .max, entries.count(in: .prefix(prefix))) <= 1000 {
+      return entries
+    }
+    return try await worker.entries(until: place.deadline)
   }
 
   /// The bytes stored under several keys, as they were at one moment.

@@ -50,11 +50,11 @@ actor FileWorker {
   }
 
   /// The entries as they are after every write that has returned, whoever made it.
-  func entries(until deadline: LockDeadline) throws -> LogTable {
+  func entries(until deadline: LockDeadline) throws -> EntryTable {
     try explaining { try refresh(until: deadline) }
   }
 
-  private func refresh(until deadline: LockDeadline) throws -> LogTable {
+  private func refresh(until deadline: LockDeadline) throws -> EntryTable {
     signal(try log(until: deadline).refresh(until: deadline))
     return table.entries
   }

@@ -12,10 +12,18 @@ final class SharedTable: @unchecked Sendable {
   private var isExclusive = false
 
   /// The entries as they are now.
-  var entries: LogTable { lock.withLock { table } }
+  var entries: EntryTable { lock.withLock { table.entries } }
 
   /// How much of the log the entries need.
   var liveSize: Int { lock.withLock { table.liveSize } }
+
+  /// The entries, where they are certain without waiting for anyone: see ``bytes(forKey:in:)``.
+  func entriesNow(in place: LogPlace) -> EntryTable? {
+    let status = try? place.logStatus()
+    guard lock.try() else { return nil }
+    defer { lock.unlock() }
+    return isCertain(status) ? table.entries : nil
+  }
 
   /// Answers on the caller's thread what is certain without waiting for anyone.
   ///
@@ -26,16 +34,15 @@ final class SharedTable: @unchecked Sendable {
     let status = try? place.logStatus()
     guard lock.try() else { return .notNow }
     defer { lock.unlock() }
-    guard let extent, isExclusive || extent == status else { return .notNow }
-    return .value(table.bytes(forKey: key))
+    return isCertain(status) ? .value(table.entries.bytes(forKey: key)) : .notNow
   }
 
+  private func isCertain(_ status: FileStatus?) -> Bool { extent != nil && (isExclusive || extent == status) }
+
   /// Begins anew with a log that was opened.
-  func replace(with changes: [LogChange], extent: FileStatus) {
-    var fresh = LogTable()
-    for change in changes { fresh.make(change) }
+  func replace(with entries: LogTable, extent: FileStatus) {
     lock.withLock {
-      table = fresh
+      table = entries
       self.extent = extent
     }
   }

@@ -5,6 +5,7 @@ extension StorageBenchmark {
   /// `FileStorage` beside the same work on SQLite's C interface.
   func measureFile(in directory: URL, report: (Figure) -> Void) async throws {
     let storage = FileStorage(at: directory.appendingPathComponent("file").path)
+    try await storage.open()
     let raw = try RawSQLite(path: directory.appendingPathComponent("raw-file.db").path)
     try await measureFilePuts(storage, raw, report: report)
     try await measureFileReads(storage, raw, report: report)
@@ -101,7 +102,8 @@ extension StorageBenchmark {
     }
     let size = try FileManager.default.attributesOfItem(atPath: path + "/values.log")[.size] as? Int ?? 0
     report(Figure(name: "storage.file.open_100k.file", value: Double(size) / 1e6, unit: "MB"))
-    report(Figure(name: "storage.file.open_100k", value: times.sorted()[times.count / 2] / .milliseconds(1), unit: "ms"))
+    report(
+      Figure(name: "storage.file.open_100k", value: times.sorted()[times.count / 2] / .milliseconds(1), unit: "ms"))
   }
 
   private func fill(_ storage: FileStorage, _ count: Int) async throws {

@@ -1,3 +1,5 @@
+import CSeamFiles
+
 /// CRC-32C (Castagnoli), which finds every damage of up to 32 bits in a row, and others but for one in 2³².
 ///
 /// The polynomial and its check value are in RFC 3720, appendix B.4.
@@ -9,10 +11,28 @@ package struct Checksum {
   /// What was added so far.
   package var value: UInt32 { ~state }
 
-  /// Adds bytes, eight at a time.
+  private static let isInProcessor = seam_has_crc32c() != 0
+
+  /// Adds bytes.
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    if Self.isInProcessor {
+      state = seam_crc32c(state, bytes.baseAddress, bytes.count)
+    } else {
+      addByTables(bytes)
+    }
+  }
+
+  /// The checksum of bytes as they are, which are then mixed or separated as ``Whitening`` does it.
+  static func of(_ bytes: UnsafeMutableRawBufferPointer, mixingWith seed: UInt64) -> UInt32 {
+    if isInProcessor { return ~seam_crc32c_mixing(~0, bytes.baseAddress, bytes.count, seed) }
+    defer { Whitening.apply(to: bytes, seed: seed) }
+    return of(UnsafeRawBufferPointer(bytes))
+  }
+
+  /// Adds bytes, eight at a time, where the processor does not know how to.
   ///
   /// See https://create.stephan-brumme.com/crc32/#slicing-by-8-overview.
-  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  mutating func addByTables(_ bytes: UnsafeRawBufferPointer) {
     state = Self.tables.withUnsafeBufferPointer { tables in
       var state = state
       var index = 0

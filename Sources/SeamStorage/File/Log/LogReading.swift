@@ -9,8 +9,10 @@ struct LogReading {
     case damaged(String)
   }
 
-  /// The changes, in the order they were made.
-  private(set) var changes: [LogChange] = []
+  /// What was read; the bodies of the records that are whole are whitened no more.
+  private var bytes: [UInt8]
+  /// Where in the bytes the changes lie, in the order they were made.
+  private var slices = LogSlices()
   /// Where the last whole record ends.
   private(set) var end: Int
   /// How far the file is known to be synchronised.
@@ -20,28 +22,45 @@ struct LogReading {
   /// Reads records until there are no more that are whole.
   ///
   /// - Parameters:
-  ///   - bytes: what the file holds from the offset on. Records that are whole are changed.
+  ///   - bytes: what the file holds, from the first of them to its end; where no one else has them, they are not copied.
+  ///   - base: where in the file the bytes begin.
   ///   - offset: where in the file a record begins.
   ///   - syncedEnd: how far the file is known to be synchronised.
-  init(_ bytes: inout [UInt8], at offset: Int, syncedEnd: Int) {
+  init(_ bytes: consuming [UInt8], from base: Int, at offset: Int, syncedEnd: Int) {
+    self.bytes = bytes
     end = offset
     self.syncedEnd = syncedEnd
-    bytes.withUnsafeMutableBytes { bytes in
-      var rest = bytes
-      while !rest.isEmpty {
-        guard let record = LogRecord(UnsafeRawBufferPointer(rest), at: end), record.end - end <= rest.count,
-          let changes = record.changes(in: UnsafeMutableRawBufferPointer(rebasing: rest[..<(record.end - end)]))
-        else {
-          tail = LogTail(UnsafeRawBufferPointer(rest), at: end).judge(syncedEnd: self.syncedEnd)
-          return
-        }
-        self.changes += changes
-        self.syncedEnd = max(self.syncedEnd, record.syncedEnd)
-        rest = UnsafeMutableRawBufferPointer(rebasing: rest[(record.end - end)...])
-        end = record.end
-      }
-    }
+    read(from: base)
     // A file that ends before the end of what was synchronised has lost something.
     if end < self.syncedEnd, tail == .nothing { tail = .damaged("the log is shorter than it was") }
+  }
+
+  /// Where the bytes end in the file that were read from its beginning on.
+  var size: Int { bytes.count }
+
+  /// The changes, in the order they were made.
+  var changes: [LogChange] { bytes.withUnsafeBytes { bytes in slices.all.map { $0.change(in: bytes) } } }
+
+  /// What the changes come to.
+  var table: LogTable { bytes.withUnsafeBytes { LogTable(slices.live(in: $0), in: $0) } }
+
+  private mutating func read(from base: Int) {
+    var end = end
+    var syncedEnd = syncedEnd
+    var slices = LogSlices()
+    tail = bytes.withUnsafeMutableBytes { bytes in
+      while end - base < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[(end - base)...])
+        guard let record = LogRecord(rest, at: end), record.end - end <= rest.count,
+          record.open(in: bytes, from: base, adding: &slices)
+        else { return LogTail(rest, at: end).judge(syncedEnd: syncedEnd) }
+        syncedEnd = max(syncedEnd, record.syncedEnd)
+        end = record.end
+      }
+      return .nothing
+    }
+    self.end = end
+    self.syncedEnd = syncedEnd
+    self.slices = slices
   }
 }

@@ -77,33 +77,49 @@ struct LogRecord: Equatable {
     changeCount = fields.number(at: 20, as: UInt32.self)
   }
 
-  /// Takes the changes out of the record, whose body is mixed no more afterwards; nil where it is not sound.
+  /// Separates the record's body from what it is mixed with, and adds where its changes lie; false where it is not sound.
   ///
-  /// - Parameter bytes: the whole record, from its header to its trailer.
-  func changes(in bytes: UnsafeMutableRawBufferPointer) -> [LogChange]? {
-    let body = UnsafeMutableRawBufferPointer(rebasing: bytes[Self.headerSize..<Self.headerSize + bodySize])
-    guard bytes[Self.headerSize + bodySize] == Self.trailer, Checksum.of(UnsafeRawBufferPointer(body)) == bodyChecksum
-    else { return nil }
-    Whitening.apply(to: body, seed: UInt64(offset))
-    var rest = UnsafeRawBufferPointer(body)
-    var changes: [LogChange] = []
-    while !rest.isEmpty {
-      guard rest.count >= LogChange.overhead,
-        let keySize = Int(exactly: rest.number(at: 0, as: UInt64.self)), keySize <= rest.count - LogChange.overhead
-      else { return nil }
-      let valueSize = rest.number(at: 8, as: UInt64.self)
-      rest = UnsafeRawBufferPointer(rebasing: rest[LogChange.overhead...])
-      let key = String(decoding: rest[..<keySize], as: UTF8.self)
-      rest = UnsafeRawBufferPointer(rebasing: rest[keySize...])
-      if valueSize == Self.removal {
-        changes.append(LogChange(key: key, bytes: nil))
-      } else {
-        guard let valueSize = Int(exactly: valueSize), valueSize <= rest.count else { return nil }
-        changes.append(LogChange(key: key, bytes: [UInt8](rest[..<valueSize])))
-        rest = UnsafeRawBufferPointer(rebasing: rest[valueSize...])
-      }
+  /// What is not sound is left as it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: what the file holds, with the whole record.
+  ///   - base: where in the file the bytes begin.
+  func open(in bytes: UnsafeMutableRawBufferPointer, from base: Int, adding slices: inout LogSlices) -> Bool {
+    let start = offset - base + Self.headerSize
+    let body = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + bodySize])
+    guard bytes[start + bodySize] == Self.trailer else { return false }
+    let count = slices.count
+    let isSound =
+      Checksum.of(body, mixingWith: UInt64(offset)) == bodyChecksum
+      && add(to: &slices, from: UnsafeRawBufferPointer(bytes), at: start)
+    if !isSound {
+      slices.removeLast(slices.count - count)
+      Whitening.apply(to: body, seed: UInt64(offset))
     }
-    return UInt32(truncatingIfNeeded: changes.count) == changeCount ? changes : nil
+    return isSound
+  }
+
+  /// Adds where the changes of the body lie that begins at an index; false where it does not fit them.
+  private func add(to slices: inout LogSlices, from bytes: UnsafeRawBufferPointer, at start: Int) -> Bool {
+    var index = start
+    let end = start + bodySize
+    var count: UInt32 = 0
+    while index < end {
+      guard end - index >= LogChange.overhead,
+        let keySize = Int(exactly: bytes.number(at: index, as: UInt64.self)),
+        keySize <= end - index - LogChange.overhead
+      else { return false }
+      let valueField = bytes.number(at: index + 8, as: UInt64.self)
+      index += LogChange.overhead
+      let valueSize = valueField == Self.removal ? 0 : Int(exactly: valueField)
+      guard let valueSize, valueSize <= end - index - keySize else { return false }
+      slices.append(
+        LogSlice(keyStart: index, keySize: keySize, valueSize: valueField == Self.removal ? nil : valueSize),
+        in: bytes)
+      index += keySize + valueSize
+      count &+= 1
+    }
+    return count == changeCount
   }
 
   /// The length of a value that is removed.

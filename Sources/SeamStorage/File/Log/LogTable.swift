@@ -1,21 +1,45 @@
 /// What a log comes to: its entries in memory, and how much of the log they need.
 struct LogTable: Sendable {
-  private var entries = EntryTable()
+  private(set) var entries = EntryTable()
   /// What the entries would take in a log, without the headers of records.
   private(set) var liveSize = 0
 
-  func bytes(forKey key: String) -> [UInt8]? { entries.bytes(forKey: key) }
+  init() {}
 
-  func keys(withPrefix prefix: String) -> [String] { entries.keys(withPrefix: prefix) }
-
-  func entries(withPrefix prefix: String) -> [StorageEntry] { entries.entries(withPrefix: prefix) }
+  /// Takes values, of which each is stored under another key, in order.
+  init(_ live: [LogSlice], in bytes: UnsafeRawBufferPointer) {
+    liveSize = live.reduce(0) { $0 + LogChange.overhead + $1.keySize + ($1.valueSize ?? 0) }
+    entries = EntryTable(Self.leaves(of: live, in: bytes))
+  }
 
   mutating func make(_ change: LogChange) {
-    let before = entries.updateBytes(forKey: change.key) { bytes in
-      defer { bytes = change.bytes }
-      return bytes
+    let keySize = LogChange.overhead + change.key.utf8.count
+    if let before = entries.setBytes(change.bytes, forKey: change.key) { liveSize -= keySize + before }
+    if let bytes = change.bytes { liveSize += keySize + bytes.count }
+  }
+
+  /// Copies entries that are in order, so that what was read need not be kept.
+  private static func leaves(of live: [LogSlice], in bytes: UnsafeRawBufferPointer) -> [EntryLeaf] {
+    var leaves: [EntryLeaf] = []
+    var start = 0
+    while start < live.count {
+      var end = start
+      var size = 0
+      // Room is left for what will be written.
+      while end < live.count, end - start < EntryLeaf.capacity * 3 / 4 {
+        let valueSize = live[end].valueSize ?? 0
+        let next = live[end].keySize + (valueSize > EntryLeaf.largestPacked ? 0 : valueSize)
+        if end > start, size + next > EntryLeaf.capacityInBytes * 3 / 4 { break }
+        size += next
+        end += 1
+      }
+      var leaf = EntryLeaf(count: end - start, size: size)
+      for slice in live[start..<end] {
+        if let value = slice.value(in: bytes) { leaf.append(slice.key(in: bytes), value) }
+      }
+      leaves.append(leaf)
+      start = end
     }
-    if before != nil { liveSize -= LogChange(key: change.key, bytes: before).size }
-    if change.bytes != nil { liveSize += change.size }
+    return leaves
   }
 }

@@ -57,7 +57,7 @@ extension ValueLog {
       throw StorageError(
         .corrupt, place: place.log, reason: "the log is missing, and its lock file says that there was one")
     }
-    let fresh = try makeFresh(LogTable(), at: place)
+    let fresh = try makeFresh(EntryTable(), at: place)
     try lock.state([fresh.extent], mayBeMissing: true, isSynchronised: true)
     try place.files.move(place.freshLog, to: place.log)
     try place.synchroniseNames()
@@ -65,7 +65,7 @@ extension ValueLog {
   }
 
   /// Writes the entries to a file beside the log, and waits until they would outlive a loss of power.
-  private static func makeFresh(_ table: LogTable, at place: LogPlace) throws -> (
+  private static func makeFresh(_ entries: EntryTable, at place: LogPlace) throws -> (
     file: OpenFile, extent: LogMark.Extent
   ) {
     let file = try OpenFile(place.freshLog, for: .emptying, in: place.files)
@@ -80,7 +80,7 @@ extension ValueLog {
         changes.removeAll()
         size = 0
       }
-      for entry in table.entries(withPrefix: "") {
+      try entries.forEach { entry in
         changes.append(LogChange(key: entry.key, bytes: entry.bytes))
         size += entry.bytes.count
         if size >= recordSize { try write() }

@@ -70,14 +70,15 @@ final class ValueLog {
     guard status.size > end else {
       throw StorageError(.corrupt, place: place.log, reason: "the log is shorter than it was when it was read")
     }
-    var bytes = try whileNothingIsAdded(until: deadline) { try file.bytes(from: end) }
-    let fileEnd = end + bytes.count
+    let bytes = try whileNothingIsAdded(until: deadline) { try file.bytes(from: end) }
     // A file that was replaced meanwhile may end with what was taken back.
     guard try place.logStatus()?.identity == file.identity else { return try reopen(until: deadline) }
-    let reading = LogReading(&bytes, at: end, syncedEnd: syncedEnd)
-    try take(reading, fileEnd: fileEnd)
-    table.make(reading.changes, extent: FileStatus(identity: file.identity, size: end))
-    return .keys(reading.changes.map(\.key))
+    let start = end
+    let reading = LogReading(consume bytes, from: start, at: start, syncedEnd: syncedEnd)
+    try take(reading, fileEnd: start + reading.size)
+    let changes = reading.changes
+    table.make(changes, extent: FileStatus(identity: file.identity, size: end))
+    return .keys(changes.map(\.key))
   }
 
   /// Runs the body while no one else reads on or writes the log, which is as it was read.
@@ -105,7 +106,7 @@ final class ValueLog {
     while true {
       // What is stated now holds for the file that lies at the path until the end of the reading, and for more of it.
       let mark = try place.findMark()
-      var bytes = try whileNothingIsAdded(until: deadline) { try file.bytes(from: 0) }
+      let bytes = try whileNothingIsAdded(until: deadline) { try file.bytes(from: 0) }
       // What took its place may have been written to already.
       guard try place.logStatus()?.identity == file.identity else {
         file = try place.openLog()
@@ -113,17 +114,15 @@ final class ValueLog {
       }
       let header = try bytes.withUnsafeBytes { try place.header(in: $0, statedBy: mark) }
       let statedEnd = try place.syncedEnd(of: header.id, statedBy: mark)
-      let fileEnd = bytes.count
-      bytes.removeFirst(header.end)
-      let reading = LogReading(&bytes, at: header.end, syncedEnd: max(header.baseEnd, statedEnd))
-      try take(reading, fileEnd: fileEnd)
+      let reading = LogReading(consume bytes, from: 0, at: header.end, syncedEnd: max(header.baseEnd, statedEnd))
+      try take(reading, fileEnd: reading.size)
       id = header.id
       markedLock = nil
       isNameSynced = false
       isSuspect = false
       isTidy = false
       toleratedWaste = 0
-      table.replace(with: reading.changes, extent: FileStatus(identity: file.identity, size: end))
+      table.replace(with: reading.table, extent: FileStatus(identity: file.identity, size: end))
       return
     }
   }

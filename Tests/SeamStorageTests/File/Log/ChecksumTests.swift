@@ -11,6 +11,21 @@ struct ChecksumTests {
     ] as [([UInt8], UInt32)])
   func isTheOneOfTheStandard(_ bytes: [UInt8], _ checksum: UInt32) {
     #expect(bytes.withUnsafeBytes { Checksum.of($0) } == checksum)
+    var byTables = Checksum()
+    bytes.withUnsafeBytes { byTables.addByTables($0) }
+    #expect(byTables.value == checksum)
+  }
+
+  @Test func mixingChecksWhatWasThereAndMixes() {
+    for count in 0..<40 {
+      let bytes = (0..<UInt8(count)).map { $0 &* 37 }
+      var mixed = bytes
+      #expect(
+        mixed.withUnsafeMutableBytes { Checksum.of($0, mixingWith: 7) } == bytes.withUnsafeBytes { Checksum.of($0) })
+      var whitened = bytes
+      whitened.withUnsafeMutableBytes { Whitening.apply(to: $0, seed: 7) }
+      #expect(mixed == whitened)
+    }
   }
 
   @Test func piecesHaveTheChecksumOfTheWhole() {

@@ -86,10 +86,9 @@ struct LogReadingTests {
 
   @Test func aLogThatIsShorterThanItWasIsDamaged() {
     let (log, ends) = makeLog([[change("a", 10)], [change("b", 10)]])
-    var whole = Array(log[..<(ends[0] - start)])
-    #expect(LogReading(&whole, at: start, syncedEnd: ends[1]).tail.isDamage)
-    var bytes = Array(log.dropLast())
-    #expect(LogReading(&bytes, at: start, syncedEnd: ends[1]).tail.isDamage)
+    for bytes in [Array(log[..<(ends[0] - start)]), log.dropLast()] {
+      #expect(LogReading(bytes, from: start, at: start, syncedEnd: ends[1]).tail.isDamage)
+    }
   }
 
   @Test func aRecordInAValueIsNone() {
@@ -104,8 +103,7 @@ struct LogReadingTests {
 
   @Test func aRecordThatLiesElsewhereIsNone() {
     let (log, _) = makeLog([[change("a", 10)]])
-    var bytes = log
-    #expect(LogReading(&bytes, at: start + 1, syncedEnd: 0).tail.isDamage)
+    #expect(LogReading(log, from: start + 1, at: start + 1, syncedEnd: 0).tail.isDamage)
   }
 
   /// Records that are sound by their checksums and nevertheless hold nonsense.
@@ -138,10 +136,7 @@ struct LogReadingTests {
     return (log, ends)
   }
 
-  private func read(_ log: [UInt8]) -> LogReading {
-    var log = log
-    return LogReading(&log, at: start, syncedEnd: start)
-  }
+  private func read(_ log: [UInt8]) -> LogReading { LogReading(log, from: start, at: start, syncedEnd: start) }
 
   /// A record with a body of any bytes.
   private func record(body: [UInt8], changeCount: UInt32) -> [UInt8] {

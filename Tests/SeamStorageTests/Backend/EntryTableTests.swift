@@ -1,0 +1,104 @@
+import Testing
+
+@testable import SeamStorage
+
+/// A table beside a plain dictionary that is sorted for each answer.
+struct EntryTableTests {
+  private typealias Model = [KeyBytes: [UInt8]]
+
+  @Test(arguments: [1, 2, 3] as [UInt64]) func answersLikeADictionary(_ seed: UInt64) {
+    var random = SplitMix(state: seed)
+    var table = EntryTable()
+    var model = Model()
+    var snapshots: [(table: EntryTable, model: Model)] = []
+    // Growing and shrinking split, join and empty chunks.
+    for (step, removals) in [0, 1, 3, 9, 2, 19].enumerated() {
+      for _ in 0..<2500 {
+        let key = key(using: &random)
+        let bytes = Int.random(in: 0...removals, using: &random) < 2 ? bytes(using: &random) : nil
+        #expect(table.setBytes(bytes, forKey: key) == model[KeyBytes(key)]?.count)
+        model[KeyBytes(key)] = bytes
+      }
+      expectSame(table, model, using: &random)
+      // A copy is what it was, whatever becomes of the original.
+      snapshots.append((table, model))
+      if step == 3 { table = snapshots[1].table; model = snapshots[1].model }
+    }
+    for key in model.keys { #expect(table.setBytes(nil, forKey: key.key) != nil) }
+    #expect(table.count == 0 && table.keys(withPrefix: "") == [])
+    for snapshot in snapshots { expectSame(snapshot.table, snapshot.model, using: &random) }
+  }
+
+  @Test(arguments: [false, true]) func keysInOrderAreKeptInOrder(_ isReversed: Bool) {
+    var table = EntryTable()
+    var numbers = Array(10_000..<40_000)
+    if isReversed { numbers.reverse() }
+    for number in numbers { table.setBytes([UInt8(truncatingIfNeeded: number)], forKey: "\(number)") }
+    #expect(table.count == 30_000)
+    #expect(table.keys(withPrefix: "").elementsEqual((10_000..<40_000).map { "\($0)" }))
+    #expect(table.keys(withPrefix: "123") == (12_300..<12_400).map { "\($0)" })
+    #expect(numbers.allSatisfy { table.bytes(forKey: "\($0)") == [UInt8(truncatingIfNeeded: $0)] })
+    for number in numbers where number % 100 != 0 { table.setBytes(nil, forKey: "\(number)") }
+    #expect(table.keys(withPrefix: "").elementsEqual((100..<400).map { "\($0)00" }))
+  }
+
+  @Test func longKeysAndValuesAreKept() {
+    var table = EntryTable()
+    let long = String(repeating: "k", count: 40_000)
+    for number in 0..<20 {
+      table.setBytes([UInt8](repeating: 1, count: 100_000 + number), forKey: "\(number)")
+      table.setBytes([2], forKey: long + "\(number)")
+    }
+    #expect(table.count(in: .prefix(long)) == 20)
+    #expect(table.count(in: .prefix(long + "\u{10ffff}")) == 0)
+    for number in 0..<20 {
+      #expect(table.setBytes([3], forKey: "\(number)") == 100_000 + number)
+      #expect(table.bytes(forKey: "\(number)") == [3])
+    }
+  }
+
+  @Test func aBatchThatIsRefusedChangesNothing() throws {
+    var table = EntryTable()
+    table.setBytes([1], forKey: "a")
+    var batch = StorageBatch()
+    batch.requireAbsent("a")
+    batch.setBytes([2], forKey: "b")
+    #expect(throws: StorageError.self) { try table.apply(batch) }
+    #expect(table.keys(withPrefix: "") == ["a"])
+    #expect(table.updateBytes(forKey: "a") { $0 = nil } == ())
+    #expect(table.count == 0)
+  }
+
+  private func expectSame(_ table: EntryTable, _ model: Model, using random: inout SplitMix) {
+    let sorted = model.keys.sorted()
+    #expect(table.count == model.count)
+    #expect(table.keys(withPrefix: "").elementsEqual(sorted.map(\.key)) { KeyBytes($0) == KeyBytes($1) })
+    #expect(sorted.allSatisfy { table.bytes(forKey: $0.key) == model[$0] })
+    for _ in 0..<40 {
+      let from = key(using: &random)
+      let to = Bool.random(using: &random) ? key(using: &random) : nil
+      let limit = Bool.random(using: &random) ? Int.random(in: 0...200, using: &random) : .max
+      let isReversed = Bool.random(using: &random)
+      var expected = sorted.filter { key in key >= KeyBytes(from) && (to.map { key < KeyBytes($0) } ?? true) }
+      #expect(table.count(in: KeyRange(from: from, to: to)) == expected.count)
+      if isReversed { expected.reverse() }
+      let entries = expected.prefix(limit).map { StorageEntry(key: $0.key, bytes: model[$0] ?? []) }
+      #expect(table.entries(in: KeyRange(from: from, to: to), limit: limit, isReversed: isReversed) == entries)
+      let prefix = String(from.prefix(2))
+      let matching = sorted.filter { $0.hasPrefix(prefix) }
+      #expect(table.keys(withPrefix: prefix).elementsEqual(matching.map(\.key)) { KeyBytes($0) == KeyBytes($1) })
+      #expect(table.bytes(forKey: from) == model[KeyBytes(from)])
+    }
+  }
+
+  private func key(using random: inout SplitMix) -> String {
+    let letters = ["a", "b", "\u{e9}", "e\u{301}", "\u{0}", "\u{10ffff}", "/"]
+    let count = Int.random(in: 0...6, using: &random)
+    return (0..<count).reduce(into: "") { key, _ in key += letters[Int.random(in: 0..<letters.count, using: &random)] }
+  }
+
+  private func bytes(using random: inout SplitMix) -> [UInt8] {
+    let count = [0, 10, 511, 512, 513, 600][Int.random(in: 0..<6, using: &random)]
+    return [UInt8](repeating: .random(in: 0...255, using: &random), count: count)
+  }
+}
