@@ -69,6 +69,16 @@ extension LogPlace {
     return path
   }
 
+  /// Moves a log to a name that nothing has, and states nothing of it.
+  func moveAside(_ status: FileStatus, until deadline: LockDeadline) throws {
+    let log = try OpenFile(self.log, for: .reading, in: files)
+    try wait(for: self.log, until: deadline) { () throws(FileFailure) in try log.lock(.exclusive) }
+    defer { log.unlock() }
+    guard log.identity == status.identity, try logStatus()?.identity == status.identity else { throw busy(self.log) }
+    try files.move(self.log, to: try nameAside())
+    try files.synchroniseDirectory(directory)
+  }
+
   /// Whether there was a log at the path for certain, of which nothing says that it was moved aside.
   ///
   /// Ask it where there is none.

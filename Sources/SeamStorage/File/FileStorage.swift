@@ -41,10 +41,10 @@
 ///   directory may be a symbolic link; a log or lock file that is one is refused as `foreign`, as a rewrite would
 ///   replace the link and leave its target behind.
 public final class FileStorage: StorageBackend, TransactionalStorage {
-  private let place: LogPlace
+  let place: LogPlace
   private let table = SharedTable()
   private let signals = StorageSignals()
-  private let worker: FileWorker
+  let worker: FileWorker
 
   /// Makes a storage for a directory; nothing is opened yet.
   ///

@@ -218,6 +218,63 @@ actor FileWorker {
     }
   }
 
+  /// Replaces the log by one without waste, and returns when it would outlive a loss of power.
+  func compact(until deadline: LockDeadline) throws {
+    try explaining {
+      try retrying(until: deadline) { try exclusively(until: deadline) { log in try log.rewrite(until: deadline) } }
+    }
+  }
+
+  /// Replaces everything that is stored; a log that cannot be read is moved aside.
+  func replaceAll(by contents: LogTable, until deadline: LockDeadline) throws {
+    try explaining {
+      if try !replaceSound(by: contents, until: deadline) {
+        state = .unopened
+        table.close()
+        try place.makeDirectory()
+        try lock.acquire(until: deadline)
+        defer { lock.release() }
+        // Another storage may have mended it in the meantime.
+        if try !replaceSound(by: contents, until: deadline) {
+          try ValueLog.replaceDamaged(by: contents, at: place, lock: lock, until: deadline)
+        }
+      }
+      signals.sendToAll()
+    }
+  }
+
+  /// Replaces everything that is stored; false where the log is damaged or missing.
+  private func replaceSound(by contents: LogTable, until deadline: LockDeadline) throws -> Bool {
+    do {
+      try retrying(until: deadline) {
+        try exclusively(until: deadline) { log in try log.replace(by: contents, until: deadline) }
+      }
+      return true
+    } catch let error as StorageError {
+      guard try isLost(error) else { throw error }
+      return false
+    }
+  }
+
+  /// Whether it says that the log is damaged or missing.
+  private func isLost(_ error: StorageError) throws -> Bool {
+    if error.code == .corrupt { return true }
+    return try error.code == .unavailable && error.underlying == nil && place.logStatus() == nil
+  }
+
+  /// Tries again where someone else came first; once more is always possible.
+  private func retrying(until deadline: LockDeadline, _ body: () throws -> Void) throws {
+    var isLast = false
+    while true {
+      do {
+        return try body()
+      } catch is ValueLog.Superseded {
+        if isLast { throw place.busy(place.log) }
+        isLast = place.isOver(deadline)
+      }
+    }
+  }
+
   private func log(until deadline: LockDeadline) throws -> ValueLog {
     switch state {
     case .open(let log): return log

@@ -1,7 +1,4 @@
 extension ValueLog {
-  /// The most bytes of values that one record of a new log holds, beside one value that is larger.
-  private static let recordSize = 1 << 20
-
   /// How much of the log is not needed any more.
   private var waste: Int { end - LogHeader.size - table.liveSize }
 
@@ -18,12 +15,29 @@ extension ValueLog {
     try whileAlone(until: deadline) { try replace() }
   }
 
+  /// Replaces the log, and the entries, by others; all of it is synchronised.
+  ///
+  /// Call it while the write lock is held. When it throws, the old entries are stored, unless the error says that the new
+  /// ones may be. Throws ``Superseded`` where someone else wrote meanwhile.
+  func replace(by contents: LogTable, until deadline: LockDeadline) throws {
+    try whileAlone(until: deadline) {
+      let before = file.identity
+      do {
+        try replace(by: contents)
+      } catch {
+        throw file.identity == before ? error : place.mayBeUndone(error)
+      }
+    }
+  }
+
   /// Replaces the log while it is locked.
-  func replace() throws {
+  ///
+  /// - Parameter contents: what is stored from then on; nil where the entries stay.
+  func replace(by contents: LogTable? = nil) throws {
     // The mark tells of two logs; the one that this one replaced is not among them any more.
     if !isNameSynced { try place.synchroniseNames() }
     isNameSynced = true
-    let fresh = try Self.makeFresh(table.entries, at: place)
+    let fresh = try Self.makeFresh(contents?.entries ?? table.entries, at: place)
     markedLock = nil
     do {
       try lock.state([LogMark.Extent(id: id, syncedEnd: syncedEnd), fresh.extent], isSynchronised: true)
@@ -39,7 +53,8 @@ extension ValueLog {
     syncedEnd = end
     tailSize = 0
     toleratedWaste = 0
-    table.move(to: FileStatus(identity: file.identity, size: end))
+    let extent = FileStatus(identity: file.identity, size: end)
+    if let contents { table.replace(with: contents, extent: extent) } else { table.move(to: extent) }
     isNameSynced = false
     isSuspect = true
     try place.synchroniseNames()
@@ -64,35 +79,52 @@ extension ValueLog {
     try lock.state([fresh.extent], isSynchronised: true)
   }
 
+  /// Puts a log with the contents in the place of one that cannot be read, or is missing.
+  ///
+  /// What is there is moved aside. At whatever moment it ends, the next storage finds the damaged log, or that the log is
+  /// missing, or the contents. Call it while the write lock is held.
+  static func replaceDamaged(
+    by contents: LogTable, at place: LogPlace, lock: WriteLock, until deadline: LockDeadline
+  ) throws {
+    let fresh = try makeFresh(contents.entries, at: place)
+    do {
+      var logs = [fresh.extent]
+      if case .mark(let mark) = try place.findMark() { logs = mark.logs.suffix(1) + logs }
+      try lock.state(logs, isSynchronised: true)
+      if let status = try place.logStatus() { try place.moveAside(status, until: deadline) }
+      try place.files.move(place.freshLog, to: place.log)
+    } catch {
+      try? place.files.remove(place.freshLog)
+      throw error
+    }
+    do {
+      try place.synchroniseNames()
+    } catch {
+      throw place.mayBeUndone(error)
+    }
+    // The statement before allows for the new log too.
+    try? lock.state([fresh.extent], isSynchronised: true)
+  }
+
   /// Writes the entries to a file beside the log, and waits until they would outlive a loss of power.
   private static func makeFresh(_ entries: EntryTable, at place: LogPlace) throws -> (
     file: OpenFile, extent: LogMark.Extent
   ) {
     let file = try OpenFile(place.freshLog, for: .emptying, in: place.files)
     do {
-      var end = LogHeader.size
-      var changes: [LogChange] = []
-      var size = 0
-      func write() throws {
-        let record = LogRecord.bytes(of: changes, at: end, syncedEnd: LogHeader.size)
-        try file.write(record, at: end)
-        end += record.count
-        changes.removeAll()
-        size = 0
-      }
-      try entries.forEach { entry in
-        changes.append(LogChange(key: entry.key, bytes: entry.bytes))
-        size += entry.bytes.count
-        if size >= recordSize { try write() }
-      }
-      if !changes.isEmpty { try write() }
-      let id = place.makeID()
-      try file.write(LogHeader(baseEnd: end, id: id).bytes, at: 0)
-      try file.synchronise()
-      return (file, LogMark.Extent(id: id, syncedEnd: end))
+      let image = LogImage(entries: entries, id: place.makeID())
+      return (file, LogMark.Extent(id: image.id, syncedEnd: try image.write(to: file)))
     } catch {
       try? place.files.remove(place.freshLog)
       throw error
     }
+  }
+}
+
+extension LogPlace {
+  fileprivate func mayBeUndone(_ failure: any Error) -> StorageError {
+    StorageError(
+      .unavailable, place: log, reason: "everything was replaced, and a loss of power may undo that",
+      underlying: failure)
   }
 }

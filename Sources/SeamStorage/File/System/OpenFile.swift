@@ -26,7 +26,11 @@ final class OpenFile {
 
   /// The bytes from an offset to the end of the file, as it is now.
   func bytes(from offset: Int) throws(FileFailure) -> [UInt8] {
-    let count = max(0, try size - offset)
+    try bytes(from: offset, count: max(0, try size - offset))
+  }
+
+  /// So many bytes from an offset on, or fewer where the file ends before.
+  func bytes(from offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
     var failure: FileFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       do throws(FileFailure) {

@@ -1,0 +1,50 @@
+extension FileStorage {
+  /// Replaces the log by a new one without what is out of date, whatever the waste.
+  ///
+  /// The storage does so by itself when more than half of the log is waste; call it to give room back at once, such as
+  /// after removing much. Other storages of the directory, in any process, go on with the new log. It needs room for
+  /// both; when it throws, the log is as it was.
+  public func compact() async throws {
+    try await worker.compact(until: place.deadline)
+  }
+
+  /// Writes everything as it is at one moment to one new file.
+  ///
+  /// ```swift
+  /// try await storage.backUp(to: "/media/backup/rounds-2026-11-22.log")
+  /// ```
+  ///
+  /// The moment is when the call began: every write that returned before is in the backup, and of a batch all or
+  /// nothing. The storage stays usable meanwhile. The file is written as `path` with `.partial` behind, synchronised,
+  /// read back and compared, and then moved to the path; it can be read by its owner alone and holds the values in the
+  /// clear, as the storage does. It lies in a directory that is there.
+  ///
+  /// When it throws, nothing is left behind: `CancellationError` where the task was cancelled, `conflict` where
+  /// something is at the path already, `busy` where another backup is being written there, `full`, `readOnly` or
+  /// `unavailable` where the file cannot be written, and what reading the storage throws.
+  ///
+  /// - Parameters:
+  ///   - path: where the backup is to be. A relative path starts from the current directory.
+  ///   - progress: called on the backup's own queue with how much of it is done, from 0 to 1, in order.
+  public func backUp(to path: String, progress: (@Sendable (_ fraction: Double) -> Void)? = nil) async throws {
+    let backup = try FileBackup(path, in: place.files)
+    let entries = try await worker.entries(until: place.deadline)
+    try await backup.write(LogImage(entries: entries, id: place.makeID()), beside: place, progress: progress)
+  }
+
+  /// Replaces everything that is stored by what a backup holds, for all storages of the directory.
+  ///
+  /// The backup is read to its end before anything is changed. Then everything is replaced at once: other storages, in
+  /// any process, read either what was stored before or what the backup holds, and whoever watches is signalled. It is
+  /// durable when this returns. Where the storage's own log is damaged or missing, what is left of it is moved aside as
+  /// ``quarantine(at:)`` does; killed in between, the storage is `corrupt` still, and restoring can be tried again.
+  ///
+  /// Throws `unavailable` where there is no backup, `foreign` where the file is none, `corrupt` where it is damaged and
+  /// `newerVersion` where newer code wrote it, each with the path as its place; nothing is changed then.
+  ///
+  /// - Parameter path: a file that ``backUp(to:progress:)`` wrote, or a copy of a storage's `values.log`.
+  public func restore(from path: String) async throws {
+    let contents = try await FileBackup(path, in: place.files).read()
+    try await worker.replaceAll(by: contents, until: place.deadline)
+  }
+}
