@@ -16,7 +16,7 @@ struct LogHeader: Equatable {
   static let layout: UInt32 = 2
 
   /// What every layout begins with.
-  private static let commonSize = 24
+  static let commonSize = 24
 
   /// Where the part ends that was synchronised before the file got its name.
   let baseEnd: Int

@@ -20,6 +20,8 @@ final class FaultyFileSystem: FileSystem {
     enum Kind: Equatable {
       /// The call fails; those after it work.
       case once(Int32)
+      /// The call and the next one of its kind fail.
+      case twice(Int32)
       /// The call and all calls of its kind after it fail.
       case always(Int32)
       /// Where the call is a write, it takes half of the bytes; the write after it fails.
@@ -141,6 +143,7 @@ final class FaultyFileSystem: FileSystem {
       let number: Int32? =
         switch fault.kind {
         case .once(let number): index == fault.call ? number : nil
+        case .twice(let number): name == failing && calls.count(where: \.failed) < 2 ? number : nil
         case .always(let number): name == failing ? number : nil
         case .short(let number):
           failing == "write" && name == "write" && calls.count(where: \.failed) < 2 ? number : nil
