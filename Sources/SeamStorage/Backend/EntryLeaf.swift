@@ -75,12 +75,13 @@ struct EntryLeaf: EntryChunk {
   }
 
   /// Adds an entry whose key comes after all others.
-  mutating func append(_ key: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) {
-    let isLarge = bytes.count > Self.largestPacked
+  ///
+  /// - Parameter bytes: the key, and its value after it.
+  mutating func append(_ bytes: UnsafeRawBufferPointer, keySize: Int) {
+    let isLarge = bytes.count - keySize > Self.largestPacked
     if isLarge, large.isEmpty { large = [[UInt8]](repeating: [], count: count) }
-    cells.append(key)
-    cells.append(isLarge ? UnsafeRawBufferPointer(start: nil, count: 0) : bytes)
-    if isLarge || !large.isEmpty { large.append(isLarge ? [UInt8](bytes) : []) }
+    cells.append(pair: isLarge ? UnsafeRawBufferPointer(rebasing: bytes[..<keySize]) : bytes, firstSize: keySize)
+    if isLarge || !large.isEmpty { large.append(isLarge ? [UInt8](bytes[keySize...]) : []) }
   }
 
   mutating func split() -> Self {

@@ -58,6 +58,13 @@ struct PackedBytes: Sendable {
     ends.append(bytes.count)
   }
 
+  /// Appends two that lie beside each other.
+  mutating func append(pair: UnsafeRawBufferPointer, firstSize: Int) {
+    ends.append(bytes.count + firstSize)
+    bytes.append(contentsOf: pair)
+    ends.append(bytes.count)
+  }
+
   mutating func append(contentsOf other: Self) {
     let offset = bytes.count
     bytes += other.bytes

@@ -6,22 +6,32 @@ struct LogSlices {
   /// Whether each key comes after the one before, as in a log that was rewritten.
   private var isOrdered = true
   /// How many bytes all keys begin with together, at the least.
-  private var shared = Int.max
+  private var shared = 0
+  /// What follows these in each key, from one of them on: the others were read when more bytes seemed to be shared.
+  private var heads: [UInt64] = []
 
   var count: Int { all.count }
 
   /// Adds a change, whose key has just been read from the bytes.
   mutating func append(_ slice: LogSlice, in bytes: UnsafeRawBufferPointer) {
+    let key = slice.key(in: bytes)
     if let last = all.last {
-      let key = slice.key(in: bytes)
       let before = last.key(in: bytes)
-      shared = key.sharedPrefix(with: before, upTo: shared)
       isOrdered = isOrdered && before.order(before: key)
+      let shared = key.sharedPrefix(with: before, upTo: shared)
+      if shared < self.shared { heads.removeAll(keepingCapacity: true) }
+      self.shared = shared
+    } else {
+      shared = key.count
     }
     all.append(slice)
+    heads.append(key.head(from: shared))
   }
 
-  mutating func removeLast(_ count: Int) { all.removeLast(count) }
+  mutating func removeLast(_ count: Int) {
+    all.removeLast(count)
+    heads.removeLast(min(count, heads.count))
+  }
 
   /// The values that are stored after all changes, in order.
   func live(in bytes: UnsafeRawBufferPointer) -> [LogSlice] {
@@ -37,7 +47,11 @@ struct LogSlices {
 
   /// The last change of each key, in order.
   private func sorted(in bytes: UnsafeRawBufferPointer) -> [LogSlice] {
-    var marks = all.indices.map { Mark(head: all[$0].key(in: bytes).head(from: shared), index: $0) }
+    let firstHead = all.count - heads.count
+    var marks = all.indices.map { index in
+      let head = index < firstHead ? all[index].key(in: bytes).head(from: shared) : heads[index - firstHead]
+      return Mark(head: head, index: index)
+    }
     func order(_ left: Mark, _ right: Mark) -> Int {
       guard left.head == right.head else { return left.head < right.head ? -1 : 1 }
       return all[left.index].key(in: bytes).order(to: all[right.index].key(in: bytes))

@@ -35,7 +35,8 @@ struct LogTable: Sendable {
       }
       var leaf = EntryLeaf(count: end - start, size: size)
       for slice in live[start..<end] {
-        if let value = slice.value(in: bytes) { leaf.append(slice.key(in: bytes), value) }
+        let end = slice.keyStart + slice.keySize + (slice.valueSize ?? 0)
+        leaf.append(UnsafeRawBufferPointer(rebasing: bytes[slice.keyStart..<end]), keySize: slice.keySize)
       }
       leaves.append(leaf)
       start = end
