@@ -22,7 +22,7 @@ struct RestoreTests {
     try await store(Self.old, in: storage)
     let other = FileStorage(place(disk))
     #expect(try await other.contents == Self.old)
-    var changes = storage.changes(forKey: "goes").makeAsyncIterator()
+    var changes = storage.changes(in: .key("goes")).makeAsyncIterator()
     try await storage.restore(from: path)
     await changes.next()
     #expect(try await storage.contents == Self.new)
