@@ -92,6 +92,7 @@ GVariant *g_dbus_connection_call_sync(
     GDBusConnection *connection, const char *bus_name, const char *object_path, const char *interface_name,
     const char *method_name, GVariant *parameters, const GVariantType *reply_type, unsigned int flags,
     int timeout_milliseconds, GCancellable *cancellable, GError **error);
+uint32_t g_dbus_connection_get_last_serial(GDBusConnection *connection);
 const char *g_dbus_message_get_member(GDBusMessage *message);
 char *g_dbus_error_get_remote_error(const GError *error);
 char *g_dbus_error_encode_gerror(const GError *error);

@@ -1,4 +1,5 @@
 #if canImport(CSeamSecret)
+  import CSeamSecret
   import Foundation
   import SeamStorage
   import StorageTestFixtures
@@ -57,6 +58,36 @@
         #expect(try await waiter.bytes(forKey: "key") == [2])
         try await waiter.setBytes([3], forKey: "key")
         #expect(try await holder.bytes(forKey: "key") == [3])
+      }
+    }
+
+    /// The bus tells a connection of each name that it gives it. What nobody waited for is not taken for the next one.
+    @Test func earlierCallsDoNotWakeOneThatWaits() async throws {
+      try await TestKeyring.run { keyring in
+        let bus = try BusConnection(address: keyring.address, answerTimeout: 25_000)
+        for _ in 0..<50 { try bus.withName("org.seam.test", timeout: .zero) {} }
+        let other = try BusConnection(address: keyring.address, answerTimeout: 25_000)
+        try other.withName("org.seam.test", timeout: .zero) {
+          let sent = g_dbus_connection_get_last_serial(bus.pointer)
+          #expect(throws: BusConnection.NameIsTaken.self) { try bus.withName("org.seam.test", timeout: .zero) {} }
+          // One request, and one to leave the queue.
+          #expect(g_dbus_connection_get_last_serial(bus.pointer) - sent == 2)
+        }
+      }
+    }
+
+    /// What the bus keeps for a connection, and what this process keeps for its calls.
+    @Test func callsLeaveNothingBehind() async throws {
+      try await TestKeyring.run { keyring in
+        let storage = keyring.storage()
+        try await storage.setBytes([1], forKey: "key")
+        let before = try keyring.busStatistics()
+        #expect(before.count == 4)
+        for number in UInt8(0)..<30 {
+          try await storage.setBytes([number], forKey: "key")
+          #expect(try await storage.bytes(forKey: "key") == [number])
+        }
+        #expect(try keyring.busStatistics() == before)
       }
     }
 

@@ -32,6 +32,8 @@
     private func acquire(_ name: String, timeout: Duration) throws {
       let milliseconds = min(max(timeout / .milliseconds(1), 0), Double(Int32.max))
       let deadline = DispatchTime.now() + .milliseconds(Int(milliseconds))
+      // The bus signals each name it gives, also one that was free and that nobody waited for.
+      while nameAcquired.wait(timeout: .now()) == .success {}
       // DBUS_REQUEST_NAME_REPLY_IN_QUEUE; asking again tells whether it is ours by now.
       while try callBus("RequestName", .string(name), .number(0), reply: "(u)")[0].number == 2 {
         guard nameAcquired.wait(timeout: deadline) == .success else {

@@ -53,6 +53,19 @@
       return pid_t(try #require(answer[0].number))
     }
 
+    /// How many match rules, names and connections the bus has, without those of who asks.
+    func busStatistics() throws -> [String: UInt32] {
+      let bus = try BusConnection(address: address, answerTimeout: 25_000)
+      let answer = try bus.call(
+        "GetStats", of: "org.freedesktop.DBus.Debug.Stats", at: "/org/freedesktop/DBus", in: "org.freedesktop.DBus",
+        reply: "(a{sv})")
+      let entries = answer[0].children.map(\.children).compactMap { entry in
+        entry[0].string.flatMap { name in entry[1].content?.number.map { (name, $0) } }
+      }
+      return Dictionary(uniqueKeysWithValues: entries)
+        .filter { ["ActiveConnections", "BusNames", "MatchRules", "PeakMatchRulesPerConnection"].contains($0.key) }
+    }
+
     /// Ends the daemon at once, as a crash does.
     func killDaemon() throws { kill(try process(), SIGKILL) }
 
