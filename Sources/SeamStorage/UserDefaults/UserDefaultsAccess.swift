@@ -1,5 +1,42 @@
-/// Lets one at a time use the process's user defaults: to save one suite is to save them all.
+import Dispatch
+
+/// Lets one at a time use the process's user defaults, on a queue of their own: to save one suite is to save them all.
 @globalActor
 actor UserDefaultsAccess {
   static let shared = UserDefaultsAccess()
+
+  nonisolated let executor = QueueExecutor(label: "UserDefaultsStorage")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Waits without taking a thread, and also in a cancelled task.
+  nonisolated static func pause(_ interval: DispatchTimeInterval) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().asyncAfter(deadline: .now() + interval) { continuation.resume() }
+    }
+  }
+}
+
+/// Runs the changes that callers make, one at a time, on a queue of its own: reads go on beside a slow one.
+actor UserDefaultsChanges {
+  static let shared = UserDefaultsChanges()
+
+  nonisolated let executor = QueueExecutor(label: "UserDefaultsStorage changes")
+  private let turns = UpdateTurns()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Runs the body while no other storage of this process changes user defaults.
+  nonisolated func take<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    try await turns.take("", body)
+  }
+
+  /// Runs a change, and returns the table as it left it.
+  func apply<Result: Sendable>(
+    _ change: @Sendable (inout UserDefaultsTable) throws -> Result, to table: UserDefaultsTable
+  ) throws -> (result: Result, table: UserDefaultsTable) {
+    var table = table
+    let result = try change(&table)
+    return (result, table)
+  }
 }

@@ -20,11 +20,11 @@
     }
 
     /// What the file holds under its names; nothing where there is none, as that is how Foundation leaves no values.
-    func read() throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
+    func read() async throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
       var isEmpty = false
       // Where it is damaged, another process may be writing it.
       for attempt in 0..<4 {
-        if attempt > 0 { Thread.sleep(forTimeInterval: 0.01) }
+        if attempt > 0 { await UserDefaultsAccess.pause(.milliseconds(10)) }
         guard let data = try data() else {
           last = nil
           return [:]

@@ -26,7 +26,8 @@ import Foundation
 ///   The instances in one process take turns; a change is shown by the instance that made it.
 /// - **Cost**: on Linux a call looks whether the suite's file has changed, which takes a tenth of a millisecond, and a
 ///   write has all of it written and read again: 14 ms with 100 values of 200 bytes, 70 ms with 1,000, in a release
-///   build. All of it happens off the caller's actor.
+///   build. All of it happens on queues of its own, never on Swift's pool. Reads do not wait for the change of an
+///   update, however long it takes; the updates and batches of all instances in the process do.
 public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
   private let suite: UserDefaultsSuite
   private let isOwn: @Sendable (String) -> Bool
@@ -63,7 +64,7 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
 
   /// The bytes stored under the key; nil only if the key is proven absent from the suite.
   public func bytes(forKey key: String) async throws -> [UInt8]? {
-    try await read().bytes(forKey: key)
+    try await table().bytes(forKey: key)
   }
 
   /// The keys that begin with the prefix, as the page says.
@@ -73,7 +74,7 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
 
   /// The keys that begin with the prefix with their bytes, as the page says.
   public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
-    page.of(try await read().entries(withPrefix: prefix), key: \.key)
+    page.of(try await table().entries(withPrefix: prefix), key: \.key)
   }
 
   /// Makes every change of the batch and saves the suite, if the batch's preconditions are met.
@@ -104,18 +105,27 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
   /// A signal after each change in the scope that this instance makes.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
 
-  @UserDefaultsAccess
-  private func read() throws -> UserDefaultsTable {
-    UserDefaultsTable(try suite.read(), place: suite.place, isOwn: isOwn)
+  /// Reads beside changes; what is damaged may be a save under way, and is read again when that is done.
+  private func table() async throws -> UserDefaultsTable {
+    do {
+      return try await read()
+    } catch let error as StorageError where error.code == .corrupt {
+      return try await UserDefaultsChanges.shared.take { try await read() }
+    }
   }
 
   @UserDefaultsAccess
+  private func read() async throws -> UserDefaultsTable {
+    UserDefaultsTable(try await suite.read(), place: suite.place, isOwn: isOwn)
+  }
+
   private func save<Result: Sendable>(
     _ change: @Sendable (inout UserDefaultsTable) throws -> Result
-  ) throws -> Result {
-    var table = try read()
-    let result = try change(&table)
-    if !table.changes.isEmpty { try suite.save(table.changes) }
-    return result
+  ) async throws -> Result {
+    try await UserDefaultsChanges.shared.take {
+      let (result, table) = try await UserDefaultsChanges.shared.apply(change, to: try await read())
+      if !table.changes.isEmpty { try await suite.save(table.changes) }
+      return result
+    }
   }
 }

@@ -29,14 +29,14 @@
     }
 
     /// What the suite has under its names.
-    func read() throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
+    func read() async throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
       let values = try defaults().persistentDomain(forName: domain) ?? [:]
       return Dictionary(values.map { (KeyBytes($0.key), UserDefaultsValue($0.value)) }) { first, _ in first }
     }
 
     /// Stores data under names, or removes what is there for nil.
-    func save(_ changes: [KeyBytes: Data?]) throws(StorageError) {
-      let before = try read()
+    func save(_ changes: [KeyBytes: Data?]) async throws(StorageError) {
+      let before = try await read()
       let defaults = try defaults()
       for (name, data) in changes { defaults.set(data, forKey: name.key) }
       guard defaults.synchronize() else {

@@ -34,22 +34,24 @@
     }
 
     /// What the suite has under its names.
-    func read() throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
+    func read() async throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
       let defaults = try defaults()
       // Before anything is saved over what cannot be read.
-      _ = try file.read()
+      _ = try await file.read()
       // Saves what other code has set, and has Foundation read the file anew before the next write.
       defaults.synchronize()
-      return try file.read()
+      return try await file.read()
     }
 
-    /// Stores data under names, or removes what is there for nil; to be called after ``read()``, before anyone waits.
-    func save(_ changes: [KeyBytes: Data?]) throws(StorageError) {
+    /// Stores data under names, or removes what is there for nil.
+    ///
+    /// One save at a time; reads come between where the file is waited for.
+    func save(_ changes: [KeyBytes: Data?]) async throws(StorageError) {
       let defaults = try defaults()
-      let before = try file.read()
+      let before = try await read()
       for (name, data) in changes { defaults.set(data, forKey: name.key) }
       defaults.synchronize()
-      if let after = try? file.read(), changes.allSatisfy({ after[$0.key]?.data == $0.value }) { return }
+      if let after = try? await file.read(), changes.allSatisfy({ after[$0.key]?.data == $0.value }) { return }
       // In memory, so that a later save does not store what was said not to be.
       for name in changes.keys { defaults.set(before[name]?.data, forKey: name.key) }
       file.restoreIfDamaged()

@@ -2,6 +2,7 @@
   import Foundation
   import Glibc
   import SeamStorage
+  import SeamStorageTesting
   import StorageTestFixtures
   import Testing
 
@@ -112,9 +113,18 @@
         var limit = rlimit(rlim_cur: 4096, rlim_max: .max)
         try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
         let large = StorageKey<String>("large")
-        await TemporarySuite.expect(.unavailable) {
-          try await suite.storage.setValue(String(repeating: "x", count: 9_000), forKey: large)
+        // Reads come between, while the file is cut short.
+        let isDone = Locked(false)
+        async let reading: Void = { () async throws in
+          while !isDone.withLock(\.self) { #expect(try await suite.storage.getValue(forKey: key) == "precious") }
+        }()
+        for _ in 0..<5 {
+          await TemporarySuite.expect(.unavailable) {
+            try await suite.storage.setValue(String(repeating: "x", count: 9_000), forKey: large)
+          }
         }
+        isDone.withLock { $0 = true }
+        try await reading
         #expect(try await suite.storage.getValue(forKey: key) == "precious")
         #expect(try await suite.storage.keys(withPrefix: "") == ["key"])
         try await suite.storage.setValue("more", forKey: key)

@@ -1,0 +1,59 @@
+import Dispatch
+import SeamStorageTesting
+import StorageTestFixtures
+import Testing
+
+@testable import SeamStorage
+
+/// Where the work of a storage over user defaults is done, and what waits for what.
+struct UserDefaultsThreadsTests {
+  private let suite = TemporarySuite()
+
+  @Test func readsAndListsGoOnBesideASlowUpdate() async throws {
+    let storage = suite.storage
+    try await storage.setBytes([1], forKey: "key")
+    try await whileUpdating(storage, forKey: "key", to: [2]) { () async throws in
+      #expect(try await storage.bytes(forKey: "key") == [1])
+      #expect(try await storage.keys(withPrefix: "") == ["key"])
+      #expect(try await storage.entries(withPrefix: "k") == [StorageEntry(key: "key", bytes: [1])])
+      #expect(try await TemporarySuite().storage.keys(withPrefix: "") == [])
+    }
+    #expect(try await storage.bytes(forKey: "key") == [2])
+  }
+
+  /// In a process of its own, which ends where it is another queue.
+  @Test func filesAreReadAndChangesAreMadeOnQueuesOfTheirOwn() async {
+    await #expect(processExitsWith: .success) {
+      try await Self.check(UserDefaultsAccess.shared.executor)
+      let queue = try Self.queue(of: UserDefaultsChanges.shared.executor)
+      try await TemporarySuite().storage.updateBytes(forKey: "key") { _ in
+        dispatchPrecondition(condition: .onQueue(queue))
+      }
+    }
+  }
+
+  @UserDefaultsAccess private static func check(_ executor: QueueExecutor) throws {
+    let queue = try queue(of: executor)
+    dispatchPrecondition(condition: .onQueue(queue))
+  }
+
+  private static func queue(of executor: QueueExecutor) throws -> DispatchQueue {
+    try #require(Mirror(reflecting: executor).children.first?.value as? DispatchQueue)
+  }
+
+  /// A write in between would be one that the update does not know of.
+  @Test func whatIsWrittenDuringASlowUpdateComesAfterIt() async throws {
+    let storage = suite.storage
+    try await storage.setBytes([1], forKey: "key")
+    let other = UserDefaultsStorage(suiteName: suite.name)
+    let writing = Locked(Task<Void, any Error>?.none)
+    try await whileUpdating(storage, forKey: "key", to: [2]) { () async throws in
+      let task = Task { try await other.updateBytes(forKey: "key") { $0 = ($0 ?? []) + [3] } }
+      writing.withLock { $0 = task }
+      for _ in 0..<100 { await Task.yield() }
+      #expect(try await storage.bytes(forKey: "key") == [1])
+    }
+    try await writing.withLock(\.self)?.value
+    #expect(try await storage.bytes(forKey: "key") == [2, 3])
+  }
+}
