@@ -9,6 +9,7 @@ actor BrokenDisk {
   final class Place: Sendable {
     let entries = InMemoryStorage()
     let signals = StorageSignals()
+    let gap = FaultGap()
     private let state = Locked(State())
 
     struct State {

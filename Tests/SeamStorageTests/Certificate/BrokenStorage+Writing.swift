@@ -25,7 +25,7 @@ extension BrokenStorage {
       }
       if fault == .tearsBatches {
         try base.write(part)
-        await Task.yield()
+        await place.gap.stay()
       }
     }
     do {
@@ -55,7 +55,7 @@ extension BrokenStorage {
       try await checkWritable([])
       var bytes = base.bytes(forKey: key)
       result = try change(&bytes)
-      await Task.yield()
+      await place.gap.visitAndStay()
       try await base.updateBytes(forKey: key) { [bytes] in $0 = bytes }
     case .storesFailedUpdates:
       let outcome = try await base.updateBytes(forKey: key) { bytes in
@@ -102,7 +102,7 @@ extension BrokenStorage {
       case .ignoresPreconditions: break
       case _ where isEarly:
         try check(precondition, base.bytes(forKey: precondition.key))
-        await Task.yield()
+        await place.gap.visitAndStay()
       case .swallowsErrorsOfPreconditions:
         whole.requireBytes(forKey: precondition.key) { (try? precondition.isMet($0)) ?? true }
       default:

@@ -78,6 +78,7 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
 
   func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     if try await isReadAsAbsent() { return [] }
+    defer { if fault == .tearsBatches { place.gap.visit() } }
     let found = try listed(withPrefix: prefix)
     var page = page
     switch fault {
