@@ -61,7 +61,7 @@
       }
     }
 
-    /// The bus tells a connection of each name that it gives it. What nobody waited for is not taken for the next one.
+    /// The bus signals each name that it gives a connection, also one that was free and that nobody waited for.
     @Test func earlierCallsDoNotWakeOneThatWaits() async throws {
       try await TestKeyring.run { keyring in
         let bus = try BusConnection(address: keyring.address, answerTimeout: 25_000)

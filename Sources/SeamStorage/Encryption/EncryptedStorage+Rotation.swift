@@ -9,6 +9,14 @@ extension EncryptedStorage {
   /// keys stay, and its error is thrown; restore or remove that value, then rotate again. A copy of the base from before
   /// needs the old keys, and can no more be read when they are gone.
   ///
+  /// **A loss of power** can take the newest keys from a secret store that does not promise to outlive one, when every
+  /// value was already sealed with them. So with such a store a rotation seals with a key that was made and stored when
+  /// the rotation before began, or the first key was made, and the ring from then is kept until the next rotation: with
+  /// any part of what the store was given since this call began, or was first cut off, it opens everything. Rotations
+  /// soon after each other have that only for what the store keeps from the last but one. An old key is thus gone from
+  /// the store one rotation later, and a call that finds a rotation cut off or under way joins it. Where someone may
+  /// have read the store, they know the next key as well: rotate again when this has returned.
+  ///
   /// It reads all keys and every value, and writes those not yet sealed with the new key, up to 100 or about a megabyte
   /// in a batch. When the task is cancelled it goes on to its end.
   @concurrent
@@ -23,47 +31,57 @@ extension EncryptedStorage {
 
   private func sealAnew(under ring: OpenedKeyRing) async throws {
     guard ring.hasRetired else { return }
-    // What is not listed yet will be written under this ring, or a newer one.
-    var places = try await base.keys(withPrefix: "")[...]
     var problem: StorageError?
-    while !places.isEmpty {
+    // What is not listed yet will be written under this ring, or a newer one.
+    try await changeValues(under: ring) { place, key, batch in
+      var read = try await base.bytes(forKey: place)
+      // It is listed, so an outdated cache may say so: dropping the key that it was sealed with would lose it.
+      if read == nil { read = try await base.bytes(forKey: place, after: nil) }
+      guard let read, !ring.isCurrent(read) else { return 0 }
       do {
-        places = try await sealAnew(firstOf: places, under: ring) { problem = problem ?? $0 }
-      } catch let error as StorageError where error.code == .conflict {
-        // Someone wrote one of them. Whatever that was, it needs no old key.
-        continue
+        guard let (stored, value) = try await open(read, at: place, forKey: key, under: ring) else { return 0 }
+        let sealed = try ring.seal(value, forKey: key)
+        batch.requireBytes(forKey: place) { $0 == stored }
+        batch.setBytes(sealed, forKey: place)
+        return sealed.count
+      } catch let outdated as OutdatedKeyRing {
+        problem = problem ?? outdated.error
+      } catch let error as StorageError {
+        problem = problem ?? error
       }
+      return 0
     }
     // Where the ring was replaced meanwhile, a newer one may open what this one could not.
     if let problem { throw OutdatedKeyRing(error: problem) }
   }
 
-  /// Seals some values anew in one batch, and returns the places of the rest.
-  private func sealAnew(
-    firstOf places: ArraySlice<String>, under ring: OpenedKeyRing, onProblem: (StorageError) -> Void
-  ) async throws -> ArraySlice<String> {
-    var batch = StorageBatch(under: ring)
-    var places = places
-    var size = 0
-    while batch.changes.count < 100, size < 1_000_000, let place = places.popFirst() {
-      guard let key = SealedNames.key(at: place) else { continue }
-      var read = try await base.bytes(forKey: place)
-      // It is listed, so an outdated cache may say so: dropping the key that it was sealed with would lose it.
-      if read == nil { read = try await base.bytes(forKey: place, after: nil) }
-      guard let read, !ring.isCurrent(read) else { continue }
-      do {
-        guard let (stored, value) = try await open(read, at: place, forKey: key, under: ring) else { continue }
-        let sealed = try ring.seal(value, forKey: key)
-        batch.requireBytes(forKey: place) { $0 == stored }
-        batch.setBytes(sealed, forKey: place)
-        size += sealed.count
-      } catch let outdated as OutdatedKeyRing {
-        onProblem(outdated.error)
-      } catch let error as StorageError {
-        onProblem(error)
+  /// Has every value looked at, and makes the changes for them, up to 100 or about a megabyte in a batch.
+  ///
+  /// - Parameters:
+  ///   - ring: what is written only while it is the base's.
+  ///   - written: told of each batch that was made.
+  ///   - change: adds what is to be done about the value at a place, if anything, and returns its bytes. Asked again
+  ///     where someone else wrote one of them meanwhile.
+  func changeValues(
+    under ring: OpenedKeyRing, written: (StorageBatch) -> Void = { _ in },
+    _ change: (_ place: String, _ key: String, _ batch: inout StorageBatch) async throws -> Int
+  ) async throws {
+    var places = try await base.keys(withPrefix: "")[...]
+    while !places.isEmpty {
+      var batch = StorageBatch(under: ring)
+      var (rest, size) = (places, 0)
+      while batch.changes.count < 100, size < 1_000_000, let place = rest.popFirst() {
+        guard let key = SealedNames.key(at: place) else { continue }
+        size += try await change(place, key, &batch)
       }
+      do {
+        if !batch.changes.isEmpty { try await base.write(batch) }
+      } catch let error as StorageError where error.code == .conflict {
+        // Someone wrote one of them. Whatever that was, it needs no old key.
+        continue
+      }
+      written(batch)
+      places = rest
     }
-    if !batch.changes.isEmpty { try await base.write(batch) }
-    return places
   }
 }

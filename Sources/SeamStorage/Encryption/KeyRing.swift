@@ -16,14 +16,36 @@ struct KeyRing: Codable, Sendable {
 
   /// The key that seals, last, and those that only open what has not been sealed anew yet.
   private(set) var keys: [Key]
+  /// The key that the next rotation seals with, where the secret store may lose what it was given last.
+  private(set) var prepared: Key?
 
   /// A ring of one key.
-  init(_ key: Key) { keys = [key] }
+  init(_ key: Key, prepared: Key? = nil) {
+    keys = [key]
+    self.prepared = prepared
+  }
+
+  /// The ring that seals with a key, put together from older ones, the oldest first; nil where none has that key.
+  init?(sealingWith identifier: Identifier, from rings: [KeyRing]) {
+    let all = rings.flatMap { $0.keys + [$0.prepared].compactMap(\.self) }
+    guard let sealing = all.first(where: { $0.identifier == identifier }) else { return nil }
+    var seen: Set<Identifier> = [identifier]
+    keys = rings.flatMap(\.keys).filter { seen.insert($0.identifier).inserted } + [sealing]
+    prepared = rings.last { $0.keys.last?.identifier == identifier }?.prepared
+  }
 
   /// The ring with another key that seals.
-  func adding(_ key: Key) -> KeyRing {
+  func adding(_ key: Key, prepared: Key? = nil) -> KeyRing {
     var ring = self
     ring.keys.append(key)
+    ring.prepared = prepared
+    return ring
+  }
+
+  /// The ring with a key for the next rotation.
+  func preparing(_ key: Key) -> KeyRing {
+    var ring = self
+    ring.prepared = key
     return ring
   }
 

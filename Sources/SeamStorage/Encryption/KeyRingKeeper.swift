@@ -61,9 +61,17 @@ actor KeyRingKeeper {
     return try await ring(after: nil)
   }
 
-  /// Stores another ring in place of this one; nil where someone else has replaced it before.
-  func replace(_ old: OpenedKeyRing, with ring: KeyRing) async throws -> OpenedKeyRing? {
-    try await store(ring, mark: old.mark.next(from: randomBytes), after: old.mark)
+  /// The ring at hand, whether or not it still is the base's; nil before the first was found.
+  nonisolated var known: OpenedKeyRing? { cache.ring }
+
+  /// Whether a loss of power can take from the secret store what it was given last.
+  nonisolated var canLoseRings: Bool { secrets.promises.durability < .powerLoss }
+
+  /// Stores another ring in place of the one that a mark names; nil where someone else has replaced it before.
+  func replace(_ old: KeyRingMark, with ring: KeyRing) async throws -> OpenedKeyRing? {
+    var batch = StorageBatch()
+    batch.requireBytes(forKey: SealedNames.mark) { $0 == old.bytes }
+    return try await store(ring, mark: old.next(sealingWith: sealingKey(of: ring), from: randomBytes), in: batch)
   }
 
   /// The ring with its keys' bytes, which are not kept at hand; nil where there is none by this mark, or no more.
@@ -71,23 +79,27 @@ actor KeyRingKeeper {
     try await secrets.getValue(forKey: StorageKey(mark.ring, sensitivity: .secret))
   }
 
-  private func find() async throws -> OpenedKeyRing {
+  /// Throws where the secret store keeps values in the clear.
+  func checkSecrets() throws {
     guard secrets.backend.promises.keepsSecrets else {
       throw StorageError(
         .unprotected, key: SealedNames.mark, reason: "the store for the encryption keys keeps values in the clear")
     }
+  }
+
+  private func find() async throws -> OpenedKeyRing {
+    try checkSecrets()
     var mark = try await mark()
     while true {
       let known = cache.ring
-      if let mark, mark != known?.mark, let ring = try await stored(mark) {
-        return try OpenedKeyRing(ring, mark: mark, ciphers: ciphers, randomBytes: randomBytes)
-      }
+      if let mark, mark != known?.mark, let ring = try await stored(mark) { return try opened(ring, mark: mark) }
       if mark == nil, let ring = try await makeFirst() { return ring }
       // Someone may just have replaced it, or have done so long ago and the base reads from a cache.
       let newer = try await self.mark(after: mark)
       if let mark, newer == mark {
-        guard let known, known.mark == mark else { throw Self.lost(mark) }
-        return known
+        if let known, known.mark == mark { return known }
+        guard let ring = try await recovered(mark) else { throw Self.lost(mark) }
+        if let opened = try await restore(ring, of: mark) { return opened }
       }
       mark = newer
     }
@@ -113,24 +125,41 @@ actor KeyRingKeeper {
   /// Makes a ring for a base that is empty; nil where someone else was quicker.
   private func makeFirst() async throws -> OpenedKeyRing? {
     let places = try await base.keys(withPrefix: "")
-    guard !places.contains(where: { SealedNames.key(at: $0) == nil }) else { return nil }
-    guard places.isEmpty else {
+    guard !places.contains(where: { $0.utf8.elementsEqual(SealedNames.mark.utf8) }) else { return nil }
+    guard !places.contains(where: { SealedNames.key(at: $0) != nil }) else {
       throw StorageError(
         .undecryptable, key: SealedNames.mark,
         reason: "there are values, and nothing says which key ring they were sealed with; no new one was made")
     }
-    return try await store(
-      KeyRing(KeyRing.Key(for: ciphers[0], from: randomBytes)), mark: KeyRingMark(from: randomBytes), after: nil)
+    var batch = StorageBatch()
+    batch.requireAbsent(SealedNames.mark)
+    return try await storeFirst(in: batch)
   }
 
-  /// Stores a ring, then the mark that makes it the base's; nil where that was not to be replaced any more.
+  /// Stores a ring of new keys that follows none; nil where the batch's preconditions are not met.
+  func storeFirst(in batch: StorageBatch) async throws -> OpenedKeyRing? {
+    let ring = KeyRing(makeKey(), prepared: canLoseRings ? makeKey() : nil)
+    return try await store(ring, mark: KeyRingMark(sealingWith: sealingKey(of: ring), from: randomBytes), in: batch)
+  }
+
+  private func sealingKey(of ring: KeyRing) -> KeyRing.Identifier? {
+    canLoseRings ? ring.keys.last?.identifier : nil
+  }
+
+  func makeKey() -> KeyRing.Key { KeyRing.Key(for: ciphers[0], from: randomBytes) }
+
+  func opened(_ ring: KeyRing, mark: KeyRingMark) throws(StorageError) -> OpenedKeyRing {
+    try OpenedKeyRing(ring, mark: mark, ciphers: ciphers, randomBytes: randomBytes)
+  }
+
+  /// Stores a ring, then with the batch the mark that makes it the base's; nil where that was not to be replaced any
+  /// more.
   ///
   /// The ring comes first and has a name of its own: there is never a mark without a ring, and nothing is overwritten.
-  private func store(_ ring: KeyRing, mark: KeyRingMark, after old: KeyRingMark?) async throws -> OpenedKeyRing? {
-    let opened = try OpenedKeyRing(ring, mark: mark, ciphers: ciphers, randomBytes: randomBytes)
+  private func store(_ ring: KeyRing, mark: KeyRingMark, in batch: StorageBatch) async throws -> OpenedKeyRing? {
+    let opened = try opened(ring, mark: mark)
     try await secrets.setValue(ring, forKey: StorageKey(mark.ring, sensitivity: .secret))
-    var batch = StorageBatch()
-    batch.requireBytes(forKey: SealedNames.mark) { $0 == old?.bytes }
+    var batch = batch
     batch.setBytes(mark.bytes, forKey: SealedNames.mark)
     do {
       try await base.write(batch)

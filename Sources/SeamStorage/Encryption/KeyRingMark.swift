@@ -14,25 +14,29 @@ struct KeyRingMark: Equatable, Sendable {
   let generation: Int
   /// Tells apart the rings of those who make the same generation at once.
   let attempt: String
+  /// The ring's key that seals, where the secret store may lose the ring and others have the key; nil for a ring's name.
+  let key: KeyRing.Identifier?
 
   /// The first mark of a base.
-  init(from randomBytes: RandomBytes) {
+  init(sealingWith key: KeyRing.Identifier?, from randomBytes: RandomBytes) {
     base = KeyRing.Identifier(bigEndian: randomBytes(8)[...]).hexadecimal
     generation = 1
     attempt = KeyRing.Identifier(bigEndian: randomBytes(8)[...]).hexadecimal
+    self.key = key
   }
 
-  private init(base: String, generation: Int, attempt: String) {
+  private init(base: String, generation: Int, attempt: String, key: KeyRing.Identifier?) {
     self.base = base
     self.generation = generation
     self.attempt = attempt
+    self.key = key
   }
 
   /// A mark to follow this one.
-  func next(from randomBytes: RandomBytes) -> KeyRingMark {
+  func next(sealingWith key: KeyRing.Identifier?, from randomBytes: RandomBytes) -> KeyRingMark {
     KeyRingMark(
       base: base, generation: generation + 1,
-      attempt: KeyRing.Identifier(bigEndian: randomBytes(8)[...]).hexadecimal)
+      attempt: KeyRing.Identifier(bigEndian: randomBytes(8)[...]).hexadecimal, key: key)
   }
 
   /// What the names of all rings that the base ever had begin with.
@@ -42,21 +46,29 @@ struct KeyRingMark: Equatable, Sendable {
   var ring: String { "\(ringsOfBase)\(generation)/\(attempt)" }
 
   /// What lies in the base.
-  var bytes: [UInt8] { [Self.format] + ring.utf8 }
+  var bytes: [UInt8] { [Self.format] + name.utf8 }
+
+  private var name: String { key.map { "\(ring)/\($0.hexadecimal)" } ?? ring }
 
   /// Reads what lies in the base; nil where it is no mark.
   init?(_ bytes: [UInt8]) {
     guard bytes.first == Self.format else { return nil }
-    self.init(ring: String(decoding: bytes.dropFirst(), as: UTF8.self))
+    self.init(name: String(decoding: bytes.dropFirst(), as: UTF8.self))
   }
 
   /// Reads the name of a ring; nil where it is none.
   init?(ring: String) {
-    guard ring.hasPrefix(Self.namePrefix) else { return nil }
-    let parts = ring.dropFirst(Self.namePrefix.count).split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, let generation = Int(parts[1]), generation > 0, generation < Int.max else { return nil }
-    self.init(base: String(parts[0]), generation: generation, attempt: String(parts[2]))
+    self.init(name: ring)
+    guard key == nil else { return nil }
+  }
+
+  private init?(name: String) {
+    guard name.hasPrefix(Self.namePrefix) else { return nil }
+    let parts = name.dropFirst(Self.namePrefix.count).split(separator: "/", omittingEmptySubsequences: false)
+    guard 3...4 ~= parts.count, let generation = Int(parts[1]), generation > 0, generation < Int.max else { return nil }
+    let key = parts.dropFirst(3).first.map { KeyRing.Identifier($0, radix: 16) ?? 0 }
+    self.init(base: String(parts[0]), generation: generation, attempt: String(parts[2]), key: key)
     // There is one way only to write a mark.
-    guard self.ring.utf8.elementsEqual(ring.utf8) else { return nil }
+    guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
   }
 }

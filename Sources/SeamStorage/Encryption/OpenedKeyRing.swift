@@ -4,7 +4,8 @@ struct OpenedKeyRing: Sendable {
   let mark: KeyRingMark
   /// Whether there are keys that only open: values may still have to be sealed anew.
   let hasRetired: Bool
-  private let current: KeyRing.Identifier
+  /// The key that seals.
+  let current: KeyRing.Identifier
   private let keys: [KeyRing.Identifier: Key]
   private let randomBytes: RandomBytes
 
@@ -46,6 +47,9 @@ struct OpenedKeyRing: Sendable {
 
   /// Whether the bytes were sealed by the key that seals now.
   func isCurrent(_ sealed: [UInt8]) -> Bool { SealedValue(sealed)?.key == current }
+
+  /// Whether the bytes were sealed by a key of this ring for a cipher that is not at hand.
+  func lacksCipher(of sealed: [UInt8]) -> Bool { SealedValue(sealed).map { unreadied[$0.key] != nil } ?? false }
 
   /// Seals a value to be stored under a key.
   func seal(_ bytes: [UInt8], forKey name: String) throws(StorageError) -> [UInt8] {

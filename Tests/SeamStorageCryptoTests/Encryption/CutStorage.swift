@@ -8,6 +8,14 @@ import StorageTestFixtures
 struct CutStorage: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let supply: Supply
+  var promises: StoragePromises
+
+  /// - Parameter promises: nil for those of the base.
+  init(base: any StorageBackend & TransactionalStorage, supply: Supply, promises: StoragePromises? = nil) {
+    self.base = base
+    self.supply = supply
+    self.promises = promises ?? base.promises
+  }
 
   /// How many writes there still are.
   ///

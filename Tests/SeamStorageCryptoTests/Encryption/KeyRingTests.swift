@@ -8,7 +8,7 @@ import Testing
 
 struct KeyRingTests {
   private let base = FakeLocalStorage()
-  private let secrets = FakeLocalStorage()
+  private let secrets = FakeLocalStorage.lasting()
   private let locked = StorageError(.locked, reason: "the device is locked")
 
   @Test func oneRingIsMadeHoweverManyAskAtOnce() async throws {

@@ -9,7 +9,7 @@ import Testing
 
 struct RotationTests {
   private let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
-  private let secrets = FakeLocalStorage()
+  private let secrets = FakeLocalStorage.lasting()
 
   @Test func everythingIsSealedAnewWithOneNewKey() async throws {
     let storage = EncryptedStorage(base, keys: secrets)
@@ -97,7 +97,7 @@ struct RotationTests {
     var cuts = 0
     while true {
       let base = InMemoryStorage()
-      let secrets = FakeLocalStorage()
+      let secrets = FakeLocalStorage.lasting()
       let first = EncryptedStorage(base, keys: secrets)
       for number in 0..<250 { try await first.setValue(number, forKey: StorageKey("\(number)")) }
       let supply = CutStorage.Supply(writes: cuts)
@@ -126,7 +126,7 @@ struct RotationTests {
   @Test func aFirstRingCutOffAnywhereIsMadeAnew() async throws {
     for writes in 0..<3 {
       let base = InMemoryStorage()
-      let secrets = FakeLocalStorage()
+      let secrets = FakeLocalStorage.lasting()
       let supply = CutStorage.Supply(writes: writes)
       let cut = EncryptedStorage(
         CutStorage(base: base, supply: supply), keys: CutStorage(base: secrets, supply: supply))

@@ -19,7 +19,7 @@ struct SealedValueTests {
   ])
   func theLayoutIsFixed(_ cipher: LibcryptoCipher, _ expected: String) async throws {
     let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
-    let storage = EncryptedStorage(base, keys: FakeLocalStorage(), cipher: cipher, randomBytes: Self.fixed)
+    let storage = EncryptedStorage(base, keys: FakeLocalStorage.lasting(), cipher: cipher, randomBytes: Self.fixed)
     try await storage.setBytes([UInt8]("hello".utf8), forKey: "greeting/é")
     let stored = try await base.bytes(forKey: "greeting/é")
     #expect(try stored == [UInt8](hexadecimal: expected), "\(stored?.hexadecimal ?? "")")
@@ -28,16 +28,20 @@ struct SealedValueTests {
   }
 
   @Test func theKeyRingsLayoutIsFixed() async throws {
+    let base = InMemoryStorage()
     let secrets = FakeLocalStorage()
-    let storage = EncryptedStorage(
-      InMemoryStorage(), keys: secrets, cipher: .aes256GCM, randomBytes: Self.fixed)
+    let storage = EncryptedStorage(base, keys: secrets, cipher: .aes256GCM, randomBytes: Self.fixed)
     _ = try await storage.bytes(forKey: "any")
     let name = "seam.encryption/4142434445464748/1/4142434445464748"
+    // A secret store that can lose the ring has the mark name the key that seals.
+    let mark = await base.bytes(forKey: "\0seam.encryption")
+    #expect(mark == [0xe2] + name.utf8 + "/4142434445464748".utf8)
     #expect(try await secrets.names() == [name])
     let ring = try #require(try secrets.value(forKey: StorageKey<KeyRing>(name)))
     #expect(ring.keys.map(\.identifier) == [0x4142_4344_4546_4748])
     #expect(ring.keys.map(\.cipher) == [1])
     #expect(ring.keys.map { [UInt8]($0.bytes) } == [[UInt8](0x60..<0x80)])
+    #expect(ring.prepared.map { [UInt8]($0.bytes) } == [UInt8](0x60..<0x80))
   }
 
   @Test func aValueFromBeforeIsReadWithItsRing() async throws {
@@ -56,7 +60,12 @@ struct SealedValueTests {
         hexadecimal: "e1014142434445464748a0a1a2a3a4a5a6a7a8a9aaab5e189ad9ecda4995814803464cc32cee41de148e87"),
       forKey: "greeting/é")
     try await base.commit(batch)
-    #expect(try await EncryptedStorage(base, keys: secrets).bytes(forKey: "greeting/é") == [UInt8]("hello".utf8))
+    let storage = EncryptedStorage(base, keys: secrets)
+    #expect(try await storage.bytes(forKey: "greeting/é") == [UInt8]("hello".utf8))
+    for _ in 0..<2 {
+      try await storage.rotate()
+      #expect(try await EncryptedStorage(base, keys: secrets).bytes(forKey: "greeting/é") == [UInt8]("hello".utf8))
+    }
   }
 
   /// Bytes that are told apart by how many are asked for: 8 for names, 12 for nonces, 32 for keys.

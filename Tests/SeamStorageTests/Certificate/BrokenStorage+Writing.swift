@@ -4,6 +4,7 @@ import StorageTestFixtures
 extension BrokenStorage {
   func write(_ batch: StorageBatch) async throws {
     try await checkWritable(batch.changes.compactMap(\.bytes))
+    if fault == .readsSeveralOneByOne { place.gap.visit() }
     if fault == .dropsBatchesOfLittleDurability, batch.durability == .process { return }
     var whole = StorageBatch(durability: batch.durability)
     if fault != .checksPreconditionsAfterwards {

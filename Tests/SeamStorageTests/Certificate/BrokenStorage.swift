@@ -121,7 +121,7 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
     if fault == .readsSeveralOneByOne {
       for key in keys {
         all.append(try await bytes(forKey: key))
-        for _ in 0..<20 { await Task.yield() }
+        await place.gap.stay()
       }
       return all
     }

@@ -1,0 +1,222 @@
+import SeamStorageCrypto
+import SeamStorageTesting
+import StorageTestFixtures
+import Testing
+
+@testable import SeamStorage
+
+/// A loss of power that takes the last writes of the secret store, and none of the base.
+struct RotationAndPowerLossTests {
+  private let base = InMemoryStorage()
+  private let secrets = ForgetfulStorage()
+
+  private func fill(_ count: Int = 5) async throws {
+    let storage = EncryptedStorage(base, keys: secrets)
+    for number in 0..<count { try await storage.setValue(number, forKey: StorageKey("\(number)")) }
+  }
+
+  /// Expects that with each part of the secret store's writes since `first` everything can be read, written and rotated.
+  private func expectNothingIsLost(
+    since first: Int, count: Int = 5, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    for writes in first...secrets.writes {
+      let (base, secrets) = (try await base.copy(), try await secrets.afterLossOfPower(keeping: writes))
+      let storage = EncryptedStorage(base, keys: secrets)
+      let values = try await storage.getResults(withPrefix: StorageKey<Int>(""))
+      #expect(
+        values.map { try? $0.value.get() } == Array(0..<count).map(Optional.some), "\(writes) writes are left",
+        sourceLocation: sourceLocation)
+      try await storage.setValue(-1, forKey: "new")
+      try await storage.rotate()
+      let later = EncryptedStorage(base, keys: secrets)
+      #expect(
+        try await later.getValues(withPrefix: StorageKey<Int>("")).map(\.value) == Array(0..<count) + [-1],
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func aRotationRisksNoOldValue() async throws {
+    try await fill()
+    let before = secrets.writes
+    try await EncryptedStorage(base, keys: secrets).rotate()
+    try await expectNothingIsLost(since: before)
+  }
+
+  @Test func whatIsWrittenAfterwardsIsReadAsWell() async throws {
+    try await fill(4)
+    let before = secrets.writes
+    let storage = EncryptedStorage(base, keys: secrets)
+    try await storage.rotate()
+    try await storage.setValue(4, forKey: "4")
+    try await expectNothingIsLost(since: before)
+  }
+
+  @Test(arguments: 1...3) func eachOfSeveralRotationsRisksNoOldValue(_ number: Int) async throws {
+    try await fill()
+    let storage = EncryptedStorage(base, keys: secrets)
+    for _ in 1..<number { try await storage.rotate() }
+    let before = secrets.writes
+    try await storage.rotate()
+    try await expectNothingIsLost(since: before)
+  }
+
+  @Test func aRotationThatWasCutOffRisksNoOldValue() async throws {
+    try await fill()
+    let before = secrets.writes
+    var isCut = true
+    var cuts = 0
+    while isCut {
+      let tests = RotationAndPowerLossTests()
+      try await tests.fill()
+      let supply = CutStorage.Supply(writes: cuts)
+      let cut = EncryptedStorage(
+        CutStorage(base: tests.base, supply: supply), keys: CutStorage(base: tests.secrets, supply: supply))
+      do {
+        try await cut.rotate()
+        isCut = false
+      } catch let error as StorageError where error.code == .unavailable {}
+      try await tests.expectNothingIsLost(since: before)
+      // Another call finishes it, and puts no newer key to use before the old one is dropped.
+      try await EncryptedStorage(tests.base, keys: tests.secrets).rotate()
+      #expect(try await tests.usedKeys() == 1)
+      let isOneRotation = try await tests.hasFirstRing()
+      #expect(isOneRotation == (cuts < 6))
+      if isOneRotation { try await tests.expectNothingIsLost(since: before) }
+      cuts += 1
+    }
+    #expect(cuts == 8)
+  }
+
+  /// Another process rotates at each write of one that rotates.
+  @Test func twoRotationsAtOnceRiskNoOldValue() async throws {
+    var (write, isMet) = (0, true)
+    while isMet {
+      let tests = RotationAndPowerLossTests()
+      try await tests.fill()
+      let before = tests.secrets.writes
+      let meeting = Meeting(write) {
+        try await EncryptedStorage(tests.base, keys: tests.secrets).rotate()
+      }
+      try await EncryptedStorage(
+        MetStorage(base: tests.base, meeting: meeting), keys: MetStorage(base: tests.secrets, meeting: meeting)
+      ).rotate()
+      isMet = meeting.isOver
+      #expect(try await tests.usedKeys() == 1)
+      // Where the other comes before the first look, or after the old key was dropped, it is a rotation of its own.
+      let isOneRotation = try await tests.hasFirstRing()
+      #expect(isOneRotation == (1...5 ~= write || !isMet))
+      if isOneRotation { try await tests.expectNothingIsLost(since: before) }
+      write += 1
+    }
+    #expect(write == 8)
+  }
+
+  /// The old ring is dropped by the rotation after.
+  @Test func ringsDoNotPileUp() async throws {
+    try await fill()
+    let first = try await secrets.keys(withPrefix: "")
+    let storage = EncryptedStorage(base, keys: secrets)
+    try await storage.rotate()
+    #expect(try await secrets.keys(withPrefix: "").count == 2)
+    #expect(try await secrets.keys(withPrefix: "").contains(first[0]))
+    for _ in 0..<3 {
+      try await storage.rotate()
+      let rings = try await secrets.keys(withPrefix: "")
+      #expect(rings.count == 2)
+      #expect(!rings.contains(first[0]))
+    }
+  }
+
+  /// A key of a ring that outlives a loss of power needs no preparing, and old rings are dropped at once.
+  @Test func aSecretStoreThatLosesNothingKeepsNoOldRing() async throws {
+    let secrets = FakeLocalStorage.lasting()
+    let storage = EncryptedStorage(base, keys: secrets)
+    try await storage.setValue(1, forKey: "key")
+    try await storage.rotate()
+    #expect(try await secrets.names().count == 1)
+    #expect(try await secrets.getValues(withPrefix: StorageKey<KeyRing>("")).allSatisfy { $0.value.prepared == nil })
+  }
+
+  @Test func withoutAnOlderRingTheKeysAreLost() async throws {
+    try await fill()
+    let left = try await secrets.afterLossOfPower(keeping: 0)
+    await expectError(.undecryptable) {
+      _ = try await EncryptedStorage(base, keys: left).getValue(forKey: StorageKey<Int>("1"))
+    }
+    #expect(left.writes == 0)
+  }
+
+  /// Another storage, on another machine say, holds a ring that does not have the key.
+  @Test func aRingWithoutTheKeyThatSealsIsNotTakenForIt() async throws {
+    try await fill()
+    let before = secrets.writes
+    let storage = EncryptedStorage(base, keys: secrets)
+    try await storage.rotate()
+    try await storage.rotate()
+    let left = try await secrets.afterLossOfPower(keeping: before)
+    await expectError(.undecryptable) {
+      _ = try await EncryptedStorage(base, keys: left).getValue(forKey: StorageKey<Int>("1"))
+    }
+    #expect(try await storage.getValue(forKey: "1") == 1)
+  }
+
+  /// What was recovered is stored, but does not have to be.
+  @Test func aBaseThatIsReadOnlyIsReadWithTheRecoveredRing() async throws {
+    try await fill()
+    let before = secrets.writes
+    try await EncryptedStorage(base, keys: secrets).rotate()
+    let left = try await secrets.afterLossOfPower(keeping: before)
+    let supply = CutStorage.Supply(writes: 0)
+    let storage = EncryptedStorage(CutStorage(base: base, supply: supply, promises: .shared), keys: left)
+    for number in 0..<5 { #expect(try await storage.getValue(forKey: StorageKey("\(number)")) == number) }
+    #expect(supply.hasFailed)
+    await expectError(.unavailable) { try await storage.setValue(1, forKey: "1") }
+  }
+
+  /// How many keys the base's values were sealed with.
+  private func usedKeys() async throws -> Int {
+    Set(await base.entries(withPrefix: "").compactMap { SealedValue($0.bytes)?.key }).count
+  }
+
+  /// Whether the ring is still there that the base had at first: there was one rotation, or none.
+  private func hasFirstRing() async throws -> Bool {
+    try await secrets.keys(withPrefix: "").contains { KeyRingMark(ring: $0)?.generation == 1 }
+  }
+}
+
+extension StoragePromises {
+  /// What a storage holds that processes share.
+  fileprivate static let shared = StoragePromises(
+    durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .instance)
+}
+
+/// Something that happens before one of the writes of several storages.
+private final class Meeting: Sendable {
+  private let left: Locked<Int>
+  private let body: @Sendable () async throws -> Void
+
+  init(_ write: Int, _ body: @escaping @Sendable () async throws -> Void) {
+    left = Locked(write)
+    self.body = body
+  }
+
+  var isOver: Bool { left.withLock { $0 < 0 } }
+
+  func write() async throws {
+    let isNow = left.withLock { left in
+      left -= 1
+      return left == -1
+    }
+    if isNow { try await body() }
+  }
+}
+
+private struct MetStorage: StorageDecorator {
+  let base: any StorageBackend & TransactionalStorage
+  let meeting: Meeting
+
+  func write(_ batch: StorageBatch) async throws {
+    try await meeting.write()
+    try await base.write(batch)
+  }
+}
