@@ -15,7 +15,8 @@
 /// - **Keys** are made by the first call on an empty base, and kept in the secret store under names that begin with
 ///   `seam.encryption/` and a number of the base's own, so storages can share a secret store. A base that is thrown away
 ///   leaves its keys there. While the secret store is locked or fails, calls throw its error. A base with values whose
-///   keys are gone throws `undecryptable`; new keys are never made for it. Once loaded, keys stay in memory.
+///   keys are gone throws `undecryptable`; new keys are made for it by ``reset()`` alone. Once loaded, keys stay in
+///   memory.
 /// - **Rotation**: ``rotate()`` seals everything anew with a new key. Do it before a key has sealed 2³² values, the most
 ///   for which random nonces of 12 bytes are safe, and when a key may have become known.
 /// - **The base** must be empty at first; what is in the clear already is moved by a migration. Everything else is the

@@ -1,7 +1,8 @@
 /// Where an ``EncryptedStorage`` keeps what in its base.
 ///
 /// A value lies under its own key, so that the base keeps the order and finds by prefix. One name is taken by the
-/// ``KeyRingMark``; keys that begin with it are moved a little, which changes neither order nor prefixes.
+/// ``KeyRingMark``; keys that begin with it are moved a little, which changes neither order nor prefixes. That leaves
+/// names that no key has, and there lies what was moved aside.
 enum SealedNames {
   /// Where the mark lies.
   static let mark = "\0seam.encryption"
@@ -12,11 +13,16 @@ enum SealedNames {
     return "\(mark)/\(Substring(key.utf8.dropFirst(mark.utf8.count)))"
   }
 
-  /// The key whose value lies there; nil for the mark's place.
+  /// What the names begin with of what is moved aside at one time.
+  static func aside(from randomBytes: RandomBytes) -> String {
+    "\(mark):aside/\(KeyRing.Identifier(bigEndian: randomBytes(8)[...]).hexadecimal)/"
+  }
+
+  /// The key whose value lies there; nil for the mark's place, and for what was moved aside.
   static func key(at place: String) -> String? {
     guard place.utf8.starts(with: mark.utf8) else { return place }
     let rest = place.utf8.dropFirst(mark.utf8.count)
-    return rest.isEmpty ? nil : mark + String(Substring(rest.dropFirst()))
+    return rest.first == UInt8(ascii: "/") ? mark + String(Substring(rest.dropFirst())) : nil
   }
 
   /// The places among which those of a page of keys are, in the same order; one more, as the mark's may be among them.

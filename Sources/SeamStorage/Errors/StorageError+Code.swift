@@ -50,7 +50,9 @@ extension StorageError.Code {
   /// What is stored is encrypted, and the key that is at hand does not open it.
   public static let undecryptable = Self(
     name: "undecryptable",
-    remedy: "It was left as it is. Bring back the key that it was encrypted with; without it the value is lost.")
+    remedy:
+      "It was left as it is. Bring back the key that it was encrypted with. Where that is gone for good, "
+      + "EncryptedStorage.reset() moves what cannot be read aside and goes on with a new key.")
 
   /// The place holds something that another program made.
   public static let foreign = Self(

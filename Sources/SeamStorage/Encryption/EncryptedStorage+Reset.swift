@@ -1,0 +1,71 @@
+extension EncryptedStorage {
+  /// Moves what cannot be opened aside and goes on with new keys: the way out where the keys are gone for good.
+  ///
+  /// That is so where a backup of the base is restored on a device whose secret store is another: every call throws
+  /// ``StorageError/Code/undecryptable``, and no new key is made, as the old ones may come back. Only the app can know
+  /// that they will not, so only it calls this; ask the user first.
+  ///
+  /// ```swift
+  /// do {
+  ///   session = try await storage.getValue(forKey: .session)
+  /// } catch let error as StorageError where error.code == .undecryptable {
+  ///   if await userAgreesToSignInAgain() { try await storage.reset() }
+  /// }
+  /// ```
+  ///
+  /// What can be opened stays. Everything else leaves its key, so that this reads as absent, and is kept in the base as
+  /// it is, under `"\0seam.encryption:aside/"`, a number of this call's own, a slash, and the name it had: no key's
+  /// value lies there, and nothing lists it. The lost keys still open it, should they come back. A value whose cipher
+  /// this storage was not given is not lost: it stays, and its error is thrown.
+  ///
+  /// Reads and writes go on meanwhile, also by other storages at the same base, and several can reset at once. What is
+  /// cut off, by an error or the end of the process, is finished by another call. While the secret store is locked or
+  /// fails nothing is changed, and its error is thrown. What the base itself cannot read stays, and its error is thrown
+  /// when the rest is done.
+  ///
+  /// - Returns: how many values were moved aside.
+  @discardableResult
+  @concurrent
+  public func reset() async throws -> Int {
+    // It may open what its ring in the secret store does not any more.
+    let former = keys.known
+    let aside = SealedNames.aside(from: keys.randomBytes)
+    try await keys.replaceLostRing(keepingMarkAt: aside + SealedNames.mark)
+    var moved = 0
+    try await keys.withRing { ring in
+      var problem: StorageError?
+      try await changeValues(under: ring, written: { moved += $0.changes.count { $0.bytes == nil } }) {
+        place, key, batch in
+        do {
+          guard let read = try await base.bytes(forKey: place) else { return 0 }
+          guard try !canOpen(read, forKey: key, under: ring) else { return 0 }
+          batch.requireBytes(forKey: place) { $0 == read }
+          if let value = try? former?.open(read, forKey: key) {
+            batch.setBytes(try ring.seal(value, forKey: key), forKey: place)
+          } else {
+            batch.setBytes(read, forKey: aside + place)
+            batch.removeValue(forKey: place)
+          }
+          return read.count
+        } catch let error as StorageError where error.key != nil {
+          problem = problem ?? error
+          return 0
+        }
+      }
+      if let problem { throw problem }
+    }
+    return moved
+  }
+
+  private func canOpen(_ sealed: [UInt8], forKey key: String, under ring: OpenedKeyRing) throws -> Bool {
+    do {
+      _ = try ring.open(sealed, forKey: key)
+      return true
+    } catch let outdated as OutdatedKeyRing {
+      if ring.lacksCipher(of: sealed) { throw outdated.error }
+      return false
+    } catch let error as StorageError where error.code == .undecryptable || error.code == .corrupt {
+      return false
+    }
+  }
+}

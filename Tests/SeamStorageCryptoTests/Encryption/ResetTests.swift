@@ -1,0 +1,277 @@
+import Foundation
+import SeamStorageCrypto
+import SeamStorageTesting
+import StorageTestFixtures
+import Testing
+
+@testable import SeamStorage
+
+struct ResetTests {
+  private let base = InMemoryStorage()
+  private let secrets = FakeLocalStorage.lasting()
+  private let mark = "\0seam.encryption"
+  private let everything = StorageKey<Int>("")
+
+  private func fill(_ count: Int = 5) async throws {
+    let storage = EncryptedStorage(base, keys: secrets)
+    for number in 0..<count { try await storage.setValue(number, forKey: StorageKey("\(number)")) }
+  }
+
+  /// What was moved aside, under the names it had.
+  private func aside(_ base: InMemoryStorage) async throws -> [String: [UInt8]] {
+    let entries = await base.entries(withPrefix: "\(mark):aside/")
+    return Dictionary(
+      uniqueKeysWithValues: entries.map { entry in
+        let name = entry.key.utf8.dropFirst("\(mark):aside/".utf8.count).drop { $0 != UInt8(ascii: "/") }.dropFirst()
+        return (String(Substring(name)), entry.bytes)
+      })
+  }
+
+  private func entries(_ base: InMemoryStorage) async -> [String: [UInt8]] {
+    Dictionary(uniqueKeysWithValues: await base.entries(withPrefix: "").map { ($0.key, $0.bytes) })
+  }
+
+  @Test func withoutItsKeysItIsEmptyAndUsableAndNothingIsDiscarded() async throws {
+    try await fill(250)
+    let before = await entries(base)
+    let newSecrets = FakeLocalStorage.lasting()
+    let storage = EncryptedStorage(base, keys: newSecrets)
+    await expectError(.undecryptable) { _ = try await storage.keys(withPrefix: "") }
+    #expect(try await storage.reset() == 250)
+    #expect(try await aside(base) == before)
+    for storage in [storage, EncryptedStorage(base, keys: newSecrets)] {
+      #expect(try await storage.keys(withPrefix: "") == [])
+      #expect(try await storage.getValues(withPrefix: everything).isEmpty)
+      #expect(try await storage.getValue(forKey: StorageKey<Int>("1")) == nil)
+    }
+    try await storage.setValue(7, forKey: "1")
+    try await storage.rotate()
+    #expect(try await EncryptedStorage(base, keys: newSecrets).getValues(withPrefix: everything).map(\.value) == [7])
+    #expect(try await aside(base) == before)
+    // The old keys come back: what lies aside is put where it was.
+    let old = InMemoryStorage()
+    for (name, bytes) in try await aside(base) { try await old.setBytes(bytes, forKey: name) }
+    #expect(try await EncryptedStorage(old, keys: secrets).getValues(withPrefix: everything).count == 250)
+  }
+
+  @Test func keysThatNobodyLostAreKept() async throws {
+    try await fill()
+    let before = await entries(base)
+    let names = try await secrets.names()
+    #expect(try await EncryptedStorage(base, keys: secrets).reset() == 0)
+    #expect(await entries(base) == before)
+    #expect(try await secrets.names() == names)
+  }
+
+  @Test func anEmptyBaseCanBeReset() async throws {
+    let storage = EncryptedStorage(base, keys: secrets)
+    #expect(try await storage.reset() == 0)
+    try await storage.setValue(1, forKey: "key")
+    #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "key") == 1)
+    #expect(try await secrets.names().count == 1)
+  }
+
+  @Test func whatCanStillBeReadStays() async throws {
+    try await fill()
+    var damaged = try #require(await base.bytes(forKey: "2"))
+    damaged[damaged.count - 1] ^= 1
+    try await base.setBytes(damaged, forKey: "2")
+    try await base.setBytes([1, 2, 3], forKey: "3")
+    let foreign = InMemoryStorage()
+    try await EncryptedStorage(foreign, keys: FakeLocalStorage.lasting()).setValue(4, forKey: "4")
+    try await base.setBytes(try #require(await foreign.bytes(forKey: "4")), forKey: "4")
+    let storage = EncryptedStorage(base, keys: secrets)
+    let names = try await secrets.names()
+    #expect(try await storage.reset() == 3)
+    #expect(try await storage.getValues(withPrefix: everything).map(\.key) == ["0", "1"])
+    #expect(try await aside(base).keys.sorted() == ["2", "3", "4"])
+    #expect(try await aside(base)["2"] == damaged)
+    #expect(try await secrets.names() == names)
+    // The same key again: what was moved before stays as well.
+    try await base.setBytes([4, 5], forKey: "3")
+    #expect(try await storage.reset() == 1)
+    let all = await base.entries(withPrefix: "\(mark):aside/").filter { $0.key.hasSuffix("/3") }.map(\.bytes)
+    #expect(all.sorted { $0.count < $1.count } == [[4, 5], [1, 2, 3]])
+  }
+
+  /// A mark that is lost or damaged, and a base in the clear.
+  @Test(arguments: [nil, [1, 2, 3], [0xe2], [UInt8]()] as [[UInt8]?]) func aMarkThatNamesNoRingIsReplaced(
+    _ bytes: [UInt8]?
+  ) async throws {
+    try await fill()
+    if let bytes { try await base.setBytes(bytes, forKey: mark) } else { try await base.removeValue(forKey: mark) }
+    let storage = EncryptedStorage(base, keys: secrets)
+    #expect(try await storage.reset() == 5)
+    #expect(try await aside(base)[mark] == bytes)
+    #expect(try await storage.keys(withPrefix: "") == [])
+    try await storage.setValue(1, forKey: "key")
+    #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "key") == 1)
+  }
+
+  @Test func aDamagedRingIsReplacedAndStays() async throws {
+    try await fill()
+    let name = try #require(try await secrets.names().first)
+    try await secrets.setValue(
+      KeyRing(KeyRing.Key(identifier: 1, cipher: 1, bytes: Data([1]))), forKey: StorageKey(name, sensitivity: .secret))
+    let damaged = try secrets.bytes(forKey: name)
+    let storage = EncryptedStorage(base, keys: secrets)
+    await expectError(.corrupt) { _ = try await storage.keys(withPrefix: "") }
+    #expect(try await storage.reset() == 5)
+    try await storage.setValue(1, forKey: "key")
+    try await storage.rotate()
+    #expect(try secrets.bytes(forKey: name) == damaged)
+  }
+
+  /// The keys are gone from the secret store, and one storage still has them in memory.
+  @Test func whatAStorageCanStillOpenIsSealedAnew() async throws {
+    try await fill()
+    let living = EncryptedStorage(base, keys: secrets)
+    #expect(try await living.getValue(forKey: "1") == 1)
+    for name in try await secrets.names() { try await secrets.removeValue(forKey: name) }
+    #expect(try await living.reset() == 0)
+    let later = EncryptedStorage(base, keys: secrets)
+    #expect(try await later.getValues(withPrefix: everything).map(\.value) == [0, 1, 2, 3, 4])
+    #expect(try await aside(base).keys.sorted() == [mark])
+  }
+
+  @Test(arguments: [StorageError.Code.locked, .unavailable, .cancelledByUser])
+  func secretsThatCannotBeReachedChangeNothing(
+    _ code: StorageError.Code
+  ) async throws {
+    try await fill()
+    let before = await entries(base)
+    secrets.fail(with: StorageError(code, reason: "it was told to fail"))
+    await expectError(code) { try await EncryptedStorage(base, keys: secrets).reset() }
+    #expect(await entries(base) == before)
+    let clear = FakeLocalStorage(
+      promises: StoragePromises(
+        durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes))
+    await expectError(.unprotected) { try await EncryptedStorage(base, keys: clear).reset() }
+    #expect(await entries(base) == before)
+  }
+
+  @Test func aCipherThatIsNotAtHandLosesNothing() async throws {
+    try await EncryptedStorage(base, keys: secrets, cipher: .chaCha20Poly1305).setValue(1, forKey: "key")
+    let error = await expectError(.undecryptable) {
+      try await EncryptedStorage(base, keys: secrets, cipher: .aes256GCM).reset()
+    }
+    #expect(error?.reason.contains("cipher 2") == true)
+    #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "key") == 1)
+  }
+
+  @Test func cutOffAtAnyWriteItIsFinishedByAnother() async throws {
+    var (cuts, isCut) = (0, true)
+    while isCut {
+      let tests = ResetTests()
+      try await tests.fill(250)
+      let before = await tests.entries(tests.base)
+      let newSecrets = FakeLocalStorage.lasting()
+      let supply = CutStorage.Supply(writes: cuts)
+      let cut = EncryptedStorage(
+        CutStorage(base: tests.base, supply: supply), keys: CutStorage(base: newSecrets, supply: supply))
+      do {
+        try await cut.reset()
+        isCut = false
+      } catch let error as StorageError where error.code == .unavailable {}
+      let storage = EncryptedStorage(tests.base, keys: newSecrets)
+      try await storage.reset()
+      #expect(try await tests.aside(tests.base) == before)
+      #expect(try await storage.keys(withPrefix: "") == [])
+      try await storage.setValue(1, forKey: "1")
+      #expect(try await EncryptedStorage(tests.base, keys: newSecrets).getValue(forKey: "1") == 1)
+      if isCut { cuts += 1 }
+    }
+    // A look whether the mark is still the same, the ring, the mark, and five batches of values, each of which is two changes.
+    #expect(cuts == 8)
+  }
+
+  @Test(.timeLimit(.minutes(10))) func severalCanResetAtOnceWhileOthersWrite() async throws {
+    try await fill(250)
+    let before = await entries(base)
+    let newSecrets = FakeLocalStorage.lasting()
+    let storages = (0..<3).map { _ in EncryptedStorage(base, keys: newSecrets) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for storage in storages {
+        group.addTask {
+          try await storage.reset()
+          try await storage.update(StorageKey("counter", default: 0)) { $0 += 1 }
+        }
+      }
+      try await group.waitForAll()
+    }
+    for storage in storages + [EncryptedStorage(base, keys: newSecrets)] {
+      #expect(try await storage.getValues(withPrefix: everything).map(\.value) == [3])
+    }
+    #expect(try await aside(base) == before)
+    #expect(try await newSecrets.names().count == 1)
+  }
+
+  /// Its mark and its values are in the cache of one that was opened before.
+  @Test func behindACacheItIsTheSame() async throws {
+    try await fill()
+    let newSecrets = FakeLocalStorage.lasting()
+    let cached = EncryptedStorage(CachingStorage(base), keys: newSecrets)
+    await expectError(.undecryptable) { _ = try await cached.getValue(forKey: StorageKey<Int>("1")) }
+    let other = EncryptedStorage(base, keys: newSecrets)
+    try await other.reset()
+    try await other.setValue(7, forKey: "1")
+    #expect(try await cached.reset() == 0)
+    #expect(try await cached.getValues(withPrefix: everything).map(\.value) == [7])
+    #expect(try await cached.getValue(forKey: "1") == 7)
+    #expect(try await aside(base).count == 6)
+    let again = FakeLocalStorage.lasting()
+    #expect(try await EncryptedStorage(CachingStorage(base), keys: again).reset() == 1)
+    #expect(try await EncryptedStorage(base, keys: again).getValue(forKey: StorageKey<Int>("1")) == nil)
+  }
+
+  /// It has the lost keys in memory, and writes nothing with them.
+  @Test func anotherStorageFollows() async throws {
+    try await fill()
+    let living = EncryptedStorage(base, keys: secrets)
+    #expect(try await living.getValue(forKey: "1") == 1)
+    for name in try await secrets.names() { try await secrets.removeValue(forKey: name) }
+    let storage = EncryptedStorage(base, keys: secrets)
+    #expect(try await storage.reset() == 5)
+    try await living.setValue(8, forKey: "2")
+    #expect(try await storage.getValues(withPrefix: everything).map(\.value) == [8])
+    #expect(try await living.getValue(forKey: StorageKey<Int>("1")) == nil)
+  }
+
+  /// Names that look as those do of what lies aside are keys as any other.
+  @Test func keysThatBeginAsTheMarkDoesAreKept() async throws {
+    let storage = EncryptedStorage(base, keys: secrets)
+    let keys = [mark, "\(mark):aside/1/key", "\(mark)/", "\(mark)/:aside", "\(mark)s"]
+    for key in keys { try await storage.setValue(1, forKey: StorageKey(key)) }
+    #expect(try await storage.reset() == 0)
+    #expect(try await storage.keys(withPrefix: "") == keys.sorted { KeyBytes($0) < KeyBytes($1) })
+    let lost = EncryptedStorage(base, keys: FakeLocalStorage.lasting())
+    #expect(try await lost.reset() == 5)
+    #expect(try await lost.keys(withPrefix: "") == [])
+    #expect(try await lost.keys(withPrefix: mark) == [])
+    try await lost.setValue(2, forKey: StorageKey(keys[1]))
+    #expect(try await lost.keys(withPrefix: mark) == [keys[1]])
+  }
+
+  /// What the base cannot read is neither overwritten nor moved, and the rest is.
+  @Test func whatTheBaseCannotReadStays() async throws {
+    try await fill()
+    let broken = BrokenEntry(base: base, key: "2")
+    let storage = EncryptedStorage(broken, keys: FakeLocalStorage.lasting())
+    let before = await base.bytes(forKey: "2")
+    let error = await expectError(.corrupt) { try await storage.reset() }
+    #expect(error?.key == "2")
+    #expect(await base.bytes(forKey: "2") == before)
+    #expect(try await storage.keys(withPrefix: "") == ["2"])
+  }
+}
+
+/// A storage that cannot read one of its values.
+private struct BrokenEntry: StorageDecorator {
+  let base: any StorageBackend
+  let key: String
+
+  func bytes(forKey key: String) async throws -> [UInt8]? {
+    guard key != self.key else { throw StorageError(.corrupt, key: key, reason: "it was told to be damaged") }
+    return try await base.bytes(forKey: key)
+  }
+}
