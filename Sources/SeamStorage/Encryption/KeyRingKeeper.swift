@@ -65,7 +65,7 @@ actor KeyRingKeeper {
   nonisolated var known: OpenedKeyRing? { cache.ring }
 
   /// Whether a loss of power can take from the secret store what it was given last.
-  nonisolated var canLoseRings: Bool { secrets.promises.durability < .powerLoss }
+  nonisolated var canLoseRings: Bool { secrets.backend.promises.durability < .powerLoss }
 
   /// Stores another ring in place of the one that a mark names; nil where someone else has replaced it before.
   func replace(_ old: KeyRingMark, with ring: KeyRing) async throws -> OpenedKeyRing? {

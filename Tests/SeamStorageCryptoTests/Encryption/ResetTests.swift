@@ -19,7 +19,7 @@ struct ResetTests {
 
   /// What was moved aside, under the names it had.
   private func aside(_ base: InMemoryStorage) async throws -> [String: [UInt8]] {
-    let entries = await base.entries(withPrefix: "\(mark):aside/")
+    let entries = try await base.entries(withPrefix: "\(mark):aside/")
     return Dictionary(
       uniqueKeysWithValues: entries.map { entry in
         let name = entry.key.utf8.dropFirst("\(mark):aside/".utf8.count).drop { $0 != UInt8(ascii: "/") }.dropFirst()
@@ -63,6 +63,18 @@ struct ResetTests {
     #expect(try await secrets.names() == names)
   }
 
+  @Test(.timeLimit(.minutes(1))) func aBaseWithNothingButWhatLiesAsideIsEmpty() async throws {
+    try await fill()
+    let newSecrets = FakeLocalStorage.lasting()
+    try await EncryptedStorage(base, keys: newSecrets).reset()
+    try await base.removeValue(forKey: mark)
+    let storage = EncryptedStorage(base, keys: newSecrets)
+    #expect(try await storage.getValue(forKey: StorageKey<Int>("1")) == nil)
+    try await storage.setValue(1, forKey: "1")
+    #expect(try await EncryptedStorage(base, keys: newSecrets).getValue(forKey: "1") == 1)
+    #expect(try await aside(base).count == 6)
+  }
+
   @Test func anEmptyBaseCanBeReset() async throws {
     let storage = EncryptedStorage(base, keys: secrets)
     #expect(try await storage.reset() == 0)
@@ -73,13 +85,13 @@ struct ResetTests {
 
   @Test func whatCanStillBeReadStays() async throws {
     try await fill()
-    var damaged = try #require(await base.bytes(forKey: "2"))
+    var damaged = try #require(base.bytes(forKey: "2"))
     damaged[damaged.count - 1] ^= 1
     try await base.setBytes(damaged, forKey: "2")
     try await base.setBytes([1, 2, 3], forKey: "3")
     let foreign = InMemoryStorage()
     try await EncryptedStorage(foreign, keys: FakeLocalStorage.lasting()).setValue(4, forKey: "4")
-    try await base.setBytes(try #require(await foreign.bytes(forKey: "4")), forKey: "4")
+    try await base.setBytes(try #require(foreign.bytes(forKey: "4")), forKey: "4")
     let storage = EncryptedStorage(base, keys: secrets)
     let names = try await secrets.names()
     #expect(try await storage.reset() == 3)
@@ -90,7 +102,7 @@ struct ResetTests {
     // The same key again: what was moved before stays as well.
     try await base.setBytes([4, 5], forKey: "3")
     #expect(try await storage.reset() == 1)
-    let all = await base.entries(withPrefix: "\(mark):aside/").filter { $0.key.hasSuffix("/3") }.map(\.bytes)
+    let all = try await base.entries(withPrefix: "\(mark):aside/").filter { $0.key.hasSuffix("/3") }.map(\.bytes)
     #expect(all.sorted { $0.count < $1.count } == [[4, 5], [1, 2, 3]])
   }
 
@@ -206,6 +218,32 @@ struct ResetTests {
     #expect(try await newSecrets.names().count == 1)
   }
 
+  /// At each write of the reset another storage has stored something.
+  @Test func whatIsWrittenMeanwhileStays() async throws {
+    var (write, isMet, written) = (0, true, 0)
+    while isMet {
+      let tests = ResetTests()
+      try await tests.fill()
+      let newSecrets = FakeLocalStorage.lasting()
+      let isWritten = Locked(false)
+      let meeting = Meeting(write) {
+        do {
+          try await EncryptedStorage(tests.base, keys: newSecrets).setValue(9, forKey: "2")
+          isWritten.withLock { $0 = true }
+        } catch let error as StorageError where error.code == .undecryptable {}
+      }
+      let storage = EncryptedStorage(
+        MetStorage(base: tests.base, meeting: meeting), keys: MetStorage(base: newSecrets, meeting: meeting))
+      try await storage.reset()
+      let values = try await storage.getValues(withPrefix: tests.everything).map(\.value)
+      #expect(values == (isWritten.withLock(\.self) ? [9] : []))
+      if isWritten.withLock(\.self) { written += 1 }
+      isMet = meeting.isOver
+      write += 1
+    }
+    #expect(written == 1)
+  }
+
   /// Its mark and its values are in the cache of one that was opened before.
   @Test func behindACacheItIsTheSame() async throws {
     try await fill()
@@ -257,10 +295,10 @@ struct ResetTests {
     try await fill()
     let broken = BrokenEntry(base: base, key: "2")
     let storage = EncryptedStorage(broken, keys: FakeLocalStorage.lasting())
-    let before = await base.bytes(forKey: "2")
+    let before = base.bytes(forKey: "2")
     let error = await expectError(.corrupt) { try await storage.reset() }
     #expect(error?.key == "2")
-    #expect(await base.bytes(forKey: "2") == before)
+    #expect(base.bytes(forKey: "2") == before)
     #expect(try await storage.keys(withPrefix: "") == ["2"])
   }
 }

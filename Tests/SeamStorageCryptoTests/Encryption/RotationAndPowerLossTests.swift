@@ -189,34 +189,3 @@ extension StoragePromises {
   fileprivate static let shared = StoragePromises(
     durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .instance)
 }
-
-/// Something that happens before one of the writes of several storages.
-private final class Meeting: Sendable {
-  private let left: Locked<Int>
-  private let body: @Sendable () async throws -> Void
-
-  init(_ write: Int, _ body: @escaping @Sendable () async throws -> Void) {
-    left = Locked(write)
-    self.body = body
-  }
-
-  var isOver: Bool { left.withLock { $0 < 0 } }
-
-  func write() async throws {
-    let isNow = left.withLock { left in
-      left -= 1
-      return left == -1
-    }
-    if isNow { try await body() }
-  }
-}
-
-private struct MetStorage: StorageDecorator {
-  let base: any StorageBackend & TransactionalStorage
-  let meeting: Meeting
-
-  func write(_ batch: StorageBatch) async throws {
-    try await meeting.write()
-    try await base.write(batch)
-  }
-}

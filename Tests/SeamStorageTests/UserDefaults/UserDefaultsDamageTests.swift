@@ -1,10 +1,11 @@
 #if !canImport(Darwin)
   import Foundation
   import Glibc
-  import SeamStorage
   import SeamStorageTesting
   import StorageTestFixtures
   import Testing
+
+  @testable import SeamStorage
 
   /// What Foundation on Linux would read as empty, and write over.
   struct UserDefaultsDamageTests {
@@ -131,6 +132,26 @@
         #expect(try await suite.storage.getValue(forKey: key) == "more")
       }
     }
+
+    /// A save that is cut short is put right by who makes it.
+    @Test func whatLooksDamagedBesideAChangeIsReadAgainAfterIt() async throws {
+      let storage = suite.storage
+      try await storage.setBytes([1], forKey: "key")
+      let whole = try Data(contentsOf: URL(fileURLWithPath: suite.path))
+      let reading = Locked(Task<[UInt8]?, any Error>?.none)
+      try await whileUpdating(storage, forKey: "key", to: [2]) { () async throws in
+        try damage(Data())
+        reading.withLock { $0 = Task { try await storage.bytes(forKey: "key") } }
+        // Once these have found damage, that has as well.
+        let suite = UserDefaultsSuite(name: suite.name)
+        for _ in 0..<3 { await TemporarySuite.expect(.corrupt) { try await Self.read(suite) } }
+        try damage(whole)
+      }
+      let bytes = try await reading.withLock(\.self)?.value
+      #expect([[1], [2]].contains(bytes))
+    }
+
+    @UserDefaultsAccess private static func read(_ suite: UserDefaultsSuite) async throws { _ = try await suite.read() }
 
     @Test func nobodyElseCanReadTheFile() async throws {
       _ = try await store()
