@@ -6,6 +6,18 @@ import StorageTestFixtures
 import Testing
 
 struct EncryptedStorageTests {
+  /// A batch of nothing but preconditions asks about the opened values.
+  @Test func preconditionsAloneAreCheckedOnOpenedValues() async throws {
+    let storage = EncryptedStorage.sample()
+    try await storage.setBytes([1], forKey: "key")
+    var met = StorageBatch()
+    met.requireBytes(forKey: "key") { $0 == [1] }
+    try await storage.commit(met)
+    var unmet = StorageBatch()
+    unmet.requireBytes(forKey: "key") { $0 == [2] }
+    await expectError(.conflict) { try await storage.commit(unmet) }
+  }
+
   private let directory = TemporaryDirectory()
 
   @Test func nothingOfAValueIsInTheFile() async throws {

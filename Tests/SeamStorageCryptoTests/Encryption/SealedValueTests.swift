@@ -68,6 +68,21 @@ struct SealedValueTests {
     }
   }
 
+  /// What has a header's first part and nothing more names its key, which is not there.
+  @Test func theShortestSealedValueNamesItsKey() async throws {
+    let base = InMemoryStorage()
+    let storage = EncryptedStorage(base, keys: FakeLocalStorage())
+    try await storage.setBytes([1], forKey: "other")
+    let bytes: [UInt8] = [0xe1, 1, 0, 0, 0, 0, 0, 0, 0, 7]
+    for count in 0...bytes.count {
+      try await base.setBytes(Array(bytes.prefix(count)), forKey: "key")
+      let error = await expectError(count < bytes.count ? .corrupt : .undecryptable) {
+        _ = try await storage.bytes(forKey: "key")
+      }
+      #expect(error?.reason.contains("key 0000000000000007") == (count == bytes.count))
+    }
+  }
+
   /// Bytes that are told apart by how many are asked for: 8 for names, 12 for nonces, 32 for keys.
   private static let fixed: RandomBytes = { count in
     let first: UInt8 =

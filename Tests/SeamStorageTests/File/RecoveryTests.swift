@@ -132,6 +132,38 @@ struct RecoveryTests {
     #expect(try await FileStorage(place(disk)).contents == ["key": [3]])
   }
 
+  /// The directory may not have the log's name on the medium, and a second try be told that it has.
+  @Test func afterAFailedWaitForTheNameAnotherFileTakesIt() async throws {
+    try await FileStorage(place(disk)).setBytes([1], forKey: "key")
+    let first = try disk.status(at: log)?.identity
+    let isFailing = Locked(true)
+    let files = FaultyFileSystem(disk) { $0 == "synchroniseDirectory" && isFailing.withLock(\.self) ? EIO : nil }
+    let storage = FileStorage(place(files))
+    await expectError(.unavailable) { try await storage.setBytes([2], forKey: "key") }
+    #expect(try await storage.bytes(forKey: "key") == [1])
+    isFailing.withLock { $0 = false }
+    try await storage.setBytes([3], forKey: "key")
+    #expect(try disk.status(at: log)?.identity != first)
+    #expect(try await FileStorage(place(disk)).contents == ["key": [3]])
+  }
+
+  /// A part of the record that failed may lie there yet.
+  @Test func whatCannotBeCutBackIsNotWrittenAfter() async throws {
+    let isFailing = Locked(false)
+    let files = FaultyFileSystem(disk) { name in
+      ["write", "setSize"].contains(name) && isFailing.withLock(\.self) ? ENOSPC : nil
+    }
+    let storage = FileStorage(place(files))
+    try await storage.setBytes([1], forKey: "key")
+    let first = try disk.status(at: log)?.identity
+    isFailing.withLock { $0 = true }
+    await expectError(.full) { try await storage.setBytes([2], forKey: "key") }
+    isFailing.withLock { $0 = false }
+    try await storage.setBytes([3], forKey: "key")
+    #expect(try disk.status(at: log)?.identity != first)
+    #expect(try await FileStorage(place(disk)).contents == ["key": [3]])
+  }
+
   /// A log with two records, and where the first of them ends.
   private func makeLog() async throws -> (bytes: [UInt8], end: Int) {
     let disk = SimulatedDisk()

@@ -51,6 +51,24 @@ struct RewritingTests {
     #expect(read.map(\.bytes) == values)
   }
 
+  /// A record is checked whole, so one of the whole log would be read into memory at once.
+  @Test func aNewLogIsWrittenInRecordsOfAboutAMegabyte() async throws {
+    let files = FaultyFileSystem(disk)
+    let storage = FileStorage(place(files, smallestWaste: 1000))
+    for number in UInt8(0)..<5 {
+      try await storage.setBytes([UInt8](repeating: number, count: 400_000), forKey: "\(number)")
+    }
+    // One is made first.
+    while files.made.count(where: { $0 == "move" }) < 2 {
+      try await storage.setBytes([UInt8](repeating: 0, count: 400_000), forKey: "0")
+    }
+    let made = files.made
+    let move = try #require(made.lastIndex(of: "move"))
+    let creation = try #require(made[..<move].lastIndex(of: "open"))
+    // Three values, two values, and the header.
+    #expect(made[creation...].prefix { $0 != "synchronise" }.count { $0 == "write" } == 3)
+  }
+
   @Test func whereItFailsTheLogGoesOnAndItIsTriedAgain() async throws {
     let isFull = Locked(false)
     let files = FaultyFileSystem(disk) { $0 == "move" && isFull.withLock(\.self) ? ENOSPC : nil }

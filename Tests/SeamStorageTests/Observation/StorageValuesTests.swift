@@ -44,6 +44,21 @@ struct StorageValuesTests {
     #expect(try await task.value)
   }
 
+  /// Only the closing of the storage ends it without a word.
+  @Test func whatCannotBeReadAnyMoreIsSaid() async throws {
+    var values = storage.values(forKey: key).makeAsyncIterator()
+    #expect(try await values.next() == 0)
+    try await storage.setValue(1, forKey: key)
+    storage.fail([.reading], with: StorageError(.unavailable, reason: "it was told to fail"))
+    let error = await #expect(throws: StorageError.self) { _ = try await values.next() }
+    #expect(error?.code == .unavailable)
+    storage.recover()
+    storage.fail([.reading], with: StorageError(.closed, reason: "it was told to fail"))
+    var later = storage.values(forKey: key).makeAsyncIterator()
+    let closed = await #expect(throws: StorageError.self) { _ = try await later.next() }
+    #expect(closed?.code == .closed, "There was no value before.")
+  }
+
   @Test func whatIsDamagedEndsIt() async throws {
     var values = storage.values(forKey: key).makeAsyncIterator()
     #expect(try await values.next() == 0)
