@@ -19,8 +19,9 @@
   ///   before it answers. GNOME Keyring does; KeePassXC does where it is told to save after every change. No service
   ///   says when its file has reached the disk, so a loss of power is outside the promise.
   /// - **Several storages** of one service, in one process or several on the same bus, take turns in the order they
-  ///   come. Each waits for at most its busy timeout, then throws `busy`. A batch that a process could not finish is
-  ///   undone by the next call of any of them. Other programs that write the same items are not kept from it.
+  ///   come, and so do their reads: a slow change of an update keeps every other call waiting. Each waits for at most
+  ///   its busy timeout, then throws `busy`. A batch that a process could not finish is undone by the next call of any
+  ///   of them. Other programs that write the same items are not kept from it.
   /// - **A restart** of the service or of the bus is survived: the next call finds the new one. A write that was under
   ///   way is made again; where that fails too, the error says that its outcome is not known.
   /// - **Observation** sees the writes of this instance.

@@ -9,13 +9,15 @@ extension EncryptedStorage {
   /// keys stay, and its error is thrown; restore or remove that value, then rotate again. A copy of the base from before
   /// needs the old keys, and can no more be read when they are gone.
   ///
-  /// **A loss of power** can take the newest keys from a secret store that does not promise to outlive one, when every
-  /// value was already sealed with them. So with such a store a rotation seals with a key that was made and stored when
-  /// the rotation before began, or the first key was made, and the ring from then is kept until the next rotation: with
-  /// any part of what the store was given since this call began, or was first cut off, it opens everything. Rotations
-  /// soon after each other have that only for what the store keeps from the last but one. An old key is thus gone from
-  /// the store one rotation later, and a call that finds a rotation cut off or under way joins it. Where someone may
-  /// have read the store, they know the next key as well: rotate again when this has returned.
+  /// **Secret stores that a loss of power can set back**, such as the Secret Service, could lose the new key after every
+  /// value was sealed with it. With such a store, one whose ``StoragePromises/durability`` is less than `powerLoss`:
+  ///
+  /// - The new key is one that was stored when the rotation before this one began, or with the first key. The ring from
+  ///   then stays in the store until the next rotation. So nothing is lost as long as the store keeps what it was given
+  ///   before this call; rotating again within seconds shortens that to what it was given before the last rotation.
+  /// - The old key stays in the store for one rotation more.
+  /// - A rotation that was cut off, or is under way elsewhere, is finished instead of another one begun.
+  /// - Someone who has read the store knows the next key too. To be rid of both, rotate, and again later.
   ///
   /// It reads all keys and every value, and writes those not yet sealed with the new key, up to 100 or about a megabyte
   /// in a batch. When the task is cancelled it goes on to its end.

@@ -1,4 +1,5 @@
 import SeamStorageCrypto
+import SeamStorageSQLite
 import SeamStorageTesting
 import StorageTestFixtures
 import Testing
@@ -111,6 +112,39 @@ struct RotationAndPowerLossTests {
     #expect(write == 8)
   }
 
+  @Test(.timeLimit(.minutes(10))) func twoProcessesRotateAndWriteAtOnce() async throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path("")
+    let storage = try Self.shared(in: path)
+    for number in 0..<120 { try await storage.setValue(number, forKey: StorageKey("fixed/\(number)")) }
+    await withTaskGroup { group in
+      for process in 0..<2 {
+        group.addTask {
+          await #expect(processExitsWith: .success) { [path = path as String, process = process as Int] in
+            let storage = try Self.shared(in: path)
+            for number in 0..<6 {
+              try await storage.rotate()
+              try await storage.setValue(number, forKey: StorageKey("written/\(process)"))
+              try await storage.update(StorageKey("counter", default: 0)) { $0 += 1 }
+            }
+          }
+        }
+      }
+    }
+    for storage in [storage, try Self.shared(in: path)] {
+      #expect(try await storage.getValue(forKey: StorageKey<Int>("counter")) == 12)
+      #expect(try await storage.getValues(withPrefix: StorageKey<Int>("written/")).map(\.value) == [5, 5])
+      let fixed = try await storage.getResults(withPrefix: StorageKey<Int>("fixed/")).map { try $0.value.get() }
+      #expect(fixed.sorted() == Array(0..<120))
+    }
+    try await storage.rotate()
+    #expect(try await FileStorage(at: "\(path)/secrets").keys(withPrefix: "").count == 2)
+  }
+
+  private static func shared(in path: String) throws -> EncryptedStorage {
+    EncryptedStorage(SQLiteStorage(at: "\(path)/base.db", busyTimeout: .seconds(60)), keys: SharedSecrets(path))
+  }
+
   /// The old ring is dropped by the rotation after.
   @Test func ringsDoNotPileUp() async throws {
     try await fill()
@@ -182,6 +216,17 @@ struct RotationAndPowerLossTests {
   private func hasFirstRing() async throws -> Bool {
     try await secrets.keys(withPrefix: "").contains { KeyRingMark(ring: $0)?.generation == 1 }
   }
+}
+
+/// A secret store of several processes, which a loss of power can set back.
+private struct SharedSecrets: StorageDecorator {
+  let base: any StorageBackend
+  let promises = StoragePromises(
+    durability: .processCrash, keepsSecrets: true, exclusion: .processes, observation: .instance)
+
+  init(_ path: String) { base = FileStorage(at: "\(path)/secrets", busyTimeout: .seconds(60)) }
+
+  func commit(_ batch: StorageBatch) async throws { try await base.write(batch) }
 }
 
 extension StoragePromises {
