@@ -7,7 +7,7 @@ import Testing
 /// How a storage finds what other connections commit.
 struct WatchingTests {
   private let directory = TemporaryDirectory()
-  private let key = StorageKey("key", default: 0)
+  private let key = DefaultStorageKey("key", default: 0)
 
   /// A notice that comes before its commit can be seen is looked into once more, each time.
   @Test(.timeLimit(.minutes(1))) func aNoticeIsLookedIntoNowAndOnceMore() async throws {

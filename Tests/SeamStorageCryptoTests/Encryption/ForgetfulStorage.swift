@@ -38,7 +38,7 @@ extension InMemoryStorage {
   /// Another one with the same entries.
   func copy() async throws -> InMemoryStorage {
     let copy = InMemoryStorage()
-    for entry await in entries(withPrefix: "") { try await copy.setBytes(entry.bytes, forKey: entry.key) }
+    for entry in entries(withPrefix: "", page: .all) { try await copy.setBytes(entry.bytes, forKey: entry.key) }
     return copy
   }
 }

@@ -24,7 +24,7 @@ final class Meeting: Sendable {
 }
 
 struct MetStorage: StorageDecorator {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
   let meeting: Meeting
 
   func write(_ batch: StorageBatch) async throws {

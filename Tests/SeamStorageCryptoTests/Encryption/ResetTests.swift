@@ -28,7 +28,7 @@ struct ResetTests {
   }
 
   private func entries(_ base: InMemoryStorage) async -> [String: [UInt8]] {
-    Dictionary(uniqueKeysWithValues: await base.entries(withPrefix: "").map { ($0.key, $0.bytes) })
+    Dictionary(uniqueKeysWithValues: base.entries(withPrefix: "", page: .all).map { ($0.key, $0.bytes) })
   }
 
   @Test func withoutItsKeysItIsEmptyAndUsableAndNothingIsDiscarded() async throws {
@@ -206,7 +206,7 @@ struct ResetTests {
       for storage in storages {
         group.addTask {
           try await storage.reset()
-          try await storage.update(StorageKey("counter", default: 0)) { $0 += 1 }
+          try await storage.update(DefaultStorageKey("counter", default: 0)) { $0 += 1 }
         }
       }
       try await group.waitForAll()
@@ -305,7 +305,7 @@ struct ResetTests {
 
 /// A storage that cannot read one of its values.
 private struct BrokenEntry: StorageDecorator {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
   let key: String
 
   func bytes(forKey key: String) async throws -> [UInt8]? {

@@ -125,7 +125,7 @@ struct RotationAndPowerLossTests {
             for number in 0..<6 {
               try await storage.rotate()
               try await storage.setValue(number, forKey: StorageKey("written/\(process)"))
-              try await storage.update(StorageKey("counter", default: 0)) { $0 += 1 }
+              try await storage.update(DefaultStorageKey("counter", default: 0)) { $0 += 1 }
             }
           }
         }
@@ -220,7 +220,7 @@ struct RotationAndPowerLossTests {
 
 /// A secret store of several processes, which a loss of power can set back.
 private struct SharedSecrets: StorageDecorator {
-  let base: any StorageBackend
+  let base: any StorageBackend & TransactionalStorage
   let promises = StoragePromises(
     durability: .processCrash, keepsSecrets: true, exclusion: .processes, observation: .instance)
 

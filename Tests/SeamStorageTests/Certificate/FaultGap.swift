@@ -1,4 +1,4 @@
-import SeamStorageTesting
+import SeamStorage
 
 /// The gap that a planted fault leaves between two steps, held open until another call is seen in it.
 ///
