@@ -36,7 +36,7 @@ extension SQLitePlace {
 
   /// Waits until the names of the database, and of all directories above it, would outlive a loss of power.
   ///
-  /// Whoever made one of them may have come to its end before.
+  /// The process that made one of them may have been killed before it did so.
   func synchroniseNames() throws(StorageError) {
     var paths = [directoryOfFiles]
     if directory != directoryOfFiles { paths.append(directory) }

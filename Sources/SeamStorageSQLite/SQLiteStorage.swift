@@ -31,10 +31,11 @@ public import SeamStorage
 /// - **Sizes**: a value can have `promises.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless its
 ///   build says otherwise) less 64 KiB for the key; a key can take what its value leaves. More throws `tooLarge`.
 /// - **Rights**: files are made for their owner alone (0600, directories 0700); those that are there keep their mode.
-///   What cannot be written can be read, and writes throw `readOnly`; a log that was left behind beside a database is
-///   read only where its index (`-shm`) is there or can be made. ``StorageAccess/readOnly`` asks for that, and then
-///   changes nothing at all. Do not use it beside a storage of the same process that writes to the same file: SQLite
-///   keeps one index for both, which is then the read-only one.
+///   A database that cannot be written can be read, and writes throw `readOnly`. `StorageAccess.readOnly` asks for that,
+///   and then no file is created or changed. Either way a log that holds what is not in the database yet is read only
+///   with its index (`-shm`) beside it; otherwise opening throws `unavailable`. In one process, a storage that was opened
+///   for reading only keeps others from writing to the same file until it is closed, where the index is there: SQLite
+///   has one index for a file and process. Their writes throw `readOnly` meanwhile.
 public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   private let worker: SQLiteWorker
   private let reader = InPlaceReader()

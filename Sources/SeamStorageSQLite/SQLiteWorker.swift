@@ -133,19 +133,18 @@ actor SQLiteWorker {
 
   /// The connection; another one where that could only read, and the file can be written by now.
   private func writableConnection() throws -> SQLiteConnection {
-    let current = try connectionInPlace()
-    guard current.isReadOnly else { return current }
+    guard try connectionInPlace().isReadOnly else { return try connection() }
     guard place.access == .readWrite else {
       throw StorageError(.readOnly, place: place.path, reason: "the storage was opened for reading only")
     }
-    guard let next = try? SQLiteConnection.open(place), !next.isReadOnly else {
-      // What changes nothing would succeed.
+    // The connections of a process share what SQLite knows of the log, also that it cannot be written.
+    letGo()
+    let next = try connection()
+    guard !next.isReadOnly else {
+      // A write that changes nothing would succeed.
       throw StorageError(
         SQLiteFailure(resultCode: SQLITE_READONLY, message: "the database was opened for reading"), place: place.path)
     }
-    letGo()
-    state = .open(next)
-    reader.open(place)
     return next
   }
 

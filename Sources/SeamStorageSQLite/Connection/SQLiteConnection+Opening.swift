@@ -151,7 +151,7 @@ extension SQLiteConnection {
     beginToMark(checkpointPages: place.limits.checkpointPages ?? 1_000)
     if let length = place.limits.length { limitLength(to: length) }
     if try userVersion & 0xff < Self.layout {
-      // Before anything is acknowledged; whoever made the file may have come to its end before.
+      // Before anything is acknowledged; the process that made the file may have been killed before it did so.
       try place.synchroniseNames()
       try transaction {
         // Another one may just have made it.

@@ -100,10 +100,10 @@ extension [StorageEntry] {
   fileprivate func ordered() -> Self {
     let sorted = self.sorted { KeyBytes($0.key) < KeyBytes($1.key) }
     var result: Self = []
-    var start = 0
+    var values: Set<[UInt8]> = []
     for entry in sorted {
-      if let last = result.last, KeyBytes(last.key) != KeyBytes(entry.key) { start = result.count }
-      if !result[start...].contains(entry) { result.append(entry) }
+      if let last = result.last, KeyBytes(last.key) != KeyBytes(entry.key) { values = [] }
+      if values.insert(entry.bytes).inserted { result.append(entry) }
     }
     return result
   }

@@ -19,6 +19,8 @@ struct PageUses {
   private let hasMap: Bool
   /// The free pages; nil where the list of them is damaged.
   private let free: Set<Int>?
+  /// See https://sqlite.org/fileformat2.html#the_lock_byte_page.
+  private var lockPage: Int { 1 << 30 / pages.layout.pageSize + 1 }
   /// How many pages one page of the map is for.
   private let mapReach: Int
 
@@ -45,8 +47,10 @@ struct PageUses {
       guard let free else { return .unknown }
       return free.contains(page) ? .free : .unknown
     }
-    let map = 2 + (page - 2) / (mapReach + 1) * (mapReach + 1)
-    guard page != map else { return .map }
+    let first = 2 + (page - 2) / (mapReach + 1) * (mapReach + 1)
+    // A page on which SQLite puts its locks is used for nothing else.
+    let map = first == lockPage ? first + 1 : first
+    guard page != map, page != lockPage else { return .map }
     guard page > 2, let bytes = pages.page(map)?.bytes, let kind = bytes.number(at: 5 * (page - map - 1), size: 1),
       let parent = bytes.number(at: 5 * (page - map - 1) + 1, size: 4), parent <= pages.last
     else { return .unknown }

@@ -47,7 +47,7 @@ private final class SalvageClaim {
   private let identity: FileIdentity?
 
   init(_ place: SQLitePlace) throws(StorageError) {
-    // No one opens it between the look and the claim.
+    // Nothing opens it between the check and the claim.
     let lock = try DirectoryLock(place, .moving)
     defer { withExtendedLifetime(lock) {} }
     let identity = FileStatus(at: place.resolvedPath)?.identity

@@ -126,6 +126,26 @@ struct ReadOnlyTests {
     }
   }
 
+  /// SQLite has one index of the log for a file and process.
+  @Test func aWriterGoesOnWhenAReaderOfItsProcessHasClosed() async throws {
+    try await make()
+    let reader = SQLiteStorage(at: path, access: .readOnly)
+    #expect(try await reader.bytes(forKey: "absent") == nil)
+    let writer = SQLiteStorage(at: path)
+    await expectError(.readOnly) { try await writer.setBytes([1], forKey: "7") }
+    #expect(try await writer.bytes(forKey: "7") == [UInt8](repeating: 7, count: 500))
+    await reader.close()
+    try await writer.setBytes([1], forKey: "7")
+    #expect(try await writer.bytes(forKey: "7") == [1])
+    // The other way round neither disturbs the other.
+    let second = SQLiteStorage(at: path, access: .readOnly)
+    #expect(try await second.bytes(forKey: "7") == [1])
+    try await writer.setBytes([2], forKey: "7")
+    #expect(try await second.bytes(forKey: "7") == [2])
+    await second.close()
+    await writer.close()
+  }
+
   @Test func whatIsNotThereIsNotMade() async throws {
     let storage = SQLiteStorage(at: directory.path("a/b.db"), access: .readOnly)
     await expectError(.unavailable) { try await storage.open() }
