@@ -43,23 +43,22 @@ struct PageUses {
   var root: Int { hasMap ? 3 : 2 }
 
   func use(of page: Int) -> Use {
-    guard hasMap else {
-      guard let free else { return .unknown }
-      return free.contains(page) ? .free : .unknown
-    }
+    // Where the map does not tell, the list of free pages does.
+    let withoutMap: Use = free?.contains(page) == true ? .free : .unknown
+    guard hasMap else { return withoutMap }
     let first = 2 + (page - 2) / (mapReach + 1) * (mapReach + 1)
     // A page on which SQLite puts its locks is used for nothing else.
     let map = first == lockPage ? first + 1 : first
     guard page != map, page != lockPage else { return .map }
     guard page > 2, let bytes = pages.page(map)?.bytes, let kind = bytes.number(at: 5 * (page - map - 1), size: 1),
       let parent = bytes.number(at: 5 * (page - map - 1) + 1, size: 4), parent <= pages.last
-    else { return .unknown }
+    else { return withoutMap }
     switch (kind, parent) {
     case (1, 0): return .tree
     case (5, 1...): return .tree
     case (2, 0): return .free
     case (3...4, 1...): return .overflow
-    default: return .unknown
+    default: return withoutMap
     }
   }
 

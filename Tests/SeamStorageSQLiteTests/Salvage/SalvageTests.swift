@@ -129,6 +129,12 @@ struct SalvageTests {
       #expect(salvage.doubtful.contains { Int($0.key).map { $0 < 390 } == true })
     }
     #expect(SalvageFixture.salvage(database, []).entries.count == 10)
+    // Where the map of the pages says nothing of a page, the list of free pages does.
+    for page in 4...database.count / 4096 where database[4096 + 5 * (page - 3)] == 2 {
+      var damaged = database
+      damaged[4096 + 5 * (page - 3)] ^= 8
+      #expect(SalvageFixture.salvage(damaged, []).entries.count == 10, "Page \(page)")
+    }
   }
 
   /// What older storages and other programs made.
