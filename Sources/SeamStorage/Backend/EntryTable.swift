@@ -4,7 +4,7 @@
 /// shares all chunks with its original; a change then copies the chunk it is made in and the two lists it is in, not
 /// the entries.
 package struct EntryTable: Sendable {
-  private var root = EntryLevel<EntryLevel<EntryLeaf>>()
+  private(set) var root = EntryLevel<EntryLevel<EntryLeaf>>()
 
   package init() {}
 

@@ -42,6 +42,16 @@ struct EntryTableTests {
     #expect(table.keys(withPrefix: "").elementsEqual((100..<400).map { "\($0)00" }))
   }
 
+  /// The leaves are what lists and memory cost.
+  @Test func aTableThatShrinksHasFewLeaves() {
+    var table = EntryTable()
+    for number in 0..<10_000 { table.setBytes([1], forKey: "\(number)") }
+    #expect((80...200).contains(leafCount(table)))
+    for number in 0..<10_000 where number % 50 != 0 { table.setBytes(nil, forKey: "\(number)") }
+    #expect(table.count == 200)
+    #expect(leafCount(table) <= 12)
+  }
+
   @Test func longKeysAndValuesAreKept() {
     var table = EntryTable()
     let long = String(repeating: "k", count: 40_000)
@@ -67,6 +77,12 @@ struct EntryTableTests {
     #expect(table.keys(withPrefix: "") == ["a"])
     #expect(table.updateBytes(forKey: "a") { $0 = nil } == ())
     #expect(table.count == 0)
+  }
+
+  private func leafCount(_ table: EntryTable) -> Int {
+    var count = 0
+    table.root.visit(0..<table.count) { _, _ in count += 1 }
+    return count
   }
 
   private func expectSame(_ table: EntryTable, _ model: Model, using random: inout SplitMix) {

@@ -35,7 +35,7 @@ struct LogReading {
     if end < self.syncedEnd, tail == .nothing { tail = .damaged("the log is shorter than it was") }
   }
 
-  /// Where the bytes end in the file that were read from its beginning on.
+  /// How many bytes were read.
   var size: Int { bytes.count }
 
   /// The changes, in the order they were made.
