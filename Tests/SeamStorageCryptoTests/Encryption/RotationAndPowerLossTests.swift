@@ -209,7 +209,7 @@ struct RotationAndPowerLossTests {
 
   /// How many keys the base's values were sealed with.
   private func usedKeys() async throws -> Int {
-    Set(await base.entries(withPrefix: "").compactMap { SealedValue($0.bytes)?.key }).count
+    Set(try await base.entries(withPrefix: "").compactMap { SealedValue($0.bytes)?.key }).count
   }
 
   /// Whether the ring is still there that the base had at first: there was one rotation, or none.

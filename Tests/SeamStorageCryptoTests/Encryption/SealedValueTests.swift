@@ -34,7 +34,7 @@ struct SealedValueTests {
     _ = try await storage.bytes(forKey: "any")
     let name = "seam.encryption/4142434445464748/1/4142434445464748"
     // A secret store that can lose the ring has the mark name the key that seals.
-    let mark = await base.bytes(forKey: "\0seam.encryption")
+    let mark = base.bytes(forKey: "\0seam.encryption")
     #expect(mark == [0xe2] + name.utf8 + "/4142434445464748".utf8)
     #expect(try await secrets.names() == [name])
     let ring = try #require(try secrets.value(forKey: StorageKey<KeyRing>(name)))

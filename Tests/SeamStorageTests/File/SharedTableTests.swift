@@ -11,8 +11,10 @@ struct SharedTableTests {
     let place = LogPlace(directory: "/a", files: disk, smallestWaste: 1 << 18)
     let table = SharedTable()
     let lock = try #require(Mirror(reflecting: table).descendant("lock") as? NSLock)
+    var entries = LogTable()
+    entries.make(LogChange(key: "key", bytes: [1]))
     table.replace(
-      with: [LogChange(key: "key", bytes: [1])],
+      with: entries,
       extent: FileStatus(identity: FileIdentity(device: 0, number: 0), size: 0))
     table.setExclusive(true)
     guard case .value([1]) = table.bytes(forKey: "key", in: place) else {
