@@ -37,9 +37,9 @@ public import SeamStorage
 ///   for reading only keeps others from writing to the same file until it is closed, where the index is there: SQLite
 ///   has one index for a file and process. Their writes throw `readOnly` meanwhile.
 public final class SQLiteStorage: StorageBackend, TransactionalStorage {
-  private let worker: SQLiteWorker
+  let worker: SQLiteWorker
   private let reader = InPlaceReader()
-  private let signals = StorageSignals()
+  let signals = StorageSignals()
   private let largest: LargestRecord
 
   /// Makes a storage for a database file; nothing is opened yet.
@@ -95,6 +95,15 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     await worker.close()
     signals.finish()
   }
+
+  /// Finishes the writes under way and lets go of every file and lock, until ``resume()``.
+  ///
+  /// For an app that is about to be suspended: iOS ends one that holds a lock on a file it shares with an extension.
+  /// Calls throw `suspended` meanwhile; those who observe are told nothing, and go on when it resumes.
+  public func suspend() async { await worker.suspend() }
+
+  /// Opens the files again, at the next call or at once where someone observes; nothing happens unless it is suspended.
+  public func resume() async { await worker.resume() }
 
   /// The bytes stored under the key; nil only if the key is proven absent.
   @concurrent

@@ -22,6 +22,7 @@ actor SQLiteWorker {
   private enum State {
     case unopened
     case open(SQLiteConnection)
+    case suspended
     case closed
   }
 
@@ -92,6 +93,7 @@ actor SQLiteWorker {
     switch state {
     case .open(let connection): return connection
     case .closed: throw StorageError(.closed, place: place.path, reason: "the storage was closed")
+    case .suspended: throw StorageError(.suspended, place: place.path, reason: "the storage was suspended")
     case .unopened:
       let connection = try openOrQuarantine()
       state = .open(connection)
@@ -146,6 +148,43 @@ actor SQLiteWorker {
         SQLiteFailure(resultCode: SQLITE_READONLY, message: "the database was opened for reading"), place: place.path)
     }
     return next
+  }
+
+  /// Writes the database anew without what holds nothing, after the writes that wait.
+  func compact() throws {
+    makeWaitingWrites()
+    do {
+      try writableConnection().compact()
+    } catch let failure as SQLiteFailure {
+      throw StorageError(failure, place: place.path)
+    }
+  }
+
+  /// Opens the database and, where it is damaged, moves it aside and opens a new one.
+  func moveAsideWhatIsDamaged() throws {
+    do {
+      _ = try connection()
+    } catch let error as StorageError where error.code == .corrupt {
+      _ = try place.openOrMoveAside()
+      _ = try connection()
+    }
+  }
+
+  /// Lets go of every file and lock, after the writes that wait, until ``resume()``.
+  func suspend() {
+    makeWaitingWrites()
+    if case .closed = state { return }
+    reader.close()
+    watch = nil
+    state = .suspended
+  }
+
+  /// Has the next call open the database again, and this one where someone observes.
+  func resume() {
+    guard case .suspended = state else { return }
+    state = .unopened
+    if signals.isWatched { _ = try? connection() }
+    signals.sendToAll()
   }
 
   private func openOrQuarantine() throws(StorageError) -> SQLiteConnection {

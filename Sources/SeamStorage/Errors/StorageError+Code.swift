@@ -42,6 +42,10 @@ extension StorageError.Code {
   public static let closed = Self(
     name: "closed", remedy: "Keep the storage open for as long as it is used, or open another one at the same place.")
 
+  /// The storage was suspended by this process.
+  public static let suspended = Self(
+    name: "suspended", remedy: "Nothing was changed. Resume the storage, then try again.")
+
   /// What is stored is damaged.
   public static let corrupt = Self(
     name: "corrupt",

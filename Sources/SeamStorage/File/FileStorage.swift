@@ -88,6 +88,15 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     await worker.close()
   }
 
+  /// Finishes the writes under way and lets go of every file and lock, until ``resume()``.
+  ///
+  /// For an app that is about to be suspended: iOS ends one that holds a lock on a file it shares with an extension.
+  /// Calls throw `suspended` meanwhile; those who observe are told nothing, and go on when it resumes.
+  public func suspend() async { await worker.suspend() }
+
+  /// Opens the files again, at the next call or at once where someone observes; nothing happens unless it is suspended.
+  public func resume() async { await worker.resume() }
+
   /// The bytes stored under the key; nil only if the key is proven absent.
   @concurrent
   public func bytes(forKey key: String) async throws -> [UInt8]? {

@@ -17,6 +17,7 @@ actor FileWorker {
   private enum State {
     case unopened
     case open(ValueLog)
+    case suspended
     case closed
   }
 
@@ -44,6 +45,24 @@ actor FileWorker {
     signals.finish()
   }
 
+  /// Lets go of every file and lock, after the writes that wait, until ``resume()``.
+  func suspend() {
+    makeWaitingWrites()
+    if case .closed = state { return }
+    watcher = nil
+    state = .suspended
+    lock.close()
+    table.close()
+  }
+
+  /// Has the next call open the log again, and watches where someone observes.
+  func resume() {
+    guard case .suspended = state else { return }
+    state = .unopened
+    if signals.isWatched { watch() }
+    signals.sendToAll()
+  }
+
   /// The bytes stored under the key after every write that has returned, whoever made it.
   func bytes(forKey key: String, until deadline: LockDeadline) throws -> [UInt8]? {
     try explaining(key: key) { try refresh(until: deadline).bytes(forKey: key) }
@@ -63,6 +82,7 @@ actor FileWorker {
   func watch() {
     guard watcher == nil else { return }
     if case .closed = state { return }
+    if case .suspended = state { return }
     // The log is opened by those who read: they are told what prevents it.
     guard (try? place.check()) != nil else { return }
     try? place.makeDirectory()
@@ -278,6 +298,7 @@ actor FileWorker {
   private func log(until deadline: LockDeadline) throws -> ValueLog {
     switch state {
     case .open(let log): return log
+    case .suspended: throw StorageError(.suspended, place: place.log, reason: "the storage was suspended")
     case .closed: throw StorageError(.closed, place: place.log, reason: "the storage was closed")
     case .unopened:
       let log = try openOrQuarantine(until: deadline)

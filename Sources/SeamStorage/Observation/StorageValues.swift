@@ -82,7 +82,7 @@ public struct StorageValues<Element: Sendable>: AsyncSequence, Sendable {
 
     /// Whether reading is tried again: of what is locked from the start, the caller is told.
     private func passes(_ error: StorageError) -> Bool {
-      error.code == .busy || error.code == .locked && last != nil
+      error.code == .busy || error.code == .suspended || error.code == .locked && last != nil
     }
 
     /// Decodes off the caller's actor.

@@ -62,7 +62,8 @@ final class SQLiteStatement {
 
   func integer(at column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
-  private func rawBytes(at column: Int32) -> UnsafeRawBufferPointer {
+  /// The bytes where SQLite has them, until the next step.
+  func rawBytes(at column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(handle, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
   }

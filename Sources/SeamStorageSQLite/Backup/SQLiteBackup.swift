@@ -1,0 +1,177 @@
+import CSeamSQLite
+import Foundation
+import SeamStorage
+
+/// One file with all that a database held at one moment.
+///
+/// It is written and read on a queue of its own, so that neither the storage nor Swift's pool waits for it.
+actor SQLiteBackup {
+  /// Where the backup is, for reading.
+  nonisolated let place: SQLitePlace
+  private let executor: QueueExecutor
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ path: String) {
+    place = SQLitePlace(path: path, busyTimeout: .seconds(5), access: .readOnly)
+    executor = QueueExecutor(label: "SQLiteBackup \(path)")
+  }
+
+  private nonisolated var path: String { place.path }
+  /// The file while it is written.
+  private nonisolated var partial: String { path + ".partial" }
+
+  private static let pagesAtOnce: Int32 = 64
+
+  /// Throws unless the file is a sound database of a storage.
+  func check() throws { _ = try SQLiteConnection.open(place) }
+
+  /// Writes a database to the file, which must not be there, and reads it back.
+  ///
+  /// When it throws, nothing lies at the path, nor at ``partial``.
+  func write(_ source: SQLitePlace, progress: (@Sendable (Double) -> Void)?) throws {
+    try writeHere(source, progress)
+  }
+
+  private nonisolated func writeHere(_ source: SQLitePlace, _ progress: (@Sendable (Double) -> Void)?) throws {
+    try place.check()
+    try checkIsFree()
+    try Task.checkCancellation()
+    do {
+      let connection = try SQLiteConnection.open(source.withoutChecks)
+      let file = try PartialFile(partial, of: place)
+      do {
+        try connection.reading {
+          // The first read is what fixes the moment.
+          let count = try connection.integer("SELECT count(*) FROM entries")
+          try copy(connection) { progress?($0 / 2) }
+          try file.finish(place)
+          try compare(connection, count: count) { progress?(0.5 + $0 / 2) }
+        }
+        try Task.checkCancellation()
+        try checkIsFree()
+        try file.move(to: path, place)
+      } catch {
+        file.remove()
+        throw error
+      }
+    } catch let failure as SQLiteFailure {
+      throw StorageError(failure, place: path)
+    }
+  }
+
+  private nonisolated func checkIsFree() throws(StorageError) {
+    guard FileStatus(at: path) == nil else {
+      throw StorageError(.conflict, place: path, reason: "there is something already where the backup is to be written")
+    }
+  }
+
+  /// Copies page by page what one transaction of the source sees.
+  private nonisolated func copy(_ source: SQLiteConnection, progress: (Double) -> Void) throws {
+    let target = try SQLiteConnection(path: partial, busyTimeout: .zero, access: .writing)
+    // The file is synchronised as a whole, and nobody else reads it.
+    try target.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    guard let backup = sqlite3_backup_init(target.database, "main", source.database, "main") else {
+      throw SQLiteFailure(sqlite3_errcode(target.database), of: target.database)
+    }
+    var result = SQLITE_OK
+    while result == SQLITE_OK, !Task.isCancelled {
+      result = sqlite3_backup_step(backup, Self.pagesAtOnce)
+      let total = max(1, sqlite3_backup_pagecount(backup))
+      progress(1 - Double(sqlite3_backup_remaining(backup)) / Double(total))
+    }
+    let end = sqlite3_backup_finish(backup)
+    try Task.checkCancellation()
+    guard result == SQLITE_DONE, end == SQLITE_OK else {
+      let code = end == SQLITE_OK ? result : end
+      throw SQLiteFailure(resultCode: code, message: String(cString: sqlite3_errstr(code)))
+    }
+  }
+
+  /// Throws unless the file holds what the source holds, entry by entry.
+  private nonisolated func compare(_ source: SQLiteConnection, count: Int, progress: (Double) -> Void) throws {
+    let copy = try SQLiteConnection.open(
+      SQLitePlace(path: partial, access: .readOnly))
+    let sql = "SELECT key, value FROM entries ORDER BY key"
+    var number = 0
+    let isSame = try source.statement(sql).withBound { entry in
+      try copy.statement(sql).withBound { other in
+        while try entry.step() {
+          guard try other.step(), entry.rawBytes(at: 0).elementsEqual(other.rawBytes(at: 0)),
+            entry.rawBytes(at: 1).elementsEqual(other.rawBytes(at: 1))
+          else { return false }
+          number += 1
+          if number.isMultiple(of: 1_000) {
+            try Task.checkCancellation()
+            progress(Double(number) / Double(count))
+          }
+        }
+        return try !other.step()
+      }
+    }
+    guard isSame else {
+      throw StorageError(.unavailable, place: path, reason: "the backup was read back as something else")
+    }
+    progress(1)
+  }
+}
+
+/// A file that no one else writes, which becomes the backup.
+private final class PartialFile {
+  private let path: String
+  private let descriptor: Int32
+
+  init(_ path: String, of place: SQLitePlace) throws(StorageError) {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Self.failure(place, errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      throw StorageError(.busy, place: place.path, reason: "another backup is being written to the file")
+    }
+    // What a backup left that was killed.
+    guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else { throw Self.failure(place, errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Has the file be read without a log, and waits until it would outlive a loss of power.
+  func finish(_ place: SQLitePlace) throws(StorageError) {
+    // The versions of the format for reading and writing: https://sqlite.org/fileformat2.html#the_database_header.
+    let versions: [UInt8] = [1, 1]
+    guard pwrite(descriptor, versions, 2, 18) == 2, fsync(descriptor) == 0 else { throw Self.failure(place, errno) }
+  }
+
+  /// Gives the file its name for good.
+  func move(to target: String, _ place: SQLitePlace) throws(StorageError) {
+    guard rename(path, target) == 0 else { throw Self.failure(place, errno) }
+    do {
+      try place.synchroniseNames()
+    } catch {
+      unlink(target)
+      throw error
+    }
+  }
+
+  func remove() { unlink(path) }
+
+  private static func failure(_ place: SQLitePlace, _ number: Int32) -> StorageError {
+    let code: StorageError.Code =
+      switch number {
+      case ENOSPC, EDQUOT: .full
+      case EROFS, EACCES, EPERM: .readOnly
+      case ELOOP, EISDIR: .conflict
+      default: .unavailable
+      }
+    return StorageError(
+      code, place: place.path, reason: "the backup cannot be written",
+      underlying: POSIXErrorCode(rawValue: number).map { POSIXError($0) })
+  }
+}
+
+extension SQLitePlace {
+  /// The same database, opened without reading all of it.
+  fileprivate var withoutChecks: Self {
+    SQLitePlace(
+      path: path, busyTimeout: busyTimeout, checksIntegrity: false, access: access, limits: limits)
+  }
+}

@@ -1,0 +1,80 @@
+import SeamStorage
+
+extension SQLiteStorage {
+  /// Gives all room back that nothing takes any more, now.
+  ///
+  /// The storage does so by itself, a little at a time; call it after removing much, or to make a database smaller that
+  /// was made by a version which could not. Writes of this storage wait meanwhile, those of others as long as their
+  /// busy timeout; it needs room for another copy. When it throws, the database is as it was.
+  public func compact() async throws { try await worker.compact() }
+
+  /// Writes everything as it is at one moment to one new file, a database that any storage opens.
+  ///
+  /// ```swift
+  /// try await storage.backUp(to: "/media/backup/rounds-2026-11-22.db")
+  /// ```
+  ///
+  /// Every write that returned before the call is in the backup, and of a batch all or nothing. The storage stays usable
+  /// meanwhile; what is written waits in the log until the backup is done. The file is written as `path` with `.partial`
+  /// behind, synchronised, read back and compared value by value, and then moved to the path; it can be read by its
+  /// owner alone and holds the values in the clear, as the storage does. It lies in a directory that is there.
+  ///
+  /// When it throws, nothing is left behind: `CancellationError` where the task was cancelled, `conflict` where
+  /// something is at the path already, `busy` where another backup is being written there, `full` or `unavailable` where
+  /// the file cannot be written, and what reading the storage throws.
+  ///
+  /// - Parameters:
+  ///   - path: where the backup is to be. A relative path starts from the current directory.
+  ///   - progress: called on the backup's own queue with how much of it is done, from 0 to 1, in order.
+  public func backUp(to path: String, progress: (@Sendable (_ fraction: Double) -> Void)? = nil) async throws {
+    try await worker.open()
+    let backup = SQLiteBackup(path)
+    try await backup.write(worker.place, progress: progress)
+  }
+
+  /// Replaces everything that is stored by what a backup holds, for all storages of the file.
+  ///
+  /// The backup is checked to its end before anything is changed. Then everything is replaced in one transaction: other
+  /// storages, in any process, read either what was stored before or what the backup holds, and those who observe are
+  /// signalled. It is durable when this returns. Where the database itself is damaged or its log is missing, it is moved
+  /// aside as ``quarantine(at:)`` does; killed in between, restoring can be tried again.
+  ///
+  /// Throws `unavailable` where there is no backup, `foreign` where the file is none, `corrupt` where it is damaged and
+  /// `newerVersion` where newer code wrote it, each with the path as its place; nothing is changed then.
+  /// `CancellationError` where the task was cancelled; nothing is changed then either.
+  ///
+  /// - Parameter path: a file that ``backUp(to:progress:)`` wrote, or another storage's database.
+  public func restore(from path: String) async throws {
+    let backup = SQLiteBackup(path)
+    try await backup.check()
+    try await worker.moveAsideWhatIsDamaged()
+    try await worker.write(key: nil, durability: .powerLoss) { connection in
+      try connection.replaceEntries(by: backup.place)
+    }
+    signals.sendToAll()
+  }
+}
+
+extension SQLiteConnection {
+  /// Puts the entries of another database in the place of all there are.
+  fileprivate func replaceEntries(by place: SQLitePlace) throws {
+    let source = try SQLiteConnection.open(place)
+    try execute("DELETE FROM entries")
+    let insert = try statement("INSERT INTO entries (key, value) VALUES (?1, ?2)")
+    try source.statement("SELECT key, value FROM entries ORDER BY key").withBound { row in
+      while try row.step() {
+        try Task.checkCancellation()
+        try insert.withBound(row.rawBytes(at: 0), row.rawBytes(at: 1)) { _ = try $0.step() }
+      }
+    }
+  }
+
+  /// Writes the database anew without what holds nothing.
+  func compact() throws {
+    try makeSynchronous(true)
+    // A database of the first versions could not get smaller.
+    if try integer("PRAGMA auto_vacuum") == 0 { try execute("PRAGMA auto_vacuum = INCREMENTAL") }
+    try execute("VACUUM")
+    try checkpoint()
+  }
+}
