@@ -65,6 +65,16 @@ struct BackupTests {
     #expect(disk.names == ["/a/values.lock", "/a/values.log", path])
   }
 
+  @Test func whatAppearsMeanwhileIsNotOverwritten() async throws {
+    let storage = FileStorage(place(disk))
+    try await fill(storage)
+    await expectError(.conflict) {
+      try await storage.backUp(to: path) { [disk, path] _ in disk.write([1, 2, 3], to: path) }
+    }
+    #expect(disk.read(path) == [1, 2, 3])
+    #expect(disk.names == ["/a/values.lock", "/a/values.log", path])
+  }
+
   @Test func theStorageIsFoundThroughALinkToo() async throws {
     let directory = TemporaryDirectory()
     let storage = FileStorage(at: directory.path("values"))

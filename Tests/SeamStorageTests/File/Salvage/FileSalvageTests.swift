@@ -105,6 +105,22 @@ struct FileSalvageTests {
     #expect(doubtful.entries.isEmpty && doubtful.doubtful.map(\.key) == ["2", "3"] && doubtful.losses.count == 2)
   }
 
+  @Test func aLogThatEndsTooEarlyPutsAllInDoubt() async throws {
+    let storage = FileStorage(place)
+    try await storage.setBytes([1], forKey: "first")
+    let end = try #require(disk.read(log)).count
+    try await storage.setBytes([2], forKey: "second")
+    await storage.close()
+    let whole = try #require(disk.read(log))
+    disk.write(Array(whole[..<end]), to: log)
+    let salvage = try FileStorage.salvage(at: "/a", in: disk)
+    #expect(salvage.entries.isEmpty && salvage.doubtful.map(\.key) == ["first"])
+    #expect(salvage.losses.map(\.place) == ["\(log), bytes \(end) to \(whole.count)"])
+    // Nothing tells how long a log alone was.
+    disk.write(Array(whole[..<end]), to: "/b/copy")
+    #expect(try FileStorage.salvage(at: "/b/copy", in: disk).entries.map(\.key) == ["first"])
+  }
+
   @Test func whatIsWrittenAfterALossIsCertain() async throws {
     let storage = FileStorage(place)
     try await storage.setBytes([1], forKey: "before")
