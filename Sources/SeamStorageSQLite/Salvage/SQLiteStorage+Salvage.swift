@@ -13,7 +13,7 @@ extension SQLiteStorage {
   /// - **Entries** are on pages that the tree leads to, or that it has lost by damage and that were in use. Those with a
   ///   checksum (all that were stored by typed keys) are certainly what was stored under a key; a changed key, and
   ///   changed bytes that were stored without one, show only where they contradict the rest of their page.
-  /// - **Doubtful** is what is on free pages, on damaged pages without a checksum, and in parts of the log of which it is
+  /// - **Doubtful** is what is on free pages, on pages whose structure is damaged, and in parts of the log of which it is
   ///   not known whether they were committed.
   /// - **Losses** name pages, and the keys of values that could be read in part. A log that was cut off between two
   ///   commits, emptied or removed cannot be told from one that never held more: entries are then older ones, without a

@@ -4,8 +4,9 @@ import SeamStorage
 ///
 /// The tree is walked from its root; then come the pages that it has lost. What is found is judged value by value:
 ///
-/// - A value with a checksum that fits is itself, on whatever page.
-/// - A value without one is taken for whole where every byte of its page is accounted for.
+/// - Only where every byte of a page is accounted for, its records are those that it should have: elsewhere they may be
+///   remains of removed ones, and are doubtful.
+/// - A value with a checksum that fits is itself; one without is taken for whole unless it comes from a damaged frame.
 /// - What lies where its key does not belong, or on a page that may be free, may be an old one: it is doubtful.
 struct TreeSalvage {
   /// The entries that certainly are the last ones of this moment, as far as the pages tell.
@@ -97,7 +98,6 @@ struct TreeSalvage {
   private mutating func read(
     _ index: IndexPage, of page: DamagedPages.Page, _ step: Step, _ origin: Origin
   ) -> [Step] {
-    let isWhole = index.isWhole && page.isSound
     let records = index.cells.map { cell in cell.map { Record($0, on: page, chain: chain(of: $0)) } }
     let keys = records.map { $0?.key }
     let ordered = Self.inOrder(keys, after: step.after, before: step.before)
@@ -107,10 +107,12 @@ struct TreeSalvage {
         broken += 1
         continue
       }
-      note(record, key, isInOrder: ordered[number], isWhole: isWhole, step.page, origin)
+      note(
+        record, key, isInOrder: ordered[number], isSound: page.isSound && record.chainIsSound,
+        isWhole: index.isWhole, step.page, origin)
     }
     if broken > 0, origin != .free { lose(step.page, "\(broken) of \(records.count) values cannot be read") }
-    guard origin == .reached, isWhole, let lastChild = index.lastChild else { return [] }
+    guard origin == .reached, index.isWhole, page.isSound, let lastChild = index.lastChild else { return [] }
     // Where a key is damaged, the pages below it are read without it.
     let bounds = zip(keys, ordered).map { $1 ? $0 : nil }
     let children = index.cells.map { $0?.child ?? 0 } + [lastChild]
@@ -123,7 +125,7 @@ struct TreeSalvage {
 
   /// Judges a record.
   private mutating func note(
-    _ record: Record, _ key: String, isInOrder: Bool, isWhole: Bool, _ page: Int, _ origin: Origin
+    _ record: Record, _ key: String, isInOrder: Bool, isSound: Bool, isWhole: Bool, _ page: Int, _ origin: Origin
   ) {
     guard let value = record.value else {
       if origin != .free { lose(page, "the value's end cannot be read", key: key) }
@@ -138,7 +140,7 @@ struct TreeSalvage {
     guard proof != .fails else {
       lose(page, "the value was changed", key: key)
       // It may be bytes that only begin like a value with a checksum.
-      if isWhole, record.chainIsSound { doubt(key, value) }
+      if isWhole, isSound { doubt(key, value) }
       return
     }
     guard isInOrder else {
@@ -146,7 +148,7 @@ struct TreeSalvage {
       return doubt(key, value)
     }
     claimed.formUnion(record.chain)
-    guard proof == .fits || isWhole && record.chainIsSound else { return doubt(key, value) }
+    guard isWhole, proof == .fits || isSound else { return doubt(key, value) }
     keep(KeyBytes(key), value, origin)
   }
 

@@ -89,8 +89,8 @@ struct SalvageTests {
       database = try directory.read("a.db")
       database[2 * 4096 + byte] ^= 0x70
       let damaged = SalvageFixture.salvage(database, [])
-      #expect(damaged.entries.map(\.key) == ["a", "b"])
-      #expect(damaged.doubtful.map(\.key) == ["c"])
+      #expect(damaged.entries == [])
+      #expect(damaged.doubtful.map(\.key) == ["a", "b", "c"])
     }
   }
 
