@@ -137,8 +137,11 @@ private struct LogReader {
       return (frame(raw, isSound: true), computed)
     }
     guard belongs else { return (nil, nil) }
-    if let repaired = state.flatMap({ repaired(raw, from: $0) }) { return (repaired, raw.checksum) }
-    return (frame(raw, isSound: false), raw.checksum)
+    let stated = frame(raw, isSound: false)
+    guard let repaired = state.flatMap({ repaired(raw, from: $0) }) else { return (stated, raw.checksum) }
+    guard states(raw) else { return (repaired, raw.checksum) }
+    // Either the page or its number is damaged: both make sense.
+    return (LogFrames.Frame(page: nil, pageCount: stated.pageCount, isSound: false), raw.checksum)
   }
 
   private func raw(_ index: Int) -> Raw? {
@@ -172,8 +175,16 @@ private struct LogReader {
     let before = raw.checksum.removing(raw.content[...], isBigEndian: header.isBigEndian)
     let (page, pageCount) = state.words(to: before)
     let numbers = header.isBigEndian ? (page, pageCount) : (page.byteSwapped, pageCount.byteSwapped)
-    // Any other damage gives numbers at random, which are hardly ever those of pages.
-    guard (1...lastPage).contains(Int(numbers.0)), numbers.1 <= lastPage else { return nil }
+    guard makeSense(page: Int(numbers.0), pageCount: Int(numbers.1)) else { return nil }
     return frame(page: Int(numbers.0), pageCount: Int(numbers.1), true)
+  }
+
+  /// Whether the numbers that a frame begins with can be those of a page.
+  private func states(_ raw: Raw) -> Bool {
+    makeSense(page: raw.header.number(at: 0, size: 4) ?? 0, pageCount: raw.header.number(at: 4, size: 4) ?? 0)
+  }
+
+  private func makeSense(page: Int, pageCount: Int) -> Bool {
+    (1...lastPage).contains(page) && (pageCount == 0 || (page...lastPage).contains(pageCount))
   }
 }

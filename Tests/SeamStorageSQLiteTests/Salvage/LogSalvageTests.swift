@@ -81,6 +81,18 @@ struct LogSalvageTests {
     }
   }
 
+  /// A changed page must not pass for changed numbers, by which it would take the place of another page.
+  @Test func aFrameIsNeverTakenForAnotherPage() async throws {
+    let (_, log) = try await make(commits: 6)
+    for byte in stride(from: 24, to: 4120, by: 5) {
+      var damaged = log
+      damaged[Self.frame(3) + byte] ^= 2
+      let file = DamagedFile(name: "log", size: damaged.count) { [damaged] in Array(damaged[$0..<$0 + $1]) }
+      let frame = try #require(LogFrames(file, pageSize: 4096, pageCount: 100_000)).frames[3]
+      #expect(!frame.isSound && (frame.page ?? 3) == 3, "Byte \(byte)")
+    }
+  }
+
   @Test func aDamagedLogHeaderLosesNothing() async throws {
     let (database, log) = try await make(commits: 6)
     for byte in 0..<32 {
