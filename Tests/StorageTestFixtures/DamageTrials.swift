@@ -131,7 +131,8 @@ package struct DamageTrials {
     return try contents(of: place)
   }
 
-  private func value(forKey key: String, in storage: any StorageBackend & TransactionalStorage) async throws -> [UInt8]? {
+  private func value(forKey key: String, in storage: any StorageBackend & TransactionalStorage) async throws -> [UInt8]?
+  {
     guard isTyped else { return try await storage.bytes(forKey: key) }
     return try await storage.getValue(forKey: StorageKey<Data>(key)).map { [UInt8]($0) }
   }
