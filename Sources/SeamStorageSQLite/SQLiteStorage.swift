@@ -38,7 +38,7 @@ public import SeamStorage
 ///   has one index for a file and process. Their writes throw `readOnly` meanwhile.
 public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   let worker: SQLiteWorker
-  private let reader = InPlaceReader()
+  private let inPlace = InPlaceConnection()
   let signals = StorageSignals()
   private let largest: LargestRecord
 
@@ -68,7 +68,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
       path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged, access: access,
       limits: limits)
     largest = LargestRecord(limit: limits.length)
-    worker = SQLiteWorker(place, reader: reader, signals: signals)
+    worker = SQLiteWorker(place, inPlace: inPlace, signals: signals)
   }
 
   /// Outlives a loss of power and is shared among processes; values are stored in the clear.
@@ -108,7 +108,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   /// The bytes stored under the key; nil only if the key is proven absent.
   @concurrent
   public func bytes(forKey key: String) async throws -> [UInt8]? {
-    switch reader.value(forKey: key) {
+    switch inPlace.value(forKey: key) {
     case .value(let bytes): bytes
     case .notNow: try await worker.read(key: key) { try $0.bytes(forKey: key) }
     }
@@ -135,7 +135,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   }
 
   /// The bytes stored under the key, where the database is open, no one is in the way and they are up to 64 KiB.
-  public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { reader.value(forKey: key) }
+  public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { inPlace.value(forKey: key) }
 
   /// Makes every change of the batch in one transaction, if its preconditions are met, across processes.
   public func write(_ batch: StorageBatch) async throws {
@@ -143,8 +143,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     guard !changes.isEmpty || !batch.preconditions.isEmpty else { return try await worker.open() }
     // Before anything waits or is copied.
     for change in changes { try largest.check(change.bytes, forKey: change.key) }
-    try await worker.write(key: changes.count == 1 ? changes[0].key : nil, durability: batch.durability) {
-      connection in
+    let make: @Sendable (SQLiteConnection) throws -> Void = { connection in
       try batch.checkPreconditions { try connection.bytes(forKey: $0) }
       for change in changes {
         if let bytes = change.bytes {
@@ -153,6 +152,9 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
           try connection.remove(change.key)
         }
       }
+    }
+    if try !worker.writeInPlace(batch, make) {
+      try await worker.write(key: changes.count == 1 ? changes[0].key : nil, durability: batch.durability, make)
     }
     signals.send(changes.lazy.map(\.key))
   }

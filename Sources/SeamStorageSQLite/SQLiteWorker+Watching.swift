@@ -15,7 +15,7 @@ extension SQLiteWorker {
       guard changed.isEmpty || changed.hasPrefix(name) && changed != name + SyncMarker.suffix else { return }
       Task { await self?.lookAtOthers(isSecondLook: false) }
     }
-    watch = Watch(watcher: watcher, dataVersion: connection.dataVersion)
+    watch = Watch(watcher: watcher, versions: versions(of: connection))
     // What changed since the first of those who watch came.
     signals.sendToAll()
   }
@@ -24,13 +24,24 @@ extension SQLiteWorker {
     guard signals.isWatched else { return watch = nil }
     guard let connection = openConnection, watch != nil else { return }
     if isSecondLook { watch?.isSecondLookDue = false }
-    let version = connection.dataVersion
-    guard version != watch?.dataVersion else {
+    let versions = versions(of: connection)
+    let isNew = watch?.versions.map { versions?.showsOthers(since: $0) ?? true } ?? true
+    watch?.versions = versions
+    guard isNew else {
       if !isSecondLook, watch?.isSecondLookDue == false { lookAgainSoon() }
       return
     }
-    watch?.dataVersion = version
     signals.sendToAll()
+  }
+
+  /// What both connections say of others at one moment; nil where commits come too fast to tell.
+  private func versions(of connection: SQLiteConnection) -> DataVersions? {
+    for _ in 0..<3 {
+      let own = connection.dataVersion
+      let inPlace = inPlace.dataVersion
+      if connection.dataVersion == own { return DataVersions(own: own, inPlace: inPlace) }
+    }
+    return nil
   }
 
   private func lookAgainSoon() {
@@ -44,12 +55,24 @@ extension SQLiteWorker {
   /// What is known of the changes of others.
   struct Watch {
     let watcher: DirectoryWatcher
-    /// Another number whenever another connection has committed.
-    var dataVersion: Int?
+    /// What was seen at the last look; nil where others may have committed since.
+    var versions: DataVersions?
     var isSecondLookDue = false
   }
 }
 
+/// The numbers by which the storage's two connections tell that another one has committed.
+struct DataVersions: Equatable {
+  let own: Int?
+  let inPlace: Int?
+
+  /// Whether someone else than these two has committed: each of the two is another one for the other.
+  func showsOthers(since before: Self) -> Bool {
+    own != before.own && (inPlace != before.inPlace || inPlace == nil)
+  }
+}
+
 extension SQLiteConnection {
-  fileprivate var dataVersion: Int? { try? integer("PRAGMA data_version") }
+  /// Another number whenever another connection has committed.
+  var dataVersion: Int? { try? statement("PRAGMA data_version").withBound { try $0.step() ? $0.integer(at: 0) : nil } }
 }

@@ -3,16 +3,15 @@ import SeamStorage
 
 /// Owns the connection and does everything that can block, in order, on a queue of its own.
 ///
-/// Callers enqueue a write and wake the worker, which commits all pending writes in one transaction, each in a
-/// savepoint: they share the one wait for the disk, and succeed or fail separately. A single write takes one way to the
-/// queue and back.
+/// It commits all writes that wait in one transaction, each in a savepoint: they share the one wait for the disk, and
+/// succeed or fail separately. A single write takes one way to the queue and back.
 actor SQLiteWorker {
   let place: SQLitePlace
   private let directory: String
   private let executor: QueueExecutor
-  private let reader: InPlaceReader
+  let inPlace: InPlaceConnection
   private var state = State.unopened
-  nonisolated let waiting = WaitingWrites()
+  nonisolated let waiting = GroupCommit<WaitingWrite>()
   let signals: StorageSignals
   var watch: Watch?
   var isTidyingDue = false
@@ -26,10 +25,10 @@ actor SQLiteWorker {
     case closed
   }
 
-  /// Makes a worker that opens and closes the reader together with its own connection.
-  init(_ place: SQLitePlace, reader: InPlaceReader, signals: StorageSignals) {
+  /// Makes a worker that opens and closes the other connection together with its own.
+  init(_ place: SQLitePlace, inPlace: InPlaceConnection, signals: StorageSignals) {
     self.place = place
-    self.reader = reader
+    self.inPlace = inPlace
     self.signals = signals
     directory = place.directory
     executor = QueueExecutor(label: "SQLiteStorage \(place.path)")
@@ -43,7 +42,7 @@ actor SQLiteWorker {
   /// Makes the writes that wait, then closes for good.
   func close() {
     makeWaitingWrites()
-    reader.close()
+    inPlace.close()
     tidyForGood()
     watch = nil
     state = .closed
@@ -77,7 +76,7 @@ actor SQLiteWorker {
     key: String?, durability: StorageDurability, _ body: @escaping @Sendable (SQLiteConnection) throws -> Result
   ) async throws -> Result {
     let outcome = WriteOutcome<Result>()
-    waiting.add(
+    let leads = waiting.add(
       WaitingWrite(durability: durability) { connection in
         let result = try body(connection)
         return { outcome.set(.success(result)) }
@@ -85,8 +84,20 @@ actor SQLiteWorker {
         let failure = error as? SQLiteFailure
         outcome.set(.failure(failure.map { StorageError($0, key: key, place: place.path) } ?? error))
       })
-    await makeWaitingWrites()
-    return try outcome.get()
+    if leads { await lead() }
+    return try await outcome.get()
+  }
+
+  /// Makes a small batch where it is called, if it need not wait for the medium and no one is in the way; false where it
+  /// is to be made by ``write(key:durability:_:)``.
+  nonisolated func writeInPlace(
+    _ batch: StorageBatch, _ make: @Sendable (SQLiteConnection) throws -> Void
+  ) throws -> Bool {
+    guard batch.durability < .powerLoss, waiting.isIdle else { return false }
+    let size = batch.changes.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+    guard size <= InPlaceConnection.largestValue, try inPlace.write(make) else { return false }
+    DirectoryWatcher.notify(directory: place.directory)
+    return true
   }
 
   private func connection() throws -> SQLiteConnection {
@@ -97,7 +108,7 @@ actor SQLiteWorker {
     case .unopened:
       let connection = try openOrQuarantine()
       state = .open(connection)
-      reader.open(place)
+      inPlace.open(place)
       watchOthers()
       return connection
     }
@@ -107,7 +118,7 @@ actor SQLiteWorker {
   private func connectionInPlace() throws -> SQLiteConnection {
     // Does not keep the connection, which is closed before another one is opened.
     let state = try connection().files?.state
-    if state != .inPlace { reader.distrust() }
+    if state != .inPlace { inPlace.distrust() }
     switch state {
     case .inPlace: return try connection()
     case .gone, nil:
@@ -127,10 +138,10 @@ actor SQLiteWorker {
 
   /// Closes the connections; the next call opens them again.
   private func letGo() {
-    reader.close()
+    inPlace.close()
     state = .unopened
     // The two count from different beginnings: what others changed meanwhile is signalled at the next look.
-    watch?.dataVersion = nil
+    watch?.versions = nil
   }
 
   /// The connection; another one where that could only read, and the file can be written by now.
@@ -174,7 +185,7 @@ actor SQLiteWorker {
   func suspend() {
     makeWaitingWrites()
     if case .closed = state { return }
-    reader.close()
+    inPlace.close()
     watch = nil
     state = .suspended
   }
@@ -198,6 +209,12 @@ actor SQLiteWorker {
           .corrupt, place: place.path, quarantine: path, reason: error.reason, underlying: error.underlying)
       }
     }
+  }
+
+  /// Makes the writes that wait, and has those made that come meanwhile.
+  private func lead() {
+    makeWaitingWrites()
+    if !waiting.endLead() { Task { lead() } }
   }
 
   private func makeWaitingWrites() {

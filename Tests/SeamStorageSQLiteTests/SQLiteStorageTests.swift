@@ -62,9 +62,9 @@ struct SQLiteStorageTests {
 
   @Test func writesUnderWayAreMadeBeforeTheStorageCloses() async throws {
     let path = directory.path("ending.db")
-    let worker = SQLiteWorker(SQLitePlace(path: path), reader: InPlaceReader(), signals: StorageSignals())
+    let worker = SQLiteWorker(SQLitePlace(path: path), inPlace: InPlaceConnection(), signals: StorageSignals())
     let outcome = WriteOutcome<Void>()
-    worker.waiting.add(
+    _ = worker.waiting.add(
       WaitingWrite(durability: .powerLoss) { connection in
         try connection.setBytes([1], forKey: "key")
         return { outcome.set(.success(())) }
@@ -72,7 +72,7 @@ struct SQLiteStorageTests {
         outcome.set(.failure($0))
       })
     await worker.close()
-    try outcome.get()
+    try await outcome.get()
     #expect(try await SQLiteStorage(at: path).bytes(forKey: "key") == [1])
   }
 

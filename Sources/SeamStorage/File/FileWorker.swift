@@ -9,7 +9,7 @@ actor FileWorker {
   private let executor: QueueExecutor
   private let lock: WriteLock
   private var state = State.unopened
-  private var waiting: [PendingWrite] = []
+  private nonisolated let waiting = GroupCommit<PendingWrite>()
   private var watcher: DirectoryWatcher?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -113,29 +113,33 @@ actor FileWorker {
   }
 
   /// Makes changes while no one else does, and returns once they are as durable as was asked for.
-  func write<Result: Sendable>(
+  nonisolated func write<Result: Sendable>(
     key: String?, durability: StorageDurability, until deadline: LockDeadline,
     _ body: @escaping @Sendable (inout WriteGroup) throws -> Result
   ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      let write = PendingWrite(
+    let outcome = WriteOutcome<Result>()
+    let leads = waiting.add(
+      PendingWrite(
         durability: durability, deadline: deadline,
         make: { group in
           let result = try body(&group)
-          return { continuation.resume(returning: result) }
+          return { outcome.set(.success(result)) }
         },
         fail: { [place] error in
-          continuation.resume(throwing: (error as? FileFailure).map { place.error($0, key: key) } ?? error)
-        })
-      waiting.append(write)
-      // The queue runs this after the writes that are in it already, and so takes them along.
-      if waiting.count == 1 { Task { makeWaitingWrites() } }
-    }
+          outcome.set(.failure((error as? FileFailure).map { place.error($0, key: key) } ?? error))
+        }))
+    if leads { await lead() }
+    return try await outcome.get()
+  }
+
+  /// Makes the writes that wait, and has those made that come meanwhile.
+  private func lead() {
+    makeWaitingWrites()
+    if !waiting.endLead() { Task { lead() } }
   }
 
   private func makeWaitingWrites() {
-    var turn = WriteTurn(left: waiting)
-    waiting = []
+    var turn = WriteTurn(left: waiting.takeAll())
     guard !turn.left.isEmpty else { return }
     while let deadline = turn.deadline { take(&turn, until: deadline) }
     // Whoever is told that a write was made finds the lock free.

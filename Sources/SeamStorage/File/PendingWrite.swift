@@ -1,12 +1,12 @@
 /// A write that waits for its turn in the log.
-struct PendingWrite {
+struct PendingWrite: Sendable {
   let durability: StorageDurability
   /// Until when it waits for other storages.
   let deadline: LockDeadline
   /// Puts the changes into the group; what it returns tells the caller so, to be called once they are in the log.
-  let make: (inout WriteGroup) throws -> () -> Void
+  let make: @Sendable (inout WriteGroup) throws -> () -> Void
   /// Tells the caller that nothing was changed.
-  let fail: (any Error) -> Void
+  let fail: @Sendable (any Error) -> Void
 }
 
 /// Changes that become one record, each made on what those before it left.

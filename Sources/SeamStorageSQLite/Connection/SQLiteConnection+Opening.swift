@@ -147,9 +147,7 @@ extension SQLiteConnection {
     // How long the log stays when its contents have been moved into the database: longer than it gets by small writes,
     // as writing over what is there is much quicker than lengthening a file.
     try execute("PRAGMA journal_size_limit = \(8 << 20)")
-    if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
-    beginToMark(checkpointPages: place.limits.checkpointPages ?? 1_000)
-    if let length = place.limits.length { limitLength(to: length) }
+    beginToMark(checkpointPages: place.limits.checkpointPages ?? SyncMarker.checkpointPages)
     if try userVersion & 0xff < Self.layout {
       // Before anything is acknowledged; the process that made the file may have been killed before it did so.
       try place.synchroniseNames()
@@ -169,6 +167,13 @@ extension SQLiteConnection {
     guard noteFiles() else {
       throw StorageError(.unavailable, place: place.path, reason: "the database was moved while it was opened")
     }
+    try limit(as: place)
+  }
+
+  /// Keeps to the limits that tests set.
+  func limit(as place: SQLitePlace) throws {
+    if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
+    if let length = place.limits.length { limitLength(to: length) }
     if place.limits.isReadOnly { try execute("PRAGMA query_only = 1") }
   }
 }

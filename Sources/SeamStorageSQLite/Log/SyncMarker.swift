@@ -20,6 +20,8 @@ final class SyncMarker {
   private static let trust = Duration.milliseconds(1)
   /// The log's length, in frames, from which a commit moves it into the database.
   let checkpointPages: Int
+  /// SQLite's own.
+  static let checkpointPages = 1_000
 
   /// - Parameter database: the database's path, without symbolic links.
   init(besides database: String, checkpointPages: Int) {

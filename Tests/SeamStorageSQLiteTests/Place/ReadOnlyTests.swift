@@ -97,7 +97,7 @@ struct ReadOnlyTests {
     try directory.remove("a.db-wal")
     try directory.remove("a.db-shm")
     let place = SQLitePlace(path: path, access: .readOnly)
-    let worker = SQLiteWorker(place, reader: InPlaceReader(), signals: StorageSignals())
+    let worker = SQLiteWorker(place, inPlace: InPlaceConnection(), signals: StorageSignals())
     let reads = Locked(0)
     let bytes = try await worker.read { [path] connection in
       let bytes = try connection.bytes(forKey: "1")

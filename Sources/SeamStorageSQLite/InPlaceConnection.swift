@@ -1,20 +1,22 @@
 import Foundation
 import SeamStorage
 
-/// Answers reads of small values on the caller's thread, where that is certain not to wait for anyone.
+/// Reads and writes small values on the caller's thread, where that is certain not to wait for anyone.
 ///
-/// Going to the worker's queue and back takes some ten times as long as finding a value. So a second connection is
-/// kept for reads that can be had at once: it never waits for a lock, a writer or a sync, and leaves values above
-/// `largestValue` alone. All it can meet is a page of the file that the system does not have in memory. Whatever is
-/// out of the ordinary it does not answer, and the worker is asked.
+/// Going to the worker's queue and back takes some ten times as long as finding a value, or as writing one that need not
+/// reach the medium. So a second connection is kept for what can be done at once: it never waits for a lock, a writer or
+/// a sync, and leaves values above `largestValue` alone. All it can meet is a page of the file that the system does not
+/// have in memory. Whatever is out of the ordinary it leaves to the worker.
 ///
 /// Sendable because the connection is only used and replaced while the lock is held.
-final class InPlaceReader: @unchecked Sendable {
+final class InPlaceConnection: @unchecked Sendable {
   static let largestValue = 1 << 16
 
   private let lock = NSLock()
   private var connection: SQLiteConnection?
   /// When the files were last found in their place.
+  /// The log's length, in frames, from which the worker makes a write, which moves the log into the database.
+  private var checkpointPages = 0
   private var lastLook: ContinuousClock.Instant?
   /// For how long they are taken to be there still: looking costs a third of a read.
   private static let trust = Duration.milliseconds(1)
@@ -26,12 +28,15 @@ final class InPlaceReader: @unchecked Sendable {
     defer { withExtendedLifetime(directoryLock) {} }
     let opened = try? SQLiteConnection(
       path: place.path, busyTimeout: .zero, fileSystem: place.limits.fileSystem, access: .writing)
-    try? opened?.execute("PRAGMA query_only = 1")
+    try? opened?.limit(as: place)
+    // Moving the log into the database waits for the medium: the worker does that.
+    opened?.beginToMark(checkpointPages: .max)
     // Reads the schema now, which would take its time at the first read.
     _ = try? opened?.value(forKey: "", atMost: Self.largestValue)
     guard opened?.noteFiles() == true else { return close() }
     lock.withLock {
       connection = opened
+      checkpointPages = place.limits.checkpointPages ?? SyncMarker.checkpointPages
       lastLook = nil
     }
   }
@@ -49,6 +54,30 @@ final class InPlaceReader: @unchecked Sendable {
     lastLook = connection.isInPlace ? now : nil
     return lastLook != nil
   }
+
+  /// Makes changes that are to outlive the process alone; false where that was not to be had at once.
+  ///
+  /// Throws what the body throws of its own, and nothing was changed then.
+  func write(_ body: (SQLiteConnection) throws -> Void) throws -> Bool {
+    guard lock.try() else { return false }
+    defer { lock.unlock() }
+    guard let connection, isInPlace(connection) else { return false }
+    if let length = connection.marker?.frameCount, length >= checkpointPages {
+      connection.marker?.begin()
+      return false
+    }
+    do {
+      try connection.transaction(durability: .processCrash) { try body(connection) }
+    } catch is SQLiteFailure {
+      // It is undone, and the worker finds out what it was.
+      return false
+    }
+    lastLook = connection.isInPlace ? .now : nil
+    return lastLook != nil
+  }
+
+  /// Another number whenever another connection has committed; nil while there is none.
+  var dataVersion: Int? { lock.withLock { connection?.dataVersion } }
 
   func value(forKey key: String) -> StorageAnswer<[UInt8]?> {
     guard lock.try() else { return .notNow }
