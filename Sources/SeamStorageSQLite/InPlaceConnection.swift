@@ -76,6 +76,14 @@ final class InPlaceConnection: @unchecked Sendable {
     return lastLook != nil
   }
 
+  /// A list that is short; nil where it is not, or not to be had at once.
+  func entries(withPrefix prefix: String, page: StoragePage) -> [StorageEntry]? {
+    guard lock.try() else { return nil }
+    defer { lock.unlock() }
+    guard let connection, isInPlace(connection) else { return nil }
+    return try? connection.entries(withPrefix: prefix, page: page, atMost: Self.largestValue)
+  }
+
   /// Another number whenever another connection has committed; nil while there is none.
   var dataVersion: Int? { lock.withLock { connection?.dataVersion } }
 

@@ -26,8 +26,9 @@ public import SeamStorage
 ///   hand removes `-wal`, `-shm` and `-mark` with it.
 /// - **Observation** sees the writes of other storages too, in any process on this machine.
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
-///   Swift's pool or the main thread. A value of up to 64 KiB is read on the pool where that waits for no one, because
-///   going to the queue takes ten times as long as reading it.
+///   Swift's pool or the main thread. A value or a short list of up to 64 KiB is read on the pool where that waits for
+///   no one, and so are changes written that need to outlive the process alone: going to the queue takes ten times as
+///   long.
 /// - **Sizes**: a value can have `promises.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless its
 ///   build says otherwise) less 64 KiB for the key; a key can take what its value leaves. More throws `tooLarge`.
 /// - **Rights**: files are made for their owner alone (0600, directories 0700); those that are there keep their mode.
@@ -121,7 +122,8 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
 
   /// The keys that begin with the prefix with their bytes, as the page says.
   public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
-    try await worker.read { try $0.entries(withPrefix: prefix, page: page) }
+    if let entries = inPlace.entries(withPrefix: prefix, page: page) { return entries }
+    return try await worker.read { try $0.entries(withPrefix: prefix, page: page) } ?? []
   }
 
   /// How many keys begin with the prefix; costs a look at each of them.

@@ -18,6 +18,13 @@ package struct Envelope: Equatable {
     bytes.first.map { (plainJSON...expiringJSON).contains($0) } ?? false
   }
 
+  /// What is in an envelope that is sound for certain, never expires, and is of the version or an older one; nil for
+  /// every other.
+  static func checkedPayload(_ bytes: [UInt8], version: Int) -> (version: Int, bytes: ArraySlice<UInt8>)? {
+    guard bytes.first == json, let envelope = try? Envelope(bytes), envelope.version <= version else { return nil }
+    return (envelope.version, envelope.payload)
+  }
+
   /// Whether bytes are of a value that is not stored for ever.
   static func canExpire(_ bytes: [UInt8]) -> Bool { bytes.first == expiringJSON }
 

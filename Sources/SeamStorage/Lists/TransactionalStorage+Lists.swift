@@ -1,3 +1,5 @@
+import Foundation
+
 extension TransactionalStorage {
   /// Every value whose key begins with the prefix's name, or why it cannot be read, as they were at one moment.
   ///
@@ -8,7 +10,8 @@ extension TransactionalStorage {
   public func getResults<Value>(
     withPrefix prefix: StorageKey<Value>, page: StoragePage = .all
   ) async throws -> [StorageResult<Value>] {
-    try await backend.entries(withPrefix: prefix.name, page: page).compactMap { prefix.result(of: $0) }
+    let entries = try await backend.entries(withPrefix: prefix.name, page: page)
+    return prefix.resultsAtOnce(of: entries) ?? entries.compactMap { prefix.result(of: $0) }
   }
 
   /// Every value whose key begins with the prefix's name, as they were at one moment.
@@ -84,6 +87,28 @@ extension TransactionalStorage {
 public typealias StorageResult<Value> = (key: String, value: Result<Value, StorageError>)
 
 extension StorageKey {
+  /// The values of entries, decoded as one array, which takes half the time; nil where they have to be looked at one by
+  /// one.
+  ///
+  /// It is only done with what has a checksum: each then is one JSON value for certain.
+  func resultsAtOnce(of entries: [StorageEntry]) -> [StorageResult<Value>]? {
+    guard entries.count > 1 else { return nil }
+    var json: [UInt8] = [UInt8(ascii: "[")]
+    json.reserveCapacity(entries.reduce(2) { $0 + $1.bytes.count })
+    for entry in entries {
+      guard let payload = Envelope.checkedPayload(entry.bytes, version: version), steps[payload.version] == nil else {
+        return nil
+      }
+      if json.count > 1 { json.append(UInt8(ascii: ",")) }
+      json.append(contentsOf: payload.bytes)
+    }
+    json.append(UInt8(ascii: "]"))
+    guard let values = try? JSONDecoder().decode([Value].self, from: Data(json)), values.count == entries.count else {
+      return nil
+    }
+    return zip(entries, values).map { ($0.key, .success($1)) }
+  }
+
   /// The value of an entry whose key begins with this one's name; nil where it has expired.
   func result(of entry: StorageEntry) -> StorageResult<Value>? {
     do throws(StorageError) {

@@ -27,24 +27,45 @@ extension SQLiteConnection {
   }
 
   func keys(withPrefix prefix: String, page: StoragePage) throws -> [String] {
-    try rows("key", withPrefix: prefix, page: page) { $0.string(at: 0) }
+    var keys: [String] = []
+    try rows("key", withPrefix: prefix, page: page) { row in
+      keys.append(row.string(at: 0))
+      return true
+    }
+    return keys
   }
 
-  func entries(withPrefix prefix: String, page: StoragePage) throws -> [StorageEntry] {
-    try rows("key, value", withPrefix: prefix, page: page) {
-      StorageEntry(key: $0.string(at: 0), bytes: $0.bytes(at: 1))
+  /// The entries; nil where they have more bytes than the most that are wanted, or are more than 128 then.
+  func entries(withPrefix prefix: String, page: StoragePage, atMost most: Int? = nil) throws -> [StorageEntry]? {
+    var entries: [StorageEntry] = []
+    var size = 0
+    let isWhole = try rows("key, value", withPrefix: prefix, page: page) { row in
+      if let most {
+        size += row.rawBytes(at: 1).count
+        guard size <= most, entries.count < 128 else { return false }
+      }
+      entries.append(StorageEntry(key: row.string(at: 0), bytes: row.bytes(at: 1)))
+      return true
     }
+    return isWhole ? entries : nil
   }
 
   func count(withPrefix prefix: String) throws -> Int {
-    try rows("count(*)", withPrefix: prefix, page: .all) { $0.integer(at: 0) }.first ?? 0
+    var count = 0
+    try rows("count(*)", withPrefix: prefix, page: .all) { row in
+      count = row.integer(at: 0)
+      return true
+    }
+    return count
   }
 
-  private func rows<Row>(
-    _ columns: String, withPrefix prefix: String, page: StoragePage, read: (SQLiteStatement) -> Row
-  ) throws -> [Row] {
-    let limit = max(0, page.limit ?? .max)
-    guard limit > 0 else { return [] }
+  /// Passes rows until one is refused; returns whether none was.
+  @discardableResult
+  private func rows(
+    _ columns: String, withPrefix prefix: String, page: StoragePage, pass: (SQLiteStatement) throws -> Bool
+  ) throws -> Bool {
+    var left = max(0, page.limit ?? .max)
+    guard left > 0 else { return true }
     let (bound, order) = page.order == .ascending ? (">", "ASC") : ("<", "DESC")
     let sql = """
       SELECT \(columns) FROM entries WHERE key >= ?1 AND key < ?2\(page.after == nil ? "" : " AND key \(bound) ?3") \
@@ -54,9 +75,11 @@ extension SQLiteConnection {
       try [UInt8](prefixEnd: lower).withUnsafeBytes { upper in
         try withRawBytes(of: page.after ?? "") { after in
           try statement(sql).withBound(page.after == nil ? [lower, upper] : [lower, upper, after]) { row in
-            var rows: [Row] = []
-            while rows.count < limit, try row.step() { rows.append(read(row)) }
-            return rows
+            while left > 0, try row.step() {
+              guard try pass(row) else { return false }
+              left -= 1
+            }
+            return true
           }
         }
       }

@@ -156,7 +156,7 @@ struct SalvageTests {
       }
     }
     for number in 0..<20 { try connection.remove("\(number)") }
-    let expected = try connection.entries(withPrefix: "", page: .all)
+    let expected = try #require(try connection.entries(withPrefix: "", page: .all))
     let database = try directory.read("a.db")
     #expect(SalvageFixture.salvage(database, nil).entries == expected)
     #expect(SalvageFixture.salvage(database, nil).losses == [])

@@ -55,9 +55,7 @@ extension StorageBenchmark {
   private func measureFileReads(_ storage: FileStorage, _ raw: RawSQLite, report: (Figure) -> Void) async throws {
     let stored = scale(full: 100_000, quick: 1000)
     try await fill(storage, stored)
-    for start in stride(from: 0, to: stored, by: 1000) {
-      try raw.transaction { for number in start..<start + 1000 { try raw.put(value, forKey: key(number)) } }
-    }
+    try fill(raw, stored)
     let count = scale(full: 10_000, quick: 1000)
     let rounds = scale(full: 21, quick: 3)
     func scattered(_ number: Int) -> String { key(number &* 7919 % stored) }
@@ -68,6 +66,13 @@ extension StorageBenchmark {
     }
     show(reads, "storage.file.get", report)
 
+    try await measureScans(storage, raw, "storage.file.scan_100", report: report)
+  }
+
+  /// Lists of 111 of 100,000 keys.
+  func measureScans(
+    _ storage: any StorageBackend, _ raw: RawSQLite, _ name: String, report: (Figure) -> Void
+  ) async throws {
     // 111 of 100,000 keys each: the one of the number, 10 with a digit more and 100 with two.
     let scans = scale(full: 200, quick: 10)
     let size = scale(full: 111, quick: 11)
@@ -83,7 +88,7 @@ extension StorageBenchmark {
         try expect(try raw.list(from: prefix, to: prefix + ":").count == size)
       }
     }
-    show(scanned, "storage.file.scan_100", report)
+    show(scanned, name, report)
   }
 
   /// Opening 100,000 keys as they were written in turn, and as a rewriting leaves them.
@@ -106,7 +111,13 @@ extension StorageBenchmark {
       Figure(name: "storage.file.open_100k", value: times.sorted()[times.count / 2] / .milliseconds(1), unit: "ms"))
   }
 
-  private func fill(_ storage: FileStorage, _ count: Int) async throws {
-    for start in stride(from: 0, to: count, by: 1000) { try await storage.commit(batch(of: start..<start + 1000)) }
+  func fill(_ raw: RawSQLite, _ count: Int) throws {
+    for start in stride(from: 0, to: count, by: 1000) {
+      try raw.transaction { for number in start..<start + 1000 { try raw.put(value, forKey: key(number)) } }
+    }
+  }
+
+  func fill(_ storage: any StorageBackend, _ count: Int) async throws {
+    for start in stride(from: 0, to: count, by: 1000) { try await storage.write(batch(of: start..<start + 1000)) }
   }
 }

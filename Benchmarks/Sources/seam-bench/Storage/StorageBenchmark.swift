@@ -27,6 +27,7 @@ struct StorageBenchmark: Benchmark {
     try await measureBatches(storage, raw, report: report)
     try await measureReads(storage, raw, report: report)
     try await measureTyped(storage, report: report)
+    try await measureSQLiteScans(storage, raw, report: report)
     await storage.close()
     try await EncryptedStorageMeasurement(scale: scale, directory: directory).run(report: report)
     try await measureOpening(in: directory, report: report)
@@ -121,6 +122,43 @@ struct StorageBenchmark: Benchmark {
     }
     report(Figure(name: "storage.sqlite.typed.get", value: outcome.ours, unit: "values/s"))
     report(Figure(name: "storage.sqlite.typed.get_all", value: outcome.theirs, unit: "values/s"))
+  }
+
+  /// Lists of some hundred values, as bytes and decoded; the raw side decodes one by one.
+  private func measureSQLiteScans(
+    _ storage: SQLiteStorage, _ raw: RawSQLite, report: (Figure) -> Void
+  ) async throws {
+    let stored = scale(full: 100_000, quick: 1000)
+    try await fill(storage, stored)
+    try fill(raw, stored)
+    try await measureScans(storage, raw, "storage.sqlite.scan_100", report: report)
+    let scans = scale(full: 100, quick: 5)
+    var batch = StorageBatch()
+    for list in 0..<scans {
+      for number in 0..<100 { try batch.setValue(Card(number), forKey: Self.card("\(list)/\(number)")) }
+    }
+    try await storage.commit(batch)
+    try raw.transaction {
+      for list in 0..<scans {
+        for number in 0..<100 {
+          try raw.put([UInt8](try JSONEncoder().encode(Card(number))), forKey: "card/\(list)/\(number)")
+        }
+      }
+    }
+    let typed = try await Comparison(rounds: scale(full: 21, quick: 3), operations: scans).run { _ in
+      for list in 0..<scans {
+        try expect(try await storage.getValues(withPrefix: Self.card("\(list)/")).count == 100)
+      }
+    } theirs: { _ in
+      let decoder = JSONDecoder()
+      for list in 0..<scans {
+        let cards = try raw.list(from: "card/\(list)/", to: "card/\(list)0").map {
+          try decoder.decode(Card.self, from: Data($0.value))
+        }
+        try expect(cards.count == 100)
+      }
+    }
+    show(typed, "storage.sqlite.typed_scan_100", report)
   }
 
   func show(_ outcome: Comparison.Outcome, _ name: String, _ report: (Figure) -> Void) {
