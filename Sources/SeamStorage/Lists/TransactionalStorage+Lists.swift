@@ -63,12 +63,12 @@ extension TransactionalStorage {
 
   /// Removes the values whose time to live is over, and returns their keys.
   ///
-  /// Nothing reads them any more; this gives back their room. It reads every value with the prefix.
+  /// Nothing reads them any more; this gives back their room. It reads every value with the prefix, and no streams.
   @discardableResult
   @concurrent
   public func removeExpiredValues(withPrefix prefix: String = "") async throws -> [String] {
     var removed: [String] = []
-    for entry in try await backend.entries(withPrefix: prefix) where Envelope.hasExpired(entry.bytes) {
+    for entry in try await valueEntries(withPrefix: prefix) where Envelope.hasExpired(entry.bytes) {
       var batch = StorageBatch()
       batch.requireBytes(forKey: entry.key) { $0 == entry.bytes }
       batch.removeValue(forKey: entry.key)
@@ -80,6 +80,16 @@ extension TransactionalStorage {
       }
     }
     return removed
+  }
+
+  /// The entries with the prefix that are of no stream, as one after the other was read.
+  private func valueEntries(withPrefix prefix: String) async throws -> [StorageEntry] {
+    var all: [StorageEntry] = []
+    for page in StreamPlace.pagesOfValues(withPrefix: prefix) {
+      let entries = try await backend.entries(withPrefix: prefix, page: page)
+      all += page.order == .ascending ? entries : entries.reversed()
+    }
+    return all
   }
 }
 

@@ -1,0 +1,49 @@
+/// A stream that is stored, piece by piece: what `stream(forKey:)` gives.
+///
+/// It can be iterated several times, each time over the stream that is stored when the first piece is asked for.
+public struct StorageStream: AsyncSequence, Sendable {
+  private let place: StreamPlace
+  private let storage: any StorageBackend
+
+  init(_ key: StorageStreamKey, in storage: any StorageBackend) {
+    place = StreamPlace(key)
+    self.storage = storage
+  }
+
+  /// Begins at the start; nothing is read yet.
+  public func makeAsyncIterator() -> Iterator { Iterator(state: .unopened(place, storage)) }
+
+  /// Reads one piece for each call.
+  public struct Iterator: AsyncIteratorProtocol {
+    enum State: Sendable {
+      case unopened(StreamPlace, any StorageBackend)
+      case open(StreamReader)
+      case ended
+    }
+
+    private var state: State
+
+    init(state: State) { self.state = state }
+
+    /// The next bytes; nil only after the last ones, and after an error.
+    ///
+    /// - Throws: ``StorageError/Code/absent`` where nothing is stored, ``StorageError/Code/conflict`` where the stream
+    ///   was replaced or removed since the first call, ``StorageError/Code/corrupt`` where it is not what was stored, and
+    ///   `CancellationError` in a cancelled task.
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> [UInt8]? {
+      let before = state
+      // Whatever is thrown, what follows would not be the next piece.
+      state = .ended
+      try Task.checkCancellation()
+      var reader: StreamReader
+      switch before {
+      case .unopened(let place, let storage): reader = try await StreamReader(place, in: storage)
+      case .open(let open): reader = open
+      case .ended: return nil
+      }
+      guard let piece = try await reader.next() else { return nil }
+      state = .open(reader)
+      return piece
+    }
+  }
+}

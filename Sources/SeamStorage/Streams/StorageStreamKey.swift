@@ -1,0 +1,26 @@
+/// Names a stream: a value of bytes that may be larger than memory, stored and read piece by piece.
+///
+/// ```swift
+/// extension StorageStreamKey {
+///   static func video(_ id: String) -> Self { StorageStreamKey("video/\(id)", sensitivity: .secret) }
+/// }
+/// ```
+///
+/// Streams and values are apart: a stream and a value of the same name do not touch each other.
+public struct StorageStreamKey: Sendable {
+  /// What the stream is stored under: any string, compared by its UTF-8.
+  public let name: String
+  /// Who may see what is stored.
+  public let sensitivity: StorageSensitivity
+
+  /// Makes a key.
+  public init(_ name: String, sensitivity: StorageSensitivity = .ordinary) {
+    self.name = name
+    self.sensitivity = sensitivity
+  }
+}
+
+extension StorageStreamKey: ExpressibleByStringLiteral {
+  /// Makes a key of an ordinary stream.
+  public init(stringLiteral name: String) { self.init(name) }
+}

@@ -1,0 +1,57 @@
+/// Reads the pieces of the stream that a manifest named when it was opened.
+struct StreamReader: Sendable {
+  private let storage: any StorageBackend
+  private let place: StreamPlace
+  /// The manifest as it is stored.
+  private let stored: [UInt8]
+  private let manifest: StreamManifest
+  private var pieces = 0
+  private var size = 0
+  private var checksum = Checksum()
+
+  /// Reads the manifest.
+  init(_ place: StreamPlace, in storage: any StorageBackend) async throws {
+    let stored = try await storage.bytes(forKey: place.manifest.name)
+    guard let stored, let manifest = try place.manifest.value(of: stored) else {
+      throw StorageError(.absent, key: place.key.name, reason: "no stream is stored")
+    }
+    self.storage = storage
+    self.place = place
+    self.stored = stored
+    self.manifest = manifest
+  }
+
+  /// The next piece, looked at off the caller's actor; nil after the last one.
+  ///
+  /// The last one is handed on only if all of them together are what the manifest says.
+  @concurrent
+  mutating func next() async throws -> [UInt8]? {
+    guard pieces < manifest.pieces else {
+      try checkWhole()
+      return nil
+    }
+    let key = place.piece(pieces, of: manifest.id)
+    guard let sealed = try await storage.bytes(forKey: key) else { throw try await missing(key) }
+    let piece = try StreamPiece.open(sealed, forKey: key)
+    piece.withUnsafeBytes { checksum.add($0) }
+    pieces += 1
+    size += piece.count
+    if pieces == manifest.pieces { try checkWhole() }
+    return piece
+  }
+
+  private func checkWhole() throws(StorageError) {
+    guard size == manifest.size, checksum.value == manifest.checksum else {
+      throw StorageError(.corrupt, key: place.key.name, reason: "the pieces are not the stream that was stored")
+    }
+  }
+
+  /// Why there is no piece.
+  private func missing(_ key: String) async throws -> StorageError {
+    guard try await storage.bytes(forKey: place.manifest.name, after: stored) == stored else {
+      return StorageError(
+        .conflict, key: place.key.name, reason: "the stream was replaced or removed while it was read")
+    }
+    return StorageError(.corrupt, key: key, reason: "a piece of the stream is missing")
+  }
+}
