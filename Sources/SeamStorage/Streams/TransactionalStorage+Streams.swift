@@ -9,7 +9,8 @@ extension TransactionalStorage {
   /// ```
   ///
   /// - **In memory** is one piece of 256 KiB, or of what the backend takes, beside the chunk that the source gave. The
-  ///   next chunk is asked for when there is room for it. Names of pieces, some 100 bytes each, are listed at once.
+  ///   next chunk is asked for when there is room for it. Names of pieces, some 100 bytes each, are listed at once. A
+  ///   backend that keeps all values in memory, such as ``FileStorage``, keeps streams there too.
   /// - **Whole or not at all**: until the last piece is stored the former stream is read, and it stays where the source
   ///   throws, the task is cancelled or the process ends. A source that ends because the task was cancelled is not taken
   ///   for complete: that throws `CancellationError`. What was stored until then is removed, at the latest by the next
