@@ -14,9 +14,9 @@ final class InPlaceConnection: @unchecked Sendable {
 
   private let lock = NSLock()
   private var connection: SQLiteConnection?
-  /// When the files were last found in their place.
   /// The log's length, in frames, from which the worker makes a write, which moves the log into the database.
   private var checkpointPages = 0
+  /// When the files were last found in their place.
   private var lastLook: ContinuousClock.Instant?
   /// For how long they are taken to be there still: looking costs a third of a read.
   private static let trust = Duration.milliseconds(1)

@@ -53,6 +53,7 @@ struct BackupTests {
           for key in ["a", "key/2500", "z"] { try batch.setValue(generation, forKey: StorageKey(key)) }
           try await storage.commit(batch)
           generation += 1
+          await Task.yield()
         }
       }
       try await storage.backUp(to: backup)

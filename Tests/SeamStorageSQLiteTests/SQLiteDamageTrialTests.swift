@@ -35,7 +35,10 @@ struct SQLiteDamageTrialTests {
     }
     let outcome = try await trials.run(count: count / 8 * share, seed: seed)
     #expect(outcome.findings == [], "\(outcome.findings.count) of \(outcome.tries)")
-    print("damage of \(files):", outcome.tries, "tries,", outcome.right, "right,", outcome.codes)
+    // See decision 0027: a key that is still in order when it was changed is not noticed.
+    #expect(outcome.renamed * 100 <= outcome.tries)
+    print(
+      "damage of \(files): \(outcome.tries) tries, \(outcome.right) right, \(outcome.renamed) renamed,", outcome.codes)
     return outcome
   }
 }

@@ -37,6 +37,9 @@ package final class GroupCommit<Write: Sendable>: Sendable {
     }
   }
 
+  /// How many writes wait.
+  package var count: Int { state.withLock(\.writes.count) }
+
   /// Whether no writes wait or are made.
   package var isIdle: Bool { state.withLock { !$0.isLed } }
 }

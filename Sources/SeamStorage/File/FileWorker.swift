@@ -9,7 +9,7 @@ actor FileWorker {
   private let executor: QueueExecutor
   private let lock: WriteLock
   private var state = State.unopened
-  private nonisolated let waiting = GroupCommit<PendingWrite>()
+  nonisolated let waiting = GroupCommit<PendingWrite>()
   private var watcher: DirectoryWatcher?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -217,6 +217,8 @@ struct RotationTests {
             try await storage.setValue(increments, forKey: StorageKey("written/\(index)"))
             let read = try await storage.getValue(forKey: StorageKey<Int>("written/\(index)"))
             #expect(read == increments)
+            // What is in memory never suspends: without this the rotation would get no thread.
+            await Task.yield()
           } while !isDone.isSet
           return increments
         }

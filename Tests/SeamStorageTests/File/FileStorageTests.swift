@@ -1,3 +1,4 @@
+import Foundation
 import SeamConformance
 import SeamStorageTesting
 import StorageTestFixtures
@@ -79,9 +80,9 @@ struct FileStorageTests {
     let worker = FileWorker(LogPlace(directory: "/a", files: files), table: SharedTable(), signals: StorageSignals())
     try await worker.open(until: .now)
     let before = files.made.count
-    try await worker.writeTogether(["a", "b", "c"])
-    #expect(files.made.dropFirst(before).count { $0 == "synchronise" } == 1)
-    #expect(try await worker.entries(until: .now).keys(withPrefix: "") == ["a", "b", "c"])
+    try await worker.write("first", whileWaiting: ["a", "b", "c"])
+    #expect(files.made.dropFirst(before).count { $0 == "synchronise" } == 2)
+    #expect(try await worker.entries(until: .now).keys(withPrefix: "") == ["a", "b", "c", "first"])
   }
 
   @Test func readingWhatNoOneChangedTakesOneLookAtTheLog() async throws {
@@ -115,11 +116,24 @@ extension FileWorker {
   }
 
   /// Makes writes that all wait before the first is made.
-  fileprivate func writeTogether(_ keys: [String]) async throws {
-    let writes = keys.map { key in
-      Task { try await self.write(key: nil, durability: .powerLoss, until: .now) { $0.setBytes([1], forKey: key) } }
+  fileprivate nonisolated func write(_ first: String, whileWaiting keys: [String]) async throws {
+    try await withThrowingTaskGroup { group in
+      let hasBegun = AsyncStream.makeStream(of: Void.self)
+      group.addTask {
+        try await self.write(key: nil, durability: .powerLoss, until: .now) { group in
+          hasBegun.continuation.finish()
+          while self.waiting.count < keys.count { sched_yield() }
+          group.setBytes([1], forKey: first)
+        }
+      }
+      for await _ in hasBegun.stream {}
+      for key in keys {
+        group.addTask {
+          try await self.write(key: nil, durability: .powerLoss, until: .now) { $0.setBytes([1], forKey: key) }
+        }
+      }
+      try await group.waitForAll()
     }
-    for write in writes { try await write.value }
   }
 }
 
