@@ -28,7 +28,7 @@ extension StorageBenchmark {
       var last = try await values.next() ?? 0
       let outcome = try await Comparison(rounds: rounds, operations: count).run { _ in
         for _ in 0..<count {
-          let next = (last ?? 0) + 1
+          let next = last + 1
           try await writer.setValue(next, forKey: "observed")
           while last != next { last = try await values.next() ?? 0 }
         }
