@@ -1,3 +1,4 @@
+import Foundation
 import SeamStorage
 import SeamStorageSQLite
 import StorageTestFixtures
@@ -202,5 +203,23 @@ struct DamageTests {
     for number in 0..<300 { batch.setBytes([UInt8](repeating: 7, count: 1000), forKey: "key \(number)") }
     try await storage.commit(batch)
     await storage.close()
+  }
+
+  /// A key that leads to other pages: those that it hides would read as absent.
+  @Test func aKeyThatIsOutOfOrderIsDamage() async throws {
+    let path = directory.path("order.db")
+    let storage = SQLiteStorage(at: path)
+    var batch = StorageBatch()
+    for number in 0..<2_000 { batch.setBytes([UInt8](repeating: 1, count: 100), forKey: "key/\(number)") }
+    try await storage.commit(batch)
+    await storage.close()
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    // The first interior page of the table, and the first key in it.
+    let page = try #require(stride(from: 4096, to: bytes.count, by: 4096).first { bytes[$0] == 2 })
+    let name = [UInt8]("key/".utf8)
+    let key = try #require((page..<page + 4092).first { bytes[$0..<$0 + 4].elementsEqual(name) })
+    bytes[key] ^= 0x10
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    await expectError(.corrupt) { _ = try await SQLiteStorage(at: path).bytes(forKey: "key/7") }
   }
 }
