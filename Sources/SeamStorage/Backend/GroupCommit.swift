@@ -67,7 +67,8 @@ package final class WriteOutcome<Success: Sendable>: Sendable {
 
   /// Waits until that is known; at once where it is.
   package func get() async throws -> Success {
-    if let result = state.withLock(\.result) { return try result.get() }
+    // A key path would be looked up at each call: the type is generic.
+    if let result = state.withLock({ $0.result }) { return try result.get() }
     return try await withCheckedThrowingContinuation { continuation in
       let result = state.withLock { state in
         if state.result == nil { state.waiting = continuation }
