@@ -22,13 +22,14 @@ final class InPlaceConnection: @unchecked Sendable {
   private static let trust = Duration.milliseconds(1)
 
   /// Opens the connection; where that fails, nothing is ever answered.
-  func open(_ place: SQLitePlace) {
+  func open(_ place: SQLitePlace, failedCommit: FailedCommit) {
     guard place.access == .readWrite else { return close() }
     guard let directoryLock = try? DirectoryLock(place, .opening) else { return close() }
     defer { withExtendedLifetime(directoryLock) {} }
     let opened = try? SQLiteConnection(
       path: place.path, busyTimeout: .zero, fileSystem: place.limits.fileSystem, access: .writing)
     try? opened?.limit(as: place)
+    opened?.failedCommit = failedCommit
     // Moving the log into the database waits for the medium: the worker does that.
     opened?.beginToMark(checkpointPages: .max)
     // Reads the schema now, which would take its time at the first read.

@@ -108,7 +108,7 @@ actor SQLiteWorker {
     case .unopened:
       let connection = try openOrQuarantine()
       state = .open(connection)
-      inPlace.open(place)
+      inPlace.open(place, failedCommit: connection.failedCommit)
       watchOthers()
       return connection
     }

@@ -8,6 +8,7 @@ extension SQLiteConnection {
     marker?.begin()
     // SQLite takes this outside transactions only.
     try makeSynchronous(durability == .powerLoss)
+    try overwriteWhatFailed()
     // Taking the write lock at once means that no transaction fails halfway because another one came between.
     try begin()
     let result: Result
@@ -58,9 +59,19 @@ extension SQLiteConnection {
       // The stamp is undone as well.
       marker?.forget()
       if isInTransaction { try? run("ROLLBACK") }
-      do { try commitNothing() } catch { throw failure.notUndone }
+      failedCommit.mayBeStored = true
+      do { try overwriteWhatFailed() } catch { throw failure.notUndone }
       throw failure
     }
+  }
+
+  /// Overwrites a commit that failed, where that could not be done at once.
+  ///
+  /// A transaction that changes nothing would leave it where it is.
+  private func overwriteWhatFailed() throws {
+    guard failedCommit.mayBeStored else { return }
+    try commitNothing()
+    failedCommit.mayBeStored = false
   }
 
   /// Commits a transaction that writes a page as it is.

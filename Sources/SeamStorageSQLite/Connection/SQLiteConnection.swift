@@ -17,6 +17,8 @@ final class SQLiteConnection {
   let isUnlocked: Bool
   /// States how far the log is synchronised; nil where the connection does not.
   var marker: SyncMarker?
+  /// Shared by the connections of a storage, as they write one log.
+  var failedCommit = FailedCommit()
 
   /// What a file is opened for.
   enum Access {

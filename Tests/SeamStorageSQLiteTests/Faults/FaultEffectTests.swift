@@ -66,6 +66,28 @@ struct FaultEffectTests {
     await storage.close()
   }
 
+  /// A write that changes nothing leaves the log as it is, with what failed before at its end.
+  @Test(arguments: [StorageDurability.powerLoss, .processCrash])
+  func aWriteThatChangesNothingWaitsForWhatMayComeBack(_ durability: StorageDurability) async throws {
+    let files = try FaultyFileSystem()
+    let storage = SQLiteStorage(
+      at: directory.path("run/storage.db"), limits: SQLiteLimits(checkpointPages: 1, fileSystem: files.name))
+    try await storage.setBytes([1], forKey: "other")
+    let fault = Fault(operation: .sync, resultCode: 1034, codes: [.unavailable], lasts: true)
+    files.begin(fault, at: files.counts[.sync, default: 0] + 1)
+    await expectError(.unavailable) { try await storage.setBytes([2], forKey: "key") }
+    #expect(try await readAfterCrash() == [2])
+    var removal = StorageBatch(durability: durability)
+    removal.removeValue(forKey: "key")
+    let error = await expectError(.unavailable) { [removal] in try await storage.commit(removal) }
+    #expect(error?.reason == "the disk or file system failed, by an I/O error in syncing")
+    files.end()
+    try await storage.commit(removal)
+    #expect(try await readAfterCrash() == nil)
+    #expect(try await storage.bytes(forKey: "other") == [1])
+    await storage.close()
+  }
+
   /// None is retried on its own: it could fail for another reason then, and still be found after a crash.
   @Test func writesTogetherThatMayComeBackAllSaySo() async throws {
     let (runs, ran) = AsyncStream.makeStream(of: Void.self)
