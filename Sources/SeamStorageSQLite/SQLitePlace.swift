@@ -4,6 +4,8 @@ import SeamStorage
 /// Where a database lies and how it is opened.
 struct SQLitePlace: Sendable {
   let path: String
+  let directory: String
+  let fileName: String
   let busyTimeout: Duration
   let checksIntegrity: Bool
   let whenDamaged: StorageDamagePolicy
@@ -19,6 +21,9 @@ struct SQLitePlace: Sendable {
   ) {
     givenPath = path
     self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    let url = URL(fileURLWithPath: self.path)
+    directory = url.deletingLastPathComponent().path
+    fileName = url.lastPathComponent
     self.busyTimeout = busyTimeout
     self.checksIntegrity = checksIntegrity
     self.whenDamaged = whenDamaged
@@ -38,10 +43,6 @@ struct SQLitePlace: Sendable {
       throw StorageError(.unavailable, place: path, reason: "the path of the database is that of a directory")
     }
   }
-
-  var directory: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
-
-  var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
 
   /// The path without symbolic links, beside which SQLite puts the log; the path itself where there is no file.
   var resolvedPath: String {

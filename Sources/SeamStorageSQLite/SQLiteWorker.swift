@@ -7,7 +7,6 @@ import SeamStorage
 /// succeed or fail separately. A single write takes one way to the queue and back.
 actor SQLiteWorker {
   let place: SQLitePlace
-  private let directory: String
   private let executor: QueueExecutor
   let inPlace: InPlaceConnection
   private var state = State.unopened
@@ -30,7 +29,6 @@ actor SQLiteWorker {
     self.place = place
     self.inPlace = inPlace
     self.signals = signals
-    directory = place.directory
     executor = QueueExecutor(label: "SQLiteStorage \(place.path)")
   }
 
@@ -220,7 +218,7 @@ actor SQLiteWorker {
   private func makeWaitingWrites() {
     let writes = waiting.takeAll()
     guard !writes.isEmpty else { return }
-    defer { DirectoryWatcher.notify(directory: directory) }
+    defer { DirectoryWatcher.notify(directory: place.directory) }
     make(writes)
     tidyLater()
   }
