@@ -18,8 +18,8 @@ final class InPlaceConnection: @unchecked Sendable {
   private var checkpointPages = 0
   /// When the files were last found in their place.
   private var lastLook: ContinuousClock.Instant?
-  /// For how long they are taken to be there still: looking costs a third of a read.
-  private static let trust = Duration.milliseconds(1)
+  /// For how long they are taken to be there still.
+  private var trust = Duration.zero
 
   /// Opens the connection; where that fails, nothing is ever answered.
   func open(_ place: SQLitePlace, failedCommit: FailedCommit) {
@@ -31,12 +31,13 @@ final class InPlaceConnection: @unchecked Sendable {
     try? opened?.limit(as: place)
     opened?.failedCommit = failedCommit
     // Moving the log into the database waits for the medium: the worker does that.
-    opened?.beginToMark(checkpointPages: .max)
+    opened?.beginToMark(checkpointPages: .max, trust: place.limits.trustsFilesFor)
     // Reads the schema now, which would take its time at the first read.
     _ = try? opened?.value(forKey: "", atMost: Self.largestValue)
     guard opened?.noteFiles() == true else { return close() }
     lock.withLock {
       connection = opened
+      trust = place.limits.trustsFilesFor
       checkpointPages = place.limits.checkpointPages ?? SyncMarker.checkpointPages
       lastLook = nil
     }
@@ -51,7 +52,7 @@ final class InPlaceConnection: @unchecked Sendable {
 
   private func isInPlace(_ connection: SQLiteConnection) -> Bool {
     let now = ContinuousClock.now
-    if let lastLook, lastLook.duration(to: now) < Self.trust { return true }
+    if let lastLook, lastLook.duration(to: now) < trust { return true }
     lastLook = connection.isInPlace ? now : nil
     return lastLook != nil
   }

@@ -80,6 +80,8 @@ package struct SQLiteLimits: Sendable {
   let isReadOnly: Bool
   /// The log's length, in pages, from which a commit moves it into the database; nil for SQLite's 1,000.
   let checkpointPages: Int?
+  /// For how long the files are taken to be as they were found: looking costs a third of a small read.
+  let trustsFilesFor: Duration
   /// How long after a write room is given back that nothing takes any more.
   let tidiesAfter: Duration
   /// The registered file system that the files are in; nil for the system's own.
@@ -89,13 +91,14 @@ package struct SQLiteLimits: Sendable {
 
   package init(
     pageCount: Int? = nil, length: Int32? = nil, isReadOnly: Bool = false, checkpointPages: Int? = nil,
-    tidiesAfter: Duration = .seconds(1), fileSystem: String? = nil,
+    trustsFilesFor: Duration = .milliseconds(1), tidiesAfter: Duration = .seconds(1), fileSystem: String? = nil,
     didSynchronise: (@Sendable (_ directory: String) -> Void)? = nil
   ) {
     self.pageCount = pageCount
     self.length = length
     self.isReadOnly = isReadOnly
     self.checkpointPages = checkpointPages
+    self.trustsFilesFor = trustsFilesFor
     self.tidiesAfter = tidiesAfter
     self.fileSystem = fileSystem
     self.didSynchronise = didSynchronise

@@ -5,9 +5,9 @@ import SeamStorage
 extension SQLiteConnection {
   /// Has every commit that waits for the medium state how far the log is synchronised, and moves the log into the
   /// database whenever it has grown.
-  func beginToMark(checkpointPages: Int) {
+  func beginToMark(checkpointPages: Int, trust: Duration) {
     guard let path = sqlite3_db_filename(database, "main") else { return }
-    let marker = SyncMarker(besides: String(cString: path), checkpointPages: checkpointPages)
+    let marker = SyncMarker(besides: String(cString: path), checkpointPages: checkpointPages, trust: trust)
     self.marker = marker
     // It takes the place of SQLite's own automatic checkpoint, which is made the same way.
     sqlite3_wal_hook(

@@ -169,7 +169,8 @@ extension SQLiteConnection {
     // How long the log stays when its contents have been moved into the database: longer than it gets by small writes,
     // as writing over what is there is much quicker than lengthening a file.
     try execute("PRAGMA journal_size_limit = \(8 << 20)")
-    beginToMark(checkpointPages: place.limits.checkpointPages ?? SyncMarker.checkpointPages)
+    beginToMark(
+      checkpointPages: place.limits.checkpointPages ?? SyncMarker.checkpointPages, trust: place.limits.trustsFilesFor)
     if try userVersion & 0xff < Self.layout {
       // Before anything is acknowledged; the process that made the file may have been killed before it did so.
       try place.synchroniseNames()

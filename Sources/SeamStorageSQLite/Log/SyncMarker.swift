@@ -16,17 +16,18 @@ final class SyncMarker {
   /// The header of the database file, while the state that is in the log has another stamp.
   private(set) var header: DatabaseHeader?
   private var lastLook: ContinuousClock.Instant?
-  /// For how long the header is taken to be the same: looking costs a third of what a mark does.
-  private static let trust = Duration.milliseconds(1)
+  /// For how long the header is taken to be the same.
+  private let trust: Duration
   /// The log's length, in frames, from which a commit moves it into the database.
   let checkpointPages: Int
   /// SQLite's own.
   static let checkpointPages = 1_000
 
   /// - Parameter database: the database's path, without symbolic links.
-  init(besides database: String, checkpointPages: Int) {
+  init(besides database: String, checkpointPages: Int, trust: Duration) {
     path = database + Self.suffix
     self.checkpointPages = checkpointPages
+    self.trust = trust
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -40,7 +41,7 @@ final class SyncMarker {
   /// Whether the header has to be read again before the next commit.
   var mustLook: Bool {
     guard header != nil, let lastLook else { return true }
-    return lastLook.duration(to: .now) >= Self.trust
+    return lastLook.duration(to: .now) >= trust
   }
 
   /// Notes the header, of which the state that is committed next has not the stamp.

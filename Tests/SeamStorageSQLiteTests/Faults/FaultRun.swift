@@ -23,7 +23,8 @@ struct FaultRun {
     if let fault { files.begin(fault.0, at: fault.index) }
     let storage = SQLiteStorage(
       at: directory.path("run/storage.db"), busyTimeout: .zero,
-      limits: SQLiteLimits(checkpointPages: 6, fileSystem: files.name))
+      limits: SQLiteLimits(
+        checkpointPages: 6, trustsFilesFor: .zero, tidiesAfter: .seconds(3_600), fileSystem: files.name))
     var workload = FaultWorkload(stored: stored)
     await workload.perform(FaultWorkload.actions, in: storage)
     (problems, errors, counts) = (workload.problems, workload.errors, files.counts)
