@@ -33,7 +33,7 @@ final class InPlaceConnection: @unchecked Sendable {
     // Moving the log into the database waits for the medium: the worker does that.
     opened?.beginToMark(checkpointPages: .max, trust: place.limits.trustsFilesFor)
     // Reads the schema now, which would take its time at the first read.
-    _ = try? opened?.value(forKey: "", atMost: Self.largestValue)
+    _ = try? opened?.smallValue(forKey: "")
     guard opened?.noteFiles() == true else { return close() }
     lock.withLock {
       connection = opened
@@ -93,18 +93,20 @@ final class InPlaceConnection: @unchecked Sendable {
     guard lock.try() else { return .notNow }
     defer { lock.unlock() }
     guard let connection, isInPlace(connection) else { return .notNow }
-    return (try? connection.value(forKey: key, atMost: Self.largestValue)) ?? .notNow
+    return (try? connection.smallValue(forKey: key)) ?? .notNow
   }
 }
 
 extension SQLiteConnection {
-  /// The value, unless it is larger; does not read more than the pages that lead to it.
-  fileprivate func value(forKey key: String, atMost size: Int) throws -> StorageAnswer<[UInt8]?> {
-    // `length` knows a value's size without reading it.
-    let statement = try statement(
-      "SELECT CASE WHEN length(value) <= \(size) THEN value END FROM entries WHERE key = ?1")
-    return try withRawBytes(of: key) { key in
-      try statement.withBound(key) { row in
+  /// Finds a value with its size, which `length` knows without reading it.
+  private static let selectSmallValue = """
+    SELECT CASE WHEN length(value) <= \(InPlaceConnection.largestValue) THEN value END FROM entries WHERE key = ?1
+    """
+
+  /// The value, unless it is larger than is read in place; does not read more than the pages that lead to it.
+  fileprivate func smallValue(forKey key: String) throws -> StorageAnswer<[UInt8]?> {
+    try withRawBytes(of: key) { key in
+      try statement(Self.selectSmallValue).withBound(key) { row in
         guard try row.step() else { return .value(nil) }
         return row.isNull(at: 0) ? .notNow : .value(row.bytes(at: 0))
       }
