@@ -37,7 +37,7 @@ actor SQLiteBackup {
     try place.check()
     try checkIsFree()
     try Task.checkCancellation()
-    do {
+    try place.explaining {
       let connection = try SQLiteConnection.open(source.withoutChecks)
       let file = try PartialFile(partial, of: place)
       do {
@@ -55,8 +55,6 @@ actor SQLiteBackup {
         file.remove()
         throw error
       }
-    } catch let failure as SQLiteFailure {
-      throw StorageError(failure, place: path)
     }
   }
 

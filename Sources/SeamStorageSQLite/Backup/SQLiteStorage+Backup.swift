@@ -57,7 +57,7 @@ extension SQLiteStorage {
 
 extension SQLiteConnection {
   /// Puts the entries of another database in the place of all there are.
-  fileprivate func replaceEntries(by place: SQLitePlace) throws {
+  func replaceEntries(by place: SQLitePlace) throws {
     let source = try SQLiteConnection.open(place)
     try execute("DELETE FROM entries")
     let insert = try statement("INSERT INTO entries (key, value) VALUES (?1, ?2)")

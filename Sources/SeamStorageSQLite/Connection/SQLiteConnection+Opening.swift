@@ -50,7 +50,7 @@ extension SQLiteConnection {
   private static func openForWriting(
     _ place: SQLitePlace, holding lock: DirectoryLock?
   ) throws(StorageError) -> SQLiteConnection {
-    do {
+    try place.explainingOpening {
       try place.makeDirectory()
       let lock = try lock ?? DirectoryLock(place, .opening)
       defer { withExtendedLifetime(lock) {} }
@@ -71,12 +71,6 @@ extension SQLiteConnection {
       try connection.recognise(place)
       try connection.setUp(place)
       return connection
-    } catch let failure as SQLiteFailure {
-      throw StorageError(failure, place: place.path)
-    } catch let error as StorageError {
-      throw error
-    } catch {
-      throw StorageError(.unavailable, place: place.path, reason: "it cannot be opened", underlying: error)
     }
   }
 

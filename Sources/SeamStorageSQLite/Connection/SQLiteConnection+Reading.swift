@@ -30,7 +30,7 @@ extension SQLiteConnection {
   private static func openForReading(
     _ place: SQLitePlace, _ files: FilesBeside
   ) throws(StorageError) -> SQLiteConnection {
-    do {
+    try place.explainingOpening {
       guard files.hasDatabase else {
         throw files.logSize > 0
           ? StorageError(.corrupt, place: place.path, reason: "the database is missing or empty, and its log is not")
@@ -56,12 +56,6 @@ extension SQLiteConnection {
         throw StorageError(.unavailable, place: place.path, reason: "the database was moved while it was opened")
       }
       return connection
-    } catch let failure as SQLiteFailure {
-      throw StorageError(failure, place: place.path)
-    } catch let error as StorageError {
-      throw error
-    } catch {
-      throw StorageError(.unavailable, place: place.path, reason: "it cannot be opened", underlying: error)
     }
   }
 }

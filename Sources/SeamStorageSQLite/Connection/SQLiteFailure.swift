@@ -52,6 +52,25 @@ extension StorageError {
   }
 }
 
+/// Maps what SQLite throws to errors that name the database.
+extension SQLitePlace {
+  /// Runs the body, and throws a ``StorageError`` in place of a ``SQLiteFailure``.
+  func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let failure as SQLiteFailure { throw StorageError(failure, place: path) }
+  }
+
+  /// Runs a body that opens the database, and throws a ``StorageError`` in place of any other error.
+  func explainingOpening<Result>(_ body: () throws -> Result) throws(StorageError) -> Result {
+    do {
+      return try explaining(body)
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      throw StorageError(.unavailable, place: path, reason: "it cannot be opened", underlying: error)
+    }
+  }
+}
+
 extension SQLiteFailure {
   /// What the file system was asked for when it failed.
   ///
