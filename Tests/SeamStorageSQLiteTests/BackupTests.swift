@@ -145,6 +145,48 @@ struct BackupTests {
     #expect(try others() == ["backup.db"])
   }
 
+  @Test func restoringReadsTheBackupOnceMoreAndNamesTheFileThatFails() async throws {
+    let storage = SQLiteStorage(at: path)
+    // More than SQLite caches.
+    for number in 0..<30 { try await storage.setBytes([UInt8](repeating: 7, count: 100_000), forKey: "\(number)") }
+    try await storage.backUp(to: backup)
+    let files = try FaultyFileSystem()
+    let place = SQLitePlace(path: backup, access: .readOnly, limits: SQLiteLimits(fileSystem: files.name))
+    func replace() async throws {
+      try await storage.worker.write(key: nil, durability: .powerLoss) { try $0.replaceEntries(by: place) }
+    }
+    try await replace()
+    let reads = try #require(files.counts[.read])
+    let pages = try directory.size("backup.db") / 4096
+    #expect(reads > pages / 2 && reads < pages + 50)
+    try await storage.setValue("mine", forKey: "own")
+    files.begin(Fault(operation: .read, resultCode: 266, codes: [.unavailable]), at: 2 * reads - 1)
+    let error = await expectError(.unavailable) { try await replace() }
+    #expect(error?.place == backup)
+    #expect(try await storage.countKeys(withPrefix: "") == 31)
+    files.end()
+
+    let small = SQLiteStorage(at: directory.path("small.db"), limits: SQLiteLimits(pageCount: 20))
+    let full = await expectError(.full) { try await small.restore(from: backup) }
+    #expect(full?.place == directory.path("small.db"))
+  }
+
+  @Test func aBackupNamesTheStorageThatCannotBeRead() async throws {
+    let files = try FaultyFileSystem()
+    let storage = SQLiteStorage(at: path, limits: SQLiteLimits(fileSystem: files.name))
+    // More than SQLite caches.
+    for number in 0..<30 { try await storage.setBytes([UInt8](repeating: 7, count: 100_000), forKey: "\(number)") }
+    let before = try #require(files.counts[.read])
+    try await storage.backUp(to: backup)
+    let after = try #require(files.counts[.read])
+    files.begin(Fault(operation: .read, resultCode: 266, codes: [.unavailable]), at: 2 * after - before - 1)
+    let error = await expectError(.unavailable) { try await storage.backUp(to: directory.path("second.db")) }
+    #expect(error?.place == path)
+    #expect(try others() == ["backup.db"])
+    files.end()
+    await storage.close()
+  }
+
   @Test func aDamagedDatabaseIsRestoredAndKept() async throws {
     let first = SQLiteStorage(at: path)
     try await fill(first, 500)
