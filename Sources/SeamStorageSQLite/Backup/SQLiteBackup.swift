@@ -168,7 +168,7 @@ private final class PartialFile {
 
 extension SQLitePlace {
   /// The same database, opened without reading all of it.
-  fileprivate var withoutChecks: Self {
+  var withoutChecks: Self {
     SQLitePlace(
       path: path, busyTimeout: busyTimeout, checksIntegrity: false, access: access, limits: limits)
   }

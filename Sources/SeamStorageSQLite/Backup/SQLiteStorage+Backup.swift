@@ -56,13 +56,14 @@ extension SQLiteStorage {
 }
 
 extension SQLiteConnection {
-  /// Puts the entries of another database in the place of all there are.
+  /// Replaces all entries by those of another database, which was checked before.
   func replaceEntries(by place: SQLitePlace) throws {
-    let source = try SQLiteConnection.open(place)
+    let source = try SQLiteConnection.open(place.withoutChecks)
+    let entries = try place.explaining { try source.statement("SELECT key, value FROM entries ORDER BY key") }
     try execute("DELETE FROM entries")
     let insert = try statement("INSERT INTO entries (key, value) VALUES (?1, ?2)")
-    try source.statement("SELECT key, value FROM entries ORDER BY key").withBound { row in
-      while try row.step() {
+    try entries.withBound { row in
+      while try place.explaining({ try row.step() }) {
         try Task.checkCancellation()
         try insert.withBound(row.rawBytes(at: 0), row.rawBytes(at: 1)) { _ = try $0.step() }
       }
