@@ -29,7 +29,7 @@ public struct StorageSalvage: Sendable {
     public let key: String?
     /// The file, and where in it, such as `page 17` or `bytes 4096 to 8192`.
     public let place: String
-    /// What is wrong there, in words for whoever looks into it.
+    /// What is wrong there, in words for a person.
     public let reason: String
 
     /// Makes a loss.
@@ -42,21 +42,66 @@ public struct StorageSalvage: Sendable {
 
   /// Stores the ``entries`` under keys that have no value, and returns the keys that had one.
   ///
-  /// What was stored since the damage is newer than what was salvaged, so it stays. Bytes are stored as they were found:
-  /// the storage is of the kind that was damaged, or what a decorator wraps.
+  /// Values stored since the damage are newer than salvaged ones, so they stay. Of several entries with one key the
+  /// first is stored. Bytes are stored as they were found: the storage must be of the kind that was damaged, or what a
+  /// decorator wraps.
+  ///
+  /// Entries are stored in order, many in one commit. When this throws, the entries before the one that failed are
+  /// stored; calling it again goes on with the rest. It throws `CancellationError` between two commits when the task was
+  /// cancelled.
   @discardableResult
   public func store(in storage: any StorageBackend) async throws -> [String] {
     var occupied: [String] = []
-    for entry in entries {
-      var batch = StorageBatch()
-      batch.requireAbsent(entry.key)
-      batch.setBytes(entry.bytes, forKey: entry.key)
-      do {
-        try await storage.write(batch)
-      } catch let error as StorageError where error.code == .conflict {
-        occupied.append(entry.key)
-      }
+    var rest = entries[...]
+    while !rest.isEmpty {
+      try Task.checkCancellation()
+      let part = rest.prefix(Self.sizeOfPart(rest))
+      occupied += try await Self.store(part, in: storage)
+      rest = rest.dropFirst(part.count)
     }
     return occupied
+  }
+
+  private static let entriesAtOnce = 100
+  private static let bytesAtOnce = 1 << 20
+
+  /// How many of the first entries are stored in one commit.
+  private static func sizeOfPart(_ entries: ArraySlice<StorageEntry>) -> Int {
+    var bytes = 0
+    let size = entries.prefix(entriesAtOnce).prefix { entry in
+      bytes += entry.bytes.count
+      return bytes <= bytesAtOnce
+    }.count
+    return max(1, size)
+  }
+
+  /// Stores entries in one commit or, where that fails, one after the other.
+  private static func store(
+    _ entries: ArraySlice<StorageEntry>, in storage: any StorageBackend
+  ) async throws -> [String] {
+    do {
+      let keys = entries.map(\.key)
+      let stored = zip(keys, try await storage.bytes(forKeys: keys)).filter { $0.1 != nil }
+      var taken = Set(stored.map { KeyBytes($0.0) })
+      var occupied: [String] = []
+      var batch = StorageBatch()
+      for entry in entries {
+        guard taken.insert(KeyBytes(entry.key)).inserted else {
+          occupied.append(entry.key)
+          continue
+        }
+        batch.requireAbsent(entry.key)
+        batch.setBytes(entry.bytes, forKey: entry.key)
+      }
+      if !batch.changes.isEmpty { try await storage.write(batch) }
+      return occupied
+    } catch let error as StorageError where entries.count == 1 && error.code == .conflict {
+      // Another writer stored a value since it was looked for.
+      return entries.map(\.key)
+    } catch is StorageError where entries.count > 1 {
+      var occupied: [String] = []
+      for index in entries.indices { occupied += try await store(entries[index...index], in: storage) }
+      return occupied
+    }
   }
 }
