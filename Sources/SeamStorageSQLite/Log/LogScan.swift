@@ -1,5 +1,3 @@
-import Foundation
-
 /// What SQLite would find in a log.
 struct LogScan {
   let header: LogHeader
@@ -16,8 +14,8 @@ struct LogScan {
   private static let framesAtOnce = 64
 
   /// The salts that a log begins with; nil where there is none or SQLite would take it for empty.
-  static func salts(of path: String) throws(LogUnreadable) -> LogSalts? {
-    guard let start = try ReadFile(path)?.bytes(at: 0, count: LogHeader.size) else { return nil }
+  static func salts(of path: String) throws(FileUnreadable) -> LogSalts? {
+    guard let start = try ReadOnlyFile(path)?.bytes(at: 0, count: LogHeader.size) else { return nil }
     return start.withUnsafeBytes { LogHeader($0)?.salts }
   }
 
@@ -26,8 +24,8 @@ struct LogScan {
   /// Reading it through a descriptor of its own takes no lock of SQLite's away: these are on the other two files.
   ///
   /// - Parameter number: the frame whose checksum is asked for.
-  init?(of path: String, checksumAt number: Int?) throws(LogUnreadable) {
-    guard let file = try ReadFile(path) else { return nil }
+  init?(of path: String, checksumAt number: Int?) throws(FileUnreadable) {
+    guard let file = try ReadOnlyFile(path) else { return nil }
     let start = try file.bytes(at: 0, count: LogHeader.size)
     guard let header = start.withUnsafeBytes({ LogHeader($0) }) else { return nil }
     self.header = header
@@ -77,37 +75,5 @@ struct LogScan {
   }
 }
 
-/// The log is there and cannot be read.
-struct LogUnreadable: Error {
-  let code: Int32
-}
-
-/// A file that is only read.
-private final class ReadFile {
-  private let descriptor: Int32
-
-  /// Nil where there is none.
-  init?(_ path: String) throws(LogUnreadable) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor < 0 else { return }
-    guard errno == ENOENT || errno == ENOTDIR else { throw LogUnreadable(code: errno) }
-    return nil
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
-
-  /// The bytes at an offset; fewer where the file ends.
-  func bytes(at offset: Int, count: Int) throws(LogUnreadable) -> [UInt8] {
-    var failure: LogUnreadable?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, size in
-      while size < count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[size...])
-        let result = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + size))
-        if result == 0 { return }
-        if result > 0 { size += result } else if errno != EINTR { return failure = LogUnreadable(code: errno) }
-      }
-    }
-    if let failure { throw failure }
-    return bytes
-  }
-}
+/// The log exists and cannot be read.
+typealias LogUnreadable = FileUnreadable

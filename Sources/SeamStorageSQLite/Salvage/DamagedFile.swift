@@ -17,12 +17,19 @@ struct DamagedFile {
     self.read = read
   }
 
-  /// A file of the system; nil where there is none.
+  /// Opens a file of the system; nil if there is none.
   init?(at path: String) throws(StorageError) {
-    guard let descriptor = try ReadOnlyDescriptor(path) else { return nil }
-    self.init(name: URL(fileURLWithPath: path).lastPathComponent, size: descriptor.size) {
-      descriptor.bytes(at: $0, count: $1)
+    let file: ReadOnlyFile
+    do throws(FileUnreadable) {
+      guard let existing = try ReadOnlyFile(path) else { return nil }
+      file = existing
+    } catch {
+      throw StorageError(
+        .unavailable, place: path, reason: "the file cannot be opened",
+        underlying: POSIXErrorCode(rawValue: error.code).map { POSIXError($0) })
     }
+    guard let size = file.size else { throw StorageError(.unavailable, place: path, reason: "it is not a file") }
+    self.init(name: URL(fileURLWithPath: path).lastPathComponent, size: size) { try? file.bytes(at: $0, count: $1) }
   }
 
   /// The bytes from an offset on; nil unless all of them can be read.
@@ -30,48 +37,6 @@ struct DamagedFile {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else { return nil }
     let bytes = read(offset, count)
     return bytes?.count == count ? bytes : nil
-  }
-}
-
-/// A file that is open for reading, and closed when it is let go.
-private final class ReadOnlyDescriptor {
-  let size: Int
-  private let descriptor: Int32
-
-  init?(_ path: String) throws(StorageError) {
-    // A pipe would wait for one who writes.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw StorageError(
-        .unavailable, place: path, reason: "the file cannot be opened",
-        underlying: POSIXErrorCode(rawValue: errno).map { POSIXError($0) })
-    }
-    var status = stat()
-    let isKnown = fstat(descriptor, &status) == 0
-    size = Int(status.st_size)
-    guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
-      throw StorageError(.unavailable, place: path, reason: "it is not a file")
-    }
-  }
-
-  deinit { close(descriptor) }
-
-  func bytes(at offset: Int, count: Int) -> [UInt8]? {
-    var missing = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
-        let result = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
-        if result > 0 {
-          filled += result
-        } else if result == 0 || errno != EINTR {
-          missing = true
-          return
-        }
-      }
-    }
-    return missing ? nil : bytes
   }
 }
 
