@@ -31,7 +31,9 @@ let package = Package(
 
     .target(name: "SeamFlow", dependencies: ["SeamViews"]),
     .target(name: "SeamFlowTesting", dependencies: ["SeamFlow", "SeamViews", "SeamViewsTesting"]),
-    .target(name: "SeamFlowFuzzing", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"]),
+    .target(
+      name: "SeamFlowFuzzing",
+      dependencies: ["SeamConformance", "SeamFlow", "SeamFlowTesting", "SeamViews", "SeamViewsTesting"]),
     .target(
       name: "SeamHostConformance", dependencies: ["SeamConformance", "SeamFlow", "SeamFlowTesting", "SeamViews"]),
     .testTarget(
@@ -43,7 +45,9 @@ let package = Package(
 
     .systemLibrary(name: "CSeamFiles"),
     .target(name: "SeamStorage", dependencies: ["CSeamFiles"]),
-    .target(name: "StorageTestFixtures", dependencies: ["SeamStorage"], path: "Tests/StorageTestFixtures"),
+    .target(
+      name: "StorageTestFixtures", dependencies: ["SeamConformance", "SeamStorage"],
+      path: "Tests/StorageTestFixtures"),
     .target(name: "SeamStorageTesting", dependencies: ["SeamConformance", "SeamStorage"]),
     .testTarget(
       name: "SeamStorageTests",
@@ -61,12 +65,13 @@ let package = Package(
 
     // Processes that write to one place: killed at any moment, and several at once.
     .target(
-      name: "StorageWorkload", dependencies: ["SeamStorage", "SeamStorageSQLite"], path: "Tests/StorageWorkload"),
+      name: "StorageWorkload", dependencies: ["SeamConformance", "SeamStorage", "SeamStorageSQLite"],
+      path: "Tests/StorageWorkload"),
     .executableTarget(
       name: "storage-writer", dependencies: ["SeamStorage", "StorageWorkload"], path: "Tests/StorageWriter"),
     .testTarget(
       name: "StorageCrashTests",
-      dependencies: ["SeamStorage", "StorageTestFixtures", "StorageWorkload", "storage-writer"]),
+      dependencies: ["SeamConformance", "SeamStorage", "StorageTestFixtures", "StorageWorkload", "storage-writer"]),
 
     .systemLibrary(
       name: "CSeamCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
@@ -103,8 +108,8 @@ let package = Package(
     .testTarget(
       name: "SeamTerminalTests",
       dependencies: [
-        "SeamConformance", "SeamFlow", "SeamFlowFuzzing", "SeamFlowTesting", "SeamHostConformance", "SeamTerminal",
-        "SeamTerminalTesting", "SeamViews",
+        "SeamConformance", "SeamFlow", "SeamFlowTesting", "SeamHostConformance", "SeamTerminal", "SeamTerminalTesting",
+        "SeamViews",
       ]),
 
     // The app of the tutorial: what it shows is built and tested here.

@@ -1,5 +1,5 @@
+import SeamConformance
 import SeamFlow
-import SeamFlowFuzzing
 import SeamFlowTesting
 import SeamViews
 import Testing

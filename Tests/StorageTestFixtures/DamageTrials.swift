@@ -1,3 +1,4 @@
+import SeamConformance
 package import SeamStorage
 import Foundation
 
@@ -56,7 +57,7 @@ package struct DamageTrials {
 
   /// Makes so many tries, which are the same for the same seed.
   package func run(count: Int, seed: UInt64) async throws -> Outcome {
-    var random = DamageGenerator(state: seed)
+    var random = SeededRandom(seed: seed)
     let places = TemporaryDirectory()
     let values = Self.values(using: &random)
     let original = try await fill(places.path("original"), values)
@@ -159,26 +160,10 @@ package struct DamageTrials {
     for (name, bytes) in contents { try Data(bytes).write(to: URL(fileURLWithPath: "\(place)/\(name)")) }
   }
 
-  private static func values(using random: inout DamageGenerator) -> [(key: String, bytes: [UInt8])] {
+  private static func values(using random: inout SeededRandom) -> [(key: String, bytes: [UInt8])] {
     (0..<keyCount).map { number in
       let count = number % 10 == 0 ? 2000 : Int.random(in: 0...200, using: &random)
       return ("key/\(number)", (0..<count).map { _ in .random(in: 0...255, using: &random) })
     }
-  }
-}
-
-/// The generator of https://prng.di.unimi.it/splitmix64.c.
-package struct DamageGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  /// Numbers that are the same for the same seed.
-  package init(state: UInt64) { self.state = state }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var number = state
-    number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
-    number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
-    return number ^ number >> 31
   }
 }

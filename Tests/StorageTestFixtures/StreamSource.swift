@@ -1,3 +1,4 @@
+import SeamConformance
 package import SeamStorage
 import Testing
 
@@ -37,7 +38,7 @@ package struct StreamSource: AsyncSequence, Sendable {
 
 /// Bytes that are the same for the same seed.
 package func streamBytes(_ count: Int, seed: UInt64) -> [UInt8] {
-  var random = DamageGenerator(state: seed)
+  var random = SeededRandom(seed: seed)
   return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
 }
 

@@ -1,3 +1,4 @@
+import SeamConformance
 public import SeamFlow
 
 /// Walks an app at random from a seed, as a user, the system and the outside world would, and checks that it holds.

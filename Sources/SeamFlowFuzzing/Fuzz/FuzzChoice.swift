@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamFlow
 import SeamFlowTesting
 import SeamViews

@@ -1,5 +1,5 @@
 import Foundation
-import SeamFlowFuzzing
+import SeamConformance
 
 /// A value of many shapes, as routes, arguments and memories are made of.
 indirect enum RandomValue: Codable, Hashable, Sendable {

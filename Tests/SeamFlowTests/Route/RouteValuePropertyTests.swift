@@ -1,6 +1,6 @@
 import Foundation
+import SeamConformance
 import SeamFlow
-import SeamFlowFuzzing
 import Testing
 
 /// Whatever a value is made of, it comes back, and the same value is the same data.

@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamStorage
 import StorageTestFixtures
 import Testing
@@ -82,7 +83,7 @@ private struct History {
     case writeForTheProcess, writeFromOutside, checkpoint, checkpointFromOutside, reopen, vacuum
   }
 
-  var random: DamageGenerator
+  var random: SeededRandom
   private let places: [SQLitePlace]
   private var storages: [SQLiteConnection]
   /// Knows nothing of marks.
@@ -91,7 +92,7 @@ private struct History {
   var marks: [[UInt8]?] = []
 
   init(_ directory: TemporaryDirectory, seed: UInt64) throws {
-    random = DamageGenerator(state: seed)
+    random = SeededRandom(seed: seed)
     let path = directory.path("app.db")
     places = [3, 12].map { SQLitePlace(path: path, limits: SQLiteLimits(checkpointPages: $0)) }
     storages = try places.map { try SQLiteConnection.open($0) }

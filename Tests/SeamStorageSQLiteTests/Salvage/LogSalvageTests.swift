@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamStorage
 import StorageTestFixtures
 import Testing
@@ -121,7 +122,7 @@ struct LogSalvageTests {
   }
 
   @Test(arguments: [false, true]) func whatIsTakenOffAChecksumWasAdded(_ isBigEndian: Bool) {
-    var random = SplitMix(state: 1)
+    var random = SeededRandom(seed: 1)
     let bytes = (0..<64).map { _ in UInt8.random(in: 0...255, using: &random) }
     var checksum = LogChecksum()
     checksum.add(bytes[..<24], isBigEndian: isBigEndian)

@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamStorage
 import StorageTestFixtures
 
@@ -17,7 +18,7 @@ struct SalvageFixture: Sendable {
   /// - Parameter hasLog: whether the last third of the writes is in the log, as when the process is killed.
   static func make(_ count: Int, hasLog: Bool, seed: UInt64) async throws -> Self {
     let directory = TemporaryDirectory()
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     var fixture = Self(database: [], log: [])
     let limits = SQLiteLimits(checkpointPages: 1_000_000, tidiesAfter: .seconds(3600))
     let storage = SQLiteStorage(at: directory.path("a.db"), limits: limits)
@@ -38,7 +39,7 @@ struct SalvageFixture: Sendable {
   }
 
   private mutating func write(
-    _ numbers: Range<Int>, removing removed: some Sequence<Int>, to storage: SQLiteStorage, _ random: inout SplitMix
+    _ numbers: Range<Int>, removing removed: some Sequence<Int>, to storage: SQLiteStorage, _ random: inout SeededRandom
   ) async throws {
     var rest = Array(numbers)[...]
     while !rest.isEmpty {
@@ -63,7 +64,7 @@ struct SalvageFixture: Sendable {
   }
 
   /// A value with a checksum: small, or of some KB, or with many pages of its own.
-  private static func value(_ number: Int, _ random: inout SplitMix) -> [UInt8] {
+  private static func value(_ number: Int, _ random: inout SeededRandom) -> [UInt8] {
     let size = number % 100 == 50 ? 100_000 : number % 10 == 0 ? 2000 : Int.random(in: 0...200, using: &random)
     var payload: [UInt8] = []
     payload.reserveCapacity(size + 8)
@@ -81,18 +82,5 @@ struct SalvageFixture: Sendable {
 
   private static func file(_ name: String, _ bytes: [UInt8]) -> DamagedFile {
     DamagedFile(name: name, size: bytes.count) { Array(bytes[$0..<$0 + $1]) }
-  }
-}
-
-/// The generator of https://prng.di.unimi.it/splitmix64.c.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var number = state
-    number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
-    number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
-    return number ^ number >> 31
   }
 }

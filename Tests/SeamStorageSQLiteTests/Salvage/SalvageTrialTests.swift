@@ -1,4 +1,5 @@
 import Foundation
+import SeamConformance
 import SeamStorage
 import StorageTestFixtures
 import Testing
@@ -29,7 +30,7 @@ struct SalvageTrialTests {
     let size = 2000
     let fixture = try await SalvageFixture.make(size, hasLog: hasLog, seed: seed)
     let other = try await SalvageFixture.make(size, hasLog: hasLog, seed: seed + 1)
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     var outcomes: [String: Outcome] = [:]
     let kinds = StorageDamage.allCases
     for number in 0..<count {
@@ -90,7 +91,7 @@ struct SalvageTrialTests {
   /// Any bytes end, and none trap.
   @Test func noBytesTrap() async throws {
     let count = Self.environment("SEAM_DAMAGE_TRIES").map { $0 * 5 } ?? 500
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let fixture = try await SalvageFixture.make(60, hasLog: true, seed: seed)
     var found = 0
     for _ in 0..<count {
@@ -105,7 +106,7 @@ struct SalvageTrialTests {
   }
 
   /// Changes numbers most of all: page numbers, sizes, types.
-  private static func change(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+  private static func change(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
     guard bytes.count > 8 else { return }
     let pages = bytes.count / 4096
     let page = 4096 * Int.random(in: 0...max(pages - 1, 0), using: &random)

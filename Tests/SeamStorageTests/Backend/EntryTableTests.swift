@@ -1,3 +1,4 @@
+import SeamConformance
 import Testing
 
 @testable import SeamStorage
@@ -7,7 +8,7 @@ struct EntryTableTests {
   private typealias Model = [KeyBytes: [UInt8]]
 
   @Test(arguments: [1, 2, 3] as [UInt64]) func answersLikeADictionary(_ seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     var table = EntryTable()
     var model = Model()
     var snapshots: [(table: EntryTable, model: Model)] = []
@@ -85,7 +86,7 @@ struct EntryTableTests {
     return count
   }
 
-  private func expectSame(_ table: EntryTable, _ model: Model, using random: inout SplitMix) {
+  private func expectSame(_ table: EntryTable, _ model: Model, using random: inout SeededRandom) {
     let sorted = model.keys.sorted()
     #expect(table.count == model.count)
     #expect(table.keys(withPrefix: "").elementsEqual(sorted.map(\.key)) { KeyBytes($0) == KeyBytes($1) })
@@ -107,13 +108,13 @@ struct EntryTableTests {
     }
   }
 
-  private func key(using random: inout SplitMix) -> String {
+  private func key(using random: inout SeededRandom) -> String {
     let letters = ["a", "b", "\u{e9}", "e\u{301}", "\u{0}", "\u{10ffff}", "/"]
     let count = Int.random(in: 0...6, using: &random)
     return (0..<count).reduce(into: "") { key, _ in key += letters[Int.random(in: 0..<letters.count, using: &random)] }
   }
 
-  private func bytes(using random: inout SplitMix) -> [UInt8] {
+  private func bytes(using random: inout SeededRandom) -> [UInt8] {
     let count = [0, 10, 511, 512, 513, 600][Int.random(in: 0..<6, using: &random)]
     return [UInt8](repeating: .random(in: 0...255, using: &random), count: count)
   }

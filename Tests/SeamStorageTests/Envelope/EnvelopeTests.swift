@@ -1,4 +1,5 @@
 import Foundation
+import SeamConformance
 import SeamStorage
 import Testing
 
@@ -27,7 +28,7 @@ struct EnvelopeTests {
   }
 
   @Test func whatIsReadOfAnyBytesIsWhatTheySay() throws {
-    var random = SplitMix(state: 7)
+    var random = SeededRandom(seed: 7)
     var count = 0
     for round in 0..<20_000 {
       var bytes = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
@@ -53,7 +54,7 @@ struct EnvelopeTests {
       let error = #expect(throws: StorageError.self) { try Envelope.open(bytes, forKey: key) }
       #expect(error?.code == .corrupt)
     }
-    var random = SplitMix(state: 8)
+    var random = SeededRandom(seed: 8)
     for _ in 0..<2_000 {
       var bytes = whole
       let start = Int.random(in: 1...bytes.count - 4, using: &random)

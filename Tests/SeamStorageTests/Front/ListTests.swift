@@ -52,7 +52,7 @@ struct ListTests {
   }
 
   @Test func aPageOfAListIsWhatAskingForItWouldGive() {
-    var random = SplitMix(state: 3)
+    var random = SeededRandom(seed: 3)
     let all = (0..<40).map { _ in String(Int.random(in: 0..<200, using: &random)) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     for _ in 0..<500 {

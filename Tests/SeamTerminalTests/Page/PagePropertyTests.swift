@@ -1,4 +1,4 @@
-import SeamFlowFuzzing
+import SeamConformance
 import SeamViews
 import Testing
 

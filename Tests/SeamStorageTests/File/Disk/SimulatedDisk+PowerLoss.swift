@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamStorageTesting
 
 @testable import SeamStorage
@@ -30,7 +31,7 @@ extension SimulatedDisk.State {
     case .everything:
       left.files = files.mapValues { File(bytes: $0.bytes, durable: $0.bytes) }
     case .some(let seed):
-      var random = SplitMix(state: seed)
+      var random = SeededRandom(seed: seed)
       for name in directories.subtracting(durableDirectories).sorted() where Bool.random(using: &random) {
         left.directories.remove(name)
       }
@@ -58,7 +59,7 @@ extension SimulatedDisk.State {
 
 extension SimulatedDisk.State.File {
   /// Each block as it was written last or as it was synchronised; what was never synchronised is zeros.
-  fileprivate func partly(using random: inout SplitMix) -> [UInt8] {
+  fileprivate func partly(using random: inout SeededRandom) -> [UInt8] {
     guard bytes != durable else { return durable }
     var result = [UInt8](repeating: 0, count: max(bytes.count, durable.count))
     for start in stride(from: 0, to: result.count, by: 512) {
@@ -72,18 +73,5 @@ extension SimulatedDisk.State.File {
       default: Int.random(in: min(bytes.count, durable.count)...result.count, using: &random)
       }
     return [UInt8](result.prefix(size))
-  }
-}
-
-/// The generator of https://prng.di.unimi.it/splitmix64.c.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var number = state
-    number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
-    number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
-    return number ^ number >> 31
   }
 }

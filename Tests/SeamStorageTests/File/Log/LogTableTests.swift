@@ -1,3 +1,4 @@
+import SeamConformance
 import Testing
 
 @testable import SeamStorage
@@ -5,7 +6,7 @@ import Testing
 /// What a log comes to when it is read as a whole, beside the same changes made one after the other.
 struct LogTableTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func readingALogIsMakingItsChanges(_ seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let prefix = ["", "shared/", "a prefix that is longer than eight bytes/", "shared/"][Int(seed) - 1]
     var changes = (0..<4000).map { _ in
       let last: UInt64 = 1 << UInt64.random(in: 1...60, using: &random)

@@ -1,3 +1,4 @@
+import SeamConformance
 import Testing
 
 @testable import SeamStorage
@@ -16,7 +17,7 @@ struct WhiteningTests {
   @Test func zerosBecomeTheNumbersOfTheGenerator() {
     var bytes = [UInt8](repeating: 0, count: 20)
     bytes.withUnsafeMutableBytes { Whitening.apply(to: $0, seed: 1_234_567) }
-    var generator = SplitMix(state: 1_234_567)
+    var generator = SeededRandom(seed: 1_234_567)
     let numbers = (0..<3).flatMap { _ in withUnsafeBytes(of: generator.next().littleEndian) { [UInt8]($0) } }
     #expect(bytes == Array(numbers.prefix(20)))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SeamConformance
 import StorageTestFixtures
 import Testing
 
@@ -12,7 +13,7 @@ struct FileSalvageTests {
   /// Every kind of damage, of the log alone and with its lock file, of logs that were rewritten and not.
   @Test(arguments: StorageDamage.allCases, [1, 2] as [UInt64])
   func noWrongValueIsAnEntry(_ damage: StorageDamage, seed: UInt64) async throws {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     var salvaged = 0
     for round in 0..<30 {
       let (disk, stored) = try await makeStorage(compacts: round % 3 != 0, using: &random)
@@ -208,7 +209,7 @@ struct FileSalvageTests {
 
   /// A storage whose keys were written several times and removed, and what is stored in it.
   private func makeStorage(
-    compacts: Bool, using random: inout SplitMix
+    compacts: Bool, using random: inout SeededRandom
   ) async throws -> (disk: SimulatedDisk, stored: FileWorkload.Contents) {
     let disk = SimulatedDisk()
     let storage = FileStorage(LogPlace(directory: "/a", files: disk))

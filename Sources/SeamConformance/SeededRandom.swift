@@ -1,9 +1,10 @@
-/// A small seeded generator (splitmix64), so that what it led to can be had again.
+/// Generates the same numbers for the same seed, so that a failure can be reproduced.
 ///
-/// Source: https://prng.di.unimi.it/splitmix64.c
+/// The generator is SplitMix64, see https://prng.di.unimi.it/splitmix64.c.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Starts the sequence of a seed.
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
@@ -14,10 +15,10 @@ package struct SeededRandom: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number from zero to below a bound, which must be above zero.
+  /// Returns a number from zero up to, and not including, the bound, which must be above zero.
   package mutating func next(upTo bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  /// One of some elements; nil where there are none.
+  /// Returns one of the elements; nil if there are none.
   package mutating func pick<Element>(_ elements: some RandomAccessCollection<Element>) -> Element? {
     guard !elements.isEmpty else { return nil }
     return elements[elements.index(elements.startIndex, offsetBy: next(upTo: elements.count))]
