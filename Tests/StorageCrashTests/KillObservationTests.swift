@@ -1,3 +1,4 @@
+import SeamConformance
 import SeamStorage
 import StorageWorkload
 import StorageTestFixtures
@@ -12,7 +13,7 @@ struct KillObservationTests {
   func theLastValueOfAKilledProcessIsSeen(_ backend: WorkloadBackend) async throws {
     let storage = backend.storage(in: directory.path("place"))
     try await storage.open()
-    var random = SeededGenerator(seed: 1)
+    var random = SeededRandom(seed: 1)
     var (number, seen) = (0, 0)
     var changes = storage.changes(in: .key(WriterStep.sharedCounter)).makeAsyncIterator()
     for _ in 0..<10 {

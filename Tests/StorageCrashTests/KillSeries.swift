@@ -1,4 +1,5 @@
 import Foundation
+import SeamConformance
 import SeamStorage
 import StorageWorkload
 import StorageTestFixtures
@@ -8,7 +9,7 @@ struct KillSeries {
   private let backend: WorkloadBackend
   private let isPowerSafe: Bool
   private let seed: UInt64
-  private var random: SeededGenerator
+  private var random: SeededRandom
   private let directory = TemporaryDirectory()
   private var places = 0
   private var roundsAtPlace = 0
@@ -33,7 +34,7 @@ struct KillSeries {
     self.backend = backend
     self.isPowerSafe = isPowerSafe
     self.seed = seed
-    random = SeededGenerator(seed: seed &* 2 &+ (isPowerSafe ? 1 : 0))
+    random = SeededRandom(seed: seed &* 2 &+ (isPowerSafe ? 1 : 0))
   }
 
   var name: String { "\(backend.rawValue) for \(isPowerSafe ? "a loss of power" : "the process"), seed \(seed)" }

@@ -1,4 +1,5 @@
 import Foundation
+import SeamConformance
 import SeamStorage
 import StorageTestFixtures
 import StorageWorkload
@@ -7,7 +8,7 @@ import StorageWorkload
 struct MigrationKillSeries {
   private let destination: WorkloadBackend?
   private let seed: UInt64
-  private var random: SeededGenerator
+  private var random: SeededRandom
   private let directory = TemporaryDirectory()
   private var ledger = WriterLedger(tasks: Self.tasks)
 
@@ -25,7 +26,7 @@ struct MigrationKillSeries {
   init(to destination: WorkloadBackend? = nil, seed: UInt64) {
     self.destination = destination
     self.seed = seed
-    random = SeededGenerator(seed: seed)
+    random = SeededRandom(seed: seed)
   }
 
   /// Kills until it is enough, or until something is found.

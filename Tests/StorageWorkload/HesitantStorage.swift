@@ -1,4 +1,5 @@
 import Foundation
+import SeamConformance
 package import SeamStorage
 
 /// A storage whose calls pause at random, before and after: so processes at one place meet in every order.
@@ -41,9 +42,9 @@ package struct HesitantStorage: StorageBackend, TransactionalStorage {
 
 /// When a process pauses, and for how long: mostly not at all, seldom for as long as another takes for a migration.
 package actor Hesitation {
-  private var random: SeededGenerator
+  private var random: SeededRandom
 
-  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   nonisolated func around<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pause()

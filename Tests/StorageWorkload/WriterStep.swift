@@ -1,3 +1,4 @@
+import SeamConformance
 package import SeamStorage
 
 /// What a task of the writer does at one number: always the same, in any process.
@@ -20,7 +21,7 @@ package struct WriterStep: Equatable, Sendable {
   package init(task: Int, number: Int) {
     self.task = task
     self.number = number
-    var random = SeededGenerator(seed: UInt64(task) << 48 | UInt64(number))
+    var random = SeededRandom(seed: UInt64(task) << 48 | UInt64(number))
     func key(_ name: String) -> String { "\(task)/\(name)" }
     /// Below a page, of some pages, above what is read in place; each is of this step alone.
     func value() -> [UInt8] {
