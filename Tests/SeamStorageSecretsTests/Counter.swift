@@ -1,18 +1,15 @@
-import Foundation
+import SeamStorage
 
 /// Counts from one, for any number of threads.
-///
-/// Sendable because the state is private, and every access to it lies between locking and unlocking.
-final class Counter: @unchecked Sendable {
-  private let lock = NSLock()
-  private var count = 0
+final class Counter: Sendable {
+  private let count = Locked(0)
 
   func next() -> Int {
-    lock.withLock {
+    count.withLock { count in
       count += 1
       return count
     }
   }
 
-  var value: Int { lock.withLock { count } }
+  var value: Int { count.withLock(\.self) }
 }

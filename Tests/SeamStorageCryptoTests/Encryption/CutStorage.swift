@@ -1,4 +1,3 @@
-import Foundation
 import SeamStorage
 import StorageTestFixtures
 
@@ -18,18 +17,15 @@ struct CutStorage: StorageDecorator {
   }
 
   /// How many writes there still are.
-  ///
-  /// Sendable because every access to the number lies between locking and unlocking.
-  final class Supply: @unchecked Sendable {
-    private let lock = NSLock()
-    private var left: Int
+  final class Supply: Sendable {
+    private let left: Locked<Int>
 
-    init(writes: Int) { left = writes }
+    init(writes: Int) { left = Locked(writes) }
 
-    var hasFailed: Bool { lock.withLock { left < 0 } }
+    var hasFailed: Bool { left.withLock { $0 < 0 } }
 
     fileprivate func use() throws {
-      try lock.withLock {
+      try left.withLock { left in
         left -= 1
         guard left >= 0 else { throw StorageError(.unavailable, reason: "the power failed") }
       }

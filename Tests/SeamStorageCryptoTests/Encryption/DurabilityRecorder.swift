@@ -1,21 +1,17 @@
-import Foundation
 import SeamStorage
 import StorageTestFixtures
 
 /// A storage that remembers how durable the last batch was to be.
-///
-/// Sendable because every access to what is remembered lies between locking and unlocking.
-final class DurabilityRecorder: StorageDecorator, @unchecked Sendable {
+final class DurabilityRecorder: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
-  private let lock = NSLock()
-  private var durability: StorageDurability?
+  private let durability = Locked<StorageDurability?>(nil)
 
   init(base: any StorageBackend & TransactionalStorage) { self.base = base }
 
-  var last: StorageDurability? { lock.withLock { durability } }
+  var last: StorageDurability? { durability.withLock(\.self) }
 
   func write(_ batch: StorageBatch) async throws {
-    lock.withLock { durability = batch.durability }
+    durability.withLock { $0 = batch.durability }
     try await base.write(batch)
   }
 }

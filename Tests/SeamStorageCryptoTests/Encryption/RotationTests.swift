@@ -206,7 +206,7 @@ struct RotationTests {
     let storages = (0..<count).map { _ in EncryptedStorage(base, keys: secrets) }
     let counter = DefaultStorageKey("counter", default: 0)
     for number in 0..<120 { try await storages[0].setValue(number, forKey: StorageKey("fixed/\(number)")) }
-    let isDone = Flag()
+    let isDone = Locked(false)
     let increments = try await withThrowingTaskGroup(of: Int.self) { group in
       for (index, storage) in storages.enumerated() {
         group.addTask {
@@ -219,12 +219,12 @@ struct RotationTests {
             #expect(read == increments)
             // What is in memory never suspends: without this the rotation would get no thread.
             await Task.yield()
-          } while !isDone.isSet
+          } while !isDone.withLock(\.self)
           return increments
         }
       }
       group.addTask {
-        defer { isDone.set() }
+        defer { isDone.withLock { $0 = true } }
         for _ in 0..<rotations { try await storages[0].rotate() }
         return 0
       }

@@ -101,29 +101,19 @@ struct ReadOnlyTests {
     let reads = Locked(0)
     let bytes = try await worker.read { [path] connection in
       let bytes = try connection.bytes(forKey: "1")
-      if reads.increase() == 1 {
+      let isFirst = reads.withLock { count in
+        count += 1
+        return count == 1
+      }
+      if isFirst {
         let other = try SQLiteConnection(path: path, busyTimeout: .zero)
         try other.setBytes([9], forKey: "1")
       }
       return bytes
     }
     #expect(bytes == [9])
-    #expect(reads.increase() == 3)
+    #expect(reads.withLock(\.self) == 2)
     await worker.close()
-  }
-
-  private final class Locked: @unchecked Sendable {
-    private let lock = NSLock()
-    private var number: Int
-
-    init(_ number: Int) { self.number = number }
-
-    func increase() -> Int {
-      lock.withLock {
-        number += 1
-        return number
-      }
-    }
   }
 
   /// SQLite has one index of the log for a file and process.

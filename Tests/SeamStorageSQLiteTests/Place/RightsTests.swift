@@ -51,35 +51,27 @@ struct RightsTests {
 
   /// Nothing is acknowledged before.
   @Test func theNamesOfANewDatabaseOutliveALossOfPower() async throws {
-    let names = Names()
-    let limits = SQLiteLimits { names.add($0) }
+    let synchronised = Locked([String]())
+    let limits = SQLiteLimits { name in synchronised.withLock { $0.append(name) } }
+    var names: [String] { synchronised.withLock(\.self) }
     let path = directory.path("a/b/values.db")
     let storage = SQLiteStorage(at: path, limits: limits)
     try await storage.setBytes([1], forKey: "key")
     for name in [directory.path("a/b"), directory.path("a"), directory.path(""), "/"] {
-      #expect(names.all.contains(URL(fileURLWithPath: name).standardizedFileURL.path), "\(name) in \(names.all)")
+      #expect(names.contains(URL(fileURLWithPath: name).standardizedFileURL.path), "\(name) in \(names)")
     }
     await storage.close()
-    let count = names.all.count
+    let count = names.count
     let again = SQLiteStorage(at: path, limits: limits)
     try await again.setBytes([2], forKey: "key")
-    #expect(names.all.count == count, "It is not new any more.")
+    #expect(names.count == count, "It is not new any more.")
     await again.close()
     // Whoever made the file came to its end before.
     try FileManager.default.createDirectory(atPath: directory.path("half"), withIntermediateDirectories: true)
     try directory.write([], to: "half/values.db")
     let half = SQLiteStorage(at: directory.path("half/values.db"), limits: limits)
     try await half.open()
-    #expect(names.all.contains(directory.path("half")))
+    #expect(names.contains(directory.path("half")))
     await half.close()
-  }
-
-  private final class Names: @unchecked Sendable {
-    private let lock = NSLock()
-    private var names: [String] = []
-
-    var all: [String] { lock.withLock { names } }
-
-    func add(_ name: String) { lock.withLock { names.append(name) } }
   }
 }
