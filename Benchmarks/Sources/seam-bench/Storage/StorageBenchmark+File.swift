@@ -7,66 +7,14 @@ extension StorageBenchmark {
     let storage = FileStorage(at: directory.appendingPathComponent("file").path)
     try await storage.open()
     let raw = try RawSQLite(path: directory.appendingPathComponent("raw-file.db").path)
-    try await measureFilePuts(storage, raw, report: report)
-    try await measureFileReads(storage, raw, report: report)
-    await storage.close()
-    try await measureFileOpening(in: directory, report: report)
-  }
-
-  private func measureFilePuts(_ storage: FileStorage, _ raw: RawSQLite, report: (Figure) -> Void) async throws {
-    let count = scale(full: 200, quick: 10)
-    let rounds = scale(full: 21, quick: 3)
-    let sequential = try await Comparison(rounds: rounds, operations: count).run { _ in
-      for number in 0..<count { try await storage.commit(batch(of: number..<number + 1)) }
-    } theirs: { _ in
-      for number in 0..<count { try raw.put(value, forKey: key(number)) }
-    }
-    show(sequential, "storage.file.put", report)
-
-    let tasks = 16
-    let each = scale(full: 20, quick: 1)
-    let concurrent = try await Comparison(rounds: rounds, operations: tasks * each).run { _ in
-      try await withThrowingTaskGroup { group in
-        for task in 0..<tasks {
-          group.addTask {
-            for number in task * each..<(task + 1) * each { try await storage.commit(batch(of: number..<number + 1)) }
-          }
-        }
-        try await group.waitForAll()
-      }
-    } theirs: { _ in
-      for number in 0..<tasks * each { try raw.put(value, forKey: key(number)) }
-    }
-    show(concurrent, "storage.file.put_concurrent", report)
-
-    let cheap = scale(full: 2000, quick: 50)
-    try raw.makeSynchronous(false)
-    let forACrash = try await Comparison(rounds: rounds, operations: cheap).run { _ in
-      for number in 0..<cheap {
-        try await storage.commit(batch(of: number..<number + 1, durability: .processCrash))
-      }
-    } theirs: { _ in
-      for number in 0..<cheap { try raw.put(value, forKey: key(number)) }
-    }
-    try raw.makeSynchronous(true)
-    show(forACrash, "storage.file.put_process_crash", report)
-  }
-
-  private func measureFileReads(_ storage: FileStorage, _ raw: RawSQLite, report: (Figure) -> Void) async throws {
+    try await measurePuts(storage, raw, "storage.file", tasks: 16, each: scale(full: 20, quick: 1), report: report)
     let stored = scale(full: 100_000, quick: 1000)
     try await fill(storage, stored)
     try fill(raw, stored)
-    let count = scale(full: 10_000, quick: 1000)
-    let rounds = scale(full: 21, quick: 3)
-    func scattered(_ number: Int) -> String { key(number &* 7919 % stored) }
-    let reads = try await Comparison(rounds: rounds, operations: count).run { _ in
-      for number in 0..<count { try expect(try await storage.bytes(forKey: scattered(number))?.count == value.count) }
-    } theirs: { _ in
-      for number in 0..<count { try expect(try raw.get(scattered(number))?.count == value.count) }
-    }
-    show(reads, "storage.file.get", report)
-
+    try await measureGets(storage, raw, "storage.file", stored: stored, report: report)
     try await measureScans(storage, raw, "storage.file.scan_100", report: report)
+    await storage.close()
+    try await measureFileOpening(in: directory, report: report)
   }
 
   /// Lists of 111 of 100,000 keys.

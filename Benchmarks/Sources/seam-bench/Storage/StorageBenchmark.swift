@@ -22,8 +22,8 @@ struct StorageBenchmark: Benchmark {
     try await storage.open()
     let raw = try RawSQLite(path: directory.appendingPathComponent("raw.db").path)
 
-    try await measurePuts(storage, raw, report: report)
-    try await measurePutsForACrash(storage, raw, report: report)
+    try await measurePuts(
+      storage, raw, "storage.sqlite", tasks: scale(full: 200, quick: 10), each: 1, report: report)
     try await measureBatches(storage, raw, report: report)
     try await measureReads(storage, raw, report: report)
     try await measureTyped(storage, report: report)
@@ -33,29 +33,6 @@ struct StorageBenchmark: Benchmark {
     try await measureOpening(in: directory, report: report)
     try await measureObserving(in: directory, report: report)
     try await measureFile(in: directory, report: report)
-  }
-
-  private func measurePuts(_ storage: SQLiteStorage, _ raw: RawSQLite, report: (Figure) -> Void) async throws {
-    let count = scale(full: 200, quick: 10)
-    let rounds = scale(full: 21, quick: 3)
-    let sequential = try await Comparison(rounds: rounds, operations: count).run { _ in
-      for number in 0..<count { try await storage.commit(batch(of: number..<number + 1)) }
-    } theirs: { _ in
-      for number in 0..<count { try raw.put(value, forKey: key(number)) }
-    }
-    show(sequential, "storage.sqlite.put", report)
-
-    let concurrent = try await Comparison(rounds: rounds, operations: count).run { _ in
-      try await withThrowingTaskGroup { group in
-        for number in 0..<count {
-          group.addTask { try await storage.commit(batch(of: number..<number + 1)) }
-        }
-        try await group.waitForAll()
-      }
-    } theirs: { _ in
-      for number in 0..<count { try raw.put(value, forKey: key(number)) }
-    }
-    show(concurrent, "storage.sqlite.put_concurrent", report)
   }
 
   private func measureBatches(_ storage: SQLiteStorage, _ raw: RawSQLite, report: (Figure) -> Void) async throws {
@@ -78,13 +55,7 @@ struct StorageBenchmark: Benchmark {
     let count = scale(full: 10_000, quick: 1000)
     let rounds = scale(full: 21, quick: 3)
     func scattered(_ number: Int) -> String { key(number &* 7919 % stored) }
-
-    let sequential = try await Comparison(rounds: rounds, operations: count).run { _ in
-      for number in 0..<count { try expect(try await storage.bytes(forKey: scattered(number))?.count == value.count) }
-    } theirs: { _ in
-      for number in 0..<count { try expect(try raw.get(scattered(number))?.count == value.count) }
-    }
-    show(sequential, "storage.sqlite.get", report)
+    try await measureGets(storage, raw, "storage.sqlite", stored: stored, report: report)
 
     let concurrent = try await Comparison(rounds: rounds, operations: count).run { _ in
       try await withThrowingTaskGroup { group in
