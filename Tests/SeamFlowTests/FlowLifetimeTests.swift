@@ -136,22 +136,32 @@ struct FlowLifetimeTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
+  /// Opens a sheet whose flow runs a child, which finishes, and then calls the closure.
+  @discardableResult
+  private func openSheet(
+    on stage: Stage<StepFlow>, then next: @escaping @MainActor (CompositeFlow) async -> Void
+  ) async -> CompositeFlow {
+    let first = StepFlow("First")
+    let composite = CompositeFlow("Both") { flow in
+      // In a task of its own, which the navigator knows nothing of.
+      Task {
+        _ = await flow.run(first)
+        await next(flow)
+      }
+    }
+    stage.root?.open(composite, as: .sheet)
+    while !first.navigation.isLive { await Task.yield() }
+    first.finish("1")
+    await stage.navigator.settle()
+    return composite
+  }
+
   /// A call returns by way of another thread, in any number of turns.
   @Test func whoAwaitsAChildMaySayWhatComesNext() async {
     for _ in 0..<50 {
       let stage = await Stage(StepFlow())
-      let (first, second) = (StepFlow("First"), StepFlow("Second"))
-      let composite = CompositeFlow("Both") { flow in
-        // In a task of its own, which the navigator knows nothing of.
-        Task {
-          _ = await flow.run(first)
-          flow.open(second)
-        }
-      }
-      stage.root?.open(composite, as: .sheet)
-      while !first.navigation.isLive { await Task.yield() }
-      first.finish("1")
-      await stage.navigator.settle()
+      let second = StepFlow("Second")
+      let composite = await openSheet(on: stage) { flow in flow.open(second) }
       #expect(stage.outline == "root: StepFlow.step(1)\nsheet: Second.step(1)")
       #expect(composite.navigation.isLive)
     }
@@ -160,17 +170,10 @@ struct FlowLifetimeTests {
   @Test func aFlowThatAsksStaysUntilItHasItsAnswer() async throws {
     for _ in 0..<50 {
       let stage = await Stage(StepFlow())
-      let (first, second) = (StepFlow("First"), StepFlow("Second"))
-      let composite = CompositeFlow("Both") { flow in
-        Task {
-          _ = await flow.run(first)
-          if await flow.ask(.init(title: "Go on?")) == "ok" { flow.open(second) }
-        }
+      let second = StepFlow("Second")
+      await openSheet(on: stage) { flow in
+        if await flow.ask(.init(title: "Go on?")) == "ok" { flow.open(second) }
       }
-      stage.root?.open(composite, as: .sheet)
-      while !first.navigation.isLive { await Task.yield() }
-      first.finish("1")
-      await stage.navigator.settle()
       #expect(stage.outline == "root: StepFlow.step(1)\nsheet: \nalert: Go on?")
       stage.navigator.didAnswer(try #require(stage.navigator.tree.alerts.first?.id), with: "ok")
       await stage.navigator.settle()

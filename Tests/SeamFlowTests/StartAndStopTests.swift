@@ -215,14 +215,20 @@ struct StartAndStopTests {
     host.completeTransition()
   }
 
-  @Test func aTransitionThatReturnsLateDoesNotEndTheNextOne() async {
-    let clock = ManualClock()
+  /// The first transition is under way, with a limit of three seconds.
+  private func startOnSlowHost(_ clock: ManualClock) async -> (SlowHost, Navigator, StepFlow) {
     let host = SlowHost()
     let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
-    let log = EventLog(navigator)
     let root = StepFlow("Root")
     navigator.start(root)
     while host.returns.count < 1 || clock.sleeperCount == 0 { await Task.yield() }
+    return (host, navigator, root)
+  }
+
+  @Test func aTransitionThatReturnsLateDoesNotEndTheNextOne() async {
+    let clock = ManualClock()
+    let (host, navigator, root) = await startOnSlowHost(clock)
+    let log = EventLog(navigator)
     clock.advance(by: .seconds(3))
     while host.returns.count < 2 { await Task.yield() }
     host.returns[0]()
@@ -239,12 +245,8 @@ struct StartAndStopTests {
 
   @Test func eachTransitionHasTheWholeLimit() async {
     let clock = ManualClock()
-    let host = SlowHost()
-    let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
+    let (host, navigator, root) = await startOnSlowHost(clock)
     let log = EventLog(navigator)
-    let root = StepFlow("Root")
-    navigator.start(root)
-    while host.returns.count < 1 || clock.sleeperCount == 0 { await Task.yield() }
     clock.advance(by: .seconds(2))
     host.returns[0]()
     root.push(.step(2))

@@ -22,13 +22,7 @@ struct MigrationRecordTests {
     try batch.setValue(-1, forKey: StorageKey("moved key"))
     try await destination.commit(batch)
     for key in ["moved key", "other key", "own key/7"] { try await source.setValue(7, forKey: StorageKey(key)) }
-    let power = Power(cut: Power.Cut(write: write, isMade: true))
-    await #expect(throws: Power.Off.self) {
-      try await MigratingStorage(
-        from: PoweredStorage(source, power, promises: .durable),
-        to: PoweredStorage(destination, power, promises: .durable)
-      ).migrate()
-    }
+    await migrateUntil(write: write)
     let pages = try await destination.keys(withPrefix: "seam.migration/main/before/").count
     #expect(write == 4 ? pages == 0 : pages > 2)
     let storage = MigratingStorage(from: source, to: destination)
@@ -43,13 +37,7 @@ struct MigrationRecordTests {
   @Test func pagesThatWereLeftBehindDoNotCount() async throws {
     try await source.setValue(1, forKey: StorageKey("key"))
     try await destination.setValue(["key"], forKey: StorageKey("seam.migration/main/before/7"))
-    let power = Power(cut: Power.Cut(write: 1, isMade: true))
-    await #expect(throws: Power.Off.self) {
-      try await MigratingStorage(
-        from: PoweredStorage(source, power, promises: .durable),
-        to: PoweredStorage(destination, power, promises: .durable)
-      ).migrate()
-    }
+    await migrateUntil(write: 1)
     #expect(try await destination.keys(withPrefix: "") == ["seam.migration/main/to"])
   }
 
@@ -58,6 +46,17 @@ struct MigrationRecordTests {
     try await source.setValue(1, forKey: StorageKey("key"))
     #expect(try await MigratingStorage(from: source, to: destination).migrate().values == 1)
     #expect(try await destination.keys(withPrefix: "") == ["key", "seam.migration/main/to"])
+  }
+
+  /// Migrates until the power fails, just after the write of the number.
+  private func migrateUntil(write number: Int) async {
+    let power = Power(cut: Power.Cut(write: number, isMade: true))
+    await #expect(throws: Power.Off.self) {
+      try await MigratingStorage(
+        from: PoweredStorage(source, power, promises: .durable),
+        to: PoweredStorage(destination, power, promises: .durable)
+      ).migrate()
+    }
   }
 
   private func writtenBytesPerKey(_ count: Int) async throws -> Int {
@@ -118,13 +117,7 @@ struct MigrationRecordTests {
         id: "id", phase: "copying", untouched: ["both", "own"],
         report: EarlierRecord.Report(values: 0, bytes: 0, setAside: [])),
       forKey: StorageKey("seam.migration/main/to"))
-    let power = Power(cut: Power.Cut(write: 1, isMade: true))
-    await #expect(throws: Power.Off.self) {
-      try await MigratingStorage(
-        from: PoweredStorage(source, power, promises: .durable),
-        to: PoweredStorage(destination, power, promises: .durable)
-      ).migrate()
-    }
+    await migrateUntil(write: 1)
     #expect(try await destination.keys(withPrefix: "seam.migration/main/before/").count == 1)
     try await source.setValue("changed", forKey: StorageKey("both"))
     let storage = MigratingStorage(from: source, to: destination)
