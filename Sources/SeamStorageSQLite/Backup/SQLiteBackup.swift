@@ -37,24 +37,24 @@ actor SQLiteBackup {
     try place.check()
     try checkIsFree()
     try Task.checkCancellation()
-    try place.explaining {
-      let connection = try SQLiteConnection.open(source.withoutChecks)
-      let file = try PartialFile(partial, of: place)
-      do {
+    let connection = try SQLiteConnection.open(source.withoutChecks)
+    let file = try PartialFile(partial, of: place)
+    do {
+      try source.explaining {
         try connection.reading {
           // The first read is what fixes the moment.
           let count = try connection.integer("SELECT count(*) FROM entries")
-          try copy(connection) { progress?($0 / 2) }
+          try place.explaining { try copy(connection) { progress?($0 / 2) } }
           try file.finish(place)
           try compare(connection, count: count) { progress?(0.5 + $0 / 2) }
         }
-        try Task.checkCancellation()
-        try checkIsFree()
-        try file.move(to: path, place)
-      } catch {
-        file.remove()
-        throw error
       }
+      try Task.checkCancellation()
+      try checkIsFree()
+      try file.move(to: path, place)
+    } catch {
+      file.remove()
+      throw error
     }
   }
 
@@ -88,14 +88,14 @@ actor SQLiteBackup {
 
   /// Throws unless the file holds what the source holds, entry by entry.
   private nonisolated func compare(_ source: SQLiteConnection, count: Int, progress: (Double) -> Void) throws {
-    let copy = try SQLiteConnection.open(
-      SQLitePlace(path: partial, access: .readOnly))
+    let copy = try SQLiteConnection.open(SQLitePlace(path: partial, access: .readOnly))
     let sql = "SELECT key, value FROM entries ORDER BY key"
+    let entries = try place.explaining { try copy.statement(sql) }
     var number = 0
     let isSame = try source.statement(sql).withBound { entry in
-      try copy.statement(sql).withBound { other in
+      try entries.withBound { other in
         while try entry.step() {
-          guard try other.step(), entry.rawBytes(at: 0).elementsEqual(other.rawBytes(at: 0)),
+          guard try place.explaining({ try other.step() }), entry.rawBytes(at: 0).elementsEqual(other.rawBytes(at: 0)),
             entry.rawBytes(at: 1).elementsEqual(other.rawBytes(at: 1))
           else { return false }
           number += 1
@@ -104,7 +104,7 @@ actor SQLiteBackup {
             progress(Double(number) / Double(count))
           }
         }
-        return try !other.step()
+        return try !place.explaining { try other.step() }
       }
     }
     guard isSame else {
