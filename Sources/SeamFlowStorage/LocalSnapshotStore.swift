@@ -7,14 +7,14 @@ public import SeamStorage
 /// await restore(from: LocalSnapshotStore(storage: storage))
 /// ```
 ///
-/// What cannot be read, as it is damaged or a newer version of the app wrote it, is left where it is: from then on
-/// snapshots go to the next place. While the storage itself is not available, nothing is written. A snapshot outlives the
-/// process, however it ends; a loss of power may bring back the one before, which spares the wait for the disk.
+/// A snapshot that cannot be read, because it is damaged or a newer version of the app wrote it, is kept: later
+/// snapshots go to the next place. While the storage itself is not available, nothing is written. A snapshot outlives
+/// the process, however it ends; a loss of power may bring back the one before, which spares the wait for the disk.
 public actor LocalSnapshotStore: SnapshotStore {
   private let storage: any LocalStorage
   private let name: String
   private let sensitivity: StorageSensitivity
-  /// The place that snapshots go to; nil until the storage was read.
+  /// The place of the next snapshot; nil until the storage was read.
   private var place: Int?
 
   /// How many unreadable snapshots are kept, at most.
@@ -77,6 +77,6 @@ public actor LocalSnapshotStore: SnapshotStore {
     StorageKey(place == 1 ? name : "\(name).\(place)", sensitivity: sensitivity, durability: .processCrash)
   }
 
-  /// The ways in which a value can be there and not be read.
+  /// The errors of a stored value that can never be read.
   private static let unreadable: Set<StorageError.Code> = [.undecodable, .corrupt, .newerVersion, .foreign]
 }

@@ -1,6 +1,6 @@
-/// Keeps values for as long as the process lives: for previews, tests and what must not outlive the app.
+/// Keeps values in memory until the process ends: for previews, tests and values that must not outlive the app.
 ///
-/// Its limit is the memory, so the only ``StorageError`` of its own is a batch's conflict.
+/// The only ``StorageError`` it throws itself is the conflict of a batch.
 public final class InMemoryStorage: StorageBackend, TransactionalStorage {
   private let table = Locked(EntryTable())
   private let signals = StorageSignals()
@@ -16,7 +16,7 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
   /// The bytes stored under the key, or nil.
   public func bytes(forKey key: String) -> [UInt8]? { table.withLock { $0.bytes(forKey: key) } }
 
-  /// The bytes stored under the key, or nil: always at once.
+  /// The bytes stored under the key, or nil; never ``StorageAnswer/notNow``.
   public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { .value(bytes(forKey: key)) }
 
   /// The bytes stored under several keys, as they were at one moment.
@@ -24,7 +24,7 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
     table.withLock { table in keys.map { table.bytes(forKey: $0) } }
   }
 
-  /// How many keys begin with the prefix; takes no longer for many.
+  /// The number of keys that begin with the prefix; takes logarithmic time.
   public func count(withPrefix prefix: String) -> Int { table.withLock { $0.count(in: .prefix(prefix)) } }
 
   /// The keys that begin with the prefix, as the page says.
@@ -43,6 +43,6 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
     signals.send(batch.changes.lazy.map(\.key))
   }
 
-  /// A signal after each change in the scope.
+  /// Signals each change in the scope.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
 }

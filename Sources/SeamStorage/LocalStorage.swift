@@ -1,6 +1,6 @@
 /// Keeps an app's values under keys, without saying where.
 ///
-/// This is what business code is given that stores and reads values; one factory per app is the only place that names a
+/// Inject it into business code that stores and reads values; one factory per app is the only place that names a
 /// storage:
 ///
 /// ```swift
@@ -17,14 +17,14 @@
 /// ```
 ///
 /// Code that also updates values in place, lists, observes or changes several at once asks for a
-/// ``TransactionalStorage``, which every storage of this library is. An app's own storage needs no more than these three
-/// methods. To test code that uses one, inject `FakeLocalStorage` (SeamStorageTesting).
+/// ``TransactionalStorage``, which every storage of this library is. An app's own storage needs no more than these
+/// three methods. To test code that uses one, inject `FakeLocalStorage` (SeamStorageTesting).
 ///
 /// - **Absent is not unavailable.** A value that is not there is nil, or the key's default, and only when that is
 ///   certain. Everything else is a ``StorageError`` that says what to do.
-/// - **A call that returned has happened.** A write that returned outlives what its key asks for, a loss of power unless
-///   told otherwise, as far as the storage promises. A call in a cancelled task still runs to its end: its result is
-///   always true.
+/// - **A call that returned has happened.** A write that returned outlives what its key asks for, a loss of power
+///   unless told otherwise, as far as the storage promises. A call in a cancelled task still runs to its end: its
+///   result is always true.
 /// - **Keys are bytes.** Two keys are the same when their UTF-8 is the same, and they are ordered by it. `"é"` written
 ///   as one scalar and as two are different keys, although Swift's `==` calls them equal: what is stored outlives
 ///   processes, languages and versions of Unicode. Normalise names that people type before they become keys.

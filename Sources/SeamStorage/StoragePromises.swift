@@ -1,19 +1,19 @@
-/// What a storage holds beyond what every storage does.
+/// What a storage promises beyond the requirements of every storage.
 ///
 /// A backend states them, its users can ask for them, and `StorageCertificate` (SeamStorageTesting) checks them.
 public struct StoragePromises: Sendable, Equatable {
-  /// The most that a write which returned can outlive.
+  /// The highest durability of a write.
   public var durability: StorageDurability
-  /// Whether no one who takes the medium can read the values: they are encrypted there, or never reach one.
+  /// Whether values cannot be read from the medium, because they are encrypted or never reach one.
   public var keepsSecrets: Bool
-  /// Among whom updates, batches and their preconditions are exclusive, and whose writes are seen by the next read.
+  /// The scope in which updates, batches and their preconditions are exclusive, and reads see all earlier writes.
   public var exclusion: StorageReach
-  /// Whose writes end up in `values(forKey:)`.
+  /// The scope whose writes `values(forKey:)` observes.
   public var observation: StorageReach
   /// The most bytes that a value can have; nil where only the memory and the medium limit it.
   public var largestValue: Int?
 
-  /// States what a storage holds.
+  /// Makes the promises of a storage.
   public init(
     durability: StorageDurability, keepsSecrets: Bool, exclusion: StorageReach, observation: StorageReach,
     largestValue: Int? = nil
@@ -28,24 +28,24 @@ public struct StoragePromises: Sendable, Equatable {
 
 /// What a write outlives once it has returned, the least first.
 public enum StorageDurability: Int, Sendable, Comparable, CaseIterable {
-  /// Nothing that can be promised: it may be gone with the process.
+  /// Nothing: the write may be lost when the process ends.
   case process
-  /// The end of the process, however it comes, but not a loss of power.
+  /// Any end of the process, including a crash, but not a loss of power.
   case processCrash
   /// A loss of power, as far as the medium keeps its promises.
   case powerLoss
 
-  /// Compares by what is outlived.
+  /// Orders by how much is outlived.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How far something holds, the nearest first.
+/// The scope of a promise, the smallest first.
 public enum StorageReach: Int, Sendable, Comparable, CaseIterable {
   /// Among all users of one instance.
   case instance
   /// Among all instances for the same place, in whatever process.
   case processes
 
-  /// Compares by how far it is.
+  /// Orders by size.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -3,8 +3,8 @@ import SeamStorage
 
 /// Keeps files of a directory from being moved aside while one is opened, and the other way round, in any process.
 ///
-/// SQLite finds a journal by the database's name: a connection that is just being opened to a file that was moved would
-/// take the journal of the next database at the path for its own, and undo in the one what was done to the other.
+/// SQLite finds a journal by the database's name: a connection that is opening a file while it is moved would take the
+/// journal of the next database at the path for its own, and roll back one database by the journal of the other.
 final class DirectoryLock {
   enum Purpose {
     /// Together with others that open.
@@ -15,9 +15,9 @@ final class DirectoryLock {
 
   private let descriptor: Int32
 
-  /// Waits for the lock; throws `busy` when that takes longer than the place's users wait.
+  /// Acquires the lock; throws `busy` after the busy timeout.
   ///
-  /// Where the file system has no locks, opening goes on without.
+  /// On a file system without locks, opening continues without.
   init(_ place: SQLitePlace, _ purpose: Purpose) throws(StorageError) {
     descriptor = Foundation.open(place.directoryOfFiles, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -36,11 +36,11 @@ final class DirectoryLock {
   }
 
   deinit {
-    // A process that is just being started has the descriptor too, and would keep the lock for a moment.
+    // A child process that is being spawned shares the descriptor, and would keep the lock for a moment.
     _ = flock(descriptor, LOCK_UN)
     Foundation.close(descriptor)
   }
 
-  /// Has new names outlive a loss of power, as far as the file system can.
+  /// Makes new names outlive a loss of power, as far as the file system can.
   func synchronise() { _ = fsync(descriptor) }
 }

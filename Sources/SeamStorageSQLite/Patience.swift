@@ -1,14 +1,14 @@
 import Foundation
 
-/// Waits for others by trying again, with pauses that get longer: some locks cannot be waited for with a limit.
+/// Paces retries with growing pauses, for locks that have no timeout.
 struct Patience {
   private let end: ContinuousClock.Instant
   private var microseconds: UInt32 = 50
 
-  /// Begins to wait.
+  /// Begins the timeout.
   init(_ time: Duration) { end = .now + time }
 
-  /// Blocks the thread for a moment; false, at once, where the time is over.
+  /// Blocks the thread for a moment; returns false immediately if the time is over.
   mutating func pause() -> Bool {
     guard ContinuousClock.now < end else { return false }
     usleep(microseconds)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file that is open for reading only, through a descriptor of its own.
+/// A file that is open for reading only.
 ///
-/// Not for the files of a database that this process has open, but its log: closing any descriptor of the other two
-/// releases SQLite's locks on them.
+/// Of a database that this process has open, use it for the log alone: closing a descriptor of the database or its
+/// index releases SQLite's locks.
 final class ReadOnlyFile {
   private let descriptor: Int32
 

@@ -1,30 +1,30 @@
 import Foundation
 import SeamStorage
 
-/// Makes files that belong to their owner alone, and that outlive a loss of power.
+/// Creates files that only their owner can access, and makes their names outlive a loss of power.
 extension SQLitePlace {
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Makes the directory and those above it, as far as they are missing.
+  /// Creates the directory and its parents if they are missing.
   func makeDirectory() throws(StorageError) { try makeDirectory(directory) }
 
   private func makeDirectory(_ path: String) throws(StorageError) {
     guard !Self.isDirectory(path), path != "/" else { return }
     try makeDirectory(Self.parent(of: path))
-    // Another one may have made it meanwhile.
+    // Another process may have created it meanwhile.
     guard mkdir(path, 0o700) != 0, errno != EEXIST || !Self.isDirectory(path) else { return }
     throw failure("its directory cannot be made", errno)
   }
 
-  /// Makes an empty file where there is none; SQLite gives its log and index the same mode.
+  /// Creates an empty file if it is missing; SQLite gives its log and index the same mode.
   ///
-  /// It is never opened where it is there: closing it would give up SQLite's locks.
+  /// An existing file is never opened: closing it would release SQLite's locks.
   func makeFile() throws(StorageError) {
     var target = path
-    // What a link that leads nowhere means is made where it leads.
+    // A dangling symbolic link: the file is created at its target.
     for _ in 0..<40 {
       guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else { break }
       target = destination.hasPrefix("/") ? destination : Self.parent(of: target) + "/" + destination
@@ -34,9 +34,9 @@ extension SQLitePlace {
     if errno != EEXIST { throw failure("the database cannot be made", errno) }
   }
 
-  /// Waits until the names of the database, and of all directories above it, would outlive a loss of power.
+  /// Synchronises the directories of the database, up to the root.
   ///
-  /// The process that made one of them may have been killed before it did so.
+  /// The process that created one of them may have been killed before it did so.
   func synchroniseNames() throws(StorageError) {
     var paths = [directoryOfFiles]
     if directory != directoryOfFiles { paths.append(directory) }
@@ -52,13 +52,13 @@ extension SQLitePlace {
 
   private func synchronise(_ directory: String) throws(StorageError) {
     let descriptor = Foundation.open(directory, O_RDONLY | O_CLOEXEC)
-    // What this user may not even read was not made by this user.
+    // A directory that this user cannot read was not created by this user.
     guard descriptor >= 0 else { return }
     defer { Foundation.close(descriptor) }
     while fsync(descriptor) != 0 {
       switch errno {
       case EINTR: continue
-      // A file system on which directories cannot be synchronised.
+      // The file system cannot synchronise directories.
       case EINVAL, ENOTSUP, EROFS: return
       case let number: throw failure("the names of its files cannot be synchronised", number)
       }

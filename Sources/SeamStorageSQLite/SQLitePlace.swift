@@ -1,7 +1,7 @@
 import Foundation
 import SeamStorage
 
-/// Where a database lies and how it is opened.
+/// The path of a database and how it is opened.
 struct SQLitePlace: Sendable {
   let path: String
   let directory: String
@@ -31,7 +31,7 @@ struct SQLitePlace: Sendable {
     self.limits = limits
   }
 
-  /// Throws where the path can be none of a database.
+  /// Throws if the path cannot be the path of a database.
   ///
   /// An empty path would be the current directory, and the system takes a zero byte for the path's end.
   func check() throws(StorageError) {
@@ -44,25 +44,25 @@ struct SQLitePlace: Sendable {
     }
   }
 
-  /// The path without symbolic links, beside which SQLite puts the log; the path itself where there is no file.
+  /// The path with symbolic links resolved, beside which SQLite creates the log; the path itself if there is no file.
   var resolvedPath: String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Where the database and its log lie.
+  /// The directory of the database and its log.
   var directoryOfFiles: String { URL(fileURLWithPath: resolvedPath).deletingLastPathComponent().path }
 
-  /// Whether there is a database, or a log of one.
+  /// Whether there is a database file or a log.
   var hasFiles: Bool {
     let path = resolvedPath
     return FileStatus(at: path) != nil || FileStatus(at: path + "-wal") != nil
   }
 
-  /// Whether there is a log with something in it, and no database to which it belongs.
+  /// Whether there is a log with frames, and the database is missing or empty.
   ///
-  /// SQLite makes the database first, so the log is looked for first.
+  /// SQLite creates the database first, so the log is checked first.
   var hasLogAlone: Bool {
     let path = resolvedPath
     guard let log = FileStatus(at: path + "-wal"), log.size > Self.logHeaderSize else { return false }
@@ -73,20 +73,20 @@ struct SQLitePlace: Sendable {
   private static let logHeaderSize = 32
 }
 
-/// Bounds that make rare moments reachable in tests: full, small, unwritable and failing disks, and checkpoints.
+/// Limits by which tests reach rare states: full, small, unwritable and failing disks, and checkpoints.
 package struct SQLiteLimits: Sendable {
   let pageCount: Int?
   let length: Int32?
   let isReadOnly: Bool
-  /// The log's length, in pages, from which a commit moves it into the database; nil for SQLite's 1,000.
+  /// The log's size, in pages, from which a commit starts a checkpoint; nil for SQLite's 1,000.
   let checkpointPages: Int?
-  /// For how long the files are taken to be as they were found: looking costs a third of a small read.
+  /// How long the files are assumed unchanged after a look: looking costs a third of a small read.
   let trustsFilesFor: Duration
-  /// How long after a write room is given back that nothing takes any more.
+  /// How long after a write free space is returned to the file system.
   let tidiesAfter: Duration
-  /// The registered file system that the files are in; nil for the system's own.
+  /// The name of the registered SQLite file system (VFS); nil for the default one.
   let fileSystem: String?
-  /// Told of each directory whose names would outlive a loss of power from then on.
+  /// Called with each directory after it was synchronised.
   let didSynchronise: (@Sendable (_ directory: String) -> Void)?
 
   package init(

@@ -15,9 +15,9 @@ extension SQLiteStorage {
   /// Nothing is discarded: the file goes to the first free of `<path>.damaged-1`, `-2`, …, where SQLite's own tools
   /// can open it. Where it is interrupted, calling it again goes on with the same name. It blocks for as long as it
   /// takes to read the file, which it judges itself.
-  /// - Throws: `conflict` where the database is sound, for instance because someone else has moved the damaged one
-  ///   aside; what opening it throws where it is not damaged, but cannot be used; `busy` where another process is moving
-  ///   it for longer than five seconds.
+  /// - Throws: `conflict` if the database is sound, for example because another process has moved the damaged one
+  ///   aside; the error of opening it if it is not damaged but cannot be used; `busy` if another process takes longer
+  ///   than five seconds to move it.
   public static func quarantine(at path: String) throws(StorageError) -> String {
     let place = SQLitePlace(path: path, busyTimeout: .seconds(5))
     try place.check()
@@ -34,15 +34,15 @@ extension SQLiteStorage {
 extension SQLitePlace {
   /// What became of a database that was found to be damaged.
   enum Judgement {
-    /// It is sound by now: someone else has moved the damaged one aside.
+    /// It is sound now: another storage has moved the damaged one aside.
     case opened(SQLiteConnection)
     /// It was moved there.
     case moved(String, StorageError)
   }
 
-  /// Opens the database and, where it is damaged, moves it aside, while no one else does.
+  /// Opens the database under the directory lock, and moves it aside if it is damaged.
   ///
-  /// Who found it damaged before may have looked at a file that was moved aside since.
+  /// It is judged again under the lock, as the file that was found damaged before may have been moved since.
   func openOrMoveAside() throws(StorageError) -> Judgement {
     let lock = try DirectoryLock(self, .moving)
     do {

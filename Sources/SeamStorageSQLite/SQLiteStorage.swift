@@ -15,28 +15,28 @@ public import SeamStorage
 ///   fails too, the error says so: then a crash may bring it back, whole.
 /// - **Several storages**, in one process or several, can use one file; updates and batches are exclusive and atomic
 ///   across all of them. Each waits for the others for at most its busy timeout, then throws `busy`.
-/// - **Its place**: a database that was moved, removed or replaced while it was open is noticed before anything is
-///   written, and by reads a millisecond later at most: calls throw `unavailable` until there is a database at the path
-///   again. Its log, index and mark (`-wal`, `-shm`, `-mark`) stay beside it after ``close()``, which empties the log: reading a file of
-///   an open database gives up this process's locks on it, and without these the next one to close it would remove the
-///   log of the others.
-/// - **Damage** is looked for when opening, also that of a log that was not moved into the database yet: the mark states
-///   how far it was synchronised. The error is `corrupt`, and the file is left as it is until ``quarantine(at:)`` moves
-///   it aside, unless a `StorageDamagePolicy` says to do so at once. Who puts another database in the place of one by
-///   hand removes `-wal`, `-shm` and `-mark` with it.
+/// - **Its place**: writes detect a database that was moved, removed or replaced while it was open before anything is
+///   written, and reads at most a millisecond later: calls throw `unavailable` until there is a database at the path
+///   again. Its log, index and mark (`-wal`, `-shm`, `-mark`) stay beside it after ``close()``, which empties the log:
+///   reading a file of an open database releases this process's locks on it, and without these the next process to
+///   close the database would remove the log that others use.
+/// - **Damage** is looked for when opening, also in a log that was not moved into the database yet: the mark states how
+///   far it was synchronised. The error is `corrupt`, and the file is left as it is until ``quarantine(at:)`` moves it
+///   aside, unless a `StorageDamagePolicy` says to do so at once. To replace a database by hand, remove its `-wal`,
+///   `-shm` and `-mark` too.
 /// - **Observation** sees the writes of other storages too, in any process on this machine.
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
-///   Swift's pool or the main thread. A value or a short list of up to 64 KiB is read on the pool where that waits for
-///   no one, and so are changes written that need to outlive the process alone: going to the queue takes ten times as
-///   long.
+///   Swift's pool or the main thread. A value or a short list of up to 64 KiB is read on the pool if that needs no
+///   waiting, and so are changes written that need to outlive the process alone: switching to the queue takes ten times
+///   as long.
 /// - **Sizes**: a value can have `promises.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless its
 ///   build says otherwise) less 64 KiB for the key; a key can take what its value leaves. More throws `tooLarge`.
-/// - **Rights**: files are made for their owner alone (0600, directories 0700); those that are there keep their mode.
-///   A database that cannot be written can be read, and writes throw `readOnly`. `StorageAccess.readOnly` asks for that,
+/// - **Rights**: files are made for their owner alone (0600, directories 0700); those that are there keep their mode. A
+///   database that cannot be written can be read, and writes throw `readOnly`. `StorageAccess.readOnly` asks for that,
 ///   and then no file is created or changed. Either way a log that holds what is not in the database yet is read only
-///   with its index (`-shm`) beside it; otherwise opening throws `unavailable`. In one process, a storage that was opened
-///   for reading only keeps others from writing to the same file until it is closed, where the index is there: SQLite
-///   has one index for a file and process. Their writes throw `readOnly` meanwhile.
+///   with its index (`-shm`) beside it; otherwise opening throws `unavailable`. In one process, a storage that was
+///   opened for reading only keeps others from writing to the same file until it is closed, where the index is there:
+///   SQLite has one index for a file and process. Their writes throw `readOnly` meanwhile.
 public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   let worker: SQLiteWorker
   private let inPlace = InPlaceConnection()
@@ -84,26 +84,28 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     Task { await worker.close() }
   }
 
-  /// Opens the database now instead of at the first call, to learn early of what prevents it.
+  /// Opens the database now instead of at the first call, to get its errors early.
   public func open() async throws {
     try await worker.open()
   }
 
   /// Finishes the writes under way and closes the file; every later call throws `closed`.
   ///
-  /// A storage that is let go closes by itself, soon after.
+  /// A storage that is deallocated closes automatically, soon after.
   public func close() async {
     await worker.close()
     signals.finish()
   }
 
-  /// Finishes the writes under way and lets go of every file and lock, until ``resume()``.
+  /// Finishes the writes under way, then closes every file and releases every lock, until ``resume()``.
   ///
-  /// For an app that is about to be suspended: iOS ends one that holds a lock on a file it shares with an extension.
-  /// Calls throw `suspended` meanwhile; those who observe are told nothing, and go on when it resumes.
+  /// For an app that is about to be suspended: iOS kills a suspended app that holds a lock on a file it shares with an
+  /// extension. Calls throw `suspended` meanwhile; observations pause, and continue when it resumes.
   public func suspend() async { await worker.suspend() }
 
-  /// Opens the files again, at the next call or at once where someone observes; nothing happens unless it is suspended.
+  /// Reopens the files at the next call, or immediately if the storage is observed.
+  ///
+  /// Does nothing unless the storage is suspended.
   public func resume() async { await worker.resume() }
 
   /// The bytes stored under the key; nil only if the key is proven absent.
@@ -126,7 +128,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     return try await worker.read { try $0.entries(withPrefix: prefix, page: page) } ?? []
   }
 
-  /// How many keys begin with the prefix; costs a look at each of them.
+  /// The number of keys that begin with the prefix; takes time linear in it.
   public func count(withPrefix prefix: String) async throws -> Int {
     try await worker.read { try $0.count(withPrefix: prefix) }
   }
@@ -136,14 +138,14 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     try await worker.read { connection in try connection.reading { try keys.map { try connection.bytes(forKey: $0) } } }
   }
 
-  /// The bytes stored under the key, where the database is open, no one is in the way and they are up to 64 KiB.
+  /// The bytes stored under the key if the database is open, no lock has to be waited for and they are up to 64 KiB.
   public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { inPlace.value(forKey: key) }
 
   /// Makes every change of the batch in one transaction, if its preconditions are met, across processes.
   public func write(_ batch: StorageBatch) async throws {
     let changes = batch.changes
     guard !changes.isEmpty || !batch.preconditions.isEmpty else { return try await worker.open() }
-    // Before anything waits or is copied.
+    // Checked before anything waits or is copied.
     for change in changes { try largest.check(change.bytes, forKey: change.key) }
     let make: @Sendable (SQLiteConnection) throws -> Void = { connection in
       try batch.checkPreconditions { try connection.bytes(forKey: $0) }
@@ -161,7 +163,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     signals.send(changes.lazy.map(\.key))
   }
 
-  /// Reads and replaces the bytes of one key while no one else writes it, in any process.
+  /// Reads and replaces the bytes of one key with exclusive write access across processes.
   public func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
@@ -182,7 +184,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     return result
   }
 
-  /// A signal after each change in the scope, in this process or another.
+  /// Signals each change in the scope, made by this process or another.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> {
     let stream = signals.stream(in: scope)
     Task { [worker] in await worker.watchOthers() }

@@ -1,17 +1,17 @@
 import SeamStorage
 
-/// Gives room on the medium back that values had which are removed by now.
+/// Returns the space of removed values to the file system.
 ///
-/// It happens some time after a write, and waits for no one: giving back single pages is not worth the time, and what
-/// was removed is often followed by what takes its room.
+/// It runs some time after a write, and waits for no lock: single pages are not worth the time, and new values often
+/// reuse the space.
 extension SQLiteWorker {
-  /// How much may lie idle: less is kept for what comes next.
+  /// How much free space is kept for new values.
   private static let idlePages = 256
   private static let idleLog = 8 << 20
-  /// How much is given back at once, so that writes wait for some milliseconds at most.
+  /// How much is returned at a time, so that writes wait for a few milliseconds at most.
   private static let pagesAtOnce = 256
 
-  /// Looks for room to give back a while after a write.
+  /// Schedules a check for free space some time after a write.
   func tidyLater() { tidy(after: place.limits.tidiesAfter) }
 
   private func tidy(after pause: Duration) {
@@ -26,7 +26,7 @@ extension SQLiteWorker {
   private func tidy() {
     isTidyingDue = false
     guard let connection = openConnection, connection.isInPlace else { return }
-    // What prevents it is no write's concern: it is tried again after the next one.
+    // A failure does not affect any write: the next one schedules another try.
     guard let left = try? connection.giveBackPages(keeping: Self.idlePages, atMost: Self.pagesAtOnce) else { return }
     switch left {
     case .more: tidy(after: .zero)
@@ -36,7 +36,7 @@ extension SQLiteWorker {
     }
   }
 
-  /// Gives all room back that can be had, before the storage closes.
+  /// Returns all free space before the storage closes.
   func tidyForGood() {
     guard let connection = openConnection, connection.isInPlace else { return }
     _ = try? connection.giveBackPages(keeping: Self.idlePages, atMost: .max)
@@ -45,17 +45,18 @@ extension SQLiteWorker {
 }
 
 extension SQLiteConnection {
-  /// What giving pages back has left.
+  /// The result of returning pages.
   fileprivate enum IdlePages {
-    /// Nothing was done: there are few, or the database was made without; then it only shrinks when it is compacted.
+    /// Nothing was returned: there are few free pages, or the database was made without incremental vacuum and shrinks
+    /// only when it is compacted.
     case unchanged
-    /// As few as are kept; the file gets shorter with the next checkpoint.
+    /// Only the kept pages are left; the file shrinks at the next checkpoint.
     case less
-    /// There is more to give back.
+    /// More pages can be returned.
     case more
   }
 
-  /// Takes pages that hold nothing off the end of the database.
+  /// Removes free pages from the end of the database.
   fileprivate func giveBackPages(keeping kept: Int, atMost most: Int) throws -> IdlePages {
     let free = try integer("PRAGMA freelist_count")
     guard free > max(kept, try integer("PRAGMA page_count") / 4), try integer("PRAGMA auto_vacuum") > 0 else {

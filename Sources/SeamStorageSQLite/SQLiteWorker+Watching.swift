@@ -1,22 +1,22 @@
 import SeamStorage
 
-/// Signals what other connections change, in whatever process, for as long as someone watches.
+/// Signals changes by other connections in any process, as long as there are observers.
 ///
-/// SQLite tells what others committed (`PRAGMA data_version`), but only who asks. The directory's watch says when to
-/// ask: a commit ends by writing to mapped memory, of which no watch tells, so every storage gives notice after it.
-/// Should one be killed between the two, the writing of the log was noticed, and a second look finds the commit.
+/// `PRAGMA data_version` tells whether others committed, but has to be polled. A watch of the directory says when: a
+/// commit ends by writing to mapped memory, which watches do not report, so every storage notifies the directory after
+/// it. If a process is killed between the two, the write to the log was reported, and a second check finds the commit.
 extension SQLiteWorker {
-  /// Starts to watch, unless the database is not open yet: opening it does so then.
+  /// Starts to watch if the database is open; opening it does so otherwise.
   func watchOthers() {
     guard watch == nil, signals.isWatched, let connection = openConnection else { return }
     let name = place.fileName
     let watcher = DirectoryWatcher(directory: place.directory) { [weak self] changed in
-      // The mark is written after what it states, of which the log has told.
+      // The mark is written after the log, whose change was reported.
       guard changed.isEmpty || changed.hasPrefix(name) && changed != name + SyncMarker.suffix else { return }
       Task { await self?.lookAtOthers(isSecondLook: false) }
     }
     watch = Watch(watcher: watcher, versions: versions(of: connection))
-    // What changed since the first of those who watch came.
+    // Changes made between the first observer and the watch.
     signals.sendToAll()
   }
 
@@ -34,7 +34,7 @@ extension SQLiteWorker {
     signals.sendToAll()
   }
 
-  /// What both connections say of others at one moment; nil where commits come too fast to tell.
+  /// The data versions of both connections at one moment; nil if commits are too frequent to tell.
   private func versions(of connection: SQLiteConnection) -> DataVersions? {
     for _ in 0..<3 {
       let own = connection.dataVersion
@@ -52,27 +52,27 @@ extension SQLiteWorker {
     }
   }
 
-  /// What is known of the changes of others.
+  /// What was seen of the changes by others.
   struct Watch {
     let watcher: DirectoryWatcher
-    /// What was seen at the last look; nil where others may have committed since.
+    /// The data versions at the last check; nil if others may have committed since.
     var versions: DataVersions?
     var isSecondLookDue = false
   }
 }
 
-/// The numbers by which the storage's two connections tell that another one has committed.
+/// The data versions of the storage's two connections.
 struct DataVersions: Equatable {
   let own: Int?
   let inPlace: Int?
 
-  /// Whether someone else than these two has committed: each of the two is another one for the other.
+  /// Whether a connection other than these two has committed; each of them counts as another one for the other.
   func showsOthers(since before: Self) -> Bool {
     own != before.own && (inPlace != before.inPlace || inPlace == nil)
   }
 }
 
 extension SQLiteConnection {
-  /// Another number whenever another connection has committed.
+  /// A number that changes whenever another connection commits.
   var dataVersion: Int? { try? statement("PRAGMA data_version").withBound { try $0.step() ? $0.integer(at: 0) : nil } }
 }

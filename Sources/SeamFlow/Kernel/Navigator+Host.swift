@@ -112,7 +112,7 @@ extension Navigator {
   /// Ends flows that lost what they lived for, and show and do nothing.
   private func endIdleOrphans() async {
     guard !driver.orphans.isEmpty else { return }
-    // Whoever awaited the child or an answer may open what comes next.
+    // A flow that awaited the child or an answer may open the next flow now.
     if driver.returningCalls > 0 { await withCheckedContinuation { driver.onReturn = $0 } }
     let idle = driver.orphans.filter { state.isIdle($0) && flows[$0]?.tasks.isEmpty == true }
     driver.orphans = []

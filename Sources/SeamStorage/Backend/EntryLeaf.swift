@@ -1,18 +1,19 @@
-/// Some entries that follow one another, in order.
+/// A run of consecutive entries, in key order.
 struct EntryLeaf: EntryChunk {
   static let capacity = 128
   static let capacityInBytes = 1 << 15
-  /// Values up to this size lie among the keys; others in memory of their own, which is not copied with the leaf.
+  /// Values up to this size are stored beside their keys; larger ones separately, so that copying the leaf does not
+  /// copy them.
   static let largestPacked = 512
 
-  /// Each key and, after it, its value.
+  /// Each key, followed by its value.
   private var cells = PackedBytes()
-  /// Empty, or for each entry its value, where that is too large to lie in the cells.
+  /// The values that are too large for the cells, by entry; empty if there are none.
   private var large: [[UInt8]] = []
 
   init() {}
 
-  /// Makes room for so many entries, whose keys and packed values have so many bytes.
+  /// Reserves room for a number of entries and for the bytes of their keys and packed values.
   init(count: Int, size: Int) { cells.reserve(2 * count, size: size) }
 
   private init(_ other: Self, _ range: Range<Int>) {
@@ -24,7 +25,7 @@ struct EntryLeaf: EntryChunk {
 
   var isOverfull: Bool { count > Self.capacity || (cells.size > Self.capacityInBytes && count > 1) }
 
-  /// What the leaf holds of what it may, where 1 is all.
+  /// How full the leaf is; 1 is full.
   var load: Double {
     max(Double(count) / Double(Self.capacity), Double(cells.size) / Double(Self.capacityInBytes))
   }

@@ -6,31 +6,32 @@ protocol EntryChunk: Sendable {
   var count: Int { get }
   /// Whether it has to be split.
   var isOverfull: Bool { get }
-  /// How much it holds of what it may, where 1 is all.
+  /// How full it is; 1 is full.
   var load: Double { get }
 
-  /// No key is before it; call it where there are entries.
+  /// The smallest key. There must be entries.
   func withLowKey<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
   func bytes(forKey key: UnsafeRawBufferPointer) -> [UInt8]?
-  /// How many keys come before one.
+  /// Returns how many keys are less than a key.
   func rank(of key: UnsafeRawBufferPointer) -> Int
-  /// Passes the leaves that hold the entries of a range of ranks, each with the indices of those that do.
+  /// Calls the closure with each leaf that holds entries of a range of ranks, and their indices in it.
   func visit(_ range: Range<Int>, _ body: (EntryLeaf, Range<Int>) -> Void)
 
-  /// Stores bytes or, where they are nil, removes what is stored; returns the size of what was stored before.
+  /// Stores the bytes, or removes the entry if they are nil; returns the size of the previous value.
   mutating func set(_ bytes: [UInt8]?, forKey key: UnsafeRawBufferPointer) -> Int?
-  /// Gives the upper half of the entries away.
+  /// Removes the upper half of the entries and returns it.
   mutating func split() -> Self
-  /// Adds entries that come after all others.
+  /// Appends entries whose keys are greater than all others.
   mutating func append(contentsOf next: Self)
 }
 
-/// Chunks that follow one another, in order.
+/// A list of chunks in key order.
 struct EntryLevel<Child: EntryChunk>: EntryChunk {
   private static var capacity: Int { 128 }
 
   private(set) var count = 0
-  /// For each child a key that none of its keys is before, and that all keys of the child before it are before.
+  /// For each child, a key that separates it from the child before: not greater than its own keys, greater than all
+  /// keys of that child.
   private var lows = PackedBytes()
   /// None of them is empty.
   private var children: [Child] = []
@@ -108,14 +109,14 @@ struct EntryLevel<Child: EntryChunk>: EntryChunk {
     count = children.reduce(0) { $0 + $1.count }
   }
 
-  /// The child that holds the key, if any does.
+  /// The index of the child whose range contains the key.
   private func index(of key: UnsafeRawBufferPointer) -> Int {
     let index = lows.firstIndex(notBefore: key)
     if index < lows.count, lows.withBytes(at: index, { $0.order(to: key) == 0 }) { return index }
     return max(0, index - 1)
   }
 
-  /// Splits a child that became too large, and joins one that became small with one beside it.
+  /// Splits a child that became too large, and merges one that became too small with a neighbour.
   private mutating func balance(at index: Int) {
     if children[index].isOverfull {
       let upper = children[index].split()

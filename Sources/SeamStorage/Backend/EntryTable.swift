@@ -8,7 +8,7 @@ package struct EntryTable: Sendable {
 
   package init() {}
 
-  /// Takes leaves that follow one another, in order, of which none is empty.
+  /// Makes a table of leaves, which must be in key order and not empty.
   init(_ leaves: [EntryLeaf]) {
     let size = 96
     root = EntryLevel(
@@ -50,7 +50,7 @@ package struct EntryTable: Sendable {
     }
   }
 
-  /// Passes all entries in order, without a copy of all of them.
+  /// Calls the closure with each entry in order, without copying them all.
   func forEach(_ body: (StorageEntry) throws -> Void) rethrows {
     for start in stride(from: 0, to: count, by: 256) {
       let entries = collect(start..<min(start + 256, count)) { leaf, index in
@@ -60,13 +60,13 @@ package struct EntryTable: Sendable {
     }
   }
 
-  /// Stores bytes or, where they are nil, removes what is stored; returns the size of what was stored before.
+  /// Stores the bytes, or removes the entry if they are nil; returns the size of the previous value.
   @discardableResult
   package mutating func setBytes(_ bytes: [UInt8]?, forKey key: String) -> Int? {
     withUTF8(of: key) { root.set(bytes, forKey: $0) }
   }
 
-  /// Makes every change of the batch; throws, and makes none, where a precondition is not met.
+  /// Makes every change of the batch; throws and makes none if a precondition is not met.
   package mutating func apply(_ batch: StorageBatch) throws {
     try batch.checkPreconditions { bytes(forKey: $0) }
     for change in batch.changes { setBytes(change.bytes, forKey: change.key) }

@@ -1,7 +1,7 @@
-/// Gathers the writes that come while others are made, so that they share the next commit.
+/// Collects writes that arrive while others are being committed, so that they share the next commit.
 ///
-/// Whoever adds a write while none is made leads: they have the writes made that wait. The others only wait, and cost
-/// no turn of the queue on which the writes are made.
+/// A caller that adds a write while no commit is under way becomes the leader: it schedules the commits until no writes
+/// are pending. The other callers only await their outcome and schedule nothing.
 package final class GroupCommit<Write: Sendable>: Sendable {
   private let state = Locked(State())
 
@@ -12,7 +12,7 @@ package final class GroupCommit<Write: Sendable>: Sendable {
 
   package init() {}
 
-  /// Adds a write; true where its caller leads.
+  /// Adds a write; returns whether the caller becomes the leader.
   package func add(_ write: Write) -> Bool {
     state.withLock { state in
       state.writes.append(write)
@@ -21,7 +21,7 @@ package final class GroupCommit<Write: Sendable>: Sendable {
     }
   }
 
-  /// The writes that wait, in the order in which they were added.
+  /// Removes and returns the pending writes, in the order they were added.
   package func takeAll() -> [Write] {
     state.withLock { state in
       defer { state.writes = [] }
@@ -29,7 +29,7 @@ package final class GroupCommit<Write: Sendable>: Sendable {
     }
   }
 
-  /// Ends the lead where no writes wait; false where some came meanwhile, which have to be made then.
+  /// Ends the leadership unless writes are pending; returns false if there are, and the leader has to commit them too.
   package func endLead() -> Bool {
     state.withLock { state in
       state.isLed = !state.writes.isEmpty
@@ -37,14 +37,14 @@ package final class GroupCommit<Write: Sendable>: Sendable {
     }
   }
 
-  /// How many writes wait.
+  /// The number of pending writes.
   package var count: Int { state.withLock(\.writes.count) }
 
-  /// Whether no writes wait or are made.
+  /// Whether no write is pending or being committed.
   package var isIdle: Bool { state.withLock { !$0.isLed } }
 }
 
-/// What becomes of one write, for the one who waits for it.
+/// The result of one write, awaited by its caller.
 package final class WriteOutcome<Success: Sendable>: Sendable {
   private let state = Locked(State())
 
@@ -55,7 +55,7 @@ package final class WriteOutcome<Success: Sendable>: Sendable {
 
   package init() {}
 
-  /// Tells what became of it, once.
+  /// Sets the result; called once.
   package func set(_ result: Result<Success, any Error>) {
     let waiting = state.withLock { state in
       state.result = result
@@ -65,7 +65,7 @@ package final class WriteOutcome<Success: Sendable>: Sendable {
     waiting?.resume(with: result)
   }
 
-  /// Waits until that is known; at once where it is.
+  /// Waits for the result; returns immediately if it is set.
   package func get() async throws -> Success {
     // A key path would be looked up at each call: the type is generic.
     if let result = state.withLock({ $0.result }) { return try result.get() }

@@ -1,11 +1,11 @@
-/// Keys that follow one another, ordered by their UTF-8.
+/// A range of keys, ordered by their UTF-8.
 package struct KeyRange: Sendable {
-  /// The first that is in it, if there is such a key.
+  /// The lower bound, which is in the range.
   let start: [UInt8]
-  /// The first that is not in it any more; nil where all that follow are.
+  /// The upper bound, which is not in the range; nil if there is none.
   let end: [UInt8]?
 
-  /// The keys from one to before another; all that follow where that is nil.
+  /// The keys from a lower bound up to, and not including, an upper bound; nil for no upper bound.
   package init(from start: String, to end: String? = nil) {
     self.start = Array(start.utf8)
     self.end = end.map { Array($0.utf8) }
@@ -14,13 +14,13 @@ package struct KeyRange: Sendable {
   /// The keys that begin with a prefix.
   package static func prefix(_ prefix: String) -> Self { Self(prefix: Array(prefix.utf8)) }
 
-  /// The keys that begin with a prefix and are on a page, or on one that follows it.
+  /// The keys that begin with a prefix, from the start of a page on; its limit plays no part.
   package static func prefix(_ prefix: String, page: StoragePage) -> Self {
     let all = Self.prefix(prefix)
     guard let after = page.after.map({ Array($0.utf8) }) else { return all }
     switch page.order {
     case .ascending:
-      // The least bytes that are greater.
+      // The smallest key that is greater: one zero byte more.
       let start = after + [0]
       return Self(start: all.start.lexicographicallyPrecedes(start) ? start : all.start, end: all.end)
     case .descending:
@@ -36,7 +36,7 @@ package struct KeyRange: Sendable {
 
   private init(prefix: [UInt8]) {
     start = prefix
-    // No byte of UTF-8 is the greatest, so the last one can be one more.
+    // 0xff is in no UTF-8, so the last byte can be incremented.
     end = prefix.last.map { prefix.dropLast() + [$0 + 1] }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// State that one thread at a time can reach.
+/// State that is protected by a lock.
 ///
 /// Sendable because the state is private, and every access to it lies between locking and unlocking.
 package final class Locked<State>: @unchecked Sendable {

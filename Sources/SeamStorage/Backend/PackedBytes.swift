@@ -1,9 +1,9 @@
 import Foundation
 
-/// A list of byte strings in one piece of memory.
+/// A list of byte strings in one buffer.
 struct PackedBytes: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each of them ends in the bytes.
+  /// The end offset of each string in the buffer.
   private var ends: [Int] = []
 
   init() {}
@@ -16,10 +16,10 @@ struct PackedBytes: Sendable {
 
   var count: Int { ends.count }
 
-  /// How many bytes all of them have.
+  /// The total size in bytes.
   var size: Int { bytes.count }
 
-  /// Makes room for so many, of so many bytes in all.
+  /// Reserves room for a number of strings with a total size in bytes.
   mutating func reserve(_ count: Int, size: Int) {
     ends.reserveCapacity(count)
     bytes.reserveCapacity(size)
@@ -30,9 +30,9 @@ struct PackedBytes: Sendable {
     return try bytes.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The first index from which on none precedes the key, of those at multiples of the stride.
+  /// The first index, among multiples of the stride, at which the string is not less than the key.
   ///
-  /// They have to be in order.
+  /// The strings at these indices must be in order.
   func firstIndex(notBefore key: UnsafeRawBufferPointer, stride: Int = 1) -> Int {
     bytes.withUnsafeBytes { bytes in
       ends.withUnsafeBufferPointer { ends in
@@ -58,7 +58,7 @@ struct PackedBytes: Sendable {
     ends.append(bytes.count)
   }
 
-  /// Appends two that lie beside each other.
+  /// Appends two strings that lie side by side in one buffer.
   mutating func append(pair: UnsafeRawBufferPointer, firstSize: Int) {
     ends.append(bytes.count + firstSize)
     bytes.append(contentsOf: pair)
@@ -100,10 +100,11 @@ struct PackedBytes: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether these bytes come before others, as a storage orders keys.
+  /// Whether these bytes are less than others in the order of keys.
   func order(before other: Self) -> Bool { order(to: other) < 0 }
 
-  /// Negative, zero or positive where these bytes come before others, are the same or come after them.
+  /// Returns a negative number, zero or a positive number if these bytes are less than, equal to or greater than
+  /// others.
   func order(to other: Self) -> Int {
     let count = Swift.min(count, other.count)
     if count > 0, let mine = baseAddress, let theirs = other.baseAddress {

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Runs an actor on a dispatch queue of its own, so that what blocks there never takes a thread of Swift's pool.
+/// Runs an actor on its own dispatch queue, so that its blocking calls never take a thread of Swift's pool.
 ///
-/// A serial queue of its own gets a thread even when all those of the pool are taken. `DispatchSerialQueue` would do,
-/// but is not in Linux's Dispatch.
+/// A serial queue gets a thread even when all threads of the pool are taken. `DispatchSerialQueue` would do, but
+/// Linux's Dispatch does not have it.
 package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -1,49 +1,49 @@
 /// Keeps bytes under keys: what a new storage implements.
 ///
-/// A few methods on bytes are all there is to write; a type that is a ``TransactionalStorage`` too has everything of
-/// that with them. Decorators that encrypt, cache or migrate wrap one backend and are another. ``InMemoryStorage`` is
-/// the shortest example.
+/// A backend implements a few methods on bytes. If it conforms to ``TransactionalStorage`` too, it gets all typed
+/// methods from them. Decorators that encrypt, cache or migrate wrap one backend and are backends themselves.
+/// ``InMemoryStorage`` is the shortest example.
 ///
-/// Every backend keeps these promises, and `StorageCertificate` (SeamStorageTesting) checks them:
+/// Every backend meets these requirements, and `StorageCertificate` (SeamStorageTesting) checks them:
 ///
-/// - nil means proven absent; whatever prevents an answer throws a ``StorageError``, and what cannot be read is not
-///   overwritten by an update or a batch whose precondition asks for it.
+/// - nil means proven absent. Every other failure to read throws a ``StorageError``, and an unreadable value is not
+///   overwritten by an update, or by a batch with a precondition on its key.
 /// - Keys are any strings, the empty one included, compared and ordered by their UTF-8, never normalised.
 /// - Values are any bytes, none included, up to a limit that throws ``StorageError/Code/tooLarge``.
 /// - A batch is seen by readers whole or not at all, and is stored whole or not at all, if its preconditions are met.
-/// - After a batch was refused by a precondition, the next read of its key is no older than what that saw, even where
-///   reads come from a cache: a caller that reads again and decides anew makes progress.
-/// - A write that returned is seen by every later read, and outlives what its batch asked for, or else the most of
-///   what the backend promises.
+/// - After a precondition failed, the next read of its key is at least as recent as the value that the precondition
+///   saw, even if reads are cached. So a caller that rereads and retries makes progress.
+/// - A write that returned is seen by every later read. It is as durable as its batch asked for, up to what the backend
+///   promises.
 public protocol StorageBackend: Sendable {
-  /// What this storage holds beyond what every storage does.
+  /// What this storage promises beyond the requirements of every storage.
   var promises: StoragePromises { get }
 
   /// The bytes stored under the key; nil only if the key is proven absent.
   func bytes(forKey key: String) async throws -> [UInt8]?
 
-  /// The keys that begin with the prefix, as the page says; of every key for an empty prefix.
+  /// The page of the keys that begin with the prefix; all keys begin with an empty one.
   func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String]
 
-  /// The keys that begin with the prefix with their bytes, as the page says, and as they were at one moment.
+  /// The page of the entries whose keys begin with the prefix, as they were at one moment.
   func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry]
 
   /// Makes every change of the batch or, when it throws, none.
   ///
-  /// Calls ``StorageBatch/checkPreconditions(reading:)`` while no one else writes. Whether secrets may be stored was
-  /// checked before.
+  /// Calls ``StorageBatch/checkPreconditions(reading:)`` with exclusive write access. Callers have checked that the
+  /// backend may store secrets.
   func write(_ batch: StorageBatch) async throws
 
-  /// A signal after each change in the scope, from now on until the storage closes or the stream is let go.
+  /// Signals each change in the scope until the storage closes or the stream is cancelled.
   ///
-  /// Several changes may be one signal, and a signal may come without a change. ``StorageSignals`` does the work.
+  /// Signals are coalesced, and some may come without a change. ``StorageSignals`` implements this.
   func changes(in scope: StorageScope) -> AsyncStream<Void>
 
-  /// Reads and replaces the bytes of one key while no one else writes it; nil is absent and removes.
+  /// Reads and replaces the bytes of one key with exclusive write access; nil means absent, and setting nil removes.
   ///
-  /// Exclusive among all that ``StoragePromises/exclusion`` names. When the change throws, nothing is stored and its
-  /// error is passed on. The change may run more than once before one run is stored. The usual implementation reads, and
-  /// writes a batch that requires what was read, until one is made.
+  /// Exclusive within ``StoragePromises/exclusion``. When the change throws, nothing is stored and its error is
+  /// rethrown. The change may run more than once before its result is stored. The default implementation reads, then
+  /// writes a batch that requires what was read, and retries on a conflict.
   func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
@@ -51,30 +51,32 @@ public protocol StorageBackend: Sendable {
 
   /// The bytes stored under several keys, in their order, as they were at one moment.
   ///
-  /// The usual implementation reads, and writes an empty batch that requires what was read, until that is made.
+  /// The default implementation reads, then writes an empty batch that requires what was read, and retries on a
+  /// conflict.
   func bytes(forKeys keys: [String]) async throws -> [[UInt8]?]
 
-  /// How many keys begin with the prefix; the usual implementation lists them.
+  /// The number of keys that begin with the prefix. The default implementation lists them.
   func count(withPrefix prefix: String) async throws -> Int
 
-  /// The bytes stored under the key, where they can be had at once, without waiting for anyone or anything but memory
-  /// and a page of a file; the usual implementation never can.
+  /// The bytes stored under the key if reading them waits for nothing but memory and a page of a file.
+  ///
+  /// The default implementation returns ``StorageAnswer/notNow``.
   func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?>
 }
 
-/// An answer that is given at once or not at all.
+/// The result of a call that does not wait.
 public enum StorageAnswer<Value: Sendable>: Sendable {
-  /// What was asked for.
+  /// The result.
   case value(Value)
-  /// It cannot be had without waiting: ask for it by an asynchronous call.
+  /// The result is not available without waiting: use the asynchronous call.
   case notNow
 }
 
 /// Which changes are observed.
 public enum StorageScope: Sendable {
-  /// Those of one key.
+  /// Those of a single key.
   case key(String)
-  /// Those of every key that begins so.
+  /// Those of every key with a prefix.
   case prefix(String)
 }
 
@@ -89,7 +91,7 @@ extension StorageBackend {
     try await entries(withPrefix: prefix, page: .all)
   }
 
-  /// Reads and replaces the bytes of one key while no one else writes it, by batches that require what was read.
+  /// Reads and replaces the bytes of one key by a batch that requires what was read, and retries on a conflict.
   public func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
@@ -111,7 +113,7 @@ extension StorageBackend {
     }
   }
 
-  /// Reads and replaces the bytes of one key, of an ordinary value, as durably as the backend can.
+  /// Reads and replaces the bytes of one key, of an ordinary value, with the highest durability.
   public func updateBytes<Result: Sendable>(
     forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
@@ -141,7 +143,7 @@ extension StorageBackend {
   /// How many keys begin with the prefix.
   public func count(withPrefix prefix: String) async throws -> Int { try await keys(withPrefix: prefix).count }
 
-  /// Never answers.
+  /// Returns ``StorageAnswer/notNow``.
   public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { .notNow }
 }
 

@@ -1,10 +1,10 @@
-/// Lets the updates of one key take turns, so that those of one storage never make each other start anew.
+/// Serialises the updates of each key within one storage, so that they do not cause conflicts with each other.
 ///
-/// For storages whose update is a read and a batch that requires what was read.
+/// For storages that update by a read and a batch that requires what was read.
 actor UpdateTurns {
   private var waiting: [KeyBytes: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// Runs the body when no one else has the key's turn, in the order of the calls.
+  /// Runs the body when no other update of the key is under way, in the order of the calls.
   nonisolated func take<Result>(_ key: String, _ body: () async throws -> Result) async rethrows -> Result {
     let key = KeyBytes(key)
     await begin(key)

@@ -1,24 +1,24 @@
 extension StorageBatch {
-  /// What must hold of one key for a batch to be made.
+  /// A condition on the value of one key, without which a batch is not made.
   public struct Precondition: Sendable {
     /// The key, compared by its UTF-8.
     public let key: String
-    /// Whether the bytes stored under the key will do; nil is absent.
+    /// Returns whether the stored bytes meet the condition; nil means absent.
     public let isMet: @Sendable ([UInt8]?) throws -> Bool
   }
 
-  /// Has the batch made only where the closure says so of the value that is stored; nil where nothing is.
+  /// Requires that the closure returns true for the stored value; nil means absent.
   ///
-  /// Where the answer is false the commit throws ``StorageError/Code/conflict``, where the value cannot be read the error
-  /// that reading it would, and where the closure throws its error; nothing is changed then. The closure may run more
-  /// than once.
+  /// If it returns false, the commit throws ``StorageError/Code/conflict``. If the value cannot be read, the commit
+  /// throws the error of reading it, and if the closure throws, the closure's error. Nothing is changed then. The
+  /// closure may run more than once.
   public mutating func require<Value>(
     _ key: StorageKey<Value>, _ isMet: @escaping @Sendable (Value?) throws -> Bool
   ) {
     requireBytes(forKey: key.name) { try isMet(key.value(of: $0)) }
   }
 
-  /// Has the batch made only where the closure says so of the value that is stored, or else of the key's default.
+  /// Requires that the closure returns true for the stored value, or for the key's default if nothing is stored.
   ///
   /// See ``require(_:_:)-(StorageKey<Value>,_)``.
   public mutating func require<Value>(
@@ -27,16 +27,16 @@ extension StorageBatch {
     require(key.key) { try isMet($0 ?? key.default) }
   }
 
-  /// Has the batch made only where nothing is stored under the key.
+  /// Requires that nothing is stored under the key.
   public mutating func requireAbsent(_ key: String) {
     requireBytes(forKey: key) { $0 == nil }
   }
 
-  /// Throws unless every precondition is met; a backend calls it while no one else writes.
+  /// Throws unless every precondition is met; a backend calls it with exclusive write access.
   ///
   /// - Parameter bytes: reads what is stored under a key.
-  /// - Throws: ``StorageError/Code/conflict`` with the key of the first that is not met, and what `bytes` and
-  ///   preconditions throw.
+  /// - Throws: ``StorageError/Code/conflict`` with the key of the first precondition that is not met, and the errors of
+  ///   `bytes` and the preconditions.
   public func checkPreconditions(reading bytes: (_ key: String) throws -> [UInt8]?) throws {
     for precondition in preconditions {
       guard try precondition.isMet(try bytes(precondition.key)) else {

@@ -12,11 +12,11 @@
 /// are made in order: of two that name the same key, the later one holds. Preconditions are all checked before the
 /// first change, on what was stored before it. An empty batch changes nothing.
 public struct StorageBatch: Sendable {
-  /// What happens to one key.
+  /// A change to one key.
   public struct Change: Sendable, Equatable {
     /// The key, compared by its UTF-8.
     public let key: String
-    /// What is stored under it from now on; nil removes it.
+    /// The new bytes; nil removes what is stored.
     public let bytes: [UInt8]?
     /// Who may see the bytes.
     public let sensitivity: StorageSensitivity
@@ -27,11 +27,11 @@ public struct StorageBatch: Sendable {
     }
   }
 
-  /// What the commit must outlive before it returns; a storage that promises less gives the most it has.
+  /// What the commit outlives once it has returned, up to what the storage promises.
   public var durability: StorageDurability
   /// The changes, in the order they are made.
   public private(set) var changes: [Change] = []
-  /// What must hold for the changes to be made.
+  /// The conditions without which no change is made.
   public private(set) var preconditions: [Precondition] = []
 
   /// Makes a batch without changes.

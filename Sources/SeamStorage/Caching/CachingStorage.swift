@@ -4,11 +4,11 @@
 /// let secrets = CachingStorage(SecretServiceStorage(service: "org.example.rounds"))
 /// ```
 ///
-/// - **Coherent** for all that goes through this instance, however many tasks read and write at once: a write that
-///   returned is seen by every later read. Updates, batches and preconditions are the base's own, so they are as
-///   exclusive as there. What others write to the base, as other processes do, is seen by updates and batches at once,
-///   by reads when the key is being watched, after ``forget()``, or after a batch that required the key has failed: who
-///   reads again after a conflict sees what is stored now.
+/// - **Coherent** within this instance, however many tasks read and write at once: a write that returned is seen by
+///   every later read. Updates, batches and preconditions run in the base, and are as exclusive as there. Updates and
+///   batches see what other instances or processes wrote to the base. Reads can return stale values unless the key is
+///   observed; ``forget()``, or a batch that failed on a precondition of the key, discards the stale value. So a caller
+///   that rereads after a conflict gets the current value.
 /// - **Absences** are remembered like values, errors never.
 /// - **Memory**: at most the capacity; what was not read for longest goes first. Values above a quarter of it are not
 ///   kept. Secrets are in the process's memory for as long as they are kept here.
@@ -24,7 +24,7 @@ public final class CachingStorage: StorageBackend, TransactionalStorage {
     cache = StorageCache(capacity: capacity)
   }
 
-  /// The base's, but that reads can be behind what other instances wrote.
+  /// Those of the base, except that reads can be stale if other instances write.
   public var promises: StoragePromises {
     var promises = base.promises
     promises.exclusion = .instance
@@ -53,7 +53,7 @@ public final class CachingStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// The bytes stored under the key, where they are kept here or the base has them at once.
+  /// The bytes stored under the key if they are cached or the base has them without waiting.
   public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> {
     cache.kept(key).map { .value($0) } ?? base.immediateBytes(forKey: key)
   }
@@ -82,13 +82,13 @@ public final class CachingStorage: StorageBackend, TransactionalStorage {
     do {
       try await base.write(batch)
     } catch {
-      // Whoever reads again after a conflict must see what the precondition saw.
+      // A read after a conflict must return at least what the precondition saw.
       for precondition in batch.preconditions { cache.forget(precondition.key) }
       throw error
     }
   }
 
-  /// Reads and replaces the bytes of one key while no one else writes it.
+  /// Reads and replaces the bytes of one key with exclusive write access.
   public func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
@@ -98,7 +98,7 @@ public final class CachingStorage: StorageBackend, TransactionalStorage {
     return try await base.updateBytes(forKey: key, durability: durability, sensitivity: sensitivity, change)
   }
 
-  /// A signal after each change in the scope, as far as the base sees them.
+  /// Signals each change in the scope that the base observes.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> {
     AsyncStream(forwarding: [base.changes(in: scope)]) { [cache] in
       switch scope {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What was read, by key, and which reads and writes are under way.
+/// Cached values by key, and the reads and writes under way.
 ///
-/// What a read brings is kept only where no write of the key began or ended during the read: it could be from before
-/// the write. Sendable because everything that changes is only touched while the lock is held.
+/// The result of a read is kept only if no write of the key began or ended during the read: it could be older than the
+/// write. Sendable because every access to mutable state lies between locking and unlocking.
 final class StorageCache: @unchecked Sendable {
   /// A read that is under way.
   struct Read {
@@ -28,7 +28,7 @@ final class StorageCache: @unchecked Sendable {
   private var entries: [KeyBytes: Entry] = [:]
   private var size = 0
   private var clock = 0
-  /// Whose outcome may be kept, by key.
+  /// The reads, by key, whose results may be cached.
   private var reads: [KeyBytes: Set<Int>] = [:]
   private var writes: [KeyBytes: Int] = [:]
 
@@ -47,7 +47,7 @@ final class StorageCache: @unchecked Sendable {
     }
   }
 
-  /// What is kept of a key; nil for nothing, `.some(nil)` for its absence.
+  /// The cached bytes of a key; nil if none are cached, `.some(nil)` for a cached absence.
   func kept(_ key: String) -> [UInt8]?? {
     switch lookUp(key) {
     case .kept(let bytes): return .some(bytes)
@@ -104,7 +104,7 @@ final class StorageCache: @unchecked Sendable {
     }
   }
 
-  /// Ends a read; false where its outcome may be of the past.
+  /// Ends a read; returns false if its result may be stale.
   private func finish(_ read: Read) -> Bool {
     guard reads[read.key]?.remove(read.id) != nil else { return false }
     if reads[read.key]?.isEmpty == true { reads[read.key] = nil }
@@ -121,7 +121,7 @@ final class StorageCache: @unchecked Sendable {
     size -= entry.size(of: key)
   }
 
-  /// Lets go of the older half where there is too much: seldom, and then at once.
+  /// Evicts the older half when the capacity is exceeded, so that it happens seldom.
   private func makeRoom() {
     guard size > capacity else { return }
     for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {

@@ -16,8 +16,8 @@
 public protocol AuthenticatedCipher: Sendable {
   /// Names the algorithm in everything that is sealed with it, for good.
   ///
-  /// 1 is AES-256-GCM and 2 ChaCha20-Poly1305, whoever implements them: what one implementation sealed, every other of
-  /// the same algorithm opens. 128 to 255 are free for ciphers of an app's own.
+  /// 1 is AES-256-GCM and 2 ChaCha20-Poly1305. Every implementation of an algorithm opens what another one sealed. 128
+  /// to 255 are free for an app's own ciphers.
   var identifier: UInt8 { get }
   /// The bytes of a key.
   var keySize: Int { get }
@@ -36,8 +36,8 @@ public protocol AuthenticatedCipher: Sendable {
 
 /// A key that was readied for an ``AuthenticatedCipher``.
 ///
-/// It is used from several threads at once. Its bytes appear in no description, and are overwritten when it is let go
-/// where the platform allows that.
+/// It is used from several threads at once. Its bytes appear in no description, and are overwritten when it is
+/// deallocated if the platform allows that.
 public protocol AuthenticatedCipherKey: Sendable {
   /// Encrypts, and adds the tag.
   ///
@@ -51,7 +51,7 @@ public protocol AuthenticatedCipherKey: Sendable {
     _ plaintext: [UInt8], nonce: ArraySlice<UInt8>, authenticating associatedData: [UInt8]
   ) throws -> [UInt8]
 
-  /// Decrypts what ``seal(_:nonce:authenticating:)`` gave; nothing of it is handed out before the tag was checked.
+  /// Decrypts what ``seal(_:nonce:authenticating:)`` returned, after checking the tag.
   ///
   /// - Throws: ``AuthenticatedCipherError/notAuthentic`` where a bit of it, the nonce or the associated data is not
   ///   what it was, or there is less than a tag; ``AuthenticatedCipherError/unusable(reason:)`` where the platform
@@ -61,7 +61,7 @@ public protocol AuthenticatedCipherKey: Sendable {
   ) throws -> [UInt8]
 }
 
-/// Why a cipher did not do what it was asked.
+/// Why a cipher failed.
 public enum AuthenticatedCipherError: Error, Equatable {
   /// What was to be opened is not what was sealed.
   case notAuthentic

@@ -1,9 +1,9 @@
 extension EncryptedStorage {
-  /// Moves what cannot be opened aside and goes on with new keys: the way out where the keys are gone for good.
+  /// Moves values that cannot be decrypted aside and makes new keys: the way out when the keys are lost for good.
   ///
-  /// That is so where a backup of the base is restored on a device whose secret store is another: every call throws
+  /// Restoring a backup of the base to a device with another secret store loses the keys: every call throws
   /// ``StorageError/Code/undecryptable``, and no new key is made, as the old ones may come back. Only the app can know
-  /// that they will not, so only it calls this; ask the user first.
+  /// that they will not; ask the user before calling this.
   ///
   /// ```swift
   /// do {
@@ -27,7 +27,7 @@ extension EncryptedStorage {
   @discardableResult
   @concurrent
   public func reset() async throws -> Int {
-    // It may open what its ring in the secret store does not any more.
+    // The cached ring may have keys that the ring in the secret store has lost.
     let former = keys.known
     let aside = SealedNames.aside(from: keys.randomBytes)
     try await keys.replaceLostRing(keepingMarkAt: aside + SealedNames.mark)

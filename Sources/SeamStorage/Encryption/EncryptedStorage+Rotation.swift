@@ -1,16 +1,17 @@
 extension EncryptedStorage {
-  /// Seals every value anew with a new key, then drops the old keys.
+  /// Re-encrypts every value with a new key, then drops the old keys.
   ///
-  /// Reads and writes go on meanwhile, also by other storages at the same base: what is written from now on is sealed
-  /// with the new key, and no write is lost. Several can rotate at once. What is cut off, by an error or the end of the
-  /// process, leaves everything readable, and rotating again finishes it.
+  /// Reads and writes continue meanwhile, also by other storages at the same base: new values are sealed with the new
+  /// key, and no write is lost. Several storages can rotate at once. A rotation that is interrupted, by an error or the
+  /// end of the process, leaves everything readable, and rotating again finishes it.
   ///
-  /// An old key goes only when no value needs it. Where a value cannot be opened, all others are sealed anew, the old
-  /// keys stay, and its error is thrown; restore or remove that value, then rotate again. A copy of the base from before
-  /// needs the old keys, and can no more be read when they are gone.
+  /// An old key is dropped only when no value needs it. If a value cannot be opened, all others are re-encrypted, the
+  /// old keys stay, and its error is thrown; restore or remove that value, then rotate again. An earlier copy of the
+  /// base needs the old keys, and cannot be read without them.
   ///
-  /// **Secret stores that a loss of power can set back**, such as the Secret Service, could lose the new key after every
-  /// value was sealed with it. With such a store, one whose ``StoragePromises/durability`` is less than `powerLoss`:
+  /// **Secret stores that a loss of power can set back**, such as the Secret Service, could lose the new key after
+  /// every value was sealed with it. With such a store, one whose ``StoragePromises/durability`` is less than
+  /// `powerLoss`:
   ///
   /// - The new key is one that was stored when the rotation before this one began, or with the first key. The ring from
   ///   then stays in the store until the next rotation. So nothing is lost as long as the store keeps what it was given
@@ -34,10 +35,10 @@ extension EncryptedStorage {
   private func sealAnew(under ring: OpenedKeyRing) async throws {
     guard ring.hasRetired else { return }
     var problem: StorageError?
-    // What is not listed yet will be written under this ring, or a newer one.
+    // Values that are not listed yet will be written under this ring or a newer one.
     try await changeValues(under: ring) { place, key, batch in
       var read = try await base.bytes(forKey: place)
-      // It is listed, so an outdated cache may say so: dropping the key that it was sealed with would lose it.
+      // The key is listed, so a stale cache may report it absent: dropping the old key would then lose the value.
       if read == nil { read = try await base.bytes(forKey: place, after: nil) }
       guard let read, !ring.isCurrent(read) else { return 0 }
       do {
@@ -53,17 +54,17 @@ extension EncryptedStorage {
       }
       return 0
     }
-    // Where the ring was replaced meanwhile, a newer one may open what this one could not.
+    // If the ring was replaced meanwhile, the newer one may open what this one could not.
     if let problem { throw OutdatedKeyRing(error: problem) }
   }
 
-  /// Has every value looked at, and makes the changes for them, up to 100 or about a megabyte in a batch.
+  /// Visits every value and writes the changes for them, up to 100 values or about a megabyte in a batch.
   ///
   /// - Parameters:
-  ///   - ring: what is written only while it is the base's.
-  ///   - written: told of each batch that was made.
-  ///   - change: adds what is to be done about the value at a place, if anything, and returns its bytes. Asked again
-  ///     where someone else wrote one of them meanwhile.
+  ///   - ring: the ring that every batch requires the base to have.
+  ///   - written: called after each batch.
+  ///   - change: adds the changes for the value at a place to the batch, if any, and returns the bytes it read. Called
+  ///     again if another writer changed one of the batch's values meanwhile.
   func changeValues(
     under ring: OpenedKeyRing, written: (StorageBatch) -> Void = { _ in },
     _ change: (_ place: String, _ key: String, _ batch: inout StorageBatch) async throws -> Int
@@ -79,7 +80,7 @@ extension EncryptedStorage {
       do {
         if !batch.changes.isEmpty { try await base.write(batch) }
       } catch let error as StorageError where error.code == .conflict {
-        // Someone wrote one of them. Whatever that was, it needs no old key.
+        // Another writer changed one of the values. Its new value needs no old key.
         continue
       }
       written(batch)

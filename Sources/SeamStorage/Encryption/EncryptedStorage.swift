@@ -7,21 +7,21 @@
 /// The short initialiser comes with SeamStorageCrypto, which chooses the cipher; ``init(_:keys:cipher:reading:)`` takes
 /// any ``AuthenticatedCipher``.
 ///
-/// - **What is kept from others**: values, with their types' versions. The names of keys, the sizes of values, and when
-///   they change are not.
-/// - **What is noticed**: every change to a stored value, and a value that was moved to another key or another storage;
-///   reading it throws ``StorageError/Code/undecryptable``, or ``StorageError/Code/corrupt`` where it does not even look
-///   sealed. Not noticed are the removal of a value and an older value of the same key that someone put back.
+/// - **Encrypted** are values, with their types' versions. The names of keys, the sizes of values, and when they change
+///   are visible.
+/// - **Detected** are every change to a stored value, and a value that was moved to another key or another storage;
+///   reading it throws ``StorageError/Code/undecryptable``, or ``StorageError/Code/corrupt`` where it does not even
+///   look sealed. Not detected are the removal of a value and its replacement by an older value of the same key.
 /// - **Keys** are made by the first call on an empty base, and kept in the secret store under names that begin with
-///   `seam.encryption/` and a number of the base's own, so storages can share a secret store. A base that is thrown away
-///   leaves its keys there. While the secret store is locked or fails, calls throw its error. A base with values whose
-///   keys are gone throws `undecryptable`; new keys are made for it by ``reset()`` alone. Once loaded, keys stay in
-///   memory.
-/// - **Rotation**: ``rotate()`` seals everything anew with a new key. Do it before a key has sealed 2³² values, the most
-///   for which random nonces of 12 bytes are safe, and when a key may have become known.
+///   `seam.encryption/` and a number of the base's own, so storages can share a secret store. A base that is thrown
+///   away leaves its keys there. While the secret store is locked or fails, calls throw its error. A base with values
+///   whose keys are gone throws `undecryptable`; new keys are made for it by ``reset()`` alone. Once loaded, keys stay
+///   in memory.
+/// - **Rotation**: ``rotate()`` seals everything anew with a new key. Do it before a key has sealed 2³² values, the
+///   most for which random nonces of 12 bytes are safe, and when a key may have become known.
 /// - **The base** must be empty at first; what is in the clear already is moved by a migration. Everything else is the
-///   base's: order, prefixes, atomicity, observation, and the waiting. An update is a read and a batch that requires what
-///   was read, so where another storage is quicker its change runs again.
+///   base's: order, prefixes, atomicity, observation, and the waiting. An update is a read and a batch that requires
+///   what was read, so where another storage is quicker its change runs again.
 /// - **Sizes**: a value takes 38 bytes more with the usual ciphers, and one entry of the base names the keys.
 ///
 /// Sealing and opening happen off the caller's actor.
@@ -70,7 +70,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     keys = KeyRingKeeper(base: base, secrets: secrets, ciphers: [cipher] + others, randomBytes: randomBytes)
   }
 
-  /// What the base promises, and that secrets are kept; what outlives the keys cannot be read.
+  /// Those of the base, and that secrets are kept; durability is limited to that of the secret store.
   public var promises: StoragePromises {
     var promises = base.promises
     promises.keepsSecrets = true
@@ -95,7 +95,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// The keys that begin with the prefix with their bytes, opened, as the page says.
+  /// The page of the entries whose keys begin with the prefix, decrypted.
   @concurrent
   public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     try await keys.withRing { ring in
@@ -107,7 +107,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// Makes every change of the batch, sealed, if its preconditions are met by the opened values.
+  /// Encrypts and makes every change of the batch, if its preconditions are met by the decrypted values.
   @concurrent
   public func write(_ batch: StorageBatch) async throws {
     try await keys.withRing { ring in
@@ -131,7 +131,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// Reads and replaces the bytes of one key, opened, while no one else writes it.
+  /// Reads and replaces the decrypted bytes of one key with exclusive write access.
   @concurrent
   public func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
@@ -150,14 +150,14 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// What is stored under the key, as it is and opened; nil where there is nothing.
+  /// The bytes stored under the key, encrypted and decrypted; nil if it is absent.
   private func entry(_ key: String, under ring: OpenedKeyRing) async throws -> (sealed: [UInt8], value: [UInt8])? {
     let place = SealedNames.place(of: key)
     guard let sealed = try await base.bytes(forKey: place) else { return nil }
     return try await open(sealed, at: place, forKey: key, under: ring)
   }
 
-  /// Opens what was read at a place, or what is there now where the base had read it from an outdated cache.
+  /// Decrypts bytes that were read at a place; rereads them if the base may have returned a stale cached value.
   func open(
     _ sealed: [UInt8], at place: String, forKey key: String, under ring: OpenedKeyRing
   ) async throws -> (sealed: [UInt8], value: [UInt8])? {
@@ -170,7 +170,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// The base's own update reaches one entry, and would not see that the key ring was replaced.
+  // The base's own update reads one entry only, and would miss that the key ring was replaced.
   private func update<Result>(
     _ key: String, _ durability: StorageDurability, under ring: OpenedKeyRing,
     _ change: (inout [UInt8]?) throws -> Result
@@ -200,10 +200,10 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
 }
 
 extension StorageBatch {
-  /// A batch that is made only while the key ring is the base's.
+  /// A batch that requires the key ring to be the current one of the base.
   ///
-  /// While there are retired keys everything is written for good: a loss of power must not bring back what only a key
-  /// opens that was dropped since.
+  /// While the ring has retired keys, every batch outlives a loss of power: that must not bring back a value whose key
+  /// was dropped since.
   init(under ring: OpenedKeyRing, durability: StorageDurability = .powerLoss) {
     self.init(durability: ring.hasRetired ? .powerLoss : durability)
     let mark = ring.mark

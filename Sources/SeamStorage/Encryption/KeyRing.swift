@@ -1,12 +1,12 @@
 import Foundation
 
-/// The keys of an ``EncryptedStorage`` as its secret store keeps them: every key that a value may need, and which one
-/// seals.
+/// The keys of an ``EncryptedStorage`` as its secret store keeps them: all that stored values may need, and which of
+/// them encrypts.
 struct KeyRing: Codable, Sendable {
-  /// Tells keys apart; chosen at random, so that another ring's key is never taken for one of this.
+  /// Identifies the key; chosen at random, so that keys of different rings never collide.
   typealias Identifier = UInt64
 
-  /// A key with what it is for.
+  /// A key and its cipher.
   struct Key: Codable, Sendable {
     let identifier: Identifier
     /// The only cipher that the key is used with.
@@ -14,9 +14,9 @@ struct KeyRing: Codable, Sendable {
     let bytes: Data
   }
 
-  /// The key that seals, last, and those that only open what has not been sealed anew yet.
+  /// The key that encrypts is the last; the others only decrypt values that have not been re-encrypted yet.
   private(set) var keys: [Key]
-  /// The key that the next rotation seals with, where the secret store may lose what it was given last.
+  /// The key for the next rotation, prepared if the secret store can lose its latest writes.
   private(set) var prepared: Key?
 
   /// A ring of one key.
@@ -25,7 +25,7 @@ struct KeyRing: Codable, Sendable {
     self.prepared = prepared
   }
 
-  /// The ring that seals with a key, put together from older ones, the oldest first; nil where none has that key.
+  /// Merges older rings, the oldest first, into one that encrypts with the key; nil if none has that key.
   init?(sealingWith identifier: Identifier, from rings: [KeyRing]) {
     let all = rings.flatMap { $0.keys + [$0.prepared].compactMap(\.self) }
     guard let sealing = all.first(where: { $0.identifier == identifier }) else { return nil }
@@ -34,7 +34,7 @@ struct KeyRing: Codable, Sendable {
     prepared = rings.last { $0.keys.last?.identifier == identifier }?.prepared
   }
 
-  /// The ring with another key that seals.
+  /// The ring with another key that encrypts.
   func adding(_ key: Key, prepared: Key? = nil) -> KeyRing {
     var ring = self
     ring.keys.append(key)
@@ -49,7 +49,7 @@ struct KeyRing: Codable, Sendable {
     return ring
   }
 
-  /// The ring with nothing but the key that seals.
+  /// The ring with only the key that encrypts.
   var withoutRetired: KeyRing {
     var ring = self
     ring.keys = keys.suffix(1)
@@ -58,7 +58,7 @@ struct KeyRing: Codable, Sendable {
 }
 
 extension KeyRing.Key {
-  /// A new key, different from every other with the certainty that random numbers give.
+  /// A new random key.
   init(for cipher: any AuthenticatedCipher, from randomBytes: RandomBytes) {
     identifier = KeyRing.Identifier(bigEndian: randomBytes(8)[...])
     self.cipher = cipher.identifier
@@ -67,13 +67,13 @@ extension KeyRing.Key {
 }
 
 extension KeyRing.Key: CustomStringConvertible, CustomReflectable {
-  /// The identifier; nothing of the key.
+  /// The identifier, without the bytes of the key.
   var description: String { "key \(identifier.hexadecimal)" }
   /// Keeps `dump` and string interpolation from showing the key.
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Gives as many random bytes as it is asked for.
+/// Returns a number of random bytes.
 package typealias RandomBytes = @Sendable (_ count: Int) -> [UInt8]
 
 extension KeyRing.Identifier {

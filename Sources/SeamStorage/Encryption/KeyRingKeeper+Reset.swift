@@ -1,18 +1,18 @@
 extension KeyRingKeeper {
-  /// Gives the base a ring of new keys where its own is not in the secret store any more, or the mark is lost.
+  /// Makes a ring of new keys for a base whose ring is missing in the secret store, or whose mark is lost.
   ///
-  /// - Parameter place: where in the base the mark is kept that is replaced.
+  /// - Parameter place: the key in the base under which the replaced mark is kept.
   func replaceLostRing(keepingMarkAt place: String) async throws {
     try checkSecrets()
     while true {
       let read = try await base.bytes(forKey: SealedNames.mark)
-      // A cache may be behind, and what it names long replaced.
+      // The base may read the mark from a stale cache, and that ring may have been replaced.
       let bytes = try await base.bytes(forKey: SealedNames.mark, after: read)
       if let mark = bytes.flatMap(KeyRingMark.init), try await isStored(mark) { return }
       var batch = StorageBatch()
       batch.requireBytes(forKey: SealedNames.mark) { $0 == bytes }
       if let bytes { batch.setBytes(bytes, forKey: place) }
-      // Of another base, so that no rotation removes the lost ring, should it come back.
+      // A new base identifier, so that no rotation removes the lost ring, should it come back.
       if try await storeFirst(in: batch) != nil { return }
     }
   }

@@ -1,13 +1,13 @@
 extension KeyRingKeeper {
-  /// Makes another key the one that seals.
+  /// Replaces the key that encrypts.
   ///
-  /// Where the secret store can lose what it was given last, that is the key that was prepared when the present one
-  /// came into use: old values must not depend on a key that may not have reached the medium. For the same reason a
-  /// rotation that is under way, or was cut off, is joined, since the key that is prepared now may be as new as that.
+  /// If the secret store can lose its latest writes, the new key is the one that was prepared when the current key came
+  /// into use: values must not depend on a key that may not have reached the medium. For the same reason, a rotation
+  /// that is under way or was interrupted is continued instead of starting another one.
   func addKey() async throws {
     var ring = try await ring()
     if canLoseRings {
-      // The ring at hand may be of long ago.
+      // The cached ring may be outdated.
       ring = try await self.ring(after: ring)
       if ring.hasRetired { return }
     }
@@ -26,7 +26,7 @@ extension KeyRingKeeper {
     }
   }
 
-  /// Drops every key but the one that seals, unless the ring was replaced meanwhile.
+  /// Drops all keys but the one that encrypts, unless the ring was replaced meanwhile.
   func dropRetired(of ring: OpenedKeyRing) async throws {
     guard ring.hasRetired else { return }
     let outdated = OutdatedKeyRing(error: Self.lost(ring.mark))
@@ -34,14 +34,15 @@ extension KeyRingKeeper {
     guard try await replace(ring.mark, with: stored.withoutRetired) != nil else { throw outdated }
   }
 
-  /// Removes the rings that the base had before, and those that never became its ring.
+  /// Removes former rings of the base from the secret store, and rings that were stored but never became current.
   ///
-  /// The rings stay in which the key that seals was prepared: where the secret store loses everything since, it still
-  /// has one that opens every value.
+  /// Keeps the rings in which the current key was prepared: if the secret store loses later writes, one of them still
+  /// decrypts every value.
   func removeFormerRings() async throws {
     let current = try await ring().mark
     for (name, ring) in try await storedRings(of: current) {
-      // Who makes the next generation may not be done; no one can still succeed with this one or an earlier one.
+      // Another process may be storing a ring of the next generation; rings up to this generation can no longer become
+      // current.
       guard let mark = KeyRingMark(ring: name), mark.generation <= current.generation, mark.ring != current.ring
       else { continue }
       if let prepared = ring.prepared, prepared.identifier == current.key { continue }
@@ -49,20 +50,20 @@ extension KeyRingKeeper {
     }
   }
 
-  /// The rings of a mark's base that the secret store has, by name.
+  /// The base's rings in the secret store, by name.
   private func storedRings(of mark: KeyRingMark) async throws -> [(key: String, value: KeyRing)] {
     try await secrets.getValues(withPrefix: StorageKey<KeyRing>(mark.ringsOfBase, sensitivity: .secret))
   }
 
-  /// The ring of a mark with its keys' bytes; nil where it is lost.
+  /// Loads the ring of a mark, with the bytes of its keys; nil if the secret store has lost it.
   func storedOrRecovered(_ mark: KeyRingMark) async throws -> KeyRing? {
     if let ring = try await stored(mark) { return ring }
     return try await recovered(mark)
   }
 
-  /// The ring that a mark names, after a loss of power took it from the secret store: made of those before it.
+  /// Rebuilds the ring of a mark from former rings, after a loss of power removed it from the secret store.
   ///
-  /// Nil where they do not have the key that seals, or where the secret store loses nothing.
+  /// Returns nil if they do not have the key that encrypts, or if the secret store outlives a loss of power.
   func recovered(_ mark: KeyRingMark) async throws -> KeyRing? {
     guard canLoseRings, let key = mark.key else { return nil }
     let rings = try await storedRings(of: mark)
@@ -71,9 +72,10 @@ extension KeyRingKeeper {
     return KeyRing(sealingWith: key, from: rings.map(\.ring))
   }
 
-  /// Stores a recovered ring as the base's, with a key for the next rotation; nil where the mark is another by now.
+  /// Stores a recovered ring as the current one, with a key for the next rotation; nil if the mark was replaced
+  /// meanwhile.
   ///
-  /// What cannot be stored now is used as it is.
+  /// If it cannot be stored now, the recovered ring is used without.
   func restore(_ ring: KeyRing, of mark: KeyRingMark) async throws -> OpenedKeyRing? {
     do {
       return try await replace(mark, with: ring.preparing(ring.prepared ?? makeKey()))

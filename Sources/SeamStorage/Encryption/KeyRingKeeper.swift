@@ -1,9 +1,9 @@
 import Foundation
 
-/// Finds the key ring of a base, makes the first one, and keeps it at hand.
+/// Loads the key ring of a base, makes the first one, and caches it.
 ///
-/// The ring is loaded once, however many ask at the same time; a failure is not kept, so the next call tries again. It
-/// is loaded anew when something does not fit the one at hand.
+/// Concurrent callers share one load. A failure is not cached, so the next call tries again. The ring is reloaded when
+/// stored values do not match the cached one.
 actor KeyRingKeeper {
   let base: any StorageBackend
   let secrets: any TransactionalStorage
@@ -23,7 +23,7 @@ actor KeyRingKeeper {
     self.randomBytes = randomBytes
   }
 
-  /// Runs the body with the ring; again with a newer one each time the body says that its ring is outdated.
+  /// Runs the body with the ring, and again with a newer one whenever the body throws ``OutdatedKeyRing``.
   nonisolated func withRing<Result>(_ body: (OpenedKeyRing) async throws -> Result) async throws -> Result {
     var ring = try await ring()
     while true {
@@ -37,15 +37,15 @@ actor KeyRingKeeper {
     }
   }
 
-  /// The ring at hand, or else the one that is found now.
+  /// The cached ring; loads it if there is none.
   nonisolated func ring() async throws -> OpenedKeyRing {
     if let ring = cache.ring { return ring }
     return try await ring(after: nil)
   }
 
-  /// The ring as it is now, found after this was called; the same where there is no newer one.
+  /// Loads the ring, beginning after this call; returns the same one if there is no newer one.
   func ring(after outdated: OpenedKeyRing?) async throws -> OpenedKeyRing {
-    // Who waits already may have begun before there was a newer ring. What it finds will do only if it is another.
+    // A load under way may have begun before the newer ring was stored. Its result counts only if it is another ring.
     if let loading, outdated != nil { _ = await loading.result }
     if let ring = cache.ring, ring.mark != outdated?.mark { return ring }
     let task =
@@ -56,30 +56,31 @@ actor KeyRingKeeper {
       }
     loading = task
     try await task.value
-    // Another may have replaced the ring since, by one that is no older.
+    // Another load may have replaced the ring since, by one that is not older.
     if let ring = cache.ring { return ring }
     return try await ring(after: nil)
   }
 
-  /// The ring at hand, whether or not it still is the base's; nil before the first was found.
+  /// The cached ring, which may be outdated; nil before the first load.
   nonisolated var known: OpenedKeyRing? { cache.ring }
 
-  /// Whether a loss of power can take from the secret store what it was given last.
+  /// Whether a loss of power can undo the latest writes to the secret store.
   nonisolated var canLoseRings: Bool { secrets.backend.promises.durability < .powerLoss }
 
-  /// Stores another ring in place of the one that a mark names; nil where someone else has replaced it before.
+  /// Replaces the ring of a mark; nil if another process has replaced it first.
   func replace(_ old: KeyRingMark, with ring: KeyRing) async throws -> OpenedKeyRing? {
     var batch = StorageBatch()
     batch.requireBytes(forKey: SealedNames.mark) { $0 == old.bytes }
     return try await store(ring, mark: old.next(sealingWith: sealingKey(of: ring), from: randomBytes), in: batch)
   }
 
-  /// The ring with its keys' bytes, which are not kept at hand; nil where there is none by this mark, or no more.
+  /// Loads the ring with the bytes of its keys, which are not cached; nil if the mark has been replaced or its ring is
+  /// missing.
   func stored(_ mark: KeyRingMark) async throws -> KeyRing? {
     try await secrets.getValue(forKey: StorageKey(mark.ring, sensitivity: .secret))
   }
 
-  /// Throws where the secret store keeps values in the clear.
+  /// Throws if the secret store keeps values in the clear.
   func checkSecrets() throws {
     guard secrets.backend.promises.keepsSecrets else {
       throw StorageError(
@@ -94,7 +95,7 @@ actor KeyRingKeeper {
       let known = cache.ring
       if let mark, mark != known?.mark, let ring = try await stored(mark) { return try opened(ring, mark: mark) }
       if mark == nil, let ring = try await makeFirst() { return ring }
-      // Someone may just have replaced it, or have done so long ago and the base reads from a cache.
+      // The ring was replaced just now, or the base reads the mark from a stale cache.
       let newer = try await self.mark(after: mark)
       if let mark, newer == mark {
         if let known, known.mark == mark { return known }
@@ -122,7 +123,7 @@ actor KeyRingKeeper {
     return mark
   }
 
-  /// Makes a ring for a base that is empty; nil where someone else was quicker.
+  /// Makes a ring for an empty base; nil if another process has made one first.
   private func makeFirst() async throws -> OpenedKeyRing? {
     let places = try await base.keys(withPrefix: "")
     guard !places.contains(where: { $0.utf8.elementsEqual(SealedNames.mark.utf8) }) else { return nil }
@@ -136,7 +137,7 @@ actor KeyRingKeeper {
     return try await storeFirst(in: batch)
   }
 
-  /// Stores a ring of new keys that follows none; nil where the batch's preconditions are not met.
+  /// Stores a first ring of new keys; nil if the batch's preconditions are not met.
   func storeFirst(in batch: StorageBatch) async throws -> OpenedKeyRing? {
     let ring = KeyRing(makeKey(), prepared: canLoseRings ? makeKey() : nil)
     return try await store(ring, mark: KeyRingMark(sealingWith: sealingKey(of: ring), from: randomBytes), in: batch)
@@ -152,10 +153,10 @@ actor KeyRingKeeper {
     try OpenedKeyRing(ring, mark: mark, ciphers: ciphers, randomBytes: randomBytes)
   }
 
-  /// Stores a ring, then with the batch the mark that makes it the base's; nil where that was not to be replaced any
-  /// more.
+  /// Stores a ring, then writes the mark that makes it current with the batch; nil if the batch's preconditions are not
+  /// met.
   ///
-  /// The ring comes first and has a name of its own: there is never a mark without a ring, and nothing is overwritten.
+  /// The ring is stored first and under a new name, so that no mark lacks its ring and no ring is overwritten.
   private func store(_ ring: KeyRing, mark: KeyRingMark, in batch: StorageBatch) async throws -> OpenedKeyRing? {
     let opened = try opened(ring, mark: mark)
     try await secrets.setValue(ring, forKey: StorageKey(mark.ring, sensitivity: .secret))
@@ -178,10 +179,10 @@ actor KeyRingKeeper {
   }
 }
 
-/// The ring that was found last.
+/// The ring that was loaded last.
 ///
-/// Sendable because every access to the ring lies between locking and unlocking. It is apart from the actor so that
-/// reading a value does not have to wait for a turn.
+/// Sendable because every access to the ring lies between locking and unlocking. It is outside the actor so that
+/// reading a value does not wait for the actor.
 private final class KeyRingCache: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: OpenedKeyRing?

@@ -1,20 +1,21 @@
-/// What an encrypted base says of its key ring: the name under which the secret store has it.
+/// Names the current key ring of an encrypted base in the secret store.
 ///
-/// It lies in the base beside the values, so that changing the ring and writing a value exclude each other: every write
-/// requires the mark that it was sealed under. A ring never changes. To change the keys another ring is stored under
-/// another name, and then the mark replaced, by whoever is first.
+/// It is stored in the base beside the values, so that replacing the ring and writing a value exclude each other: every
+/// write requires the mark under which it was encrypted. A ring never changes. To change the keys, another ring is
+/// stored under another name, then the mark is replaced; of several writers the first succeeds.
 struct KeyRingMark: Equatable, Sendable {
-  /// What the names of all rings begin with.
+  /// The prefix of the names of all rings.
   static let namePrefix = "seam.encryption/"
   private static let format: UInt8 = 0xe2
 
-  /// Which base it is: chosen at random, so that two bases never share a ring.
+  /// Identifies the base; chosen at random, so that two bases never share a ring.
   let base: String
   /// Grows by one with each mark.
   let generation: Int
-  /// Tells apart the rings of those who make the same generation at once.
+  /// Distinguishes rings of the same generation that are made concurrently.
   let attempt: String
-  /// The ring's key that seals, where the secret store may lose the ring and others have the key; nil for a ring's name.
+  /// The key that encrypts, if the secret store can lose the ring while former rings have the key; nil in the name of a
+  /// ring.
   let key: KeyRing.Identifier?
 
   /// The first mark of a base.
@@ -32,31 +33,31 @@ struct KeyRingMark: Equatable, Sendable {
     self.key = key
   }
 
-  /// A mark to follow this one.
+  /// The mark of the next generation.
   func next(sealingWith key: KeyRing.Identifier?, from randomBytes: RandomBytes) -> KeyRingMark {
     KeyRingMark(
       base: base, generation: generation + 1,
       attempt: KeyRing.Identifier(bigEndian: randomBytes(8)[...]).hexadecimal, key: key)
   }
 
-  /// What the names of all rings that the base ever had begin with.
+  /// The prefix of the names of all the base's rings.
   var ringsOfBase: String { "\(Self.namePrefix)\(base)/" }
 
   /// The ring's name in the secret store.
   var ring: String { "\(ringsOfBase)\(generation)/\(attempt)" }
 
-  /// What lies in the base.
+  /// The mark as it is stored in the base.
   var bytes: [UInt8] { [Self.format] + name.utf8 }
 
   private var name: String { key.map { "\(ring)/\($0.hexadecimal)" } ?? ring }
 
-  /// Reads what lies in the base; nil where it is no mark.
+  /// Reads a mark as it is stored in the base; nil if the bytes are not a mark.
   init?(_ bytes: [UInt8]) {
     guard bytes.first == Self.format else { return nil }
     self.init(name: String(decoding: bytes.dropFirst(), as: UTF8.self))
   }
 
-  /// Reads the name of a ring; nil where it is none.
+  /// Reads the name of a ring; nil if the text is not one.
   init?(ring: String) {
     self.init(name: ring)
     guard key == nil else { return nil }
@@ -68,7 +69,7 @@ struct KeyRingMark: Equatable, Sendable {
     guard 3...4 ~= parts.count, let generation = Int(parts[1]), generation > 0, generation < Int.max else { return nil }
     let key = parts.dropFirst(3).first.map { KeyRing.Identifier($0, radix: 16) ?? 0 }
     self.init(base: String(parts[0]), generation: generation, attempt: String(parts[2]), key: key)
-    // There is one way only to write a mark.
+    // Each mark has exactly one representation.
     guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
   }
 }

@@ -1,10 +1,10 @@
-/// A key ring with its keys ready for use: seals values and opens them.
+/// A key ring whose keys are ready for use: encrypts and decrypts values.
 struct OpenedKeyRing: Sendable {
-  /// Which ring of which base it is.
+  /// The mark that names the ring.
   let mark: KeyRingMark
-  /// Whether there are keys that only open: values may still have to be sealed anew.
+  /// Whether the ring has retired keys: some values may still have to be re-encrypted.
   let hasRetired: Bool
-  /// The key that seals.
+  /// The key that encrypts.
   let current: KeyRing.Identifier
   private let keys: [KeyRing.Identifier: Key]
   private let randomBytes: RandomBytes
@@ -14,7 +14,7 @@ struct OpenedKeyRing: Sendable {
     let key: any AuthenticatedCipherKey
   }
 
-  /// Readies the keys; those of ciphers that are not at hand open and seal nothing.
+  /// Readies the keys; keys of unavailable ciphers are skipped.
   init(
     _ ring: KeyRing, mark: KeyRingMark, ciphers: [any AuthenticatedCipher], randomBytes: @escaping RandomBytes
   ) throws(StorageError) {
@@ -42,16 +42,16 @@ struct OpenedKeyRing: Sendable {
       ring.keys.lazy.filter { keys[$0.identifier] == nil }.map { ($0.identifier, $0.cipher) }, uniquingKeysWith: { $1 })
   }
 
-  /// The ciphers, not at hand, of keys in the ring.
+  /// The identifiers of unavailable ciphers by key.
   private let unreadied: [KeyRing.Identifier: UInt8]
 
-  /// Whether the bytes were sealed by the key that seals now.
+  /// Whether the bytes were encrypted by the current key.
   func isCurrent(_ sealed: [UInt8]) -> Bool { SealedValue(sealed)?.key == current }
 
-  /// Whether the bytes were sealed by a key of this ring for a cipher that is not at hand.
+  /// Whether the bytes were encrypted by a key of this ring whose cipher is unavailable.
   func lacksCipher(of sealed: [UInt8]) -> Bool { SealedValue(sealed).map { unreadied[$0.key] != nil } ?? false }
 
-  /// Seals a value to be stored under a key.
+  /// Encrypts a value to be stored under a key.
   func seal(_ bytes: [UInt8], forKey name: String) throws(StorageError) -> [UInt8] {
     guard let key = keys[current] else { throw missing(current, forKey: name) }
     var sealed = SealedValue.header(
@@ -66,9 +66,9 @@ struct OpenedKeyRing: Sendable {
     }
   }
 
-  /// Opens a value that is stored under a key.
+  /// Decrypts a value that is stored under a key.
   ///
-  /// - Throws: ``OutdatedKeyRing`` where a newer ring may open it, and else a ``StorageError``.
+  /// - Throws: ``OutdatedKeyRing`` if a newer ring may decrypt it, otherwise a ``StorageError``.
   func open(_ bytes: [UInt8], forKey name: String) throws -> [UInt8] {
     guard let value = SealedValue(bytes) else {
       throw StorageError(.corrupt, key: name, reason: "what is stored does not begin as a sealed value does")
@@ -111,9 +111,9 @@ struct OpenedKeyRing: Sendable {
   }
 }
 
-/// Says that a key ring may be older than what it was used on: load it again, and throw the error if there is none.
+/// A value may have been encrypted with a newer key ring: reload the ring, and throw the error if it is the same.
 ///
-/// It leaves the synchronous closures that a base calls, and never the storage.
+/// Thrown out of the synchronous closures that a base calls, and caught by the storage.
 struct OutdatedKeyRing: Error {
   let error: StorageError
 }

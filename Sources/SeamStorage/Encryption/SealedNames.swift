@@ -1,24 +1,24 @@
-/// Where an ``EncryptedStorage`` keeps what in its base.
+/// Maps the keys of an ``EncryptedStorage`` to keys in its base.
 ///
 /// A value lies under its own key, so that the base keeps the order and finds by prefix. One name is taken by the
 /// ``KeyRingMark``; keys that begin with it are moved a little, which changes neither order nor prefixes. That leaves
 /// names that no key has, and there lies what was moved aside.
 enum SealedNames {
-  /// Where the mark lies.
+  /// The key of the mark.
   static let mark = "\0seam.encryption"
 
-  /// Where the value of a key lies, and, as well, what the places of all keys with a prefix begin with.
+  /// The place of a key in the base; for a prefix, the prefix of the places of all its keys.
   static func place(of key: String) -> String {
     guard key.utf8.starts(with: mark.utf8) else { return key }
     return "\(mark)/\(Substring(key.utf8.dropFirst(mark.utf8.count)))"
   }
 
-  /// What the names begin with of what is moved aside at one time.
+  /// The prefix of the places of values that one reset moves aside.
   static func aside(from randomBytes: RandomBytes) -> String {
     "\(mark):aside/\(KeyRing.Identifier(bigEndian: randomBytes(8)[...]).hexadecimal)/"
   }
 
-  /// The key whose value lies there; nil for the mark's place, and for what was moved aside.
+  /// The key whose value is at a place; nil for the mark's place, and for values that were moved aside.
   static func key(at place: String) -> String? {
     guard place.utf8.starts(with: mark.utf8) else { return place }
     let rest = place.utf8.dropFirst(mark.utf8.count)

@@ -1,8 +1,9 @@
 extension StorageBackend {
-  /// What is stored under a key now, after a read gave bytes that may be out of date.
+  /// Reads the current bytes of a key, after a read returned bytes that may be stale.
   ///
-  /// The reads of a storage that is not shared with other processes can be behind what these wrote, as a cache is. The
-  /// preconditions of its batches never are, and after one that is not met the next read is current.
+  /// Reads of a storage that is not shared with other processes, such as a cache, can miss what these wrote.
+  /// Preconditions of its batches always see the current bytes, and after one that is not met the next read is current
+  /// too.
   func bytes(forKey key: String, after read: [UInt8]?) async throws -> [UInt8]? {
     if promises.exclusion == .instance {
       var batch = StorageBatch(durability: .process)

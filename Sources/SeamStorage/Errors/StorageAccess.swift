@@ -1,7 +1,7 @@
 /// What a storage is opened for.
 public enum StorageAccess: Sendable {
-  /// Reading and writing; the place is made where there is none.
+  /// Reading and writing; creates the place if it is missing.
   case readWrite
-  /// Reading what is there: nothing is created or changed, and every write throws `readOnly`.
+  /// Reading only: nothing is created or changed, and every write throws `readOnly`.
   case readOnly
 }

@@ -1,12 +1,12 @@
 extension StorageError {
-  /// Names a kind of failure; more kinds can be added, also by other backends.
+  /// Names a kind of failure; later versions and other backends can add kinds.
   public struct Code: Hashable, Sendable {
     /// The kind's name, by which codes are told apart.
     public let name: String
     /// What to do about it, as whole sentences.
     public let remedy: String
 
-    /// Makes a code of a backend's own.
+    /// Makes a code for a custom backend.
     public init(name: String, remedy: String) {
       self.name = name
       self.remedy = remedy
@@ -26,7 +26,7 @@ extension StorageError.Code {
     name: "unavailable",
     remedy: "Nothing was changed. Make the place reachable and writable, then try again; do not treat it as empty.")
 
-  /// The storage is closed to this process until someone unlocks it.
+  /// The storage is locked until the user unlocks it.
   public static let locked = Self(
     name: "locked", remedy: "Nothing was changed. Unlock the storage or the device, then try again.")
 
@@ -34,7 +34,7 @@ extension StorageError.Code {
   public static let cancelledByUser = Self(
     name: "cancelledByUser", remedy: "Nothing was changed. Ask again when the user wants it.")
 
-  /// Someone else held the storage for longer than the backend waits.
+  /// Another user held the storage for longer than the backend waits.
   public static let busy = Self(
     name: "busy", remedy: "Nothing was changed. Try again, or find the process that holds the storage.")
 
@@ -51,7 +51,7 @@ extension StorageError.Code {
     name: "corrupt",
     remedy: "It was left as it is. Restore a backup, or move it aside, which keeps it, and start afresh.")
 
-  /// What is stored is encrypted, and the key that is at hand does not open it.
+  /// What is stored is encrypted, and none of the available keys decrypts it.
   public static let undecryptable = Self(
     name: "undecryptable",
     remedy:
@@ -70,7 +70,7 @@ extension StorageError.Code {
   public static let undecodable = Self(
     name: "undecodable", remedy: "It was left as it is. Read it with a key of the type that was stored.")
 
-  /// The value cannot be encoded as JSON, or not so that it can be read back.
+  /// The value cannot be encoded as JSON, or its JSON cannot be decoded again.
   public static let encodingFailed = Self(
     name: "encodingFailed",
     remedy: "Nothing was stored. Correct the value or how its type encodes; numbers must be finite.")
@@ -80,7 +80,7 @@ extension StorageError.Code {
     name: "unprotected",
     remedy: "Nothing was stored. Use a storage that encrypts, or declare the key as ordinary.")
 
-  /// A precondition of the batch is not met: someone else has changed what it was made for.
+  /// A precondition of the batch is not met: another writer has changed the value.
   public static let conflict = Self(
     name: "conflict", remedy: "Nothing was changed. Read the values again, and decide anew.")
 

@@ -1,4 +1,4 @@
-/// Why a storage could not do what it was asked, about what, and what to do about it.
+/// Why a storage call failed, for which key and place, and what to do about it.
 ///
 /// ```swift
 /// do {
@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// An error never means "absent", and nothing stored is lost by one: a value that cannot be read stays where it is
-/// until someone overwrites or removes it.
+/// An error never means "absent", and never loses a stored value: a value that cannot be read stays stored until it is
+/// overwritten or removed.
 public struct StorageError: Error, Sendable {
   /// What kind of failure it is.
   public let code: Code

@@ -1,14 +1,14 @@
 extension FileStorage {
-  /// Replaces the log by a new one without what is out of date, whatever the waste.
+  /// Rewrites the log without outdated records.
   ///
-  /// The storage does so by itself when more than half of the log is waste; call it to give room back at once, such as
-  /// after removing much. Other storages of the directory, in any process, go on with the new log. It needs room for
-  /// both; when it throws, the log is as it was.
+  /// The storage does so automatically when more than half of the log is outdated; call it to free the space at once,
+  /// for example after removing many values. Other storages of the directory, in any process, continue with the new
+  /// log. It needs space for both logs; when it throws, the log is unchanged.
   public func compact() async throws {
     try await worker.compact(until: place.deadline)
   }
 
-  /// Writes everything as it is at one moment to one new file.
+  /// Writes all entries, as they are at one moment, to a new file.
   ///
   /// ```swift
   /// try await storage.backUp(to: "/media/backup/rounds-2026-11-22.log")
@@ -32,12 +32,13 @@ extension FileStorage {
     try await backup.write(LogImage(entries: entries, id: place.makeID()), beside: place, progress: progress)
   }
 
-  /// Replaces everything that is stored by what a backup holds, for all storages of the directory.
+  /// Replaces all entries by those of a backup, for all storages of the directory.
   ///
   /// The backup is read to its end before anything is changed. Then everything is replaced at once: other storages, in
-  /// any process, read either what was stored before or what the backup holds, and whoever watches is signalled. It is
-  /// durable when this returns. Where the storage's own log is damaged or missing, what is left of it is moved aside as
-  /// ``quarantine(at:)`` does; killed in between, the storage is `corrupt` still, and restoring can be tried again.
+  /// any process, read either what was stored before or what the backup holds, and observers are signalled. The
+  /// restored entries are durable when this returns. If the storage's own log is damaged or missing, what is left of it
+  /// is moved aside as ``quarantine(at:)`` does; if the process is killed in between, the storage is still `corrupt`,
+  /// and restoring can be tried again.
   ///
   /// Throws `unavailable` where there is no backup, `foreign` where the file is none, `corrupt` where it is damaged and
   /// `newerVersion` where newer code wrote it, each with the path as its place; nothing is changed then.

@@ -1,4 +1,4 @@
-/// Keeps values in a file of its own making: a log in a directory, with all values in memory.
+/// Keeps values in an append-only log file, and all of them in memory.
 ///
 /// ```swift
 /// let storage = FileStorage(at: "/home/wilma/.local/share/rounds/values")
@@ -15,10 +15,10 @@
 ///   for less (`fsync` of the file and its directory, on Apple `F_FULLFSYNC`), as far as the disk keeps its promises.
 /// - **Several storages**, in one process or several, can use one directory; updates and batches are exclusive and
 ///   atomic across all of them. Each call waits for the others for at most the busy timeout, counted from the call,
-///   then throws `busy`; calls that wait at the same time wait together. Where another storage wrote although this one
-///   held the lock, as happens when the lock file is removed, an update runs its closure again on what the other wrote.
-///   A storage whose log was moved or removed while it was open throws `unavailable` until there is one again, and a
-///   write to such a log is not acknowledged.
+///   then throws `busy`; calls that wait at the same time share the wait. If another storage wrote although this one
+///   held the lock, as happens when the lock file is removed, an update reruns its closure on what the other wrote. If
+///   the log is moved or removed while it is open, calls throw `unavailable` until there is a log again; a write to the
+///   old one is not acknowledged.
 /// - **Size**: the log grows with every write. When more than half of it is out of date, and at least 256 KiB, the
 ///   write that finds it so replaces it by a new one, after it was acknowledged; ``compact()`` does so at once. In
 ///   memory an entry takes about 20 bytes beside its key and value, and opening twice the log's size for a moment.
@@ -37,8 +37,8 @@
 /// - **Observation** sees the writes of other storages too, in any process on this machine, also where the directory
 ///   was moved away and made again.
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
-///   Swift's pool or the main thread. A value, or up to 1,000 of them, is read on the pool where no one else has written
-///   since the last read, after one look at the log's size.
+///   Swift's pool or the main thread. A value, or up to 1,000 of them, is read on the pool where no one else has
+///   written since the last read, after one look at the log's size.
 /// - **Files**: values are in the clear; the files and directories that are made can be read by their owner alone. The
 ///   directory may be a symbolic link; a log or lock file that is one is refused as `foreign`, as a rewrite would
 ///   replace the link and leave its target behind.
@@ -76,25 +76,27 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     Task { await worker.close() }
   }
 
-  /// Opens the log now instead of at the first call, to learn early of what prevents it.
+  /// Opens the log now instead of at the first call, to get its errors early.
   public func open() async throws {
     try await worker.open(until: place.deadline)
   }
 
   /// Finishes the writes under way and closes the files; every later call throws `closed`.
   ///
-  /// A storage that is let go closes by itself, soon after.
+  /// A storage that is deallocated closes automatically, soon after.
   public func close() async {
     await worker.close()
   }
 
-  /// Finishes the writes under way and lets go of every file and lock, until ``resume()``.
+  /// Finishes the writes under way, then closes every file and releases every lock, until ``resume()``.
   ///
-  /// For an app that is about to be suspended: iOS ends one that holds a lock on a file it shares with an extension.
-  /// Calls throw `suspended` meanwhile; those who observe are told nothing, and go on when it resumes.
+  /// For an app that is about to be suspended: iOS kills a suspended app that holds a lock on a file it shares with an
+  /// extension. Calls throw `suspended` meanwhile; observations pause, and continue when it resumes.
   public func suspend() async { await worker.suspend() }
 
-  /// Opens the files again, at the next call or at once where someone observes; nothing happens unless it is suspended.
+  /// Reopens the files at the next call, or immediately if the storage is observed.
+  ///
+  /// Does nothing unless the storage is suspended.
   public func resume() async { await worker.resume() }
 
   /// The bytes stored under the key; nil only if the key is proven absent.
@@ -106,7 +108,8 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// The keys that begin with the prefix, as the page says; takes the logarithm of what is stored, and what it finds.
+  /// The page of the keys that begin with the prefix; takes time logarithmic in the number of keys, and linear in those
+  /// it returns.
   @concurrent
   public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
     try await entries(withPrefix: prefix, limit: page.limit).keys(withPrefix: prefix, page: page)
@@ -118,15 +121,15 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     try await entries(withPrefix: prefix, limit: page.limit).entries(withPrefix: prefix, page: page)
   }
 
-  /// How many keys begin with the prefix; takes no longer for many.
+  /// The number of keys that begin with the prefix; takes logarithmic time.
   @concurrent
   public func count(withPrefix prefix: String) async throws -> Int {
     try await entries(withPrefix: prefix, limit: 0).count(in: .prefix(prefix))
   }
 
-  /// The entries, of which some with the prefix are listed where this is called.
+  /// The entries if a list of those with the prefix is short enough to be made on the caller's thread.
   private func entries(withPrefix prefix: String, limit: Int?) async throws -> EntryTable {
-    // What it takes to list more than these is small beside the way to the worker and back.
+    // For longer lists, the switch to the worker's queue is negligible.
     if let entries = table.entriesNow(in: place), min(limit ?? .max, entries.count(in: .prefix(prefix))) <= 1000 {
       return entries
     }
@@ -140,7 +143,7 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     return keys.map { entries.bytes(forKey: $0) }
   }
 
-  /// The bytes stored under the key, where the log is open and no one else has written since the last read.
+  /// The bytes stored under the key if the log is open and no other storage has written since the last read.
   public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { table.bytes(forKey: key, in: place) }
 
   /// Makes every change of the batch in one record, if its preconditions are met, across processes.
@@ -154,7 +157,7 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// Reads and replaces the bytes of one key while no one else writes it, in any process.
+  /// Reads and replaces the bytes of one key with exclusive write access across processes.
   public func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
@@ -168,7 +171,7 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// A signal after each change in the scope, in this process or another.
+  /// Signals each change in the scope, made by this process or another.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> {
     let stream = signals.stream(in: scope)
     Task { [worker] in await worker.watch() }

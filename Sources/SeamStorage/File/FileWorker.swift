@@ -1,7 +1,6 @@
-/// Owns the log and does everything that can block, in order, on a queue of its own.
+/// Owns the log and runs all blocking work in order on its own queue.
 ///
-/// Writes that wait at the same time become one record: they share the one wait for the medium, and still succeed or
-/// fail each for itself.
+/// Pending writes become one record: they share one sync, and still succeed or fail separately.
 actor FileWorker {
   private let place: LogPlace
   private let table: SharedTable
@@ -21,7 +20,7 @@ actor FileWorker {
     case closed
   }
 
-  /// Makes a worker that keeps the table as the log is, and signals what changes in it.
+  /// Makes a worker that keeps the table in step with the log and signals its changes.
   init(_ place: LogPlace, table: SharedTable, signals: StorageSignals) {
     self.place = place
     self.table = table
@@ -35,7 +34,7 @@ actor FileWorker {
     try explaining { _ = try log(until: deadline) }
   }
 
-  /// Makes the writes that wait, then closes for good.
+  /// Makes the pending writes, then closes for good.
   func close() {
     makeWaitingWrites()
     watcher = nil
@@ -45,7 +44,7 @@ actor FileWorker {
     signals.finish()
   }
 
-  /// Lets go of every file and lock, after the writes that wait, until ``resume()``.
+  /// Makes the pending writes, then closes every file and releases every lock, until ``resume()``.
   func suspend() {
     makeWaitingWrites()
     if case .closed = state { return }
@@ -55,7 +54,7 @@ actor FileWorker {
     table.close()
   }
 
-  /// Has the next call open the log again, and watches where someone observes.
+  /// Lets the next call reopen the log; reopens it now if the storage is observed.
   func resume() {
     guard case .suspended = state else { return }
     state = .unopened
@@ -63,12 +62,12 @@ actor FileWorker {
     signals.sendToAll()
   }
 
-  /// The bytes stored under the key after every write that has returned, whoever made it.
+  /// The bytes stored under the key, as of every write that has returned in any storage.
   func bytes(forKey key: String, until deadline: LockDeadline) throws -> [UInt8]? {
     try explaining(key: key) { try refresh(until: deadline).bytes(forKey: key) }
   }
 
-  /// The entries as they are after every write that has returned, whoever made it.
+  /// The entries, as of every write that has returned in any storage.
   func entries(until deadline: LockDeadline) throws -> EntryTable {
     try explaining { try refresh(until: deadline) }
   }
@@ -78,19 +77,19 @@ actor FileWorker {
     return table.entries
   }
 
-  /// Signals what others change, for as long as someone watches.
+  /// Signals changes by other storages, as long as there are observers.
   func watch() {
     guard watcher == nil else { return }
     if case .closed = state { return }
     if case .suspended = state { return }
-    // The log is opened by those who read: they are told what prevents it.
+    // Reads open the log, and throw what prevents that.
     guard (try? place.check()) != nil else { return }
     try? place.makeDirectory()
     watcher = DirectoryWatcher(directory: place.directory) { [weak self] changed in
       guard changed.isEmpty || changed == LogPlace.logName else { return }
       Task { await self?.signalChanges() }
     }
-    // What changed between the coming of the watcher and now.
+    // Changes made before the watch began.
     signals.sendToAll()
   }
 
@@ -100,7 +99,7 @@ actor FileWorker {
       guard case .open(let log) = state else { return signals.sendToAll() }
       signal(try log.refresh(until: place.deadline))
     } catch {
-      // The watchers learn it from reading.
+      // Observers get the error from their reads.
       signals.sendToAll()
     }
   }
@@ -112,7 +111,7 @@ actor FileWorker {
     }
   }
 
-  /// Makes changes while no one else does, and returns once they are as durable as was asked for.
+  /// Makes changes with exclusive write access, and returns once they are as durable as requested.
   nonisolated func write<Result: Sendable>(
     key: String?, durability: StorageDurability, until deadline: LockDeadline,
     _ body: @escaping @Sendable (inout WriteGroup) throws -> Result
@@ -132,7 +131,7 @@ actor FileWorker {
     return try await outcome.get()
   }
 
-  /// Makes the writes that wait, and has those made that come meanwhile.
+  /// Makes the pending writes, and schedules another turn for those added meanwhile.
   private func lead() {
     makeWaitingWrites()
     if !waiting.endLead() { Task { lead() } }
@@ -142,14 +141,14 @@ actor FileWorker {
     var turn = WriteTurn(left: waiting.takeAll())
     guard !turn.left.isEmpty else { return }
     while let deadline = turn.deadline { take(&turn, until: deadline) }
-    // Whoever is told that a write was made finds the lock free.
+    // Callers are resumed after the lock is released.
     for answer in turn.answers { answer() }
     rewriteIfWasteful()
   }
 
-  /// Makes as many of the writes as can be made now, and gives up those that have waited for long enough.
+  /// Makes the writes that can be made now, and fails those whose busy timeout has passed.
   ///
-  /// - Parameter deadline: when the first of them has waited for long enough; those that came later go on waiting.
+  /// - Parameter deadline: the end of the first write's busy timeout; later writes go on waiting.
   private func take(_ turn: inout WriteTurn, until deadline: LockDeadline) {
     do {
       let writes = turn.left
@@ -157,7 +156,7 @@ actor FileWorker {
     } catch let error as StorageError where error.code == .busy {
       turn.fail(error) { $0.deadline <= deadline }
     } catch is ValueLog.Superseded {
-      // Once more is always possible: the deadline is for those who hold a lock for long.
+      // One more attempt is always allowed: the deadline limits waiting for a lock that is held for long.
       if place.isOver(deadline), turn.wasSuperseded { turn.fail(place.busy(place.log)) { $0.deadline <= deadline } }
       turn.wasSuperseded = true
     } catch {
@@ -165,7 +164,7 @@ actor FileWorker {
     }
   }
 
-  /// Runs the body while no other storage writes, with everything that others wrote.
+  /// Runs the body with exclusive write access, after reading what other storages wrote.
   private func exclusively<Result>(until deadline: LockDeadline, _ body: (ValueLog) throws -> Result) throws -> Result {
     let log = try log(until: deadline)
     try lock.acquire(until: deadline)
@@ -176,7 +175,7 @@ actor FileWorker {
 
   /// Makes writes together, or one at a time where that fails: one that is too large must not fail the others.
   ///
-  /// Throws where none of them was made and all can be made again.
+  /// Throws if none of them was made and all can be retried.
   private func make(_ writes: [PendingWrite], in log: ValueLog, until deadline: LockDeadline) throws -> WriteTurn {
     var group = WriteGroup(on: table)
     let outcomes = writes.map { write in Result { try write.make(&group) } }
@@ -207,7 +206,7 @@ actor FileWorker {
     return turn
   }
 
-  /// Makes writes one after the other; those from the first on that cannot be made now are left.
+  /// Makes writes one at a time, up to the first that cannot be made now.
   private func makeSingly(
     _ writes: [PendingWrite], in log: ValueLog, until deadline: LockDeadline
   ) throws -> WriteTurn {
@@ -224,32 +223,32 @@ actor FileWorker {
     return turn
   }
 
-  /// Replaces a log of which the greater part is out of date; what prevents it is no write's concern.
+  /// Rewrites the log if more than half of it is outdated; a failure does not affect any write.
   private func rewriteIfWasteful() {
     guard case .open(let log) = state, log.isWasteful else { return }
-    // Calls wait behind this one, so it does not wait.
+    // Other calls are queued behind this one, so it does not wait for the lock.
     let now = LockDeadline(instant: place.clock.now())
     do {
       try exclusively(until: now) { log in
-        // Another storage may have done it.
+        // Another storage may have rewritten it.
         if log.isWasteful { try log.rewrite(until: now) }
       }
     } catch is ValueLog.Superseded {
-      // The next write finds it so again.
+      // The next write tries again.
     } catch let error as StorageError where error.code == .busy {
     } catch {
       log.tolerateWaste()
     }
   }
 
-  /// Replaces the log by one without waste, and returns when it would outlive a loss of power.
+  /// Rewrites the log without outdated records, and returns when the new one outlives a loss of power.
   func compact(until deadline: LockDeadline) throws {
     try explaining {
       try retrying(until: deadline) { try exclusively(until: deadline) { log in try log.rewrite(until: deadline) } }
     }
   }
 
-  /// Replaces everything that is stored; a log that cannot be read is moved aside.
+  /// Replaces all entries; moves a log that cannot be read aside.
   func replaceAll(by contents: LogTable, until deadline: LockDeadline) throws {
     try explaining {
       if try !replaceSound(by: contents, until: deadline) {
@@ -258,7 +257,7 @@ actor FileWorker {
         try place.makeDirectory()
         try lock.acquire(until: deadline)
         defer { lock.release() }
-        // Another storage may have mended it in the meantime.
+        // Another storage may have repaired it meanwhile.
         if try !replaceSound(by: contents, until: deadline) {
           try ValueLog.replaceDamaged(by: contents, at: place, lock: lock, until: deadline)
         }
@@ -267,7 +266,7 @@ actor FileWorker {
     }
   }
 
-  /// Replaces everything that is stored; false where the log is damaged or missing.
+  /// Replaces all entries; returns false if the log is damaged or missing.
   private func replaceSound(by contents: LogTable, until deadline: LockDeadline) throws -> Bool {
     do {
       try retrying(until: deadline) {
@@ -280,13 +279,13 @@ actor FileWorker {
     }
   }
 
-  /// Whether it says that the log is damaged or missing.
+  /// Whether the error means that the log is damaged or missing.
   private func isLost(_ error: StorageError) throws -> Bool {
     if error.code == .corrupt { return true }
     return try error.code == .unavailable && error.underlying == nil && place.logStatus() == nil
   }
 
-  /// Tries again where someone else came first; once more is always possible.
+  /// Retries when another storage wrote first; one retry is always allowed.
   private func retrying(until deadline: LockDeadline, _ body: () throws -> Void) throws {
     var isLast = false
     while true {
@@ -319,7 +318,7 @@ actor FileWorker {
     }
   }
 
-  /// Looks again while no one else writes: another storage may have moved the log aside in the meantime.
+  /// Reopens the log with exclusive write access: another storage may have moved it aside meanwhile.
   private func openOrMoveAside(until deadline: LockDeadline) throws -> ValueLog {
     try lock.acquire(until: deadline)
     defer { lock.release() }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// When waiting for others ends: a storage's busy timeout after the call that waits.
+/// The end of a call's busy timeout.
 ///
-/// All that one call waits for shares it, and so do calls that wait at the same time: however many there are, each is
-/// answered within about the timeout.
+/// All waits of one call share it, and so do calls that wait at the same time, so that each returns within about the
+/// timeout however many there are.
 struct LockDeadline: Comparable, Sendable {
   let instant: ContinuousClock.Instant
 
   static func < (left: Self, right: Self) -> Bool { left.instant < right.instant }
 }
 
-/// The time as waiting for locks sees it; tests put one in its place that they move.
+/// The clock for lock timeouts; tests replace it by a manual one.
 struct LockClock: Sendable {
   var now: @Sendable () -> ContinuousClock.Instant = { .now }
-  /// Blocks the thread for so many microseconds.
+  /// Blocks the thread for a number of microseconds.
   var pause: @Sendable (UInt32) -> Void = { usleep($0) }
 }
 
@@ -23,9 +23,9 @@ extension LogPlace {
 
   func isOver(_ deadline: LockDeadline) -> Bool { clock.now() >= deadline.instant }
 
-  /// Tries until it is done, once at the least; throws `busy` when the deadline has passed.
+  /// Retries the body until it returns true, at least once; throws `busy` when the deadline has passed.
   ///
-  /// Locks of files cannot be waited for with a limit, hence the trying; so this is for a storage's own queue.
+  /// File locks have no timeout, hence the polling. It blocks, so call it on a storage's own queue.
   func wait(
     for lock: String, until deadline: LockDeadline, trying attempt: () throws(FileFailure) -> Bool
   ) throws {

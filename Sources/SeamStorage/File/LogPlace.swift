@@ -9,7 +9,7 @@ struct LogPlace: Sendable {
   let files: any FileSystem
   let busyTimeout: Duration
   let whenDamaged: StorageDamagePolicy
-  /// A log whose dead part is smaller than this is left as it is.
+  /// A log is rewritten only if its outdated part is at least this large.
   let smallestWaste: Int
   let clock: LockClock
   /// Gives each log its identifier.
@@ -33,14 +33,14 @@ struct LogPlace: Sendable {
   }
 
   var log: String { directory + "/" + Self.logName }
-  /// A log that is being written and will take the other's place.
+  /// The path of a new log that will replace the current one.
   var freshLog: String { log + ".new" }
-  /// Locked by whoever writes.
+  /// The path of the lock file, which each writer locks.
   ///
-  /// It is never replaced, as the log is, so that all lock the same file. It holds a ``LogMark``.
+  /// Unlike the log it is never replaced, so that all writers lock the same file. It holds a ``LogMark``.
   var lock: String { directory + "/values.lock" }
 
-  /// Throws where the path can be none of a directory of this storage's own.
+  /// Throws if the path cannot be the path of a directory.
   ///
   /// An empty path would be the current directory, and the system takes a zero byte for the path's end.
   func check() throws(StorageError) {
@@ -50,7 +50,7 @@ struct LogPlace: Sendable {
     }
   }
 
-  /// What lies at the log's path; nil where nothing does.
+  /// The status of the file at the log's path; nil if there is none.
   func logStatus() throws(FileFailure) -> FileStatus? { try files.status(at: log) }
 
   /// Makes the directory and those above it, as far as they are missing.
@@ -64,7 +64,7 @@ struct LogPlace: Sendable {
 
   /// Waits until the names of the files, and of all directories above them, would outlive a loss of power.
   ///
-  /// Whoever made one of them may have come to its end before.
+  /// The process that created one of them may have been killed before it did so.
   func synchroniseNames() throws(FileFailure) {
     try files.synchroniseDirectory(directory)
     var path = directory
@@ -81,7 +81,7 @@ struct LogPlace: Sendable {
 
   private func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-  /// The first name beside the log that nothing has, for what is moved aside.
+  /// The first unused name beside the log, for a file that is moved aside.
   func nameAside() throws(FileFailure) -> String {
     var number = 1
     while try files.status(at: "\(log).damaged-\(number)") != nil { number += 1 }

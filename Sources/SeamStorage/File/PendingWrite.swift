@@ -1,15 +1,15 @@
-/// A write that waits for its turn in the log.
+/// A write that is waiting for the next commit.
 struct PendingWrite: Sendable {
   let durability: StorageDurability
-  /// Until when it waits for other storages.
+  /// The end of its busy timeout.
   let deadline: LockDeadline
-  /// Puts the changes into the group; what it returns tells the caller so, to be called once they are in the log.
+  /// Adds its changes to the group; returns a closure that resumes the caller, to be called after the commit.
   let make: @Sendable (inout WriteGroup) throws -> () -> Void
-  /// Tells the caller that nothing was changed.
+  /// Resumes the caller with an error; nothing was changed.
   let fail: @Sendable (any Error) -> Void
 }
 
-/// Changes that become one record, each made on what those before it left.
+/// Changes that become one record, each made on the result of those before it.
 struct WriteGroup {
   private(set) var changes: [LogChange] = []
   private var changed: [KeyBytes: [UInt8]?] = [:]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The entries of a log as far as it was read, for the worker and for reads on the caller's thread.
+/// The entries of the log as far as it was read, shared by the worker and reads on the callers' threads.
 ///
 /// Sendable because every access to the state lies between locking and unlocking.
 final class SharedTable: @unchecked Sendable {
   private let lock = NSLock()
   private var table = LogTable()
-  /// The log that was read and how far; nil while none is open.
+  /// The log that was read, and its end; nil while none is open.
   private var extent: FileStatus?
   /// Whether this storage adds to the log, which it has read to its end and which no one else can write.
   private var isExclusive = false
@@ -17,7 +17,7 @@ final class SharedTable: @unchecked Sendable {
   /// How much of the log the entries need.
   var liveSize: Int { lock.withLock { table.liveSize } }
 
-  /// The entries, where they are certain without waiting for anyone: see ``bytes(forKey:in:)``.
+  /// The entries if they are known to be current without waiting: see ``bytes(forKey:in:)``.
   func entriesNow(in place: LogPlace) -> EntryTable? {
     let status = try? place.logStatus()
     guard lock.try() else { return nil }
@@ -25,11 +25,11 @@ final class SharedTable: @unchecked Sendable {
     return isCertain(status) ? table.entries : nil
   }
 
-  /// Answers on the caller's thread what is certain without waiting for anyone.
+  /// Reads a value on the caller's thread if it is known to be current without waiting.
   ///
-  /// Going to the worker's queue and back takes some ten times as long as finding a value. The entries are right while
-  /// the log is as long as they are, or while no one else may write. The lock is only tried, and all there is beside
-  /// memory is one look at the log's size.
+  /// Switching to the worker's queue and back takes about ten times as long as finding a value. The entries are current
+  /// while the log's size is what was read, or while this storage holds the write lock. The lock of this table is only
+  /// tried, and the only system call is one for the log's size.
   func bytes(forKey key: String, in place: LogPlace) -> StorageAnswer<[UInt8]?> {
     let status = try? place.logStatus()
     guard lock.try() else { return .notNow }
@@ -39,7 +39,7 @@ final class SharedTable: @unchecked Sendable {
 
   private func isCertain(_ status: FileStatus?) -> Bool { extent != nil && (isExclusive || extent == status) }
 
-  /// Begins anew with a log that was opened.
+  /// Replaces the entries by those of a log that was opened.
   func replace(with entries: LogTable, extent: FileStatus) {
     lock.withLock {
       table = entries
@@ -47,7 +47,7 @@ final class SharedTable: @unchecked Sendable {
     }
   }
 
-  /// Adds what the log became longer by.
+  /// Adds the changes that were appended to the log.
   func make(_ changes: [LogChange], extent: FileStatus) {
     lock.withLock {
       for change in changes { table.make(change) }
@@ -55,7 +55,7 @@ final class SharedTable: @unchecked Sendable {
     }
   }
 
-  /// Goes on with another log of the same entries.
+  /// Switches to a rewritten log with the same entries.
   func move(to extent: FileStatus) { lock.withLock { self.extent = extent } }
 
   func setExclusive(_ exclusive: Bool) { lock.withLock { isExclusive = exclusive } }

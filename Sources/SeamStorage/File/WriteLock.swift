@@ -1,19 +1,19 @@
 import Foundation
 
-/// Lets one storage write at a time, among all for the same directory, and keeps what they state of the log.
+/// Gives one storage of a directory at a time exclusive write access, and stores the ``LogMark``.
 ///
-/// See ``LogMark``. Not Sendable: its worker owns it.
+/// Not Sendable: its worker owns it.
 final class WriteLock {
   private let place: LogPlace
   private var file: OpenFile?
-  /// How often it was acquired and not released.
+  /// The number of acquisitions without a release.
   private var holds = 0
 
   init(_ place: LogPlace) { self.place = place }
 
-  /// Waits for the lock; throws `busy` when that takes too long.
+  /// Acquires the lock; throws `busy` when the deadline has passed.
   ///
-  /// Whoever holds it can acquire it again, and has to release it as often.
+  /// The lock is recursive: each acquisition needs a release.
   func acquire(until deadline: LockDeadline) throws {
     if holds == 0 {
       try place.wait(for: place.lock, until: deadline) { () throws(FileFailure) in try tryToAcquire() }
@@ -26,13 +26,13 @@ final class WriteLock {
     if holds == 0 { file?.unlock() }
   }
 
-  /// Gives the lock and its file up.
+  /// Releases the lock and closes its file.
   func close() { file = nil }
 
   /// The file that is locked; nil while none is open.
   var identity: FileIdentity? { file?.identity }
 
-  /// Whether the file that is locked is still the one that others would lock.
+  /// Whether the locked file is still the one at the path.
   var isCurrent: Bool {
     get throws(FileFailure) {
       guard let file else { return false }
@@ -40,7 +40,7 @@ final class WriteLock {
     }
   }
 
-  /// States what may be found at the log's path, from now on.
+  /// Writes the mark.
   ///
   /// Call it while the lock is held.
   ///
@@ -63,7 +63,7 @@ final class WriteLock {
         file.unlock()
         throw error
       }
-      // Whoever removed the file made the next one lock another.
+      // If the file was removed, the next writer locks another one.
       self.file = nil
     }
   }
@@ -77,7 +77,7 @@ final class WriteLock {
 }
 
 extension LogPlace {
-  /// What the lock file states of the log, whoever holds it.
+  /// Reads the mark, without the lock.
   func findMark() throws(FileFailure) -> LogMark.Finding {
     do {
       return LogMark.find(in: try OpenFile(lock, for: .reading, in: files).bytes(from: 0))

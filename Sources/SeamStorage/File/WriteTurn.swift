@@ -1,18 +1,18 @@
-/// Writes that are made together, as far as they have got.
+/// The progress of writes that are made together.
 struct WriteTurn {
-  /// What has not been made yet, and can be made now or later.
+  /// The writes that are still to be made.
   var left: [PendingWrite]
-  /// What tells the callers of the others.
+  /// Resumes the callers of the writes that were made or failed.
   var answers: [() -> Void] = []
-  /// Whether someone else came first once.
+  /// Whether another storage wrote first once.
   var wasSuperseded = false
 
   init(left: [PendingWrite]) { self.left = left }
 
-  /// When the first of those left has waited for long enough; nil where none is left.
+  /// The end of the busy timeout of the first remaining write; nil if none remains.
   var deadline: LockDeadline? { left.map(\.deadline).min() }
 
-  /// Takes over what another turn has made, and what it left.
+  /// Takes over the results and the remaining writes of another turn.
   mutating func add(_ other: WriteTurn) {
     answers += other.answers
     left = other.left
@@ -22,7 +22,7 @@ struct WriteTurn {
     answers += writes.map { write in { write.fail(error) } }
   }
 
-  /// Gives up those of the left ones.
+  /// Fails those of the remaining writes that match.
   mutating func fail(_ error: any Error, where isGivenUp: (PendingWrite) -> Bool) {
     fail(left.filter(isGivenUp), error)
     left.removeAll(where: isGivenUp)

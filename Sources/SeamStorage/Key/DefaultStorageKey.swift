@@ -10,10 +10,10 @@
 public struct DefaultStorageKey<Value: Codable & Sendable>: Sendable {
   /// The key by which the value is stored.
   public let key: StorageKey<Value>
-  /// What stands in where nothing is stored.
+  /// The value to return if nothing is stored.
   public let `default`: Value
 
-  /// What the value is stored under.
+  /// The name under which the value is stored.
   public var name: String { key.name }
 
   /// Makes a key with a default.

@@ -27,20 +27,20 @@ public struct StorageKey<Value: Codable & Sendable>: Sendable {
   public let version: Int
   /// Who may see what is stored.
   public let sensitivity: StorageSensitivity
-  /// What a write of the value outlives before it returns; a storage that promises less gives the most it has.
+  /// What a write of the value outlives once it has returned, up to what the storage promises.
   ///
-  /// Ask for less where values are stored often and are easily had again, such as a draft at every keystroke. The
-  /// durability of a batch is the batch's own.
+  /// Choose less for values that are stored often and easily obtained again, such as a draft at every keystroke. A
+  /// batch has a durability of its own.
   public let durability: StorageDurability
   /// How long a value can be read after it was stored; nil for as long as it is not removed.
   ///
-  /// It is counted by the clock on the wall, from the last time that the value was stored or updated. What is over reads
-  /// as if nothing were stored, and takes room until ``TransactionalStorage/removeExpiredValues(withPrefix:)``. Those
-  /// who observe the key learn it when they are signalled next.
+  /// Measured by the system's wall clock from the last store or update. An expired value reads as absent, and takes
+  /// space until ``TransactionalStorage/removeExpiredValues(withPrefix:)``. Observers of the key see that at their next
+  /// signal.
   public let timeToLive: Duration?
 
   var steps: [Int: @Sendable (ArraySlice<UInt8>) throws -> Value] = [:]
-  /// Tells the time; tests set another.
+  /// The current time; replaceable in tests.
   package var now: @Sendable () -> Date = { Date() }
 
   /// Makes a key.
@@ -66,9 +66,9 @@ extension StorageKey: ExpressibleByStringLiteral {
 
 /// Who may see what is stored under a key.
 public enum StorageSensitivity: Sendable {
-  /// Whoever has the medium in hand.
+  /// Anyone with access to the medium.
   case ordinary
-  /// Nobody but the app and its user.
+  /// Only the app and its user.
   ///
   /// Only storages whose ``StoragePromises/keepsSecrets`` is true take it, others throw
   /// ``StorageError/Code/unprotected``; every storage reads it, so that it can be moved to a better one. Errors about

@@ -58,18 +58,18 @@ extension MigratingStorage {
     return try await destination.updateBytes(forKey: key, durability: durability, sensitivity: sensitivity, change)
   }
 
-  /// A signal after each change in the scope, in whichever storage.
+  /// Signals each change in the scope in either storage.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> {
     AsyncStream(forwarding: [source.changes(in: scope), destination.changes(in: scope)])
   }
 
-  /// Reads where the values are.
+  /// Reads from the storage that has the values.
   private func read<Result>(
     _ body: (_ storage: any StorageBackend, _ isSource: Bool) async throws -> Result
   ) async throws -> Result {
     while try await isInSource() {
       let result = try await body(source, true)
-      // Without a fence nothing had been removed from the source when it was read.
+      // Without a fence, nothing had been removed from the source by the time it was read.
       if try await !journal.isFenced() { return result }
       try await migrate()
     }

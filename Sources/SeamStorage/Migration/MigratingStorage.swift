@@ -76,7 +76,7 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
     try await start().value
   }
 
-  /// Whether the source has the values; where that is not known yet, finds out.
+  /// Whether the source has the values; reads the journal if that is not known yet.
   func isInSource() async throws -> Bool {
     switch state.authority {
     case .source: return true
@@ -116,7 +116,7 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
     try await source.keys(withPrefix: "").allSatisfy { journal.isReserved($0) }
   }
 
-  /// What this instance knows and does.
+  /// The known phase and the run under way.
   ///
   /// Sendable because everything that changes is only touched while the lock is held.
   private final class State: @unchecked Sendable {

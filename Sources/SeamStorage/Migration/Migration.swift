@@ -1,7 +1,7 @@
 /// Moves every value from one storage to another, from wherever it was left.
 ///
-/// Every step can be repeated, and taken by several at once: whoever comes late finds the record changed, which is a
-/// conflict, and starts again from what it says.
+/// Every step is idempotent and can run concurrently in several processes: the slower one gets a conflict, as the
+/// record has changed, and continues from what it says.
 struct Migration: Sendable {
   let journal: MigrationJournal
   let makeID: @Sendable () -> String
@@ -14,7 +14,7 @@ struct Migration: Sendable {
   /// How many bytes are copied by one batch, until it has as many.
   private static let batchBytes = 1 << 20
 
-  /// Copies, verifies, switches and cleans, as far as that is not done.
+  /// Runs the remaining steps: copying, verifying, switching and cleaning.
   ///
   /// - Parameter onSwitch: called when the destination has the values.
   func run(onSwitch: @Sendable () -> Void) async throws -> MigrationReport {
@@ -30,7 +30,7 @@ struct Migration: Sendable {
           try await clean()
           try await journal.advance(&position, to: .cleaned)
         } else if source.promises.durability < .processCrash {
-          // Such a source can forget that something was removed.
+          // A source that does not outlive crashes can lose removals.
           try await clean()
         }
         var report = position.record.report
@@ -42,12 +42,12 @@ struct Migration: Sendable {
     }
   }
 
-  /// Leaves the destination with what the source has, and the source fenced.
+  /// Copies everything to the destination, and fences the source.
   private func copy(_ position: inout MigrationPosition) async throws {
-    // While the source is in use: most of the work, and the source stays free for its users.
+    // Most of the work, while the source is still writable.
     if try await !journal.isFenced() { _ = try await copyDifferences(&position) }
     try await journal.fence(position.record)
-    // Nothing changes any more: a pass that finds no difference has read everything back.
+    // The source is fenced now: a pass without differences has verified everything.
     for _ in 0..<3 {
       let differences = try await copyDifferences(&position)
       let strangers = try await removeStrangers(&position)
@@ -56,13 +56,13 @@ struct Migration: Sendable {
     throw StorageError(.corrupt, reason: "the destination of the migration does not keep what is stored in it")
   }
 
-  /// Copies each value that the destination does not have, and counts these.
+  /// Copies values that the destination does not have, and returns how many.
   private func copyDifferences(_ position: inout MigrationPosition) async throws -> Int {
     var differences = 0
     position.record.report = MigrationReport()
     var part = Part()
     for key in try await source.keys(withPrefix: "") where !journal.isReserved(key) {
-      // What was removed meanwhile is nil.
+      // nil if it was removed meanwhile.
       guard let bytes = try await source.bytes(forKey: key) else { continue }
       position.record.report.values += 1
       position.record.report.bytes += bytes.count
@@ -84,7 +84,7 @@ struct Migration: Sendable {
     return differences
   }
 
-  /// Where a value can be set aside: what an earlier migration set aside, here or in the source, keeps its key.
+  /// An unused key for setting a value aside: values that an earlier migration set aside keep their keys.
   private func unusedAsideKey(_ key: String, besides batch: StorageBatch) async throws -> String {
     var place = journal.asideKey(key)
     while try await isUsed(place, besides: batch) { place = journal.asideKey(place) }
@@ -97,7 +97,7 @@ struct Migration: Sendable {
     return try await destination.bytes(forKey: place) != nil
   }
 
-  /// Removes what was copied before it was removed from the source, and counts it.
+  /// Removes copied values that were removed from the source since, and returns how many.
   private func removeStrangers(_ position: inout MigrationPosition) async throws -> Int {
     let known = Set(try await source.keys(withPrefix: "").map { KeyBytes($0) })
     let strangers = try await destination.keys(withPrefix: "").filter { [untouched = position.untouched] key in

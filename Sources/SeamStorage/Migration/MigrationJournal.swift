@@ -1,4 +1,4 @@
-/// Where a migration stands, written in both of its storages.
+/// The progress of a migration, stored in both of its storages.
 ///
 /// The destination has a record of the phase, and pages of ``UntouchedKeys`` while it is filled; the source has a fence
 /// once it may not be written any more. All are entries like any other, so they are changed in one batch with values,
@@ -44,7 +44,7 @@ struct MigrationJournal: Sendable {
   private func record(in stored: [UInt8]?) async throws -> MigrationRecord? {
     guard let stored else { return nil }
     let record = try Envelope.open(stored, forKey: recordKey)
-    // What was moved from here to the source since comes back by a new migration.
+    // This storage was a source since: its values return by a new migration.
     if let fence = try await destination.typed.getValue(forKey: fenceKey),
       try await source.typed.getValue(forKey: recordKey)?.id == fence.id
     {
@@ -53,14 +53,14 @@ struct MigrationJournal: Sendable {
     return record
   }
 
-  /// Whether the source may not be written any more.
+  /// Whether the source is fenced: it must not be written any more.
   func isFenced() async throws -> Bool {
     try await source.bytes(forKey: fenceKey.name) != nil
   }
 
   /// Goes on with the migration that was begun, or begins one.
   ///
-  /// The record is read once: what was read decides, and is what the first batch requires.
+  /// The record is read once, and the first batch requires exactly what was read.
   func begin(makeID: @Sendable () -> String) async throws -> MigrationPosition {
     let fence = try await source.typed.getValue(forKey: fenceKey)
     let stored = try await destination.bytes(forKey: recordKey.name)
@@ -78,7 +78,7 @@ struct MigrationJournal: Sendable {
     var position = MigrationPosition(record: record, untouched: untouched, stored: stored)
     var batch = StorageBatch()
     batch.removeValue(forKey: fenceKey)
-    // Pages without their record are of a migration that was given up.
+    // Pages without a record belong to an abandoned migration.
     for key in keys where KeyBytes(key).hasPrefix(pagePrefix) { batch.removeValue(forKey: key) }
     try await write(batch, at: &position)
     return position
@@ -112,14 +112,14 @@ struct MigrationJournal: Sendable {
     position = MigrationPosition(record: record, untouched: untouched, stored: bytes)
   }
 
-  /// Notes the next phase.
+  /// Records the next phase.
   func advance(_ position: inout MigrationPosition, to phase: MigrationRecord.Phase) async throws {
     position.record.phase = phase
     position.untouched.removeAll()
     try await write(StorageBatch(), at: &position)
   }
 
-  /// Ends all writing to the source.
+  /// Fences the source against all writes.
   func fence(_ record: MigrationRecord) async throws {
     var batch = StorageBatch()
     batch.require(fenceKey) { [id = record.id] in $0 == nil || $0?.id == id }

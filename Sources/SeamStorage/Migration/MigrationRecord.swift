@@ -1,4 +1,4 @@
-/// How far a migration is, as its destination keeps it; its size does not grow with what is moved.
+/// The progress of a migration, stored in the destination; its size does not grow with the number of values.
 struct MigrationRecord: Codable, Sendable {
   /// Tells this migration from others of the same name.
   var id: String
@@ -37,7 +37,7 @@ extension MigrationRecord {
   }
 }
 
-/// The mark in a source that no one writes to it any more, nor trusts what is read from it.
+/// Marks a source that must not be written any more, and whose values are outdated.
 struct MigrationFence: Codable, Sendable {
   /// The migration's.
   var id: String

@@ -1,10 +1,10 @@
 #if canImport(Darwin)
   import Dispatch
 
-  /// Tells that files of a directory may have changed; stops when it is let go.
+  /// Reports that files of a directory may have changed; stops when it is deallocated.
   ///
-  /// Apple's systems tell of files that come and go in a directory, not of those that are written. So it says four
-  /// times a second that something may have changed, which costs its users a look at a version or a size.
+  /// Apple's systems report files that are added to or removed from a directory, not those that are written. So it
+  /// reports a possible change four times a second, and its users check a version or a size.
   package final class DirectoryWatcher {
     private let source: any DispatchSourceProtocol
 
@@ -21,7 +21,7 @@
 
     deinit { source.cancel() }
 
-    /// Nothing: whoever watches looks again anyway.
+    /// Does nothing: watchers check periodically anyway.
     package static func notify(directory: String) {}
   }
 #endif

@@ -2,12 +2,12 @@
   import Dispatch
   import Glibc
 
-  /// Tells that files of a directory changed, whoever changed them; stops when it is let go.
+  /// Reports that files of a directory changed, in any process; stops when it is deallocated.
   ///
-  /// It watches the path, not the directory that lies there when it starts: where the directory, one above it or a
-  /// symbolic link on the way is moved, removed or made again, it goes on with what lies at the path then. While there
-  /// is nothing to watch, or the system gives no watch (its number is limited, and some file systems have none), it says
-  /// four times a second that something may have changed, and tries again.
+  /// It watches the path, not one directory: if the directory, a parent or a symbolic link on the way is moved, removed
+  /// or made again, it continues with the directory at the path then. While there is no directory, or the system grants
+  /// no watch (their number is limited, and some file systems have none), it reports a possible change four times a
+  /// second, and tries again.
   package final class DirectoryWatcher {
     private let timer: any DispatchSourceProtocol
     private let events: (any DispatchSourceProtocol)?
@@ -27,7 +27,7 @@
         events = nil
         return
       }
-      /// Has the timer run while nothing is watched.
+      /// Runs the timer while nothing is watched.
       func setTimer() {
         let start = watches.isWatching ? DispatchTime.distantFuture : .now() + .milliseconds(250)
         timer.schedule(deadline: start, repeating: .milliseconds(250))
@@ -55,10 +55,10 @@
       events?.cancel()
     }
 
-    /// Has those who watch the directory look at everything again; costs two or three microseconds.
+    /// Makes all watchers of the directory check everything; takes two or three microseconds.
     ///
-    /// For changes that no watch tells of, such as those of memory that is mapped from a file. It opens the directory,
-    /// of which the watches tell, and closes it, which leaves nothing for the file system to write.
+    /// For changes that watches do not report, such as those of memory that is mapped from a file. It opens and closes
+    /// the directory, which watches report and which writes nothing to the medium.
     package static func notify(directory: String) {
       let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       if descriptor >= 0 { close(descriptor) }

@@ -1,25 +1,25 @@
 #if canImport(Glibc)
   import Glibc
 
-  /// The system's watches of a path: of the directory that lies there, and of what leads to it.
+  /// The system's watches of a path: of the directory at the path, its parents and symbolic links on the way.
   ///
   /// See `man 7 inotify`. Not Sendable: its watcher uses it on one queue.
   final class DirectoryWatches {
     let descriptor: Int32
     private let directory: String
-    /// The watch of the directory that lies at the path; nil where none does.
+    /// The watch of the directory at the path; nil if there is none.
     private var directoryWatch: Int32?
     /// The watches of the directories and symbolic links on the way to it, and of itself.
     private var wayWatches: Set<Int32> = []
 
-    /// What of a directory's files is told.
+    /// The reported events of files in the directory.
     private static let files = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_CLOSE_NOWRITE)
-    /// What tells that another thing may lie at a path.
+    /// The events after which another directory may be at the path.
     private static let location = UInt32(IN_MOVE_SELF | IN_DELETE_SELF)
-    /// What the system adds to that by itself.
+    /// The events that the system reports without being asked.
     private static let end = UInt32(IN_IGNORED | IN_UNMOUNT)
 
-    /// Watches nothing yet; nil where the system has no more watches.
+    /// Watches nothing yet; nil if the system grants no more watches.
     init?(_ directory: String) {
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       self.directory = directory
@@ -28,11 +28,11 @@
 
     var isWatching: Bool { directoryWatch != nil }
 
-    /// Watches what lies at the path now; returns whether there is a directory that can be watched.
+    /// Watches the directory at the path now; returns whether there is one that can be watched.
     @discardableResult
     func start() -> Bool {
       stop()
-      // From the top down: what is moved after its watch began is told, and what was moved before is found.
+      // From the root down: a move after a watch began is reported, and one before it is found by resolving the path.
       watchWay(to: directory)
       if let target = realpath(directory, nil) {
         watchWay(to: String(cString: target))
@@ -58,10 +58,10 @@
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
           changed.insert("")
         } else if event.mask & (Self.location | Self.end) != 0 {
-          // Watches that were given up have their ends told too.
+          // The system also reports the end of removed watches.
           if event.watch == directoryWatch || wayWatches.contains(event.watch) { isMoved = true }
         } else if event.watch == directoryWatch, event.name.isEmpty || event.mask & UInt32(IN_CLOSE_NOWRITE) == 0 {
-          // Files that were only read did not change; the directory itself is how `notify` is heard.
+          // Files that were only read did not change; opening the directory itself is how `notify` signals.
           changed.insert(event.name)
         }
       }
@@ -91,7 +91,7 @@
       let name: String
     }
 
-    /// Takes the events that are there, each a header and a name.
+    /// Reads the pending events, each a header and a name.
     private func takeEvents() -> [Event] {
       withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
         var events: [Event] = []

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Tells those who watch keys that they changed: the part of a backend that does the observing.
+/// Signals changes of keys to their observers; backends use it to implement observation.
 ///
 /// Sendable because the state is private, and every access to it lies between locking and unlocking.
 public final class StorageSignals: @unchecked Sendable {
   private let lock = NSLock()
   private var watchers: [Scope: [Int: AsyncStream<Void>.Continuation]] = [:]
-  /// How many bytes prefixes have that are or were watched, each once.
+  /// The distinct sizes in bytes of observed prefixes, current and former.
   private var prefixLengths: Set<Int> = []
   private var nextID = 0
   private var isFinished = false
@@ -16,15 +16,15 @@ public final class StorageSignals: @unchecked Sendable {
     case prefix(KeyBytes)
   }
 
-  /// Makes signals that nobody watches yet.
+  /// Makes signals without observers.
   public init() {}
 
   deinit { for watcher in watchers.values.joined() { watcher.value.finish() } }
 
-  /// Whether anyone watches a key.
+  /// Whether there are observers.
   public var isWatched: Bool { lock.withLock { !watchers.isEmpty } }
 
-  /// The signals of a scope, from now on; of several that nobody has taken yet one is kept.
+  /// The signals of a scope from now on; pending signals are coalesced into one.
   public func stream(in scope: StorageScope) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let scope: Scope =
@@ -70,7 +70,7 @@ public final class StorageSignals: @unchecked Sendable {
     for continuation in lock.withLock({ watchers.values.flatMap(\.values) }) { continuation.yield() }
   }
 
-  /// Ends every stream, those to come included: the storage has closed.
+  /// Ends all current and future streams: the storage has closed.
   public func finish() {
     let all = lock.withLock {
       isFinished = true

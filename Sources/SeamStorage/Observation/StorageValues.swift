@@ -21,7 +21,7 @@ public struct StorageValues<Element: Sendable>: AsyncSequence, Sendable {
     self.decode = decode
   }
 
-  /// Starts to watch, before anything is read: no change between the two is missed.
+  /// Starts to observe before the first read, so that no change between the two is missed.
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       scope: scope, storage: storage, decode: decode, changes: storage.changes(in: scope).makeAsyncIterator())
@@ -45,7 +45,7 @@ public struct StorageValues<Element: Sendable>: AsyncSequence, Sendable {
       self.changes = changes
     }
 
-    /// The next element that is made of something else than the last; nil once the task is cancelled or the storage has
+    /// The next element whose stored bytes differ from the last; nil once the task is cancelled or the storage has
     /// closed.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Element? {
       var pause = Duration.milliseconds(50)
@@ -56,7 +56,7 @@ public struct StorageValues<Element: Sendable>: AsyncSequence, Sendable {
         do {
           stored = try await read()
         } catch let error as StorageError where error.code == .closed && last != nil {
-          // A signal from before the closing.
+          // The signal was sent before the storage closed.
           return nil
         } catch let error as StorageError where passes(error) {
           guard (try? await Task.sleep(for: pause)) != nil else { return nil }
@@ -80,7 +80,7 @@ public struct StorageValues<Element: Sendable>: AsyncSequence, Sendable {
       }
     }
 
-    /// Whether reading is tried again: of what is locked from the start, the caller is told.
+    /// Whether to read again; a storage that is locked from the start is an error instead.
     private func passes(_ error: StorageError) -> Bool {
       error.code == .busy || error.code == .suspended || error.code == .locked && last != nil
     }

@@ -1,11 +1,11 @@
 extension TransactionalStorage {
   /// The stored value now and after every change; nil where nothing is stored.
   ///
-  /// Each iteration starts with the value as it is. Who reads slowly misses values in between, never the last one, and a
+  /// Each iteration starts with the current value. A slow reader misses intermediate values, never the last one, and a
   /// value that is stored again unchanged is not repeated. A value that cannot be read ends the sequence with the error
   /// that reading it throws, unless it is ``StorageError/Code/busy``, or ``StorageError/Code/locked`` after there was a
   /// value: then it is read again until that is over. Cancelling the task or closing the storage ends it without.
-  /// ``StoragePromises/observation`` says whose changes are seen.
+  /// ``StoragePromises/observation`` is the scope whose changes are seen.
   public func values<Value>(forKey key: StorageKey<Value>) -> StorageValues<Value?> {
     StorageValues(.key(key.name), in: backend) { stored, _ in try key.value(of: stored.first?.bytes) }
   }
@@ -19,9 +19,9 @@ extension TransactionalStorage {
 
   /// Every value whose key begins with the prefix's name, now and after every change of one of them.
   ///
-  /// Each element is the whole list, ordered by key, as it was at one moment. Only values that changed are decoded again.
-  /// A value that alone cannot be read is a failure in the list, and does not end the sequence; else it behaves as
-  /// ``values(forKey:)-(StorageKey<Value>)``. Reading costs what ``getResults(withPrefix:page:)`` does.
+  /// Each element is the whole list, ordered by key, as it was at one moment. Only values that changed are decoded
+  /// again. A value that alone cannot be read is a failure in the list, and does not end the sequence; else it behaves
+  /// as ``values(forKey:)-(StorageKey<Value>)``. Reading costs what ``getResults(withPrefix:page:)`` does.
   public func values<Value>(withPrefix prefix: StorageKey<Value>) -> StorageValues<[StorageResult<Value>]> {
     StorageValues(.prefix(prefix.name), in: backend) { stored, last in
       let known = KnownResults(last)

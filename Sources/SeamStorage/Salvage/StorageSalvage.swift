@@ -1,4 +1,4 @@
-/// What could be read of a damaged storage, and what could not.
+/// The entries that could be read from a damaged storage, and the parts that could not.
 ///
 /// ```swift
 /// let damaged = try SQLiteStorage.quarantine(at: path)
@@ -7,13 +7,13 @@
 /// report(salvage.losses)
 /// ```
 public struct StorageSalvage: Sendable {
-  /// The values that were read whole, one a key, ordered by key.
+  /// The values that were read completely, one for each key, ordered by key.
   public var entries: [StorageEntry]
-  /// Values of which it is not known whether they are what was stored last, ordered by key.
+  /// Values that may have been replaced or removed later, ordered by key.
   ///
-  /// They may be older ones, or were removed since. A key can have several, and one among the ``entries``.
+  /// A key can have several of them, and one among the ``entries`` as well.
   public var doubtful: [StorageEntry]
-  /// What was there and could not be read.
+  /// The parts that could not be read.
   public var losses: [Loss]
 
   /// Makes a salvage.
@@ -25,11 +25,11 @@ public struct StorageSalvage: Sendable {
 
   /// A part of a file that could not be read.
   public struct Loss: Sendable, Equatable {
-    /// The key whose value it was; nil where that could not be read either.
+    /// The key of the lost value; nil if it could not be read either.
     public let key: String?
-    /// The file, and where in it, such as `page 17` or `bytes 4096 to 8192`.
+    /// The file and the position in it, such as `page 17` or `bytes 4096 to 8192`.
     public let place: String
-    /// What is wrong there, in words for a person.
+    /// A description of the damage.
     public let reason: String
 
     /// Makes a loss.
@@ -47,8 +47,8 @@ public struct StorageSalvage: Sendable {
   /// decorator wraps.
   ///
   /// Entries are stored in order, many in one commit. When this throws, the entries before the one that failed are
-  /// stored; calling it again goes on with the rest. It throws `CancellationError` between two commits when the task was
-  /// cancelled.
+  /// stored; calling it again goes on with the rest. It throws `CancellationError` between two commits when the task
+  /// was cancelled.
   @discardableResult
   public func store(in storage: any StorageBackend) async throws -> [String] {
     var occupied: [String] = []

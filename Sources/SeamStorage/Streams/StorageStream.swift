@@ -28,11 +28,11 @@ public struct StorageStream: AsyncSequence, Sendable {
     /// The next bytes; nil only after the last ones, and after an error.
     ///
     /// - Throws: ``StorageError/Code/absent`` where nothing is stored, ``StorageError/Code/conflict`` where the stream
-    ///   was replaced or removed since the first call, ``StorageError/Code/corrupt`` where it is not what was stored, and
-    ///   `CancellationError` in a cancelled task.
+    ///   was replaced or removed since the first call, ``StorageError/Code/corrupt`` where it is not what was stored,
+    ///   and `CancellationError` in a cancelled task.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> [UInt8]? {
       let before = state
-      // Whatever is thrown, what follows would not be the next piece.
+      // After any error, the next read would not return the next piece.
       state = .ended
       try Task.checkCancellation()
       var reader: StreamReader

@@ -21,7 +21,7 @@ struct StreamReader: Sendable {
     self.manifest = manifest
   }
 
-  /// The next piece, looked at off the caller's actor; nil after the last one.
+  /// The next piece, verified off the caller's actor; nil after the last one.
   ///
   /// The last one is handed on only if all of them together are what the manifest says.
   @concurrent

@@ -1,9 +1,9 @@
 /// Writes or removes one stream while it has its turn.
 ///
-/// - The turn is an entry with the writer's identifier. Whoever begins takes it from the one before, and every batch
-///   requires it: a writer that lost it changes nothing any more, and gets a conflict.
-/// - What lies beside the stream that the manifest names is of writers that did not get to their end. Whoever has the
-///   turn removes it: none of them can add to it any more.
+/// - The turn is an entry with the writer's identifier. A new writer takes it from the previous one, and every batch
+///   requires it: a writer that lost it gets a conflict and changes nothing.
+/// - Pieces that the manifest does not name are left by interrupted writers. The writer with the turn removes them, as
+///   none of those writers can add any more.
 /// - The manifest is the switch: one batch from the former stream to the new one. The former's pieces go after it, and
 ///   the turn is given up with the last of them.
 ///
@@ -18,7 +18,7 @@ struct StreamWriter: Sendable {
   private let pieceSize: Int
   /// The keys of the pieces that the new stream replaces.
   private var former: [String] = []
-  /// What was taken of the source and is not stored yet: less than a piece.
+  /// Bytes from the source that are not stored yet: less than a piece.
   private var rest: [UInt8] = []
   private var pieces = 0
   private var size = 0
@@ -52,12 +52,12 @@ struct StreamWriter: Sendable {
     try await remove(stored.filter { !isFormer($0) })
   }
 
-  /// Which pieces are of the stream that is stored: all of them where the manifest cannot say so.
+  /// Returns whether a piece belongs to the stored stream; true for all pieces if the manifest is unreadable.
   private func isFormer() async throws -> (String) -> Bool {
     do {
       let backend = storage.backend
       let name = place.manifest.name
-      // What a cache says may be out of date.
+      // A cached manifest may be stale.
       let bytes = try await backend.bytes(forKey: name, after: try await backend.bytes(forKey: name))
       guard let manifest = try place.manifest.value(of: bytes) else { return { _ in false } }
       let pieces = place.pieces(of: manifest.id)
@@ -67,10 +67,10 @@ struct StreamWriter: Sendable {
     }
   }
 
-  /// What a manifest can be that is replaced all the same, as a value is.
+  /// The errors of an unreadable manifest that is replaced all the same, as a value would be.
   private static let damages: Set<StorageError.Code> = [.corrupt, .undecryptable, .undecodable, .newerVersion]
 
-  /// Adds to the stream, and stores each piece that is full.
+  /// Appends bytes, and stores each complete piece.
   mutating func append(_ chunk: [UInt8]) async throws {
     var chunk = chunk[...]
     while !chunk.isEmpty {
@@ -98,7 +98,7 @@ struct StreamWriter: Sendable {
     rest.removeAll(keepingCapacity: true)
   }
 
-  /// Puts the new stream in the former's place.
+  /// Replaces the former stream by the new one.
   ///
   /// Pieces of the former that cannot be removed now are left for the next writer.
   func replace() async throws {
@@ -117,7 +117,7 @@ struct StreamWriter: Sendable {
     }
   }
 
-  /// Makes the change, and returns which keys are to be removed after it.
+  /// Makes the change, and returns the keys to be removed after it.
   private func change(_ change: (inout StorageBatch) throws -> Void) async throws -> ArraySlice<String> {
     let keys = former + [place.writer.name]
     var batch = StorageBatch(durability: .powerLoss)
@@ -128,7 +128,7 @@ struct StreamWriter: Sendable {
     return keys.dropFirst(Self.batchKeys)
   }
 
-  /// Removes what was stored of a stream that will not be whole; where that fails it is left for the next writer.
+  /// Removes the pieces of an incomplete stream; on failure they are left for the next writer.
   ///
   /// Only to be called before ``replace()``: where that throws, the manifest may name the pieces.
   func abandon() async {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Lets one at a time use the process's user defaults, on a queue of their own: to save one suite is to save them all.
+/// Serialises access to the process's user defaults on a queue: saving one suite saves them all.
 @globalActor
 actor UserDefaultsAccess {
   static let shared = UserDefaultsAccess()
@@ -9,7 +9,7 @@ actor UserDefaultsAccess {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Waits without taking a thread, and also in a cancelled task.
+  /// Waits without blocking a thread, also in a cancelled task.
   nonisolated static func pause(_ interval: DispatchTimeInterval) async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().asyncAfter(deadline: .now() + interval) { continuation.resume() }
@@ -17,7 +17,7 @@ actor UserDefaultsAccess {
   }
 }
 
-/// Runs the changes that callers make, one at a time, on a queue of its own: reads go on beside a slow one.
+/// Runs the closures of updates one at a time on a queue of their own, so that reads do not wait for a slow one.
 actor UserDefaultsChanges {
   static let shared = UserDefaultsChanges()
 

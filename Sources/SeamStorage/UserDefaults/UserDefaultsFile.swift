@@ -5,7 +5,7 @@
   @UserDefaultsAccess
   final class UserDefaultsFile {
     nonisolated let path: String
-    /// What was read last: reading the file again costs little, making sense of it does not.
+    /// What was read last: reading the file again is cheap, parsing it is not.
     private var last: (data: Data, values: [KeyBytes: UserDefaultsValue])?
 
     nonisolated init(suiteName: String?) {

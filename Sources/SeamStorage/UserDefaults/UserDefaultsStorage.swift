@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps values in Foundation's `UserDefaults`: what many an app began with, and may read for ever.
+/// Keeps values in Foundation's `UserDefaults`: for values that apps stored there already.
 ///
 /// ```swift
 /// let storage = UserDefaultsStorage(suiteName: "com.example.rounds")

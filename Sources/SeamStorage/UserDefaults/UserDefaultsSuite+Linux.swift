@@ -3,8 +3,8 @@
 
   /// A suite's own values on Linux: what is in its file, not what Foundation makes of it.
   ///
-  /// Foundation takes a file that it cannot read for an empty one, keeps a copy in memory that nobody else's writes
-  /// reach, skips a write that changes nothing in that copy, and says of all suites at once whether they were saved.
+  /// Foundation takes an unreadable file for an empty one, keeps a copy in memory that misses other processes' writes,
+  /// skips a write that changes nothing in that copy, and reports for all suites at once whether they were saved.
   /// So the file is read here, before and after each write, and Foundation only writes it.
   @UserDefaultsAccess
   final class UserDefaultsSuite {
@@ -38,7 +38,7 @@
       let defaults = try defaults()
       // Before anything is saved over what cannot be read.
       _ = try await file.read()
-      // Saves what other code has set, and has Foundation read the file anew before the next write.
+      // Saves what other code has set, and makes Foundation reread the file before the next write.
       defaults.synchronize()
       return try await file.read()
     }

@@ -2,11 +2,11 @@ import CSeamSQLite
 import Foundation
 import SeamStorage
 
-/// One file with all that a database held at one moment.
+/// One file with all entries of a database at one moment.
 ///
-/// It is written and read on a queue of its own, so that neither the storage nor Swift's pool waits for it.
+/// It is written and read on its own queue, so that neither the storage nor Swift's pool waits for it.
 actor SQLiteBackup {
-  /// Where the backup is, for reading.
+  /// The backup as a database to read.
   nonisolated let place: SQLitePlace
   private let executor: QueueExecutor
 
@@ -42,7 +42,7 @@ actor SQLiteBackup {
     do {
       try source.explaining {
         try connection.reading {
-          // The first read is what fixes the moment.
+          // The first read determines the moment of the backup.
           let count = try connection.integer("SELECT count(*) FROM entries")
           try place.explaining { try copy(connection) { progress?($0 / 2) } }
           try file.finish(place)
@@ -64,10 +64,10 @@ actor SQLiteBackup {
     }
   }
 
-  /// Copies page by page what one transaction of the source sees.
+  /// Copies the pages that the source's transaction sees.
   private nonisolated func copy(_ source: SQLiteConnection, progress: (Double) -> Void) throws {
     let target = try SQLiteConnection(path: partial, busyTimeout: .zero, access: .writing)
-    // The file is synchronised as a whole, and nobody else reads it.
+    // The file is synchronised as a whole, and no other process reads it.
     try target.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     guard let backup = sqlite3_backup_init(target.database, "main", source.database, "main") else {
       throw SQLiteFailure(sqlite3_errcode(target.database), of: target.database)
@@ -86,7 +86,7 @@ actor SQLiteBackup {
     }
   }
 
-  /// Throws unless the file holds what the source holds, entry by entry.
+  /// Throws unless the file has the same entries as the source.
   private nonisolated func compare(_ source: SQLiteConnection, count: Int, progress: (Double) -> Void) throws {
     let copy = try SQLiteConnection.open(SQLitePlace(path: partial, access: .readOnly))
     let sql = "SELECT key, value FROM entries ORDER BY key"
@@ -114,7 +114,7 @@ actor SQLiteBackup {
   }
 }
 
-/// A file that no one else writes, which becomes the backup.
+/// A file that is written exclusively and becomes the backup.
 private final class PartialFile {
   private let path: String
   private let descriptor: Int32
@@ -126,20 +126,20 @@ private final class PartialFile {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw StorageError(.busy, place: place.path, reason: "another backup is being written to the file")
     }
-    // What a backup left that was killed.
+    // A killed backup may have left a file.
     guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else { throw Self.failure(place, errno) }
   }
 
   deinit { close(descriptor) }
 
-  /// Has the file be read without a log, and waits until it would outlive a loss of power.
+  /// Marks the file as a database without a log, and synchronises it.
   func finish(_ place: SQLitePlace) throws(StorageError) {
     // The versions of the format for reading and writing: https://sqlite.org/fileformat2.html#the_database_header.
     let versions: [UInt8] = [1, 1]
     guard pwrite(descriptor, versions, 2, 18) == 2, fsync(descriptor) == 0 else { throw Self.failure(place, errno) }
   }
 
-  /// Gives the file its name for good.
+  /// Moves the file to its path, and synchronises the directory.
   func move(to target: String, _ place: SQLitePlace) throws(StorageError) {
     guard rename(path, target) == 0 else { throw Self.failure(place, errno) }
     do {

@@ -1,27 +1,27 @@
 import SeamStorage
 
 extension SQLiteStorage {
-  /// Gives all room back that nothing takes any more, now.
+  /// Returns all free space to the file system.
   ///
-  /// The storage does so by itself, a little at a time; call it after removing much, or to make a database smaller that
-  /// was made by a version which could not. Writes of this storage wait meanwhile, those of others as long as their
-  /// busy timeout; it needs room for another copy. When it throws, the database is as it was.
+  /// The storage does so automatically, a little at a time; call it after removing many values, or once for a database
+  /// of an early version that could not shrink. Writes of this storage wait meanwhile, those of others for their busy
+  /// timeout; it needs space for another copy. When it throws, the database is unchanged.
   public func compact() async throws { try await worker.compact() }
 
-  /// Writes everything as it is at one moment to one new file, a database that any storage opens.
+  /// Writes all entries, as they are at one moment, to a new file: a database that any storage opens.
   ///
   /// ```swift
   /// try await storage.backUp(to: "/media/backup/rounds-2026-11-22.db")
   /// ```
   ///
-  /// Every write that returned before the call is in the backup, and of a batch all or nothing. The storage stays usable
-  /// meanwhile; what is written waits in the log until the backup is done. The file is written as `path` with `.partial`
-  /// behind, synchronised, read back and compared value by value, and then moved to the path; it can be read by its
-  /// owner alone and holds the values in the clear, as the storage does. It lies in a directory that is there.
+  /// Every write that returned before the call is in the backup, and of a batch all or nothing. The storage stays
+  /// usable meanwhile; what is written waits in the log until the backup is done. The file is written as `path` with
+  /// `.partial` behind, synchronised, read back and compared value by value, and then moved to the path; it can be read
+  /// by its owner alone and holds the values in the clear, as the storage does. It lies in a directory that is there.
   ///
   /// When it throws, nothing is left behind: `CancellationError` where the task was cancelled, `conflict` where
-  /// something is at the path already, `busy` where another backup is being written there, `full` or `unavailable` where
-  /// the file cannot be written, and what reading the storage throws.
+  /// something is at the path already, `busy` where another backup is being written there, `full` or `unavailable`
+  /// where the file cannot be written, and what reading the storage throws.
   ///
   /// - Parameters:
   ///   - path: where the backup is to be. A relative path starts from the current directory.
@@ -32,12 +32,13 @@ extension SQLiteStorage {
     try await backup.write(worker.place, progress: progress)
   }
 
-  /// Replaces everything that is stored by what a backup holds, for all storages of the file.
+  /// Replaces all entries by those of a backup, for all storages of the file.
   ///
   /// The backup is checked to its end before anything is changed. Then everything is replaced in one transaction: other
-  /// storages, in any process, read either what was stored before or what the backup holds, and those who observe are
-  /// signalled. It is durable when this returns. Where the database itself is damaged or its log is missing, it is moved
-  /// aside as ``quarantine(at:)`` does; killed in between, restoring can be tried again.
+  /// storages, in any process, read either what was stored before or what the backup holds, and observers are
+  /// signalled. The restored entries are durable when this returns. If the database itself is damaged or its log is
+  /// missing, it is moved aside as ``quarantine(at:)`` does; if the process is killed in between, restoring can be
+  /// tried again.
   ///
   /// Throws `unavailable` where there is no backup, `foreign` where the file is none, `corrupt` where it is damaged and
   /// `newerVersion` where newer code wrote it, each with the path as its place; nothing is changed then.
@@ -70,7 +71,7 @@ extension SQLiteConnection {
     }
   }
 
-  /// Writes the database anew without what holds nothing.
+  /// Rewrites the database without free pages.
   func compact() throws {
     try makeSynchronous(true)
     // A database of the first versions could not get smaller.

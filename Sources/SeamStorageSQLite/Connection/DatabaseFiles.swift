@@ -2,12 +2,12 @@ import CSeamSQLite
 import Foundation
 import SeamStorage
 
-/// Tells whether the files that a connection has open still lie at their paths.
+/// Checks whether the files that a connection has open are still at their paths.
 ///
-/// After a file was moved, removed or replaced, the connection writes to one that nobody else reads. The log can go
-/// alone: when code of this process closes any descriptor of the database, such as after copying it, the system gives
-/// up SQLite's locks on it, and another program that closes the database takes itself for its last user and removes the
-/// log. Storages leave the log where it is.
+/// After a file was moved, removed or replaced, the connection writes to one that no other connection reads. The log
+/// can be removed alone: when any code of this process closes a descriptor of the database, for example after copying
+/// it, the system releases SQLite's locks, and another program that closes the database takes itself for its last user
+/// and removes the log. Storages never remove it.
 struct DatabaseFiles {
   private let database: String
   private let log: String
@@ -16,7 +16,7 @@ struct DatabaseFiles {
   private let unlocked: Contents?
 
   enum State {
-    /// Both are where they were opened.
+    /// Both are at their paths.
     case inPlace
     /// There is no database at the path, or it cannot be looked at.
     case gone
@@ -26,7 +26,7 @@ struct DatabaseFiles {
     case mixed
   }
 
-  /// Looks where the files lie; nil where they were moved already.
+  /// Notes the files; nil if they were moved already.
   init?(of connection: SQLiteConnection) {
     guard let name = sqlite3_db_filename(connection.database, "main"), let logName = sqlite3_filename_wal(name)
     else { return nil }
@@ -39,7 +39,7 @@ struct DatabaseFiles {
     unlocked = connection.isUnlocked ? Contents(database) : nil
   }
 
-  /// Where the files are now; costs two calls of the system.
+  /// The current state of the files; takes two system calls.
   var state: State {
     guard let databaseNow = FileStatus(at: database) else { return .gone }
     let logNow = FileStatus(at: log)
@@ -57,11 +57,11 @@ struct DatabaseFiles {
   /// How many bytes the log has; 0 where it cannot be looked at.
   var logSize: Int { FileStatus(at: log)?.size ?? 0 }
 
-  /// Whether a connection of this process has the database of a place open with a log that is not beside it any more.
+  /// Whether a connection of this process has the database open with a log that is no longer beside it.
   ///
-  /// SQLite would share what that connection knows of its log with the next one, which would damage the database.
+  /// SQLite would share that connection's index of the log with the next one, which would damage the database.
   static func isOpenWithAnotherLog(_ place: SQLitePlace) -> Bool {
-    // Another thread may just be opening or closing it.
+    // Another thread may be opening or closing it.
     var patience = Patience(.milliseconds(100))
     while seesAnotherLog(place) {
       guard patience.pause() else { return true }
@@ -75,23 +75,23 @@ struct DatabaseFiles {
     return OpenFiles.all.contain(database.identity, withAnotherLogThan: FileStatus(at: path + "-wal")?.identity)
   }
 
-  /// Keeps connections from opening a database; false where one has it open already, or someone else keeps them off.
+  /// Prevents connections from opening a database; returns false if one has it open, or another claim does so already.
   static func claim(_ database: FileIdentity) -> Bool { OpenFiles.all.claim(database) }
 
   static func unclaim(_ database: FileIdentity) { OpenFiles.all.unclaim(database) }
 
-  /// Whether someone reads the database's files without SQLite.
+  /// Whether the database's files are being read without SQLite.
   static func isClaimed(_ place: SQLitePlace) -> Bool {
     FileStatus(at: place.resolvedPath).map { OpenFiles.all.isClaimed($0.identity) } ?? false
   }
 
   /// Notes that a connection has the files open.
   func retain() {
-    // What takes no locks disturbs no one's.
+    // A connection without locks releases none.
     if unlocked == nil { OpenFiles.all.add(identities) }
   }
 
-  /// Closes a connection and notes that it did, at once: the system may give the files' numbers to others then.
+  /// Closes a connection and notes it under one lock: from then on the system may reuse the files' identities.
   func release(closing close: () -> Void) {
     guard unlocked == nil else { return close() }
     OpenFiles.all.remove(identities, closing: close)
@@ -106,7 +106,7 @@ private final class OpenFiles: @unchecked Sendable {
 
   private let lock = NSLock()
   private var counts: [Identities: Int] = [:]
-  /// Databases that may not be opened: whose files are read by others than SQLite.
+  /// Databases that must not be opened, because their files are being read without SQLite.
   private var claims: Set<FileIdentity> = []
 
   func add(_ files: Identities) { lock.withLock { counts[files, default: 0] += 1 } }
@@ -141,7 +141,7 @@ private struct Identities: Hashable {
   let log: FileIdentity?
 }
 
-/// By what a file is known to hold what it held before.
+/// The attributes by which a file is known to be unchanged.
 private struct Contents: Equatable {
   let size: Int?
   let changed: Date?

@@ -17,8 +17,8 @@ extension SQLiteConnection {
 
   /// Opens a storage's database; makes it, with its directories, where there is none.
   ///
-  /// What is damaged, foreign or newer is found before anything is written. Waits for others for as long as the place's
-  /// users do: SQLite itself does not where it switches to a log.
+  /// Damaged, foreign and newer files are detected before anything is written. Retries for the busy timeout, as SQLite
+  /// itself does not wait when it switches to a log.
   ///
   /// - Parameter lock: the lock on the directory, where the caller has it.
   static func open(
@@ -79,7 +79,7 @@ extension SQLiteConnection {
     try checkLog(place)
     let damagedHeader = StorageError(.corrupt, place: place.path, reason: "the header of the database is damaged")
     if let header = try header(), header.isOwn, !header.isKnown { throw damagedHeader }
-    // Others may be making the table: all is read at one moment.
+    // Others may be making the table, so all is read in one transaction.
     let (isEmpty, application, version, hasTable) = try reading {
       (
         try integer("SELECT count(*) FROM sqlite_schema") == 0, try integer("PRAGMA application_id"),
@@ -100,7 +100,7 @@ extension SQLiteConnection {
     guard place.checksIntegrity else { return }
     var verdict = try quickCheck()
     if verdict != "ok" {
-      // The check calls damaged what could not be read.
+      // The check reports unreadable pages as damage.
       try readFiles()
       verdict = try quickCheck()
     }
@@ -114,7 +114,7 @@ extension SQLiteConnection {
     }
   }
 
-  /// What the database is marked with: the layout's version, and above it a number that is another at each time.
+  /// The layout's version in the lowest byte, and the ``SQLiteStamp`` above it.
   var userVersion: Int {
     get throws { try statement("PRAGMA user_version").withBound { try $0.step() ? $0.integer(at: 0) : 0 } }
   }
@@ -127,15 +127,14 @@ extension SQLiteConnection {
       _ = try integer("PRAGMA user_version")
       if try text("PRAGMA journal_mode") == "wal" { return }
     }
-    // Where the disk fails still, this throws what it fails by.
+    // If the disk still fails, this throws its error.
     try commitNothing()
     throw StorageError(.unavailable, place: place.path, reason: "the file system has no write-ahead log")
   }
 
   /// Whether every key is greater than the one before.
   ///
-  /// A changed key that leads to other pages hides keys from those who look for them, and the quick check of SQLite 3.40
-  /// finds nothing wrong with it.
+  /// A changed key in an inner page hides other keys from lookups, and the quick check of SQLite 3.40 does not find it.
   private func isInOrder() throws -> Bool {
     try SQLiteStatement("SELECT key FROM entries", in: database).withBound { row in
       var last: [UInt8] = []
@@ -187,7 +186,7 @@ extension SQLiteConnection {
     try limit(as: place)
   }
 
-  /// Keeps to the limits that tests set.
+  /// Applies the limits that tests set.
   func limit(as place: SQLitePlace) throws {
     if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
     if let length = place.limits.length { limitLength(to: length) }

@@ -5,9 +5,9 @@ import SeamStorage
 extension SQLiteConnection {
   /// Opens a database without making or changing any file.
   ///
-  /// A database with a log needs the log's index, which is shared memory in a file. Where there is none, no one has the
-  /// database open, and where the log is empty too, all is in the database: that is read without locks, and whether
-  /// someone has come and changed it is looked for after each reading.
+  /// A database with a log needs the log's index, which is shared memory in a file. If there is none, no connection has
+  /// the database open. If the log is empty too, everything is in the database file: it is read without locks, and each
+  /// read is followed by a check for changes.
   static func openForReading(
     _ place: SQLitePlace, holding lock: DirectoryLock?
   ) throws(StorageError) -> SQLiteConnection {
@@ -16,8 +16,8 @@ extension SQLiteConnection {
     return try openForReading(place, FilesBeside(place))
   }
 
-  /// Opens a database that could not be opened for writing, where SQLite needs an index that it cannot make; nil where
-  /// that is not what was missing.
+  /// Opens a database that could not be opened for writing because SQLite cannot make the index; nil if the index is
+  /// not what is missing.
   static func openUnlocked(
     _ place: SQLitePlace, holding lock: DirectoryLock?
   ) throws(StorageError) -> SQLiteConnection? {
@@ -48,7 +48,7 @@ extension SQLiteConnection {
         path: place.path, busyTimeout: place.busyTimeout, fileSystem: place.limits.fileSystem,
         access: files.hasIndex ? .reading : .readingUnlocked)
       try connection.recognise(place)
-      // Someone else has begun to make it.
+      // Another process has begun to create it.
       guard try connection.integer("SELECT count(*) FROM sqlite_schema") > 0 else {
         throw StorageError(.unavailable, place: place.path, reason: "the database has no entries yet")
       }

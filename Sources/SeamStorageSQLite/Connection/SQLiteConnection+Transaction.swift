@@ -9,7 +9,7 @@ extension SQLiteConnection {
     // SQLite takes this outside transactions only.
     try makeSynchronous(durability == .powerLoss)
     try overwriteWhatFailed()
-    // Taking the write lock at once means that no transaction fails halfway because another one came between.
+    // With the write lock from the start, no transaction fails halfway because another one wrote in between.
     try begin()
     let result: Result
     let changes = changeCount
@@ -25,7 +25,7 @@ extension SQLiteConnection {
     return result
   }
 
-  /// Runs a body that reads, with everything as it is at one moment.
+  /// Runs the body in a read transaction.
   func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try run("BEGIN")
     do {
@@ -47,11 +47,11 @@ extension SQLiteConnection {
     }
   }
 
-  /// Commits; where that fails sees to it that not even a crash brings the transaction back.
+  /// Commits; on failure makes sure that not even a crash brings the transaction back.
   ///
-  /// When the sync fails that comes last, the log holds the whole transaction. No connection sees it and the next
-  /// commit overwrites it, but whoever recovers the log after a crash takes it for committed. So it is overwritten
-  /// before anyone is told of the failure.
+  /// When the final sync fails, the log holds the whole transaction. No connection sees it and the next commit
+  /// overwrites it, but recovery after a crash would take it for committed. So it is overwritten before the error is
+  /// thrown.
   private func commit() throws {
     do {
       try run("COMMIT")
@@ -78,7 +78,7 @@ extension SQLiteConnection {
   func commitNothing() throws {
     do {
       try run("BEGIN IMMEDIATE")
-      // Read anew: the failed transaction may have been the one that makes the layout.
+      // Read again: the failed transaction may have been the one that makes the layout.
       try execute("PRAGMA user_version = \(try integer("PRAGMA user_version"))")
       try run("COMMIT")
     } catch {
@@ -87,10 +87,10 @@ extension SQLiteConnection {
     }
   }
 
-  /// Moves the log into the database file and empties it, as far as no one else uses it.
+  /// Moves the log into the database file and empties it, as far as no other connection uses it.
   func checkpoint() throws {
     let isBusy = try withoutWaiting { try integer("PRAGMA wal_checkpoint(TRUNCATE)") } != 0
-    // Where someone else writes just now, the mark is older for a moment than it could be.
+    // If another connection is writing, the mark stays older until its commit.
     if !isBusy, files?.logSize == 0 { marker?.clear() }
     marker?.lookAgain()
   }

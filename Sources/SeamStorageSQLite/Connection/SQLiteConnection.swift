@@ -1,8 +1,8 @@
 import CSeamSQLite
 
-/// One connection to a database, with its statements; closes when it is let go.
+/// One connection to a database, with its statements; closes when it is deallocated.
 ///
-/// Opened without SQLite's own locks, so whoever owns it lets one thread in at a time.
+/// Opened without SQLite's mutexes: its owner must serialise access.
 final class SQLiteConnection {
   let database: OpaquePointer
   /// How long to wait for others, in milliseconds.
@@ -13,7 +13,7 @@ final class SQLiteConnection {
   /// Where its files lay when they were opened; nil until the log is.
   private(set) var files: DatabaseFiles?
 
-  /// Whether pages are read without a lock, so that a change by others has to be looked for after reading.
+  /// Whether pages are read without a lock, so that each read has to be followed by a check for changes.
   let isUnlocked: Bool
   /// States how far the log is synchronised; nil where the connection does not.
   var marker: SyncMarker?
@@ -36,7 +36,7 @@ final class SQLiteConnection {
   ///
   /// Nothing of a file that exists changes until something is written.
   ///
-  /// - Parameter fileSystem: the registered file system that it is in; nil for the system's own.
+  /// - Parameter fileSystem: the name of a registered SQLite file system (VFS); nil for the default one.
   init(
     path: String, busyTimeout: Duration, fileSystem: String? = nil, access: Access = .creating
   ) throws(SQLiteFailure) {
@@ -47,7 +47,7 @@ final class SQLiteConnection {
     self.database = database
     self.busyTimeout = Int32(min(max(busyTimeout / .milliseconds(1), 0), Double(Int32.max)))
     sqlite3_extended_result_codes(database, 1)
-    // What turns out to be damaged must not be written to by the closing of it.
+    // Closing must not write to a database that turns out to be damaged.
     seam_sqlite3_checkpoint_on_close(database, 0)
     keepLog()
     sqlite3_busy_timeout(database, self.busyTimeout)
@@ -60,16 +60,16 @@ final class SQLiteConnection {
     files.release { _ = sqlite3_close_v2(database) }
   }
 
-  /// Has the log stay where it is when the last connection closes.
+  /// Keeps the log when the last connection closes.
   ///
-  /// Whether it is the last one SQLite knows by its locks, and these are given up when any code of the process closes a
-  /// file of the database.
+  /// SQLite uses its locks to tell which connection is the last, and the system releases these when any code of the
+  /// process closes a descriptor of the database.
   private func keepLog() {
     var keeps: Int32 = 1
     sqlite3_file_control(database, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps)
   }
 
-  /// Notes where the files lie; false where they were moved or removed since they were opened.
+  /// Notes the files; returns false if they were moved or removed since they were opened.
   func noteFiles() -> Bool {
     files = DatabaseFiles(of: self)
     files?.retain()
@@ -93,7 +93,7 @@ final class SQLiteConnection {
     guard result == SQLITE_OK else { throw SQLiteFailure(result, of: database) }
   }
 
-  /// Has commits wait for the disk, or only for the system, which keeps them when the process ends.
+  /// Makes commits wait for the disk, or only for the system, which keeps them when the process ends.
   func makeSynchronous(_ synchronous: Bool) throws(SQLiteFailure) {
     guard synchronous != isSynchronous else { return }
     try execute("PRAGMA synchronous = \(synchronous ? "FULL" : "NORMAL")")
@@ -103,7 +103,7 @@ final class SQLiteConnection {
   /// Whether the database file or its log could only be opened for reading: every write fails.
   var isReadOnly: Bool { hasReadOnlyLog || sqlite3_db_readonly(database, "main") == 1 }
 
-  /// Learns from the failure to begin a write what it tells of the connection.
+  /// Updates ``isReadOnly`` from a failure to begin a write.
   func note(_ failure: SQLiteFailure) {
     // A file that was moved is no matter of rights: opening another one in its place would hide it.
     if failure.primaryCode == SQLITE_READONLY, failure.resultCode != Self.fileWasMoved { hasReadOnlyLog = true }
@@ -125,7 +125,7 @@ final class SQLiteConnection {
   /// Whether a transaction is open; SQLite itself ends one after some failures.
   var isInTransaction: Bool { sqlite3_get_autocommit(database) == 0 }
 
-  /// Runs a body that waits for no one.
+  /// Runs the body without a busy timeout.
   func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
     sqlite3_busy_timeout(database, 0)
     defer { sqlite3_busy_timeout(database, busyTimeout) }

@@ -4,7 +4,7 @@
 struct LogHeader: Equatable {
   static let size = 32
 
-  /// Two numbers that every frame of the log repeats; others whenever the log begins again.
+  /// Two numbers that every frame of the log repeats, and that change whenever the log is restarted.
   let salts: LogSalts
   let pageSize: Int
   let isBigEndian: Bool
@@ -28,7 +28,7 @@ struct LogHeader: Equatable {
   var frameSize: Int { LogFrame.headerSize + pageSize }
 }
 
-/// What tells a log from the one that was in its file before.
+/// Identify a log among those that used the same file.
 struct LogSalts: Equatable {
   let first: UInt32
   let second: UInt32

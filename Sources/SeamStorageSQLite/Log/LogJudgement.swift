@@ -1,14 +1,14 @@
-/// Whether a log has all that is stated of it, and belongs to its database.
+/// Whether a log has everything that its mark states, and belongs to its database.
 ///
-/// A database is never accused that a process left by being killed, or that another program has opened, emptied or
-/// rewritten: whoever moves a log into its database moves its newest header there too.
+/// A database that a killed process left, or that another program opened, emptied or rewrote, is never judged damaged:
+/// every checkpoint moves the newest header into the database file too.
 enum LogJudgement: String {
   case sound = ""
   case shortened = "the log ends before what was synchronised, or is damaged there"
   case missing = "what was synchronised to the log is neither there nor in the database"
   case foreign = "the log is older than the database or another one's"
 
-  /// Judges what was read of a database that others may be writing meanwhile.
+  /// Judges evidence that was read while others may be writing.
   init(_ evidence: LogEvidence) {
     if evidence.lostItsLog {
       self = .missing
@@ -22,9 +22,9 @@ enum LogJudgement: String {
   }
 }
 
-/// What a log is judged by, read in this order.
+/// The evidence for a judgement, read in this order.
 struct LogEvidence {
-  /// What is stated; nil where nothing is.
+  /// The mark; nil if there is none.
   let mark: SyncMark?
   let saltsBefore: LogSalts?
   /// What the database file begins with; nil where it is no database.

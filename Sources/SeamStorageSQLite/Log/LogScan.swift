@@ -1,9 +1,9 @@
 /// What SQLite would find in a log.
 struct LogScan {
   let header: LogHeader
-  /// How many frames fit their checksums, from the first one on.
+  /// The number of valid frames, from the first one on.
   private(set) var frameCount = 0
-  /// The log's checksum at the end of the frame that was asked for, where it has that.
+  /// The log's checksum after the requested frame; nil if the log has no such valid frame.
   private(set) var checksum: LogChecksum?
   /// The user versions of the first and last database header in it; nil where it holds none.
   private(set) var userVersions: (first: Int, last: Int)?
@@ -13,17 +13,17 @@ struct LogScan {
 
   private static let framesAtOnce = 64
 
-  /// The salts that a log begins with; nil where there is none or SQLite would take it for empty.
+  /// The salts in the header of a log; nil if there is none or SQLite would take it for empty.
   static func salts(of path: String) throws(FileUnreadable) -> LogSalts? {
     guard let start = try ReadOnlyFile(path)?.bytes(at: 0, count: LogHeader.size) else { return nil }
     return start.withUnsafeBytes { LogHeader($0)?.salts }
   }
 
-  /// Reads a log as far as it is valid; nil where there is none or SQLite would take it for empty.
+  /// Reads a log up to its first invalid frame; nil if there is none or SQLite would take it for empty.
   ///
-  /// Reading it through a descriptor of its own takes no lock of SQLite's away: these are on the other two files.
+  /// Closing its own descriptor of the log releases no lock of SQLite: these are on the other two files.
   ///
-  /// - Parameter number: the frame whose checksum is asked for.
+  /// - Parameter number: the frame whose checksum is requested.
   init?(of path: String, checksumAt number: Int?) throws(FileUnreadable) {
     guard let file = try ReadOnlyFile(path) else { return nil }
     let start = try file.bytes(at: 0, count: LogHeader.size)
@@ -47,15 +47,15 @@ struct LogScan {
     }
   }
 
-  /// Whether nothing is read of the database's file as long as the log is there.
+  /// Whether the log has every page, so that the database file is not read.
   ///
-  /// Restoring a backup does that. The page with the byte 2³⁰ is never written.
+  /// Restoring a backup writes such a log. The page with the byte 2³⁰ is never written.
   var holdsWholeDatabase: Bool {
     let size = Int(databaseSize)
     return pages.count >= (size * header.pageSize > 1 << 30 ? size - 1 : size)
   }
 
-  /// Counts a frame, unless it is not valid.
+  /// Counts a frame if it is valid.
   private mutating func take(_ bytes: UnsafeRawBufferPointer, _ running: inout LogChecksum) -> Bool {
     let frame = LogFrame(bytes)
     guard frame.salts == header.salts, frame.page > 0 else { return false }

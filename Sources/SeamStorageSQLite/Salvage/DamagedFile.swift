@@ -3,7 +3,7 @@ import SeamStorage
 
 /// A file that may be damaged, read piece by piece.
 struct DamagedFile {
-  /// What losses call it.
+  /// Its name in losses.
   let name: String
   let size: Int
   private let read: (_ offset: Int, _ count: Int) -> [UInt8]?
@@ -32,7 +32,7 @@ struct DamagedFile {
     self.init(name: URL(fileURLWithPath: path).lastPathComponent, size: size) { try? file.bytes(at: $0, count: $1) }
   }
 
-  /// The bytes from an offset on; nil unless all of them can be read.
+  /// Reads bytes at an offset; nil unless all of them can be read.
   func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else { return nil }
     let bytes = read(offset, count)

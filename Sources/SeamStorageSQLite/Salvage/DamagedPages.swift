@@ -1,4 +1,4 @@
-/// The pages of a damaged database as they were at one moment: those of its log in the place of its own.
+/// The pages of a damaged database at one moment, with those of its log in place of its own.
 struct DamagedPages {
   struct Page {
     let bytes: [UInt8]
@@ -17,7 +17,7 @@ struct DamagedPages {
   /// The frame that holds a page.
   private let overlay: [Int: Int]
 
-  /// Lays the first frames of a log over a database.
+  /// Overlays a database with the first frames of its log.
   init(_ layout: PageLayout, database: DamagedFile?, log: DamagedFile?, frames: LogFrames?, frameCount: Int) {
     self.layout = layout
     self.database = database
@@ -55,7 +55,7 @@ struct DamagedPages {
 }
 
 extension DatabaseHeader {
-  /// How many pages the database has; nil where a program has written that did not state it.
+  /// The size of the database in pages; nil if the last program to write did not store it.
   ///
   /// See https://sqlite.org/fileformat2.html#in_header_database_size.
   fileprivate var pageCount: Int? {

@@ -2,9 +2,9 @@ import SeamStorage
 
 /// Reads what can be read of a damaged database and its log.
 ///
-/// Frames of the log behind damage are laid over the database as well where they are certainly later ones. What a write
-/// that failed has left behind the log's end looks the same, but ends with one commit at most; so two commits behind the
-/// damage are proof. With fewer of them both readings are made, and only what both agree on is an entry.
+/// Log frames behind damage are used too if they certainly belong to later commits. A failed write can leave frames
+/// behind the end of the log that look the same, but contain one commit at most; so two commits behind the damage are
+/// proof. With fewer, the database is read both with and without them, and only entries that agree are certain.
 struct DatabaseSalvage {
   private let layout: PageLayout
   private let database: DamagedFile?

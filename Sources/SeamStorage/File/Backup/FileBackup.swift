@@ -1,8 +1,8 @@
 import Foundation
 
-/// One file with all that a storage held at one moment, laid out as a log.
+/// One file with all entries of a storage at one moment, in the format of a log.
 ///
-/// It is written and read on a queue of its own, so that neither the storage nor Swift's pool waits for it.
+/// It is written and read on its own queue, so that neither the storage nor Swift's pool waits for it.
 actor FileBackup {
   private let path: String
   private let files: any FileSystem
@@ -61,7 +61,7 @@ actor FileBackup {
     }
   }
 
-  /// What the file holds; throws where not all of it can be read.
+  /// Reads the entries; throws unless all of them can be read.
   func read() throws -> LogTable {
     try explaining(.foreign, "the backup cannot be read") {
       try Task.checkCancellation()
@@ -85,7 +85,7 @@ actor FileBackup {
     }
   }
 
-  /// Makes a file that no one else writes; what a backup left that was killed is removed.
+  /// Creates a file for exclusive writing; removes what a killed backup left.
   private func makePartial() throws -> OpenFile {
     func isMine(_ file: OpenFile) throws -> Bool {
       try file.lock(.exclusive) && files.status(at: partial)?.identity == file.identity

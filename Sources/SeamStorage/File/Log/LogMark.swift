@@ -1,4 +1,4 @@
-/// What the lock file says of the log: which one it is, and how much of it was acknowledged.
+/// Identifies the current log and states how far it was acknowledged; stored in the lock file.
 ///
 /// A log alone cannot tell that it lost its end, or that it is not the one that was written last; and a directory
 /// without a log cannot tell that there was one. So every writer states in the lock file what may be found. A mark is

@@ -2,8 +2,8 @@ extension ValueLog {
   /// Adds changes to the log and its entries; they are as durable as was asked for when this returns.
   ///
   /// Call it while the write lock is held, after ``prepareToWrite(until:)``. When it throws, none of the changes is
-  /// made, unless the file can be neither synchronised nor cut nor replaced; the error says so. Throws ``Superseded``
-  /// where someone else wrote since it was prepared.
+  /// made, unless the file can be neither synchronised nor truncated nor replaced; the error says so. Throws
+  /// ``Superseded`` if another storage wrote since it was prepared.
   func append(_ changes: [LogChange], durability: StorageDurability, until deadline: LockDeadline) throws {
     let isDurable = durability == .powerLoss
     if isSuspect { try rewrite(until: deadline) }
@@ -43,7 +43,7 @@ extension ValueLog {
     }
   }
 
-  /// Removes a record from a file of which it is not known whether it is the log any more.
+  /// Removes a record from a file that may no longer be the log.
   private func takeBack(afterLosing failure: any Error) -> any Error {
     cutBack()
     guard isSuspect else { return failure }
@@ -82,10 +82,10 @@ extension ValueLog {
     }
   }
 
-  /// Removes a record that was written, but of which no one knows whether it reached the medium.
+  /// Removes a record that was written, but may not have reached the medium.
   ///
-  /// The system may take for written what was not, and say so only once: see https://lwn.net/Articles/752063. So
-  /// nothing is added to this file any more; a new one takes its place, now or before the next write.
+  /// After a failed sync the system may treat lost pages as written: see https://lwn.net/Articles/752063. So nothing is
+  /// appended to this file any more; a new one replaces it, now or before the next write.
   ///
   /// - Returns: the error to throw.
   private func takeBack(after failure: FileFailure) -> any Error {

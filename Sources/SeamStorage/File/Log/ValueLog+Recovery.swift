@@ -15,8 +15,8 @@ extension ValueLog {
 
   /// Removes a new log that was not finished, and writes again what may never have reached the medium.
   ///
-  /// Whoever wrote it may have been told so, and have come to an end before it could do anything about it; the system
-  /// does not tell the next one. See ``append(_:durability:until:)``.
+  /// The process whose sync failed may have been killed before it could rewrite the record, and the system does not
+  /// report the failure to the next process. See ``append(_:durability:until:)``.
   private func tidyUp() throws {
     try place.files.remove(place.freshLog)
     if syncedEnd < end {

@@ -1,11 +1,11 @@
 extension ValueLog {
-  /// How much of the log is not needed any more.
+  /// The size of outdated records.
   private var waste: Int { end - LogHeader.size - table.liveSize }
 
-  /// Whether the greater part of the log is out of date, and enough of it to be worth the rewriting.
+  /// Whether more than half of the log is outdated, and enough of it to be worth rewriting.
   var isWasteful: Bool { waste > max(table.liveSize, place.smallestWaste, toleratedWaste) }
 
-  /// Has the log rewritten only when there is twice as much to gain, after it failed.
+  /// Delays the next rewriting, after one failed, until there is twice as much to gain.
   func tolerateWaste() { toleratedWaste = 2 * waste }
 
   /// Replaces the log by a new file with the same entries, all of it synchronised.
@@ -17,8 +17,8 @@ extension ValueLog {
 
   /// Replaces the log, and the entries, by others; all of it is synchronised.
   ///
-  /// Call it while the write lock is held. When it throws, the old entries are stored, unless the error says that the new
-  /// ones may be. Throws ``Superseded`` where someone else wrote meanwhile.
+  /// Call it while the write lock is held. When it throws, the old entries are stored, unless the error says that the
+  /// new ones may be. Throws ``Superseded`` where someone else wrote meanwhile.
   func replace(by contents: LogTable, until deadline: LockDeadline) throws {
     try whileAlone(until: deadline) {
       let before = file.identity
@@ -79,10 +79,10 @@ extension ValueLog {
     try lock.state([fresh.extent], isSynchronised: true)
   }
 
-  /// Puts a log with the contents in the place of one that cannot be read, or is missing.
+  /// Replaces a log that is damaged or missing by one with the contents, and moves the damaged one aside.
   ///
-  /// What is there is moved aside. At whatever moment it ends, the next storage finds the damaged log, or that the log is
-  /// missing, or the contents. Call it while the write lock is held.
+  /// If it is interrupted at any moment, the next storage finds the damaged log, a missing log or the contents.
+  /// Requires the write lock.
   static func replaceDamaged(
     by contents: LogTable, at place: LogPlace, lock: WriteLock, until deadline: LockDeadline
   ) throws {

@@ -1,14 +1,14 @@
 /// The log of one storage, with its entries in memory.
 ///
-/// Several logs can lie over one file. Two locks keep them apart. Whoever writes holds the write lock, from reading
-/// what others wrote to the end of the write, changes of an update included. While the file itself is changed, or
-/// another takes its place, the writer also locks the log, which readers share to read on: so no one reads what is not
-/// durable yet, and no one who reads has to wait for the changes of an update.
+/// Several instances can use one file. Two locks exclude them. A writer holds the write lock from reading what others
+/// wrote to the end of its write, including the closure of an update. While it changes or replaces the file, it also
+/// locks the log exclusively; readers share that lock while they read on. So no reader sees records that are not
+/// durable yet, and no reader waits for the closure of an update.
 ///
 /// The lock on the log does not rely on the other: with both held, a writer makes sure that the two files still lie at
 /// their paths and that the log is as it was read (``whileAlone(until:_:)``). Where someone removed the lock file, and
-/// the next writer therefore locked another one, the two still take turns at the log, and whoever comes second begins
-/// again with what the first wrote.
+/// the next writer therefore locked another one, both still take turns at the log, and the second one starts again with
+/// what the first wrote.
 ///
 /// Not Sendable: its worker owns it.
 final class ValueLog {
@@ -16,23 +16,23 @@ final class ValueLog {
   let table: SharedTable
   let lock: WriteLock
   var file: OpenFile
-  /// Tells this log from others that lay or will lie at the path.
+  /// Identifies this log among all that are ever at the path.
   var id: UInt64 = 0
   /// Where the last whole record ends.
   var end = 0
   /// How far the file is known to be synchronised.
   var syncedEnd = 0
-  /// The lock file that states what is known of this log; nil where none is known to.
+  /// The lock file whose mark names this log; nil if unknown.
   var markedLock: FileIdentity?
-  /// How many bytes of a write that was cut short follow the last whole record.
+  /// The size of an incomplete write after the last whole record.
   var tailSize = 0
   /// Whether the name of the file would outlive a loss of power.
   var isNameSynced = false
-  /// Whether what lies on the medium is not known any more, because it failed.
+  /// Whether a failure of the medium makes its content uncertain.
   var isSuspect = false
   /// Whether what a crash may have left beside the log was removed.
   var isTidy = false
-  /// How much waste it takes until rewriting is tried again, after it failed.
+  /// How much waste has to accumulate before rewriting is tried again, after it failed.
   var toleratedWaste = 0
 
   /// Opens the log at the place; makes it, with its directory, where there never was one.
@@ -47,14 +47,14 @@ final class ValueLog {
     try load(until: deadline)
   }
 
-  /// What others changed since the log was read last.
+  /// What other storages changed since the log was read last.
   enum News {
     case keys([String])
     /// The whole log was replaced.
     case everything
   }
 
-  /// Someone else wrote, or replaced the log or its lock file, since the log was read: begin again.
+  /// Another storage wrote, or the log or its lock file was replaced, since the log was read: start again.
   struct Superseded: Error {}
 
   /// Reads what others wrote.
@@ -81,10 +81,10 @@ final class ValueLog {
     return .keys(changes.map(\.key))
   }
 
-  /// Runs the body while no one else reads on or writes the log, which is as it was read.
+  /// Runs the body with the log locked exclusively and unchanged since it was read.
   ///
-  /// Call it while the write lock is held. Throws ``Superseded`` where the log is another or longer than it was read,
-  /// or where others would lock another file than the one that is held.
+  /// Requires the write lock. Throws ``Superseded`` if the log was replaced or appended to since it was read, or if the
+  /// lock file was replaced.
   func whileAlone<Result>(until deadline: LockDeadline, _ body: () throws -> Result) throws -> Result {
     // Another file may take this one's place in the body.
     let locked = file

@@ -2,7 +2,7 @@
 ///
 /// After a loss of power, blocks of the last write can be missing from a file that has its full length already, and
 /// read as zeros. Values may hold zeros too. So what is stored is mixed with numbers that look random; then a block of
-/// zeros is missing, and anything else that does not fit its checksum is damage. It hides nothing from anyone.
+/// zeros is missing, and anything else that does not fit its checksum is damage. It is no encryption.
 enum Whitening {
   /// Mixes the bytes, or separates them again.
   ///
