@@ -40,7 +40,10 @@ package struct HesitantStorage: StorageBackend, TransactionalStorage {
   package func changes(in scope: StorageScope) -> AsyncStream<Void> { storage.changes(in: scope) }
 }
 
-/// When a process pauses, and for how long: mostly not at all, seldom for as long as another takes for a migration.
+/// Chooses pauses at random: mostly none, seldom one as long as a whole migration of another process.
+///
+/// The pauses make two racing processes interleave in many ways; nothing waits for one to be long enough, so no result
+/// depends on how long they last.
 package actor Hesitation {
   private var random: SeededRandom
 
