@@ -168,7 +168,8 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    let (result, isChanged) = try await worker.write(key: key, durability: durability) { [largest] connection in
+    let value = WriteValue<(result: Result, isChanged: Bool)>()
+    try await worker.write(key: key, durability: durability) { [largest] connection in
       let stored = try connection.bytes(forKey: key)
       var bytes = stored
       let result = try change(&bytes)
@@ -178,8 +179,9 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
       } else if bytes == nil, stored != nil {
         try connection.remove(key)
       }
-      return (result, bytes != stored)
+      value.set((result, bytes != stored))
     }
+    let (result, isChanged) = try value.get()
     if isChanged { signals.send([key]) }
     return result
   }

@@ -70,20 +70,16 @@ actor SQLiteWorker {
   }
 
   /// Makes changes in a transaction and returns once they are durable.
-  nonisolated func write<Result: Sendable>(
-    key: String?, durability: StorageDurability, _ body: @escaping @Sendable (SQLiteConnection) throws -> Result
-  ) async throws -> Result {
-    let outcome = WriteOutcome<Result>()
-    let leads = waiting.add(
-      WaitingWrite(durability: durability) { connection in
-        let result = try body(connection)
-        return { outcome.set(.success(result)) }
-      } fail: { [place] error in
-        let failure = error as? SQLiteFailure
-        outcome.set(.failure(failure.map { StorageError($0, key: key, place: place.path) } ?? error))
-      })
-    if leads { await lead() }
-    return try await outcome.get()
+  nonisolated func write(
+    key: String?, durability: StorageDurability, _ make: @escaping @Sendable (SQLiteConnection) throws -> Void
+  ) async throws {
+    let write = WaitingWrite(durability: durability, make: make)
+    if waiting.add(write) { await lead() }
+    do {
+      try await write.outcome.get()
+    } catch let failure as SQLiteFailure {
+      throw StorageError(failure, key: key, place: place.path)
+    }
   }
 
   /// Makes a small batch where it is called, if it need not wait for the medium and no one is in the way; false where it
@@ -223,38 +219,29 @@ actor SQLiteWorker {
     tidyLater()
   }
 
-  /// What became of one of several writes: what tells its caller, or why it failed.
-  private typealias Outcome = Result<() -> Void, any Error>
-
   /// Makes writes together, or one at a time where that fails, and tells their callers.
   private func make(_ writes: [WaitingWrite]) {
     do {
-      let outcomes = try commit(writes)
-      for (write, outcome) in zip(writes, outcomes) {
-        switch outcome {
-        case .success(let announce): announce()
-        case .failure(let error): write.fail(error)
-        }
-      }
+      for (write, result) in zip(writes, try commit(writes)) { write.outcome.set(result) }
     } catch let error where writes.count > 1 && Self.mayTryAlone(error) {
       for write in writes { make([write]) }
     } catch {
-      for write in writes { write.fail(error) }
+      for write in writes { write.outcome.set(.failure(error)) }
     }
   }
 
   /// Makes writes in one transaction, each in a part of its own.
   ///
   /// Where the files turn out to be replaced after the commit, others do not see it: it is made again in the new ones.
-  private func commit(_ writes: [WaitingWrite]) throws -> [Outcome] {
+  private func commit(_ writes: [WaitingWrite]) throws -> [Result<Void, any Error>] {
     let durability = writes.map(\.durability).max() ?? .powerLoss
     while true {
       let connection = try writableConnection()
-      let outcomes = try connection.transaction(durability: durability) { () -> [Outcome] in
+      let results = try connection.transaction(durability: durability) { () -> [Result<Void, any Error>] in
         guard writes.count > 1 else { return [.success(try writes[0].make(connection))] }
         return try writes.map { write in try connection.savepoint { try write.make(connection) } }
       }
-      if connection.isInPlace { return outcomes }
+      if connection.isInPlace { return results }
     }
   }
 

@@ -3,8 +3,7 @@ import SeamStorage
 /// A write that waits for the next transaction.
 struct WaitingWrite: Sendable {
   let durability: StorageDurability
-  /// Makes the changes; what it returns tells the caller so, to be called once they are durable.
-  let make: @Sendable (SQLiteConnection) throws -> () -> Void
-  /// Tells the caller that nothing was changed.
-  let fail: @Sendable (any Error) -> Void
+  /// Makes the changes; called again if the transaction has to be.
+  let make: @Sendable (SQLiteConnection) throws -> Void
+  let outcome = WriteOutcome()
 }

@@ -63,16 +63,10 @@ struct SQLiteStorageTests {
   @Test func writesUnderWayAreMadeBeforeTheStorageCloses() async throws {
     let path = directory.path("ending.db")
     let worker = SQLiteWorker(SQLitePlace(path: path), inPlace: InPlaceConnection(), signals: StorageSignals())
-    let outcome = WriteOutcome<Void>()
-    _ = worker.waiting.add(
-      WaitingWrite(durability: .powerLoss) { connection in
-        try connection.setBytes([1], forKey: "key")
-        return { outcome.set(.success(())) }
-      } fail: {
-        outcome.set(.failure($0))
-      })
+    let write = WaitingWrite(durability: .powerLoss) { try $0.setBytes([1], forKey: "key") }
+    _ = worker.waiting.add(write)
     await worker.close()
-    try await outcome.get()
+    try await write.outcome.get()
     #expect(try await SQLiteStorage(at: path).bytes(forKey: "key") == [1])
   }
 

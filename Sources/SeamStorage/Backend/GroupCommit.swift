@@ -38,25 +38,27 @@ package final class GroupCommit<Write: Sendable>: Sendable {
   }
 
   /// The number of pending writes.
-  package var count: Int { state.withLock(\.writes.count) }
+  package var count: Int { state.withLock { $0.writes.count } }
 
   /// Whether no write is pending or being committed.
   package var isIdle: Bool { state.withLock { !$0.isLed } }
 }
 
-/// The result of one write, awaited by its caller.
-package final class WriteOutcome<Success: Sendable>: Sendable {
+/// The outcome of one write, awaited by its caller.
+///
+/// It is not generic: generic types of another module are looked up by name at run time, for each write.
+package final class WriteOutcome: Sendable {
   private let state = Locked(State())
 
   private struct State {
-    var result: Result<Success, any Error>?
-    var waiting: CheckedContinuation<Success, any Error>?
+    var result: Result<Void, any Error>?
+    var waiting: CheckedContinuation<Void, any Error>?
   }
 
   package init() {}
 
   /// Sets the result; called once.
-  package func set(_ result: Result<Success, any Error>) {
+  package func set(_ result: Result<Void, any Error>) {
     let waiting = state.withLock { state in
       state.result = result
       defer { state.waiting = nil }
@@ -66,10 +68,9 @@ package final class WriteOutcome<Success: Sendable>: Sendable {
   }
 
   /// Waits for the result; returns immediately if it is set.
-  package func get() async throws -> Success {
-    // A key path would be looked up at each call: the type is generic.
+  package func get() async throws {
     if let result = state.withLock({ $0.result }) { return try result.get() }
-    return try await withCheckedThrowingContinuation { continuation in
+    try await withCheckedThrowingContinuation { continuation in
       let result = state.withLock { state in
         if state.result == nil { state.waiting = continuation }
         return state.result
@@ -77,4 +78,22 @@ package final class WriteOutcome<Success: Sendable>: Sendable {
       if let result { continuation.resume(with: result) }
     }
   }
+}
+
+/// What the closure of a write has returned.
+package final class WriteValue<Value: Sendable>: Sendable {
+  private let value = Locked<Value?>(nil)
+
+  package init() {}
+
+  /// Keeps the value; the last one counts, as a write may be made again.
+  package func set(_ value: Value) { self.value.withLock { $0 = value } }
+
+  /// Returns the value; throws if the write was not made.
+  package func get() throws -> Value {
+    guard let value = value.withLock({ $0 }) else { throw NotMade() }
+    return value
+  }
+
+  private struct NotMade: Error {}
 }

@@ -162,13 +162,15 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
+    let value = WriteValue<Result>()
     try await worker.write(key: key, durability: durability, until: place.deadline) { group in
       let stored = group.bytes(forKey: key)
       var bytes = stored
       let result = try change(&bytes)
       if bytes != stored { group.setBytes(bytes, forKey: key) }
-      return result
+      value.set(result)
     }
+    return try value.get()
   }
 
   /// Signals each change in the scope, made by this process or another.

@@ -112,23 +112,17 @@ actor FileWorker {
   }
 
   /// Makes changes with exclusive write access, and returns once they are as durable as requested.
-  nonisolated func write<Result: Sendable>(
+  nonisolated func write(
     key: String?, durability: StorageDurability, until deadline: LockDeadline,
-    _ body: @escaping @Sendable (inout WriteGroup) throws -> Result
-  ) async throws -> Result {
-    let outcome = WriteOutcome<Result>()
-    let leads = waiting.add(
-      PendingWrite(
-        durability: durability, deadline: deadline,
-        make: { group in
-          let result = try body(&group)
-          return { outcome.set(.success(result)) }
-        },
-        fail: { [place] error in
-          outcome.set(.failure((error as? FileFailure).map { place.error($0, key: key) } ?? error))
-        }))
-    if leads { await lead() }
-    return try await outcome.get()
+    _ make: @escaping @Sendable (inout WriteGroup) throws -> Void
+  ) async throws {
+    let write = PendingWrite(durability: durability, deadline: deadline, make: make)
+    if waiting.add(write) { await lead() }
+    do {
+      try await write.outcome.get()
+    } catch let failure as FileFailure {
+      throw place.error(failure, key: key)
+    }
   }
 
   /// Makes the pending writes, and schedules another turn for those added meanwhile.
@@ -142,7 +136,7 @@ actor FileWorker {
     guard !turn.left.isEmpty else { return }
     while let deadline = turn.deadline { take(&turn, until: deadline) }
     // Callers are resumed after the lock is released.
-    for answer in turn.answers { answer() }
+    for (write, result) in turn.results { write.outcome.set(result) }
     rewriteIfWasteful()
   }
 
@@ -178,7 +172,7 @@ actor FileWorker {
   /// Throws if none of them was made and all can be retried.
   private func make(_ writes: [PendingWrite], in log: ValueLog, until deadline: LockDeadline) throws -> WriteTurn {
     var group = WriteGroup(on: table)
-    let outcomes = writes.map { write in Result { try write.make(&group) } }
+    let results = writes.map { write in Result { try write.make(&group) } }
     var turn = WriteTurn(left: [])
     do {
       if !group.changes.isEmpty {
@@ -197,12 +191,7 @@ actor FileWorker {
       return try makeSingly(writes, in: log, until: deadline)
     }
     signals.send(group.changes.lazy.map(\.key))
-    turn.answers = zip(writes, outcomes).map { write, outcome in
-      switch outcome {
-      case .success(let announce): announce
-      case .failure(let error): { write.fail(error) }
-      }
-    }
+    turn.results = Array(zip(writes, results))
     return turn
   }
 
@@ -213,9 +202,9 @@ actor FileWorker {
     var turn = WriteTurn(left: writes)
     while let write = turn.left.first {
       do {
-        turn.answers += try make([write], in: log, until: deadline).answers
+        turn.results += try make([write], in: log, until: deadline).results
       } catch {
-        guard !turn.answers.isEmpty else { throw error }
+        guard !turn.results.isEmpty else { throw error }
         return turn
       }
       turn.left.removeFirst()

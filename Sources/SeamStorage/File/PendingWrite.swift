@@ -3,10 +3,9 @@ struct PendingWrite: Sendable {
   let durability: StorageDurability
   /// The end of its busy timeout.
   let deadline: LockDeadline
-  /// Adds its changes to the group; returns a closure that resumes the caller, to be called after the commit.
-  let make: @Sendable (inout WriteGroup) throws -> () -> Void
-  /// Resumes the caller with an error; nothing was changed.
-  let fail: @Sendable (any Error) -> Void
+  /// Adds its changes to the group; called again if the record has to be written again.
+  let make: @Sendable (inout WriteGroup) throws -> Void
+  let outcome = WriteOutcome()
 }
 
 /// Changes that become one record, each made on the result of those before it.

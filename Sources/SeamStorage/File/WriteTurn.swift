@@ -2,8 +2,8 @@
 struct WriteTurn {
   /// The writes that are still to be made.
   var left: [PendingWrite]
-  /// Resumes the callers of the writes that were made or failed.
-  var answers: [() -> Void] = []
+  /// The results of the others.
+  var results: [(write: PendingWrite, result: Result<Void, any Error>)] = []
   /// Whether another storage wrote first once.
   var wasSuperseded = false
 
@@ -14,12 +14,12 @@ struct WriteTurn {
 
   /// Takes over the results and the remaining writes of another turn.
   mutating func add(_ other: WriteTurn) {
-    answers += other.answers
+    results += other.results
     left = other.left
   }
 
   mutating func fail(_ writes: [PendingWrite], _ error: any Error) {
-    answers += writes.map { write in { write.fail(error) } }
+    results += writes.map { ($0, .failure(error)) }
   }
 
   /// Fails those of the remaining writes that match.
