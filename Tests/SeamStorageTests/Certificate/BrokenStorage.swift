@@ -127,8 +127,11 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
     }
     if try await isReadAsAbsent() { return keys.map { _ in nil } }
     guard !place.isDamaged else { throw StorageError(.corrupt, reason: "it was told to be damaged") }
-    return keys.map { base.bytes(forKey: stored($0)) }
+    return atOneMoment(keys)
   }
+
+  /// Not asynchronous, which chooses the method that waits for no one.
+  private func atOneMoment(_ keys: [String]) -> [[UInt8]?] { base.bytes(forKeys: keys.map { stored($0) }) }
 
   func count(withPrefix prefix: String) async throws -> Int {
     fault == .countsEverything
