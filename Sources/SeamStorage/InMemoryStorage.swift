@@ -25,7 +25,7 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
   }
 
   /// The number of keys that begin with the prefix; takes logarithmic time.
-  public func count(withPrefix prefix: String) -> Int { table.withLock { $0.count(in: .prefix(prefix)) } }
+  public func count(withPrefix prefix: String) -> Int { table.withLock { $0.count(withPrefix: prefix) } }
 
   /// The keys that begin with the prefix, as the page says.
   public func keys(withPrefix prefix: String, page: StoragePage) -> [String] {

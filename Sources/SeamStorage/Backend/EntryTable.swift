@@ -20,35 +20,18 @@ package struct EntryTable: Sendable {
 
   package func bytes(forKey key: String) -> [UInt8]? { withUTF8(of: key) { root.bytes(forKey: $0) } }
 
-  package func keys(withPrefix prefix: String) -> [String] { keys(in: .prefix(prefix)) }
-
-  package func entries(withPrefix prefix: String) -> [StorageEntry] { entries(in: .prefix(prefix)) }
-
-  /// The keys that begin with the prefix, as the page says.
-  package func keys(withPrefix prefix: String, page: StoragePage) -> [String] {
-    keys(in: .prefix(prefix, page: page), limit: page.limit ?? .max, isReversed: page.order == .descending)
+  /// The page of the keys that begin with the prefix.
+  package func keys(withPrefix prefix: String, page: StoragePage = .all) -> [String] {
+    collect(prefix, page) { leaf, index in leaf.key(at: index) }
   }
 
-  /// The entries whose keys begin with the prefix, as the page says.
-  package func entries(withPrefix prefix: String, page: StoragePage) -> [StorageEntry] {
-    entries(in: .prefix(prefix, page: page), limit: page.limit ?? .max, isReversed: page.order == .descending)
+  /// The page of the entries whose keys begin with the prefix.
+  package func entries(withPrefix prefix: String, page: StoragePage = .all) -> [StorageEntry] {
+    collect(prefix, page) { leaf, index in StorageEntry(key: leaf.key(at: index), bytes: leaf.bytes(at: index)) }
   }
 
-  /// How many keys lie in the range; takes no longer for many.
-  package func count(in range: KeyRange) -> Int { ranks(of: range).count }
-
-  /// The keys of the range in order, or in the opposite order; the first of them where there is a limit.
-  package func keys(in range: KeyRange, limit: Int = .max, isReversed: Bool = false) -> [String] {
-    collect(range, limit, isReversed) { leaf, index in leaf.key(at: index) }
-  }
-
-  /// The entries of the range in order of their keys, or in the opposite order; the first of them where there is a
-  /// limit.
-  package func entries(in range: KeyRange, limit: Int = .max, isReversed: Bool = false) -> [StorageEntry] {
-    collect(range, limit, isReversed) { leaf, index in
-      StorageEntry(key: leaf.key(at: index), bytes: leaf.bytes(at: index))
-    }
-  }
+  /// The number of keys that begin with the prefix; takes logarithmic time.
+  package func count(withPrefix prefix: String) -> Int { ranks(of: .prefix(prefix)).count }
 
   /// Calls the closure with each entry in order, without copying them all.
   func forEach(_ body: (StorageEntry) throws -> Void) rethrows {
@@ -82,15 +65,13 @@ package struct EntryTable: Sendable {
   }
 
   private func collect<Element>(
-    _ range: KeyRange, _ limit: Int, _ isReversed: Bool, _ element: (EntryLeaf, Int) -> Element
+    _ prefix: String, _ page: StoragePage, _ element: (EntryLeaf, Int) -> Element
   ) -> [Element] {
-    var ranks = ranks(of: range)
-    if limit < ranks.count {
-      let limit = max(0, limit)
-      ranks = isReversed ? ranks.upperBound - limit..<ranks.upperBound : ranks.lowerBound..<ranks.lowerBound + limit
-    }
-    let elements = collect(ranks, element)
-    return isReversed ? elements.reversed() : elements
+    var ranks = ranks(of: .prefix(prefix, page: page))
+    let limit = min(max(0, page.limit ?? .max), ranks.count)
+    guard page.order == .descending else { return collect(ranks.prefix(limit), element) }
+    ranks = ranks.suffix(limit)
+    return collect(ranks, element).reversed()
   }
 
   private func collect<Element>(_ ranks: Range<Int>, _ element: (EntryLeaf, Int) -> Element) -> [Element] {

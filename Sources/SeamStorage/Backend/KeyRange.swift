@@ -1,21 +1,15 @@
 /// A range of keys, ordered by their UTF-8.
-package struct KeyRange: Sendable {
+struct KeyRange: Sendable {
   /// The lower bound, which is in the range.
   let start: [UInt8]
   /// The upper bound, which is not in the range; nil if there is none.
   let end: [UInt8]?
 
-  /// The keys from a lower bound up to, and not including, an upper bound; nil for no upper bound.
-  package init(from start: String, to end: String? = nil) {
-    self.start = Array(start.utf8)
-    self.end = end.map { Array($0.utf8) }
-  }
-
   /// The keys that begin with a prefix.
-  package static func prefix(_ prefix: String) -> Self { Self(prefix: Array(prefix.utf8)) }
+  static func prefix(_ prefix: String) -> Self { Self(prefix: Array(prefix.utf8)) }
 
   /// The keys that begin with a prefix, from the start of a page on; its limit plays no part.
-  package static func prefix(_ prefix: String, page: StoragePage) -> Self {
+  static func prefix(_ prefix: String, page: StoragePage) -> Self {
     let all = Self.prefix(prefix)
     guard let after = page.after.map({ Array($0.utf8) }) else { return all }
     switch page.order {

@@ -124,13 +124,13 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
   /// The number of keys that begin with the prefix; takes logarithmic time.
   @concurrent
   public func count(withPrefix prefix: String) async throws -> Int {
-    try await entries(withPrefix: prefix, limit: 0).count(in: .prefix(prefix))
+    try await entries(withPrefix: prefix, limit: 0).count(withPrefix: prefix)
   }
 
   /// The entries if a list of those with the prefix is short enough to be made on the caller's thread.
   private func entries(withPrefix prefix: String, limit: Int?) async throws -> EntryTable {
     // For longer lists, the switch to the worker's queue is negligible.
-    if let entries = table.entriesNow(in: place), min(limit ?? .max, entries.count(in: .prefix(prefix))) <= 1000 {
+    if let entries = table.entriesNow(in: place), min(limit ?? .max, entries.count(withPrefix: prefix)) <= 1000 {
       return entries
     }
     return try await worker.entries(until: place.deadline)

@@ -80,8 +80,10 @@ actor FileWorker {
   /// Signals changes by other storages, as long as there are observers.
   func watch() {
     guard watcher == nil else { return }
-    if case .closed = state { return }
-    if case .suspended = state { return }
+    switch state {
+    case .closed, .suspended: return
+    case .unopened, .open: break
+    }
     // Reads open the log, and throw what prevents that.
     guard (try? place.check()) != nil else { return }
     try? place.makeDirectory()

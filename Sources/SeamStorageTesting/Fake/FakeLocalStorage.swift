@@ -88,12 +88,12 @@ public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
 
   /// The keys that begin with the prefix, as the page says.
   public func keys(withPrefix prefix: String, page: StoragePage) throws -> [String] {
-    page.of(try perform(.list(prefix: prefix)) { $0.keys(withPrefix: prefix) }) { $0 }
+    try perform(.list(prefix: prefix)) { $0.keys(withPrefix: prefix, page: page) }
   }
 
   /// The keys that begin with the prefix with their bytes, as the page says.
   public func entries(withPrefix prefix: String, page: StoragePage) throws -> [StorageEntry] {
-    page.of(try perform(.list(prefix: prefix)) { $0.entries(withPrefix: prefix) }, key: \.key)
+    try perform(.list(prefix: prefix)) { $0.entries(withPrefix: prefix, page: page) }
   }
 
   /// Makes every change of the batch, if its preconditions are met.

@@ -60,8 +60,8 @@ struct EntryTableTests {
       table.setBytes([UInt8](repeating: 1, count: 100_000 + number), forKey: "\(number)")
       table.setBytes([2], forKey: long + "\(number)")
     }
-    #expect(table.count(in: .prefix(long)) == 20)
-    #expect(table.count(in: .prefix(long + "\u{10ffff}")) == 0)
+    #expect(table.count(withPrefix: long) == 20)
+    #expect(table.count(withPrefix: long + "\u{10ffff}") == 0)
     for number in 0..<20 {
       #expect(table.setBytes([3], forKey: "\(number)") == 100_000 + number)
       #expect(table.bytes(forKey: "\(number)") == [3])
@@ -92,19 +92,21 @@ struct EntryTableTests {
     #expect(table.keys(withPrefix: "").elementsEqual(sorted.map(\.key)) { KeyBytes($0) == KeyBytes($1) })
     #expect(sorted.allSatisfy { table.bytes(forKey: $0.key) == model[$0] })
     for _ in 0..<40 {
-      let from = key(using: &random)
-      let to = Bool.random(using: &random) ? key(using: &random) : nil
-      let limit = Bool.random(using: &random) ? Int.random(in: 0...200, using: &random) : .max
-      let isReversed = Bool.random(using: &random)
-      var expected = sorted.filter { key in key >= KeyBytes(from) && (to.map { key < KeyBytes($0) } ?? true) }
-      #expect(table.count(in: KeyRange(from: from, to: to)) == expected.count)
-      if isReversed { expected.reverse() }
-      let entries = expected.prefix(limit).map { StorageEntry(key: $0.key, bytes: model[$0] ?? []) }
-      #expect(table.entries(in: KeyRange(from: from, to: to), limit: limit, isReversed: isReversed) == entries)
-      let prefix = String(from.prefix(2))
-      let matching = sorted.filter { $0.hasPrefix(prefix) }
-      #expect(table.keys(withPrefix: prefix).elementsEqual(matching.map(\.key)) { KeyBytes($0) == KeyBytes($1) })
-      #expect(table.bytes(forKey: from) == model[KeyBytes(from)])
+      let prefix = String(key(using: &random).prefix(Int.random(in: 0...2, using: &random)))
+      var page = StoragePage(
+        after: Bool.random(using: &random) ? key(using: &random) : nil,
+        limit: Bool.random(using: &random) ? Int.random(in: -1...200, using: &random) : nil)
+      let matching = sorted.filter { $0.hasPrefix(prefix) }.map { StorageEntry(key: $0.key, bytes: model[$0] ?? []) }
+      #expect(table.count(withPrefix: prefix) == matching.count)
+      for order in [StoragePage.Order.ascending, .descending] {
+        page.order = order
+        let expected = page.of(matching, key: \.key)
+        #expect(table.entries(withPrefix: prefix, page: page) == expected)
+        let keys = table.keys(withPrefix: prefix, page: page)
+        #expect(keys.elementsEqual(expected.map(\.key)) { KeyBytes($0) == KeyBytes($1) })
+      }
+      let key = key(using: &random)
+      #expect(table.bytes(forKey: key) == model[KeyBytes(key)])
     }
   }
 
