@@ -32,16 +32,5 @@ struct CutStorage: StorageDecorator {
     }
   }
 
-  func write(_ batch: StorageBatch) async throws {
-    try supply.use()
-    try await base.write(batch)
-  }
-
-  func updateBytes<Result: Sendable>(
-    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
-    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
-  ) async throws -> Result {
-    try supply.use()
-    return try await base.updateBytes(forKey: key, change)
-  }
+  func willWrite() throws { try supply.use() }
 }

@@ -21,7 +21,8 @@ final class ForgetfulStorage: StorageDecorator {
   }
 
   func updateBytes<Result: Sendable>(
-    forKey key: String, _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
+    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
+    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     throw StorageError(.unavailable, reason: "secret stores need not update")
   }

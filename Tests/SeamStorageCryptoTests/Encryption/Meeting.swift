@@ -27,8 +27,5 @@ struct MetStorage: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let meeting: Meeting
 
-  func write(_ batch: StorageBatch) async throws {
-    try await meeting.write()
-    try await base.write(batch)
-  }
+  func willWrite() async throws { try await meeting.write() }
 }

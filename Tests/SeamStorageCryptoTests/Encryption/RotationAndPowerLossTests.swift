@@ -225,8 +225,6 @@ private struct SharedSecrets: StorageDecorator {
     durability: .processCrash, keepsSecrets: true, exclusion: .processes, observation: .instance)
 
   init(_ path: String) { base = FileStorage(at: "\(path)/secrets", busyTimeout: .seconds(60)) }
-
-  func commit(_ batch: StorageBatch) async throws { try await base.write(batch) }
 }
 
 extension StoragePromises {

@@ -124,7 +124,5 @@ struct RotationBehindCacheTests {
 private struct ReadOnlyStorage: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
 
-  func write(_ batch: StorageBatch) async throws {
-    throw StorageError(.readOnly, reason: "it was told to be read only")
-  }
+  func willWrite() throws { throw StorageError(.readOnly, reason: "it was told to be read only") }
 }

@@ -66,31 +66,7 @@ struct PausingStorage: StorageDecorator {
 
   var promises: StoragePromises { .durable }
 
-  func bytes(forKey key: String) async throws -> [UInt8]? {
-    await point.pass()
-    return try await base.bytes(forKey: key)
-  }
+  func willRead() async { await point.pass() }
 
-  func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
-    await point.pass()
-    return try await base.keys(withPrefix: prefix, page: page)
-  }
-
-  func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
-    await point.pass()
-    return try await base.entries(withPrefix: prefix, page: page)
-  }
-
-  func write(_ batch: StorageBatch) async throws {
-    await point.pass()
-    try await base.write(batch)
-  }
-
-  func updateBytes<Result: Sendable>(
-    forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
-    _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
-  ) async throws -> Result {
-    await point.pass()
-    return try await base.updateBytes(forKey: key, change)
-  }
+  func willWrite() async { await point.pass() }
 }

@@ -63,20 +63,7 @@ struct PoweredStorage: StorageDecorator {
     self.promises = promises ?? base.promises
   }
 
-  func bytes(forKey key: String) async throws -> [UInt8]? {
-    try power.check()
-    return try await base.bytes(forKey: key)
-  }
-
-  func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
-    try power.check()
-    return try await base.keys(withPrefix: prefix, page: page)
-  }
-
-  func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
-    try power.check()
-    return try await base.entries(withPrefix: prefix, page: page)
-  }
+  func willRead() throws { try power.check() }
 
   func write(_ batch: StorageBatch) async throws {
     try await power.write { try await base.write(batch) }
