@@ -7,19 +7,6 @@ import Testing
 struct OpeningTests {
   private let directory = TemporaryDirectory()
 
-  @Test func makingAStorageTouchesNoDisk() async throws {
-    let storage = SQLiteStorage(at: directory.path("lazy.db"))
-    #expect(!directory.has(""))
-    try await storage.open()
-    #expect(directory.has("lazy.db"))
-  }
-
-  @Test func missingDirectoriesAreMade() async throws {
-    let storage = SQLiteStorage(at: directory.path("a/b c/ü/storage.db"))
-    try await storage.setValue(1, forKey: "key")
-    #expect(directory.has("a/b c/ü/storage.db"))
-  }
-
   @Test func namesThatSQLiteTakesForCommandsAreFiles() {
     func path(_ name: String) -> String {
       SQLitePlace(path: name).path
@@ -32,19 +19,6 @@ struct OpeningTests {
 
   @Test func aPathThatIsADirectoryIsUnavailable() async {
     await expectError(.unavailable) { try await SQLiteStorage(at: "/").open() }
-  }
-
-  @Test func aStorageRecoversWhenItsPlaceDoes() async throws {
-    try directory.write([], to: "place")
-    let storage = SQLiteStorage(at: directory.path("place/storage.db"))
-    let error = await expectError(.unavailable) { _ = try await storage.bytes(forKey: "key") }
-    #expect(error?.place == directory.path("place/storage.db"))
-    #expect(error?.underlying != nil)
-    await expectError(.unavailable) { try await storage.setBytes([1], forKey: "key") }
-    try directory.remove("place")
-    #expect(try await storage.bytes(forKey: "key") == nil)
-    try await storage.setBytes([1], forKey: "key")
-    #expect(try await storage.bytes(forKey: "key") == [1])
   }
 
   @Test func anEmptyFileIsANewDatabase() async throws {

@@ -7,11 +7,6 @@ import Testing
 struct SharingTests {
   private let directory = TemporaryDirectory()
 
-  @Test func aWriteIsSeenAtOnceByAnotherStorageOfTheFile() async throws {
-    let path = directory.path("shared.db")
-    try await expectWrites(of: SQLiteStorage(at: path), areSeenBy: SQLiteStorage(at: path), count: 100)
-  }
-
   @Test func updatesFromSeveralStoragesLoseNothing() async throws {
     let key = DefaultStorageKey("counter", default: 0)
     let storages = (0..<4).map { _ in SQLiteStorage(at: directory.path("counter.db"), busyTimeout: .seconds(60)) }
@@ -24,12 +19,6 @@ struct SharingTests {
     #expect(try await storages[0].getValue(forKey: key) == 100)
   }
 
-  @Test func manyCanOpenANewFileAtOnce() async throws {
-    try await expectManyCanOpenAtOnce { [directory] in
-      SQLiteStorage(at: directory.path("new.db"), busyTimeout: .seconds(60))
-    }
-  }
-
   /// SQLite itself does not wait for others where it begins to use a log.
   @Test func noneIsBusyWhileSeveralOpenANewFile() async throws {
     for round in 0..<50 {
@@ -39,10 +28,6 @@ struct SharingTests {
         try await group.waitForAll()
       }
     }
-  }
-
-  @Test(.timeLimit(.minutes(10))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
-    try await expectBlockedUpdatesLeaveThePoolFree { [directory] in SQLiteStorage(at: directory.path("\($0).db")) }
   }
 
   @Test func whoWaitsTooLongForTheOtherIsToldBusy() async throws {

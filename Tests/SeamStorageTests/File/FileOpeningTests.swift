@@ -7,41 +7,11 @@ import Testing
 struct FileOpeningTests {
   private let directory = TemporaryDirectory()
 
-  @Test func makingAStorageTouchesNoDisk() async throws {
-    let storage = FileStorage(at: directory.path("lazy"))
-    #expect(!directory.has(""))
-    try await storage.open()
-    #expect(directory.has("lazy/values.log"))
-  }
-
-  @Test func missingDirectoriesAreMadeForTheirOwnerAlone() async throws {
-    let storage = FileStorage(at: directory.path("a/b c/ü"))
-    try await storage.setValue(1, forKey: "key")
-    func permissions(_ name: String) throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int
-    }
-    #expect(try permissions("a/b c/ü") == 0o700)
-    #expect(try permissions("a/b c/ü/values.log") == 0o600)
-  }
-
   @Test func pathsAreResolvedWhenTheStorageIsMade() {
     let current = FileManager.default.currentDirectoryPath
     #expect(LogPlace(directory: "a").directory == current + "/a")
     #expect(LogPlace(directory: "/a/../b/").directory == "/b")
     #expect(LogPlace(directory: "/b").log == "/b/values.log")
-  }
-
-  @Test func aStorageRecoversWhenItsPlaceDoes() async throws {
-    try directory.write([], to: "place")
-    let storage = FileStorage(at: directory.path("place/values"))
-    let error = await expectError(.unavailable) { _ = try await storage.bytes(forKey: "key") }
-    #expect(error?.place == directory.path("place/values/values.log"))
-    #expect((error?.underlying as? FileFailure)?.errorNumber == ENOTDIR)
-    await expectError(.unavailable) { try await storage.setBytes([1], forKey: "key") }
-    try directory.remove("place")
-    #expect(try await storage.bytes(forKey: "key") == nil)
-    try await storage.setBytes([1], forKey: "key")
-    #expect(try await storage.bytes(forKey: "key") == [1])
   }
 
   @Test func aLogThatIsGoneIsUnavailableAndNotEmpty() async throws {

@@ -9,11 +9,6 @@ struct FileSharingTests {
   private let directory = TemporaryDirectory()
   private let disk = SimulatedDisk()
 
-  @Test func aWriteIsSeenAtOnceByAnotherStorageOfTheDirectory() async throws {
-    let path = directory.path("shared")
-    try await expectWrites(of: FileStorage(at: path), areSeenBy: FileStorage(at: path))
-  }
-
   @Test func aLogThatAnotherStorageReplacedIsFollowed() async throws {
     // Rewriting goes on when a write has returned.
     let place = LogPlace(directory: "/a", files: disk, busyTimeout: .seconds(60), smallestWaste: 200)
@@ -27,18 +22,6 @@ struct FileSharingTests {
       if let identity = try disk.status(at: "/a/values.log")?.identity { identities.insert(identity) }
     }
     #expect(identities.count > 3)
-  }
-
-  @Test func manyCanOpenANewDirectoryAtOnce() async throws {
-    try await expectManyCanOpenAtOnce { [directory] in
-      FileStorage(at: directory.path("new"), busyTimeout: .seconds(60))
-    }
-  }
-
-  @Test(.timeLimit(.minutes(10))) func blockedStoragesTakeNoThreadsOfThePool() async throws {
-    try await expectBlockedUpdatesLeaveThePoolFree { [disk] in
-      FileStorage(LogPlace(directory: "/\($0)", files: disk))
-    }
   }
 
   @Test(.timeLimit(.minutes(10))) func whoWaitsTooLongForTheOtherIsToldBusyAndCanRead() async throws {

@@ -23,17 +23,6 @@ struct FileStorageTests {
     #expect(report.failures.isEmpty)
   }
 
-  @Test func everyCallAfterClosingThrowsClosed() async throws {
-    let storage = FileStorage(at: directory.path("closed"))
-    try await storage.setBytes([1], forKey: "key")
-    #expect(try await storage.bytes(forKey: "key") == [1])
-    await storage.close()
-    await storage.close()
-    let error = await expectClosed(storage) { try await storage.open() }
-    #expect(error?.place == directory.path("closed/values.log"))
-    #expect(try await FileStorage(at: directory.path("closed")).bytes(forKey: "key") == [1])
-  }
-
   @Test func writesUnderWayAreMadeBeforeTheStorageCloses() async throws {
     let disk = SimulatedDisk()
     let worker = FileWorker(LogPlace(directory: "/a", files: disk), table: SharedTable(), signals: StorageSignals())

@@ -33,24 +33,6 @@ struct BackupTests {
     #expect(try await contents(of: disk.afterPowerLoss(.nothing), path) == storage.contents)
   }
 
-  @Test func nothingCanBeBackedUpToo() async throws {
-    try await FileStorage(place(disk)).backUp(to: path)
-    #expect(try await contents(of: disk, path) == [:])
-  }
-
-  @Test func realFilesCanBeReadByTheirOwnerAlone() async throws {
-    let directory = TemporaryDirectory()
-    let storage = FileStorage(at: directory.path("values"))
-    try await storage.setBytes([1], forKey: "key")
-    try await storage.backUp(to: directory.path("backup"))
-    let attributes = try FileManager.default.attributesOfItem(atPath: directory.path("backup"))
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
-    await storage.close()
-    let other = FileStorage(at: directory.path("other"))
-    try await other.restore(from: directory.path("backup"))
-    #expect(try await other.contents == ["key": [1]])
-  }
-
   @Test func whatIsThereAlreadyIsNotOverwritten() async throws {
     let storage = FileStorage(place(disk))
     try await storage.setBytes([1], forKey: "key")
@@ -102,70 +84,6 @@ struct BackupTests {
     try await storage.backUp(to: path)
   }
 
-  @Test func aCancelledBackupLeavesNothing() async throws {
-    let storage = FileStorage(place(disk))
-    try await fill(storage)
-    // While writing and while reading back, and before it began.
-    for fraction in [0.0, 0.4, 0.8, -1] {
-      let task = Task { [path] in
-        if fraction < 0 { withUnsafeCurrentTask { $0?.cancel() } }
-        try await storage.backUp(to: path) { done in
-          if done >= fraction { withUnsafeCurrentTask { $0?.cancel() } }
-        }
-      }
-      await #expect(throws: CancellationError.self) { try await task.value }
-      #expect(disk.names == ["/a/values.lock", "/a/values.log"])
-    }
-    try await storage.backUp(to: path)
-  }
-
-  @Test func theStorageIsUsableMeanwhile() async throws {
-    let storage = FileStorage(place(disk))
-    try await fill(storage)
-    let before = try await storage.contents
-    let (isUnderWay, underWay) = AsyncStream.makeStream(of: Void.self)
-    let release = DispatchSemaphore(value: 0)
-    async let backup: Void = storage.backUp(to: path) { fraction in
-      guard fraction < 0.5 else { return }
-      underWay.yield()
-      release.wait()
-    }
-    for await _ in isUnderWay { break }
-    underWay.finish()
-    for number in 0..<300 { try await storage.setBytes([7], forKey: "\(number)") }
-    try await storage.removeValue(forKey: "large")
-    await expectError(.busy) { try await storage.backUp(to: path) }
-    for _ in 0..<9 { release.signal() }
-    try await backup
-    #expect(try await contents(of: disk, path) == before)
-    #expect(try await storage.bytes(forKey: "299") == [7])
-  }
-
-  /// Several keys that are always the same number, written without pause.
-  @Test func aBackupIsOfOneMoment() async throws {
-    let storage = FileStorage(place(disk))
-    let acknowledged = Locked<UInt8>(0)
-    try await withThrowingTaskGroup { group in
-      group.addTask {
-        for number in 1..<UInt8(200) {
-          var batch = StorageBatch(durability: .processCrash)
-          for key in 0..<20 { batch.setBytes([number], forKey: "\(key)") }
-          try await storage.commit(batch)
-          acknowledged.withLock { $0 = number }
-        }
-      }
-      for turn in 0..<20 {
-        let least = acknowledged.withLock(\.self)
-        try await storage.backUp(to: path + "\(turn)")
-        let found = try await contents(of: disk, path + "\(turn)")
-        let numbers = Set(found.values.map { $0[0] })
-        #expect(numbers.count <= 1 && (found.count == 20 || (found.isEmpty && least == 0)))
-        #expect(numbers.first ?? 0 >= least)
-      }
-      try await group.waitForAll()
-    }
-  }
-
   @Test func whatIsReadBackAsSomethingElseIsNoBackup() async throws {
     let files = FaultyFileSystem(disk) { [disk, path] name in
       guard name == "read", var bytes = disk.read(path + ".partial"), bytes.count > 200_000 else { return nil }
@@ -178,15 +96,6 @@ struct BackupTests {
     let error = await expectError(.unavailable) { try await storage.backUp(to: path) }
     #expect(error?.reason == "the backup was read back as something else")
     #expect(disk.names == ["/a/values.lock", "/a/values.log"])
-  }
-
-  @Test func whatAKilledBackupLeftIsReplaced() async throws {
-    let storage = FileStorage(place(disk))
-    try await fill(storage)
-    disk.write([UInt8](repeating: 1, count: 9_000_000), to: path + ".partial")
-    try await storage.backUp(to: path)
-    #expect(try await contents(of: disk, path) == storage.contents)
-    #expect(disk.names == ["/a/values.lock", "/a/values.log", path])
   }
 
   @Test(arguments: [.once(EIO), .once(ENOSPC), .always(EIO), .short(ENOSPC), .crash] as [FaultyFileSystem.Fault.Kind])

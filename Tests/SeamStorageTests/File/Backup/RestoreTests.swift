@@ -16,24 +16,6 @@ struct RestoreTests {
     case sound, damaged, missing, never
   }
 
-  @Test func everythingIsReplacedForAll() async throws {
-    try await makeBackup()
-    let storage = FileStorage(place(disk))
-    try await store(Self.old, in: storage)
-    let other = FileStorage(place(disk))
-    #expect(try await other.contents == Self.old)
-    var changes = storage.changes(in: .key("goes")).makeAsyncIterator()
-    try await storage.restore(from: path)
-    await changes.next()
-    #expect(try await storage.contents == Self.new)
-    #expect(try await storage.bytes(forKey: "goes") == nil)
-    #expect(try await other.contents == Self.new)
-    #expect(try await FileStorage(place(disk.afterPowerLoss(.nothing))).contents == Self.new)
-    try await other.setBytes([5], forKey: "goes")
-    #expect(try await storage.bytes(forKey: "goes") == [5])
-    #expect(disk.names == [log, "/a/values.lock", path].sorted())
-  }
-
   @Test func aCopyOfALogIsABackup() async throws {
     let source = FileStorage(LogPlace(directory: "/c", files: disk))
     try await store(Self.new, in: source)
@@ -152,16 +134,6 @@ struct RestoreTests {
         #expect(try await storage.contents == Self.new)
       }
     }
-  }
-
-  @Test func aClosedStorageIsNotRestored() async throws {
-    try await makeBackup()
-    let storage = FileStorage(place(disk))
-    await storage.close()
-    await expectError(.closed) { try await storage.restore(from: path) }
-    await expectError(.closed) { try await storage.compact() }
-    await expectError(.closed) { try await storage.backUp(to: "/b/other") }
-    #expect(disk.names == [path])
   }
 
   /// What the next storage finds: all of the old, or all of the new.

@@ -1,0 +1,15 @@
+import StorageTestFixtures
+import Testing
+
+@testable import SeamStorageSQLite
+
+extension SQLiteStorage: DurableStorage {}
+
+struct SQLiteDurabilityTests {
+  @Test(arguments: DurableStorageCase.all) func meetsEveryRequirement(_ requirement: DurableStorageCase) async throws {
+    try await requirement.check("app.db") {
+      SQLiteStorage(
+        at: $0 + "/app.db", busyTimeout: .seconds(60), limits: SQLiteLimits(tidiesAfter: .seconds(3_600)))
+    }
+  }
+}

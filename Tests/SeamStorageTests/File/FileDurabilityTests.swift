@@ -1,0 +1,11 @@
+import SeamStorage
+import StorageTestFixtures
+import Testing
+
+extension FileStorage: DurableStorage {}
+
+struct FileDurabilityTests {
+  @Test(arguments: DurableStorageCase.all) func meetsEveryRequirement(_ requirement: DurableStorageCase) async throws {
+    try await requirement.check("values.log") { FileStorage(at: $0, busyTimeout: .seconds(60)) }
+  }
+}

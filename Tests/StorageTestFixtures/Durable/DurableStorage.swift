@@ -1,0 +1,12 @@
+package import SeamStorage
+
+/// What storages that keep their values in files have in common, beyond every backend.
+package protocol DurableStorage: StorageBackend, TransactionalStorage {
+  func open() async throws
+  func close() async
+  func suspend() async
+  func resume() async
+  func compact() async throws
+  func backUp(to path: String, progress: (@Sendable (_ fraction: Double) -> Void)?) async throws
+  func restore(from path: String) async throws
+}
