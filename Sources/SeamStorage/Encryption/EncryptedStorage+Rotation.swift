@@ -17,11 +17,12 @@ extension EncryptedStorage {
   ///   then stays in the store until the next rotation. So nothing is lost as long as the store keeps what it was given
   ///   before this call; rotating again within seconds shortens that to what it was given before the last rotation.
   /// - The old key stays in the store for one rotation more.
-  /// - A rotation that was cut off, or is under way elsewhere, is finished instead of another one begun.
-  /// - Someone who has read the store knows the next key too. To be rid of both, rotate, and again later.
+  /// - If a rotation was interrupted or is under way in another process, it is finished instead of starting another
+  ///   one.
+  /// - An attacker who has read the store knows the next key too. To replace both keys, rotate twice, some time apart.
   ///
   /// It reads all keys and every value, and writes those not yet sealed with the new key, up to 100 or about a megabyte
-  /// in a batch. When the task is cancelled it goes on to its end.
+  /// in a batch. It runs to its end even if the task is cancelled.
   @concurrent
   public func rotate() async throws {
     try await keys.addKey()

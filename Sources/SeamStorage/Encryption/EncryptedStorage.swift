@@ -17,7 +17,7 @@
 ///   away leaves its keys there. While the secret store is locked or fails, calls throw its error. A base with values
 ///   whose keys are gone throws `undecryptable`; new keys are made for it by ``reset()`` alone. Once loaded, keys stay
 ///   in memory.
-/// - **Rotation**: ``rotate()`` seals everything anew with a new key. Do it before a key has sealed 2³² values, the
+/// - **Rotation**: ``rotate()`` re-encrypts everything with a new key. Do it before a key has sealed 2³² values, the
 ///   most for which random nonces of 12 bytes are safe, and when a key may have become known.
 /// - **The base** must be empty at first; what is in the clear already is moved by a migration. Everything else is the
 ///   base's: order, prefixes, atomicity, observation, and the waiting. An update is a read and a batch that requires
@@ -170,7 +170,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  // The base's own update reads one entry only, and would miss that the key ring was replaced.
+  /// Updates by a batch: the base's own update reads one entry only, and would miss that the key ring was replaced.
   private func update<Result>(
     _ key: String, _ durability: StorageDurability, under ring: OpenedKeyRing,
     _ change: (inout [UInt8]?) throws -> Result

@@ -75,7 +75,7 @@ extension KeyRingKeeper {
   /// Stores a recovered ring as the current one, with a key for the next rotation; nil if the mark was replaced
   /// meanwhile.
   ///
-  /// If it cannot be stored now, the recovered ring is used without.
+  /// If it cannot be stored now, the recovered ring is used all the same.
   func restore(_ ring: KeyRing, of mark: KeyRingMark) async throws -> OpenedKeyRing? {
     do {
       return try await replace(mark, with: ring.preparing(ring.prepared ?? makeKey()))

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Envelope {
-  /// The bytes that a value is stored as; reads it back, as some values are written so that no one can read them.
+  /// Encodes a value and decodes it again, as some values are encoded to bytes that cannot be decoded.
   package static func seal<Value>(_ value: Value, forKey key: StorageKey<Value>) throws(StorageError) -> [UInt8] {
     let payload = try encoding(key, "could not be encoded") { try JSONEncoder().encode(value) }
     _ = try encoding(key, "cannot be read back as it is encoded") {
@@ -22,12 +22,12 @@ extension Envelope {
     }
   }
 
-  /// The value that bytes were stored for, whether it has expired or not.
+  /// Decodes a value, whether it has expired or not.
   package static func open<Value>(_ bytes: [UInt8], forKey key: StorageKey<Value>) throws(StorageError) -> Value {
     try envelope(bytes, forKey: key).value(forKey: key)
   }
 
-  /// Whether bytes are of a value that has expired by now.
+  /// Whether the value has expired.
   static func hasExpired(_ bytes: [UInt8]) -> Bool {
     guard let expiry = (try? Envelope(bytes))?.expiry else { return false }
     return Date() >= Date(timeIntervalSince1970: Double(expiry))
@@ -70,7 +70,7 @@ extension Envelope {
 }
 
 extension StorageKey {
-  /// The value that is stored as these bytes; nil where they are nil or the value has expired.
+  /// Decodes stored bytes; nil if they are nil or the value has expired.
   package func value(of bytes: [UInt8]?) throws(StorageError) -> Value? {
     guard let bytes else { return nil }
     let envelope = try Envelope.envelope(bytes, forKey: self)
@@ -78,7 +78,7 @@ extension StorageKey {
     return try envelope.value(forKey: self)
   }
 
-  /// When a value that is stored now expires.
+  /// The expiry of a value that is stored now.
   fileprivate var expiry: Int? {
     timeToLive.map { time in
       let seconds = now().timeIntervalSince1970 + time / .seconds(1)

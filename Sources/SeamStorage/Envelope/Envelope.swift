@@ -1,9 +1,9 @@
-/// How a typed value is laid out in bytes: a format byte, the version of its type, for some when they expire, the
-/// payload, a checksum of all these.
+/// The layout of a typed value in bytes: a format byte, the version of its type, the expiry if it has one, the payload,
+/// and a checksum of all these.
 ///
-/// The version and the expiry, in seconds since 1970, are unsigned LEB128 numbers. The version is outside the payload so that a value can be told to be of another
-/// version without decoding it. The checksum is a CRC-32C, its lowest byte first: no medium keeps every byte for ever,
-/// and a changed digit is a number like any other.
+/// The version and the expiry, in seconds since 1970, are unsigned LEB128 numbers. The version is outside the payload
+/// so that a value can be told to be of another version without decoding it. The checksum is a CRC-32C, its lowest byte
+/// first: no medium keeps every byte for ever, and a changed digit is a number like any other.
 package struct Envelope: Equatable {
   /// JSON without a checksum, as the first versions stored it; it is still read.
   private static let plainJSON: UInt8 = 1
@@ -18,21 +18,20 @@ package struct Envelope: Equatable {
     bytes.first.map { (plainJSON...expiringJSON).contains($0) } ?? false
   }
 
-  /// What is in an envelope that is sound for certain, never expires, and is of the version or an older one; nil for
-  /// every other.
+  /// The payload of an envelope with a valid checksum, without an expiry, and of at most the version; nil for others.
   static func checkedPayload(_ bytes: [UInt8], version: Int) -> (version: Int, bytes: ArraySlice<UInt8>)? {
     guard bytes.first == json, let envelope = try? Envelope(bytes), envelope.version <= version else { return nil }
     return (envelope.version, envelope.payload)
   }
 
-  /// Whether bytes are of a value that is not stored for ever.
+  /// Whether the value has an expiry.
   static func canExpire(_ bytes: [UInt8]) -> Bool { bytes.first == expiringJSON }
 
   /// Whether bytes begin as an envelope with a checksum does.
   package static func hasChecksum(_ bytes: [UInt8]) -> Bool { bytes.first == json }
 
   package let version: Int
-  /// The second since 1970 from which on the value does not count any more; nil for never.
+  /// The expiry in seconds since 1970; nil if it never expires.
   package let expiry: Int?
   package let payload: ArraySlice<UInt8>
 
@@ -101,7 +100,7 @@ package struct Envelope: Equatable {
     case empty
     case unknownFormat(UInt8)
     case unreadableVersion
-    /// The checksum says that some bytes are not those that were stored.
+    /// The checksum is wrong: some bytes have changed since they were stored.
     case changed
   }
 }

@@ -26,7 +26,7 @@ extension FileStorage {
         guard try place.logStatus() == nil, try !place.missesLog() else { return }
         throw StorageError(.unavailable, place: place.log, reason: "there is no log to move aside")
       }
-      // Where there is nothing, no lock file is made.
+      // No lock file is created in an empty place.
       try check()
       try lock.acquire(until: deadline)
       defer { lock.release() }
@@ -43,8 +43,8 @@ extension FileStorage {
 extension LogPlace {
   /// Moves the log to a name that nothing has, and has the next storage make a new one.
   ///
-  /// At whatever moment it ends, the log is at one of the two names, and the mark agrees with it. Where the log is
-  /// missing, what was stated of it takes the name.
+  /// If it is interrupted at any moment, the log is at one of the two paths, and the mark agrees with it. If the log is
+  /// missing, its mark is moved to the name instead.
   func moveAside(holding lock: WriteLock, until deadline: LockDeadline) throws -> String {
     let path = try nameAside()
     var logs: [LogMark.Extent] = []
@@ -79,9 +79,7 @@ extension LogPlace {
     try files.synchroniseDirectory(directory)
   }
 
-  /// Whether there was a log at the path for certain, of which nothing says that it was moved aside.
-  ///
-  /// Ask it where there is none.
+  /// Whether a missing log was lost: the mark names one and does not say that it was moved aside.
   func missesLog() throws(FileFailure) -> Bool {
     switch try findMark() {
     case .nothing: false

@@ -37,7 +37,7 @@
 /// - **Observation** sees the writes of other storages too, in any process on this machine, also where the directory
 ///   was moved away and made again.
 /// - **Threads**: opening, writing, listing and waiting for others happen on a queue of the storage's own, never on
-///   Swift's pool or the main thread. A value, or up to 1,000 of them, is read on the pool where no one else has
+///   Swift's pool or the main thread. A value, or up to 1,000 of them, is read on the pool if no other storage has
 ///   written since the last read, after one look at the log's size.
 /// - **Files**: values are in the clear; the files and directories that are made can be read by their owner alone. The
 ///   directory may be a symbolic link; a log or lock file that is one is refused as `foreign`, as a rewrite would

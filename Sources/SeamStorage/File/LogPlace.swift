@@ -53,7 +53,7 @@ struct LogPlace: Sendable {
   /// The status of the file at the log's path; nil if there is none.
   func logStatus() throws(FileFailure) -> FileStatus? { try files.status(at: log) }
 
-  /// Makes the directory and those above it, as far as they are missing.
+  /// Creates the directory and its parents if they are missing.
   func makeDirectory() throws(FileFailure) { try makeDirectory(directory) }
 
   private func makeDirectory(_ path: String) throws(FileFailure) {

@@ -8,7 +8,7 @@ final class SharedTable: @unchecked Sendable {
   private var table = LogTable()
   /// The log that was read, and its end; nil while none is open.
   private var extent: FileStatus?
-  /// Whether this storage adds to the log, which it has read to its end and which no one else can write.
+  /// Whether this storage holds the write lock and has read the log to its end.
   private var isExclusive = false
 
   /// The entries as they are now.

@@ -49,9 +49,9 @@ extension TransactionalStorage {
     try await backend.count(withPrefix: prefix)
   }
 
-  /// Removes, all at once, every value whose key begins with the prefix, and returns their keys.
+  /// Removes every value whose key begins with the prefix in one batch, and returns their keys.
   ///
-  /// What someone else stores under a new key meanwhile stays.
+  /// Values that are stored under new keys meanwhile stay.
   @discardableResult
   public func removeValues(withPrefix prefix: String) async throws -> [String] {
     let keys = try await backend.keys(withPrefix: prefix)
@@ -61,9 +61,10 @@ extension TransactionalStorage {
     return keys
   }
 
-  /// Removes the values whose time to live is over, and returns their keys.
+  /// Removes expired values, and returns their keys.
   ///
-  /// Nothing reads them any more; this gives back their room. It reads every value with the prefix, and no streams.
+  /// Expired values read as absent already; this frees their space. It reads every value with the prefix, except
+  /// streams.
   @discardableResult
   @concurrent
   public func removeExpiredValues(withPrefix prefix: String = "") async throws -> [String] {
@@ -76,7 +77,7 @@ extension TransactionalStorage {
         try await backend.write(batch)
         removed.append(entry.key)
       } catch let error as StorageError where error.code == .conflict {
-        // Someone stored it anew.
+        // The value was stored again.
       }
     }
     return removed
@@ -97,10 +98,9 @@ extension TransactionalStorage {
 public typealias StorageResult<Value> = (key: String, value: Result<Value, StorageError>)
 
 extension StorageKey {
-  /// The values of entries, decoded as one array, which takes half the time; nil where they have to be looked at one by
-  /// one.
+  /// Decodes entries as one JSON array, which takes half the time; nil if they have to be decoded one by one.
   ///
-  /// It is only done with what has a checksum: each then is one JSON value for certain.
+  /// Only entries with a checksum are decoded so: each of them is certainly one JSON value.
   func resultsAtOnce(of entries: [StorageEntry]) -> [StorageResult<Value>]? {
     guard entries.count > 1 else { return nil }
     var json: [UInt8] = [UInt8(ascii: "[")]

@@ -41,7 +41,7 @@ extension MigratingStorage {
     try await destination.write(batch)
   }
 
-  /// Reads and replaces the bytes of one key while no one else writes it.
+  /// Reads and replaces the bytes of one key with exclusive write access.
   public func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result

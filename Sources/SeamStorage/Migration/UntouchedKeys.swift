@@ -5,13 +5,13 @@
 struct UntouchedKeys: Sendable {
   private var pages: [String: Set<KeyBytes>] = [:]
   private var pageOfKey: [KeyBytes: String] = [:]
-  /// The pages that are not stored as they are here.
+  /// The pages that differ from what is stored.
   private var changed: Set<String> = []
 
-  /// The most UTF-8 of a page's keys, unless it is one key; JSON can make six times as much of it.
+  /// The largest size of a page's keys in UTF-8, unless it is a single key; as JSON they can be six times as large.
   private static let pageSize = 8 << 10
 
-  /// None.
+  /// Makes an empty list.
   init() {}
 
   /// Reads stored pages.
@@ -22,7 +22,7 @@ struct UntouchedKeys: Sendable {
     }
   }
 
-  /// Divides keys into pages, of which none is stored yet.
+  /// Divides keys into pages, none of them stored yet.
   init(_ keys: some Sequence<KeyBytes>, pagePrefix: String) {
     let keys = keys.sorted()
     var start = 0
@@ -45,7 +45,7 @@ struct UntouchedKeys: Sendable {
 
   func contains(_ key: KeyBytes) -> Bool { pageOfKey[key] != nil }
 
-  /// Removes a key that the source has; false where there is no such key.
+  /// Removes a key that the source has; returns false if it is not in the list.
   mutating func remove(_ key: KeyBytes) -> Bool {
     guard let page = pageOfKey.removeValue(forKey: key) else { return false }
     pages[page]?.remove(key)
@@ -59,7 +59,7 @@ struct UntouchedKeys: Sendable {
     pageOfKey = [:]
   }
 
-  /// Adds the storing of the pages that are not stored as they are; pages without keys are removed.
+  /// Adds the changed pages to a batch; pages without keys are removed.
   mutating func store(in batch: inout StorageBatch) throws {
     for page in changed {
       if let keys = pages[page], !keys.isEmpty {

@@ -86,7 +86,7 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
     signals.send(batch.changes.lazy.map(\.key))
   }
 
-  /// Reads and replaces the bytes of one key while no one else in this process writes it.
+  /// Reads and replaces the bytes of one key with exclusive write access within this process.
   public func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result

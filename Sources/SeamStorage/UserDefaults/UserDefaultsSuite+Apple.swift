@@ -34,7 +34,7 @@
       return Dictionary(values.map { (KeyBytes($0.key), UserDefaultsValue($0.value)) }) { first, _ in first }
     }
 
-    /// Stores data under names, or removes what is there for nil.
+    /// Stores data under names; nil removes.
     func save(_ changes: [KeyBytes: Data?]) async throws(StorageError) {
       let before = try await read()
       let defaults = try defaults()

@@ -43,7 +43,7 @@
       return try await file.read()
     }
 
-    /// Stores data under names, or removes what is there for nil.
+    /// Stores data under names; nil removes.
     ///
     /// One save at a time; reads come between where the file is waited for.
     func save(_ changes: [KeyBytes: Data?]) async throws(StorageError) {

@@ -1,6 +1,6 @@
 import SeamStorage
 
-/// What an SQLite database file begins with, as far as it says how the file is to be read.
+/// The fields of an SQLite database header that are needed to read the file.
 ///
 /// See https://sqlite.org/fileformat2.html#the_database_header.
 struct DatabaseHeader: Equatable {

@@ -168,7 +168,7 @@ extension SQLiteConnection {
       // Before anything is acknowledged; the process that made the file may have been killed before it did so.
       try place.synchroniseNames()
       try transaction {
-        // Another one may just have made it.
+        // Another process may just have made it.
         guard try userVersion & 0xff < Self.layout else { return }
         try execute(
           """

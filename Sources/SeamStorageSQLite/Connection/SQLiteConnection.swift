@@ -22,13 +22,13 @@ final class SQLiteConnection {
 
   /// What a file is opened for.
   enum Access {
-    /// Reading and writing; it is made where there is none.
+    /// Reading and writing; creates the file if it is missing.
     case creating
-    /// Reading and writing what is there.
+    /// Reading and writing an existing file.
     case writing
-    /// Reading; no other file is made either.
+    /// Reading; creates no file.
     case reading
-    /// Reading, as if no one could write: without locks and without a log.
+    /// Reading as if the file were immutable: without locks and without a log.
     case readingUnlocked
   }
 
@@ -105,7 +105,7 @@ final class SQLiteConnection {
 
   /// Updates ``isReadOnly`` from a failure to begin a write.
   func note(_ failure: SQLiteFailure) {
-    // A file that was moved is no matter of rights: opening another one in its place would hide it.
+    // A moved file is not a missing permission: reopening would hide the move.
     if failure.primaryCode == SQLITE_READONLY, failure.resultCode != Self.fileWasMoved { hasReadOnlyLog = true }
   }
 

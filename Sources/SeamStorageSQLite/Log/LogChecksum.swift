@@ -10,7 +10,7 @@ struct LogChecksum: Equatable {
     self.second = second
   }
 
-  /// Adds bytes, of which there is a multiple of eight.
+  /// Adds bytes, whose number must be a multiple of eight.
   mutating func add(_ bytes: UnsafeRawBufferPointer, isBigEndian: Bool) {
     var (first, second) = (first, second)
     for offset in stride(from: 0, to: bytes.count - 7, by: 8) {

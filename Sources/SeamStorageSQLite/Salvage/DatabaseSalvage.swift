@@ -66,13 +66,13 @@ struct DatabaseSalvage {
     return losses
   }
 
-  /// How much of the log is laid over the database.
+  /// How much of the log is applied to the database.
   private struct Reading {
     /// The frames from the first on by which entries are certain.
     var certain: Int
-    /// The frames of another reading, of which it is not known whether it is the better one.
+    /// The frames of an alternative reading; unknown which of the two is right.
     var possible: Int?
-    /// Whether entries are those only that are the same in both readings.
+    /// Whether only entries that agree in both readings are certain.
     var isAmbiguous = false
 
     init(_ frames: LogFrames?) {

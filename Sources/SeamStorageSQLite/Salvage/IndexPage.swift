@@ -11,11 +11,11 @@ struct IndexPage {
     let size: Int
     let headerSize: Int
     let keySize: Int
-    /// The page where the record goes on; nil where all of it is on this one.
+    /// The first overflow page of the record; nil if all of it is on this page.
     let overflow: Int?
     /// The page of the keys before this one; nil on leaves.
     let child: Int?
-    /// How much of it each further page takes.
+    /// The bytes of it on each overflow page.
     let overflowPageSize: Int
     fileprivate let extent: Range<Int>
   }
@@ -24,7 +24,7 @@ struct IndexPage {
   let cells: [Cell?]
   /// The page of the keys after the last one; nil on leaves.
   let lastChild: Int?
-  /// Whether every byte of the page is accounted for, as on a page that nothing has happened to.
+  /// Whether every byte of the page is accounted for, as on an undamaged page.
   let isWhole: Bool
 
   /// Nil where the bytes are no page of an index tree.

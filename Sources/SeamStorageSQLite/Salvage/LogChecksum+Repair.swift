@@ -12,7 +12,7 @@ extension LogChecksum {
     bytes.withUnsafeBytes { add($0, isBigEndian: isBigEndian) }
   }
 
-  /// The checksum of which adding the bytes makes this one.
+  /// The checksum before the bytes were added, given that after.
   func removing(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Self {
     bytes.withUnsafeBytes { bytes in
       func word(_ offset: Int) -> UInt32 {
@@ -28,7 +28,7 @@ extension LogChecksum {
     }
   }
 
-  /// The two words by whose adding this checksum becomes the other.
+  /// The two words that turn this checksum into another when they are added.
   func words(to other: Self) -> (UInt32, UInt32) {
     (other.first &- first &- second, other.second &- second &- other.first)
   }

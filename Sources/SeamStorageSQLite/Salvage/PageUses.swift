@@ -4,12 +4,12 @@
 /// have the list of free pages only.
 struct PageUses {
   enum Use {
-    /// It belongs to the tree.
+    /// A page of the tree.
     case tree
-    /// A value goes on there.
+    /// An overflow page of a value.
     case overflow
     case free
-    /// It says what others are used for.
+    /// A page of the map that stores the uses of others.
     case map
     /// Nothing is known.
     case unknown

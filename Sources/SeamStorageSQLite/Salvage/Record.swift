@@ -1,17 +1,17 @@
 /// A key with its value, put together from the pages that they are on.
 struct Record {
-  /// Nil where it goes on on a page that cannot be read.
+  /// Nil if part of it is on a page that cannot be read.
   let key: [UInt8]?
   /// Nil where its end cannot be read.
   let value: [UInt8]?
-  /// The pages on which it goes on.
+  /// The overflow pages that continue it.
   let chain: [Int]
-  /// Whether these pages were in their place and undamaged, as far as the log knows.
+  /// Whether these pages were at their places and undamaged, as far as the log tells.
   let chainIsSound: Bool
 
   /// Puts a record together.
   ///
-  /// - Parameter chain: the pages on which it goes on, fewer where they cannot be read.
+  /// - Parameter chain: the overflow pages, up to the first that cannot be read.
   init(_ cell: IndexPage.Cell, on page: DamagedPages.Page, chain pages: [(number: Int, page: DamagedPages.Page)]) {
     var bytes = Array(page.bytes[cell.local])
     for (_, page) in pages {

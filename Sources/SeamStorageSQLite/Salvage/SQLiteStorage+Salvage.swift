@@ -10,19 +10,19 @@ extension SQLiteStorage {
   /// try await salvage.store(in: SQLiteStorage(at: path))
   /// ```
   ///
-  /// - **Entries** are on pages that the tree leads to, or that it has lost by damage and that were in use. Those with a
-  ///   checksum (all that were stored by typed keys) are certainly what was stored under a key; a changed key, and
+  /// - **Entries** are on pages that the tree leads to, or that it has lost by damage and that were in use. Those with
+  ///   a checksum (all that were stored by typed keys) are certainly what was stored under a key; a changed key, and
   ///   changed bytes that were stored without one, show only where they contradict the rest of their page.
-  /// - **Doubtful** is what is on free pages, on pages whose structure is damaged, and in parts of the log of which it is
-  ///   not known whether they were committed.
+  /// - **Doubtful** is what is on free pages, on pages whose structure is damaged, and in parts of the log of which it
+  ///   is not known whether they were committed.
   /// - **Losses** name pages, and the keys of values that could be read in part. A log that was cut off between two
   ///   commits, emptied or removed cannot be told from one that never held more: entries are then older ones, without a
   ///   loss that says so.
   ///
-  /// It is for databases that were moved aside, and blocks for as long as it takes to read the file. Another process must
-  /// not be writing to it. All that was read is held in memory.
-  /// - Throws: `busy` where this process has the database open; `unavailable` where there is nothing at the path, or not
-  ///   a file that can be opened. Damage is never an error.
+  /// It is for databases that were moved aside, and blocks for as long as it takes to read the file. Another process
+  /// must not be writing to it. All that was read is held in memory.
+  /// - Throws: `busy` where this process has the database open; `unavailable` where there is nothing at the path, or
+  ///   not a file that can be opened. Damage is never an error.
   public static func salvage(at path: String) throws(StorageError) -> StorageSalvage {
     let place = SQLitePlace(path: path, busyTimeout: .seconds(5))
     try place.check()
@@ -41,8 +41,8 @@ extension SQLiteStorage {
   }
 }
 
-/// Keeps this process from opening a database of which files are open that SQLite does not know of: closing them would
-/// give up its locks.
+/// Prevents this process from opening a database while its files are being read without SQLite: closing these would
+/// release its locks.
 private final class SalvageClaim {
   private let identity: FileIdentity?
 

@@ -168,7 +168,7 @@ struct TreeSalvage {
     losses.append(StorageSalvage.Loss(key: key, place: pages.place(of: page), reason: reason))
   }
 
-  /// The pages on which a record goes on, as far as they can be read.
+  /// The overflow pages of a record, up to the first that cannot be read.
   private mutating func chain(of cell: IndexPage.Cell) -> [(number: Int, page: DamagedPages.Page)] {
     let size = pages.layout.usableSize - 4
     let needed = (cell.size - cell.local.count + size - 1) / size

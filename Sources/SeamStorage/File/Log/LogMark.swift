@@ -6,9 +6,9 @@
 /// with each write: after a loss of power it may be as old as the system's last flush of its own (usually 30 seconds),
 /// and what the log lost of what was written since is not noticed then.
 ///
-/// Before a file takes or leaves the log's path the mark states both what is there and what will be, and afterwards
-/// what is there, and is synchronised both times; so each moment of a rewrite, of making a log and of moving it aside
-/// agrees with the mark.
+/// Before a file is moved to or from the log's path, the mark names both the current and the next log; afterwards it
+/// names the current one alone. It is synchronised both times. So the mark is right at each moment of making a log,
+/// rewriting it and moving it aside.
 ///
 /// There are two copies, 512 bytes apart, written in turns: one that was cut short leaves the other.
 ///
@@ -33,17 +33,17 @@ struct LogMark: Equatable {
 
   /// Counts the marks of one lock file.
   var number: UInt64 = 0
-  /// The logs one of which lies at the path; where it is empty, any log may.
+  /// The logs that may be at the path; any log if this is empty.
   var logs: [Extent]
   /// Whether there may be no log.
   var mayBeMissing = false
 
-  /// What is stated of a log; nil where the mark states nothing of any log.
+  /// What the mark states of a log; nil if it names no log.
   enum Statement: Equatable {
     case nothing
-    /// It is one that was expected, with at least so many bytes.
+    /// The log is expected, with at least this size.
     case syncedEnd(Int)
-    /// It is not one that was expected.
+    /// The log is not expected.
     case otherLog
   }
 
@@ -65,24 +65,24 @@ struct LogMark: Equatable {
     return bytes
   }
 
-  /// Where in the lock file it lies.
+  /// Its offset in the lock file.
   var offset: Int { Int(number % 2) * Self.slotSize }
 
   enum Finding: Equatable {
-    /// No mark was ever written to its end.
+    /// No mark was ever written completely.
     case nothing
     case mark(LogMark)
-    /// There were marks that are damaged.
+    /// All marks are damaged.
     case unreadable
   }
 
-  /// Tells what a lock file holds: the later one of its marks.
+  /// Finds the later mark in a lock file.
   static func find(in file: UnsafeRawBufferPointer) -> Finding {
     let marks = [0, slotSize].compactMap { offset in
       offset + size <= file.count ? mark(UnsafeRawBufferPointer(rebasing: file[offset..<offset + size])) : nil
     }
     if let last = marks.max(by: { $0.number < $1.number }) { return .mark(last) }
-    // The first mark may have been cut short, and then there was nothing to be stated before.
+    // The first mark may be incomplete; there was nothing to state before it.
     return file.dropFirst(slotSize).allSatisfy { $0 == 0 } ? .nothing : .unreadable
   }
 

@@ -1,11 +1,11 @@
-/// What a part of a log holds, from where a record begins to the end of the file.
+/// The contents of a log from the beginning of a record to the end of the file.
 struct LogReading {
   /// What follows the last whole record.
   enum Tail: Equatable {
     case nothing
-    /// Something that was never acknowledged: the rest of a write that did not come to its end.
+    /// An incomplete write, which was never acknowledged.
     case torn
-    /// Something that cannot be read and was, or may have been, acknowledged.
+    /// Unreadable bytes that may have been acknowledged.
     case damaged(String)
   }
 
@@ -19,11 +19,11 @@ struct LogReading {
   private(set) var syncedEnd: Int
   private(set) var tail = Tail.nothing
 
-  /// Reads records until there are no more that are whole.
+  /// Reads records up to the first that is not whole.
   ///
   /// - Parameters:
-  ///   - bytes: what the file holds, from the first of them to its end; where no one else has them, they are not copied.
-  ///   - base: where in the file the bytes begin.
+  ///   - bytes: the bytes of the file from an offset to its end; not copied if they are uniquely referenced.
+  ///   - base: the offset of the bytes in the file.
   ///   - offset: where in the file a record begins.
   ///   - syncedEnd: how far the file is known to be synchronised.
   init(_ bytes: consuming [UInt8], from base: Int, at offset: Int, syncedEnd: Int) {
@@ -31,7 +31,7 @@ struct LogReading {
     end = offset
     self.syncedEnd = syncedEnd
     read(from: base)
-    // A file that ends before the end of what was synchronised has lost something.
+    // A file that is shorter than what was synchronised has lost data.
     if end < self.syncedEnd, tail == .nothing { tail = .damaged("the log is shorter than it was") }
   }
 

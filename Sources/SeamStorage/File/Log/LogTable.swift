@@ -1,4 +1,4 @@
-/// What a log comes to: its entries in memory, and how much of the log they need.
+/// The entries that a log results in, and the size of their records.
 struct LogTable: Sendable {
   private(set) var entries = EntryTable()
   /// What the entries would take in a log, without the headers of records.
@@ -6,7 +6,7 @@ struct LogTable: Sendable {
 
   init() {}
 
-  /// Takes values, of which each is stored under another key, in order.
+  /// Makes a table of values in key order, with distinct keys.
   init(_ live: [LogSlice], in bytes: UnsafeRawBufferPointer) {
     liveSize = live.reduce(0) { $0 + LogChange.overhead + $1.keySize + ($1.valueSize ?? 0) }
     entries = EntryTable(Self.leaves(of: live, in: bytes))

@@ -4,9 +4,9 @@
 /// never reached the medium and read as zeros. It was not acknowledged, so a log without it is right. Anything else
 /// that cannot be read may have been acknowledged, and nothing may go on without it.
 struct LogTail {
-  /// The least that media write as a whole.
+  /// The smallest unit that media write.
   private static let blockSize = 512
-  /// So many zeros in a row are not there by chance: what is stored is whitened.
+  /// This many zeros in a row cannot be data, as data is whitened.
   private static let telling = 8
 
   private let bytes: UnsafeRawBufferPointer
@@ -50,7 +50,7 @@ struct LogTail {
     return end
   }
 
-  /// Whether a block of the file holds nothing but zeros, as far as it lies between the offset and `end`.
+  /// Whether the part of a block between the offset and `end` is all zeros.
   ///
   /// - Parameter limit: only blocks that begin before it count.
   private func hasMissingBlock(before limit: Int, upTo end: Int) -> Bool {
@@ -63,7 +63,7 @@ struct LogTail {
     return false
   }
 
-  /// Whether nothing but zeros follows from somewhere on.
+  /// Whether the file ends with zeros.
   private func endsInZeros(_ end: Int) -> Bool { isZero(max(0, end - Self.telling)..<end) }
 
   private func isZero(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0 == 0 } }

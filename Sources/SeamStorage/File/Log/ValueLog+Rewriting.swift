@@ -10,7 +10,7 @@ extension ValueLog {
 
   /// Replaces the log by a new file with the same entries, all of it synchronised.
   ///
-  /// Call it while the write lock is held. Throws ``Superseded`` where someone else wrote meanwhile.
+  /// Requires the write lock. Throws ``Superseded`` if another storage wrote meanwhile.
   func rewrite(until deadline: LockDeadline) throws {
     try whileAlone(until: deadline) { try replace() }
   }
@@ -18,7 +18,7 @@ extension ValueLog {
   /// Replaces the log, and the entries, by others; all of it is synchronised.
   ///
   /// Call it while the write lock is held. When it throws, the old entries are stored, unless the error says that the
-  /// new ones may be. Throws ``Superseded`` where someone else wrote meanwhile.
+  /// new ones may be. Throws ``Superseded`` if another storage wrote meanwhile.
   func replace(by contents: LogTable, until deadline: LockDeadline) throws {
     try whileAlone(until: deadline) {
       let before = file.identity

@@ -171,9 +171,9 @@ extension LogPlace {
     }
   }
 
-  /// How far the log is stated to be synchronised; throws where it is not the log of which the mark tells.
+  /// How far the log was synchronised according to the mark; throws if the mark names another log.
   fileprivate func syncedEnd(of id: UInt64, statedBy finding: LogMark.Finding) throws(StorageError) -> Int {
-    // What the log tells of itself has to do where its mark was lost.
+    // Without a mark, the information in the log itself has to suffice.
     guard case .mark(let mark) = finding else { return 0 }
     switch mark.statement(of: id) {
     case .nothing: return 0

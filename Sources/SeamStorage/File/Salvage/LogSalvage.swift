@@ -1,16 +1,16 @@
-/// Reads the records of a log that are sound, in order, and knows what those between them may have hidden.
+/// Reads the sound records of a log in order, and tracks which values lost records may have changed.
 struct LogSalvage {
   private let place: SalvagePlace
-  /// What was read last of each key.
+  /// The last value that was read of each key.
   private var values: [KeyBytes: Value] = [:]
-  /// How many parts were lost so far that may have changed any key.
+  /// The number of lost parts so far that may have changed any key.
   private var holes = 0
   private var losses: [StorageSalvage.Loss] = []
 
   private struct Value {
     /// Nil where the key was removed.
     let bytes: [UInt8]?
-    /// How many holes came before it.
+    /// The number of lost parts before it.
     let holes: Int
   }
 
@@ -37,7 +37,7 @@ struct LogSalvage {
 
   private mutating func read(_ bytes: inout [UInt8]) throws {
     if case .mark = bytes.withUnsafeBytes({ LogMark.find(in: $0) }) {
-      // What moving a missing log aside leaves.
+      // Moving a missing log aside leaves this.
       return losses.append(StorageSalvage.Loss(place: place.log, reason: "the log was missing when it was moved aside"))
     }
     let finding = bytes.withUnsafeBytes { LogHeader.find(in: $0) }
@@ -73,7 +73,7 @@ struct LogSalvage {
   /// How far a log is stated to be synchronised, whichever it is.
   private var statedEnd: Int { place.mark?.logs.map(\.syncedEnd).min() ?? 0 }
 
-  /// Reads sound records, and goes on behind what is not sound.
+  /// Reads sound records, and skips damaged parts.
   ///
   /// - Parameters:
   ///   - baseEnd: where the part ends in which each key is once.
@@ -94,7 +94,7 @@ struct LogSalvage {
         let tail = bytes.withUnsafeBytes { bytes in
           LogTail(UnsafeRawBufferPointer(rebasing: bytes[end...]), at: end).judge(syncedEnd: syncedEnd)
         }
-        // What was torn was never acknowledged.
+        // A torn write was never acknowledged.
         if case .damaged(let reason) = tail { loseChanges(end..<max(bytes.count, syncedEnd), reason, after: baseEnd) }
         return
       }
@@ -119,7 +119,9 @@ struct LogSalvage {
     bytes.withUnsafeBytes { LogRecord(UnsafeRawBufferPointer(rebasing: $0[offset...]), at: offset) }
   }
 
-  /// The first record from an offset on whose header is sound; it knows its own offset, so a value is never taken for it.
+  /// The first record with a sound header at or after an offset.
+  ///
+  /// The header's checksum covers its offset, so bytes of a value are never taken for a record.
   private func next(in bytes: [UInt8], from start: Int) -> LogRecord? {
     bytes.withUnsafeBytes { bytes in
       let first = LogRecord.marker[0]

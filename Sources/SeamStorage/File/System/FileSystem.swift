@@ -1,11 +1,10 @@
-/// The calls of the system that a file storage needs; tests put a disk in its place that fails.
+/// The system calls that a file storage needs; tests replace them by a simulated disk.
 ///
-/// Files are the system's descriptors. Every call is one of the system's, except that one which a signal interrupted
-/// is made again.
+/// Files are descriptors. Every method is one system call, retried if a signal interrupts it.
 protocol FileSystem: Sendable {
   /// Opens a file and gives its descriptor; a symbolic link is not followed, which fails with `ELOOP`.
   func openFile(_ path: String, for access: FileAccess) throws(FileFailure) -> Int32
-  /// Closes a descriptor, which gives up its lock.
+  /// Closes a descriptor, which releases its lock.
   func closeFile(_ file: Int32)
 
   /// What a descriptor refers to.
@@ -22,9 +21,9 @@ protocol FileSystem: Sendable {
   /// Waits until what was written to a file would outlive a loss of power.
   func synchronise(_ file: Int32) throws(FileFailure)
 
-  /// Locks a file among all descriptors that were opened apart, in any process; false where another one holds it.
+  /// Locks a file among separately opened descriptors in all processes; returns false if another one holds the lock.
   func lock(_ file: Int32, _ lock: FileLock) throws(FileFailure) -> Bool
-  /// Gives a lock up.
+  /// Releases a lock.
   func unlock(_ file: Int32)
 
   /// Moves a file atomically, replacing the target.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open file; closes when it is let go.
+/// An open file; closes when it is deallocated.
 final class OpenFile {
   let identity: FileIdentity
   private let descriptor: Int32
