@@ -28,7 +28,7 @@ struct LogHeader: Equatable {
   var frameSize: Int { LogFrame.headerSize + pageSize }
 }
 
-/// Identify a log among those that used the same file.
+/// Identifies a log among those that used the same file.
 struct LogSalts: Equatable {
   let first: UInt32
   let second: UInt32
