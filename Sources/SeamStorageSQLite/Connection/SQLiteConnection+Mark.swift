@@ -64,7 +64,7 @@ extension SQLiteConnection {
     for _ in 0..<3 {
       do {
         judgement = try judge(path, log)
-      } catch let error as LogUnreadable {
+      } catch let error as FileUnreadable {
         throw StorageError(.unavailable, place: place.path, reason: "the log cannot be read", underlying: error)
       }
       if judgement == .sound { return }

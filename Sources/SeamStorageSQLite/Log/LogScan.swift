@@ -74,6 +74,3 @@ struct LogScan {
     return true
   }
 }
-
-/// The log exists and cannot be read.
-typealias LogUnreadable = FileUnreadable
