@@ -76,6 +76,13 @@ func claim(_ keys: [String], equal expected: [String], _ what: String) throws(Br
 }
 
 extension StorageBackend {
+  /// Throws a breach if immediate bytes are had and are others than those expected.
+  func claimImmediately(_ expected: [UInt8]?, forKey key: String) throws(Breach) {
+    guard case .value(let bytes) = immediateBytes(forKey: key) else { return }
+    try claim(
+      bytes == expected, "\(String(describing: expected)) was \(String(describing: bytes)) without waiting")
+  }
+
   /// Stores bytes under one key.
   func setBytes(_ bytes: [UInt8], forKey key: String) async throws {
     var batch = StorageBatch()

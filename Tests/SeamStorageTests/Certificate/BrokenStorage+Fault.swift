@@ -16,6 +16,7 @@ extension BrokenStorage {
     case storesSecretsInTheClear, quotesSecrets, obeysCancellation
     case ignoresLimits, listsForwardsOnly, repeatsTheEndOfAPage, countsEverything, readsSeveralOneByOne
     case showsNoPrefixes
+    case answersAtOnceFromACopy, answersAtOnceWhatItWrote
     case showsNoBatches, showsNoRemovals, showsChangesTooEarly, repeatsUnchangedValues, goesOnAfterDamage
     case showsOnlyOwnWrites, readsFromACopy, excludesOnlyItself
     case readsLockedAsAbsent, writesWhileLocked, forgetsWhenUnavailable, readsDamageAsAbsent, readsDamagedBytes
@@ -36,6 +37,8 @@ extension BrokenStorage {
       case .ignoresLimits, .listsForwardsOnly, .repeatsTheEndOfAPage: "Pages follow one another"
       case .countsEverything: "Keys are counted"
       case .readsSeveralOneByOne: "Several keys are read"
+      case .answersAtOnceFromACopy: "Immediate bytes"
+      case .answersAtOnceWhatItWrote: "What one instance wrote, immediate bytes"
       case .showsNoPrefixes: "A prefix is shown"
       case .tearsBatches: "Readers see a batch whole"
       case .reordersBatches: "A batch makes all its changes"

@@ -48,6 +48,7 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
       }
     }
     let found = base.bytes(forKey: stored(key))
+    if fault == .answersAtOnceFromACopy { copy.withLock { $0[KeyBytes(key)] = $0[KeyBytes(key)] ?? found } }
     if fault == .readsRefusedKeysFromACopy {
       if let copied = copy.withLock({ $0[KeyBytes(key)] }) { return copied }
       lastReads.withLock { $0[KeyBytes(key)] = .some(found) }
@@ -69,6 +70,16 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
         return read
       }
     default: return bytes
+    }
+  }
+
+  func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> {
+    guard !place.isDamaged, place.interruption == nil else { return .notNow }
+    switch fault {
+    case .answersAtOnceFromACopy, .answersAtOnceWhatItWrote:
+      guard let copied = copy.withLock({ $0[KeyBytes(key)] }) else { return .notNow }
+      return .value(copied)
+    default: return .value(base.bytes(forKey: stored(key)))
     }
   }
 
@@ -156,7 +167,9 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
 
   /// Keeps a copy of what this instance wrote, for the fault that reads from there.
   func note(_ bytes: [UInt8]?, forKey key: String) {
-    if fault == .readsFromACopy { copy.withLock { $0[KeyBytes(key)] = .some(bytes) } }
+    if fault == .readsFromACopy || fault == .answersAtOnceWhatItWrote {
+      copy.withLock { $0[KeyBytes(key)] = .some(bytes) }
+    }
   }
 
   /// Keeps what was read before a batch was refused, for the fault that reads from there.

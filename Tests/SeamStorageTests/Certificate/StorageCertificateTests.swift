@@ -8,7 +8,7 @@ struct StorageCertificateTests {
     let certificate = StorageCertificate("InMemoryStorage", survivesReopening: false, open: { _ in InMemoryStorage() })
     let report = await certificate.issue()
     #expect(report.failures.isEmpty)
-    #expect(report.findings.count { $0.outcome != .kept } == 10)
+    #expect(report.findings.count { $0.outcome != .kept } == 11)
   }
 
   @Test func fakeLocalStorageKeepsEveryPromiseWhileNothingIsScripted() async {

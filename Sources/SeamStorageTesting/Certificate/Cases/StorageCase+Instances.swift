@@ -14,6 +14,18 @@ extension StorageCase {
       try await second.removeValue(forKey: "key")
       try claim(try await first.bytes(forKey: "key") == nil, "a removal was seen late")
     },
+    StorageCase("What one instance wrote, immediate bytes of another show or do not answer") { subject in
+      let (first, second) = try await subject.openTwice()
+      try await second.setBytes([255], forKey: "key")
+      for number in UInt8(0)..<20 {
+        try await first.setBytes([number], forKey: "key")
+        try second.claimImmediately([number], forKey: "key")
+        _ = try await second.bytes(forKey: "key")
+        try second.claimImmediately([number], forKey: "key")
+      }
+      try await first.removeValue(forKey: "key")
+      try second.claimImmediately(nil, forKey: "key")
+    },
     StorageCase("Updates and batches of two instances lose nothing") { subject in
       let (first, second) = try await subject.openTwice()
       let key = DefaultStorageKey("counter", default: 0)

@@ -26,6 +26,20 @@ extension StorageCase {
       try claim(try await storage.bytes(forKey: "removed") == nil, "the removed value is still there")
       try claim(try await storage.keys(withPrefix: ""), equal: ["kept"], "listing after the removal")
     },
+    StorageCase("Immediate bytes are those that are stored") { subject in
+      let storage = try await subject.open()
+      try claim(try await storage.bytes(forKey: "key") == nil, "an absent key had bytes")
+      try storage.claimImmediately(nil, forKey: "key")
+      for bytes: [UInt8]? in [[1, 2, 3], [4], [], nil, [5]] {
+        var batch = StorageBatch()
+        if let bytes { batch.setBytes(bytes, forKey: "key") } else { batch.removeValue(forKey: "key") }
+        try await storage.commit(batch)
+        try storage.claimImmediately(bytes, forKey: "key")
+        try claim(try await storage.bytes(forKey: "key") == bytes, "\(String(describing: bytes)) was not read")
+        try storage.claimImmediately(bytes, forKey: "key")
+      }
+      try storage.claimImmediately(nil, forKey: "another key")
+    },
     StorageCase("A value of no bytes is a value, not an absence") { subject in
       let storage = try await subject.open()
       try await storage.setBytes([], forKey: "empty")
