@@ -87,6 +87,20 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     }
   }
 
+  /// The decrypted bytes stored under the key if the key ring is loaded and the base has them without waiting.
+  ///
+  /// What the loaded ring cannot decrypt is left to ``bytes(forKey:)``, which loads the ring again or says why.
+  public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> {
+    guard let ring = keys.known else { return .notNow }
+    switch base.immediateBytes(forKey: SealedNames.place(of: key)) {
+    case .notNow: return .notNow
+    case .value(nil): return .value(nil)
+    case .value(let sealed?):
+      guard let bytes = try? ring.open(sealed, forKey: key) else { return .notNow }
+      return .value(bytes)
+    }
+  }
+
   /// The keys that begin with the prefix, as the page says.
   public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
     try await keys.withRing { _ in

@@ -34,6 +34,19 @@ struct EncryptedStorageTests {
     #expect(try await storage.getValue(forKey: "note") == text + text)
   }
 
+  @Test func valuesAreHadAtOnceOnceTheKeysAre() async throws {
+    let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
+    let secrets = FakeLocalStorage.lasting()
+    try await EncryptedStorage.sample(base, keys: secrets).setBytes([1], forKey: "key")
+    let storage = EncryptedStorage.sample(base, keys: secrets)
+    guard case .notNow = storage.immediateBytes(forKey: "key") else { return _ = Issue.record("without keys") }
+    #expect(try await storage.bytes(forKey: "other") == nil)
+    guard case .value([1]) = storage.immediateBytes(forKey: "key") else { return _ = Issue.record("not at once") }
+    guard case .value(nil) = storage.immediateBytes(forKey: "other") else { return _ = Issue.record("not at once") }
+    try await base.setBytes([0xe1, 1], forKey: "key")
+    guard case .notNow = storage.immediateBytes(forKey: "key") else { return _ = Issue.record("undecryptable") }
+  }
+
   @Test func equalValuesLookDifferent() async throws {
     let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
     let storage = EncryptedStorage.sample(base)
