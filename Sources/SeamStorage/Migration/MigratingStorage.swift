@@ -20,6 +20,10 @@ import Foundation
 ///   the migration is.
 /// - **Secrets**: a new one is never stored in the source if that keeps values in the clear: the migration is finished
 ///   first. What the source held is removed from it after the switch.
+/// - **A destination that a loss of power can set back**, such as the Secret Service, or an ``EncryptedStorage`` with its
+///   keys there, could lose all that it was given last. So the source keeps its values, secrets too, until a later start
+///   of the app has read the destination again. What a loss of power took before that is moved once more; where it took
+///   the keys, after ``EncryptedStorage/reset()``. Writes since the switch are as safe as the destination makes them.
 /// - **What was in the destination before** stays. Where both have a key the source's value wins, and the other is kept
 ///   aside: see ``MigrationReport/setAside``.
 /// - **Keys** that begin with `seam.migration/` belong to migrations.
@@ -67,7 +71,8 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
     promises = StoragePromises(weaker: source.promises, keepingSecretsAs: destination.promises)
   }
 
-  /// Moves what is not moved yet and returns when the source is clean; what was moved before is in the report too.
+  /// Moves what is not moved yet and returns when the source is clean, or is left to be cleaned by a later start; what was
+  /// moved before is in the report too.
   ///
   /// Throws what kept a storage from being read or written: call it again when that is over. Concurrent calls wait for
   /// the same run. It runs to its end when the caller's task is cancelled.
@@ -109,7 +114,10 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
   /// Starts the migration in the background, unless it runs.
   @discardableResult
   private func start() -> Task<MigrationReport, any Error> {
-    state.run { [migration, state] in try await migration.run { state.noteSwitch() } }
+    state.run { [migration, state] in
+      try await migration.run(
+        isLater: !state.hasSeenStart, onStart: { state.noteStart() }, onSwitch: { state.noteSwitch() })
+    }
   }
 
   private func hasNothingToCopy() async throws -> Bool {
@@ -124,11 +132,20 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
 
     private let lock = NSLock()
     private var knownAuthority: Authority?
+    private var hasStarted = false
     private var running: Task<MigrationReport, any Error>?
 
     var authority: Authority? { lock.withLock { knownAuthority } }
 
-    func noteStart() { lock.withLock { knownAuthority = knownAuthority ?? .source } }
+    /// Whether the source had the values when this instance looked first, or at any time since.
+    var hasSeenStart: Bool { lock.withLock { hasStarted } }
+
+    func noteStart() {
+      lock.withLock {
+        hasStarted = true
+        knownAuthority = knownAuthority ?? .source
+      }
+    }
 
     func noteSwitch() { lock.withLock { knownAuthority = .destination } }
 

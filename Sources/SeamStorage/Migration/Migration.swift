@@ -16,19 +16,32 @@ struct Migration: Sendable {
 
   /// Runs the remaining steps: copying, verifying, switching and cleaning.
   ///
-  /// - Parameter onSwitch: called when the destination has the values.
-  func run(onSwitch: @Sendable () -> Void) async throws -> MigrationReport {
+  /// A destination that a loss of power can set back may lose all that it was given last. Until a later start of the app
+  /// has read it again the source is left as it was, and what is lost is copied once more.
+  ///
+  /// - Parameters:
+  ///   - isLater: whether the destination had the values already when the app started, as far as is known.
+  ///   - onStart: called when the source has the values.
+  ///   - onSwitch: called when the destination has the values.
+  func run(
+    isLater: Bool, onStart: @Sendable () -> Void, onSwitch: @Sendable () -> Void
+  ) async throws -> MigrationReport {
+    var canClean = isLater || !journal.canBeSetBack
     while true {
       do {
         var position = try await journal.begin(makeID: makeID)
         if position.record.phase == .copying {
+          onStart()
+          canClean = !journal.canBeSetBack
           try await copy(&position)
           try await journal.advance(&position, to: .switched)
         }
         onSwitch()
         if position.record.phase == .switched {
-          try await clean()
-          try await journal.advance(&position, to: .cleaned)
+          if canClean {
+            try await clean()
+            try await journal.advance(&position, to: .cleaned)
+          }
         } else if source.promises.durability < .processCrash {
           // A source that does not outlive crashes can lose removals.
           try await clean()
@@ -115,8 +128,16 @@ struct Migration: Sendable {
   /// Removes everything but the fence from the source.
   private func clean() async throws {
     let left = try await source.keys(withPrefix: "").filter { KeyBytes($0) != KeyBytes(journal.fenceKey.name) }
+    guard !left.isEmpty else { return }
+    // A source that forgets may have lost it.
+    var fence = try await source.typed.getValue(forKey: journal.fenceKey)
     for part in left.chunks(of: batchKeys) {
       var batch = StorageBatch()
+      // With the first removal: from then on the source cannot give back what it had.
+      if fence != nil, fence?.isWhole != false {
+        fence?.isWhole = false
+        try batch.setBytes(fence.map { try Envelope.seal($0, forKey: journal.fenceKey) }, forKey: journal.fenceKey.name)
+      }
       for key in part { batch.removeValue(forKey: key) }
       try await source.write(batch)
     }

@@ -58,6 +58,15 @@ struct MigrationJournal: Sendable {
     try await source.bytes(forKey: fenceKey.name) != nil
   }
 
+  /// Whether a loss of power, or the end of the process, can take from the destination what it was given last, and with
+  /// that everything: its keys, or the record.
+  ///
+  /// Where neither storage outlives the process there is nothing to lose.
+  var canBeSetBack: Bool {
+    let (left, right) = (source.promises.durability, destination.promises.durability)
+    return right < .powerLoss && max(left, right) > .process
+  }
+
   /// Goes on with the migration that was begun, or begins one.
   ///
   /// The record is read once, and the first batch requires exactly what was read.
@@ -65,15 +74,17 @@ struct MigrationJournal: Sendable {
     let fence = try await source.typed.getValue(forKey: fenceKey)
     let stored = try await destination.bytes(forKey: recordKey.name)
     if let record = try await record(in: stored) {
-      // From the switch on the destination alone counts: a source that forgets may have lost the fence.
-      guard record.phase == .copying, let fence, fence.id != record.id else {
+      // From the switch on the destination alone counts: a source that forgets may have lost the fence. A source that
+      // is being cleaned was switched from, so a record from before that has come back, and no value with it.
+      guard record.phase == .copying, let fence, fence.id != record.id || fence.isWhole == false else {
         return MigrationPosition(record: record, untouched: try await untouched(record), stored: stored)
       }
       throw movedElsewhere
     }
-    guard fence == nil else { throw movedElsewhere }
+    // The destination may have lost the record, and the source still has everything: the migration is made once more.
+    guard fence == nil || canBeSetBack && fence?.isWhole == true else { throw movedElsewhere }
     let keys = try await destination.keys(withPrefix: "")
-    let record = MigrationRecord(id: makeID(), phase: .copying, step: 0, report: MigrationReport())
+    let record = MigrationRecord(id: fence?.id ?? makeID(), phase: .copying, step: 0, report: MigrationReport())
     let untouched = UntouchedKeys(keys.lazy.filter { !isReserved($0) }.map { KeyBytes($0) }, pagePrefix: pagePrefix)
     var position = MigrationPosition(record: record, untouched: untouched, stored: stored)
     var batch = StorageBatch()
@@ -122,8 +133,8 @@ struct MigrationJournal: Sendable {
   /// Fences the source against all writes.
   func fence(_ record: MigrationRecord) async throws {
     var batch = StorageBatch()
-    batch.require(fenceKey) { [id = record.id] in $0 == nil || $0?.id == id }
-    try batch.setValue(MigrationFence(id: record.id), forKey: fenceKey)
+    batch.require(fenceKey) { [id = record.id] in $0 == nil || $0?.id == id && $0?.isWhole != false }
+    try batch.setValue(MigrationFence(id: record.id, isWhole: true), forKey: fenceKey)
     try await source.write(batch)
   }
 }

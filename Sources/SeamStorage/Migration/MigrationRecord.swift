@@ -41,4 +41,6 @@ extension MigrationRecord {
 struct MigrationFence: Codable, Sendable {
   /// The migration's.
   var id: String
+  /// Whether the source still has every value that it had when it was fenced; nil where earlier code did not say.
+  var isWhole: Bool?
 }
