@@ -86,6 +86,35 @@ struct FileDamageTests {
     #expect(try await storage.contents == ["key": [1]])
   }
 
+  /// Another storage moves the log aside before each call that this one makes to open it.
+  @Test func aLogThatIsMovedAsideWhileItIsOpenedIsMadeAgain() async throws {
+    var whole = try await makeLog()
+    whole[30] ^= 1
+    var (call, isMade) = (0, true)
+    while isMade {
+      let disk = SimulatedDisk()
+      disk.write(whole, to: log)
+      let left = Locked(call)
+      let files = FaultyFileSystem(disk) { [whole, log] _ in
+        let isNow = left.withLock { left in
+          left -= 1
+          return left == -1
+        }
+        if isNow, disk.read(log) == whole { _ = try? FileStorage.quarantine(LogPlace(directory: "/a", files: disk)) }
+        return nil
+      }
+      let storage = FileStorage(LogPlace(directory: "/a", files: files, whenDamaged: .quarantine))
+      do { try await storage.open() } catch let error as StorageError where error.code == .corrupt {}
+      try await storage.setBytes([1], forKey: "key")
+      #expect(try await FileStorage(LogPlace(directory: "/a", files: disk)).contents == ["key": [1]], "call \(call)")
+      #expect(disk.read(log + ".damaged-1") == whole, "call \(call)")
+      #expect(disk.read(log + ".damaged-2") == nil, "call \(call)")
+      isMade = left.withLock { $0 < 0 }
+      call += 1
+    }
+    #expect(call > 20)
+  }
+
   @Test func thePolicyLeavesWhatIsNotOurs() async throws {
     disk.write([1, 2, 3], to: log)
     let storage = FileStorage(LogPlace(directory: "/a", files: disk, whenDamaged: .quarantine))
