@@ -42,9 +42,18 @@ final class ValueLog {
     self.lock = lock
     try place.check()
     try place.makeDirectory()
-    if try place.logStatus() == nil { try Self.make(at: place, lock: lock, until: deadline) }
-    file = try place.openLog()
-    try load(until: deadline)
+    var isLast = false
+    while true {
+      if try place.logStatus() == nil { try Self.make(at: place, lock: lock, until: deadline) }
+      do {
+        file = try place.openLog()
+        try load(until: deadline)
+        return
+      } catch let failure as FileFailure where failure.isAbsence && !isLast {
+        // Another storage has moved a damaged log aside since the look; once more is always possible.
+        isLast = place.isOver(deadline)
+      }
+    }
   }
 
   /// What other storages changed since the log was read last.

@@ -46,4 +46,7 @@ extension StorageError {
 extension FileFailure {
   /// Whether it was not allowed, as opposed to not possible.
   var isRefusal: Bool { errorNumber == EACCES || errorNumber == EPERM || errorNumber == EROFS }
+
+  /// Whether there was no such file.
+  var isAbsence: Bool { errorNumber == ENOENT }
 }
