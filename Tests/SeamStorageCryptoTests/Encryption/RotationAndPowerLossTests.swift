@@ -161,6 +161,27 @@ struct RotationAndPowerLossTests {
     }
   }
 
+  /// A rotation that was cut off leaves rings behind; the one after it keeps no key but its own and the one before.
+  @Test func theRotationAfterOneThatWasCutOffDropsItsKeys() async throws {
+    for cuts in 0..<9 {
+      let tests = RotationAndPowerLossTests()
+      try await tests.fill()
+      let first = try #require(try await tests.usedIdentifiers().first)
+      let supply = CutStorage.Supply(writes: cuts)
+      _ = try? await EncryptedStorage(
+        CutStorage(base: tests.base, supply: supply), keys: CutStorage(base: tests.secrets, supply: supply)
+      ).rotate()
+      for isLater in [false, true] {
+        let before = tests.secrets.writes
+        try await EncryptedStorage(tests.base, keys: tests.secrets).rotate()
+        try await tests.expectNothingIsLost(since: before)
+        let rings = try await tests.secrets.getValues(withPrefix: StorageKey<KeyRing>("")).map(\.value)
+        #expect(rings.count == 2, "cut at \(cuts)")
+        #expect(!isLater || !rings.contains { $0.keys.contains { $0.identifier == first } }, "cut at \(cuts)")
+      }
+    }
+  }
+
   /// A key of a ring that outlives a loss of power needs no preparing, and old rings are dropped at once.
   @Test func aSecretStoreThatLosesNothingKeepsNoOldRing() async throws {
     let secrets = FakeLocalStorage.lasting()
@@ -208,8 +229,10 @@ struct RotationAndPowerLossTests {
   }
 
   /// How many keys the base's values were sealed with.
-  private func usedKeys() async throws -> Int {
-    Set(try await base.entries(withPrefix: "").compactMap { SealedValue($0.bytes)?.key }).count
+  private func usedKeys() async throws -> Int { try await usedIdentifiers().count }
+
+  private func usedIdentifiers() async throws -> Set<KeyRing.Identifier> {
+    Set(try await base.entries(withPrefix: "").compactMap { SealedValue($0.bytes)?.key })
   }
 
   /// Whether the ring is still there that the base had at first: there was one rotation, or none.
