@@ -36,18 +36,20 @@ extension KeyRingKeeper {
 
   /// Removes former rings of the base from the secret store, and rings that were stored but never became current.
   ///
-  /// Keeps the rings in which the current key was prepared: if the secret store loses later writes, one of them still
-  /// decrypts every value.
+  /// Keeps the newest ring in which the current key was prepared: if the secret store loses later writes, that ring still
+  /// decrypts every value. Older ones, left by an interrupted rotation, may have keys that were dropped.
   func removeFormerRings() async throws {
     let current = try await ring().mark
-    for (name, ring) in try await storedRings(of: current) {
+    let former = try await storedRings(of: current).compactMap { name, ring in
+      KeyRingMark(ring: name).map { (mark: $0, prepared: ring.prepared?.identifier) }
+    }.filter {
       // Another process may be storing a ring of the next generation; rings up to this generation can no longer become
       // current.
-      guard let mark = KeyRingMark(ring: name), mark.generation <= current.generation, mark.ring != current.ring
-      else { continue }
-      if let prepared = ring.prepared, prepared.identifier == current.key { continue }
-      try await secrets.removeValue(forKey: name)
+      $0.mark.generation <= current.generation && $0.mark.ring != current.ring
     }
+    let kept = former.filter { $0.prepared != nil && $0.prepared == current.key }
+      .max { $0.mark.generation < $1.mark.generation }
+    for (mark, _) in former where mark != kept?.mark { try await secrets.removeValue(forKey: mark.ring) }
   }
 
   /// The base's rings in the secret store, by name.
