@@ -65,7 +65,8 @@ let package = Package(
 
     // Processes that write to one place: killed at any moment, and several at once.
     .target(
-      name: "StorageWorkload", dependencies: ["SeamConformance", "SeamStorage", "SeamStorageSQLite"],
+      name: "StorageWorkload",
+      dependencies: ["SeamConformance", "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite"],
       path: "Tests/StorageWorkload"),
     .executableTarget(
       name: "storage-writer", dependencies: ["SeamStorage", "StorageWorkload"], path: "Tests/StorageWriter"),

@@ -34,7 +34,7 @@ struct CopyTests {
   /// Another process opens the storage, writes and closes it.
   private func writeAndClose(_ backend: WorkloadBackend, in folder: String, from number: Int) async throws {
     let plan = WriterPlan.write(
-      backend, folder: folder, firstNumbers: [number], steps: 3, isPowerSafe: true, checkpointPages: nil)
+      backend, folder: folder, firstNumbers: [0: number], steps: 3, isPowerSafe: true, checkpointPages: nil)
     try await blocking {
       let writer = try WriterProcess(plan)
       while try writer.next()?.kind != .closed {}

@@ -18,7 +18,7 @@ struct KillObservationTests {
     var changes = storage.changes(in: .key(WriterStep.sharedCounter)).makeAsyncIterator()
     for _ in 0..<10 {
       let plan = WriterPlan.write(
-        backend, folder: directory.path("place"), firstNumbers: [number], steps: nil, isPowerSafe: true,
+        backend, folder: directory.path("place"), firstNumbers: [0: number], steps: nil, isPowerSafe: true,
         checkpointPages: nil)
       let moment = KillMoment(
         kind: .acknowledged, count: Int.random(in: 10...30, using: &random),

@@ -62,7 +62,7 @@ struct KillSeries {
   private mutating func round() async throws {
     let moment = chooseMoment()
     let plan = WriterPlan.write(
-      backend, folder: folder, firstNumbers: ledger.nextNumbers,
+      backend, folder: folder, firstNumbers: ledger.nextNumbers(of: 0..<Self.tasks),
       steps: moment.kind == .closing ? Int.random(in: 1...12, using: &random) : nil, isPowerSafe: isPowerSafe,
       checkpointPages: [2, 10, 40, nil].randomElement(using: &random) ?? nil)
     // Half of the time this process has the place open too, and goes on with whatever the killed one leaves behind.

@@ -75,50 +75,69 @@ struct MigrationKillSeries {
   }
 
   private mutating func round(_ workload: MigrationWorkload, isDone: inout Bool) async throws {
-    let numbers = ledger.nextNumbers
-    let plans = [[0, 1], [2, 3]].map { tasks in
-      (
-        WriterPlan.migrate(
-          workload, firstNumbers: Dictionary(uniqueKeysWithValues: tasks.map { ($0, numbers[$0]) }), steps: 12,
-          seed: random.next()),
+    let members = [0..<2, 2..<4].map { tasks in
+      WriterCrowd.Member(
+        plan: plan(workload, tasks: tasks),
         // Of any order of magnitude; one process in five is left alone.
-        Int.random(in: 0..<5, using: &random) == 0
-          ? nil : Int.random(in: 0...400_000, using: &random) >> Int.random(in: 0...5, using: &random)
-      )
+        moment: Int.random(in: 0..<5, using: &random) == 0
+          ? nil
+          : KillMoment(
+            kind: .opened, count: 1,
+            microseconds: Int.random(in: 0...400_000, using: &random) >> Int.random(in: 0...5, using: &random)))
     }
-    async let first = blocking { try Self.run(plans[0].0, killAfter: plans[0].1) }
-    async let second = blocking { try Self.run(plans[1].0, killAfter: plans[1].1) }
-    for (records, wasKilled) in try await [first, second] {
-      for record in records { try ledger.take(record) }
-      acknowledgements += records.count { $0.kind == .acknowledged }
-      let knows = records.contains { $0.kind == .migrated }
+    for outcome in try await WriterCrowd.run(members) {
+      try take(outcome.records)
+      let knows = outcome.says(.migrated)
       if knows { isDone = true }
-      if wasKilled { kills += 1 }
-      if wasKilled, !knows { killsMigrating += 1 }
+      if outcome.wasKilled { kills += 1 }
+      if outcome.wasKilled, !knows { killsMigrating += 1 }
     }
+    await look(at: workload)
+  }
+
+  /// One migration by two processes of which the second is late: between its decision to write to the destination for
+  /// the second time and the write, the first makes the whole migration.
+  mutating func migrateWithOneLate() async throws {
+    migrations += 1
+    let workload = MigrationWorkload(
+      from: .file, to: destination ?? .sqlite, in: directory.path("\(migrations)"))
+    try await begin(workload)
+    let plans = (plan(workload, tasks: 0..<2), plan(workload, tasks: 2..<4, heldWrite: 2))
+    do {
+      for records in try await blocking({ try Self.run(plans.0, whileHeld: plans.1) }) { try take(records) }
+    } catch {
+      findings.append("cannot be used: \(error)")
+    }
+    await look(at: workload)
+  }
+
+  /// Runs a process to its end while another one is held before a write, and that one to its end then.
+  private static func run(_ plan: WriterPlan, whileHeld heldPlan: WriterPlan) throws -> [[WriterRecord]] {
+    let held = try WriterProcess(heldPlan)
+    var heldRecords: [WriterRecord] = []
+    while heldRecords.last?.kind != .held, let record = try held.next() { heldRecords.append(record) }
+    let records = try WriterProcess(plan).run(killedAt: nil).records
+    try held.begin()
+    return [records, heldRecords + (try held.run(killedAt: nil).records)]
+  }
+
+  private mutating func plan(_ workload: MigrationWorkload, tasks: Range<Int>, heldWrite: Int? = nil) -> WriterPlan {
+    .migrate(
+      workload, firstNumbers: ledger.nextNumbers(of: tasks), steps: 12, seed: random.next(), heldWrite: heldWrite)
+  }
+
+  private mutating func take(_ records: [WriterRecord]) throws {
+    for record in records { try ledger.take(record) }
+    acknowledgements += records.count { $0.kind == .acknowledged }
+  }
+
+  private mutating func look(at workload: MigrationWorkload) async {
     do {
       try await check(workload)
     } catch {
       findings.append("cannot be used: \(error)")
     }
     if !findings.isEmpty { findings.append("after \(kills) kills in \(migrations) migrations, seed \(seed)") }
-  }
-
-  /// Starts a process and kills it so many microseconds after it has opened its storages, unless it has ended by then.
-  private static func run(
-    _ plan: WriterPlan, killAfter microseconds: Int?
-  ) throws -> (records: [WriterRecord], wasKilled: Bool) {
-    let writer = try WriterProcess(plan)
-    var records: [WriterRecord] = []
-    while let record = try writer.next() {
-      records.append(record)
-      if record.kind == .opened, let microseconds {
-        DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(microseconds)) { [kill = writer.killer] in
-          kill()
-        }
-      }
-    }
-    return (records, try writer.end())
   }
 
   /// Finishes the migration in a copy, so that the next processes find it as the killed ones left it.

@@ -27,9 +27,15 @@ struct MigrationKillTests {
   }
 
   /// What is looked for is found where it happens: batches that are made whatever their preconditions say.
-  @Test func aDestinationThatIgnoresPreconditionsIsCaught() async throws {
-    var series = MigrationKillSeries(to: .unguarded, seed: 1)
-    try await series.run(kills: 200)
-    #expect(!series.findings.isEmpty)
+  @Test(arguments: [(WorkloadBackend.unguarded, true), (.sqlite, false)])
+  func aDestinationThatIgnoresPreconditionsIsCaught(_ destination: WorkloadBackend, isBroken: Bool) async throws {
+    var series = MigrationKillSeries(to: destination, seed: 1)
+    try await series.migrateWithOneLate()
+    if isBroken {
+      #expect(!series.findings.isEmpty)
+    } else {
+      #expect(series.findings == [])
+      #expect(series.acknowledgements == 48)
+    }
   }
 }

@@ -33,6 +33,17 @@ struct WriterLedger {
   /// Where each task goes on.
   var nextNumbers: [Int] { tasks.map(\.nextNumber) }
 
+  /// Where some of the tasks go on.
+  func nextNumbers(of tasks: Range<Int>) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: tasks.map { ($0, self.tasks[$0].nextNumber) })
+  }
+
+  /// Notes that all that was stored is gone, as it should be: tasks go on with the next number.
+  mutating func forget() {
+    counted = 0
+    for index in tasks.indices { tasks[index].values = [:] }
+  }
+
   /// What no writer says at this point.
   struct Disorder: Error {
     let record: WriterRecord
@@ -54,7 +65,7 @@ struct WriterLedger {
       tasks[record.task].announced = nil
       acknowledgements += 1
       if step.action == .count { counted += 1 }
-    case .opening, .opened, .closing, .closed, .migrated: break
+    case .opening, .opened, .closing, .closed, .migrated, .ready, .held, .quarantined, .rotated: break
     }
   }
 

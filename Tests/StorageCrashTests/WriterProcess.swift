@@ -68,6 +68,7 @@ final class WriterProcess {
 /// Runs what blocks on a thread that is not of Swift's pool.
 func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global().async { continuation.resume(with: Swift.Result { try body() }) }
+    // A queue would add threads only slowly to those that wait.
+    Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
   }
 }

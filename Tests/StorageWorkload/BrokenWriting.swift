@@ -1,3 +1,4 @@
+import Foundation
 import SeamStorage
 
 /// A storage that breaks a promise, to show that it is noticed.
@@ -11,6 +12,10 @@ struct BrokenWriting: ClosableStorage {
     case unlocked
     /// A batch is made whether its preconditions are met or not.
     case unguarded
+    /// A database that was found to be damaged is moved aside a while later, whichever is at the path by then.
+    case hasty(path: String)
+    /// The list of all keys ends halfway.
+    case incomplete
   }
 
   private let storage: any ClosableStorage
@@ -23,14 +28,34 @@ struct BrokenWriting: ClosableStorage {
 
   var promises: StoragePromises { storage.promises }
 
-  func open() async throws { try await storage.open() }
+  func open() async throws {
+    do {
+      try await storage.open()
+    } catch let error as StorageError where error.code == .corrupt {
+      if case .hasty(let path) = fault { try await moveAside(path) }
+      throw error
+    }
+  }
+
+  private func moveAside(_ path: String) async throws {
+    // Processes that are started one after the other have different numbers.
+    try await Task.sleep(for: .milliseconds(15 * (ProcessInfo.processInfo.processIdentifier % 4)))
+    let files = FileManager.default
+    var number = 1
+    while files.fileExists(atPath: "\(path).damaged-\(number)") { number += 1 }
+    for suffix in ["-shm", "-wal", "", "-mark"] {
+      try? files.moveItem(atPath: path + suffix, toPath: "\(path).damaged-\(number)\(suffix)")
+    }
+  }
 
   func close() async { await storage.close() }
 
   func bytes(forKey key: String) async throws -> [UInt8]? { try await storage.bytes(forKey: key) }
 
   func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
-    try await storage.keys(withPrefix: prefix)
+    let keys = try await storage.keys(withPrefix: prefix)
+    guard case .incomplete = fault, prefix.isEmpty else { return keys }
+    return Array(keys.prefix((keys.count + 1) / 2))
   }
 
   func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
@@ -42,7 +67,7 @@ struct BrokenWriting: ClosableStorage {
     case .early: Task { try await storage.write(batch) }
     case .torn:
       for change in batch.changes { try await write(change, durability: batch.durability) }
-    case .unlocked: try await storage.write(batch)
+    case .unlocked, .hasty, .incomplete: try await storage.write(batch)
     case .unguarded:
       var unguarded = StorageBatch(durability: batch.durability)
       for change in batch.changes {
@@ -60,7 +85,7 @@ struct BrokenWriting: ClosableStorage {
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    guard fault == .unlocked else { return try await storage.updateBytes(forKey: key, change) }
+    guard case .unlocked = fault else { return try await storage.updateBytes(forKey: key, change) }
     var batch = StorageBatch()
     var bytes = try await storage.bytes(forKey: key)
     let result = try change(&bytes)

@@ -6,10 +6,16 @@ package import SeamStorage
 package struct HesitantStorage: StorageBackend, TransactionalStorage {
   private let storage: any StorageBackend & TransactionalStorage
   private let hesitation: Hesitation
+  private let beforeWrite: @Sendable () async throws -> Void
 
-  package init(_ storage: any StorageBackend & TransactionalStorage, _ hesitation: Hesitation) {
+  /// - Parameter beforeWrite: called before each batch is written.
+  package init(
+    _ storage: any StorageBackend & TransactionalStorage, _ hesitation: Hesitation,
+    beforeWrite: @escaping @Sendable () async throws -> Void = {}
+  ) {
     self.storage = storage
     self.hesitation = hesitation
+    self.beforeWrite = beforeWrite
   }
 
   package var promises: StoragePromises { storage.promises }
@@ -27,6 +33,7 @@ package struct HesitantStorage: StorageBackend, TransactionalStorage {
   }
 
   package func write(_ batch: StorageBatch) async throws {
+    try await beforeWrite()
     try await hesitation.around { try await storage.write(batch) }
   }
 
@@ -49,7 +56,7 @@ package actor Hesitation {
 
   package init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  nonisolated func around<Result>(_ body: () async throws -> Result) async throws -> Result {
+  package nonisolated func around<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pause()
     let result = try await body()
     try await pause()

@@ -4,22 +4,69 @@ import SeamStorageSQLite
 /// The storages that processes are killed over: the one place that names them.
 package enum WorkloadBackend: String, Codable, Sendable {
   case sqlite, file
+  /// These move a damaged place aside when they open it.
+  case quarantiningSQLite, quarantiningFile
+  /// These encrypt, with keys in a store that a loss of power can set back, or in one that it cannot.
+  case sealedSQLite, sealedFile, lastingSealedSQLite, lastingSealedFile
   /// These break a promise, each another.
-  case early, torn, unlocked, unguarded
+  case early, torn, unlocked, unguarded, hasty, incomplete
 
   /// The storage in a folder, which need not exist.
   ///
   /// - Parameter checkpointPages: how long SQLite's log grows; nil for its usual length. Others have no such log.
   package func storage(in folder: String, checkpointPages: Int? = nil) -> any ClosableStorage {
-    let storage = SQLiteStorage(
-      at: "\(folder)/storage.db", busyTimeout: .seconds(60), limits: SQLiteLimits(checkpointPages: checkpointPages))
+    func sqlite(_ whenDamaged: StorageDamagePolicy = .keep) -> SQLiteStorage {
+      SQLiteStorage(
+        at: "\(folder)/storage.db", busyTimeout: .seconds(60), whenDamaged: whenDamaged,
+        limits: SQLiteLimits(checkpointPages: checkpointPages))
+    }
+    func file(_ whenDamaged: StorageDamagePolicy = .keep) -> FileStorage {
+      FileStorage(at: folder, busyTimeout: .seconds(60), whenDamaged: whenDamaged)
+    }
+    func sealed(_ base: any ClosableStorage, _ durability: StorageDurability = .processCrash) -> SealedStorage {
+      SealedStorage(base, keysIn: "\(folder)/keys", durability)
+    }
     return switch self {
-    case .sqlite: storage
-    case .file: FileStorage(at: folder, busyTimeout: .seconds(60))
-    case .early: BrokenWriting(storage, .early)
-    case .torn: BrokenWriting(storage, .torn)
-    case .unlocked: BrokenWriting(storage, .unlocked)
-    case .unguarded: BrokenWriting(storage, .unguarded)
+    case .sqlite: sqlite()
+    case .file: file()
+    case .quarantiningSQLite: sqlite(.quarantine)
+    case .quarantiningFile: file(.quarantine)
+    case .sealedSQLite: sealed(sqlite())
+    case .sealedFile: sealed(file())
+    case .lastingSealedSQLite: sealed(sqlite(), .powerLoss)
+    case .lastingSealedFile: sealed(file(), .powerLoss)
+    case .early: BrokenWriting(sqlite(), .early)
+    case .torn: BrokenWriting(sqlite(), .torn)
+    case .unlocked: BrokenWriting(sqlite(), .unlocked)
+    case .unguarded: BrokenWriting(sqlite(), .unguarded)
+    case .hasty: BrokenWriting(sqlite(), .hasty(path: "\(folder)/storage.db"))
+    case .incomplete: sealed(BrokenWriting(sqlite(), .incomplete))
+    }
+  }
+
+  /// Whether opening a damaged place throws once, and makes a new one the next time.
+  package var quarantines: Bool {
+    switch self {
+    case .quarantiningSQLite, .quarantiningFile, .hasty: true
+    default: false
+    }
+  }
+
+  /// Whether it has keys to rotate.
+  package var isSealed: Bool {
+    switch self {
+    case .sealedSQLite, .sealedFile, .lastingSealedSQLite, .lastingSealedFile, .incomplete: true
+    default: false
+    }
+  }
+
+  /// The one to look at a place with, as it is.
+  package var reader: Self {
+    switch self {
+    case .quarantiningSQLite, .hasty: .sqlite
+    case .quarantiningFile: .file
+    case .incomplete: .sealedSQLite
+    default: self
     }
   }
 }

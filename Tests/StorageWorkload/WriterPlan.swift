@@ -1,21 +1,29 @@
 /// What a writer is told to do: its only argument, as JSON.
 package enum WriterPlan: Codable, Sendable {
-  /// Steps of tasks, each from its number on.
+  /// Steps of tasks, each from its number on; a storage that has keys to rotate is rotated 30 times meanwhile.
   ///
   /// - steps: how many each task makes before the storage is closed; nil for no end.
   /// - isPowerSafe: whether writes are to outlive a loss of power, or only the process.
   case write(
-    WorkloadBackend, folder: String, firstNumbers: [Int], steps: Int?, isPowerSafe: Bool, checkpointPages: Int?)
+    WorkloadBackend, folder: String, firstNumbers: [Int: Int], steps: Int?, isPowerSafe: Bool, checkpointPages: Int?)
   /// Contending, in so many tasks and rounds each, with other processes; it begins when a byte comes in.
   case contend(WorkloadBackend, folder: String, name: String, tasks: Int, rounds: Int)
   /// Migrating, with pauses at random, while tasks make steps, each from its number on.
-  case migrate(MigrationWorkload, firstNumbers: [Int: Int], steps: Int, seed: UInt64)
+  ///
+  /// - heldWrite: the write to the destination, the first is 1, before which it waits for a byte; nil for none.
+  case migrate(MigrationWorkload, firstNumbers: [Int: Int], steps: Int, seed: UInt64, heldWrite: Int?)
+  /// Another plan, which begins when a byte comes in.
+  indirect case onSignal(WriterPlan)
 }
 
 /// What a writer says: sixteen bytes that are written at once.
 package struct WriterRecord: Equatable, Sendable {
   package enum Kind: UInt32, Sendable {
     case opening, opened, announced, acknowledged, closing, closed, migrated
+    /// It waits for a byte: before it begins, and before a write.
+    case ready, held
+    /// A damaged place was moved aside, and a storage's keys were rotated.
+    case quarantined, rotated
   }
 
   package static let size = 16
