@@ -1,0 +1,133 @@
+import Foundation
+import SeamConformance
+import SeamStorage
+import StorageTestFixtures
+import StorageWorkload
+
+/// What was damaged at a place and must have been moved aside, byte for byte.
+struct Quarantine {
+  private let backend: WorkloadBackend
+  private let folder: String
+  /// The damaged files that may not be moved aside yet, by name.
+  private var damaged: [String: [UInt8]] = [:]
+  /// The files that were moved aside, by name.
+  private var aside: [String: [UInt8]] = [:]
+
+  /// The damaged place is not known to be moved aside.
+  private(set) var isPending = false
+  /// What was done to it last.
+  private(set) var damage = "no damage"
+
+  init(of backend: WorkloadBackend, in folder: String) {
+    self.backend = backend
+    self.folder = folder
+  }
+
+  /// The files with values, the first of which is never missing.
+  private var names: [String] {
+    backend.reader == .file ? ["values.log"] : ["storage.db", "storage.db-wal"]
+  }
+
+  /// Damages a file so that opening the place finds it; false where nothing was done that is found.
+  mutating func damage(using random: inout SeededRandom) async throws -> Bool {
+    let sound = try contents()
+    let kinds = [StorageDamage.flippedBit, .burst, .truncation, .zeroedPage, .swappedPages, .emptied]
+    let name = sound.keys.sorted().randomElement(using: &random) ?? names[0]
+    let kind = kinds.randomElement(using: &random) ?? .burst
+    let header = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    // Not all damage is found before a value is read, and a header not where the log has a newer one.
+    var tries = [
+      (
+        name, "\(kind)",
+        sound[name].flatMap {
+          kind.apply(to: $0, part: .random(in: 0..<200, using: &random), other: nil, using: &random)
+        }
+      )
+    ]
+    for name in names { tries.append((name, "another header", sound[name].map { header + $0.dropFirst(32) })) }
+    isPending = true
+    for case (let name, let kind, let bytes?) in tries {
+      try write(bytes, to: name)
+      if try await isStillDamaged(copyingTo: folder + " copy") {
+        damage = "\(kind) of \(name)"
+        damaged = try contents()
+        return true
+      }
+      try write(sound[name] ?? [], to: name)
+    }
+    isPending = false
+    return false
+  }
+
+  /// Whether opening the place finds damage, without changing it.
+  func isStillDamaged(copyingTo copy: String) async throws -> Bool {
+    guard isPending else { return false }
+    try FileManager.default.copyItem(atPath: folder, toPath: copy)
+    let storage = backend.reader.storage(in: copy)
+    var isDamaged = false
+    do { try await storage.open() } catch let error as StorageError where error.code == .corrupt { isDamaged = true }
+    await storage.close()
+    try FileManager.default.removeItem(atPath: copy)
+    return isDamaged
+  }
+
+  /// Finds what was moved aside and is not what it was any more, what was damaged and is not kept once, and what was
+  /// moved aside without being damaged.
+  func check() throws -> [String] {
+    var findings: [String] = []
+    for (name, bytes) in aside where try read(name) != bytes { findings.append("lost: \(name)") }
+    var moved = try movedSinceDamage()
+    for (name, bytes) in damaged where try read(name) != bytes {
+      guard let new = moved.first(where: { $0.value == bytes }) else {
+        findings.append("lost: the damaged \(name)")
+        continue
+      }
+      moved[new.key] = nil
+    }
+    // What a killed process leaves at the end of a log is kept as well, and no whole file.
+    for (name, bytes) in moved where Self.beginnings.contains(where: { bytes.starts(with: $0) }) {
+      findings.append("lost: moved aside as \(name), without damage")
+    }
+    return findings
+  }
+
+  /// Takes the place for one that was made since the last damage.
+  mutating func settle() throws -> [String] {
+    guard isPending else { return [] }
+    let moved = try movedSinceDamage()
+    let left = damaged.filter { file in !moved.contains { $0.value == file.value } }
+    for (name, bytes) in moved { aside[name] = bytes }
+    damaged = [:]
+    isPending = false
+    return left.keys.map { "lost: the damaged \($0) was not moved aside" }
+  }
+
+  private func movedSinceDamage() throws -> [String: [UInt8]] {
+    var moved: [String: [UInt8]] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+    where name.contains(".damaged-") && aside[name] == nil {
+      moved[name] = try read(name)
+    }
+    return moved
+  }
+
+  /// What a log, a database and its log begin with.
+  private static let beginnings: [[UInt8]] = [
+    Array("SeamLog\n".utf8), Array("SQLite format 3\0".utf8), [0x37, 0x7f, 0x06],
+  ]
+
+  private func contents() throws -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for name in names { contents[name] = try read(name) }
+    return contents
+  }
+
+  private func read(_ name: String) throws -> [UInt8]? {
+    guard FileManager.default.fileExists(atPath: "\(folder)/\(name)") else { return nil }
+    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+  }
+}
