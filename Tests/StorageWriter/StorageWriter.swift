@@ -62,7 +62,6 @@ struct StorageWriter {
       for (task, first) in firstNumbers {
         group.addTask {
           for number in first..<(steps.map { first + $0 } ?? .max) {
-            // Where another task failed, this one is not waited for.
             try Task.checkCancellation()
             try say(.announced, task: task, number: number)
             try await WriterStep(task: task, number: number).perform(in: storage, durability: durability)
@@ -70,7 +69,8 @@ struct StorageWriter {
           }
         }
       }
-      try await group.waitForAll()
+      // At the first failure the others are cancelled.
+      while try await group.next() != nil {}
     }
     try say(.closing)
     await storage.close()
