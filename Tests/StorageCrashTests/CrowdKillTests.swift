@@ -15,7 +15,7 @@ struct CrowdKillTests {
 
   @Test func nothingIsLostByProcessesThatQuarantineOnePlace() async throws {
     let series = try await run("quarantining one place", [.quarantiningSQLite, .quarantiningFile], damages: true)
-    #expect(series.damagedPlaces > series.kills / 20)
+    #expect(series.damagedPlaces > 0)
   }
 
   @Test func nothingIsLostByProcessesThatRotateKeys() async throws {
