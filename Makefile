@@ -26,6 +26,10 @@ help: ## list the targets
 bootstrap: ## install what the project needs on this machine
 	@Scripts/bootstrap
 
+.PHONY: doctor
+doctor: ## say what is missing on this machine, and how to get it
+	@Scripts/doctor
+
 .PHONY: run
 run: bootstrap ## build and start Contacts in this terminal (DATA=DIR to keep its data there)
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts
