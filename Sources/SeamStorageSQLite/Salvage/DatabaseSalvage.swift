@@ -10,13 +10,19 @@ struct DatabaseSalvage {
   private let database: DamagedFile?
   private let log: DamagedFile?
   private let frames: LogFrames?
+  private let logLoss: StorageSalvage.Loss?
 
-  init(database: DamagedFile?, log: DamagedFile?) {
+  /// - Parameter mark: says which log the database had, and how far it was synchronised; nil if that is not known.
+  init(database: DamagedFile?, log: DamagedFile?, mark: SyncMark? = nil) {
     self.database = database
     self.log = log
     layout = PageLayout(database: database, log: log)
     let (pageSize, pageCount) = (layout.pageSize, (database?.size ?? 0) / layout.pageSize)
-    frames = log.flatMap { LogFrames($0, pageSize: pageSize, pageCount: pageCount) }
+    let frames = log.flatMap { LogFrames($0, pageSize: pageSize, pageCount: pageCount) }
+    let header = database?.bytes(at: 0, count: DatabaseHeader.size).flatMap(DatabaseHeader.init)
+    let isForeign = mark?.statesAnotherLog(than: frames, header: header) == true
+    logLoss = mark?.loss(of: frames, isForeign: isForeign)
+    self.frames = isForeign ? nil : frames
   }
 
   func read() -> StorageSalvage {
@@ -52,7 +58,8 @@ struct DatabaseSalvage {
     let header = database?.bytes(at: 0, count: DatabaseHeader.size).flatMap(DatabaseHeader.init)
     let pageOne = frames?.frames.contains { $0.page == 1 } == true
     if let database, header == nil, !pageOne { lose("\(database.name), page 1", "it is not the header of a database") }
-    guard let log, log.size > 0 else { return losses }
+    if let logLoss { losses.append(logLoss) }
+    guard let log, log.size > 0, logLoss == nil || frames != nil else { return losses }
     guard let frames else {
       lose(log.name, "nothing of the log can be read; what it held is missing or older")
       return losses
@@ -92,6 +99,29 @@ struct DatabaseSalvage {
         (possible, isAmbiguous) = (end, true)
       }
     }
+  }
+}
+
+extension SyncMark {
+  /// Whether the log is not the one that was stated last, and the database is still as it was without that.
+  fileprivate func statesAnotherLog(than frames: LogFrames?, header: DatabaseHeader?) -> Bool {
+    frames?.salts != salts && header?.checksum == databaseHeader
+  }
+
+  /// What is missing of the log; nil if all that was synchronised is there, or was moved into the database.
+  fileprivate func loss(of frames: LogFrames?, isForeign: Bool) -> StorageSalvage.Loss? {
+    if isForeign {
+      return StorageSalvage.Loss(
+        place: "the log",
+        reason: frames == nil
+          ? "it is missing; values that were changed last are older or missing"
+          : "it is another database's and was not read; values that were changed last are older or missing")
+    }
+    guard let frames, frames.salts == salts, frames.frames.count < frameCount else { return nil }
+    return StorageSalvage.Loss(
+      place: "the log",
+      reason: "it ends after \(frames.frames.count) of \(frameCount) synchronised pages; values on the others are older"
+    )
   }
 }
 

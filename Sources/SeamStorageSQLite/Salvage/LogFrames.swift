@@ -16,6 +16,8 @@ struct LogFrames {
   static let frameHeaderSize = LogFrame.headerSize
 
   let pageSize: Int
+  /// Those of its header or, where that is damaged, of its frames.
+  let salts: LogSalts
   /// The frames of the log's newest generation, damaged ones among them.
   let frames: [Frame]
   /// How many frames are sound from the first one on.
@@ -36,6 +38,7 @@ struct LogFrames {
   init?(_ file: DamagedFile, pageSize: Int, pageCount: Int) {
     guard var reader = LogReader(file, pageSize: pageSize, pageCount: pageCount) else { return nil }
     self.pageSize = reader.pageSize
+    salts = reader.salts.withUnsafeBytes { LogSalts($0.bigEndian(at: 0), $0.bigEndian(at: 4)) }
     let frames = reader.readAll()
     guard !frames.isEmpty else { return nil }
     self.frames = frames
@@ -88,7 +91,7 @@ private struct LogReader {
   let pageSize: Int
   private let file: DamagedFile
   private let header: DamagedLogHeader
-  private let salts: [UInt8]
+  let salts: [UInt8]
   private let count: Int
   /// A page with a higher number than this cannot be.
   private let lastPage: Int

@@ -15,9 +15,9 @@ extension SQLiteStorage {
   ///   changed bytes that were stored without one, show only where they contradict the rest of their page.
   /// - **Doubtful** is what is on free pages, on pages whose structure is damaged, and in parts of the log of which it
   ///   is not known whether they were committed.
-  /// - **Losses** name pages, and the keys of values that could be read in part. A log that was cut off between two
-  ///   commits, emptied or removed cannot be told from one that never held more: entries are then older ones, without a
-  ///   loss that says so.
+  /// - **Losses** name pages, and the keys of values that could be read in part. The mark beside the database tells
+  ///   whether its log is missing, cut off or another database's, which is a loss, as entries are older ones then.
+  ///   Without the mark, a log that was cut off between two commits looks like one that never held more.
   ///
   /// It is for databases that were moved aside, and blocks for as long as it takes to read the file. Another process
   /// must not be writing to it. All that was read is held in memory.
@@ -37,7 +37,10 @@ extension SQLiteStorage {
 
   /// Opens the files and closes them again.
   private static func read(_ path: String) throws(StorageError) -> StorageSalvage {
-    DatabaseSalvage(database: try DamagedFile(at: path), log: try DamagedFile(at: path + "-wal")).read()
+    DatabaseSalvage(
+      database: try DamagedFile(at: path), log: try DamagedFile(at: path + "-wal"),
+      mark: SyncMarker.mark(besides: path)
+    ).read()
   }
 }
 

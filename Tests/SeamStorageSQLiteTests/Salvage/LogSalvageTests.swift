@@ -32,6 +32,34 @@ struct LogSalvageTests {
     #expect(SalvageFixture.salvage(nil, log).entries == [try value(5)])
   }
 
+  /// The mark tells what the log alone cannot.
+  @Test func aLogThatLostSynchronisedPagesIsALoss() async throws {
+    let fixture = try await SalvageFixture.make(200, hasLog: true, seed: 1)
+    let other = try await SalvageFixture.make(200, hasLog: true, seed: 2)
+    let mark = try #require(fixture.mark)
+    #expect(SalvageFixture.salvage(fixture.database, fixture.log, mark).losses == [])
+    let old = SalvageFixture.salvage(fixture.database, nil)
+    #expect(old.losses == [] && !old.entries.isEmpty)
+    for log in [nil, [], other.log] {
+      let salvage = SalvageFixture.salvage(fixture.database, log, mark)
+      #expect(salvage.entries == old.entries)
+      #expect(salvage.losses.map(\.place) == ["the log"])
+    }
+    let cut = Array(fixture.log[..<Self.frame(mark.frameCount - 1)])
+    #expect(
+      SalvageFixture.salvage(fixture.database, cut, mark).losses.contains {
+        $0.reason.hasPrefix("it ends after \(mark.frameCount - 1) of \(mark.frameCount) synchronised pages")
+      })
+  }
+
+  /// A mark may be older than the files: then all that it states is in the database.
+  @Test func anOlderMarkIsNoLoss() async throws {
+    let fixture = try await SalvageFixture.make(200, hasLog: true, seed: 1)
+    let older = try await SalvageFixture.make(200, hasLog: true, seed: 3)
+    #expect(SalvageFixture.salvage(fixture.database, fixture.log, older.mark).losses == [])
+    #expect(SalvageFixture.salvage(fixture.database, [], older.mark).losses == [])
+  }
+
   @Test func whatIsCommittedBehindDamageIsLater() async throws {
     let (database, log) = try await make(commits: 6)
     for byte in [0, 9, 17, 30, 4000] {

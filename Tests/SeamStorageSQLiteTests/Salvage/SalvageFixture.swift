@@ -8,6 +8,8 @@ import StorageTestFixtures
 struct SalvageFixture: Sendable {
   var database: [UInt8]
   var log: [UInt8]
+  /// What states how far the log was synchronised.
+  var mark: SyncMark?
   /// What is stored last.
   var values: [String: [UInt8]] = [:]
   /// All that was ever stored under a key.
@@ -34,6 +36,7 @@ struct SalvageFixture: Sendable {
     }
     fixture.database = try directory.read("a.db")
     fixture.log = try directory.read("a.db-wal")
+    fixture.mark = SyncMarker.mark(besides: directory.path("a.db"))
     await later.close()
     return fixture
   }
@@ -73,11 +76,13 @@ struct SalvageFixture: Sendable {
   }
 
   /// What is salvaged of the files as they are.
-  func salvage() -> StorageSalvage { Self.salvage(database, log) }
+  func salvage() -> StorageSalvage { Self.salvage(database, log, mark) }
 
   /// What is salvaged of files that hold these bytes; nil for one that is not there.
-  static func salvage(_ database: [UInt8]?, _ log: [UInt8]?) -> StorageSalvage {
-    DatabaseSalvage(database: database.map { file("a.db", $0) }, log: log.map { file("a.db-wal", $0) }).read()
+  static func salvage(_ database: [UInt8]?, _ log: [UInt8]?, _ mark: SyncMark? = nil) -> StorageSalvage {
+    DatabaseSalvage(
+      database: database.map { file("a.db", $0) }, log: log.map { file("a.db-wal", $0) }, mark: mark
+    ).read()
   }
 
   private static func file(_ name: String, _ bytes: [UInt8]) -> DamagedFile {

@@ -43,7 +43,7 @@ struct SalvageTrialTests {
       } else {
         database = kind.apply(to: fixture.database, part: part, other: other.database, using: &random)
       }
-      let salvage = SalvageFixture.salvage(database, log)
+      let salvage = SalvageFixture.salvage(database, log, fixture.mark)
       let place = "\(kind) of the \(damagesLog ? "log" : "database")"
       let judged = judge(salvage, fixture, other, kind, damagesLog: damagesLog)
       outcomes[place, default: Outcome()].tries += 1
@@ -70,7 +70,8 @@ struct SalvageTrialTests {
     // Of a log that ends early nothing tells that there was more; another storage's files are as good as one's own.
     let isUnknown = salvage.losses.contains { $0.reason.hasPrefix("it is not known which page") }
     let mayBeOld =
-      isUnknown || damagesLog && [.truncation, .emptied, .deleted, .zeroedPage, .swappedPages, .burst].contains(kind)
+      isUnknown
+      || damagesLog && [.truncation, .emptied, .deleted, .replaced, .zeroedPage, .swappedPages, .burst].contains(kind)
     for entry in salvage.entries {
       if fixture.values[entry.key] == entry.bytes {
         right += 1
@@ -84,6 +85,7 @@ struct SalvageTrialTests {
         wrong.append("\(entry.key) \(fixture.values[entry.key] == nil ? "removed" : "another value")")
       }
     }
+    if old > 0, salvage.losses.isEmpty { wrong.append("\(old) older values without a loss") }
     if misnamed > 1 { wrong.append("\(misnamed) keys that never were") }
     return (right, old, wrong)
   }
