@@ -6,7 +6,7 @@ import Testing
 @testable import SeamStorageSQLite
 
 /// Whichever operation of the file system fails, what was acknowledged is there, and nothing that failed is.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct FaultTests {
   private let directory = TemporaryDirectory()
 
