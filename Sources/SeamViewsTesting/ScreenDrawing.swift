@@ -1,12 +1,12 @@
 import Observation
 package import SeamViews
 
-/// What a host shows of a screen: what it read last, and reads again only after observation announced a change.
+/// A screen as a host shows it: its configuration is read again only after observation reported a change.
 ///
-/// A screen that changes without observation stays as it was drawn, here as in a terminal or a window.
+/// A screen that changes without observation keeps its old appearance, here as in a terminal or a window.
 @MainActor
 package final class ScreenDrawing {
-  /// The screen; nil once it is gone, as a drawing does not keep it.
+  /// The screen, held weakly; nil once it is released.
   package private(set) weak var screen: (any Screen)?
   private var drawn: any ViewConfiguration
   private var change = ChangeFlag()
@@ -17,7 +17,7 @@ package final class ScreenDrawing {
     drawn = Self.read(screen, raising: change)
   }
 
-  /// What the user sees.
+  /// The configuration that the user sees.
   package var configuration: any ViewConfiguration {
     if change.isRaised, let screen {
       change = ChangeFlag()
@@ -26,11 +26,11 @@ package final class ScreenDrawing {
     return drawn
   }
 
-  /// What is wrong where the screen has changed and no host draws it; nil where the user sees what it says.
+  /// A description of a change that no host draws, because observation did not report it; nil if there is none.
   package var undrawnChange: String? {
     guard let screen, !Self.areEqual(screen.configuration, configuration) else { return nil }
-    return "\(type(of: screen)) changed its configuration without observation, so no host draws the change: make the "
-      + "class @Observable, and whatever its configuration is computed from."
+    return "\(type(of: screen)) changed its configuration without observation, so no host draws the change. Make the "
+      + "class and every object that its configuration is computed from @Observable."
   }
 
   private static func read(_ screen: any Screen, raising change: ChangeFlag) -> any ViewConfiguration {
@@ -48,10 +48,10 @@ package final class ScreenDrawing {
   }
 }
 
-/// A flag that any thread can raise, and that is up at once.
+/// A flag that any thread can raise, with immediate effect.
 ///
-/// Observation reports from whichever thread changes a value. A stream that is finished stays so and says so, which
-/// spares a lock.
+/// Observation reports on the thread that changes a value. The flag is a stream that is finished once, which avoids a
+/// lock.
 private struct ChangeFlag: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation

@@ -1,6 +1,6 @@
 public import SeamViews
 
-/// Does to a screen what a user would, by the labels that the user sees, without drawing it.
+/// Uses a screen as a user would, by the visible labels, without drawing it.
 ///
 /// ```swift
 /// let user = ScreenDriver(PersonsScreen(persons: persons, delegate: flow))
@@ -8,30 +8,30 @@ public import SeamViews
 /// try user.tap("Wilma")
 /// ```
 ///
-/// Only what is shown and enabled can be used; everything else throws a ``ScreenDriverError`` that says what
-/// there is instead. What is shown is what a host would draw: a change that observation does not announce is not.
+/// Only visible, enabled controls can be used; otherwise a ``ScreenDriverError`` lists the available ones. Visible is
+/// what a host would draw: changes that observation does not report are not visible.
 @MainActor
 public struct ScreenDriver {
   private let screen: any Screen
   private let drawing: ScreenDrawing
 
-  /// Takes a screen, and draws it.
+  /// Creates a driver for a screen, and draws the screen.
   public init(_ screen: any Screen) {
     self.screen = screen
     drawing = ScreenDrawing(screen)
   }
 
-  /// Takes a screen as a host has drawn it; nil where the screen is gone.
+  /// Creates a driver for a screen that a host has drawn; nil if the screen was released.
   package init?(_ drawing: ScreenDrawing) {
     guard let screen = drawing.screen else { return nil }
     self.screen = screen
     self.drawing = drawing
   }
 
-  /// The screen as plain text, as it was drawn last.
+  /// The screen as plain text, as it was last drawn.
   public var text: String { configuration.text }
 
-  /// What is wrong where the screen has changed and no host draws it; nil where the user sees what it says.
+  /// A description of a change that no host draws, because observation did not report it; nil if there is none.
   public var undrawnChange: String? { drawing.undrawnChange }
 
   private var configuration: any ViewConfiguration { drawing.configuration }
@@ -41,27 +41,27 @@ public struct ScreenDriver {
     try send(label, from: ViewTargets.tappable(in: configuration))
   }
 
-  /// Replaces a text or secure field's text.
+  /// Replaces the text of a text or secure field.
   public func type(_ text: String, into label: String) throws {
     try send(label, from: ViewTargets.texts(in: configuration, text: text))
   }
 
-  /// Turns a switch over.
+  /// Toggles a switch.
   public func toggle(_ label: String) throws {
     try send(label, from: ViewTargets.toggles(in: configuration))
   }
 
-  /// Picks an option of a choice.
+  /// Chooses an option of a choice.
   public func choose(_ option: String, for label: String) throws {
     try send(label, from: ViewTargets.choices(in: configuration, option: option))
   }
 
-  /// Takes a removable field away.
+  /// Removes a removable field.
   public func remove(_ label: String) throws {
     try send(label, from: ViewTargets.removable(in: configuration))
   }
 
-  /// Types into the search field.
+  /// Replaces the search text.
   public func search(_ text: String) throws {
     guard let target = ViewTargets.searches(in: configuration, text: text).first else {
       throw error(wanted: "search field")
@@ -69,7 +69,7 @@ public struct ScreenDriver {
     screen.handle(erased: target.event)
   }
 
-  /// Asks for fresh content.
+  /// Reloads the content.
   public func refresh() throws {
     guard let target = ViewTargets.refreshes(in: configuration).first else {
       throw error(wanted: "list that can be refreshed")
@@ -89,14 +89,14 @@ public struct ScreenDriver {
   }
 }
 
-/// What was to be used on a screen is not there.
+/// A control that was to be used does not exist on the screen or is disabled.
 public struct ScreenDriverError: Error, CustomStringConvertible {
-  /// What was looked for, what there is instead, and the screen as text; first, whether it changed unobserved.
+  /// A description of the missing control, the available ones and the screen as text, preceded by unobserved changes.
   public let description: String
 
   init(wanted: String, in configuration: any ViewConfiguration, found: [String], undrawn: String?) {
-    let instead = found.isEmpty ? "There is nothing of its kind." : "There is: \(found.joined(separator: ", "))."
-    let problem = [undrawn, "No \(wanted) to use on “\(configuration.title)”. \(instead)"].compactMap(\.self)
+    let instead = found.isEmpty ? "The screen has none of this kind." : "Available: \(found.joined(separator: ", "))."
+    let problem = [undrawn, "There is no enabled \(wanted) on “\(configuration.title)”. \(instead)"].compactMap(\.self)
     description = "\(problem.joined(separator: "\n"))\n\(configuration.text)"
   }
 }

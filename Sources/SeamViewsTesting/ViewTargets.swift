@@ -1,6 +1,6 @@
 package import SeamViews
 
-/// What a user can do with the controls of a view, by label, with the event that it sends.
+/// The labels of a view's controls and the events that they send.
 package enum ViewTargets {
   package struct Target {
     package let label: String
@@ -19,7 +19,7 @@ package enum ViewTargets {
     targets(in: configuration) { if case .toggle(_, let event) = $0 { event } else { nil } }
   }
 
-  /// The options of every choice, each with the label of its choice.
+  /// Returns the options of every choice, each with the label of its choice.
   package static func options(in configuration: any ViewConfiguration) -> [(choice: String, option: String)] {
     configuration.erasedControls.flatMap { control in
       guard case .choose(let options) = control.use else { return [(choice: String, option: String)]() }
@@ -55,7 +55,7 @@ package enum ViewTargets {
     return actions(of: configuration)
   }
 
-  /// What can be tapped beside the buttons.
+  /// Returns what can be tapped besides the buttons.
   package static func content(of configuration: any ViewConfiguration) -> [Target] {
     Array(tappable(in: configuration).dropFirst(buttons(in: configuration).count))
   }

@@ -65,7 +65,7 @@ struct FlowRobotTests {
 
   @Test func whatCannotBeDoneFails() async throws {
     let robot = try await robot().expect(.push(.step(1), in: StepFlow.self))
-    #expect(await failure { try await robot.tap("Fly") }.contains("There is: Go."))
+    #expect(await failure { try await robot.tap("Fly") }.contains("Available: Go."))
     await robot.expectNoWayOut()
     try await robot.finish()
   }

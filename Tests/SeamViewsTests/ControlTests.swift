@@ -2,10 +2,10 @@ import SeamViews
 import SeamViewsTesting
 import Testing
 
-/// What can be used in a view is listed by its configuration.
+/// A configuration lists the controls of its view.
 @MainActor
 struct ControlTests {
-  /// A control in a line: its label and what is done with it.
+  /// Returns a line for each control: its label and its use.
   private func lines<Configuration: ViewConfiguration>(of configuration: Configuration) -> [String] {
     configuration.controls.map { control in
       switch control.use {
@@ -57,7 +57,7 @@ struct ControlTests {
       ])
   }
 
-  @Test func aDetailHasWhatCanBeSelected() {
+  @Test func detailListsSelectableFacts() {
     let detail = DetailView.Configuration(
       title: "Wilma", headline: "Wilma",
       sections: [
@@ -69,8 +69,8 @@ struct ControlTests {
     #expect(lines(of: detail) == ["tap Ed: didSelect(fact: \"f\")"])
   }
 
-  @Test func theContentOffersWhatIsNoAction() {
-    // In any order, and a second one of the same label is one of the content's.
+  @Test func contentControlsExcludeActions() {
+    // Another order, and a second control with the same label, which belongs to the content.
     #expect(OddOrder().contentControls.map(\.label) == ["Off", "Save", "Name", "Save"])
   }
 
@@ -86,7 +86,7 @@ struct ControlTests {
   }
 }
 
-/// A view of an app's own.
+/// An app's own view.
 private struct Dial: ViewConfiguration {
   typealias Event = String
   let title = "Dial"

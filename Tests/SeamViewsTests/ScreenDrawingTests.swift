@@ -3,10 +3,10 @@ import SeamViews
 import SeamViewsTesting
 import Testing
 
-/// A driver uses what a host would draw, not what the screen would say if it were asked.
+/// A driver uses what a host would draw, not the screen's current configuration.
 @MainActor
 struct ScreenDrawingTests {
-  @Test func whatObservationAnnouncesIsDrawn() throws {
+  @Test func observedChangesAreDrawn() throws {
     let user = ScreenDriver(CountScreen())
     for count in 1...3 {
       try user.tap("Count \(count - 1)")
@@ -15,17 +15,19 @@ struct ScreenDrawingTests {
     }
   }
 
-  @Test func aChangeWithoutObservationIsNotDrawnAndNamed() throws {
+  @Test func unobservedChangeIsNotDrawnAndIsReported() throws {
     let user = ScreenDriver(DeadScreen())
     try user.tap("Count 0")
     #expect(user.text.contains("[Count 0]"))
     let problem = try #require(user.undrawnChange)
     #expect(problem.hasPrefix("DeadScreen changed its configuration without observation"))
     #expect(problem.contains("@Observable"))
-    #expect { try user.tap("Count 1") } throws: { "\($0)".hasPrefix(problem) && "\($0)".contains("There is: Count 0.") }
+    #expect { try user.tap("Count 1") } throws: {
+      "\($0)".hasPrefix(problem) && "\($0)".contains("Available: Count 0.")
+    }
   }
 
-  @Test func whatIsIgnoredIsNotDrawnAfterWhatIsObserved() throws {
+  @Test func unobservedChangeAfterAnObservedOneIsNotDrawn() throws {
     let screen = HalfScreen()
     let user = ScreenDriver(screen)
     screen.observed = 1
@@ -36,13 +38,13 @@ struct ScreenDrawingTests {
     #expect(user.text.contains("2 and 1") && user.undrawnChange == nil)
   }
 
-  @Test func aScreenThatStaysAsItIsNeedsNoObservation() throws {
+  @Test func constantScreenNeedsNoObservation() throws {
     let user = ScreenDriver(StillScreen())
     try user.tap("Stay")
     #expect(user.undrawnChange == nil)
   }
 
-  @Test func aReadingKnowsTheActionsOfNow() async {
+  @Test func readingUsesTheCurrentActions() async {
     let screen = CountScreen()
     var changes = 0
     let reading = ScreenReading(screen) { changes += 1 }
@@ -51,10 +53,10 @@ struct ScreenDrawingTests {
     #expect(reading.event(for: "none") == nil)
     screen.isEnabled = false
     while changes == 0 { await Task.yield() }
-    #expect(reading.event(for: "count") == nil, "It is read anew before the action is looked up.")
+    #expect(reading.event(for: "count") == nil, "It is read again before the action is looked up.")
   }
 
-  @Test func aDrawingDoesNotKeepItsScreen() {
+  @Test func drawingDoesNotRetainItsScreen() {
     weak var screen: CountScreen?
     let drawing = {
       let counting = CountScreen()
@@ -77,7 +79,7 @@ private final class CountScreen: Screen {
   func handle(_ event: MessageView.Event) { count += 1 }
 }
 
-/// As `CountScreen`, but no macro makes it observable.
+/// Like `CountScreen`, but without `@Observable`.
 private final class DeadScreen: Screen {
   private var count = 0
   var configuration: MessageView.Configuration {

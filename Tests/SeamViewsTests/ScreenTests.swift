@@ -40,7 +40,7 @@ struct ScreenTests {
     #expect(screen.events.isEmpty)
   }
 
-  @Test func aScreenLetsGoByDefault() async {
+  @Test func screenDoesNotBlockLeavingByDefault() async {
     #expect(screen.canLeave)
     screen.didTryToLeave()
     await screen.run()
@@ -63,9 +63,9 @@ struct ScreenTests {
       ])
   }
 
-  @Test func theDriverSaysWhatThereIsInstead() {
+  @Test func theDriverListsAvailableControls() {
     let user = ScreenDriver(screen)
-    #expect { try user.tap("Reset") } throws: { "\($0)".contains("There is: Save, More.") }
+    #expect { try user.tap("Reset") } throws: { "\($0)".contains("Available: Save, More.") }
     #expect(throws: ScreenDriverError.self) { try user.type("x", into: "News") }
     #expect(throws: ScreenDriverError.self) { try user.choose("Paid", for: "Plan") }
     #expect(throws: ScreenDriverError.self) { try user.remove("Name") }

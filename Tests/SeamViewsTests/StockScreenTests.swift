@@ -7,7 +7,7 @@ import Testing
 /// Small screens need no class of their own.
 @MainActor
 struct StockScreenTests {
-  @Test func aMessageTellsWhatWasTapped() throws {
+  @Test func messageReportsTaps() throws {
     var tapped: [Action.ID] = []
     let screen = StockScreen(
       MessageView.Configuration(title: "Welcome", primary: Action("start", title: "Start"))
@@ -19,7 +19,7 @@ struct StockScreenTests {
     #expect(screen.canLeave)
   }
 
-  @Test func aFormKeepsItsStateAndAnnouncesIt() throws {
+  @Test func formKeepsItsStateObservably() throws {
     var names: [String] = []
     let screen = StockScreen("") { name in
       FormView.Configuration(
@@ -46,7 +46,7 @@ struct StockScreenTests {
     #expect(names == ["Wilma"])
   }
 
-  @Test func aScreenWithUnsavedEditsHoldsTheUser() {
+  @Test func unsavedEditsBlockLeaving() {
     var tries = 0
     let screen = StockScreen(
       "draft", view: { MessageView.Configuration(title: $0) }, holds: { !$0.isEmpty }, onTryToLeave: { _ in tries += 1 }

@@ -21,12 +21,12 @@ struct SymbolTests {
     #expect(Symbol.standard.count == 25 && Set(Symbol.standard.map(\.icon)).count == 25)
     for symbol in Symbol.standard {
       #expect(symbol.icon?.isEmpty == false && symbol.sfSymbol?.isEmpty == false && symbol.glyph != nil)
-      // Hosts look for both kinds.
+      // Hosts look up both kinds.
       #expect(symbol.icon?.hasSuffix("-symbolic") == false)
     }
   }
 
-  @Test func titlesStayTheWayToNameThings() {
+  @Test func titlesIdentifyControls() {
     func list(_ symbol: Symbol?) -> ListView.Configuration {
       .init(
         title: "Lists", actions: [Action("new", title: "New", symbol: symbol)],
@@ -42,7 +42,7 @@ struct SymbolTests {
     #expect(list(.add).text == list(nil).text && list(.add).controls.map(\.label) == list(nil).controls.map(\.label))
     #expect(detail(.phone).text == detail(nil).text)
     #expect(detail(.phone).controls.map(\.label) == detail(nil).controls.map(\.label))
-    // A host draws another symbol all the same.
+    // A host draws the changed symbol.
     #expect(list(.add) != list(nil) && detail(.phone) != detail(nil))
   }
 }

@@ -1,18 +1,20 @@
-/// A short question over everything else, answered by one of its buttons.
+/// An alert: a short question over everything else, answered by one of its buttons.
 ///
-/// Alerts belong to flows: a coordinator shows one and takes the answer.
+/// Alerts belong to flows: a coordinator shows one and receives the answer.
 public enum AlertView {
-  /// What the alert shows.
+  /// The content of the alert.
   public struct Configuration: ViewConfiguration, Codable {
     public typealias Event = AlertView.Event
 
     public let title: String
-    /// The explanation under the title, nil for none.
+    /// The explanation below the title; nil for none.
     public let message: String?
-    /// The answers, in the order in which the host lays them out.
+    /// The answers, in layout order.
     public let buttons: [Action]
 
-    /// Makes an alert; without buttons it gets a single "OK", since an alert must be answerable.
+    /// Creates an alert.
+    ///
+    /// Without buttons it gets a single "OK" button, since an alert must be answerable.
     public init(title: String, message: String? = nil, buttons: [Action] = []) {
       self.title = title
       self.message = message
@@ -21,9 +23,9 @@ public enum AlertView {
 
     public var actions: [Action] { buttons }
 
-    /// The button that leaves without doing anything, which Escape taps.
+    /// The button that leaves without any effect, which Escape taps.
     ///
-    /// The one whose role is cancel, or the only one there is; nil where the alert insists on an answer.
+    /// The button with the role `cancel`, or the only button; nil if an answer is mandatory.
     public var cancelButton: Action? {
       buttons.first { $0.role == .cancel } ?? (buttons.count == 1 ? buttons.first : nil)
     }
@@ -35,7 +37,7 @@ public enum AlertView {
     }
   }
 
-  /// What the user can do with an alert.
+  /// The user's actions in an alert.
   public enum Event: Equatable, ActionEvent {
     /// A button was tapped.
     case didTap(Action.ID)

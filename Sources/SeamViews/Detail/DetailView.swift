@@ -1,21 +1,21 @@
-/// One thing in full: a header, its facts in sections, and what can be done with it.
+/// The details of one item: a header, facts in sections, and actions.
 public enum DetailView {
-  /// What the detail shows.
+  /// The content of the detail view.
   public struct Configuration: ViewConfiguration {
     public typealias Event = DetailView.Event
 
     public let title: String
     public let actions: [Action]
-    /// The name of the thing, large.
+    /// The name of the item, in large type.
     public let headline: String
-    /// A line under the headline, nil for none.
+    /// The line below the headline; nil for none.
     public let subheadline: String?
-    /// The picture beside the headline, nil for none.
+    /// The picture beside the headline; nil for none.
     public let picture: Picture?
-    /// The facts, grouped; sections without facts are not drawn.
+    /// The facts, in sections; empty sections are not drawn.
     public let sections: [Section]
 
-    /// Makes a detail.
+    /// Creates a detail view.
     public init(
       title: String, actions: [Action] = [], headline: String, subheadline: String? = nil, picture: Picture? = nil,
       sections: [Section] = []
@@ -45,14 +45,14 @@ public enum DetailView {
     }
   }
 
-  /// Facts that belong together.
+  /// A group of facts.
   public struct Section: Equatable, Sendable {
-    /// The heading, nil for none.
+    /// The heading; nil for none.
     public let title: String?
     /// The facts, in order.
     public let facts: [Fact]
 
-    /// Makes a section.
+    /// Creates a section.
     public init(title: String? = nil, facts: [Fact]) {
       self.title = title
       self.facts = facts
@@ -61,18 +61,18 @@ public enum DetailView {
 
   /// A label and its value.
   public struct Fact: Equatable, Sendable, Identifiable {
-    /// What the fact reports when selected, unique in the detail.
+    /// The identifier that a selection reports, unique in the view.
     public let id: String
-    /// What the value is about.
+    /// The label.
     public let label: String
-    /// The value, on one line or several.
+    /// The value, on one or several lines.
     public let value: String
-    /// Whether selecting it leads somewhere.
+    /// Whether the user can select it.
     public let isSelectable: Bool
     /// The symbol before the fact; nil for none.
     public let symbol: Symbol?
 
-    /// Makes a fact.
+    /// Creates a fact.
     public init(id: String, label: String, value: String, isSelectable: Bool = false, symbol: Symbol? = nil) {
       self.id = id
       self.label = label
@@ -82,7 +82,7 @@ public enum DetailView {
     }
   }
 
-  /// What the user can do with a detail.
+  /// The user's actions in a detail view.
   public enum Event: Equatable, ActionEvent {
     /// A selectable fact was selected.
     case didSelect(fact: Fact.ID)

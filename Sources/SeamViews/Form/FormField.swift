@@ -1,50 +1,50 @@
 extension FormView {
-  /// One line of a form.
+  /// A field of a form.
   public struct Field: Equatable, Sendable, Identifiable {
-    /// What kind of field it is, with what it holds.
+    /// The kind of a field, with its value.
     public enum Content: Equatable, Sendable {
-      /// Text on one line or several, with the keyboard that suits it.
+      /// Text on one or several lines, with the appropriate keyboard.
       case text(String, keyboard: Keyboard = .plain)
-      /// Text that is not shown while typed, such as a password.
+      /// Text that is masked while typed, such as a password.
       case secure(String)
       /// A switch.
       case toggle(Bool)
-      /// One of several options; `selected` is nil until one was picked.
+      /// One of several options; `selected` is nil until one was chosen.
       case choice([Option], selected: Option.ID?)
-      /// A button among the fields, such as "Add phone".
+      /// A button between the fields, such as "Add phone".
       case button
     }
 
-    /// Which keyboard and hints a text field asks the host for.
+    /// The keyboard and hints that a text field requests from the host.
     public enum Keyboard: Equatable, Sendable {
       /// Any text on one line.
       case plain
-      /// A person's name: capitalised words.
+      /// A person's name, with capitalised words.
       case name
       /// An e-mail address.
       case email
       /// A phone number.
       case phone
-      /// A date as year, month and day.
+      /// A date with year, month and day.
       case date
       /// Text on several lines.
       case multiline
     }
 
-    /// What the field reports when it changes, unique in the form.
+    /// The identifier that changes report, unique in the form.
     public let id: String
-    /// What the field is about.
+    /// The label.
     public let label: String
-    /// Its kind and what it holds.
+    /// The kind and value.
     public let content: Content
-    /// What an empty field says, nil for nothing.
+    /// The placeholder of the empty field; nil for none.
     public let placeholder: String?
-    /// What is wrong with what it holds, nil where nothing is.
+    /// The error of the value; nil for none.
     public let error: String?
-    /// Whether the user can take the field away, such as one of several phones.
+    /// Whether the user can remove the field, for example one of several phone numbers.
     public let isRemovable: Bool
 
-    /// Makes a field.
+    /// Creates a field.
     public init(
       id: String, label: String, _ content: Content, placeholder: String? = nil, error: String? = nil,
       isRemovable: Bool = false
@@ -86,14 +86,14 @@ extension FormView {
     }
   }
 
-  /// One of the options of a choice.
+  /// An option of a choice.
   public struct Option: Equatable, Sendable, Identifiable {
-    /// What the choice reports when the option is picked, unique in the choice.
+    /// The identifier that choosing it reports, unique in the choice.
     public let id: String
     /// The label.
     public let title: String
 
-    /// Makes an option.
+    /// Creates an option.
     public init(id: String, title: String) {
       self.id = id
       self.title = title

@@ -1,19 +1,19 @@
-/// Typed fields that the user fills in, with errors where they belong.
+/// A form of typed fields, with errors beside the fields that they are about.
 public enum FormView {
-  /// What the form shows.
+  /// The content of the form.
   public struct Configuration: ViewConfiguration {
     public typealias Event = FormView.Event
 
     public let title: String
     public let actions: [Action]
-    /// The fields, grouped.
+    /// The fields, in sections.
     public let sections: [Section]
-    /// An error of the form as a whole, nil for none.
+    /// The error of the whole form; nil for none.
     public let error: String?
-    /// The field that the host moves to whenever this value changes, such as the first one in error.
+    /// The field that the host focuses whenever this value changes, such as the first one with an error.
     public let focus: Field.ID?
 
-    /// Makes a form; only the title is required.
+    /// Creates a form; only the title is required.
     public init(
       title: String, actions: [Action] = [], sections: [Section] = [], error: String? = nil, focus: Field.ID? = nil
     ) {
@@ -24,7 +24,7 @@ public enum FormView {
       self.focus = focus
     }
 
-    /// All fields in the order in which they are shown.
+    /// All fields, in display order.
     public var fields: [Field] { sections.flatMap(\.fields) }
 
     public var controls: [Control<Event>] { actionControls + fields.flatMap(\.controls) }
@@ -41,16 +41,16 @@ public enum FormView {
     }
   }
 
-  /// Fields that belong together.
+  /// A group of fields.
   public struct Section: Equatable, Sendable {
-    /// The heading, nil for none.
+    /// The heading; nil for none.
     public let title: String?
     /// The fields, in order.
     public let fields: [Field]
-    /// An explanation under the fields, nil for none.
+    /// The explanation below the fields; nil for none.
     public let footer: String?
 
-    /// Makes a section.
+    /// Creates a section.
     public init(title: String? = nil, fields: [Field], footer: String? = nil) {
       self.title = title
       self.fields = fields
@@ -58,15 +58,15 @@ public enum FormView {
     }
   }
 
-  /// What the user can do with a form.
+  /// The user's actions in a form.
   public enum Event: Equatable, ActionEvent {
-    /// A field now holds this text.
+    /// The text of a field changed.
     case didChange(Field.ID, text: String)
-    /// A switch was turned on or off.
+    /// A switch was toggled.
     case didToggle(Field.ID, isOn: Bool)
-    /// An option of a choice was picked.
+    /// An option of a choice was chosen.
     case didChoose(Field.ID, option: Option.ID)
-    /// A button among the fields was tapped.
+    /// A button between the fields was tapped.
     case didTapField(Field.ID)
     /// A removable field was removed.
     case didRemove(Field.ID)

@@ -1,6 +1,6 @@
-/// How a host makes a view for each type of configuration.
+/// A host's views, by type of configuration.
 ///
-/// `Place` is what a host's views are told of their surroundings; `View` is what all of them have in common.
+/// `Place` is what views know of their surroundings; `View` is their common type.
 ///
 /// ```swift
 /// var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, place in previewPage(of: screen, in: place) }
@@ -15,13 +15,13 @@ public struct ViewRegistry<Place, View> {
   private let fallback: @MainActor (any Screen, Place) -> View
   private var makers: [ObjectIdentifier: Any] = [:]
 
-  /// Makes a registry that knows no type.
+  /// Creates an empty registry.
   ///
-  /// - Parameter fallback: makes a view of anything that is not registered, by its ``ViewConfiguration/text`` and its
+  /// - Parameter fallback: makes the view of an unregistered type, from its ``ViewConfiguration/text`` and its
   ///   ``ViewConfiguration/controls``.
   public init(fallback: @escaping @MainActor (any Screen, Place) -> View) { self.fallback = fallback }
 
-  /// Has views of a type made; the last registration of a type counts.
+  /// Registers the view of a type, replacing an earlier registration of the type.
   public mutating func register<Configuration: ViewConfiguration>(
     _ type: Configuration.Type, _ make: @escaping @MainActor (any Screen<Configuration>, Place) -> View
   ) {

@@ -1,21 +1,21 @@
-/// Rows in sections, with search, refresh and a message for when there is nothing to list.
+/// A list of rows in sections, with search, refresh and a message if there are no rows.
 public enum ListView {
-  /// What the list shows.
+  /// The content of the list.
   public struct Configuration: ViewConfiguration {
     public typealias Event = ListView.Event
 
     public let title: String
     public let actions: [Action]
-    /// The search field over the rows, nil for none.
+    /// The search field above the rows; nil for none.
     public let search: Search?
-    /// The rows, grouped; sections without rows are not drawn.
+    /// The rows, in sections; empty sections are not drawn.
     public let sections: [Section]
-    /// What stands in the place of the rows when there are none.
+    /// The message that is shown if there are no rows.
     public let empty: MessageView.Configuration?
-    /// Whether the user can ask for fresh rows, and whether they are on their way.
+    /// Whether the user can reload the rows, and whether they are being reloaded.
     public let refresh: Refresh
 
-    /// Makes a list; only the title is required.
+    /// Creates a list; only the title is required.
     public init(
       title: String, actions: [Action] = [], search: Search? = nil, sections: [Section] = [],
       empty: MessageView.Configuration? = nil, refresh: Refresh = .unavailable
@@ -28,7 +28,7 @@ public enum ListView {
       self.refresh = refresh
     }
 
-    /// Whether there is no row to show.
+    /// Whether there are no rows.
     public var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
 
     public var controls: [Control<Event>] {
@@ -52,60 +52,60 @@ public enum ListView {
     }
   }
 
-  /// A field that narrows the rows down.
+  /// A field that filters the rows.
   public struct Search: Equatable, Sendable {
-    /// What was typed so far.
+    /// The text that was entered.
     public let text: String
-    /// What the empty field says.
+    /// The placeholder of the empty field.
     public let placeholder: String
 
-    /// Makes a search field.
+    /// Creates a search field.
     public init(text: String = "", placeholder: String = "Search") {
       self.text = text
       self.placeholder = placeholder
     }
   }
 
-  /// Whether rows can be asked for afresh.
+  /// Whether rows can be reloaded.
   public enum Refresh: Equatable, Sendable {
-    /// The list cannot be refreshed by hand.
+    /// The user cannot refresh the list.
     case unavailable
-    /// The user can refresh.
+    /// The user can refresh the list.
     case available
-    /// Fresh rows are on their way.
+    /// The rows are being reloaded.
     case running
   }
 
-  /// Rows that belong together.
+  /// A group of rows.
   public struct Section: Equatable, Sendable {
-    /// The heading, nil for none.
+    /// The heading; nil for none.
     public let title: String?
     /// The rows, in order.
     public let rows: [Row]
 
-    /// Makes a section.
+    /// Creates a section.
     public init(title: String? = nil, rows: [Row]) {
       self.title = title
       self.rows = rows
     }
   }
 
-  /// One line of the list.
+  /// A row of the list.
   public struct Row: Equatable, Sendable, Identifiable {
-    /// What the row reports when selected, unique in the list.
+    /// The identifier that a selection reports, unique in the list.
     public let id: String
     /// The first line.
     public let title: String
-    /// The second line, nil for none.
+    /// The second line; nil for none.
     public let subtitle: String?
-    /// A short text at the end of the row, nil for none.
+    /// A short text at the end of the row; nil for none.
     public let value: String?
-    /// The picture before the title, nil for none.
+    /// The picture before the title; nil for none.
     public let picture: Picture?
-    /// The mark at the end of the row.
+    /// The accessory at the end of the row.
     public let accessory: Accessory
 
-    /// Makes a row.
+    /// Creates a row.
     public init(
       id: String, title: String, subtitle: String? = nil, value: String? = nil, picture: Picture? = nil,
       accessory: Accessory = .none
@@ -127,23 +127,23 @@ public enum ListView {
     }
   }
 
-  /// The mark at the end of a row.
+  /// The accessory at the end of a row.
   public enum Accessory: Equatable, Sendable {
-    /// No mark: the row does not lead anywhere, or its title says so.
+    /// None: the row does not lead anywhere, or its title says so.
     case none
     /// Selecting the row leads to another screen.
     case disclosure
-    /// The row is chosen.
+    /// The row is checked.
     case checkmark
   }
 
-  /// What the user can do with a list.
+  /// The user's actions in a list.
   public enum Event: Equatable, ActionEvent {
     /// A row was selected.
     case didSelect(row: Row.ID)
-    /// The search text changed to this.
+    /// The search text changed.
     case didSearch(String)
-    /// Fresh rows were asked for.
+    /// The user asked to reload the rows.
     case didRefresh
     /// An action of the list or of its empty state was tapped.
     case didTap(Action.ID)

@@ -1,24 +1,24 @@
 /// A message that fills the screen: a picture, texts and at most two buttons.
 ///
-/// It says nothing of what it is about, so one view serves a welcome, an error, a confirmation or an empty state.
+/// It is independent of its subject, so one view serves a welcome, an error, a confirmation or an empty state.
 public enum MessageView {
-  /// What the message shows.
+  /// The content of the message.
   public struct Configuration: ViewConfiguration {
     public typealias Event = MessageView.Event
 
     public let title: String
-    /// A line under the title, nil for none.
+    /// The line below the title; nil for none.
     public let subtitle: String?
-    /// A paragraph, nil for none.
+    /// The paragraph; nil for none.
     public let description: String?
-    /// The picture over the title, nil for none.
+    /// The picture above the title; nil for none.
     public let picture: Picture?
-    /// The main button, nil for none.
+    /// The primary button; nil for none.
     public let primary: Action?
-    /// The lesser button, nil for none.
+    /// The secondary button; nil for none.
     public let secondary: Action?
 
-    /// Makes a message; only the title is required.
+    /// Creates a message; only the title is required.
     public init(
       title: String, subtitle: String? = nil, description: String? = nil, picture: Picture? = nil,
       primary: Action? = nil, secondary: Action? = nil
@@ -41,7 +41,7 @@ public enum MessageView {
     }
   }
 
-  /// What the user can do with a message.
+  /// The user's actions in a message.
   public enum Event: Equatable, ActionEvent {
     /// The primary or secondary button was tapped.
     case didTap(Action.ID)

@@ -1,19 +1,19 @@
-/// How far a long piece of work has come, and a way to stop it.
+/// The progress of a long task, with actions such as cancelling it.
 public enum ProgressView {
-  /// What the progress shows.
+  /// The content of the progress view.
   public struct Configuration: ViewConfiguration {
     public typealias Event = ProgressView.Event
 
     public let title: String
     public let actions: [Action]
-    /// What is going on, such as "4,200 of 10,000 cards".
+    /// The current status, such as "4,200 of 10,000 cards".
     public let status: String
-    /// The part that is done, from 0 to 1; nil while that is not known.
+    /// The completed fraction, from 0 to 1; nil if it is unknown.
     ///
-    /// Values outside are clamped.
+    /// Other values are clamped.
     public let fraction: Double?
 
-    /// Makes a progress.
+    /// Creates a progress view.
     public init(title: String, actions: [Action] = [], status: String, fraction: Double? = nil) {
       self.title = title
       self.actions = actions
@@ -35,9 +35,9 @@ public enum ProgressView {
     }
   }
 
-  /// What the user can do with a progress.
+  /// The user's actions in a progress view.
   public enum Event: Equatable, ActionEvent {
-    /// An action, such as Cancel, was tapped.
+    /// An action, such as cancel, was tapped.
     case didTap(Action.ID)
   }
 }

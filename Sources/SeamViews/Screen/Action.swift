@@ -1,6 +1,6 @@
-/// A button that belongs to a view: its label, its meaning and the identifier it reports.
+/// A button of a view: its label, its role and the identifier that it reports.
 public struct Action: Equatable, Sendable, Codable, Identifiable {
-  /// Names an action to the screen that offered it.
+  /// The identifier of an action.
   ///
   /// Declare the identifiers of a screen once, as static members:
   ///
@@ -11,39 +11,41 @@ public struct Action: Equatable, Sendable, Codable, Identifiable {
     /// The identifier as text, unique within one view.
     public let rawValue: String
 
-    /// Makes an identifier from its text.
+    /// Creates an identifier from text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes an identifier from a literal.
+    /// Creates an identifier from a literal.
     public init(stringLiteral value: String) { rawValue = value }
   }
 
-  /// What tapping means, so that each host can place and colour the button as its platform does.
+  /// The role of an action, by which each host places and colours the button in its platform's style.
   public enum Role: String, Sendable, Codable, CaseIterable {
     /// An ordinary action.
     case normal
-    /// What the user most likely wants: the default button, the trailing end of a bar.
+    /// The most likely choice: the default button, at the trailing end of a bar.
     case primary
-    /// Leaves without doing anything: the leading end of a bar, Escape.
+    /// Leaves without any effect: at the leading end of a bar, tapped by Escape.
     case cancel
-    /// Takes something away from the user: shown as a warning.
+    /// Deletes something: shown as a warning.
     case destructive
   }
 
-  /// What the view's event reports when the button is tapped.
+  /// The identifier that tapping the button reports.
   public let id: ID
-  /// The label, already in the user's language.
+  /// The label, in the user's language.
   public let title: String
-  /// What tapping means.
+  /// The role.
   public let role: Role
-  /// Whether it can be tapped now; a disabled action is shown, greyed out.
+  /// Whether it can be tapped.
+  ///
+  /// A disabled action is shown greyed out.
   public let isEnabled: Bool
-  /// The key that taps it where there is a keyboard, pressed together with the host's modifier; nil for none.
+  /// The keyboard shortcut, combined with the host's modifier key; nil for none.
   public let key: Character?
-  /// The symbol that a host may show beside the title or in its place; nil for none.
+  /// The symbol that a host may show beside or instead of the title; nil for none.
   public let symbol: Symbol?
 
-  /// Makes an action.
+  /// Creates an action.
   public init(
     _ id: ID, title: String, role: Role = .normal, isEnabled: Bool = true, key: Character? = nil, symbol: Symbol? = nil
   ) {
@@ -59,7 +61,9 @@ public struct Action: Equatable, Sendable, Codable, Identifiable {
 extension Action {
   private enum CodingKeys: String, CodingKey { case id, title, role, isEnabled, key, symbol }
 
-  /// Reads an action; a key of more than one character is refused.
+  /// Decodes an action.
+  ///
+  /// A key of more than one character is refused.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(ID.self, forKey: .id)
@@ -69,13 +73,13 @@ extension Action {
     let key = try values.decodeIfPresent(String.self, forKey: .key)
     guard key == nil || key?.count == 1 else {
       throw DecodingError.dataCorruptedError(
-        forKey: .key, in: values, debugDescription: "An action's key is a single character.")
+        forKey: .key, in: values, debugDescription: "An action's key must be a single character.")
     }
     self.key = key?.first
     symbol = try values.decodeIfPresent(Symbol.self, forKey: .symbol)
   }
 
-  /// Writes the action.
+  /// Encodes the action.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)

@@ -1,7 +1,7 @@
-/// Something in a view that the user can use, by the label that the user sees.
+/// A control of a view, with the label that the user sees.
 ///
-/// A configuration lists its controls, so that everything that does not draw the view can use it: robots, fuzzers,
-/// scripts, accessibility, and a host's fallback for views that it does not know.
+/// A configuration lists its controls for code that uses the view without drawing it: robots, fuzzers, scripts,
+/// accessibility, and a host's fallback for unknown views.
 ///
 /// ```swift
 /// var controls: [Control<Event>] {
@@ -9,21 +9,21 @@
 /// }
 /// ```
 public struct Control<Event: Sendable>: Sendable {
-  /// What the user does with a control, and the event that it sends.
+  /// How the user uses a control, and the event that this sends.
   public enum Use: Sendable {
     /// Taps it: a button, a row, a fact.
     case tap(Event)
     /// Replaces its text.
     case type(text: String, @Sendable (String) -> Event)
-    /// Turns it over.
+    /// Toggles it.
     case toggle(isOn: Bool, Event)
-    /// Picks one of its options.
+    /// Chooses one of its options.
     case choose([Option])
-    /// Takes it away.
+    /// Removes it.
     case remove(Event)
-    /// Replaces the text by which the view is searched.
+    /// Replaces the search text.
     case search(text: String, @Sendable (String) -> Event)
-    /// Asks the view for fresh content.
+    /// Reloads the content.
     case refresh(Event)
   }
 
@@ -31,12 +31,12 @@ public struct Control<Event: Sendable>: Sendable {
   public struct Option: Sendable {
     /// The label.
     public let title: String
-    /// Whether it is the one that is picked.
+    /// Whether it is chosen.
     public let isSelected: Bool
-    /// What picking it sends.
+    /// The event that choosing it sends.
     public let event: Event
 
-    /// Makes an option.
+    /// Creates an option.
     public init(_ title: String, isSelected: Bool, _ event: Event) {
       self.title = title
       self.isSelected = isSelected
@@ -44,18 +44,18 @@ public struct Control<Event: Sendable>: Sendable {
     }
   }
 
-  /// The label that the user sees; several controls may bear the same one.
+  /// The label that the user sees; several controls may have the same one.
   public let label: String
-  /// What the user does with it.
+  /// How the user uses it.
   public let use: Use
 
-  /// Makes a control.
+  /// Creates a control.
   public init(_ label: String, _ use: Use) {
     self.label = label
     self.use = use
   }
 
-  /// The control with its events in another type.
+  /// Returns the control with its events converted to another type.
   public func map<Other: Sendable>(_ transform: @escaping @Sendable (Event) -> Other) -> Control<Other> {
     let use: Control<Other>.Use =
       switch use {
@@ -73,17 +73,17 @@ public struct Control<Event: Sendable>: Sendable {
 }
 
 extension ViewConfiguration {
-  /// The enabled actions as controls.
+  /// The controls of the enabled actions.
   public var actionControls: [Control<Event>] { Self.controls(for: actions) }
 
-  /// Enabled actions as controls, such as those of a message within a list.
+  /// Returns the controls of enabled actions, such as those of a message in a list.
   static func controls(for actions: [Action]) -> [Control<Event>] {
     actions.filter(\.isEnabled).compactMap { action in
       event(for: action.id).map { Control(action.title, .tap($0)) }
     }
   }
 
-  /// The controls without those of the ``actions``, for a host that offers these elsewhere.
+  /// The controls without those of the ``actions``, for a host that shows these elsewhere.
   public var contentControls: [Control<Event>] {
     var offered = Dictionary(actionControls.map { ($0.label, 1) }, uniquingKeysWith: +)
     return controls.filter { control in
@@ -93,6 +93,6 @@ extension ViewConfiguration {
     }
   }
 
-  /// The controls for code that does not know the view's type.
+  /// The controls with type-erased events.
   public var erasedControls: [Control<any Sendable>] { controls.map { $0.map { $0 } } }
 }

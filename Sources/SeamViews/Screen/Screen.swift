@@ -1,10 +1,10 @@
 public import Observation
 
-/// One screen: the presenter that turns what it was given into a configuration and hears what the user did.
+/// A screen: a presenter that computes a view's configuration and handles the view's events.
 ///
-/// A screen is built with everything it needs, or given it by a `configure(…)` of its own before it is shown.
-/// It never navigates and never reaches for storage or network by itself; what leaves it, it tells a weak
-/// delegate. So the same screen serves any flow that becomes its delegate:
+/// A screen is created with its dependencies, or receives them by its own `configure(…)` method before it is shown. It
+/// never navigates and does not access storage or network directly; it reports to a weak delegate. So the same screen
+/// can be used in any flow that conforms to the delegate protocol:
 ///
 /// ```swift
 /// @Observable final class WelcomeScreen: Screen {
@@ -16,54 +16,52 @@ public import Observation
 /// }
 /// ```
 ///
-/// Hosts observe ``configuration`` with Swift's Observation and draw it again when it changes. What changes must be
-/// observable: the class by the `@Observable` macro, and every object that the configuration is computed from. The
-/// compiler accepts a class without the macro; it may not change, as no host would draw it. Test robots name such a
-/// screen.
+/// Hosts observe ``configuration`` with Swift's Observation and redraw it when it changes. So the class must be
+/// `@Observable`, and so must every object that the configuration is computed from. A class without the macro compiles,
+/// but no host draws its changes; test robots report such a screen.
 @MainActor
 public protocol Screen<Configuration>: AnyObject, Observable {
   /// The view that shows the screen.
   associatedtype Configuration: ViewConfiguration
 
-  /// What to show now.
+  /// The current configuration.
   ///
-  /// Read often, on the main actor: keep it a cheap map from state, a pure function tested by value.
+  /// It is read often, on the main actor: compute it cheaply from state, by a pure function that is tested by value.
   var configuration: Configuration { get }
 
-  /// Takes what the user did in the view.
+  /// Handles an event of the view.
   func handle(_ event: Configuration.Event)
 
   /// Whether the user may leave by going back, swiping or dismissing.
   ///
-  /// Published beforehand, so that a host can hold a gesture that would lose unsaved edits. Coordinators'
-  /// commands are not held by it.
+  /// Hosts read it before a gesture, to block one that would lose unsaved edits. It does not block commands of
+  /// coordinators.
   var canLeave: Bool { get }
 
-  /// Called when the user tried to leave while ``canLeave`` was false: the place to ask what to do.
+  /// Called when the user tried to leave while ``canLeave`` was false. Ask the user what to do here.
   func didTryToLeave()
 
-  /// Work that lasts as long as the screen does: it starts when the screen enters a flow and is cancelled
-  /// when it leaves.
+  /// The screen's task: it starts when the screen enters a flow and is cancelled when the screen leaves.
   ///
-  /// The usual work is to observe a source: `for await persons in source.persons { self.persons = persons }`.
+  /// A typical task observes a source: `for await persons in source.persons { self.persons = persons }`.
   func run() async
 }
 
 extension Screen {
-  /// Nothing holds the user.
+  /// True: leaving is not blocked.
   public var canLeave: Bool { true }
 
-  /// Nothing to ask.
+  /// Does nothing.
   public func didTryToLeave() {}
 
-  /// No work.
+  /// Does nothing.
   public func run() async {}
 }
 
 extension Screen {
-  /// Hands over an event whose type the caller does not know at compile time, as a host or a test robot.
+  /// Handles an event whose type is unknown at compile time, for hosts and test robots.
   ///
-  /// - Returns: false where the event is not one of this screen's view, and nothing was done.
+  /// - Returns: false if the event is not one of this screen's view; nothing happened then.
   @discardableResult
   public func handle(erased event: any Sendable) -> Bool {
     guard let event = event as? Configuration.Event else { return false }
@@ -71,9 +69,9 @@ extension Screen {
     return true
   }
 
-  /// Taps one of the configuration's actions, as its button in a bar would.
+  /// Taps one of the configuration's actions.
   ///
-  /// - Returns: false where no enabled action bears the identifier, and nothing was done.
+  /// - Returns: false if there is no enabled action with the identifier; nothing happened then.
   @discardableResult
   public func tap(_ id: Action.ID) -> Bool {
     guard

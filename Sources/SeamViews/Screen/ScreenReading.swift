@@ -1,30 +1,34 @@
 import Observation
 
-/// What a host has read of a screen: reads the configuration again only after observation announced a change.
+/// The configuration that a host has read of a screen.
 ///
-/// Every host keeps one for each screen that it draws. It does not keep the screen, which the navigator owns.
+/// It is read again only after observation reported a change.
+///
+/// A host owns one for each screen that it draws. It does not retain the screen, which the navigator owns.
 @MainActor
 public final class ScreenReading<Configuration: ViewConfiguration> {
-  /// The configuration as it was read last.
+  /// The configuration that was read last.
   public private(set) var configuration: Configuration
   private weak var screen: (any Screen<Configuration>)?
   private let onChange: @MainActor () -> Void
   private var isStale = true
-  /// Counts readings: a change of what has been read again since is not news.
+  /// The number of readings.
+  ///
+  /// A notification for an earlier reading is stale and is ignored.
   private var count = 0
 
   /// Reads a screen.
   ///
-  /// - Parameter onChange: called in a later turn of the main actor after a change; ``read()`` is due then.
+  /// - Parameter onChange: called in a later turn of the main actor after a change; call ``read()`` then.
   public init(_ screen: any Screen<Configuration>, onChange: @escaping @MainActor () -> Void) {
     self.screen = screen
     self.onChange = onChange
     configuration = screen.configuration
   }
 
-  /// Reads the configuration if it may have changed since.
+  /// Reads the configuration if it may have changed.
   ///
-  /// - Returns: the configuration that was read before; nil if nothing was read.
+  /// - Returns: the previous configuration; nil if nothing was read.
   @discardableResult
   public func read() -> Configuration? {
     guard isStale, let screen else { return nil }
@@ -40,15 +44,15 @@ public final class ScreenReading<Configuration: ViewConfiguration> {
     return old
   }
 
-  /// Passes an event to the screen, and has the next ``read()`` read.
+  /// Passes an event to the screen and marks the configuration as stale.
   ///
-  /// Hosts call it through the navigator, which knows whether the screen is still current.
+  /// Hosts call it through the navigator, which checks whether the screen is current.
   public func send(_ event: Configuration.Event) {
     screen?.handle(event)
     isStale = true
   }
 
-  /// Has the next ``read()`` read, even if no change was announced.
+  /// Marks the configuration as stale, even if no change was reported.
   public func invalidate() { isStale = true }
 
   private func didChange(since count: Int) {
@@ -57,12 +61,12 @@ public final class ScreenReading<Configuration: ViewConfiguration> {
     onChange()
   }
 
-  /// The enabled action that leaves without doing anything, which Escape taps.
+  /// The enabled cancel action, which Escape taps.
   public var cancelAction: Action? { configuration.cancelAction }
 
-  /// The event that tapping an action sends; nil if no enabled action has this identifier.
+  /// Returns the event that tapping an action sends; nil if no enabled action has this identifier.
   ///
-  /// - Parameter more: actions that the view offers beside the configuration's.
+  /// - Parameter more: actions that the view has in addition to the configuration's.
   public func event(for action: Action.ID, offeredBeside more: [Action] = []) -> Configuration.Event? {
     read()
     guard (configuration.actions + more).contains(where: { $0.id == action && $0.isEnabled }) else { return nil }

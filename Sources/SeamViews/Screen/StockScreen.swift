@@ -1,8 +1,8 @@
 public import Observation
 
-/// A screen that needs no class of its own: a state, the view that shows it, and what events do.
+/// A screen without a class of its own, made of a state, the view that shows it, and an event handler.
 ///
-/// A message, a confirmation or a small form:
+/// It suits a message, a confirmation or a small form:
 ///
 /// ```swift
 /// case .welcome:
@@ -23,10 +23,12 @@ public import Observation
 ///   }
 /// ```
 ///
-/// Closures that use the flow take it weakly, as a delegate would be. What grows beyond that is a class of its own.
+/// Closures that use the flow must capture it weakly, like a delegate. Write a class for anything larger.
 @MainActor @Observable
 public final class StockScreen<State, Configuration: ViewConfiguration>: Screen {
-  /// What the view shows; setting it has the view drawn again.
+  /// The state.
+  ///
+  /// Setting it redraws the view.
   public var state: State
 
   @ObservationIgnored private let view: @MainActor (State) -> Configuration
@@ -34,12 +36,12 @@ public final class StockScreen<State, Configuration: ViewConfiguration>: Screen 
   @ObservationIgnored private let holds: @MainActor (State) -> Bool
   @ObservationIgnored private let onTryToLeave: @MainActor (StockScreen) -> Void
 
-  /// Makes a screen with a state.
+  /// Creates a screen with a state.
   ///
   /// - Parameters:
-  ///   - view: the pure map from the state to what is shown.
-  ///   - holds: whether the user may not leave now, as with unsaved edits.
-  ///   - onTryToLeave: takes that the user tried to leave while the screen holds: the place to ask.
+  ///   - view: a pure function from the state to the configuration.
+  ///   - holds: whether leaving is blocked, for example because of unsaved edits.
+  ///   - onTryToLeave: called when the user tries to leave while that is blocked. Ask the user what to do here.
   public init(
     _ state: State, view: @escaping @MainActor (State) -> Configuration,
     onEvent: @escaping @MainActor (StockScreen, Configuration.Event) -> Void = { _, _ in },
@@ -53,7 +55,7 @@ public final class StockScreen<State, Configuration: ViewConfiguration>: Screen 
     self.onTryToLeave = onTryToLeave
   }
 
-  /// Makes a screen that always shows the same.
+  /// Creates a screen with a constant configuration.
   public convenience init(
     _ configuration: Configuration, onEvent: @escaping @MainActor (Configuration.Event) -> Void = { _ in }
   ) where State == Void {

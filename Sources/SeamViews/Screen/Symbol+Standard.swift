@@ -1,31 +1,31 @@
-// The icons are in the Adwaita theme, the SF Symbols in iOS 17, and no terminal takes two cells for a glyph.
+// All icons are in the Adwaita theme, all SF Symbols in iOS 17, and all glyphs are one terminal cell wide.
 extension Symbol {
-  // MARK: What an action does
+  // MARK: Actions
 
   /// Adds something.
   public static let add = Symbol(icon: "list-add", sfSymbol: "plus", glyph: "+")
-  /// Takes something out of a list.
+  /// Removes an item from a list.
   public static let remove = Symbol(icon: "list-remove", sfSymbol: "minus", glyph: "−")
-  /// Changes something.
+  /// Edits something.
   public static let edit = Symbol(icon: "document-edit", sfSymbol: "pencil", glyph: "✎")
-  /// Throws something away.
+  /// Deletes something.
   public static let delete = Symbol(icon: "user-trash", sfSymbol: "trash", glyph: "✗")
-  /// Takes back what was done last.
+  /// Undoes the last change.
   public static let undo = Symbol(icon: "edit-undo", sfSymbol: "arrow.uturn.backward", glyph: "↶")
   /// Searches.
   public static let search = Symbol(icon: "edit-find", sfSymbol: "magnifyingglass", glyph: "⌕")
-  /// Asks for fresh content.
+  /// Reloads content.
   public static let refresh = Symbol(icon: "view-refresh", sfSymbol: "arrow.clockwise", glyph: "↻")
-  /// Gives something to others.
+  /// Shares something.
   public static let share = Symbol(icon: "emblem-shared", sfSymbol: "square.and.arrow.up", glyph: "⇗")
-  /// Writes a file.
+  /// Exports to a file.
   public static let export = Symbol(icon: "document-save", sfSymbol: "arrow.up.doc", glyph: "↥")
-  /// Reads a file.
+  /// Imports from a file.
   public static let `import` = Symbol(icon: "document-open", sfSymbol: "arrow.down.doc", glyph: "↧")
 
-  // MARK: What something is
+  // MARK: Items
 
-  /// The first place of an app.
+  /// The home screen of an app.
   public static let home = Symbol(icon: "go-home", sfSymbol: "house", glyph: "⌂")
   /// Settings.
   public static let settings = Symbol(icon: "emblem-system", sfSymbol: "gearshape", glyph: "⛭")
@@ -33,7 +33,7 @@ extension Symbol {
   public static let person = Symbol(icon: "avatar-default", sfSymbol: "person", glyph: "☻")
   /// Several people.
   public static let people = Symbol(icon: "system-users", sfSymbol: "person.2", glyph: "☻")
-  /// People that belong together.
+  /// A group of people.
   public static let group = Symbol(icon: "x-office-address-book", sfSymbol: "person.3", glyph: "⁂")
   /// A phone number or a call.
   public static let phone = Symbol(icon: "call-start", sfSymbol: "phone", glyph: "✆")
@@ -43,23 +43,23 @@ extension Symbol {
   public static let calendar = Symbol(icon: "x-office-calendar", sfSymbol: "calendar", glyph: "▦")
   /// A text.
   public static let note = Symbol(icon: "text-x-generic", sfSymbol: "note.text", glyph: "≡")
-  /// Something to come back to.
+  /// A bookmark.
   public static let bookmark = Symbol(icon: "user-bookmarks", sfSymbol: "bookmark", glyph: "⚑")
   /// A favourite.
   public static let star = Symbol(icon: "starred", sfSymbol: "star", glyph: "★")
 
-  // MARK: How something is
+  // MARK: States
 
-  /// It succeeded.
+  /// Success.
   public static let success = Symbol(icon: "emblem-ok", sfSymbol: "checkmark.circle", glyph: "✓")
-  /// It is worth knowing.
+  /// Information.
   public static let information = Symbol(icon: "dialog-information", sfSymbol: "info.circle", glyph: "i")
-  /// It needs care.
+  /// A warning.
   public static let warning = Symbol(icon: "dialog-warning", sfSymbol: "exclamationmark.triangle", glyph: "!")
-  /// It failed.
+  /// An error.
   public static let error = Symbol(icon: "dialog-error", sfSymbol: "xmark.octagon", glyph: "✗")
 
-  /// All standard symbols, for tests that a host knows them.
+  /// All standard symbols, for tests of hosts.
   public static let standard: [Symbol] = [
     .add, .remove, .edit, .delete, .undo, .search, .refresh, .share, .export, .import, .home, .settings, .person,
     .people, .group, .phone, .mail, .calendar, .note, .bookmark, .star, .success, .information, .warning, .error,

@@ -1,4 +1,4 @@
-/// Lays a view out as plain lines: its title, a rule, its content and its buttons.
+/// Renders a view as plain lines: its title, a rule, its content and its buttons.
 struct TextPreview {
   let text: String
 

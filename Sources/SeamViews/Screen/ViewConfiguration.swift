@@ -1,52 +1,52 @@
-/// Everything a view needs to show itself: strings, numbers, image names and flags, no business type.
+/// The content of a view: strings, numbers, image names and flags, without business types.
 ///
-/// A *view* is this value together with its ``Event``. A screen computes the configuration; a host draws it
-/// natively and sends back what the user did. Because it is only a value, it is tested by comparison:
+/// A *view* is this value together with its ``Event``. A screen computes the configuration; a host draws it natively
+/// and sends events back. Because it is a value, it is tested by comparison:
 ///
 /// ```swift
 /// #expect(PersonScreen(person: wilma.id, in: persons).configuration == MessageView.Configuration(title: "Wilma"))
 /// ```
 public protocol ViewConfiguration: Equatable, Sendable {
-  /// What the user can do with the view.
+  /// The user's actions in the view.
   associatedtype Event: Sendable
 
-  /// A short name of what is shown, for a title bar. Empty where there is nothing to say.
+  /// A short title, for a title bar; may be empty.
   var title: String { get }
 
-  /// Buttons that belong to the whole view: a bar on a phone, the help line in a terminal.
+  /// The buttons of the whole view: a bar on a phone, the help line in a terminal.
   var actions: [Action] { get }
 
-  /// The view as plain lines: its preview in a test, and what a host draws for a view it does not know.
+  /// The view as plain lines: its preview in tests, and its fallback in hosts that do not know the view.
   var text: String { get }
 
-  /// Everything in the view that the user can use now; by default the enabled ``actions``.
+  /// The controls that the user can use now; by default the enabled ``actions``.
   var controls: [Control<Event>] { get }
 
-  /// The event that tapping one of ``actions`` sends, or nil where the view has no event for it.
+  /// Returns the event that tapping one of ``actions`` sends; nil if the view has no event for it.
   static func event(for action: Action.ID) -> Event?
 }
 
 extension ViewConfiguration {
-  /// No buttons.
+  /// No actions, by default.
   public var actions: [Action] { [] }
 
   /// The enabled actions.
   public var controls: [Control<Event>] { actionControls }
 
-  /// No event.
+  /// Returns nil.
   public static func event(for action: Action.ID) -> Event? { nil }
 
-  /// The enabled action that leaves without doing anything, which Escape taps.
+  /// The enabled cancel action, which Escape taps.
   package var cancelAction: Action? { actions.first { $0.role == .cancel && $0.isEnabled } }
 }
 
-/// An event that can report the tap of an action, as those of all standard views can.
+/// An event that can report the tap of an action, as the events of all standard views can.
 public protocol ActionEvent: Sendable {
-  /// The action was tapped.
+  /// Returns the event of tapping the action.
   static func didTap(_ action: Action.ID) -> Self
 }
 
 extension ViewConfiguration where Event: ActionEvent {
-  /// The tap of the action.
+  /// Returns the event of tapping the action.
   public static func event(for action: Action.ID) -> Event? { .didTap(action) }
 }
