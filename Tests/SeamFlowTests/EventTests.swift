@@ -35,7 +35,7 @@ struct EventTests {
         "One pushed step(2)", "One went back", "One set step(3) › step(4)", "One went back",
         "One presented step(5) as sheet", "One dismissed what it had presented", "App selected the tab two",
         "One asked “Sure?”", "One ended, finished", "App set the tabs two", "Two ended, superseded",
-        "App ended, superseded", "the app has nothing more to show",
+        "App ended, superseded", "the app stopped",
       ])
   }
 
@@ -58,7 +58,7 @@ struct EventTests {
     #expect(stage.navigator.didAnswer(alert, with: "ok") == .accepted)
     #expect(
       log.events.map(\.description) == [
-        "the user was held by One.step(3)", "the user left One.step(3)", "the user left One.step(2)",
+        "One.step(3) kept the user from leaving", "the user left One.step(3)", "the user left One.step(2)",
         "the user selected the tab two", "One asked “Sure?”", "the user answered “ok”", "One pushed step(9)",
       ])
   }

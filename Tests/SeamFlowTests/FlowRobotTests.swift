@@ -50,7 +50,7 @@ struct FlowRobotTests {
         }
       }, patience: Self.endless)
     let text = await failure { try await robot.expectText("Somewhere else") }
-    #expect(text.contains("Navigation reported a problem: CompositeFlow sets no tabs."), "\(text)")
+    #expect(text.contains("Navigation reported a problem: CompositeFlow called setTabs without tabs."), "\(text)")
   }
 
   @Test func aProblemDoesNotFailWhatIsMet() async throws {
@@ -60,7 +60,7 @@ struct FlowRobotTests {
         flow.setTabs([])
       }, patience: Self.endless)
     try await robot.expect(.push(.step(1), in: StepFlow.self)).expectTop(StepFlow.Route.step(1))
-    #expect(await failure { try await robot.finish() }.hasPrefix("StepFlow sets no tabs."))
+    #expect(await failure { try await robot.finish() }.hasPrefix("StepFlow called setTabs without tabs."))
   }
 
   @Test func whatCannotBeDoneFails() async throws {

@@ -66,7 +66,8 @@ struct HomeTests {
     #expect(stage.navigator.tree == tree)
     #expect(
       log.problems.map(\.description) == [
-        "App sets no tabs. Give setTabs at least one, or set a route.", "App sets two tabs of one name: b, b.",
+        "App called setTabs without tabs. Pass at least one tab, or set a route.",
+        "App called setTabs with two tabs of the same name: b, b.",
       ])
   }
 

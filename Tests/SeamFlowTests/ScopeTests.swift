@@ -39,8 +39,8 @@ struct ScopeTests {
     #expect(stage.flow(InnerFlow.self) == nil)
     #expect(
       problems == [
-        "InnerFlow needs `word` (Swift.String), which LateFlow provides but had not set yet: LateFlow › InnerFlow. "
-          + "Set it before this is opened."
+        "InnerFlow needs `word` (Swift.String), which LateFlow provides but has not set yet: LateFlow › InnerFlow. "
+          + "Set it before opening InnerFlow."
       ])
     stage.root?.word = "now"
     stage.root?.openInner()
@@ -59,7 +59,7 @@ struct ScopeTests {
     if case .superseded? = ends.first {} else { Issue.record("\(ends)") }
     #expect(
       problems == [
-        "InnerFlow needs `word` (Swift.String), and no flow above it provides it: StepFlow › InnerFlow. "
+        "InnerFlow needs `word` (Swift.String), but no flow above it provides it: StepFlow › InnerFlow. "
           + "Declare @Provides(\\.word) in one of these flows."
       ])
   }

@@ -94,7 +94,7 @@ struct StartAndStopTests {
     let other = Navigator()
     other.start(root)
     navigator.start(root)
-    #expect(log.problems.map(\.description) == ["Root runs already. Make a coordinator for each start."])
+    #expect(log.problems.map(\.description) == ["Root is already running. Make a new coordinator for each start."])
     #expect(root.navigation.isLive && other.tree.description == "root: Root.step(1)")
   }
 

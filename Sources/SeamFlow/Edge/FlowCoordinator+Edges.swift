@@ -1,13 +1,13 @@
-// Flows that a flow opens: always by an edge.
+// Opens other flows, always by an edge.
 extension FlowCoordinator {
-  /// Opens the flow that an edge leads to, and goes on.
+  /// Opens the flow that an edge leads to, without waiting for its end.
   public func open<Argument, Child>(
     _ edge: KeyPath<Edges, FlowEdge<Self, Argument, Child, OpenedEdge>>, _ argument: Argument, animated: Bool = true
   ) {
     open(Self.edges[keyPath: edge], argument, animated: animated)
   }
 
-  /// Opens the flow that an edge without an argument leads to, and goes on.
+  /// Opens the flow of an edge without an argument, without waiting for its end.
   public func open<Child>(
     _ edge: KeyPath<Edges, FlowEdge<Self, NoArgument, Child, OpenedEdge>>, animated: Bool = true
   ) {
@@ -16,11 +16,11 @@ extension FlowCoordinator {
 
   /// Opens the flow that an edge leads to and waits for its end.
   ///
-  /// Best inside ``task(_:)``, so that this flow stays while it decides what to do with the result. The edge's own
-  /// `onEnd` is called as well, before this returns. Cancelling the surrounding task removes the child. A flow that is
-  /// restored has no task that waits for it: what must survive the end of the process belongs into `onEnd`.
-  /// - Returns: how it ended; superseded if this flow is not live or the navigator is gone, and the child was never
-  ///   started.
+  /// Call it inside ``task(_:)``, so that this flow stays alive while it handles the result. The edge's `onEnd` is also
+  /// called, before this returns. Cancelling the surrounding task removes the child. A restored flow has no task that
+  /// waits: handle results that must survive the end of the process in `onEnd`.
+  /// - Returns: how the child ended. If this flow is not live or the navigator is gone, the child is never started and
+  ///   the result is `superseded`.
   @discardableResult
   public func run<Argument, Child>(
     _ edge: KeyPath<Edges, FlowEdge<Self, Argument, Child, OpenedEdge>>, _ argument: Argument, animated: Bool = true
@@ -28,7 +28,7 @@ extension FlowCoordinator {
     await run(Self.edges[keyPath: edge], argument, animated: animated)
   }
 
-  /// Opens the flow that an edge without an argument leads to and waits for its end.
+  /// Opens the flow of an edge without an argument and waits for its end.
   @discardableResult
   public func run<Child>(
     _ edge: KeyPath<Edges, FlowEdge<Self, NoArgument, Child, OpenedEdge>>, animated: Bool = true
@@ -36,9 +36,9 @@ extension FlowCoordinator {
     await run(Self.edges[keyPath: edge], NoArgument(), animated: animated)
   }
 
-  /// Shows a phase: the flow that an edge leads to takes this flow's place.
+  /// Shows a phase: the flow that an edge leads to replaces everything that this flow shows.
   ///
-  /// Everything else that this flow shows goes, and so do the flows that it opened; they end as superseded.
+  /// This flow's other screens are removed, and the flows that it opened end as `superseded`.
   ///
   /// ```swift
   /// func start(animated: Bool) { show(\.unlock, animated: animated) }
@@ -52,7 +52,7 @@ extension FlowCoordinator {
     }
   }
 
-  /// Shows a phase that needs no argument.
+  /// Shows a phase that takes no argument.
   public func show<Child>(
     _ phase: KeyPath<Edges, FlowEdge<Self, NoArgument, Child, PhaseEdge>>, animated: Bool = true
   ) {
@@ -60,7 +60,7 @@ extension FlowCoordinator {
   }
 }
 
-// Edges as values, which tests of the kernel make on the spot.
+// Takes edges as values, which the kernel's tests make ad hoc.
 extension FlowCoordinator {
   package func open<Argument, Child>(
     _ edge: FlowEdge<Self, Argument, Child, OpenedEdge>, _ argument: Argument, animated: Bool = true

@@ -1,17 +1,17 @@
-/// A named way from one flow to another: what opens it, how it is shown and what becomes of its result.
+/// A named, typed way from one flow to another: how the child is made, how it is shown, and how its result is handled.
 ///
-/// Edges are the only way to open a flow. Because an edge has a name and its argument can be written down, it
-/// survives the end of the process: a restored flow is opened through it again and its result arrives at the same
-/// place. Links follow edges, too.
+/// Edges are the only way to open a flow. An edge has a name and its argument can be encoded, so it survives the end of
+/// the process: a restored flow is opened by the same edge, and its result goes to the same `onEnd`. Links follow
+/// edges, too.
 ///
-/// What an edge is for is part of its type, so a tab's edge cannot be opened as a sheet, nor the other way:
+/// The use of an edge is part of its type, so a tab's edge cannot be opened as a sheet, nor the other way round:
 ///
 /// - `FlowEdge("edit", as: .sheet)` is opened by ``FlowCoordinator/open(_:_:animated:)`` and
 ///   ``FlowCoordinator/run(_:_:animated:)``, over what the flow shows.
-/// - `FlowEdge(phase: "unlock")` is shown by ``FlowCoordinator/show(_:_:animated:)``, in the place of the flow.
+/// - `FlowEdge(phase: "unlock")` is shown by ``FlowCoordinator/show(_:_:animated:)``, in place of what the flow shows.
 /// - `FlowEdge(tab: "people")` is shown by ``FlowCoordinator/setTabs(_:animated:)``.
 ///
-/// The name stands in snapshots and in links; choose it once.
+/// Snapshots and links contain the name: do not change it once released.
 @MainActor
 public struct FlowEdge<Parent: FlowCoordinator, Argument: Codable & Sendable, Child: FlowCoordinator, Use>: Sendable {
   /// The name, unique among the edges of its flow.
@@ -33,24 +33,25 @@ public struct FlowEdge<Parent: FlowCoordinator, Argument: Codable & Sendable, Ch
   }
 }
 
-/// Marks edges that are opened over what the flow shows.
+/// Marks edges that are opened over what their flow shows.
 public enum OpenedEdge: Sendable {}
 
-/// Marks edges that are shown in the place of the flow, one after another.
+/// Marks edges that are shown in place of what their flow shows, one at a time.
 public enum PhaseEdge: Sendable {}
 
 /// Marks edges that are shown as tabs.
 public enum TabEdge: Sendable {}
 
 extension FlowEdge where Use == OpenedEdge {
-  /// Makes an edge to a flow that needs an argument.
+  /// Creates an edge to a flow that takes an argument.
   ///
   /// - Parameters:
+  ///   - name: the name, unique among the edges of the flow.
   ///   - presentation: how the flow is shown.
-  ///   - isKept: whether snapshots keep the flow for the next run, with what it shows; false suits what is over once
-  ///     the app ends, such as a payment.
-  ///   - make: makes the flow: a pure factory, as restoration, links and audits go through it as well.
-  ///   - onEnd: takes the argument and how the flow ended, once; not called if the parent has ended by then.
+  ///   - isKept: whether snapshots include the flow and what it shows; pass false if it must not be restored, such as a
+  ///     payment.
+  ///   - make: makes the flow. It must be a pure factory: restoration, links and audits call it too.
+  ///   - onEnd: receives the argument and how the flow ended, once. Not called if the parent has already ended.
   public nonisolated init(
     _ name: String, as presentation: FlowPresentation = .push, isKept: Bool = true,
     to make: @escaping @MainActor (Parent, Argument) -> Child,
@@ -61,7 +62,7 @@ extension FlowEdge where Use == OpenedEdge {
 }
 
 extension FlowEdge where Use == OpenedEdge, Argument == NoArgument {
-  /// Makes an edge to a flow that needs no argument.
+  /// Creates an edge to a flow that takes no argument.
   public nonisolated init(
     _ name: String, as presentation: FlowPresentation = .push, isKept: Bool = true,
     to make: @escaping @MainActor (Parent) -> Child,
@@ -74,10 +75,10 @@ extension FlowEdge where Use == OpenedEdge, Argument == NoArgument {
 }
 
 extension FlowEdge where Use == PhaseEdge {
-  /// Makes an edge to a phase that needs an argument.
+  /// Creates an edge to a phase that takes an argument.
   ///
-  /// - Parameter onEnd: takes the argument and how the phase ended; the place to show the next phase or to finish. Not
-  ///   called if the parent replaced the phase itself.
+  /// - Parameter onEnd: receives the argument and how the phase ended. Show the next phase or finish here. Not called
+  ///   if the parent replaced the phase itself.
   public nonisolated init(
     phase name: String, isKept: Bool = true, to make: @escaping @MainActor (Parent, Argument) -> Child,
     onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)? = nil
@@ -87,15 +88,15 @@ extension FlowEdge where Use == PhaseEdge {
 }
 
 extension FlowEdge where Use == PhaseEdge, Argument == NoArgument {
-  /// Makes an edge to a phase: a flow that is shown in the place of its parent, such as a login or the tabs after it.
+  /// Creates an edge to a phase: a flow that is shown in place of its parent, such as a login or the tabs after it.
   ///
-  /// Only the parent decides which phase is shown. Restoration puts back what a phase showed once the parent shows
-  /// this phase, and links wait for it: neither passes a login.
+  /// Only the parent decides which phase is shown. Restoration and links wait until the parent shows the phase that
+  /// they lead to, so neither bypasses a login.
   ///
-  /// Phases that lead back to one another must not name each other in `onEnd`, as the compiler infers their types from
-  /// these closures: call a method of the flow there, which shows the next one.
-  /// - Parameter onEnd: takes how the phase ended; the place to show the next phase or to finish. Not called if the
-  ///   parent replaced the phase itself.
+  /// Phases that lead back to each other must not name each other in `onEnd`, because the compiler infers their types
+  /// from these closures: call a method of the flow that shows the next phase.
+  /// - Parameter onEnd: receives how the phase ended. Show the next phase or finish here. Not called if the parent
+  ///   replaced the phase itself.
   public nonisolated init(
     phase name: String, isKept: Bool = true, to make: @escaping @MainActor (Parent) -> Child,
     onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
@@ -107,9 +108,9 @@ extension FlowEdge where Use == PhaseEdge, Argument == NoArgument {
 }
 
 extension FlowEdge where Use == TabEdge, Argument == NoArgument {
-  /// Makes an edge to the flow of a tab.
+  /// Creates an edge to the flow of a tab.
   ///
-  /// - Parameter onEnd: takes how the flow ended; its tab is empty until the tabs are set again.
+  /// - Parameter onEnd: receives how the flow ended. Its tab is empty until the tabs are set again.
   public nonisolated init(
     tab name: String, to make: @escaping @MainActor (Parent) -> Child,
     onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
@@ -128,24 +129,24 @@ extension FlowEdge where Argument == NoArgument {
   }
 }
 
-/// The argument of an edge that has none.
+/// The argument of an edge that takes none.
 public struct NoArgument: Codable, Hashable, Sendable {
   public init() {}
 }
 
-/// What an edge is for.
+/// The use of an edge.
 package enum FlowEdgeUse: Equatable, Sendable {
-  /// Opened over what the flow shows.
+  /// Opened over what its flow shows.
   case opened(FlowPresentation)
-  /// Shown in the place of the flow.
+  /// Shown in place of what its flow shows.
   case phase
   /// Shown as a tab.
   case tab
 
-  /// How the flow is shown if it is opened over another; nil for phases and tabs.
+  /// The presentation of an edge that is opened over its flow; nil for phases and tabs.
   package var presentation: FlowPresentation? { if case .opened(let presentation) = self { presentation } else { nil } }
 
-  /// The way in which the flow is opened, as events and snapshots tell it.
+  /// The use as events and snapshots state it.
   var opening: NavigationEvent.Opening {
     switch self {
     case .opened(let presentation): .presented(presentation)

@@ -10,21 +10,21 @@
 /// }
 /// ```
 public protocol FlowEdges: Sendable {
-  /// Makes the edges; every property has its value where it is declared.
+  /// Creates the edges. Declare every property with its value.
   init()
 }
 
-/// The edges of a flow that names none.
+/// The edges of a flow that opens no others.
 public struct NoEdges: FlowEdges {
   public init() {}
 }
 
 extension FlowCoordinator {
-  /// All edges of a flow in the order of their declaration.
+  /// All edges of a flow, in declaration order.
   package static var namedEdges: [any NamedFlowEdge] {
     FlowAttributes.declared(in: edges).compactMap { $0.value as? any NamedFlowEdge }
   }
 
-  /// The edge with a name; nil where there is none.
+  /// Returns the edge with a name, or nil.
   static func edge(named name: String) -> (any NamedFlowEdge)? { namedEdges.first { $0.name == name } }
 }

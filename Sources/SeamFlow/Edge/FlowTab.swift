@@ -1,15 +1,17 @@
 public import SeamViews
 
-/// A tab: the edge to its flow, and how it looks in the bar.
+/// A tab: the edge to its flow, its title and its symbol.
 @MainActor
 public struct FlowTab<Parent: FlowCoordinator> {
   let edge: any NamedFlowEdge
   let title: String
   let symbol: Symbol?
 
-  /// Makes a tab with the flow that an edge leads to; the edge's name is the tab's.
+  /// Creates a tab for the flow that an edge leads to.
   ///
-  /// - Parameter symbol: the symbol in the bar; nil for none.
+  /// The tab's name is that of the edge.
+  ///
+  /// - Parameter symbol: the symbol in the tab bar; nil for none.
   public init<Child>(
     _ edge: KeyPath<Parent.Edges, FlowEdge<Parent, NoArgument, Child, TabEdge>>, title: String, symbol: Symbol? = nil
   ) {
@@ -26,13 +28,14 @@ public struct FlowTab<Parent: FlowCoordinator> {
 }
 
 extension FlowCoordinator {
-  /// Makes tabs what this flow shows, each with a flow of its own.
+  /// Shows tabs, each with its own flow.
   ///
-  /// They take the place of what the flow showed: its screens, its sheets and what it opened go. Tabs that it had
-  /// before under the same name keep their flow. A flow that shares its place with others gets a full-screen layer for
-  /// its tabs. The tab that was selected stays selected, or else the first one.
+  /// They replace what the flow showed: its screens and sheets are removed, and the flows that it opened end. A tab
+  /// that was already set under the same name keeps its flow. If the flow's stack has entries of other flows, the tabs
+  /// get their own full-screen layer. The selected tab stays selected if it is kept; otherwise the first one is
+  /// selected.
   ///
-  /// Without tabs, or with two of one name, nothing is done and observers of the navigator get a
+  /// If there are no tabs, or two with the same name, nothing changes and observers of the navigator receive a
   /// ``NavigationProblem/misuse(_:)``.
   public func setTabs(_ tabs: [FlowTab<Self>], animated: Bool = true) {
     navigation.with { $0.setTabs(tabs, of: self, $1, animated: animated) }
@@ -40,7 +43,7 @@ extension FlowCoordinator {
 
   /// Selects a tab of this flow.
   ///
-  /// - Returns: false if the tab is not set, and nothing was done.
+  /// - Returns: false if the tab is not set; nothing changes then.
   @discardableResult
   public func select<Child>(
     tab edge: KeyPath<Edges, FlowEdge<Self, NoArgument, Child, TabEdge>>, animated: Bool = true

@@ -1,4 +1,4 @@
-/// An edge without its types: restoration, links and audits find it by its name.
+/// A type-erased edge, which restoration, links and audits find by its name.
 @MainActor
 package protocol NamedFlowEdge: Sendable {
   var name: String { get }
@@ -7,13 +7,13 @@ package protocol NamedFlowEdge: Sendable {
   var childType: any FlowCoordinator.Type { get }
   var argumentType: any Codable.Type { get }
 
-  /// Whether an argument can be read back as the type that the edge takes.
+  /// Returns whether an argument can be decoded as the type that the edge takes.
   func accepts(_ argument: RouteValue) -> Bool
 
-  /// Makes the flow without opening it; nil if the parent or the argument are of other types.
+  /// Makes the flow without opening it; returns nil if the parent or the argument has another type.
   func makeChild(of parent: any FlowCoordinator, argument: RouteValue) -> (any FlowCoordinator)?
 
-  /// Opens the flow; nil if the parent or the argument are of other types or the place is gone.
+  /// Opens the flow; returns nil if the parent or the argument has another type, or the place no longer exists.
   func open(
     from parent: any FlowCoordinator, argument: RouteValue, at place: FlowPlace, animated: Bool, in navigator: Navigator
   ) -> FlowID?
@@ -39,7 +39,7 @@ extension FlowEdge: NamedFlowEdge {
 
   /// Opens the flow.
   ///
-  /// - Parameter onEnd: takes how it ended before the edge's own closure, also if the parent has ended.
+  /// - Parameter onEnd: receives how it ended, before the edge's own closure and even if the parent has ended.
   @discardableResult
   func open(
     from parent: Parent, _ argument: Argument, written: RouteValue? = nil, at place: FlowPlace, animated: Bool,
@@ -61,30 +61,30 @@ extension FlowEdge: NamedFlowEdge {
       let end = FlowEnd<Child.Output>(end)
       waiting?(end)
       guard let onEnd, let parent, parent.navigation.isLive else { return }
-      // The parent itself replaced the phase: to tell it would have it go on a second time.
+      // The parent itself replaced the phase; if it were told, it would show the next phase twice.
       if isPhase, case .superseded = end { return }
       onEnd(parent, argument, end)
     }
   }
 }
 
-/// How a flow is opened under another.
+/// The parameters of opening a flow under another.
 struct FlowOpening {
   let edge: NavigationTree.EdgeUse
-  /// What the edge is for.
+  /// The use of the edge.
   let use: NavigationEvent.Opening
   let parent: FlowID
   let place: FlowPlace
-  /// Whether snapshots keep it.
+  /// Whether snapshots include it.
   let isKept: Bool
   let animated: Bool
 }
 
-/// Where a flow that is opened begins.
+/// The place where an opened flow shows its first screen.
 package enum FlowPlace: Equatable, Sendable {
   case presented(FlowPresentation)
-  /// In the place of the flow that opens it.
+  /// In place of what its parent shows.
   case phase
-  /// On a stack that exists: a tab's, or one that is being restored.
+  /// On an existing stack: a tab's, or one that is being restored.
   case stack(StackID)
 }

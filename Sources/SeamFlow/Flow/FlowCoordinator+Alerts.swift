@@ -1,13 +1,13 @@
 public import SeamViews
 
-// Questions to the user.
+// Alerts.
 extension FlowCoordinator {
-  /// Asks the user a question over everything else.
+  /// Shows an alert over everything else and waits for the answer.
   ///
-  /// Questions of several flows come one after the other, in the order in which they were asked. Cancelling the
-  /// surrounding task withdraws the question.
-  /// - Returns: the button that was tapped; nil if the flow ended, the task was cancelled or the navigator was
-  ///   dropped before there was an answer.
+  /// Alerts are shown one at a time, in the order in which they were requested. Cancelling the surrounding task
+  /// withdraws the alert.
+  /// - Returns: the button that was tapped; nil if the flow ended, the task was cancelled or the navigator was released
+  ///   before an answer.
   public func ask(_ alert: AlertView.Configuration) async -> Action.ID? {
     await navigation.wait(otherwise: nil) { navigator, flow, answer in
       let id = navigator.ask(alert, of: flow, onAnswer: answer)
@@ -15,9 +15,9 @@ extension FlowCoordinator {
     }
   }
 
-  /// Asks the user a question over everything else and goes on at once.
+  /// Shows an alert over everything else, without waiting for the answer.
   ///
-  /// - Parameter onAnswer: takes the button that was tapped; not called if the flow ends before.
+  /// - Parameter onAnswer: receives the button that was tapped; not called if the flow ends first.
   public func ask(_ alert: AlertView.Configuration, onAnswer: @escaping @MainActor (Action.ID) -> Void) {
     navigation.with { navigator, flow in
       _ = navigator.ask(alert, of: flow) { if let answer = $0 { onAnswer(answer) } }

@@ -1,57 +1,62 @@
 public import SeamViews
 
-// What a coordinator can say of its own screens. Everything takes effect in the tree at once; the host follows
-// within the same turn of the main actor and draws several changes as one. Said by a flow that was not opened
-// or that ended, it has no effect.
+// The commands of a coordinator for its own screens. Each changes the tree immediately; the host is updated within the
+// same turn of the main actor, with several changes coalesced. Commands of a flow that was not opened or has ended have
+// no effect.
 extension FlowCoordinator {
   /// Shows a screen on top of the flow's current stack.
   public func push(_ route: Route, animated: Bool = true) {
     navigation.with { $0.push(route, of: self, $1, animated: animated) }
   }
 
-  /// Replaces everything the flow shows, at the place where it was opened.
+  /// Replaces everything that the flow shows with screens for these routes, starting where the flow was opened.
   ///
-  /// As far as the new routes begin like those on show, their screens stay. Everything else goes: tabs, sheets and
-  /// the flows that it opened, which end as superseded. With no routes, the flow is cancelled.
+  /// Screens of the longest common prefix of the old and new routes are kept. Everything else is removed: tabs, sheets
+  /// and the flows that it opened, which end as `superseded`. An empty list cancels the flow.
   public func set(_ routes: [Route], animated: Bool = true) {
     navigation.with { $0.set(routes, of: self, $1, animated: animated) }
   }
 
-  /// Makes a screen the list of columns, and all that the flow shows.
+  /// Replaces everything that the flow shows with a screen that is the list of columns.
   ///
-  /// What comes on the stack over it, the detail, stands beside it where a host has room for both, and over it elsewhere.
-  /// Open what the user chooses in the list as ``FlowPresentation/detail``, so that it takes the place of what they chose
-  /// before. On a sheet, and in a flow that was pushed over another one, the list is a screen like any other.
+  /// Entries above it on the stack are the detail. A host with enough room shows the detail beside the list, other
+  /// hosts show it on top. Open the user's choice in the list as ``FlowPresentation/detail``, so that it replaces the
+  /// previous choice. On a sheet, and in a flow that was pushed over another one, the list is an ordinary screen.
   public func setColumns(_ list: Route, animated: Bool = true) {
     navigation.with { $0.setColumns(list, of: self, $1, animated: animated) }
   }
 
-  /// Shows a screen of this flow in a layer of its own, or in the place of what stands over its first screen.
+  /// Shows a screen of this flow in a new layer or, as ``FlowPresentation/detail``, in place of everything over the
+  /// flow's first screen.
   public func present(_ route: Route, as presentation: FlowPresentation, animated: Bool = true) {
     navigation.with { $0.present(route, of: self, $1, as: presentation, animated: animated) }
   }
 
-  /// Removes the flow's topmost screen with everything over it; if it was the only one, the flow is cancelled.
+  /// Removes the flow's topmost screen and everything over it.
+  ///
+  /// Removing its only screen cancels the flow.
   public func pop(animated: Bool = true) {
     navigation.with { $0.pop($1, animated: animated) }
   }
 
-  /// Goes back to the flow's last screen for a route.
+  /// Pops to the flow's last screen for a route.
   ///
-  /// - Returns: false where the flow shows none, and nothing was done.
+  /// - Returns: false if the flow shows no such screen; nothing changes then.
   @discardableResult
   public func pop(to route: Route, animated: Bool = true) -> Bool {
     navigation.with { $0.pop($1, to: route, animated: animated) } ?? false
   }
 
-  /// Goes back to the flow's first screen in its current stack.
+  /// Pops to the flow's first screen in its current stack.
   public func popToRoot(animated: Bool = true) {
     navigation.with { $0.popToRoot($1, animated: animated) }
   }
 
-  /// Takes away the topmost sheet or cover that this flow put up; the flows in it end as superseded.
+  /// Dismisses the topmost sheet or cover that this flow presented.
   ///
-  /// - Returns: false where the flow put up none, and nothing was done.
+  /// The flows in it end as `superseded`.
+  ///
+  /// - Returns: false if the flow presented none; nothing changes then.
   @discardableResult
   public func dismiss(animated: Bool = true) -> Bool {
     navigation.with { $0.dismiss($1, animated: animated) } ?? false
@@ -59,7 +64,7 @@ extension FlowCoordinator {
 
   /// Ends the flow with its result.
   ///
-  /// What it shows and what it opened goes. Fine to call inside ``start(animated:)``.
+  /// Its screens are removed and the flows that it opened end. It may be called from ``start(animated:)``.
   public func finish(_ output: Output, animated: Bool = true) {
     navigation.with { $0.finish($1, output: output, animated: animated) }
   }
@@ -69,21 +74,21 @@ extension FlowCoordinator {
     navigation.with { $0.cancel($1, animated: animated) }
   }
 
-  /// Runs work that must not outlive the flow: it is cancelled when the flow ends.
+  /// Starts a task that is cancelled when the flow ends.
   ///
-  /// A flow that shows nothing itself lives at least as long as such work.
+  /// A flow without screens of its own stays alive until its tasks are done.
   public func task(_ work: @escaping @MainActor () async -> Void) {
     navigation.with { $0.addTask(work, of: $1) }
   }
 }
 
 extension FlowCoordinator where Output == Void {
-  /// Ends the flow: it did what it was for.
+  /// Ends the flow successfully.
   public func finish(animated: Bool = true) { finish((), animated: animated) }
 }
 
 extension FlowCoordinator {
-  /// The route that a screen of this flow was built for; nil if the screen is not on a stack of this flow.
+  /// Returns the route that a screen of this flow was built for; nil if the screen is not on a stack of this flow.
   public func route(of screen: any Screen) -> Route? {
     navigation.with { $0.route(of: screen, in: $1) } as? Route
   }

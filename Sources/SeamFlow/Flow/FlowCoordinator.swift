@@ -1,9 +1,10 @@
 public import SeamViews
 
-/// Lays screens out in an order: owns navigation for one purpose, such as signing up or editing a person.
+/// Owns the navigation of one purpose, such as signing up or editing a person.
 ///
-/// A coordinator is its screens' delegate. It builds them from routes, and it pushes, presents and finishes;
-/// screens never do. It says what to show, the ``Navigator`` owns what is on show, a host draws it.
+/// A coordinator is the delegate of its screens. It builds them from routes, and it pushes, presents and finishes;
+/// screens never navigate. The coordinator issues commands, the ``Navigator`` owns the navigation tree, and a host
+/// draws it.
 ///
 /// ```swift
 /// final class PeopleFlow: FlowCoordinator {
@@ -25,24 +26,24 @@ public import SeamViews
 /// }
 /// ```
 ///
-/// A flow lives as long as something it shows is on show: when its last entry leaves, it ends, exactly once,
-/// its tasks are cancelled and what it opened ends with it. A flow that shows nothing itself, but only opens
-/// others, lives as long as one of these, one of its tasks or one of its questions does.
+/// A flow lives as long as any of its entries: when the last one leaves the tree, the flow ends exactly once, its tasks
+/// are cancelled, and the flows that it opened end too. A flow without entries, which only opens others, lives as long
+/// as one of these, one of its tasks or one of its alerts.
 @MainActor
 public protocol FlowCoordinator: AnyObject {
-  /// What a screen of this flow is built from: arguments only, never dependencies.
+  /// The value that a screen of this flow is built from: arguments only, never dependencies.
   associatedtype Route: Codable & Hashable & Sendable
 
-  /// What the flow gives to the one that opened it when it finishes.
+  /// The result that the flow passes to its parent when it finishes.
   associatedtype Output: Sendable = Void
 
-  /// The named ways to other flows.
+  /// The edges to other flows.
   associatedtype Edges: FlowEdges = NoEdges
 
-  /// The flow's hold on the navigator; declare it as `let navigation = FlowNavigation()`.
+  /// The flow's connection to the navigator; declare it as `let navigation = FlowNavigation()`.
   var navigation: FlowNavigation { get }
 
-  /// The named ways to other flows; by default a new instance of their type.
+  /// The edges to other flows; by default a new instance of their type.
   static var edges: Edges { get }
 
   /// The flow's name in logs, previews and test expectations.
@@ -50,39 +51,40 @@ public protocol FlowCoordinator: AnyObject {
   /// By default the name of the type.
   var name: String { get }
 
-  /// Shows the flow's first screen, or finishes at once if there is nothing to do.
+  /// Shows the flow's first screen, or finishes immediately if there is nothing to do.
   ///
   /// Called once, by the navigator.
   func start(animated: Bool)
 
-  /// Builds the screen for a route: a pure factory that everything goes through, so that a screen looks the
-  /// same however the user came to it.
+  /// Builds the screen for a route.
+  ///
+  /// It must be a pure factory: start, links, restoration and tests all call it, so a screen looks the same however it
+  /// was reached.
   func screen(for route: Route) -> any Screen
 }
 
 extension FlowCoordinator {
-  /// The edges as their type declares them.
+  /// A new instance of the edges' type.
   public static var edges: Edges { Edges() }
 
-  /// The name of the type.
+  /// The name of the flow's type.
   public var name: String { String(describing: Self.self) }
 
-  /// Is told that the flow ended; weak.
+  /// The delegate that is notified of the flow's end; weak.
   ///
-  /// The navigator sets it to the flow that opened this one if that is a ``FlowCoordinatorDelegate`` and no other was
-  /// set.
+  /// The navigator sets it to the parent flow if that is a ``FlowCoordinatorDelegate`` and no other delegate was set.
   public var flowCoordinatorDelegate: (any FlowCoordinatorDelegate)? {
     get { navigation.delegate }
     set { navigation.delegate = newValue }
   }
 }
 
-/// Is told of the end of a flow.
+/// Receives the end of a flow.
 @MainActor
 public protocol FlowCoordinatorDelegate: AnyObject {
-  /// The flow ended, in whichever way, and what it showed is gone.
+  /// Notifies that the flow ended, for any reason, and its screens are removed.
   ///
-  /// Called once for each flow, after the edge's `onEnd`. If the delegate's own flow ended with it, its commands have
-  /// no effect.
+  /// Called once for each flow, after the edge's `onEnd`. If the delegate's own flow ended too, its commands have no
+  /// effect.
   func flowCoordinatorDidFinish(_ flowCoordinator: any FlowCoordinator)
 }

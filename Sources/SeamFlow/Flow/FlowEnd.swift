@@ -1,10 +1,10 @@
 /// How a flow ended; every flow ends exactly once.
 public enum FlowEnd<Output: Sendable>: Sendable {
-  /// The flow did what it was for and gave this.
+  /// The flow finished with its result.
   case finished(Output)
   /// The user left it, by going back, swiping or dismissing, or it cancelled itself.
   case dismissed
-  /// A flow above it replaced or removed it, or ended itself.
+  /// A flow above it replaced it, removed it or ended.
   case superseded
 
   /// The result; nil if the flow did not finish.
@@ -16,10 +16,10 @@ public enum FlowEnd<Output: Sendable>: Sendable {
 extension FlowEnd: Equatable where Output: Equatable {}
 
 extension FlowEnd {
-  /// Gives a result its type back.
+  /// Casts the result back to its type.
   ///
-  /// Results come from the typed ``FlowCoordinator/finish(_:animated:)``, so the cast only fails if a coordinator was
-  /// wrapped under another type; that reads as dismissed.
+  /// Results come from the typed ``FlowCoordinator/finish(_:animated:)``, so the cast fails only if a coordinator was
+  /// wrapped in another type; the end is `dismissed` then.
   init(_ end: FlowEnd<any Sendable>) {
     self =
       switch end {

@@ -1,12 +1,12 @@
 extension FlowNavigation {
-  /// Gives a command of the flow to the navigator and waits for its answer.
+  /// Passes a command of the flow to the navigator and waits for its answer.
   ///
-  /// The flow does not end for lack of anything to do between the answer and the return to it.
+  /// The flow is not ended for being idle between the answer and the return to its code.
   ///
   /// - Parameters:
-  ///   - fallback: returned if the flow isn't live, the task is cancelled before, or the navigator is dropped.
-  ///   - command: does the work, keeps the closure for the answer, and returns what undoes the work if the task is
-  ///     cancelled.
+  ///   - fallback: the result if the flow isn't live, the task is already cancelled, or the navigator is released.
+  ///   - command: performs the work, stores the closure for the answer, and returns a closure that undoes the work if
+  ///     the task is cancelled.
   func wait<Answer: Sendable>(
     otherwise fallback: Answer,
     _ command: (Navigator, FlowID, @escaping @MainActor (Answer) -> Void) -> @MainActor (Navigator) -> Void
@@ -15,7 +15,7 @@ extension FlowNavigation {
     let call = WaitingCall()
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Resumes also if the navigator is dropped, which this call does not keep.
+        // Also resumes if the navigator is released, which this call does not retain.
         let reply = Reply(continuation, otherwise: fallback)
         with { navigator, flow in
           call.navigator = navigator
@@ -33,7 +33,7 @@ extension FlowNavigation {
   }
 }
 
-/// What a call needs while it waits for navigation.
+/// The state of a call that waits for navigation.
 @MainActor
 private final class WaitingCall {
   weak var navigator: Navigator?

@@ -1,14 +1,14 @@
-/// A flow's hold on the navigator that runs it.
+/// The connection of a flow to the navigator that runs it.
 ///
-/// Each coordinator owns one; the navigator binds it when the flow is opened and unbinds it when the flow ends. After
-/// that, the flow's commands have no effect.
+/// Each coordinator owns one. The navigator binds it when the flow is opened and unbinds it when the flow ends.
+/// Commands of an unbound flow have no effect.
 @MainActor
 public final class FlowNavigation {
   weak var delegate: (any FlowCoordinatorDelegate)?
   private(set) weak var navigator: Navigator?
   private(set) var flow: FlowID?
 
-  /// Makes a hold that no navigator has taken yet.
+  /// Creates an unbound connection.
   public nonisolated init() {}
 
   /// Whether the flow was opened and has not ended.
@@ -24,7 +24,7 @@ public final class FlowNavigation {
     flow = nil
   }
 
-  /// Runs a command on the navigator; nil where the flow isn't live.
+  /// Runs a command on the navigator; returns nil if the flow isn't live.
   @discardableResult
   func with<T>(_ command: (Navigator, FlowID) -> T) -> T? {
     guard let navigator, let flow else { return nil }

@@ -1,17 +1,17 @@
-/// How a flow or a screen comes on show.
+/// How a flow or a screen is shown.
 public enum FlowPresentation: String, Sendable, Codable, CaseIterable {
-  /// On the stack that is there, with a way back.
+  /// On the current stack, with a way back.
   case push
   /// As a sheet over everything, which the user can swipe away.
   case sheet
   /// As a cover over everything.
   case fullScreen
-  /// On the stack, right over the flow's first screen: what was there goes, unless it holds the user.
+  /// On the stack, directly over the flow's first screen. What was there is removed, unless a screen blocks leaving.
   ///
-  /// Beside the first screen where that is the list of columns; see ``FlowCoordinator/setColumns(_:animated:)``.
+  /// Beside the first screen if that is the list of columns; see ``FlowCoordinator/setColumns(_:animated:)``.
   case detail
 
-  /// The style of the layer that it needs; nil for none.
+  /// The style of the layer that the presentation needs; nil if it needs none.
   var layerStyle: NavigationTree.Style? {
     switch self {
     case .push, .detail: nil

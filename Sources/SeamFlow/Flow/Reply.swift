@@ -1,4 +1,4 @@
-/// An answer that a continuation waits for: sent once, or replaced by a default when it can no longer be sent.
+/// A continuation's answer that is sent once; a fallback is sent if it is released without one.
 @MainActor
 final class Reply<Value: Sendable> {
   private var continuation: CheckedContinuation<Value, Never>?
@@ -11,7 +11,7 @@ final class Reply<Value: Sendable> {
 
   deinit { continuation?.resume(returning: fallback) }
 
-  /// Sends the answer; does nothing after the first.
+  /// Sends the answer; later calls do nothing.
   func send(_ value: sending Value) {
     continuation?.resume(returning: value)
     continuation = nil

@@ -1,22 +1,20 @@
-/// Draws the navigation tree on a platform and reports what the user did by hand.
+/// Draws the navigation tree on a platform and reports the user's own navigation.
 ///
-/// The navigator calls ``show(_:animated:in:)`` whenever the tree is no longer what the host was last given,
-/// one call at a time; what changes meanwhile is collapsed into the next call. A host compares the tree with
-/// what it shows and draws the difference. What the user does to navigation itself, and only once it is
-/// completed, the host reports through the navigator: ``Navigator/didLeave(_:)``, ``Navigator/didDismiss(_:)``,
-/// ``Navigator/didSelect(tab:in:)`` and ``Navigator/didAnswer(_:with:)``. A report may come late or twice;
-/// then it does nothing.
+/// The navigator calls ``show(_:animated:in:)`` when the tree differs from the one the host was last given. Calls do
+/// not overlap; changes in the meantime are coalesced into the next call. A host compares the tree with what it shows
+/// and draws the difference. It reports gestures of the user once they are completed: ``Navigator/didLeave(_:)``,
+/// ``Navigator/didDismiss(_:)``, ``Navigator/didSelect(tab:in:)`` and ``Navigator/didAnswer(_:with:)``. Stale and
+/// repeated reports have no effect.
 ///
-/// A gesture that ``Navigator/canLeave(_:)`` forbids is held back and announced by
-/// ``Navigator/didTryToLeave(_:)``.
+/// A gesture that ``Navigator/canLeave(_:)`` forbids is blocked and reported by ``Navigator/didTryToLeave(_:)``.
 @MainActor
 public protocol NavigationHost: AnyObject {
-  /// Makes what is on show look like the tree, and returns when transitions have ended.
+  /// Updates the platform's views to match the tree, and returns when transitions have ended.
   func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async
 
-  /// Whether the list of columns and what is open in it stand side by side now, so that both can be used.
+  /// Whether the list of columns and its detail are shown side by side, so that both can be used.
   ///
-  /// False by default. It may change at any time, as the window's width does.
+  /// The default is false. It may change at any time, for example with the window's width.
   var showsColumns: Bool { get }
 }
 

@@ -1,28 +1,30 @@
 import SeamViews
 
-// What a user means by the controls that every host has. Each takes the tree that the host shows: what a flow has
-// changed since, the user did not mean.
+// The meaning of the controls that every host has. Each method takes the tree that the host shows: changes since then
+// were not visible to the user, so actions on a stale tree are ignored.
 extension Navigator {
-  /// Whether the user sees what is current: the same page and the same question.
+  /// Returns whether the visible entry and alert of a shown tree are current.
   public func isCurrent(_ shown: NavigationTree) -> Bool {
     shown.visibleEntry?.id == tree.visibleEntry?.id && shown.alerts.first?.id == tree.alerts.first?.id
   }
 
-  /// Whether the page on show offers a way back, held or not.
+  /// Returns whether the visible page has a way back, blocked or not.
   public func offersBack(in shown: NavigationTree) -> Bool { shown.layers.last.map(offersBack(from:)) ?? false }
 
-  /// Whether the visible page of a layer offers a way back, held or not; the bottom of a sheet dismisses it.
+  /// Returns whether the visible page of a layer has a way back, blocked or not.
+  ///
+  /// At the bottom of a sheet it dismisses the sheet.
   public func offersBack(from layer: NavigationTree.Layer) -> Bool {
     let stack = layer.visibleStack
     guard let entry = stack.entries.last else { return false }
-    // Beside its list, the first screen of the detail is no way back to it.
+    // Beside its list, the first screen of the detail has no way back.
     let isFirstDetail = stack.list != nil && stack.entries.count == 2 && showsColumns
     return layer.style == .sheet || canGoBack(from: entry.id) && !isFirstDetail
   }
 
-  /// The user goes back from the page on show: a button in the bar, a key, a swipe.
+  /// Goes back from the visible page, for the user: a button in the bar, a key or a swipe.
   ///
-  /// A screen that holds the user is told.
+  /// A screen that blocks leaving is notified.
   @discardableResult
   public func goBack(in shown: NavigationTree) -> ReportOutcome {
     guard isCurrent(shown), shown.alerts.isEmpty, offersBack(in: shown), let layer = shown.layers.last,
@@ -31,13 +33,14 @@ extension Navigator {
     return canGoBack(from: entry.id) ? didLeave(entry.id) : didDismiss(layer.id)
   }
 
-  /// Whether Escape taps the Cancel of the page on show, if it has one: nothing holds the user there.
+  /// Returns whether Escape taps the cancel action of the visible page, if there is one: false while leaving is
+  /// blocked.
   public func escapeCancels(in shown: NavigationTree) -> Bool {
     shown.visibleEntry.map { !canGoBack(from: $0.id) || canLeave($0.id) } ?? false
   }
 
-  /// The user escapes: answers the question on show as its Cancel does, else taps the screen's Cancel if it has one
-  /// and nothing holds, else goes back.
+  /// Handles Escape: taps the alert's cancel button, or else the screen's cancel action if leaving is not blocked, or
+  /// else goes back.
   @discardableResult
   public func escape(in shown: NavigationTree) -> ReportOutcome {
     guard isCurrent(shown) else { return stale() }
@@ -50,20 +53,20 @@ extension Navigator {
     return didUse(entry) { $0.tap(cancel.id) }
   }
 
-  /// The user quits, such as by closing the window.
+  /// Handles the user's request to quit, such as closing the window.
   ///
-  /// A question on show is answered as Escape does, and a screen that holds the user is told.
+  /// A visible alert is answered as by Escape, and a screen that blocks leaving is notified.
   /// - Returns: whether the app may quit now.
   public func quit(in shown: NavigationTree) -> Bool {
     guard tree.alerts.isEmpty else {
-      // A screen that holds is asking already: one more question would only pile up.
+      // A screen that blocks leaving has already asked: do not add another alert.
       escape(in: shown)
       return false
     }
     return mayQuit()
   }
 
-  /// The user selects the tab that is so many places after the one on show, past the last one from the first on.
+  /// Selects the tab at an offset from the selected one, wrapping around.
   @discardableResult
   public func selectTab(by offset: Int, in shown: NavigationTree) -> ReportOutcome {
     guard let bar = shown.layers.last?.tabBar else { return .stale }
@@ -71,7 +74,7 @@ extension Navigator {
     return selectTab(number: ((bar.selected + offset) % count + count) % count + 1, in: shown)
   }
 
-  /// The user selects a tab by its number in the bar, from one on.
+  /// Selects a tab by its number in the bar, starting at one.
   @discardableResult
   public func selectTab(number: Int, in shown: NavigationTree) -> ReportOutcome {
     guard let layer = shown.layers.last, let tabs = layer.tabBar?.tabs, tabs.indices.contains(number - 1) else {

@@ -1,15 +1,15 @@
-/// An object that is still in memory after its flow or entry ended: usually a strong reference cycle.
+/// An object that is still in memory after its flow or entry ended, usually because of a strong reference cycle.
 public struct Leak: Sendable, Equatable, Codable {
-  /// What kind of object it is.
+  /// The kind of a leaked object.
   public enum Kind: String, Sendable, Codable { case flow, screen }
 
-  /// What kind of object it is.
+  /// The kind of the object.
   public let kind: Kind
   /// The flow's name or the screen's type.
   public let name: String
 }
 
-/// Objects that have left the tree and should soon be released.
+/// Objects that have left the tree and are expected to be released.
 @MainActor
 struct Departed {
   @MainActor
@@ -17,7 +17,9 @@ struct Departed {
     weak var object: AnyObject?
     var isReported = false
 
-    /// The object, if it is still there; names are looked up only then, as nearly all objects are gone.
+    /// The leak, if the object still exists.
+    ///
+    /// Names are computed only then, as nearly all objects are gone.
     var leak: Leak? {
       switch object {
       case nil: nil
@@ -30,7 +32,7 @@ struct Departed {
   private var items: [Item] = []
   private var tasks: [Task<Void, Never>] = []
 
-  /// Waits for the tasks and then looks for leaks; nil while there is nothing to wait for.
+  /// The task that awaits the departed tasks and then looks for leaks; nil if none is under way.
   private(set) var roundUp: Task<Void, Never>?
 
   mutating func add(flow: LiveFlow) {
@@ -48,10 +50,10 @@ struct Departed {
     tasks.append(work)
   }
 
-  /// The objects that are still there.
+  /// The objects that still exist.
   var leaks: [Leak] { items.compactMap(\.leak) }
 
-  /// Begins to wait for the tasks of what left, unless that is under way already.
+  /// Starts awaiting the departed tasks, unless that is under way.
   mutating func beginRoundUp(for navigator: Navigator) {
     guard !items.isEmpty || !tasks.isEmpty, roundUp == nil else { return }
     roundUp = Task { [weak navigator] in
@@ -61,7 +63,7 @@ struct Departed {
     }
   }
 
-  /// Forgets what is gone, and names what is not and was not named before.
+  /// Removes released objects and returns the leaks that were not reported before.
   private mutating func endRoundUp() -> [Leak] {
     roundUp = nil
     items.removeAll { $0.object == nil }
@@ -71,8 +73,8 @@ struct Departed {
 }
 
 extension Navigator {
-  /// The objects that are still in memory although they ended.
+  /// The objects that are still in memory although their flow or entry ended.
   ///
-  /// Meaningful after ``settle()``; until then screens may still be on their way out.
+  /// Meaningful after ``settle()``; before that, screens may still be in transition.
   public var leaks: [Leak] { departed.leaks }
 }

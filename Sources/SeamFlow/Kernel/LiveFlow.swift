@@ -1,6 +1,6 @@
 import SeamViews
 
-/// A coordinator that runs, with all that the navigator keeps for it.
+/// A running coordinator and the navigator's state for it.
 @MainActor
 final class LiveFlow {
   let coordinator: any FlowCoordinator
@@ -31,7 +31,7 @@ final class LiveScreen {
   let screen: any Screen
   /// The route as its flow's own type.
   let route: Any
-  /// The screen's own work; nil once it is over.
+  /// The screen's task; nil once it is done.
   var work: Task<Void, Never>?
 
   init(screen: any Screen, route: Any) {
@@ -42,7 +42,7 @@ final class LiveScreen {
   deinit { work?.cancel() }
 }
 
-/// The task of a flow in which code runs; nil outside of any.
+/// The flow task in which code runs; nil outside any.
 enum FlowTask {
   @TaskLocal static var current: ID?
 

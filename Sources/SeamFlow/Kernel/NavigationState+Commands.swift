@@ -1,8 +1,8 @@
-// What coordinators command.
+// The commands of coordinators.
 extension NavigationState {
   mutating func push(_ route: RouteValue, flow: FlowID) -> EntryID? {
     guard let stack = currentStack(of: flow) else {
-      // The place it was opened in is gone: what removed it has replaced the flow as well.
+      // The flow's layer or stack was removed, so the flow is superseded.
       end([flow], .superseded)
       return nil
     }
@@ -19,23 +19,23 @@ extension NavigationState {
     clearDetail(of: flow).flatMap { append(route, of: flow, to: $0) }
   }
 
-  /// Where a flow's detail begins: right over its first entry; nil where it shows none.
+  /// Returns the flow's detail, which begins directly over its first entry; nil if it has no entry.
   func detail(of flow: FlowID) -> Departure? {
     guard let use = records[flow]?.stacks.first, let place = places[use.id] else { return nil }
     return .entries(
       use.id, from: tree.layers[place.layer].stacks[place.stack].firstIndex(of: flow, count: use.count) + 1)
   }
 
-  /// Takes a flow's detail away; returns the stack for the next one.
+  /// Removes a flow's detail and returns the stack for the next one.
   mutating func clearDetail(of flow: FlowID) -> StackID? {
     guard case .entries(let stack, let index)? = detail(of: flow) else { return currentStack(of: flow) }
     end(truncate(stack, from: index), .superseded)
     return places[stack] == nil ? nil : stack
   }
 
-  /// Makes a route the list of columns, and all that a flow shows.
+  /// Replaces what a flow shows with a route that is the list of columns.
   ///
-  /// On a sheet, or where the flow does not have the stack to itself, the list is a screen like any other.
+  /// On a sheet, or on a stack that begins with another flow's entry, the list is an ordinary screen.
   mutating func setColumns(_ list: RouteValue, flow: FlowID) -> (kept: Int, entries: [EntryID])? {
     guard let result = set([list], flow: flow) else { return nil }
     if let stack = records[flow]?.stacks.first?.id, let place = places[stack],
@@ -47,9 +47,9 @@ extension NavigationState {
     return result
   }
 
-  /// Makes routes all that a flow shows, at its home; a common beginning keeps its entries.
+  /// Replaces what a flow shows with routes on its home stack; entries of a common prefix are kept.
   ///
-  /// - Returns: how many were kept and the entries for the rest; nil if nothing was done.
+  /// - Returns: the number of kept entries and the new entries; nil if nothing changed.
   mutating func set(_ routes: [RouteValue], flow: FlowID) -> (kept: Int, entries: [EntryID])? {
     guard !routes.isEmpty else {
       cancel(flow)
@@ -71,9 +71,9 @@ extension NavigationState {
     return (kept, added)
   }
 
-  /// Takes away everything that a flow shows and opened; the flow stays.
+  /// Removes everything that a flow shows and opened, without ending the flow.
   ///
-  /// - Returns: the stack where it shows what comes next; nil if its place is gone.
+  /// - Returns: the stack for what it shows next; nil if its place no longer exists.
   mutating func vacate(_ flow: FlowID) -> StackID? {
     end(Array(records[flow]?.children ?? []), .superseded)
     dropTabs(of: flow)
@@ -82,7 +82,9 @@ extension NavigationState {
     return places[home] == nil ? makeHome(of: flow) : home
   }
 
-  /// Removes the flow's topmost entry with everything over it; its only one ends the flow.
+  /// Removes the flow's topmost entry with everything over it.
+  ///
+  /// Removing its only entry ends the flow.
   mutating func pop(flow: FlowID) {
     guard let stack = records[flow]?.stacks.last?.id, let place = places[stack],
       let index = tree.layers[place.layer].stacks[place.stack].entries.lastIndex(where: { $0.flow == flow })
@@ -90,7 +92,7 @@ extension NavigationState {
     pop(flow: flow, in: stack, from: index)
   }
 
-  /// Removes everything over the flow's last entry with the route; false if it has none.
+  /// Removes everything over the flow's last entry with the route; returns false if it has none.
   mutating func pop(to route: RouteValue, flow: FlowID) -> Bool {
     for (stack, _) in records[flow]?.stacks.reversed() ?? [] {
       guard let place = places[stack],
@@ -120,7 +122,7 @@ extension NavigationState {
     if let layer { prune(layer) }
   }
 
-  /// Takes the topmost layer that the flow presented away, with all that lives in it; false if it has none.
+  /// Removes the topmost layer that the flow presented, with its contents; returns false if there is none.
   mutating func dismiss(flow: FlowID) -> Bool {
     guard let layer = tree.layers.last(where: { $0.presenter == flow }) else { return false }
     clear(layer.id, .superseded)
@@ -132,13 +134,13 @@ extension NavigationState {
     end([flow], .dismissed)
   }
 
-  /// Empties a layer and takes it away.
+  /// Empties and removes a layer.
   mutating func clear(_ id: LayerID, _ reason: NavigationEvent.Ending) {
     guard let layer = layer(id) else { return }
     var gone: [FlowID] = []
     for stack in layer.stacks { gone += truncate(stack.id, from: 0) }
     if let flow = layer.tabBar?.flow {
-      // Its tabs were what it showed; only entries elsewhere keep it.
+      // Its tabs were all it showed here; only entries elsewhere keep it alive.
       if records[flow]?.stacks.isEmpty == true {
         gone.append(flow)
       } else {
@@ -151,7 +153,9 @@ extension NavigationState {
     prune(id)
   }
 
-  /// Takes a flow's tabs away, with what lives in them; the flow stays, and its home is where the tabs were.
+  /// Removes a flow's tabs with their contents.
+  ///
+  /// The flow stays, and its home becomes the place of the tabs.
   mutating func dropTabs(of flow: FlowID) {
     guard let layer = records[flow]?.tabLayer else { return }
     end(children(of: flow, startedIn: self.layer(layer)?.stacks ?? []), .superseded)
@@ -163,12 +167,12 @@ extension NavigationState {
     }
   }
 
-  /// Removes a flow's own entries with what lies over them, except in one stack.
+  /// Removes a flow's own entries with everything over them, except in one stack.
   mutating func removeEntries(of flow: FlowID, except kept: StackID?) {
     for (stack, _) in records[flow]?.stacks ?? [] where stack != kept { removeEntries(of: flow, in: stack) }
   }
 
-  /// Removes a flow's own entries in a stack with what lies over them; a layer that is empty then goes.
+  /// Removes a flow's own entries in a stack with everything over them, and the layer if it becomes empty.
   mutating func removeEntries(of flow: FlowID, in stack: StackID) {
     guard let place = places[stack] else { return }
     let layer = tree.layers[place.layer].id

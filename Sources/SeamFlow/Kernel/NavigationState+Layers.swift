@@ -1,8 +1,9 @@
-// Layers and their stacks: where they are made, found and cleared away.
+// Layers and their stacks: creation, lookup and removal.
 extension NavigationState {
-  /// The stack that a flow's next entry goes to; nil where its place is gone.
+  /// Returns the stack for a flow's next entry; nil if its place no longer exists.
   ///
-  /// The stack it came to last, else the selected one of its tabs, else its home, which is made if need be.
+  /// This is the stack that it began to use last, else the selected one of its tabs, else its home, which is created on
+  /// demand.
   mutating func currentStack(of flow: FlowID) -> StackID? {
     guard let record = records[flow] else { return nil }
     if let last = record.stacks.last { return last.id }
@@ -10,9 +11,9 @@ extension NavigationState {
     return makeHome(of: flow)
   }
 
-  /// The stack where a flow was opened; nil if its place is gone.
+  /// Returns the stack where a flow was opened; nil if its place no longer exists.
   ///
-  /// A layer of its own is made if need be.
+  /// Creates the flow's own layer on demand.
   mutating func makeHome(of flow: FlowID) -> StackID? {
     guard let record = records[flow] else { return nil }
     switch record.home {
@@ -27,7 +28,9 @@ extension NavigationState {
 
   func layerIndex(_ id: LayerID) -> Int? { tree.layers.lastIndex { $0.id == id } }
 
-  /// Adds a layer on top; with a flow given, the layer becomes its home and stays as long as it lives.
+  /// Adds a layer on top.
+  ///
+  /// If a flow is given, the layer becomes its home and exists as long as the flow lives.
   mutating func makeLayer(_ style: NavigationTree.Style, presenter: FlowID?, for flow: FlowID?) -> StackID {
     let layer = LayerID(number: mint())
     let stack = StackID(number: mint())
@@ -40,7 +43,7 @@ extension NavigationState {
     return stack
   }
 
-  /// Takes a modal layer away once it shows nothing and the flow that it was made for is gone.
+  /// Removes a modal layer if it is empty and the flow that it was made for has ended.
   mutating func prune(_ id: LayerID) {
     guard let index = layerIndex(id) else { return }
     let layer = tree.layers[index]
@@ -62,10 +65,10 @@ extension NavigationState {
 
   // MARK: Tabs
 
-  /// Makes tabs the content of the flow's home, keeping the stacks of those it already had.
+  /// Replaces the content of the flow's home with tabs, keeping the stacks of existing ones.
   ///
-  /// What the flow showed there goes, and so does what it opened or presented over it. A flow whose place is shared
-  /// with others gets a full-screen layer of its own.
+  /// Removes what the flow showed there, opened or presented over it. A flow whose stack has entries of others gets its
+  /// own full-screen layer.
   /// - Returns: the stacks that need a flow: those of new tabs, and of tabs whose flow has ended.
   mutating func setTabs(_ tabs: [NavigationTree.Tab], flow: FlowID) -> [(tab: String, stack: StackID)] {
     let kept = keptStacks(for: tabs, of: flow)
@@ -101,7 +104,7 @@ extension NavigationState {
     return fresh
   }
 
-  /// The stacks of the tabs that the flow has already and that stay, by the tab's name.
+  /// Returns the stacks of the flow's existing tabs that are kept, by the tab's name.
   private func keptStacks(
     for tabs: [NavigationTree.Tab], of flow: FlowID
   ) -> [String: NavigationTree.Stack] {
@@ -110,7 +113,7 @@ extension NavigationState {
     return Dictionary(zip(bar.tabs.map(\.id), layer.stacks).filter { wanted.contains($0.0) }) { first, _ in first }
   }
 
-  /// Selects a tab by its name; false where there is none.
+  /// Selects a tab by its name; returns false if there is none.
   mutating func select(tab: String, in layer: LayerID) -> Bool {
     guard let index = layerIndex(layer), let bar = tree.layers[index].tabBar,
       let tab = bar.tabs.firstIndex(where: { $0.id == tab })
@@ -119,7 +122,7 @@ extension NavigationState {
     return true
   }
 
-  /// Leaves the selected tab's stack where the tabs were, with what others than the tabs' flows put there.
+  /// Removes a tab bar and all its stacks but the selected one, which takes the place of the tabs.
   mutating func removeTabBar(of id: LayerID) {
     guard let index = layerIndex(id), let bar = tree.layers[index].tabBar else { return }
     let kept = tree.layers[index].stacks[bar.selected].id
@@ -134,7 +137,7 @@ extension NavigationState {
     end(gone, .superseded)
   }
 
-  /// The flow's children whose place is one of these stacks.
+  /// Returns the flow's children whose home is one of these stacks.
   func children(of flow: FlowID, startedIn stacks: [NavigationTree.Stack]) -> [FlowID] {
     let ids = Set(stacks.map(\.id))
     return (records[flow]?.children ?? []).filter {
@@ -143,7 +146,7 @@ extension NavigationState {
     }
   }
 
-  /// The index of the layer for a flow's tabs; nil if the flow's place is gone.
+  /// Returns the index of the layer for a flow's tabs; nil if the flow's place no longer exists.
   private mutating func makeTabLayer(for flow: FlowID) -> Int? {
     if let layer = records[flow]?.tabLayer { return layerIndex(layer) }
     guard let stack = makeHome(of: flow), let place = places[stack] else { return nil }

@@ -1,6 +1,6 @@
-// How links and restoration look at a flow, and how a link makes room for what it shows.
+// How links and restoration inspect a flow, and how a link uncovers its destination.
 extension NavigationState {
-  /// The lowest stack that shows a flow or that it would be shown on; nil where its place is gone.
+  /// Returns the lowest stack that shows a flow or would show it; nil if its place no longer exists.
   func homeStack(of flow: FlowID) -> StackID? {
     guard let record = records[flow] else { return nil }
     if let tabs = record.tabLayer, let layer = layer(tabs) { return layer.visibleStack.id }
@@ -9,12 +9,12 @@ extension NavigationState {
     return places[stack] == nil ? self.layer(layer)?.visibleStack.id : stack
   }
 
-  /// The routes of a flow's first entries in its home stack, up to where another flow's begin.
+  /// Returns the routes of a flow's first consecutive entries in its home stack.
   func routes(of flow: FlowID) -> [RouteValue] {
     homeEntries(of: flow).drop { $0.flow != flow }.prefix { $0.flow == flow }.map(\.route)
   }
 
-  /// Whether these routes, which a flow showed, are on top of its home stack.
+  /// Returns whether a flow's entries with these routes are on top of its home stack.
   func isOnTop(_ routes: [RouteValue], of flow: FlowID) -> Bool {
     let top = homeEntries(of: flow).suffix(routes.count)
     return top.allSatisfy { $0.flow == flow } && top.map(\.route) == routes
@@ -25,19 +25,19 @@ extension NavigationState {
     return tree.layers[place.layer].stacks[place.stack].entries
   }
 
-  /// A live flow that was opened by an edge with this argument; the newest, where there are several.
+  /// Returns the newest live flow that was opened by an edge with this argument.
   func child(of flow: FlowID, by edge: NavigationTree.EdgeUse) -> FlowID? {
     records[flow]?.children.filter { tree.flows[$0]?.edge == edge }.max { $0.number < $1.number }
   }
 
-  /// Flows that were opened in a layer of their own and have not shown anything yet.
+  /// Flows that were opened in their own layer and have not shown anything yet.
   private var comingModals: [FlowID] {
     records.filter { _, record in
       if case .newLayer = record.home { record.parent != nil && !record.isPresent } else { false }
     }.map(\.key)
   }
 
-  /// Shows the tab that a flow is on, if it is on one, and leaves everything else.
+  /// Selects the tab that a flow is on, if any, and changes nothing else.
   mutating func selectTab(of flow: FlowID) {
     guard let stack = homeStack(of: flow), let place = places[stack], tree.layers[place.layer].tabBar != nil else {
       return
@@ -45,10 +45,10 @@ extension NavigationState {
     tree.layers[place.layer].tabBar?.selected = place.stack
   }
 
-  /// Takes away what hides a flow's stack, and of what is on it all above the given number of the flow's entries.
+  /// Removes everything that covers a flow's stack and, on the stack, everything above a number of the flow's entries.
   ///
-  /// Modals that were opened and are still to come on show would hide it as well: they go, too.
-  /// - Parameter kept: nil keeps the whole stack.
+  /// Modals that were opened and have not shown anything yet would cover it later: they are removed, too.
+  /// - Parameter kept: the number of entries to keep; nil keeps the whole stack.
   mutating func uncover(_ flow: FlowID, keeping kept: Int?) {
     end(comingModals.filter { $0 != flow && !isDescendant(flow, of: $0) }, .superseded)
     guard let stack = homeStack(of: flow), let place = places[stack] else { return }

@@ -1,8 +1,8 @@
-// What the user did by hand.
+// The user's gestures.
 extension NavigationState {
-  /// What would leave the tree if the user left an entry by going back or swiping; nil where they can't.
+  /// Returns what leaves the tree if the user leaves an entry by going back or swiping; nil if they can't.
   ///
-  /// The bottom of the root, of a cover and of a tab stays; the bottom of a sheet takes its whole layer along.
+  /// The bottom of the root, of a cover and of a tab stays; leaving the bottom of a sheet removes its layer.
   func departure(of entry: EntryID) -> Departure? {
     guard let (place, index) = position(of: entry) else { return nil }
     let layer = tree.layers[place.layer]
@@ -10,13 +10,15 @@ extension NavigationState {
     return layer.style == .sheet && layer.tabBar == nil ? .layers(from: layer.id) : nil
   }
 
-  /// What would leave the tree if the user dismissed a layer; nil where they can't: only sheets can be swiped away.
+  /// Returns what leaves the tree if the user dismisses a layer; nil if they can't.
+  ///
+  /// Only sheets can be dismissed.
   func departure(of layer: LayerID) -> Departure? {
     guard let layer = self.layer(layer), layer.style == .sheet else { return nil }
     return .layers(from: layer.id)
   }
 
-  /// What would leave the tree if the user tapped the tab that is selected already; nil where nothing would.
+  /// Returns what leaves the tree if the user taps the selected tab again; nil if nothing does.
   func departure(reselecting tab: String, in layer: LayerID) -> Departure? {
     guard let layer = self.layer(layer), let bar = layer.tabBar, bar.tabs[bar.selected].id == tab,
       layer.visibleStack.entries.count > 1
@@ -24,7 +26,7 @@ extension NavigationState {
     return .entries(layer.visibleStack.id, from: 1)
   }
 
-  /// The entries that a departure removes, from the top down.
+  /// Returns the entries that a departure removes, from the top down.
   func entries(of departure: Departure) -> [EntryID] {
     switch departure {
     case .entries(let stack, let index):

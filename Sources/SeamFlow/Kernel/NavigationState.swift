@@ -1,40 +1,40 @@
-/// The rules of navigation: a pure value that changes the tree and says what follows from each change.
+/// The rules of navigation: a pure value that changes the tree and collects the effects of each change.
 ///
-/// It knows nothing of coordinators and screens. The ``Navigator`` performs what it leaves in ``effects``.
+/// It does not know coordinators or screens. The ``Navigator`` takes and performs the effects.
 struct NavigationState {
   typealias Ending = NavigationEvent.Ending
 
-  /// What follows from the changes since the effects were last taken, in order.
+  /// The effects of the changes since they were last taken, in order.
   struct Effects {
     /// Entries that left the tree.
     var removed: [EntryID] = []
     /// Flows that ended, children before their parents.
     var ended: [(flow: FlowID, ending: Ending)] = []
-    /// Alerts that went with their flows.
+    /// Alerts that were withdrawn because their flows ended.
     var withdrawnAlerts: [AlertID] = []
-    /// Flows that just lost their last child and show nothing of their own.
+    /// Flows that became idle, without entries, children and alerts.
     var orphaned: [FlowID] = []
   }
 
-  /// Where a flow's first entry goes.
+  /// The place of a flow's first entry.
   enum Home {
-    /// A stack that exists; should it be gone, the visible stack of the layer.
+    /// An existing stack; the visible stack of the layer if that no longer exists.
     case place(LayerID, StackID)
-    /// A layer of its own, made when it is first needed.
+    /// The flow's own layer, created on demand.
     case newLayer(NavigationTree.Style)
   }
 
-  /// What the tree does not say of a flow.
+  /// A flow's state that is not part of the tree.
   struct Record {
     let parent: FlowID?
     var home: Home
     var children: Set<FlowID> = []
-    /// The stacks that hold its entries, with how many, in the order in which it came to them.
+    /// The stacks that hold its entries and the number of entries in each, in order of first use.
     var stacks: [(id: StackID, count: Int)] = []
-    /// The layer whose tabs it set.
+    /// The layer of its tabs.
     var tabLayer: LayerID?
 
-    /// Whether something on show is its own.
+    /// Whether it has entries or tabs.
     var isPresent: Bool { !stacks.isEmpty || tabLayer != nil }
   }
 
@@ -46,7 +46,9 @@ struct NavigationState {
   var tree = NavigationTree()
   var records: [FlowID: Record] = [:]
   var places: [StackID: Place] = [:]
-  /// The flow that each modal layer was made for; it stays, even empty, as long as that flow lives.
+  /// The flow that each modal layer was made for.
+  ///
+  /// The layer exists, even empty, as long as that flow lives.
   var layerFlows: [LayerID: FlowID] = [:]
   private(set) var rootFlow: FlowID?
   private var effects = Effects()
@@ -57,7 +59,7 @@ struct NavigationState {
     return lastNumber
   }
 
-  /// Hands over what followed from the changes so far, and forgets it.
+  /// Returns the effects of the changes so far and clears them.
   mutating func takeEffects() -> Effects {
     defer { effects = Effects() }
     return effects
@@ -74,7 +76,7 @@ struct NavigationState {
     return flow
   }
 
-  /// Opens a flow under another; nil if the parent no longer lives or the place is gone.
+  /// Opens a flow under another; returns nil if the parent has ended or the place no longer exists.
   mutating func open(
     name: String, parent: FlowID, at place: FlowPlace, by edge: NavigationTree.EdgeUse
   ) -> FlowID? {
@@ -103,9 +105,9 @@ struct NavigationState {
     return flow
   }
 
-  /// Ends flows with everything that they opened, wherever it is.
+  /// Ends flows with all their descendants.
   ///
-  /// Children that are not named themselves end as superseded, before their parents.
+  /// Descendants that are not listed end as superseded, before their parents.
   mutating func end(_ flows: [FlowID], _ ending: Ending) {
     let named = Set(flows)
     var pending = flows.filter { records[$0] != nil }
@@ -135,11 +137,11 @@ struct NavigationState {
       for layer in tabLayers { removeTabBar(of: layer) }
       for layer in layers.union(tabLayers) { prune(layer) }
     }
-    // A child's number is always above its parent's: descending order ends children first, the newest first.
+    // A child's number is greater than its parent's: descending order ends children first, the newest first.
     effects.ended += endings.sorted { $0.flow.number > $1.flow.number }
   }
 
-  /// Whether a live flow shows nothing, asks nothing and has no child.
+  /// Returns whether a live flow has no entry, no tabs, no alert and no child.
   func isIdle(_ flow: FlowID) -> Bool {
     guard let record = records[flow] else { return false }
     return !record.isPresent && record.children.isEmpty && !tree.alerts.contains { $0.flow == flow }
@@ -159,7 +161,7 @@ struct NavigationState {
   func position(of entry: EntryID) -> (place: Place, index: Int)? {
     for layer in tree.layers.indices.reversed() {
       for stack in tree.layers[layer].stacks.indices {
-        // From the top, where nearly every report is about.
+        // Search from the top: nearly every report is about the topmost entry.
         if let index = tree.layers[layer].stacks[stack].entries.lastIndex(where: { $0.id == entry }) {
           return (Place(layer: layer, stack: stack), index)
         }
@@ -180,7 +182,7 @@ struct NavigationState {
     return entry
   }
 
-  /// Cuts a stack off; returns the flows that thereby show nothing of their own any more.
+  /// Removes the entries of a stack from an index on; returns the flows that have no entry left.
   mutating func truncate(_ stack: StackID, from index: Int) -> [FlowID] {
     guard let place = places[stack] else { return [] }
     var gone: [FlowID] = []
@@ -197,7 +199,7 @@ struct NavigationState {
     prune(tree.layers[place.layer].id)
   }
 
-  /// Takes entries off a flow's count; true where it has none left in the stack.
+  /// Decreases a flow's entry count in a stack; returns whether it has none left there.
   private mutating func release(_ count: Int, of flow: FlowID, from stack: StackID) -> Bool {
     guard let use = records[flow]?.stacks.lastIndex(where: { $0.id == stack }) else { return false }
     records[flow]?.stacks[use].count -= count

@@ -1,6 +1,6 @@
 import SeamViews
 
-// What coordinators say, through their ``FlowNavigation``.
+// The commands of coordinators, which come through their ``FlowNavigation``.
 extension Navigator {
   func push<Flow: FlowCoordinator>(_ route: Flow.Route, of coordinator: Flow, _ flow: FlowID, animated: Bool) {
     let value = RouteValue(describing: route)
@@ -28,7 +28,7 @@ extension Navigator {
     }
   }
 
-  /// Whether nothing in a flow's detail holds the user; a screen that does is told that they tried to leave.
+  /// Returns whether no screen of a flow's detail blocks leaving; a screen that does is notified that the user tried.
   func mayReplaceDetail(of flow: FlowID) -> Bool {
     guard let detail = state.detail(of: flow), let holder = holder(of: detail) else { return true }
     announce(holder)
@@ -104,7 +104,7 @@ extension Navigator {
     }
   }
 
-  /// Takes a question back, unless it was answered.
+  /// Withdraws an alert, unless it was answered.
   func withdraw(_ alert: AlertID) {
     guard let answer = answers.removeValue(forKey: alert) else { return }
     batch {
@@ -116,11 +116,14 @@ extension Navigator {
   func setTabs<Flow: FlowCoordinator>(_ tabs: [FlowTab<Flow>], of coordinator: Flow, _ flow: FlowID, animated: Bool) {
     let names = tabs.map(\.edge.name)
     guard !tabs.isEmpty else {
-      return send(.problem(.misuse("\(coordinator.name) sets no tabs. Give setTabs at least one, or set a route.")))
+      return send(
+        .problem(.misuse("\(coordinator.name) called setTabs without tabs. Pass at least one tab, or set a route.")))
     }
     guard Set(names).count == names.count else {
       return send(
-        .problem(.misuse("\(coordinator.name) sets two tabs of one name: \(names.joined(separator: ", ")).")))
+        .problem(
+          .misuse(
+            "\(coordinator.name) called setTabs with two tabs of the same name: \(names.joined(separator: ", ")).")))
     }
     send(.setTabs(flow: coordinator.name, names))
     batch {
@@ -149,7 +152,7 @@ extension Navigator {
     var flow: FlowID?
     batch {
       if child.navigation.isLive {
-        send(.problem(.misuse("\(child.name) runs already. An edge must make a new coordinator each time.")))
+        send(.problem(.misuse("\(child.name) is already running. An edge must make a new coordinator each time.")))
       } else {
         flow = change(animated: opening.animated) {
           $0.open(name: child.name, parent: opening.parent, at: opening.place, by: opening.edge)
@@ -163,7 +166,7 @@ extension Navigator {
     return flow
   }
 
-  /// Starts a flow, unless it needs what no flow provides.
+  /// Starts a flow, unless a provider that it needs is missing.
   func begin<Child: FlowCoordinator>(
     _ child: Child, as flow: FlowID, parent: FlowID? = nil, opening: NavigationEvent.Opening, isKept: Bool = true,
     animated: Bool, onEnd: @escaping @MainActor (FlowEnd<any Sendable>) -> Void
@@ -200,7 +203,7 @@ extension Navigator {
   }
 
   func show(_ screen: any Screen, for route: Any, at entry: EntryID) {
-    // Building the screen may have moved navigation on; then it was built in vain.
+    // If building the screen changed navigation and removed the entry, the screen is dropped.
     guard let (place, index) = state.position(of: entry) else { return }
     let screen = equip(screen, of: tree.layers[place.layer].stacks[place.stack].entries[index].flow)
     let live = LiveScreen(screen: screen, route: route)
@@ -211,7 +214,7 @@ extension Navigator {
     screens[entry] = live
   }
 
-  /// The typed route that a flow's screen was built for; nil if the screen is not on show.
+  /// Returns the typed route that a flow's screen was built for; nil if the screen is not in the tree.
   func route(of screen: any Screen, in flow: FlowID) -> Any? {
     for layer in tree.layers.reversed() {
       for stack in layer.stacks {
@@ -227,7 +230,7 @@ extension Navigator {
 }
 
 extension FlowOpening {
-  /// The opening as events tell it.
+  /// The opening as events state it.
   var event: NavigationEvent.Opening {
     switch place {
     case .presented(let presentation): .presented(presentation)

@@ -1,24 +1,24 @@
-/// What a navigator knows of its host.
+/// The navigator's state for its host.
 @MainActor
 struct HostDriver {
   weak var host: (any NavigationHost)?
   var limit: Duration = .seconds(10)
-  /// Gives the host the tree until it shows the newest; nil while it does.
+  /// Shows trees until the host has the newest one; nil if it has.
   var task: Task<Void, Never>?
-  /// Tells the task apart from one that was abandoned.
+  /// Distinguishes the task from abandoned ones.
   var generation = 0
-  /// Counts the trees that the host was given; the last one is being shown while this is not nil.
+  /// The number of the transition under way; nil if there is none.
   var transition: Int?
   var transitionCount = 0
-  /// Looks from time to time whether the host is stuck; nil while the host shows nothing new.
+  /// Checks periodically whether the host is stuck; nil while no transition is under way.
   var watchdog: Task<Void, Never>?
   /// Calls that wait until the host shows the newest tree.
   var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Flows that lost what they lived for, such as their last child.
+  /// Flows that may have become idle, for example because their last child ended.
   var orphans: [FlowID] = []
-  /// Calls that have an answer, such as a child's end, and have not yet returned to the flow that waits for it.
+  /// The number of calls that received their answer, such as a child's end, and have not yet returned to their flow.
   var returningCalls = 0
-  /// Resumed when the last of these has returned.
+  /// Resumed when this number becomes zero.
   var onReturn: CheckedContinuation<Void, Never>?
   var revision = 0
   var shownRevision = 0
@@ -26,13 +26,13 @@ struct HostDriver {
 }
 
 extension Navigator {
-  /// Gives the tree to another host, which is asked to show it within this turn.
+  /// Replaces the host, which is asked to show the tree within this turn.
   public func attach(_ host: any NavigationHost) {
     driver.host = host
     changed(animated: false)
   }
 
-  /// Notes that the host must be given the tree, and does so in a later turn.
+  /// Records that the host's tree is stale, and schedules an update.
   func changed(animated: Bool) {
     driver.revision += 1
     driver.animates = driver.animates || animated
@@ -47,7 +47,7 @@ extension Navigator {
     }
   }
 
-  /// Shows the tree once, unless that is done.
+  /// Shows the tree once if the host's tree is stale.
   ///
   /// - Returns: whether this driver has nothing left to do.
   private func drive(_ generation: Int) async -> Bool {
@@ -87,7 +87,9 @@ extension Navigator {
 
   // MARK: The time limit of transitions
 
-  /// Watches the host while it is busy: one timer serves many quick transitions.
+  /// Monitors the host while it is busy.
+  ///
+  /// One timer serves many short transitions.
   private func startWatchdog() {
     guard driver.watchdog == nil else { return }
     let limit = driver.limit
@@ -100,16 +102,16 @@ extension Navigator {
     }
   }
 
-  /// Goes on without the host's return from a transition, if it lasts still.
+  /// Continues without waiting for a transition, if it is still under way.
   private func abandon(_ transition: Int) {
     guard driver.transition == transition else { return }
     driver.transition = nil
     send(.problem(.unfinishedTransition(limit: "\(driver.limit)")))
-    // What the host shows is not known: it is given the newest tree.
+    // It is unknown what the host shows: it is given the newest tree.
     startDriver()
   }
 
-  /// Ends flows that lost what they lived for, and show and do nothing.
+  /// Ends flows without entries, children, alerts and tasks.
   private func endIdleOrphans() async {
     guard !driver.orphans.isEmpty else { return }
     // A flow that awaited the child or an answer may open the next flow now.
@@ -119,10 +121,10 @@ extension Navigator {
     if !idle.isEmpty { change(animated: true) { $0.end(idle, .dismissed) } }
   }
 
-  /// A call got its answer, and returns in a later turn.
+  /// Records that a call received its answer and will return in a later turn.
   func willReturn() { driver.returningCalls += 1 }
 
-  /// A call returns to its flow in this turn.
+  /// Records that a call returns to its flow in this turn.
   func didReturn() {
     driver.returningCalls -= 1
     guard driver.returningCalls == 0 else { return }
@@ -130,7 +132,7 @@ extension Navigator {
     driver.onReturn = nil
   }
 
-  /// Looks again whether a flow has a reason to live, after one of its tasks is over.
+  /// Removes a completed task, and ends its flow later if that is idle.
   func taskEnded(_ task: FlowTask.ID) {
     flows[task.flow]?.tasks[task.number] = nil
     if restoration != nil {
@@ -142,11 +144,11 @@ extension Navigator {
     changed(animated: true)
   }
 
-  /// Waits until the host shows the tree and the tasks of everything that left are over.
+  /// Waits until the host shows the tree and the tasks of all departed flows and screens are done.
   ///
-  /// Work that ignores its cancellation is waited for. Gives way to other work at least once.
+  /// It also waits for tasks that ignore cancellation. It always suspends at least once.
   public func settle() async {
-    // Not Task.yield(), which goes by way of another thread.
+    // Not Task.yield(), which takes a detour via another thread.
     await Task {}.value
     while true {
       if driver.task != nil {

@@ -1,17 +1,17 @@
-// What the fuzzer looks at beside the tree.
+// State that the fuzzer inspects in addition to the tree.
 extension Navigator {
-  /// Whether snapshots keep a flow for the next run, if they keep the flows above it.
+  /// Returns whether snapshots include a flow, provided that they include its ancestors.
   package func isKept(_ flow: FlowID) -> Bool { flows[flow]?.isKept == true }
 
-  /// Whether tasks of a flow are under way.
+  /// Returns whether a flow has tasks under way.
   package func hasTasks(_ flow: FlowID) -> Bool { flows[flow]?.tasks.isEmpty == false }
 
-  /// The links that wait, oldest first.
+  /// The deferred links, oldest first.
   package var waitingPaths: [LinkPath] { waitingLinks.map(\.path) }
 
-  /// How many states of earlier runs are not put back yet, one that is begun included.
+  /// The number of states of earlier runs that are not restored yet, including one that is under way.
   package var pendingStateCount: Int { (restoration?.waiting.count ?? 0) + (restoration?.plan == nil ? 0 : 1) }
 
-  /// Whether a state is half put back, and what is on show is not saved.
+  /// Whether a state is partly restored, so that nothing is saved now.
   package var isPuttingBack: Bool { restoration?.hasBegun == true }
 }

@@ -1,37 +1,41 @@
 public import SeamViews
 
-/// What became of a host's report.
+/// The result of a host's report.
 public enum ReportOutcome: Equatable, Sendable {
-  /// It was news, and the tree follows it.
+  /// The report was current, and the tree was updated.
   case accepted
-  /// It was about something that has left already or cannot be left; nothing was done.
+  /// The report was about something that has left or cannot be left; nothing changed.
   case stale
-  /// A screen holds the user; it was told, and the host is asked to show the tree again.
+  /// A screen blocks leaving. It was notified, and the host is asked to show the tree again.
   case held
 }
 
-// What hosts report. None of it traps, whatever it is about.
+// The reports of hosts. None of them traps, whatever its arguments.
 extension Navigator {
-  /// Whether the user may leave an entry by going back or swiping: ask before a gesture begins.
+  /// Returns whether the user may leave an entry by going back or swiping.
   ///
-  /// False at the bottom of the root, of a cover and of a tab, and where a screen that would go holds on.
+  /// Call it before a gesture begins.
+  ///
+  /// False at the bottom of the root, of a cover and of a tab, and if a screen that would be removed blocks leaving.
   public func canLeave(_ entry: EntryID) -> Bool {
     guard let departure = state.departure(of: entry) else { return false }
     return holder(of: departure) == nil
   }
 
-  /// Whether there is somewhere to go back to from an entry, held or not: whether to show a back button.
+  /// Returns whether an entry has a way back, blocked or not, so that a back button should be shown.
   public func canGoBack(from entry: EntryID) -> Bool { state.departure(of: entry) != nil }
 
-  /// Whether the user may dismiss a layer, which only sheets allow: ask before a gesture begins.
+  /// Returns whether the user may dismiss a layer; only sheets can be dismissed.
+  ///
+  /// Call it before a gesture begins.
   public func canDismiss(_ layer: LayerID) -> Bool {
     guard let departure = state.departure(of: layer) else { return false }
     return holder(of: departure) == nil
   }
 
-  /// Whether nothing holds the user back from quitting the app.
+  /// Returns whether no screen blocks quitting the app.
   ///
-  /// Where a screen does, it is told that the user tried.
+  /// A screen that blocks it is notified that the user tried.
   public func mayQuit() -> Bool {
     guard
       let holder = tree.layers.reversed().lazy.flatMap({ layer in
@@ -42,21 +46,24 @@ extension Navigator {
     return false
   }
 
-  /// The user left an entry with everything over it: back, a completed swipe, a jump in the history.
+  /// Reports that the user left an entry with everything over it: by a back button, a completed swipe or a jump in the
+  /// history.
   @discardableResult
   public func didLeave(_ entry: EntryID) -> ReportOutcome {
     report(state.departure(of: entry))
   }
 
-  /// The user dismissed a sheet with everything over it.
+  /// Reports that the user dismissed a sheet with everything over it.
   @discardableResult
   public func didDismiss(_ layer: LayerID) -> ReportOutcome {
     report(state.departure(of: layer))
   }
 
-  /// The user tried to leave an entry that ``canLeave(_:)`` holds: its screen is told.
+  /// Reports that the user tried to leave an entry for which ``canLeave(_:)`` is false.
   ///
-  /// - Returns: false where nothing holds the entry; no screen was told.
+  /// The screen that blocks is notified.
+  ///
+  /// - Returns: false if no screen blocks; none was notified then.
   @discardableResult
   public func didTryToLeave(_ entry: EntryID) -> Bool {
     guard let departure = state.departure(of: entry), let holder = holder(of: departure) else { return false }
@@ -64,7 +71,9 @@ extension Navigator {
     return true
   }
 
-  /// The user tapped a tab; a second tap on the one on show goes back to its first screen.
+  /// Reports that the user tapped a tab.
+  ///
+  /// Tapping the selected tab pops to its first screen.
   @discardableResult
   public func didSelect(tab: String, in layer: LayerID) -> ReportOutcome {
     if let departure = state.departure(reselecting: tab, in: layer) { return report(departure) }
@@ -77,18 +86,21 @@ extension Navigator {
     return .accepted
   }
 
-  /// Whether an entry is one that the user can use: on top, with no alert over it, or the list beside the one on top.
+  /// Returns whether the user can use an entry: it is on top without an alert over it, or is the list beside the
+  /// topmost entry.
   public func isCurrent(_ entry: EntryID) -> Bool {
     tree.alerts.isEmpty && tree.usableEntries(showingColumns: showsColumns).contains { $0.id == entry }
   }
 
-  /// Whether the host shows a list and what is open in it side by side.
+  /// Whether the host shows a list and its detail side by side.
   var showsColumns: Bool { driver.host?.showsColumns == true }
 
-  /// The user did something on the screen of an entry, such as tapping a button; hosts pass every event through here.
+  /// Passes a user's event, such as tapping a button, to the screen of an entry.
   ///
-  /// - Parameter action: passes the event to the screen; not called if the entry is not current any more, as after the
-  ///   first of two taps that open a sheet.
+  /// Hosts must pass all events this way.
+  ///
+  /// - Parameter action: passes the event to the screen. Not called if the entry is not current, for example at the
+  ///   second of two quick taps on a button that opens a sheet.
   @discardableResult
   public func didUse(_ entry: EntryID, _ action: (any Screen) -> Void) -> ReportOutcome {
     guard isCurrent(entry), let screen = screens[entry]?.screen else { return stale() }
@@ -96,7 +108,7 @@ extension Navigator {
     return .accepted
   }
 
-  /// The user answered the alert on show.
+  /// Reports the user's answer to the visible alert.
   @discardableResult
   public func didAnswer(_ alert: AlertID, with action: Action.ID) -> ReportOutcome {
     guard
@@ -127,15 +139,15 @@ extension Navigator {
     return .accepted
   }
 
-  /// Answers a report about something that has gone.
+  /// Returns the result of a stale report.
   ///
-  /// The host may have drawn what did not happen: it is given the tree again.
+  /// The host may have drawn what it reported, so it is given the tree again.
   func stale() -> ReportOutcome {
     changed(animated: false)
     return .stale
   }
 
-  /// The topmost screen of a departure that holds the user.
+  /// Returns the topmost screen of a departure that blocks leaving.
   func holder(of departure: NavigationState.Departure) -> EntryID? {
     state.entries(of: departure).first { screens[$0]?.screen.canLeave == false }
   }

@@ -1,18 +1,20 @@
 public import SeamViews
 
-/// Runs flows: owns their coordinators and screens, keeps the one ``NavigationTree``, and has a host draw it.
+/// Runs flows: owns their coordinators and screens, maintains the ``NavigationTree``, and drives a host that draws it.
 ///
 /// ```swift
 /// let navigator = Navigator(host: host)
 /// navigator.start(PeopleFlow(persons: persons))
 /// ```
 ///
-/// One navigator serves one window or scene. It is the only strong owner of coordinators and screens; it may be
-/// released at any time, and everything that waits for it then goes on. After a flow ended and its tasks are over,
-/// ``leaks`` names the objects that are still in memory.
+/// One navigator serves one window or scene. It is the only strong owner of coordinators and screens. It may be
+/// released at any time; all calls that wait for it then return. After a flow has ended and its tasks are done,
+/// ``leaks`` lists the objects that are still in memory.
 @MainActor
 public final class Navigator {
-  /// What is on show, or will be within this turn of the main actor.
+  /// The current navigation tree.
+  ///
+  /// The host shows it within this turn of the main actor.
   public var tree: NavigationTree { state.tree }
 
   var state = NavigationState()
@@ -21,16 +23,16 @@ public final class Navigator {
   var answers: [AlertID: @MainActor (Action.ID?) -> Void] = [:]
   var departed = Departed()
   var overrides = FlowScope()
-  /// Types of flows and screens that declare no attributes.
+  /// Types of flows and screens without attributes.
   var plainTypes: Set<ObjectIdentifier> = []
   var restoration: Restoration?
   var restorationTimer: Task<Void, Never>?
-  /// Takes reports while ``FlowCoordinator/restore(from:)`` runs.
+  /// Receives reports while ``FlowCoordinator/restore(from:)`` runs.
   var onRestored: (@MainActor (RestorationReport) -> Void)?
-  /// The live flows that have a gate.
+  /// The live flows with a gate.
   var gates: Set<FlowID> = []
   var keeper: SnapshotKeeper?
-  /// Links that wait for the app to start or for a gate, oldest first.
+  /// Links that wait for the app's start, a gate, a phase or a tab, oldest first.
   var waitingLinks: [WaitingLink] = []
   let clock: any Clock<Duration>
 
@@ -40,11 +42,11 @@ public final class Navigator {
   private var deliveries: [@MainActor () -> Void] = []
   private var isRunning = false
 
-  /// Makes a navigator; it keeps the host weakly.
+  /// Creates a navigator, which holds the host weakly.
   ///
   /// - Parameters:
-  ///   - transitionLimit: how long the host may take to show a tree. Within twice this time the host is given the
-  ///     newest tree all the same, and observers get ``NavigationProblem/unfinishedTransition(limit:)``.
+  ///   - transitionLimit: the time limit for the host to show a tree. At the latest after twice this time, the host is
+  ///     given the newest tree and observers receive ``NavigationProblem/unfinishedTransition(limit:)``.
   ///   - clock: measures the limits.
   public init(
     host: (any NavigationHost)? = nil, transitionLimit: Duration = .seconds(10),
@@ -55,28 +57,32 @@ public final class Navigator {
     driver.limit = transitionLimit
   }
 
-  /// Has every event from now on delivered, as it happens; several observers get it in the order in which they came.
+  /// Adds an observer that receives every event from now on, as it happens.
   ///
-  /// An observer stays as long as the navigator, which it must not own.
+  /// Observers are called in the order in which they were added.
+  ///
+  /// The navigator keeps its observers, so they must not retain it.
   public func observe(_ observer: @escaping @MainActor (NavigationEvent) -> Void) {
     observers.append(observer)
   }
 
-  /// Delivers an event.
+  /// Sends an event to the observers.
   func send(_ event: @autoclosure () -> NavigationEvent) {
     guard !observers.isEmpty else { return }
     let event = event()
     for observer in observers { observer(event) }
   }
 
-  /// Starts the app with its root flow; a root flow that runs already ends as superseded.
+  /// Starts the app with its root flow.
   ///
-  /// Fine to call at any time, also from a flow's `start` or while an end is delivered: the last call wins.
+  /// A running root flow ends as `superseded`.
+  ///
+  /// It may be called at any time, also from a flow's `start` or while an end is delivered. The last call wins.
   ///
   /// - Parameters:
-  ///   - overrides: what is taken in the place of what flows provide, for tests.
-  ///   - snapshot: what an earlier run left, to be put back; see ``FlowCoordinator/restore(from:)``.
-  ///   - onEnd: takes how the root flow ended, once.
+  ///   - overrides: values that replace those that flows provide, for tests.
+  ///   - snapshot: the state of an earlier run to restore; see ``FlowCoordinator/restore(from:)``.
+  ///   - onEnd: receives how the root flow ended, once.
   public func start<Root: FlowCoordinator>(
     _ root: Root, animated: Bool = false, overriding overrides: FlowScope = FlowScope(),
     restoring snapshot: NavigationSnapshot? = nil, onEnd: (@MainActor (FlowEnd<Root.Output>) -> Void)? = nil
@@ -84,21 +90,21 @@ public final class Navigator {
     batch {
       stop()
       guard !root.navigation.isLive else {
-        return send(.problem(.misuse("\(root.name) runs already. Make a coordinator for each start.")))
+        return send(.problem(.misuse("\(root.name) is already running. Make a new coordinator for each start.")))
       }
       isRunning = true
       self.overrides = overrides
       let flow = change(animated: animated) { $0.openRoot(name: root.name) }
-      // Only now: nothing can be put back before the root flow has claimed its part.
+      // Only now: nothing may be restored before the root flow has claimed its saved state.
       restoration = snapshot.map { Restoration($0, rest: .now) }
       begin(root, as: flow, opening: .root, animated: animated) { onEnd?(FlowEnd($0)) }
       if state.rootFlow == flow { dropUnknownStates(of: flow) }
     }
   }
 
-  /// Ends everything that runs, as superseded, and drops the links that wait in it.
+  /// Ends the running app as `superseded`, and its deferred links as blocked.
   ///
-  /// What was kept for the next run stays as it is.
+  /// Snapshots that were saved for the next run are kept.
   public func stop() {
     keeper?.close()
     keeper = nil
@@ -108,18 +114,18 @@ public final class Navigator {
     if let root = state.rootFlow { supersede(root) }
   }
 
-  /// The screen of an entry; nil if the entry has left the tree.
+  /// Returns the screen of an entry; nil if the entry has left the tree.
   public func screen(for entry: EntryID) -> (any Screen)? { screens[entry]?.screen }
 
-  /// The coordinator of a flow that lives; nil if it ended.
+  /// Returns the coordinator of a live flow; nil if it has ended.
   public func coordinator(of flow: FlowID) -> (any FlowCoordinator)? { flows[flow]?.coordinator }
 
   // MARK: Changes
 
-  /// Changes the tree and carries out what follows: screens and flows are released, ends are delivered.
+  /// Changes the tree and performs the effects: screens and flows are released, ends are delivered.
   ///
   /// Ends are delivered when the outermost change is complete, so that their receivers find the tree and all flows in
-  /// their final state, and may change them again.
+  /// their final state and may change them again.
   func change<T>(animated: Bool, _ body: (inout NavigationState) -> T) -> T {
     depth += 1
     let result = body(&state)
@@ -130,7 +136,7 @@ public final class Navigator {
     return result
   }
 
-  /// Holds deliveries back until the body is through.
+  /// Defers deliveries until the body returns.
   func batch(_ body: () -> Void) {
     depth += 1
     body()

@@ -1,20 +1,25 @@
-/// A typed way from the root flow to a place in the app; a wrong step does not compile.
+/// A typed path from the root flow to a destination in the app.
+///
+/// A wrong step does not compile.
 ///
 /// ```swift
 /// let link = FlowLink(from: TabsFlow.self).open(\.people).show(.person(wilma.id)).open(\.note, wilma.id)
 /// ```
 ///
-/// Routes come on top of the flow's first screen. ``Navigator/follow(_:policy:)-(FlowLink<Root,Place>,_)`` goes there.
+/// Routes are shown over the flow's first screen. Open the link with
+/// ``Navigator/follow(_:policy:)-(FlowLink<Root,Place>,_)``.
 public struct FlowLink<Root: FlowCoordinator, Place: FlowCoordinator>: Hashable, Sendable {
-  /// The way as plain data.
+  /// The path as plain data.
   public private(set) var path = LinkPath()
 
-  /// Shows a screen of the flow that the link has come to, over those before.
+  /// Appends a screen of the flow that the link has reached.
   public func show(_ route: Place.Route) -> FlowLink<Root, Place> {
     appending(.show(RouteValue(describing: route)))
   }
 
-  /// Goes on to the flow that an edge leads to; a phase or a tab is waited for until its flow shows it.
+  /// Appends the flow that an edge leads to.
+  ///
+  /// A link waits until a phase or a tab is shown by its parent.
   @MainActor
   public func open<Argument, Child, Use>(
     _ edge: KeyPath<Place.Edges, FlowEdge<Place, Argument, Child, Use>>, _ argument: Argument
@@ -23,7 +28,7 @@ public struct FlowLink<Root: FlowCoordinator, Place: FlowCoordinator>: Hashable,
     return appending(.open(.init(name: edge.name, argument: RouteValue(describing: argument))))
   }
 
-  /// Goes on to the flow that an edge without an argument leads to.
+  /// Appends the flow of an edge without an argument.
   @MainActor
   public func open<Child, Use>(
     _ edge: KeyPath<Place.Edges, FlowEdge<Place, NoArgument, Child, Use>>
@@ -42,6 +47,6 @@ public struct FlowLink<Root: FlowCoordinator, Place: FlowCoordinator>: Hashable,
 }
 
 extension FlowLink where Root == Place {
-  /// Begins at the root flow, of this type.
+  /// Creates a link to the root flow, of this type.
   public init(from root: Root.Type) { self.init() }
 }

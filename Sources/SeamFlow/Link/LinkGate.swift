@@ -1,28 +1,28 @@
-/// Whether a flow lets a link pass.
+/// The decision of a gated flow about a link.
 public enum LinkGate: Equatable, Sendable {
-  /// It may.
+  /// The link may pass.
   case open
-  /// Not now: the link waits here, and is tried again after every change of navigation and by
+  /// Not now: the link waits here. It is retried after every change of navigation and by
   /// ``FlowCoordinator/retryLinks()``.
   case wait
-  /// It may not, for this reason.
+  /// The link may not pass, for this reason.
   case refuse(String)
 }
 
-/// A flow that not everything may pass at every time, for instance before a login.
+/// A flow that does not let links pass at all times, for example before a login.
 ///
-/// Links ask it, and so does restoration before it puts a screen or a flow back below this flow.
+/// Links consult the gate, and so does restoration before it restores a screen or a flow below this flow.
 @MainActor
 public protocol GatedFlow: FlowCoordinator {
-  /// Decides about a link that wants to go to this flow's screens or through it.
+  /// Decides about a link to this flow's screens or to flows below it.
   ///
-  /// Asked often while a link waits, so it should only look at what the flow knows.
-  /// - Parameter path: the steps from this flow on.
+  /// It is called often while a link waits, so it should be cheap and free of side effects.
+  /// - Parameter path: the remaining steps, beginning at this flow.
   func gate(for path: LinkPath) -> LinkGate
 }
 
 extension FlowCoordinator {
-  /// Tries the links again that wait for a gate.
+  /// Retries the links that wait for a gate.
   public func retryLinks() {
     navigation.with { navigator, _ in navigator.batch { navigator.retryLinks() } }
   }

@@ -1,26 +1,26 @@
 import SeamViews
 
-/// What becomes of the screens on show when a link is followed.
+/// How following a link treats the visible screens.
 public enum LinkPolicy: Sendable, Equatable, Codable {
-  /// The link says exactly what is on show: screens that it does not name go, those that it names stay.
+  /// The visible screens become exactly those of the link: others are removed, those that it names are kept.
   case replace
-  /// The link's screens come on top of what its flows show already; only what would hide them goes.
+  /// The link's screens are pushed onto those that its flows show; only screens that would cover them are removed.
   case push
-  /// As ``replace``, but where screens would go, the user is asked first.
+  /// Like ``replace``, but the user is asked before screens are removed.
   case ask(LinkQuestion)
 
-  /// As ``replace``, but where screens would go, the user is asked first, in English.
+  /// Like ``replace``, but the user is asked, in English, before screens are removed.
   public static var ask: LinkPolicy { .ask(LinkQuestion()) }
 }
 
-/// The words in which a user is asked whether to leave what is on show.
+/// The texts of the alert that asks a user whether to leave the visible screens.
 public struct LinkQuestion: Sendable, Equatable, Codable {
   let title: String
   let message: String?
   let openTitle: String
   let stayTitle: String
 
-  /// Makes the question.
+  /// Creates the texts of the alert; the defaults are English.
   public init(
     title: String = "Open the link?", message: String? = "You leave what you are looking at.", open: String = "Open",
     stay: String = "Stay"
@@ -42,46 +42,45 @@ public struct LinkQuestion: Sendable, Equatable, Codable {
   }
 }
 
-/// What became of a link.
+/// The outcome of following a link.
 public enum LinkOutcome: Equatable, Sendable, Codable {
-  /// The place is on show.
+  /// The destination is visible.
   case landed
-  /// Something stands in the way; nothing was changed before that place.
+  /// An obstacle blocked the link; nothing changed beyond that place.
   case blocked(LinkObstacle, at: LinkPlace)
-  /// A gate is closed or the app is not there yet: the link is followed as soon as it can be.
+  /// A gate is closed, or a phase, a tab or the app is not shown yet. The link is followed as soon as possible.
   ///
-  /// ``NavigationEvent/followed(_:_:)`` tells what became of it then.
+  /// ``NavigationEvent/followed(_:_:)`` then reports its outcome.
   case deferred(at: LinkPlace)
-  /// The app has no such place; nothing was changed.
+  /// The app has no such destination; nothing changed.
   case unknown(at: LinkPlace)
 }
 
-/// What stands in a link's way.
+/// The obstacle of a blocked link.
 public enum LinkObstacle: Equatable, Sendable, Codable {
-  /// A screen holds the user, for instance with unsaved edits; it was told, as when the user tries to leave.
+  /// A screen blocks leaving, for example because of unsaved edits. It was notified, as when the user tries to leave.
   case held(route: RouteValue)
   /// A flow's gate refused, with its reason.
   case refused(String)
   /// The user chose to stay.
   case declined
-  /// The flow ended: as soon as it was opened, while the link waited for it, or because something that it needs is
-  /// missing.
+  /// The flow ended: immediately when it was opened, while the link waited for it, or because a provider is missing.
   case ended
 }
 
-/// Where on its way a link got stuck.
+/// The place where a link was blocked or deferred.
 public struct LinkPlace: Equatable, Sendable, Codable, CustomStringConvertible {
-  /// The flow that it had come to, by its name or type.
+  /// The flow that it reached, by its name or type.
   public let flow: String
-  /// The step that could not be made, such as `person(7F…)`; nil for the flow itself.
+  /// The step that could not be performed, such as `person(7F…)`; nil for the flow itself.
   public let step: String?
 
-  /// Names a place.
+  /// Creates a place.
   public init(flow: String, step: String? = nil) {
     self.flow = flow
     self.step = step
   }
 
-  /// The place as one would write it in Swift.
+  /// The place in Swift's notation, such as `PeopleFlow.person(7F…)`.
   public var description: String { step.map { "\(flow).\($0)" } ?? flow }
 }

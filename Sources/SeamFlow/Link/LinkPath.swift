@@ -1,16 +1,17 @@
-/// The way from the root flow to a place, as plain data: edges to take and routes to show.
+/// A path from the root flow to a destination, as plain data: edges to open and routes to show.
 ///
-/// Made by a ``FlowLink``, whose steps the compiler checks; kept, compared and printed without knowing the types.
+/// It is made by a ``FlowLink``, whose steps the compiler checks. It can be stored, compared and printed without the
+/// types.
 public struct LinkPath: Hashable, Sendable, Codable {
-  /// One step of the way.
+  /// A step of the path.
   public enum Step: Hashable, Sendable, Codable {
-    /// Goes to another flow.
+    /// Opens another flow.
     case open(NavigationTree.EdgeUse)
-    /// Shows a screen of the flow that the way has come to.
+    /// Shows a screen of the flow that the path has reached.
     case show(RouteValue)
   }
 
-  /// The steps from the root on.
+  /// The steps, beginning at the root flow.
   public internal(set) var steps: [Step] = []
 
   /// The path to the root flow itself.
@@ -20,7 +21,7 @@ public struct LinkPath: Hashable, Sendable, Codable {
 }
 
 extension LinkPath: CustomStringConvertible {
-  /// The steps as one would write them: `people › person(7F…) › edit`.
+  /// The steps, such as `people › person(7F…) › edit`.
   public var description: String {
     steps.map(\.description).joined(separator: " › ")
   }

@@ -1,13 +1,13 @@
-/// How a link gets to its place: a value that knows where on its path the link has come to, and what is next.
+/// The progress of a link: the flow that it has reached, the remaining steps, and what to do next.
 struct LinkWalk {
   let policy: LinkPolicy
-  /// The flow that it has come to.
+  /// The flow that it has reached.
   private(set) var flow: FlowID
   /// The name of this flow.
   private var name: String
-  /// The flows that it came through.
+  /// The flows that it has passed.
   private(set) var passed: [FlowID] = []
-  /// The steps from this flow on.
+  /// The remaining steps, beginning at this flow.
   private(set) var rest: LinkPath
 
   init(path: LinkPath, policy: LinkPolicy, flow: FlowID, name: String) {
@@ -22,30 +22,30 @@ struct LinkWalk {
     rest.steps.prefix { $0.route != nil }.compactMap(\.route)
   }
 
-  /// The edge to the next flow; nil where this is the last one.
+  /// The edge to the next flow; nil if this is the last one.
   var edge: NavigationTree.EdgeUse? {
     rest.steps.lazy.compactMap(\.edge).first
   }
 
-  /// The flow that it has come to and the first step from there.
+  /// The flow that it has reached and the next step.
   var place: LinkPlace { LinkPlace(flow: name, step: rest.steps.first.map { "\($0)" }) }
 
-  /// The flow that it has come to and the edge from there.
+  /// The flow that it has reached and its next edge.
   var edgePlace: LinkPlace { LinkPlace(flow: name, step: edge?.description) }
 
-  /// What is to be done next on the way.
+  /// The next step of following a link.
   enum Step: Equatable {
-    /// The next flow runs already, over just the screens that the link names.
+    /// The next flow is running, over exactly the screens that the link names.
     case advance(to: FlowID)
     /// The next flow is a phase or a tab that its parent does not show yet.
     case wait
-    /// From here on, screens are shown and flows opened.
+    /// From here on, screens must be shown and flows opened.
     case build
   }
 
-  /// What is to be done next.
+  /// Returns the next step.
   ///
-  /// - Parameter isOwn: whether only the flow itself shows the next one, as a phase or a tab.
+  /// - Parameter isOwn: whether only the flow itself may show the next one, as a phase or a tab.
   func next(in state: NavigationState, isOwn: Bool) -> Step {
     guard let edge else { return .build }
     let child = state.child(of: flow, by: edge)
@@ -54,7 +54,7 @@ struct LinkWalk {
     return .advance(to: child)
   }
 
-  /// The flow's first screen and over it those of the link.
+  /// Returns the flow's first screen and, over it, those of the link.
   func wantedRoutes(in state: NavigationState) -> [RouteValue] {
     guard state.records[flow]?.tabLayer == nil, let first = state.routes(of: flow).first, routes.first != first else {
       return routes
@@ -62,14 +62,14 @@ struct LinkWalk {
     return [first] + routes
   }
 
-  /// How many of the flow's entries stay; nil for all of them.
+  /// Returns the number of the flow's entries that are kept; nil for all of them.
   func kept(in state: NavigationState) -> Int? {
     let shown = state.routes(of: flow)
     guard policy != .push, !shown.isEmpty else { return nil }
     return zip(shown, wantedRoutes(in: state)).prefix { $0 == $1 }.count
   }
 
-  /// The routes that are still to be pushed, once room was made.
+  /// Returns the routes that are still to be pushed after uncovering the flow.
   func missingRoutes(in state: NavigationState) -> [RouteValue] {
     guard policy == .push else {
       return Array(wantedRoutes(in: state).dropFirst(state.routes(of: flow).count))
@@ -77,7 +77,7 @@ struct LinkWalk {
     return state.isOnTop(routes, of: flow) ? [] : routes
   }
 
-  /// Goes on to the next flow.
+  /// Moves on to the next flow.
   mutating func advance(to next: FlowID, name: String) {
     passed.append(flow)
     flow = next
@@ -90,7 +90,7 @@ extension LinkPath.Step: CustomStringConvertible {
   var route: RouteValue? { if case .show(let route) = self { route } else { nil } }
   var edge: NavigationTree.EdgeUse? { if case .open(let edge) = self { edge } else { nil } }
 
-  /// The step as one would write it: `person(7F…)`.
+  /// The step in Swift's notation, such as `person(7F…)`.
   public var description: String {
     switch self {
     case .open(let edge): edge.description
@@ -100,7 +100,7 @@ extension LinkPath.Step: CustomStringConvertible {
 }
 
 extension FlowCoordinator {
-  /// The first step of a path that the types of its flows do not know; nil where they know all.
+  /// Returns the place of the first step that the flows' types do not know; nil if they know all steps.
   static func unknownPlace(in path: LinkPath) -> LinkPlace? {
     var type: any FlowCoordinator.Type = Self.self
     for step in path.steps {

@@ -1,22 +1,22 @@
 import SeamViews
 
-/// A link that waits, and where it waits.
+/// A deferred link and its progress.
 struct WaitingLink {
   let path: LinkPath
   let policy: LinkPolicy
-  /// Nil while no app runs.
+  /// The progress; nil if the app is not running.
   let walk: LinkWalk?
 }
 
-// Following links. What a link changes, it changes within one turn: the host draws one difference.
+// Following links. All changes of a link happen within one turn, so the host draws one difference.
 extension Navigator {
-  /// Goes to a place in the app.
+  /// Follows a link to a destination in the app.
   ///
-  /// It may come at any time: before the app has started, during a transition, under a sheet or an alert, right
-  /// after another one. A link that waits for a gate, a phase or a tab goes on from there as soon as it can; if the
-  /// flow where it waits ends first, the link is blocked. What the user and the flows do meanwhile stays as it is. An
-  /// alert of a flow that stays is still there to be answered.
-  /// - Returns: what became of it; with ``LinkPolicy/ask(_:)`` once the user has answered.
+  /// It may be called at any time: before the app has started, during a transition, under a sheet or an alert, or
+  /// directly after another link. A link that waits for a gate, a phase or a tab continues from there as soon as
+  /// possible; if the flow where it waits ends first, the link is blocked. Navigation in the meantime is not undone.
+  /// Alerts of flows that are kept stay visible.
+  /// - Returns: the outcome; with ``LinkPolicy/ask(_:)``, after the user has answered.
   @discardableResult
   public func follow<Root, Place>(
     _ link: FlowLink<Root, Place>, policy: LinkPolicy = .replace
@@ -24,7 +24,7 @@ extension Navigator {
     await follow(link.path, policy: policy)
   }
 
-  /// Goes to a place in the app, by a path without types, for instance one that was stored.
+  /// Follows an untyped path, for example a stored one.
   @discardableResult
   public func follow(_ path: LinkPath, policy: LinkPolicy = .replace) async -> LinkOutcome {
     await withCheckedContinuation { continuation in
@@ -33,14 +33,14 @@ extension Navigator {
     }
   }
 
-  /// Tries the links again that wait, oldest first.
+  /// Retries the deferred links, oldest first.
   func retryLinks() {
     let links = waitingLinks
     waitingLinks = []
     for link in links { follow(link, isFirst: false) { _ in } }
   }
 
-  /// - Parameter isFirst: whether the link was not tried before; that a link still waits is reported once.
+  /// - Parameter isFirst: whether this is the first attempt; a deferral is reported only once.
   private func follow(
     _ link: WaitingLink, isFirst: Bool = true, then report: @escaping @MainActor (LinkOutcome) -> Void
   ) {
@@ -74,11 +74,11 @@ extension Navigator {
   private enum Attempt {
     case over(LinkOutcome)
     case waits(WaitingLink, at: LinkPlace)
-    /// The user has to be asked first; nothing was done.
+    /// The user must be asked first; nothing changed.
     case asks(LinkQuestion)
   }
 
-  /// Follows a link from where it waits, as far as it is open.
+  /// Follows a link from where it waits until it lands, is blocked or is deferred.
   private func attempt(_ link: WaitingLink) -> Attempt {
     var walk: LinkWalk
     if let waiting = link.walk {
@@ -122,7 +122,7 @@ extension Navigator {
     (flows[walk.flow]?.coordinator as? any GatedFlow)?.gate(for: walk.rest) ?? .open
   }
 
-  /// Whether only the flow itself shows the next one.
+  /// Returns whether only the flow itself may show the next one, as a phase or a tab.
   private func isOwn(_ walk: LinkWalk) -> Bool {
     guard let use = walk.edge, let coordinator = flows[walk.flow]?.coordinator else { return false }
     return type(of: coordinator).edge(named: use.name)?.use.presentation == nil
@@ -134,7 +134,7 @@ extension Navigator {
     case held(LinkObstacle, LinkPlace)
   }
 
-  /// Takes away what the link does not name, unless a screen holds the user or they have to be asked.
+  /// Removes the screens that the link does not name, unless a screen blocks leaving or the user must be asked.
   private func makeRoom(_ walk: LinkWalk) -> Room {
     let keeping = walk.kept(in: state)
     var trial = state
@@ -169,7 +169,7 @@ extension Navigator {
     }
   }
 
-  /// Opens the next flow; nil if it ended at once.
+  /// Opens the next flow; returns nil if it ended immediately.
   private func open(_ use: NavigationTree.EdgeUse, from flow: FlowID) -> FlowID? {
     guard let coordinator = flows[flow]?.coordinator, let edge = type(of: coordinator).edge(named: use.name) else {
       return nil

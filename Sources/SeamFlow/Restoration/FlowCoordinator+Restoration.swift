@@ -1,23 +1,24 @@
 extension FlowCoordinator {
-  /// Puts back what an earlier run of the app left, and saves what is on show from now on.
+  /// Restores the state that an earlier run of the app saved, and saves the navigation state from now on.
   ///
-  /// For the root flow, as soon as the store can be read; before or after it opens what it shows. No gate is passed:
-  /// the root itself shows its phases, its tabs and its first screen, and what a saved state had over them is put on
-  /// once they are shown. What is over screens of the root's own is put back once the task that calls this is over, as
-  /// it may show a login first. A flow whose first screen depends on what happened before remembers it with
+  /// Call it in the root flow, before or after it opens its first flow. Restoration never bypasses a gate: only the
+  /// root itself shows its phases, its tabs and its first screen, and the screens that were saved over them are
+  /// restored once they are visible. Screens over the root's own screens are restored when the task that called this
+  /// method is done, as it may show a login first. A flow whose first screen depends on earlier events stores them with
   /// ``Remembers``.
   ///
-  /// While a state waits, for instance for a login, it is saved together with what is on show. Without a store that can
-  /// be read nothing is saved; loading is tried again until it succeeds or fails for good.
+  /// While a state waits, for example for a login, it is saved together with the current one. Nothing is saved while
+  /// the store is unavailable; loading is retried until it succeeds or fails permanently.
   ///
-  /// - Returns: what is back now, what is lost and what waits. Observers of the navigator get a
-  ///   ``NavigationEvent/restored(_:)`` for each state that is put back later.
+  /// - Returns: what was restored, lost and deferred. For each state that is restored later, observers of the navigator
+  ///   receive a ``NavigationEvent/restored(_:)``.
   @discardableResult
   public func restore(from store: any SnapshotStore) async -> RestorationReport {
     let task = FlowTask.current
     let keeper = navigation.with { navigator, flow -> SnapshotKeeper? in
       guard navigator.state.rootFlow == flow else {
-        navigator.send(.problem(.misuse("\(name) is not the root flow. Call restore(from:) in the root flow.")))
+        let problem = "\(name) is not the root flow: restore(from:) has no effect. Call it in the root flow."
+        navigator.send(.problem(.misuse(problem)))
         return nil
       }
       let rest = task.map { $0.flow == flow ? Restoration.Rest.afterTask($0) : .afterTurn } ?? .afterTurn
@@ -26,7 +27,7 @@ extension FlowCoordinator {
     return await keeper??.load() ?? RestorationReport()
   }
 
-  /// Gives up what an earlier run left and is not put back yet, for instance because another user logged in.
+  /// Discards the states of earlier runs that are not restored yet, for example because another user logged in.
   public func forgetLastRun() {
     navigation.with { navigator, _ in navigator.abandonRestoration() }
   }

@@ -1,17 +1,17 @@
 extension NavigationSnapshot {
   enum CodingKeys: String, CodingKey { case version, flows, layers, omissions, waiting, runs }
 
-  /// Reads a snapshot.
+  /// Decodes a snapshot.
   ///
-  /// - Throws: if another version wrote it, or if its parts do not fit together; nothing read from a file is trusted
-  ///   later on.
+  /// - Throws: a `DecodingError` if it has another version or is inconsistent. Indices are validated here, so later
+  ///   code may rely on them.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)
     guard version == Self.currentVersion else {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container,
-        debugDescription: "The snapshot has version \(version), and this app reads version \(Self.currentVersion).")
+        debugDescription: "The snapshot has version \(version), but this app reads version \(Self.currentVersion).")
     }
     flows = try container.decode([Flow].self, forKey: .flows)
     layers = try container.decode([Layer].self, forKey: .layers)
@@ -20,11 +20,12 @@ extension NavigationSnapshot {
     runs = try container.decodeIfPresent(Int.self, forKey: .runs) ?? 0
     guard isSound else {
       throw DecodingError.dataCorruptedError(
-        forKey: .layers, in: container, debugDescription: "The snapshot is damaged: its parts do not fit together.")
+        forKey: .layers, in: container,
+        debugDescription: "The snapshot is damaged: its flows, layers and entries are inconsistent.")
     }
   }
 
-  /// Writes a snapshot.
+  /// Encodes a snapshot.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(version, forKey: .version)
@@ -35,7 +36,7 @@ extension NavigationSnapshot {
     if !waiting.isEmpty { try container.encode(waiting, forKey: .waiting) }
   }
 
-  /// Whether every index leads somewhere and every layer has the stacks that it must have.
+  /// Whether every index is valid and every layer has the required stacks.
   private var isSound: Bool {
     guard let root = flows.first, root.parent == nil, root.edge == nil, layers.first?.style == .root else {
       return false

@@ -1,40 +1,42 @@
-/// What is on show and what its flows remember, to be put back in a later run.
+/// The visible screens and the memory of their flows, to be restored in a later run.
 ///
-/// It holds only what can be put back: flows that were opened by an edge that is kept, their entries and what lies
-/// between. ``omissions`` names what was on show and is not in it.
+/// It contains only what can be restored: flows that were opened by edges with `isKept`, and their entries.
+/// ``omissions`` lists what was visible and is not included.
 public struct NavigationSnapshot: Equatable, Sendable, Codable {
-  /// The version of this format, ``currentVersion`` when it was written.
+  /// The version of the format in which it was encoded; see ``currentVersion``.
   public let version: Int
   package let flows: [Flow]
   package internal(set) var layers: [Layer]
 
-  /// What was on show and cannot be put back, with the reason.
+  /// The visible screens that cannot be restored, with the reason.
   public let omissions: [RestorationReport.Loss]
 
-  /// Older states that were not put back yet, as the root did not show what they begin with: newest first.
+  /// Older states that were not restored yet, because the root did not show what they begin with; newest first.
   package internal(set) var waiting: [NavigationSnapshot] = []
 
-  /// How many runs of the app this state has waited for.
+  /// The number of runs of the app that this state has waited.
   package internal(set) var runs = 0
 
-  /// How many runs a state waits for before it is given up.
+  /// The number of runs after which a waiting state is discarded.
   package static let runLimit = 10
 
-  /// The version that this code writes and reads.
+  /// The version that this code encodes and decodes.
   public static let currentVersion = 2
 
-  /// A flow; others refer to it by its index.
+  /// A flow.
+  ///
+  /// Others refer to it by its index.
   package struct Flow: Equatable, Sendable, Codable {
     package let name: String
-    /// Nil for the root flow.
+    /// The index of the parent; nil for the root flow.
     package let parent: Int?
-    /// Nil for the root flow.
+    /// The edge that opened it; nil for the root flow.
     package let edge: NavigationTree.EdgeUse?
     /// How the edge showed it.
     let opening: NavigationEvent.Opening
     package let memory: [String: RouteValue]
 
-    /// Whether only its parent shows it, as a phase or a tab.
+    /// Whether only its parent may show it, as a phase or a tab.
     var isOwn: Bool { if case .presented = opening { false } else { true } }
   }
 
@@ -44,7 +46,7 @@ public struct NavigationSnapshot: Equatable, Sendable, Codable {
     package let tabs: Tabs?
     package internal(set) var stacks: [[Entry]]
 
-    /// The flow that it was made for; nil if it is empty.
+    /// The flow that the layer was made for; nil if the layer is empty.
     var content: Int? { tabs?.flow ?? stacks.lazy.compactMap(\.first).first?.flow }
 
     var presentation: FlowPresentation { style == .sheet ? .sheet : .fullScreen }
@@ -62,7 +64,9 @@ public struct NavigationSnapshot: Equatable, Sendable, Codable {
   }
 }
 
-/// What the root flow shows lowest: states that differ in it belong to different phases of the app.
+/// The bottommost content of the root flow.
+///
+/// States that differ in it belong to different phases of the app.
 enum RootFace: Equatable {
   case nothing
   case route(RouteValue)
@@ -72,7 +76,7 @@ enum RootFace: Equatable {
 }
 
 extension NavigationSnapshot {
-  /// What the root flow showed lowest.
+  /// The bottommost content of the root flow.
   var rootFace: RootFace {
     for layer in layers {
       guard let content = layer.content else { continue }
@@ -82,7 +86,7 @@ extension NavigationSnapshot {
     return .nothing
   }
 
-  /// What the root flow showed lowest, such as `PeopleFlow.list`; nil if it showed nothing.
+  /// A name of the bottommost content of the root flow, such as `PeopleFlow.list`; nil if there was none.
   var beginning: String? {
     switch rootFace {
     case .nothing: nil
@@ -100,7 +104,7 @@ extension NavigationSnapshot {
 }
 
 extension NavigationState {
-  /// What the root flow shows lowest.
+  /// The bottommost content of the root flow.
   var rootFace: RootFace {
     guard let root = rootFlow else { return .nothing }
     for layer in tree.layers {

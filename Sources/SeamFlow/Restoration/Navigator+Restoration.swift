@@ -1,13 +1,13 @@
 import SeamViews
 
-// Putting back what an earlier run left: performs the steps that a RestorationPlan decides.
+// Restoring an earlier run's state: performs the steps that a RestorationPlan decides.
 extension Navigator {
-  /// Whether something of an earlier run is still to be put back.
+  /// Whether a state of an earlier run is still to be restored.
   public var isRestoring: Bool { restoration != nil }
 
-  /// Begins to put a snapshot back under the root flow, if there is one.
+  /// Starts restoring a snapshot under the root flow, if there is one.
   ///
-  /// - Returns: what is back now, and what waits.
+  /// - Returns: what was restored so far, and what waits.
   func restore(_ snapshot: NavigationSnapshot?, rest: Restoration.Rest) -> RestorationReport {
     guard let root = state.rootFlow, restoration == nil else { return restoration?.plan?.report ?? .init() }
     restoration = snapshot.map { Restoration($0, rest: rest) }
@@ -24,8 +24,8 @@ extension Navigator {
     return report
   }
 
-  /// Gives up the states that the root's type cannot show any more, such as a route that was renamed, and those in
-  /// which it showed nothing.
+  /// Discards the states that the root's type cannot show any more, for example because a route was renamed, and those
+  /// in which it showed nothing.
   func dropUnknownStates(of root: FlowID) {
     guard let type = flows[root].map({ Swift.type(of: $0.coordinator) }) else { return }
     let reports = restoration?.dropUnknown { face in
@@ -40,7 +40,7 @@ extension Navigator {
     if restoration?.isOver == true { restoration = nil }
   }
 
-  /// Gives a flow that was just opened, or that runs already, the memory of the saved flow that it is.
+  /// Finds the saved flow that matches a new or running one, and restores its memory.
   func claim(_ flow: FlowID) {
     guard restoration != nil else { return }
     guard flow != state.rootFlow else {
@@ -54,7 +54,7 @@ extension Navigator {
     remember(saved.memory, in: flow)
   }
 
-  /// Begins with a state that fits what is on show, and recognises the flows that run already, parents first.
+  /// Adopts a saved state that matches the visible one, and matches the running flows, parents first.
   @discardableResult
   private func adopt(opening edge: NavigationTree.EdgeUse? = nil) -> Bool {
     guard restoration?.adopt(in: state, opening: edge) == true else { return false }
@@ -71,7 +71,7 @@ extension Navigator {
     }
   }
 
-  /// Gives up what was not put back yet.
+  /// Discards the states that were not restored yet.
   func abandonRestoration() {
     guard let reports = restoration?.giveUp(in: state) else { return }
     restoration = nil
@@ -79,7 +79,7 @@ extension Navigator {
     keeper?.note()
   }
 
-  /// Puts back what can be put back now.
+  /// Restores what can be restored now.
   func advanceRestoration() {
     while restoration != nil {
       if adopt() { continue }
@@ -93,7 +93,7 @@ extension Navigator {
   }
 
   private func nextStep() -> RestorationPlan.Progress {
-    // Taken out meanwhile: a gate is the app's code.
+    // Taken out of the property, because a gate is the app's code and may re-enter.
     guard var plan = restoration?.takePlan() else { return .over }
     defer { restoration?.plan = plan }
     return plan.next(in: state) { [self] in gate(for: $1, below: $0) }
@@ -105,7 +105,7 @@ extension Navigator {
     if restoration?.isOver == true {
       restoration = nil
     } else if state.rootFace == face, adopt() {
-      // An older state that begins in the same way.
+      // An older state with the same beginning.
       restoration?.plan?.closeRoot()
     }
     keeper?.note()
@@ -116,15 +116,15 @@ extension Navigator {
     send(.restored(report))
   }
 
-  /// Notes that the turn in which restoration was asked for is over.
+  /// Records the end of the turn in which restoration was requested.
   func restRoot() {
     guard restoration?.rest == .afterTurn else { return }
     batch { restoration?.rootRests() }
   }
 
-  /// Gives up what waits for flows that have nothing under way: they will not show by themselves what they did.
+  /// Gives up what waits for flows that have no task under way, as they will not show it themselves.
   ///
-  /// While nothing was put back yet, flows may stand at a gate, such as a login, and are waited for.
+  /// If nothing was restored yet, flows may be waiting at a gate, such as a login, so nothing is given up.
   func settleRestoration() {
     guard restoration?.hasBegun == true else { return }
     guard flows.values.allSatisfy(\.tasks.isEmpty) else { return startRestorationTimer() }
@@ -142,7 +142,7 @@ extension Navigator {
     }
   }
 
-  /// Has work that never ends not keep restoration waiting for ever.
+  /// Limits how long restoration waits for tasks that never end.
   private func startRestorationTimer() {
     guard restorationTimer == nil else { return }
     restorationTimer = Task { [weak self, clock] in
@@ -154,7 +154,7 @@ extension Navigator {
 
   // MARK: Gates
 
-  /// Asks every gate above a place.
+  /// Asks every gate above a destination.
   private func gate(for step: LinkPath.Step, below flow: FlowID) -> LinkGate {
     guard !gates.isEmpty else { return .open }
     var path = [step]
@@ -185,7 +185,7 @@ extension Navigator {
     }
   }
 
-  /// Notes whether a route could be shown; nil where its flow has ended.
+  /// Records whether a route was shown; nil means that its flow has ended.
   private func finish(_ isKnown: Bool?) {
     switch isKnown {
     case true: restoration?.plan?.didPerform()
@@ -211,7 +211,7 @@ extension Navigator {
     restoration?.plan?.didPerform()
   }
 
-  /// Pushes a route that was written down onto a stack; false if the flow does not know it.
+  /// Pushes a saved route onto a stack; returns false if the flow cannot decode it.
   private func push<Flow: FlowCoordinator>(
     _ route: RouteValue, of coordinator: Flow, _ flow: FlowID, on stack: StackID
   ) -> Bool {

@@ -1,25 +1,25 @@
 import SeamViews
 
 extension Navigator {
-  /// What is on show and what its flows remember, with what is still to be put back; nil while nothing is on show.
+  /// Returns the visible screens and the flows' memory, with the states still to be restored; nil if nothing is shown.
   ///
-  /// Cost: proportional to what is on show.
+  /// Cost: proportional to the size of the navigation tree.
   public func snapshot() -> NavigationSnapshot? {
     guard !tree.layers.isEmpty else { return nil }
     var draft = SnapshotDraft(tree: tree, flows: flows)
     var snapshot = draft.make()
-    // States of other phases; more than a few are of no use to anybody.
+    // A few states of other phases; older ones are of no use.
     snapshot.waiting = Array((restoration?.unrestored ?? []).prefix(3))
     return snapshot
   }
 }
 
-/// A snapshot while it is taken.
+/// A snapshot under construction.
 @MainActor
 private struct SnapshotDraft {
   let tree: NavigationTree
   let flows: [FlowID: LiveFlow]
-  /// Where each flow is kept; nil for one that is not.
+  /// The index of each flow in the snapshot; nil for a flow that is left out.
   private var indices: [FlowID: Int?] = [:]
   private var seen = 0
   private var kept: [NavigationSnapshot.Flow] = []
@@ -41,14 +41,14 @@ private struct SnapshotDraft {
         }
       }
     }
-    // Flows that show nothing, such as one that looks something up first.
+    // Flows without entries, such as one that loads something first.
     if seen < tree.flows.count { for id in tree.flows.keys.sorted(by: { $0.number < $1.number }) { keep(id) } }
     let layers = tree.layers.compactMap { layer($0) }
     omissions += tree.alerts.map { .init(place: "“\($0.configuration.title)”", reason: .alert) }
     return .init(version: NavigationSnapshot.currentVersion, flows: kept, layers: layers, omissions: omissions)
   }
 
-  /// Keeps a flow, after those above it, unless it or one of these cannot be kept.
+  /// Adds a flow after its ancestors, unless it or one of them is excluded.
   private mutating func keep(_ id: FlowID) {
     var chain: [(FlowID, NavigationTree.Flow)] = []
     var next: FlowID? = id
@@ -75,7 +75,7 @@ private struct SnapshotDraft {
     }
   }
 
-  /// The index of a flow that is kept.
+  /// Returns the index of a flow in the snapshot; nil if it is left out.
   private func index(of flow: FlowID) -> Int? { indices[flow] ?? nil }
 
   private func layer(_ layer: NavigationTree.Layer) -> NavigationSnapshot.Layer? {
@@ -87,7 +87,7 @@ private struct SnapshotDraft {
       tabs = .init(flow: flow, names: bar.tabs.map(\.id), selected: bar.tabs[bar.selected].id)
     }
     let stacks = layer.stacks.map { stack in
-      // What lies over an entry that cannot be put back cannot be either.
+      // Entries over one that cannot be restored cannot be restored either.
       var entries: [NavigationSnapshot.Entry] = []
       entries.reserveCapacity(stack.entries.count)
       var last: (flow: FlowID, index: Int)?

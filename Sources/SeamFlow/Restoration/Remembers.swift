@@ -1,19 +1,19 @@
-/// Names a part of a flow's memory: what must be there again when the flow is restored after the process ended.
+/// Marks a property of a flow that snapshots save, and that is restored with the flow in a later run.
 ///
 /// ```swift
 /// @Remembers private var notes: [String] = []
 /// ```
 ///
-/// What an earlier run left is there from ``FlowCoordinator/start(animated:)`` on. Setting it has what is on show
-/// kept anew, so it suits drafts, choices and positions, not photos. The property's name stands in what is kept, or
-/// the one that is given, which survives renaming the property:
+/// The saved value is set before ``FlowCoordinator/start(animated:)``. Setting the property schedules a new snapshot,
+/// so it suits drafts, choices and positions, not photos. The snapshot contains the property's name, or a given name,
+/// which survives renaming the property:
 ///
 /// ```swift
 /// @Remembers("notes") private var drafts: [String] = []
 /// ```
 ///
-/// Names are unique within a flow, its superclasses included; one that has two of a name is not opened. A value that
-/// can no longer be read is left at its beginning.
+/// Names are unique within a flow and its superclasses; a flow with duplicate names is not opened. If a saved value
+/// cannot be decoded, the property keeps its initial value.
 @MainActor @propertyWrapper
 public struct Remembers<Value: Codable & Sendable> {
   private final class Box {
@@ -23,19 +23,21 @@ public struct Remembers<Value: Codable & Sendable> {
   }
 
   private let box: Box
-  /// The name that was given; nil for the property's own.
+  /// The given name; nil to use the property's name.
   let name: String?
 
-  /// Begins with a value.
+  /// Creates the property with its initial value.
   ///
-  /// - Parameter name: the name in what is kept; nil for the property's own, which builds with
+  /// - Parameter name: the name in snapshots; nil uses the property's name, which builds with
   ///   `-disable-reflection-names` do not have.
   public init(wrappedValue: Value, _ name: String? = nil) {
     box = Box(wrappedValue)
     self.name = name
   }
 
-  /// The value; kept once it is set.
+  /// The value.
+  ///
+  /// Setting it schedules a snapshot.
   public var wrappedValue: Value {
     get { box.value }
     nonmutating set {
@@ -45,16 +47,16 @@ public struct Remembers<Value: Codable & Sendable> {
   }
 }
 
-/// A part of a flow's memory without its type.
+/// A type-erased part of a flow's memory.
 @MainActor
 protocol FlowMemory {
-  /// The name that was given; nil for the property's own.
+  /// The given name; nil to use the property's name.
   var name: String? { get }
 
-  /// The value as plain data; nil where it cannot be written.
+  /// Returns the value as plain data; nil if it cannot be encoded.
   func write() -> RouteValue?
 
-  /// Takes a value that was written before; false where it cannot be read.
+  /// Sets a value that was saved before; returns false if it cannot be decoded.
   func read(_ value: RouteValue) -> Bool
 
   func observe(_ onChange: @escaping @MainActor () -> Void)

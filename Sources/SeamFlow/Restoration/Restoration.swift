@@ -1,19 +1,19 @@
-/// The states of earlier runs that are still to be put back: one while it is put back, and those of other phases.
+/// The states of earlier runs that are still to be restored: the one under way, and those of other phases.
 ///
-/// A state is continued when the root flow shows what that state begins with: its first screen, its tabs, or the flow
-/// that it opened first. So what was on show behind a login is put back after it, and a login's own screens in front.
+/// A state is restored when the root flow shows what the state begins with: its first screen, its tabs, or the flow
+/// that it opened first. So screens behind a login are restored after the login, and the login's own screens before it.
 struct Restoration {
-  /// When the root flow has shown all that it shows by itself.
+  /// When the root flow has shown everything that it shows without user input.
   enum Rest: Equatable {
     case now
-    /// After the turn of the main actor in which restoration was asked for.
+    /// After the turn of the main actor in which restoration was requested.
     case afterTurn
-    /// After the task in which restoration was asked for.
+    /// After the task in which restoration was requested.
     case afterTask(FlowTask.ID)
   }
 
   var plan: RestorationPlan?
-  /// States that the root flow does not show the beginning of, newest first.
+  /// States whose beginning the root flow does not show, newest first.
   private(set) var waiting: [NavigationSnapshot]
   private(set) var rest: Rest
   private var rootMemory: [String: RouteValue]?
@@ -27,40 +27,41 @@ struct Restoration {
     self.rest = rest
   }
 
-  /// Whether nothing is left to be put back.
+  /// Whether nothing is left to restore.
   var isOver: Bool { plan == nil && waiting.isEmpty }
 
-  /// Whether a state is being put back: what is on show is not yet what the user had.
+  /// Whether a state is partly restored, so that the visible state is not the user's yet.
   var hasBegun: Bool { plan?.hasBegun ?? false }
 
-  /// The states that must be kept for the next run beside what is on show.
+  /// The states that snapshots must include besides the visible one.
   var unrestored: [NavigationSnapshot] {
     let current = plan.flatMap { $0.hasBegun ? nil : $0.saved }
     return (current.map { [$0] } ?? []) + waiting
   }
 
-  /// What the root flow remembered; once.
+  /// Returns the root flow's saved memory and clears it.
   mutating func takeRootMemory() -> [String: RouteValue]? {
     defer { rootMemory = nil }
     return rootMemory
   }
 
-  /// Takes the plan out, to be put back by the caller.
+  /// Removes and returns the plan; the caller must set it again.
   mutating func takePlan() -> RestorationPlan? {
     defer { plan = nil }
     return plan
   }
 
-  /// Begins with a state that fits what the root shows.
+  /// Makes a plan for a state that matches what the root shows.
   ///
-  /// - Parameter edge: the edge by which the root is opening a flow; nil for none.
-  /// - Returns: whether there is a new plan, for which live flows have to be claimed.
+  /// - Parameter edge: the edge by which the root is opening a flow; nil if it is opening none.
+  /// - Returns: whether there is a new plan, for which live flows must be claimed.
   mutating func adopt(in state: NavigationState, opening edge: NavigationTree.EdgeUse? = nil) -> Bool {
     guard !hasBegun else { return false }
     let face = state.rootFace
     if let plan {
       guard face != .nothing, plan.face != face else { return false }
-      // The root went on before anything was put back: the state waits for its return.
+      // The root shows something else before anything was restored: the state waits for its beginning to be shown
+      // again.
       waiting.insert(plan.saved, at: 0)
       self.plan = nil
     }
@@ -72,18 +73,18 @@ struct Restoration {
     return true
   }
 
-  /// Notes that the root has shown all that it shows by itself.
+  /// Records that the root has shown everything that it shows without user input.
   mutating func rootRests() {
     rest = .now
     plan?.rest = .now
   }
 
-  /// Notes that a task is over.
+  /// Records the end of a task.
   mutating func taskEnded(_ task: FlowTask.ID) {
     if rest == .afterTask(task) { rootRests() }
   }
 
-  /// Notes that the user navigates: what is half put back is given up, and so is what the user went past.
+  /// Records that the user navigated: a partly restored state is given up, and so is a state that the user has passed.
   mutating func userActed(in state: NavigationState) {
     guard let plan, plan.hasBegun || plan.isPassed(in: state) else { return }
     self.plan?.giveUpAll(.overtaken, in: state)
@@ -91,19 +92,18 @@ struct Restoration {
 
   /// Ends the plan.
   ///
-  /// A state that begins in the same way as the one before is older: it is only continued if the root opens what it
-  /// holds by itself.
-  /// - Returns: what became of it.
+  /// A state with the same beginning as the previous one is older: only what the root itself opens of it is restored.
+  /// - Returns: its report.
   mutating func endPlan() -> (report: RestorationReport, face: RootFace)? {
     guard let plan else { return nil }
     self.plan = nil
     return (plan.report, plan.face)
   }
 
-  /// Gives up the states that can never be continued.
+  /// Discards the states that can never be restored.
   ///
-  /// - Parameter isKnown: whether the root can still show what a state begins with.
-  /// - Returns: what is lost.
+  /// - Parameter isKnown: returns why the root cannot show the beginning of a state; nil if it can.
+  /// - Returns: the reports of the losses.
   mutating func dropUnknown(_ isKnown: (RootFace) -> RestorationReport.Reason?) -> [RestorationReport] {
     var reports: [RestorationReport] = []
     waiting.removeAll { snapshot in
@@ -117,7 +117,7 @@ struct Restoration {
     return reports
   }
 
-  /// Gives everything up.
+  /// Gives up all states.
   mutating func giveUp(in state: NavigationState) -> [RestorationReport] {
     var reports: [RestorationReport] = []
     if plan != nil {

@@ -1,40 +1,40 @@
-/// Decides step by step how a saved state is put back: a value that looks at navigation and returns the next step.
+/// Decides step by step how a saved state is restored: a value that inspects navigation and returns the next step.
 ///
-/// Flows start as they always do, and a saved stack is continued where what is on show is how it began. The plan never
-/// takes a decision that is the flow's own: phases, tabs and what a flow shows first are only shown by the flow itself,
-/// and the plan then recognises them. So no gate is passed.
+/// Flows start as they always do, and a saved stack is continued if the visible stack is its beginning. The plan never
+/// makes a decision that belongs to the flow: only the flow itself shows its phases, tabs and first screen, and the
+/// plan then matches them. So no gate is bypassed.
 struct RestorationPlan {
-  /// A step to be performed.
+  /// A step for the navigator to perform.
   enum Step: Equatable {
     case select(tab: String, in: LayerID)
-    /// Open a saved flow by its edge; without a place, where the edge says.
+    /// Opens a saved flow by its edge; without a place, as the edge says.
     case open(saved: Int, by: NavigationTree.EdgeUse, under: FlowID, at: FlowPlace?)
     case push(RouteValue, of: FlowID, on: StackID)
     case present(RouteValue, of: FlowID, as: FlowPresentation)
   }
 
-  /// What is to be done next.
+  /// The progress of the plan.
   enum Progress: Equatable {
     case step(Step)
-    /// Flows do not show yet what came before the rest.
+    /// Flows do not show yet what precedes the rest.
     case waiting
     case over
   }
 
   private(set) var saved: NavigationSnapshot
-  /// What the root flow showed lowest.
+  /// The bottommost content of the root flow.
   let face: RootFace
   var flows: SavedFlows
   private var stacks = SavedStacks()
   private(set) var report: RestorationReport
-  /// When the root flow has shown all that it shows by itself, which may be a gate.
+  /// When the root flow has shown everything that it shows without user input, such as a login.
   var rest = Restoration.Rest.now
-  /// Whether the last call of ``next(in:gate:)`` ended at a gate.
+  /// Whether the last call of ``next(in:gate:)`` stopped at a gate.
   private(set) var isHeldByGate = false
-  /// Flows that showed something else in the meantime: of what they open, only what they open themselves is recognised.
+  /// Flows that have shown something else meanwhile: only what they open themselves is matched.
   private(set) var closed: Set<FlowID> = []
   private var selectedLayers: Set<Int> = []
-  /// The place that the last step was for.
+  /// The place of the last step.
   private var current: Place?
 
   /// A place in the saved state.
@@ -50,14 +50,16 @@ struct RestorationPlan {
     flows = SavedFlows(saved.flows)
   }
 
-  /// Whether more than the root flow is back.
+  /// Whether more than the root flow is restored.
   var hasBegun: Bool { flows.live.count > 1 || report.restored > 0 }
 
   // MARK: Steps
 
-  /// What is to be done next; several calls without a change in between say the same.
+  /// Returns the next step.
   ///
-  /// - Parameter gate: asks the gates on the way to a place below a flow.
+  /// Repeated calls without a change of navigation return the same step.
+  ///
+  /// - Parameter gate: asks the gates above a destination below a flow.
   mutating func next(in state: NavigationState, gate: (FlowID, LinkPath.Step) -> LinkGate) -> Progress {
     report.waiting = []
     isHeldByGate = false
@@ -116,7 +118,7 @@ struct RestorationPlan {
       guard let next = self.stacks.firstMissing(of: layer.stacks[number], on: stack, flows) else { continue }
       let place = Place.entry(layer: index, stack: number, index: next)
       guard next == stack.entries.count else {
-        // Over what it showed first, the flow shows something else now.
+        // The flow now shows something else over what it showed first.
         let other = stack.entries[next].flow
         if next > 0, stack.entries[next - 1].flow == other { closed.insert(other) }
         wait = wait ?? place
@@ -133,13 +135,13 @@ struct RestorationPlan {
     return wait.map(LayerProgress.waits) ?? .complete
   }
 
-  /// Waits for a layer, if anything of it is still to be put back.
+  /// Waits for a layer, if any of its content is still to be restored.
   private func waits(_ index: Int) -> LayerProgress {
     let layer = saved.layers[index]
     if let stack = layer.stacks.firstIndex(where: { !$0.isEmpty }) {
       return .waits(.entry(layer: index, stack: stack, index: 0))
     }
-    // Without screens to put back, there may still be a tab to select.
+    // Without screens to restore, there may still be a tab to select.
     return layer.tabs != nil && !selectedLayers.contains(index) ? .waits(.layer(index)) : .complete
   }
 
@@ -149,7 +151,7 @@ struct RestorationPlan {
     case lose(RestorationReport.Reason)
   }
 
-  /// How an entry comes on a stack that ends right before it.
+  /// Decides how to add an entry to a stack that ends directly before it.
   private mutating func append(
     _ entry: NavigationSnapshot.Entry, on stack: StackID, in state: NavigationState,
     _ gate: (FlowID, LinkPath.Step) -> LinkGate
@@ -161,7 +163,7 @@ struct RestorationPlan {
     return decide(for: flow, .show(entry.route), in: state, gate, .push(entry.route, of: flow, on: stack))
   }
 
-  /// How a saved flow is opened by its edge, or first the one above it that is missing, too.
+  /// Decides how to open a saved flow by its edge, or its topmost missing ancestor first.
   private mutating func open(
     _ flow: Int, at place: FlowPlace?, in state: NavigationState, _ gate: (FlowID, LinkPath.Step) -> LinkGate
   ) -> Decision {
@@ -170,7 +172,7 @@ struct RestorationPlan {
       let parent = flows[missing].parent.flatMap({ flows.live[$0] })
     else { return .lose(.ended) }
     guard state.isLive(parent) else { return .lose(.ended) }
-    // Phases and tabs are their parent's decision, and so is what a flow without screens of its own opens.
+    // Only the parent shows phases and tabs, and only a flow without entries decides what it opens.
     guard !flows[missing].isOwn, state.records[parent]?.isPresent == true else { return .wait }
     return decide(
       for: parent, .open(edge), in: state, gate, .open(saved: missing, by: edge, under: parent, at: place))
@@ -190,8 +192,8 @@ struct RestorationPlan {
     }
   }
 
-  /// Whether the root can be continued: a login may be opened in the turn after restoration was asked for, or set in
-  /// the task that asked.
+  /// Whether the root can be continued: it may open a login in the turn after it requested restoration, or set it in
+  /// the task that did.
   private func isRootReady(for step: LinkPath.Step) -> Bool {
     switch rest {
     case .now: true
@@ -200,7 +202,7 @@ struct RestorationPlan {
     }
   }
 
-  /// Notes the flows that opened something else than they had: that may be a gate.
+  /// Closes the flows that opened something that they had not saved: it may be a gate.
   private mutating func closeFlowsThatWentOn(in state: NavigationState) {
     for flow in flows.live.values {
       guard let opened = state.records[flow]?.children else { continue }
@@ -208,16 +210,16 @@ struct RestorationPlan {
     }
   }
 
-  /// Has the plan only recognise what the root opens itself.
+  /// Closes the root: only what it opens itself is matched.
   mutating func closeRoot() { if let root = flows.live[0] { closed.insert(root) } }
 
-  /// Whether the root shows nothing that stands in the way, and will not continue by itself: the user is past it.
+  /// Whether the root has no unmatched child and will not continue: the user has passed this state.
   func isPassed(in state: NavigationState) -> Bool {
     guard let root = state.rootFlow, closed.contains(root) else { return false }
     return state.records[root]?.children.allSatisfy { flows.holds($0) } ?? true
   }
 
-  /// How a layer comes on show that is not there yet.
+  /// Decides how to show a layer that does not exist yet.
   private mutating func present(
     _ index: Int, in state: NavigationState, _ gate: (FlowID, LinkPath.Step) -> LinkGate
   ) -> LayerProgress {
@@ -232,7 +234,7 @@ struct RestorationPlan {
     } else if let flow = flows.live[content] {
       decision = present(layer, content, as: flow, in: state, gate)
     } else {
-      // A flow in the layer of one that shows nothing itself goes where that one was opened.
+      // A flow in a layer whose presenter has no entries is pushed where that presenter was opened.
       let isOwn = flows[content].parent == presenter
       decision = open(
         content, at: isOwn ? .presented(layer.presentation) : .presented(.push), in: state, gate)
@@ -246,7 +248,7 @@ struct RestorationPlan {
     }
   }
 
-  /// How a flow that is back shows a layer.
+  /// Decides how a restored flow shows a layer.
   private mutating func present(
     _ layer: NavigationSnapshot.Layer, _ content: Int, as flow: FlowID, in state: NavigationState,
     _ gate: (FlowID, LinkPath.Step) -> LinkGate
@@ -260,12 +262,12 @@ struct RestorationPlan {
 
   // MARK: Outcomes
 
-  /// The last step was performed, and this much of it is on show.
+  /// Records that the last step was performed, and the number of screens and flows that it restored.
   mutating func didPerform(restoring count: Int = 1) {
     report.restored += count
   }
 
-  /// The last step could not be performed: its place is given up with all that was over it.
+  /// Records that the last step failed: its place is given up with everything over it.
   mutating func fail(_ reason: RestorationReport.Reason, culprit: Int? = nil) {
     switch current {
     case .layer(let layer): lose(layer: layer, reason, culprit: culprit)
@@ -290,7 +292,7 @@ struct RestorationPlan {
     return false
   }
 
-  /// Gives up everything that is not back.
+  /// Gives up everything that is not restored.
   mutating func giveUpAll(_ reason: RestorationReport.Reason, in state: NavigationState) {
     while let layer = saved.layers.indices.last {
       let shown = layer < state.tree.layers.count ? state.tree.layers[layer] : nil
@@ -319,7 +321,7 @@ struct RestorationPlan {
     flows.lose(Set(gone.map(\.flow)))
   }
 
-  /// Gives up a layer and all it holds.
+  /// Gives up a layer with its contents.
   private mutating func lose(layer: Int, _ reason: RestorationReport.Reason, culprit: Int? = nil) {
     guard layer > 0 else { return }
     let culprit = culprit ?? saved.layers[layer].content ?? saved.layers[layer].presenter ?? 0

@@ -1,79 +1,82 @@
-/// What became of a state that an earlier run left.
+/// The result of restoring the state of an earlier run.
 public struct RestorationReport: Equatable, Sendable, Codable {
-  /// How many screens and flows were put back, beyond those that the flows show when they start.
+  /// The number of screens and flows that were restored, in addition to those that flows show when they start.
   public internal(set) var restored = 0
 
-  /// What was not put back.
+  /// What was not restored.
   public internal(set) var losses: [Loss] = []
 
-  /// What is still to be put back, once the flows show what was beneath it: a login, for instance, stands before it.
+  /// What is still to be restored, when the flows show what precedes it, for example after a login.
   ///
-  /// The flow and its route or edge, such as `PeopleFlow.person(7F…)`; empty when restoration is over.
+  /// Each element is a flow with its route or edge, such as `PeopleFlow.person(7F…)`; empty when restoration is
+  /// complete.
   public internal(set) var waiting: [String] = []
 
-  /// Makes a report; by default of nothing.
+  /// Creates a report, empty by default.
   public init(restored: Int = 0, losses: [Loss] = [], waiting: [String] = []) {
     self.restored = restored
     self.losses = losses
     self.waiting = waiting
   }
 
-  /// A place that was not put back, with all that was over it.
+  /// A place that was not restored, with everything over it.
   public struct Loss: Equatable, Sendable, Codable, CustomStringConvertible {
     /// The flow and its route or edge, such as `PeopleFlow.person(7F…)`.
     ///
-    /// - Warning: The arguments may hold what users entered. Logs that leave the device name the ``flow`` instead.
+    /// - Warning: The arguments may contain what users entered. In logs that leave the device, use ``flow`` instead.
     public let place: String
-    /// Why not.
+    /// Why it was not restored.
     public let reason: Reason
 
-    /// The flow's name without its route, edge and arguments, such as `PeopleFlow`; nil for a question.
+    /// The flow's name without route, edge and arguments, such as `PeopleFlow`; nil for an alert.
     ///
-    /// A name ends before its first `.` or `(`, if it has one.
+    /// A name ends before its first `.` or `(`, if it contains one.
     public var flow: String? {
       place.hasPrefix("“") ? nil : String(place.prefix { $0 != "." && $0 != "(" })
     }
 
-    /// The loss in a sentence.
+    /// A description of the loss.
     ///
-    /// - Warning: It holds the ``place`` with its arguments.
+    /// - Warning: It contains the ``place`` with its arguments.
     public var description: String { "\(place): \(reason)" }
   }
 
-  /// Why something was not put back: a stable code, which later versions add to.
+  /// The reason of a loss: a stable code.
   ///
-  /// A code that this version does not know is kept as it is.
+  /// Later versions may add codes.
+  ///
+  /// Unknown codes are preserved.
   public struct Reason: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The code as it is stored.
+    /// The code as it is encoded.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Its edge says that it is not kept.
+    /// Its edge excludes it from snapshots.
     public static let notKept = Reason(rawValue: "notKept")
-    /// A question to the user is asked again by the flow that asked it.
+    /// Alerts are not saved: the flow that showed it must show it again.
     public static let alert = Reason(rawValue: "alert")
-    /// The flow has no edge of this name any more, or it takes another argument or has another use.
+    /// The flow no longer has an edge of this name, or its argument or use changed.
     public static let unknownEdge = Reason(rawValue: "unknownEdge")
-    /// The flow does not know the route any more.
+    /// The flow no longer knows the route.
     public static let unknownRoute = Reason(rawValue: "unknownRoute")
-    /// The flow ended as soon as it was opened again.
+    /// The flow ended immediately when it was opened.
     public static let ended = Reason(rawValue: "ended")
-    /// The flow shows something else than it did, and has nothing under way.
+    /// The flow shows something else, and has no task under way.
     public static let notShown = Reason(rawValue: "notShown")
-    /// The user went elsewhere before the flow showed what came before it.
+    /// The user navigated elsewhere before the flow showed what precedes it.
     public static let overtaken = Reason(rawValue: "overtaken")
     /// A flow's gate refused it.
     public static let refused = Reason(rawValue: "refused")
 
-    /// The reason in words.
+    /// A description of the reason.
     public var description: String {
       switch self {
-      case .notKept: "opened by an edge that is not kept"
-      case .alert: "a question is not put back"
+      case .notKept: "its edge is not kept (isKept: false)"
+      case .alert: "alerts are not restored"
       case .unknownEdge: "unknown edge"
       case .unknownRoute: "unknown route"
-      case .ended: "ended at once"
+      case .ended: "ended immediately"
       case .notShown: "the flow shows something else now"
       case .overtaken: "overtaken by the user"
       case .refused: "refused by a gate"

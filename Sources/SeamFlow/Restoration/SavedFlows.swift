@@ -1,13 +1,13 @@
-/// The flows of a snapshot while it is put back: which are back, and which cannot come back.
+/// The flows of a snapshot during restoration: which of them are restored, and which are lost.
 ///
-/// They are named by their index in the snapshot; a parent's is lower than its children's.
+/// They are identified by their index in the snapshot; a parent has a lower index than its children.
 struct SavedFlows {
   let flows: [NavigationSnapshot.Flow]
-  /// The flows that are back.
+  /// The restored flows.
   private(set) var live: [Int: FlowID] = [:]
   private var saved: [FlowID: Int] = [:]
   private var lost: Set<Int> = []
-  /// The flows that each flow opened.
+  /// The children of each flow.
   private let children: [Int: [Int]]
 
   init(_ flows: [NavigationSnapshot.Flow]) {
@@ -19,12 +19,12 @@ struct SavedFlows {
 
   func isLost(_ flow: Int) -> Bool { lost.contains(flow) }
 
-  /// Whether a live flow is a saved one that is back.
+  /// Returns whether a live flow is a restored one.
   func holds(_ flow: FlowID) -> Bool { saved[flow] != nil }
 
-  /// Takes a live flow for the saved one that it is.
+  /// Matches a live flow with a saved one.
   ///
-  /// - Returns: the saved flow; nil if it is another one.
+  /// - Returns: the saved flow; nil if none matches.
   mutating func claim(_ flow: FlowID, in state: NavigationState) -> NavigationSnapshot.Flow? {
     guard let open = state.tree.flows[flow] else { return nil }
     let candidates = open.parent.map { parent in saved[parent].flatMap { children[$0] } ?? [] } ?? [0]
@@ -35,14 +35,16 @@ struct SavedFlows {
     return flows[index]
   }
 
-  /// The flow itself or the highest above it that is not back yet; its parent is.
+  /// Returns the topmost flow that is not restored, of a flow and its ancestors.
+  ///
+  /// The parent of that one is restored.
   func firstMissing(above flow: Int) -> Int {
     var flow = flow
     while let parent = flows[flow].parent, live[parent] == nil { flow = parent }
     return flow
   }
 
-  /// Gives up the flows that are not back, with all that they opened.
+  /// Gives up flows that are not restored, with all their descendants.
   mutating func lose(_ flows: Set<Int>) {
     var pending = flows.filter { live[$0] == nil }
     while let flow = pending.popFirst() {
@@ -50,21 +52,21 @@ struct SavedFlows {
     }
   }
 
-  /// A flow by the edge that leads to it, as it has no name before it is made.
+  /// Returns the name of a flow: the edge that opens it, as only a live flow has a name of its own.
   func name(of flow: Int) -> String {
     guard let edge = flows[flow].edge, let parent = flows[flow].parent else { return flows[flow].name }
     return "\(flows[parent].name).\(edge)"
   }
 }
 
-/// How much of each saved stack is on show again.
+/// How many entries of each saved stack are restored.
 struct SavedStacks {
-  /// The count, and the entry that this was seen by.
+  /// The number, and the last restored entry for validation.
   private var progress: [StackID: (count: Int, last: EntryID)] = [:]
 
-  /// The index of the first saved entry that is not on a stack; nil if all are.
+  /// Returns the index of the first saved entry that is not on a stack; nil if all are.
   ///
-  /// Cost: proportional to what is new since the last call.
+  /// Cost: proportional to the number of entries added since the last call.
   mutating func firstMissing(
     of entries: [NavigationSnapshot.Entry], on stack: NavigationTree.Stack, _ flows: SavedFlows
   ) -> Int? {

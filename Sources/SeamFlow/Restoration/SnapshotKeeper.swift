@@ -1,7 +1,7 @@
-/// Loads the snapshot of the last run, and then saves what is on show after a change.
+/// Loads the snapshot of the last run, then saves the navigation state after changes.
 ///
-/// It does so at once, but no more often than every quarter of a second, so that text is not saved at every keystroke.
-/// The newest state is always saved.
+/// A change is saved immediately, but at most every 250 ms, so that text is not saved at every keystroke. The last
+/// change is always saved.
 @MainActor
 final class SnapshotKeeper {
   private enum Phase { case unread, ready, closed }
@@ -17,9 +17,11 @@ final class SnapshotKeeper {
   private var delay = Duration.seconds(1)
   private var retry: Task<Void, Never>?
   private(set) var saving: Task<Void, Never>?
-  /// The time after a save in which changes are gathered.
+  /// The time after a save in which changes are coalesced.
   private var pause: Task<Void, Never>?
-  /// How many wait for everything to be saved: for them nothing is gathered.
+  /// The number of callers that wait for everything to be saved.
+  ///
+  /// Changes are not delayed while it is not zero.
   private var waiting = 0
 
   private static let pauseBetweenSaves = Duration.milliseconds(250)
@@ -30,7 +32,7 @@ final class SnapshotKeeper {
     self.rest = rest
   }
 
-  /// Ends all work: the root flow has ended.
+  /// Ends all work, as the root flow has ended.
   func close() {
     phase = .closed
     retry?.cancel()
@@ -39,9 +41,9 @@ final class SnapshotKeeper {
 
   // MARK: Loading
 
-  /// Loads what was saved and begins to put it back; if the store is not available, tries again later.
+  /// Loads the snapshot and starts restoring it; schedules a retry if the store is unavailable.
   ///
-  /// - Returns: what became of it so far.
+  /// - Returns: the result so far.
   func load() async -> RestorationReport {
     guard phase == .unread, !isLoading else { return RestorationReport() }
     isLoading = true
@@ -71,7 +73,9 @@ final class SnapshotKeeper {
     return report
   }
 
-  /// Tries again after a while, each time after a longer one, and when navigation changes.
+  /// Schedules a retry, with exponential backoff up to a minute.
+  ///
+  /// Changes of navigation also retry.
   private func loadLater() {
     guard let clock = navigator?.clock else { return }
     let delay = self.delay
@@ -85,7 +89,7 @@ final class SnapshotKeeper {
 
   // MARK: Saving
 
-  /// Notes that something may have changed.
+  /// Records that something may have changed.
   func note() {
     guard phase != .closed else { return }
     isDue = true
@@ -105,7 +109,7 @@ final class SnapshotKeeper {
     await pause.value
   }
 
-  /// Waits until what is on show now is saved.
+  /// Waits until the current state is saved.
   func finish() async {
     waiting += 1
     defer { waiting -= 1 }
@@ -116,14 +120,14 @@ final class SnapshotKeeper {
     }
   }
 
-  /// Saves what is on show, where that is another state; returns whether it wrote to the store.
+  /// Saves the current state if it differs from the last one; returns whether it wrote to the store.
   private func save() async -> Bool {
     isDue = false
     if phase == .unread {
-      // Saving now would replace what could not be read yet.
+      // Saving now would overwrite a snapshot that could not be read yet.
       _ = await load()
     }
-    // What is half put back is not what the user had: the older state stands until then.
+    // A partly restored state is not the user's: the saved one stays until restoration is complete.
     guard phase == .ready, let navigator, navigator.restoration?.hasBegun != true,
       let snapshot = navigator.snapshot(), snapshot != last
     else { return false }
@@ -137,7 +141,7 @@ final class SnapshotKeeper {
     return true
   }
 
-  /// Reports a problem; the same one after every change is reported once.
+  /// Reports a problem, unless it is the same as the last one.
   private func report(_ problem: NavigationProblem) {
     if problem != self.problem { navigator?.send(.problem(problem)) }
     self.problem = problem
@@ -145,14 +149,14 @@ final class SnapshotKeeper {
 }
 
 extension Navigator {
-  /// Waits until what is on show is saved for the next run, if the root flow asked for it.
+  /// Waits until the current state is saved for the next run, if the root flow requested saving.
   ///
-  /// An app does so before it ends.
+  /// Call it before the app ends.
   public func saved() async {
     await keeper?.finish()
   }
 
-  /// Saves what is on show in a store from now on, once its last snapshot was loaded.
+  /// Saves the navigation state in a store from now on, after loading its last snapshot.
   func keep(in store: any SnapshotStore, rest: Restoration.Rest) -> SnapshotKeeper {
     keeper?.close()
     let keeper = SnapshotKeeper(for: self, in: store, rest: rest)

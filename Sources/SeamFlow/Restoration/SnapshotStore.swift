@@ -1,25 +1,25 @@
-/// Keeps what is on show from one run of the app to the next.
+/// Stores the navigation state between runs of the app.
 ///
-/// `LocalSnapshotStore` of the SeamFlowStorage library keeps it in a `LocalStorage`.
+/// `LocalSnapshotStore` of the SeamFlowStorage library stores it in a `LocalStorage`.
 public protocol SnapshotStore: Sendable {
-  /// What was saved last; nil if nothing was.
+  /// Returns the last saved snapshot; nil if there is none.
   ///
-  /// - Throws: ``UnreadableSnapshot`` or a `DecodingError` if something is there that can never be read; it must stay
-  ///   where it is, whatever is saved later. Any other error means that the store is not available now, as before the
-  ///   first unlock of a device: nothing is saved then, and loading is tried again.
+  /// - Throws: ``UnreadableSnapshot`` or a `DecodingError` if there is a snapshot that can never be read. The store
+  ///   must keep it, whatever is saved later. Any other error means that the store is unavailable, for example before
+  ///   the first unlock of a device: nothing is saved then, and loading is retried.
   func load() async throws -> NavigationSnapshot?
 
-  /// Saves a snapshot in the place of the last one that could be read.
+  /// Saves a snapshot, replacing the last readable one.
   ///
-  /// It is called only after a load that succeeded or failed for good.
+  /// It is called only after a load that succeeded or failed permanently.
   func save(_ snapshot: NavigationSnapshot) async throws
 }
 
-/// A snapshot is there and can never be read: it is damaged, or a newer version of the app wrote it.
+/// A snapshot exists and can never be read, because it is damaged or was written by a newer version of the app.
 public struct UnreadableSnapshot: Error, Equatable, Sendable, CustomStringConvertible {
   /// Why it cannot be read.
   public let description: String
 
-  /// Makes the error.
+  /// Creates the error.
   public init(_ description: String) { self.description = description }
 }

@@ -1,9 +1,11 @@
-/// Bytes as text, RFC 4648, section 4: without Foundation, which would dwarf this module.
+/// Base64 (RFC 4648, section 4).
+///
+/// Foundation's would multiply the size of this module.
 enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
 
-  /// The value of each digit by its ASCII code; above 63 for what is no digit.
+  /// The value of each digit by its ASCII code; greater than 63 for other characters.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: .max, count: 256)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
@@ -26,7 +28,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Nil where the text is not what ``encode(_:)`` writes for some bytes.
+  /// Returns nil if the text is not the encoding of any bytes.
   static func decode(_ text: String) -> [UInt8]? {
     let text = Array(text.utf8)
     guard text.count.isMultiple(of: 4) else { return nil }
@@ -45,7 +47,7 @@ enum Base64 {
       bytes.append(UInt8(truncatingIfNeeded: group >> 8))
       bytes.append(UInt8(truncatingIfNeeded: group))
     }
-    // What the padding stands for must be zero, or two texts would mean the same bytes.
+    // Bits under the padding must be zero, so that every byte string has a single encoding.
     guard bytes.suffix(missing).allSatisfy({ $0 == 0 }) else { return nil }
     bytes.removeLast(missing)
     return bytes

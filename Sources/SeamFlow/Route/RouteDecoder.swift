@@ -1,10 +1,12 @@
-/// Reads any `Decodable` from a ``RouteValue``, without Foundation.
+/// Decodes any `Decodable` from a ``RouteValue``, without Foundation.
 enum RouteDecoder {
   static func decode<T: Decodable>(_ type: T.Type, from value: RouteValue) throws -> T {
     try decode(type, from: value, at: .root)
   }
 
-  /// Reads a value; its path is made only for what is more than a leaf.
+  /// Decodes a value.
+  ///
+  /// Its path is only evaluated if the value is not a leaf.
   fileprivate static func decode<T: Decodable>(
     _ type: T.Type, from value: RouteValue, at path: @autoclosure () -> RoutePath
   ) throws -> T {
@@ -17,7 +19,7 @@ enum RouteDecoder {
     return try type.init(from: ValueDecoder(value: value, path: path()))
   }
 
-  /// Types are compared before they are cast, as casts are slow.
+  /// Compares types before casting, because casts are slow.
   private static func leaf<T>(_ value: RouteValue) -> T? {
     if T.self == RouteValue.self { return value as? T }
     switch value {
@@ -42,7 +44,7 @@ enum RouteDecoder {
     return exactly(type)
   }
 
-  /// What was written as text: texts, numbers that are not finite, and integers beyond 64 bits.
+  /// Decodes values that are encoded as text: strings, non-finite numbers, and integers of more than 64 bits.
   private static func scalar<T>(in text: String) -> T? {
     if T.self == String.self { return text as? T }
     if T.self == Double.self { return Double(text) as? T }
@@ -148,7 +150,7 @@ private struct UnkeyedContainer: UnkeyedDecodingContainer {
     return result
   }
 
-  /// `Data` reads its bytes by this, one at a time.
+  /// `Data` decodes its bytes with this method, one at a time.
   mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
     if case .bytes(let bytes) = list, currentIndex < bytes.count {
       currentIndex += 1

@@ -1,8 +1,10 @@
-/// Writes any `Encodable` as a ``RouteValue``, without Foundation.
+/// Encodes any `Encodable` as a ``RouteValue``, without Foundation.
 enum RouteEncoder {
   static func encode(_ value: some Encodable) throws -> RouteValue { try encode(value, at: .root) }
 
-  /// Writes a value; its path is made only if the value is more than a leaf.
+  /// Encodes a value.
+  ///
+  /// Its path is only evaluated if the value is not a leaf.
   fileprivate static func encode<Value: Encodable>(
     _ value: Value, at path: @autoclosure () -> RoutePath
   ) throws -> RouteValue {
@@ -12,7 +14,7 @@ enum RouteEncoder {
     return node.value.ordered(as: Value.self)
   }
 
-  /// Types are compared before they are cast, as casts are slow.
+  /// Compares types before casting, because casts are slow.
   private static func leaf<Value>(_ value: Value) -> RouteValue? {
     if Value.self == String.self { return (value as? String).map(RouteValue.string) }
     if Value.self == Int.self { return (value as? Int).map { .integer(Int64($0)) } }
@@ -25,15 +27,15 @@ enum RouteEncoder {
   }
 }
 
-/// A value under construction: containers share it by reference while they fill it.
+/// A value under construction, shared by reference between containers.
 ///
-/// Each form has its own property, as what is stored in a case of an enum is copied before it can grow.
+/// Each form has its own property, because a payload in an enum case would be copied whenever it grows.
 private final class RouteNode {
   enum Form {
     case empty, leaf, list, object
   }
 
-  /// A value that is complete, or one that a nested container still fills.
+  /// A complete value, or one that a nested container is still filling.
   enum Part {
     case value(RouteValue)
     case node(RouteNode)
@@ -48,13 +50,15 @@ private final class RouteNode {
 
   private var form = Form.empty
   private var leaf = RouteValue.null
-  /// The elements of a list, as long as all of them are bytes.
+  /// The elements of a list while all of them are bytes.
   private var bytes: [UInt8] = []
-  /// All elements of a list, as soon as one of them is no byte.
+  /// All elements of a list once one of them is not a byte.
   private var elements: [Part] = []
   private var members: [String: Part] = [:]
 
-  /// The finished value; a container that was opened but left empty stays a container.
+  /// The complete value.
+  ///
+  /// An empty container stays a container.
   var value: RouteValue {
     switch form {
     case .empty: .object([:])
@@ -65,7 +69,7 @@ private final class RouteNode {
     }
   }
 
-  /// Says what an empty node becomes; what was written already stays until something else is written.
+  /// Sets the form of an empty node; the form of other nodes changes only when something is written.
   func open(_ form: Form) {
     if case .empty = self.form { self.form = form }
   }
@@ -82,7 +86,7 @@ private final class RouteNode {
     members[key] = .value(value)
   }
 
-  /// The node of a nested container, the same for all that are opened under one key.
+  /// Returns the node of a nested container: the same one each time the key is opened.
   func child(_ key: String) -> RouteNode {
     form = .object
     if case .node(let node)? = members[key] { return node }
@@ -185,7 +189,7 @@ private struct UnkeyedContainer: UnkeyedEncodingContainer {
     node.append(try RouteEncoder.encode(value, at: .index(node.count, below: path)))
   }
 
-  /// `Data` writes its regions by this.
+  /// `Data` encodes its regions with this method.
   mutating func encode(contentsOf bytes: some Sequence<UInt8>) throws { node.append(contentsOf: bytes) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

@@ -1,4 +1,4 @@
-/// The elements of a list in either of its forms.
+/// The elements of a list in either form.
 enum RouteList: RandomAccessCollection {
   case bytes([UInt8])
   case values([RouteValue])

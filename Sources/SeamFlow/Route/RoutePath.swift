@@ -1,6 +1,6 @@
-/// Where a value stands within a route: a list that grows at its end without being copied.
+/// The coding path of a value within a route: a linked list, so that appending does not copy.
 ///
-/// Coding paths are read by errors only, and an array would be copied for every value at every level.
+/// Only errors read coding paths; an array would be copied for every value at every level.
 indirect enum RoutePath {
   case root
   case key(any CodingKey, below: RoutePath)

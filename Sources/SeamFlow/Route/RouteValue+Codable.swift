@@ -1,12 +1,12 @@
 extension RouteValue: Codable {
-  /// Reads any value that a self-describing format such as JSON can hold.
+  /// Decodes any value of a self-describing format such as JSON.
   public init(from decoder: any Decoder) throws {
     if let keyed = try? decoder.container(keyedBy: RouteKey.self) {
       self = try Self.object(in: keyed)
       return
     }
     if var list = try? decoder.unkeyedContainer() {
-      // Decoders read bytes far faster than values of any type.
+      // Decoding bytes is far faster than decoding values of any type.
       if let bytes = try? decoder.singleValueContainer().decode([UInt8].self) {
         self = bytes.isEmpty ? .array([]) : .bytes(bytes)
         return
@@ -38,7 +38,7 @@ extension RouteValue: Codable {
       guard case .key(let name) = escaped else {
         guard let bytes = Base64.decode(try keyed.decode(String.self, forKey: key)) else {
           throw DecodingError.dataCorruptedError(
-            forKey: key, in: keyed, debugDescription: "The bytes are damaged: they are no base64.")
+            forKey: key, in: keyed, debugDescription: "The bytes are damaged: they are not valid Base64.")
         }
         return .bytes(bytes)
       }
@@ -50,8 +50,8 @@ extension RouteValue: Codable {
     return .object(object)
   }
 
-  /// Writes the value in the shape that the route itself would have had, except for many ``bytes(_:)``: these become
-  /// an object with base64 text, `{"$bytes": "…"}`, which is a tenth of the work and a third of the size.
+  /// Encodes the value in the shape that the route itself would have, except for large ``bytes(_:)``: they become an
+  /// object with Base64 text, `{"$bytes": "…"}`, which takes a tenth of the time and a third of the size.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let object):
@@ -80,7 +80,7 @@ extension RouteValue: Codable {
     }
   }
 
-  /// Fewer stay a list of numbers, as a short list of small numbers is easier to read in the file.
+  /// Shorter lists stay lists of numbers, which are easier to read in the file.
   private static let fewestBytesAsText = 64
 
   private static func encode(_ value: some Encodable, to encoder: any Encoder) throws {
@@ -89,14 +89,16 @@ extension RouteValue: Codable {
   }
 }
 
-/// The only key of an object, told from the mark of bytes by one more `$` where it looks like it.
+/// The only key of an object.
+///
+/// A key that looks like the marker of bytes is escaped by one more `$`.
 private enum EscapedKey {
   case bytes
   case key(String)
 
   private static let mark = "$bytes"
 
-  /// Nil for a key that means itself.
+  /// Fails for a key that needs no escape.
   init?(written: String) {
     guard written.hasPrefix("$"), written.drop(while: { $0 == "$" }) == "bytes" else { return nil }
     self = written == Self.mark ? .bytes : .key(String(written.dropFirst()))

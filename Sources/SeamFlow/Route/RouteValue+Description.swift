@@ -1,5 +1,7 @@
 extension RouteValue: CustomStringConvertible {
-  /// The route as one would write it in Swift: `list`, `person(7F…)`; of many bytes only the number and a checksum.
+  /// The route in Swift's notation, such as `list` or `person(7F…)`.
+  ///
+  /// Of more than 16 bytes, only the count and a checksum.
   public var description: String {
     switch self {
     case .null: "nil"
@@ -19,7 +21,7 @@ extension RouteValue: CustomStringConvertible {
     }
   }
 
-  /// What kind of value it is, for errors: short, however large the value is.
+  /// The kind of the value, for errors: short, however large the value is.
   var kind: String {
     switch self {
     case .null: "nil"

@@ -1,6 +1,6 @@
-/// A collection that writes its elements in another order each time.
+/// A collection that encodes its elements in an unspecified order.
 private protocol UnorderedCollection {
-  /// How many elements of the list that it writes belong together.
+  /// The number of consecutive elements that form a group.
   static var groupSize: Int { get }
 }
 
@@ -8,13 +8,13 @@ extension Set: UnorderedCollection {
   fileprivate static var groupSize: Int { 1 }
 }
 
-/// Keys and values alternate where the keys are neither texts nor integers.
+/// Keys and values alternate if the keys are neither strings nor integers.
 extension Dictionary: UnorderedCollection {
   fileprivate static var groupSize: Int { 2 }
 }
 
 extension RouteValue {
-  /// The elements in order where a type writes them in any, as equal sets must be equal data.
+  /// Returns the value with its elements sorted if their order is unspecified, so that equal sets have equal data.
   func ordered(as type: Any.Type) -> RouteValue {
     guard let type = type as? any UnorderedCollection.Type, let list, list.count > type.groupSize,
       list.count.isMultiple(of: type.groupSize)
@@ -24,7 +24,7 @@ extension RouteValue {
     return RouteValue(list: sorted.flatMap(\.self))
   }
 
-  /// Any total order in which only equal values are level.
+  /// A total order in which only equal values are equivalent.
   private static func precedes(_ left: RouteValue, _ right: RouteValue) -> Bool {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): return !left && right

@@ -1,48 +1,49 @@
-/// A route as plain data: what its `Codable` conformance wrote, comparable without knowing its type.
+/// A route as plain data: the output of its `Codable` conformance, comparable without its type.
 ///
-/// The navigation tree holds routes in this form, so that it can be saved, compared and read back by code that
-/// does not know the app's types.
+/// The navigation tree holds routes in this form, so that code without knowledge of the app's types can save, compare
+/// and decode them.
 public enum RouteValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
   /// An integer above `Int64.max`.
   case unsigned(UInt64)
-  /// A number with a fraction or beyond 64 bits; other whole numbers are always ``integer(_:)`` or ``unsigned(_:)``.
+  /// A number with a fraction or of more than 64 bits; other whole numbers are always ``integer(_:)`` or
+  /// ``unsigned(_:)``.
   case number(Double)
   case string(String)
-  /// A list of whole numbers from 0 to 255, such as `Data` writes; equal to the ``array(_:)`` of these.
+  /// A list of whole numbers from 0 to 255, as `Data` encodes it; equal to an ``array(_:)`` of these numbers.
   case bytes([UInt8])
   case array([RouteValue])
   case object([String: RouteValue])
 
-  /// Writes a route as plain data.
+  /// Encodes a route as plain data.
   ///
-  /// Cost: linear; `Data` is written as a whole.
-  /// - Throws: what the route's own `encode(to:)` throws.
+  /// Cost: linear; `Data` is encoded in bulk.
+  /// - Throws: the errors of the route's own `encode(to:)`.
   public init(_ route: some Encodable) throws {
     self = try RouteEncoder.encode(route)
   }
 
-  /// Writes a route as plain data, or as its description where its own `encode(to:)` throws.
+  /// Encodes a route as plain data, or as its description if its own `encode(to:)` throws.
   ///
-  /// Such a route can be shown and compared, only not be read back.
+  /// Such a route can be shown and compared, but not decoded.
   public init(describing route: some Encodable) {
     self = (try? RouteValue(route)) ?? .string(String(describing: route))
   }
 
-  /// Reads the route back as its own type.
+  /// Decodes the route as its own type.
   ///
-  /// - Throws: `DecodingError` where the data does not fit the type, for instance a case that was since renamed.
+  /// - Throws: `DecodingError` if the data does not match the type, for example because a case was renamed.
   public func decode<Route: Decodable>(as type: Route.Type) throws -> Route {
     try RouteDecoder.decode(type, from: self)
   }
 }
 
 extension RouteValue {
-  /// Whole numbers become integers and what JSON cannot write becomes text, so that every value survives a file.
+  /// Creates the value of a number: whole numbers become integers, and numbers that JSON cannot represent become text.
   ///
-  /// A negative zero becomes zero: the two are equal, and so must be the routes.
+  /// A negative zero becomes zero: the two are equal, so the routes must be equal.
   init(_ number: Double) {
     if let whole = Int64(exactly: number) {
       self = .integer(whole)
@@ -55,7 +56,7 @@ extension RouteValue {
     }
   }
 
-  /// Integers of any width; as text beyond 64 bits.
+  /// Creates the value of an integer of any width; beyond 64 bits it becomes text.
   init(_ integer: some BinaryInteger) {
     if let signed = Int64(exactly: integer) {
       self = .integer(signed)
@@ -66,12 +67,12 @@ extension RouteValue {
     }
   }
 
-  /// A list in its shortest form; an empty one is an array.
+  /// Creates a list in its shortest form; an empty one is an array.
   init(list: [RouteValue]) {
     self = Self.bytes(in: list).map(RouteValue.bytes) ?? .array(list)
   }
 
-  /// The elements of a list, whatever its form; nil for any other value.
+  /// The elements of a list in either form; nil for any other value.
   var list: RouteList? {
     switch self {
     case .bytes(let bytes): .bytes(bytes)
@@ -80,14 +81,14 @@ extension RouteValue {
     }
   }
 
-  /// The byte that an integer is; nil for any other value.
+  /// The integer as a byte; nil for any other value.
   var byte: UInt8? {
     if case .integer(let integer) = self { UInt8(exactly: integer) } else { nil }
   }
 
-  /// Nil where one of the values is no byte, or where there are none.
+  /// Returns nil if the list is empty or contains a value that is not a byte.
   private static func bytes(in values: [RouteValue]) -> [UInt8]? {
-    // Most lists are of something else: look before anything is allocated.
+    // Most lists are not bytes: check the first element before allocating.
     guard values.first?.byte != nil else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(values.count)
@@ -100,7 +101,7 @@ extension RouteValue {
 }
 
 extension RouteValue: Hashable {
-  /// Whether both are the same data; the form of a list does not count.
+  /// Returns whether both are the same data, regardless of the form of lists.
   public static func == (left: RouteValue, right: RouteValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -118,7 +119,7 @@ extension RouteValue: Hashable {
     }
   }
 
-  /// Hashes the data; lists that are equal alike, whatever their form.
+  /// Hashes the data, regardless of the form of lists.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)

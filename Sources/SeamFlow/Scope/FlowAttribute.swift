@@ -1,4 +1,4 @@
-/// A property that a navigator must find: a ``Needs``, a ``Provides``, a ``Remembers`` or a ``FlowEdge``.
+/// A property that navigators find: a ``Needs``, ``Provides``, ``Remembers`` or ``FlowEdge``.
 public protocol FlowAttribute {}
 
 extension Needs: FlowAttribute {}
@@ -6,7 +6,7 @@ extension Provides: FlowAttribute {}
 extension Remembers: FlowAttribute {}
 extension FlowEdge: FlowAttribute {}
 
-/// Lists the attributes of a flow, a screen or a flow's edges where reflection cannot find them.
+/// Lists the attributes of a flow, a screen or a flow's edges for builds in which reflection cannot find them.
 ///
 /// Only builds with `-disable-reflection-metadata` need it (in Xcode, `SWIFT_REFLECTION_METADATA_LEVEL = none`):
 ///
@@ -20,9 +20,9 @@ extension FlowEdge: FlowAttribute {}
 /// }
 /// ```
 ///
-/// A ``Remembers`` in such a list is given its name: `@Remembers("notes") private var notes = ""`. What is not in the
-/// list is not found.
+/// A ``Remembers`` in such a list needs a name: `@Remembers("notes") private var notes = ""`. Attributes that are
+/// missing from the list are not found.
 public protocol FlowAttributeList {
-  /// The attributes: of a property wrapper its storage, which bears the property's name after an underscore.
+  /// The attributes. A property wrapper is listed by its storage: the property's name with an underscore before it.
   @MainActor var attributes: [any FlowAttribute] { get }
 }

@@ -1,10 +1,10 @@
-/// What a flow or screen declared with ``Needs``, ``Provides`` and ``Remembers``, found by reflection or in its list.
+/// The ``Needs``, ``Provides`` and ``Remembers`` of a flow or screen, found by reflection or in its list.
 @MainActor
 package struct FlowAttributes {
   package private(set) var needs: [any ScopeNeed] = []
   package private(set) var provisions: [any ScopeProvision] = []
   private(set) var memories: [(name: String, memory: any FlowMemory)] = []
-  /// Why the attributes cannot be relied on; nil where they can.
+  /// Why the attributes cannot be used; nil if they can.
   package private(set) var problem: FlowAttributeProblem?
 
   package init(of object: AnyObject) {
@@ -38,7 +38,7 @@ package struct FlowAttributes {
 
   // MARK: Finding
 
-  /// The attributes that a value lists, else all of its stored properties with their labels.
+  /// Returns the listed attributes of a value, or else all its stored properties with their labels.
   static func declared(in value: Any) -> [(label: String?, value: Any)] {
     if let list = value as? any FlowAttributeList { return list.attributes.map { (nil, $0) } }
     var properties: [(label: String?, value: Any)] = []
@@ -50,13 +50,13 @@ package struct FlowAttributes {
     return properties
   }
 
-  /// The name of a flow, or of its edges, whose properties are there and cannot be seen; nil where all can.
+  /// Returns the name of a flow, or of its edges, whose properties exist but are hidden from reflection.
   private static func hiddenPart<Flow: FlowCoordinator>(of flow: Flow, seeing count: Int) -> String? {
     guard flow is any FlowAttributeList else {
-      // Every flow stores at least its navigation, or an object that has it.
+      // Every flow stores at least its navigation, or an object that does.
       return count == 0 ? String(describing: Flow.self) : nil
     }
-    // A flow that lists its attributes was built without metadata, and so were its edges.
+    // A flow that lists its attributes was built without metadata, so its edges were too.
     let isHidden = MemoryLayout<Flow.Edges>.size > 0 && declared(in: Flow.edges).isEmpty
     return isHidden && !(Flow.edges is any FlowAttributeList) ? "\(Flow.self).Edges" : nil
   }

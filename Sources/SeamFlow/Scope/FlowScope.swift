@@ -1,23 +1,23 @@
-/// Dependencies by key, to put in the place of whatever the flows provide: a test's one line.
+/// Dependencies by key, which override those that flows provide, for tests.
 ///
 /// ```swift
 /// let app = FlowRobot(ClockFlow(), providing: FlowScope().with(\.clock, FixedClock(hour: 12)))
 /// ```
 public struct FlowScope {
   private var values: [ScopeKeyID: Any] = [:]
-  /// The defaults of keys that were needed so far.
+  /// The defaults of keys that were created so far.
   private var defaults: [ScopeKeyID: Any] = [:]
 
-  /// Makes a scope that holds nothing.
+  /// Creates an empty scope.
   public init() {}
 
-  /// The value for a key; nil where there is none.
+  /// The value for a key; nil if there is none.
   public subscript<Value>(_ key: KeyPath<ScopeKeys, ScopeKey<Value>>) -> Value? {
     get { values[ScopeKeys()[keyPath: key].id] as? Value }
     set { values[ScopeKeys()[keyPath: key].id] = newValue.map { $0 as Any } }
   }
 
-  /// A copy that holds one value more.
+  /// Returns a copy with one more value.
   public func with<Value>(_ key: KeyPath<ScopeKeys, ScopeKey<Value>>, _ value: Value) -> FlowScope {
     var copy = self
     copy[key] = value
@@ -26,7 +26,7 @@ public struct FlowScope {
 
   package func value(for key: ScopeKeyID) -> Any? { values[key] }
 
-  /// The default of a key, made once; nil where the key has none.
+  /// Returns the default of a key, created once; nil if the key has none.
   @MainActor
   package mutating func defaultValue(for need: any ScopeNeed) -> Any? {
     if let value = defaults[need.keyID] { return value }

@@ -1,7 +1,7 @@
 import SeamViews
 
 extension Navigator {
-  /// What an object declared; nil for types known to declare nothing, which spares the reflection.
+  /// Returns the attributes of an object; nil for types known to have none, which avoids the reflection.
   func attributes(of object: AnyObject) -> FlowAttributes? {
     let type = ObjectIdentifier(type(of: object))
     guard !plainTypes.contains(type) else { return nil }
@@ -10,9 +10,9 @@ extension Navigator {
     return attributes.isEmpty ? nil : attributes
   }
 
-  /// Gives an object what it needs from a flow and those above it.
+  /// Injects an object's dependencies from a flow and its ancestors.
   ///
-  /// - Returns: the first that is missing, or what keeps its attributes from being used; nil where all is there.
+  /// - Returns: the first missing provider, or the problem of its attributes; nil if everything was found.
   func bind(_ attributes: FlowAttributes, of object: AnyObject, from flow: FlowID?) -> NavigationProblem? {
     if let problem = attributes.problem { return .unusableAttributes(problem) }
     for need in attributes.needs {
@@ -51,7 +51,7 @@ extension Navigator {
       key: key, needer: String(describing: Swift.type(of: object)), path: path.reversed(), unset: unset)
   }
 
-  /// The screen with what it needs, or one that says what is missing.
+  /// Returns the screen with its dependencies, or a screen that describes what is missing.
   func equip(_ screen: any Screen, of flow: FlowID) -> any Screen {
     guard let attributes = attributes(of: screen), let problem = bind(attributes, of: screen, from: flow) else {
       return screen
@@ -61,7 +61,7 @@ extension Navigator {
   }
 }
 
-/// Stands where a screen should have been.
+/// Replaces a screen that cannot be shown.
 private final class ProblemScreen: Screen {
   let configuration: MessageView.Configuration
 

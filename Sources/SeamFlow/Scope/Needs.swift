@@ -1,13 +1,13 @@
-/// Names what a flow or screen needs from the flows above it.
+/// Declares a dependency of a flow or screen that a flow above it provides.
 ///
 /// ```swift
 /// @Needs(\.clock) private var clock: any AppClock
 /// ```
 ///
-/// The flows between the one that provides it and the one that needs it name nothing. It is there from
-/// ``FlowCoordinator/start(animated:)`` on, in screens from the moment they were built; reading it earlier, in an
-/// initializer, is a programmer's error and traps. If no flow provides it, the flow is not opened or the screen not
-/// shown, and observers of the navigator get a ``NavigationProblem/missingProvider(_:)``.
+/// The flows in between declare nothing. The value is available in flows from ``FlowCoordinator/start(animated:)`` on,
+/// and in screens after they were built; reading it earlier, in an initializer, is a programmer's error and traps. If
+/// no flow provides it, the flow is not opened or the screen not shown, and observers of the navigator receive a
+/// ``NavigationProblem/missingProvider(_:)``.
 ///
 /// In an `@Observable` class, which cannot have property wrappers, declare a constant and read its ``value``:
 ///
@@ -26,18 +26,18 @@ public struct Needs<Value> {
   private let box = Box()
   private let key: ScopeKey<Value>
 
-  /// Names the dependency by its key.
+  /// Declares the dependency by its key.
   public init(_ key: KeyPath<ScopeKeys, ScopeKey<Value>>) {
     self.key = ScopeKeys()[keyPath: key]
   }
 
-  /// The value that the nearest flow above provided when this flow was opened or this screen was built.
+  /// The value of the nearest provider above, as it was when this flow was opened or this screen was built.
   public var value: Value {
     guard let value = box.value else {
       preconditionFailure(
-        "`\(key.id.name)` was read before its flow was opened or its screen was shown: read it in start(animated:), "
-          + "run() or later, not in an initializer. If it is, its type was built with -disable-reflection-metadata or "
-          + "has a customMirror: have it conform to FlowAttributeList.")
+        "`\(key.id.name)` was read before its flow was opened or its screen was shown. Read it in start(animated:), "
+          + "run() or later, not in an initializer. If it already is read there, its type was built with "
+          + "-disable-reflection-metadata or has a customMirror: conform it to FlowAttributeList.")
     }
     return value
   }
@@ -46,15 +46,15 @@ public struct Needs<Value> {
   public var wrappedValue: Value { value }
 }
 
-/// A need without its type.
+/// A type-erased need.
 @MainActor
 package protocol ScopeNeed {
   var keyID: ScopeKeyID { get }
 
-  /// The key's default; nil where it has none.
+  /// Returns the key's default; nil if it has none.
   func makeDefault() -> Any?
 
-  /// Takes what was found; false where it is of another type.
+  /// Sets the value; returns false if it has another type.
   func bind(_ value: Any) -> Bool
 }
 

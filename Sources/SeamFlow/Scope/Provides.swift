@@ -1,11 +1,11 @@
-/// Names what a flow provides to its screens and to the flows below it.
+/// Declares a dependency that a flow provides to its screens and to the flows below it.
 ///
 /// ```swift
 /// @Provides(\.clock) private var clock: any AppClock = SystemClock()
 /// ```
 ///
-/// A value may come later than the flow's start, when a file is open for instance; what needs it is opened after
-/// that. A flow below that provides the same key is nearer, and its value is taken there.
+/// A value may be set after the flow's start, for example when a file is open; open the flows that need it after that.
+/// If a flow further down provides the same key, its value is used below that flow.
 @MainActor @propertyWrapper
 public struct Provides<Value> {
   private final class Box {
@@ -16,37 +16,39 @@ public struct Provides<Value> {
   private let box: Box
   private let key: ScopeKey<Value>
 
-  /// Provides a value from the start.
+  /// Creates the provider with a value.
   public init(wrappedValue: Value, _ key: KeyPath<ScopeKeys, ScopeKey<Value>>) {
     box = Box(wrappedValue)
     self.key = ScopeKeys()[keyPath: key]
   }
 
-  /// Names what will be provided once it is set.
+  /// Creates the provider; its value is set later.
   public init(_ key: KeyPath<ScopeKeys, ScopeKey<Value>>) {
     box = Box(nil)
     self.key = ScopeKeys()[keyPath: key]
   }
 
-  /// What is provided; reading it before it was set is a programmer's error and traps.
+  /// The provided value.
+  ///
+  /// Reading it before it is set is a programmer's error and traps.
   public var wrappedValue: Value {
     get {
-      guard let value = box.value else { preconditionFailure("`\(key.id.name)` was read before it was set.") }
+      guard let value = box.value else { preconditionFailure("`\(key.id.name)` was read before it was set") }
       return value
     }
     nonmutating set { box.value = newValue }
   }
 }
 
-/// A provision without its type.
+/// A type-erased provider.
 @MainActor
 package protocol ScopeProvision {
   var keyID: ScopeKeyID { get }
-  /// Nil until it is set.
+  /// The value; nil until it is set.
   var provided: Any? { get }
-  /// Takes a value in the place of one that was not set yet; false where it is of another type.
+  /// Sets the value if it is not set yet; returns false if it has another type.
   func provide(_ value: Any) -> Bool
-  /// The key's default; nil where it has none.
+  /// Returns the key's default; nil if it has none.
   func makeDefault() -> Any?
 }
 

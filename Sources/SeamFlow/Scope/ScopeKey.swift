@@ -1,6 +1,6 @@
-/// Names one dependency that flows provide and need, with its type.
+/// The name and type of a dependency that flows provide and need.
 ///
-/// Declare it where the dependency's contract is at home; the property's name is the key's name:
+/// Declare it beside the dependency's protocol. The property's name is the key's name:
 ///
 /// ```swift
 /// extension ScopeKeys {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// A key may have a default, which is used where no flow provides the dependency:
+/// A key may have a default, which is used if no flow provides the dependency:
 ///
 /// ```swift
 /// extension ScopeKeys {
@@ -17,19 +17,19 @@
 /// ```
 public struct ScopeKey<Value>: Sendable {
   let id: ScopeKeyID
-  /// Nil for a key without a default.
+  /// Makes the default; nil for a key without one.
   let makeDefault: (@MainActor @Sendable () -> Value)?
 
-  /// Makes a key that is named after the property it is declared as.
+  /// Creates a key with the name of its property.
   public init(_ name: String = #function, fileID: StaticString = #fileID) {
     id = ScopeKeyID(name: name, fileID: fileID, type: Value.self)
     makeDefault = nil
   }
 
-  /// Makes a key with a default.
+  /// Creates a key with a default.
   ///
-  /// - Parameter default: made when it is first needed and then shared by all flows and screens until the navigator
-  ///   starts another root flow.
+  /// - Parameter default: created at first use, then shared by all flows and screens until the navigator starts another
+  ///   root flow.
   public init(
     _ name: String = #function, default: @autoclosure @escaping @MainActor @Sendable () -> Value,
     fileID: StaticString = #fileID
@@ -39,12 +39,14 @@ public struct ScopeKey<Value>: Sendable {
   }
 }
 
-/// Where keys are declared, as properties of an extension.
+/// The namespace of keys: declare them as properties in an extension.
 public struct ScopeKeys: Sendable {
   init() {}
 }
 
-/// A key without its type: two keys are the same where name, module and type are.
+/// A type-erased key.
+///
+/// Two keys are equal if name, module and type are equal.
 package struct ScopeKeyID: Hashable, Sendable {
   package let name: String
   let module: String

@@ -1,24 +1,28 @@
-/// Names one entry of a stack for as long as it exists; minted, never reused, never an index.
+/// The identifier of an entry.
+///
+/// Identifiers are never reused and are not indices.
 public struct EntryID: Hashable, Sendable, Codable {
   let number: UInt64
 }
 
-/// Names one running flow; a later flow has a higher number.
+/// The identifier of a running flow.
+///
+/// A later flow has a greater number.
 public struct FlowID: Hashable, Sendable, Codable {
   package let number: UInt64
 }
 
-/// Names one layer: the root or a modal over it.
+/// The identifier of a layer: the root or a modal over it.
 public struct LayerID: Hashable, Sendable, Codable {
   let number: UInt64
 }
 
-/// Names one stack of entries.
+/// The identifier of a stack of entries.
 public struct StackID: Hashable, Sendable, Codable {
   let number: UInt64
 }
 
-/// Names one alert on show.
+/// The identifier of an alert.
 public struct AlertID: Hashable, Sendable, Codable {
   let number: UInt64
 }

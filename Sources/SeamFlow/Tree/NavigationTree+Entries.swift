@@ -1,19 +1,19 @@
 extension NavigationTree {
   /// The entries of a stack, from the bottom up.
   ///
-  /// The host keeps the tree that it shows, so every change copies what is not left alone. What lies deep is left
-  /// alone: a change at the top costs the same on a stack of ten thousand entries as on one of a hundred.
+  /// The host retains the tree that it shows, so a change copies the buffers that it writes to. Deep entries are in a
+  /// separate buffer: a change at the top costs the same on a stack of ten thousand entries as on one of a hundred.
   public struct Entries: Sendable, RandomAccessCollection {
-    /// The lower entries, and what was taken off them since they were last put in order.
+    /// The lower entries, including some that were removed since they were last compacted.
     private var base: [Entry] = []
-    /// How many of the base are left.
+    /// The number of valid entries in the base.
     private var baseCount = 0
     /// The entries over the base.
     private var top: [Entry] = []
 
     private static let topLimit = 64
 
-    /// Makes no entries.
+    /// Creates an empty collection.
     public init() {}
 
     public var startIndex: Int { 0 }
@@ -34,7 +34,7 @@ extension NavigationTree {
       top.append(entry)
     }
 
-    /// Removes everything above the first so many entries.
+    /// Keeps the first entries, up to a number, and removes the rest.
     mutating func truncate(to count: Int) {
       guard count < endIndex else { return }
       guard count < baseCount else { return top.removeSubrange((count - baseCount)...) }
@@ -46,16 +46,16 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Entries: Equatable {
-  /// Whether both hold the same entries, however they came there.
+  /// Returns whether both contain the same entries, regardless of their buffers.
   public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }
 
 extension NavigationTree.Entries: Codable {
-  /// Reads a list of entries.
+  /// Decodes a list of entries.
   public init(from decoder: any Decoder) throws {
     for entry in try [NavigationTree.Entry](from: decoder) { append(entry) }
   }
 
-  /// Writes a list of entries.
+  /// Encodes a list of entries.
   public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
 }

@@ -1,6 +1,6 @@
-// Changes of one stack, made in place: the array is never copied while it is cut.
+// Changes of a stack, in place: entries are never copied while the stack is cut.
 extension NavigationTree.Stack {
-  /// Cuts everything from an index on off; nothing where the stack is not that high.
+  /// Removes and returns the entries from an index on.
   mutating func cut(from index: Int) -> [NavigationTree.Entry] {
     guard index < entries.count else { return [] }
     let tail = Array(entries[index...])
@@ -8,7 +8,7 @@ extension NavigationTree.Stack {
     return tail
   }
 
-  /// Removes the given number of entries of some flows, looking from the top down; returns them in that order.
+  /// Removes a number of entries of some flows, from the top down; returns them in that order.
   mutating func remove(_ count: Int, of flows: Set<FlowID>) -> [EntryID] {
     var removed: [EntryID] = []
     var low = entries.count
@@ -22,7 +22,7 @@ extension NavigationTree.Stack {
     return removed
   }
 
-  /// The index of a flow's lowest entry, given how many it has here; the end where it has none.
+  /// Returns the index of a flow's lowest entry, given their number in this stack; the end index if there is none.
   func firstIndex(of flow: FlowID, count: Int) -> Int {
     var left = count
     var index = entries.count
@@ -33,7 +33,7 @@ extension NavigationTree.Stack {
     return index
   }
 
-  /// Where a flow's entries begin, and how many of the routes they already show from there on.
+  /// Returns where a flow's entries begin, and how many of the routes they already show.
   func match(_ routes: [RouteValue], of flow: FlowID, count: Int) -> (first: Int, kept: Int) {
     let first = firstIndex(of: flow, count: count)
     let kept = zip(entries[first...], routes).prefix { $0.flow == flow && $0.route == $1 }.count

@@ -1,52 +1,54 @@
 public import SeamViews
 
-/// Everything that is on show, as one value: what is pushed, presented, selected and asked.
+/// The navigation state as one value: the pushed, presented and selected screens, and the alerts.
 ///
-/// The kernel owns it, coordinators change it, hosts draw it. It holds no screen and no dependency, only
-/// identifiers and routes, so that it can be compared, printed and saved.
+/// The kernel owns it, coordinators change it, hosts draw it. It contains identifiers and routes but no screens or
+/// dependencies, so it can be compared, printed and saved.
 public struct NavigationTree: Equatable, Sendable, Codable {
-  /// The layers from the bottom up: the root, then what is presented over it, each over the one before.
+  /// The layers from the bottom up: the root, then those presented over it.
   ///
-  /// Empty before the app started and after its root flow ended.
+  /// Empty before the app has started and after its root flow has ended.
   public internal(set) var layers: [Layer] = []
 
-  /// The questions to the user in the order in which they came; the first is on show, over all layers.
+  /// The alerts in the order in which they were requested.
+  ///
+  /// The first one is visible, over all layers.
   public internal(set) var alerts: [Alert] = []
 
-  /// The flows that live, by identifier.
+  /// The live flows, by identifier.
   public internal(set) var flows: [FlowID: Flow] = [:]
 
-  /// Makes a tree that shows nothing.
+  /// Creates an empty tree.
   public init() {}
 
-  /// One screen's place on a stack.
+  /// A screen's place on a stack.
   public struct Entry: Equatable, Sendable, Codable, Identifiable {
     public let id: EntryID
-    /// The flow that pushed it, and whose coordinator built its screen.
+    /// The flow that pushed it and built its screen.
     public let flow: FlowID
     /// The arguments that the screen was built from.
     public let route: RouteValue
   }
 
-  /// Entries over one another; the last one is on show.
+  /// A stack of entries; the last one is visible.
   public struct Stack: Equatable, Sendable, Codable, Identifiable {
     public let id: StackID
     public internal(set) var entries = Entries()
-    /// The first entry as long as it is the list of columns.
+    /// The first entry, if it is the list of columns.
     var listID: EntryID?
 
-    /// The list that stands beside the entries over it where there is room; nil where the stack has no columns.
+    /// The list that is shown beside the entries over it if there is room; nil if the stack has no columns.
     ///
-    /// A host decides where there is room, and says so by ``NavigationHost/showsColumns``.
+    /// The host decides whether there is room; see ``NavigationHost/showsColumns``.
     public var list: Entry? { entries.first.flatMap { $0.id == listID ? $0 : nil } }
   }
 
-  /// A tab's place in its bar; its content is the stack at the same index.
+  /// A tab; its content is the stack at the same index.
   public struct Tab: Equatable, Sendable, Codable, Identifiable {
-    /// The name under which its coordinator selects it.
+    /// The name by which its coordinator selects it.
     public let id: String
     public let title: String
-    /// The symbol in the bar; nil for none.
+    /// The symbol in the tab bar; nil for none.
     public let symbol: Symbol?
   }
 
@@ -55,17 +57,17 @@ public struct NavigationTree: Equatable, Sendable, Codable {
     /// The flow that set them.
     public let flow: FlowID
     public internal(set) var tabs: [Tab]
-    /// The index of the tab on show.
+    /// The index of the selected tab.
     public internal(set) var selected: Int
   }
 
-  /// How a layer lies over the one beneath.
+  /// How a layer covers the one below it.
   public enum Style: String, Sendable, Codable {
-    /// The bottom of all.
+    /// The bottom layer.
     case root
-    /// A sheet, which leaves an edge of what is beneath and which the user can swipe away.
+    /// A sheet, which the user can swipe away.
     case sheet
-    /// A cover over everything, which only its flow or its own controls take away.
+    /// A cover over everything, which only its flow or its own controls dismiss.
     case fullScreen
   }
 
@@ -75,24 +77,24 @@ public struct NavigationTree: Equatable, Sendable, Codable {
     /// The flow that presented it; nil for the root.
     public let presenter: FlowID?
     public let style: Style
-    /// The tabs; nil where the layer is a single stack.
+    /// The tabs; nil if the layer is a single stack.
     public internal(set) var tabBar: TabBar?
-    /// One stack, or as many as there are tabs.
+    /// One stack, or one for each tab.
     public internal(set) var stacks: [Stack]
 
-    /// The stack on show.
+    /// The visible stack.
     public var visibleStack: Stack { stacks[tabBar?.selected ?? 0] }
   }
 
-  /// A question to the user.
+  /// An alert.
   public struct Alert: Equatable, Sendable, Codable, Identifiable {
     public let id: AlertID
-    /// The flow that asks.
+    /// The flow that shows it.
     public let flow: FlowID
     public let configuration: AlertView.Configuration
   }
 
-  /// A flow that lives.
+  /// A live flow.
   public struct Flow: Equatable, Sendable, Codable {
     /// The coordinator's name.
     public let name: String
@@ -102,23 +104,23 @@ public struct NavigationTree: Equatable, Sendable, Codable {
     public let edge: EdgeUse?
   }
 
-  /// A named edge with the argument that it was taken with.
+  /// A use of an edge: its name and the argument.
   public struct EdgeUse: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The edge's name.
     public let name: String
-    /// Its argument as plain data.
+    /// The argument as plain data.
     public let argument: RouteValue
 
-    /// The edge as one would write it in Swift: `edit(7F…)`.
+    /// The edge in Swift's notation, such as `edit(7F…)`.
     public var description: String { argument == .object([:]) ? name : "\(name)(\(argument))" }
   }
 }
 
 extension NavigationTree {
-  /// The entry that the user looks at: the top of the visible stack of the topmost layer.
+  /// The entry that the user sees: the top of the visible stack of the topmost layer.
   public var visibleEntry: Entry? { layers.last?.visibleStack.entries.last }
 
-  /// The entries that the user can use: the one on top, and the list beside it where columns are shown.
+  /// Returns the entries that the user can use: the topmost one and, if columns are shown, the list beside it.
   package func usableEntries(showingColumns: Bool) -> [Entry] {
     guard let stack = layers.last?.visibleStack, let top = stack.entries.last else { return [] }
     guard showingColumns, let list = stack.list, list.id != top.id else { return [top] }
@@ -127,7 +129,7 @@ extension NavigationTree {
 }
 
 extension NavigationTree: CustomStringConvertible {
-  /// The tree as an outline, one layer, tab or alert a line.
+  /// The tree as an outline with a line for each layer, tab and alert.
   ///
   /// ```
   /// root

@@ -22,7 +22,7 @@ struct FlowAuditTests {
     let audit = FlowAudit(of: BooksFlow())
     #expect(
       audit.findings == [
-        "ShelfScreen needs `shelfmarks` (SeamFlowTests.Shelfmarks), and no flow above it provides it: "
+        "ShelfScreen needs `shelfmarks` (SeamFlowTests.Shelfmarks), but no flow above it provides it: "
           + "BooksFlow › Shelfsample. Declare @Provides(\\.shelfmarks) in one of these flows."
       ])
   }

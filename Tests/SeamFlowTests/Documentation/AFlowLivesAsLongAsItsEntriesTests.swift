@@ -36,7 +36,7 @@ struct AFlowLivesAsLongAsItsEntriesTests {
     #expect(stage.navigator.tree.flows.count == 2)
     #expect(stage.root?.ends.count == 1)
     let advice = "An edge must make a new coordinator each time."
-    #expect(log.problems.map(\.description) == ["UploadFlow runs already. \(advice)"])
+    #expect(log.problems.map(\.description) == ["UploadFlow is already running. \(advice)"])
   }
 
   @Test func whatIsKeptByMistakeIsNamed() async throws {

@@ -35,7 +35,7 @@ struct PuttingBackTests {
     let snapshot = try #require(first.navigator.snapshot())
     #expect(
       snapshot.omissions.map(\.description) == [
-        "ShareFlow: opened by an edge that is not kept", "“Lock the diary?”: a question is not put back",
+        "ShareFlow: its edge is not kept (isKept: false)", "“Lock the diary?”: alerts are not restored",
       ])
     var report: RestorationReport?
     let second = FlowRobot(DiaryFlow(store: MemoryStore(snapshot)))
@@ -54,7 +54,7 @@ struct PuttingBackTests {
     await navigator.saved()
     #expect(
       problems == [
-        "The snapshot store is not available; nothing is saved until it is: no such disk"
+        "The snapshot store is unavailable and nothing is saved until it is available: no such disk"
       ])
   }
 

@@ -20,7 +20,7 @@ struct ScopesTests {
     #expect(FlowAudit(of: BakeryFlow()).findings.isEmpty)
     #expect(
       FlowAudit(of: BreadFlow()).findings == [
-        "BreadScreen needs `scale` (SeamFlowTests.Scale), and no flow above it provides it: BreadFlow. "
+        "BreadScreen needs `scale` (SeamFlowTests.Scale), but no flow above it provides it: BreadFlow. "
           + "Declare @Provides(\\.scale) in one of these flows."
       ])
   }
@@ -33,7 +33,7 @@ struct ScopesTests {
     #expect(navigator.tree == NavigationTree())
     #expect(
       problems == [
-        "OvenFlow needs `scale` (SeamFlowTests.Scale), and no flow above it provides it: OvenFlow. "
+        "OvenFlow needs `scale` (SeamFlowTests.Scale), but no flow above it provides it: OvenFlow. "
           + "Declare @Provides(\\.scale) in one of these flows."
       ])
   }

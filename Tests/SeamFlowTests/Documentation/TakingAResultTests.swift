@@ -30,7 +30,7 @@ struct TakingAResultTests {
     try await second.expectText("Large").skipEvents().tap("Large").expect(.end(PickFlow.self))
       .tap("Pay").expect(.open(PickFlow.self, as: .sheet)).expect(.push(.options, in: PickFlow.self))
     let snapshot = try #require(second.navigator.snapshot())
-    #expect(snapshot.omissions.map(\.description) == ["PickFlow: opened by an edge that is not kept"])
+    #expect(snapshot.omissions.map(\.description) == ["PickFlow: its edge is not kept (isKept: false)"])
     let third = FlowRobot(OrderFlow(), restoring: snapshot)
     try await third.skipEvents().expectTree("root: OrderFlow.order")
       .tap("Pay").expect(.open(PickFlow.self, as: .sheet)).expect(.push(.options, in: PickFlow.self))

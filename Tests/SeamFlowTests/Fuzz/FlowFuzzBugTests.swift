@@ -127,7 +127,7 @@ struct FlowFuzzBugTests {
         LinkRow("x/list") { FlowLink(from: BuggyFlow.self).show(.list) },
       ])
     _ = await find(
-      .link, "nobody can tell where its parameters go", within: 0,
+      .link, "its parameters were not found in the link", within: 0,
       in: FlowFuzz(links: table) { BuggyFlow("Root", .none) })
   }
 

@@ -103,9 +103,9 @@ struct FlowRecorderTests {
     #expect(
       events.map(\.description) == [
         "F was opened as sheet", "F pushed list", "F set list › list", "F presented list as fullScreen", "F went back",
-        "F dismissed what it had presented", "F set the tabs a, b", "F selected the tab a", "F asked “Sure?”",
-        "the user answered “ok”", "the user selected the tab b", "the user left F.list", "the user was held by F.list",
-        "F ended, superseded", "the app has nothing more to show",
+        "F dismissed a layer", "F set the tabs a, b", "F selected the tab a", "F asked “Sure?”",
+        "the user answered “ok”", "the user selected the tab b", "the user left F.list", "F.list kept the user from leaving",
+        "F ended, superseded", "the app stopped",
       ])
     #expect(try JSONDecoder().decode([NavigationEvent].self, from: JSONEncoder().encode(events)) == events)
   }

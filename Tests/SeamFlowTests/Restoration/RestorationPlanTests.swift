@@ -62,7 +62,7 @@ struct RestorationPlanTests {
     #expect(stage.next() != .over)
     stage.state.end([x], .dismissed)
     #expect(stage.next() == .over)
-    #expect(stage.plan.report.losses.map(\.description) == ["X.one: ended at once"])
+    #expect(stage.plan.report.losses.map(\.description) == ["X.one: ended immediately"])
   }
 
   @Test func aStackThatChangedIsLookedAtAnew() {
@@ -199,7 +199,7 @@ struct RestorationPlanTests {
     stage.plan.fail(.ended, culprit: 1)
     #expect([0, 1, 2, 3, 4].map(stage.plan.flows.isLost) == [false, true, true, false, true])
     #expect(stage.next() == .over, "The sheet of a lost flow is lost.")
-    #expect(stage.plan.report.losses.map(\.description) == ["Root.x: ended at once"])
+    #expect(stage.plan.report.losses.map(\.description) == ["Root.x: ended immediately"])
     let x = try #require(stage.openUnclaimed("x", under: root))
     #expect(stage.claim(x) != nil && stage.plan.flows.live[3] == x)
   }

@@ -107,7 +107,7 @@ struct RestorationTests {
     let next = await Stage(PatientFlow(hasPages: false), restoring: stage.navigator.snapshot()) { report = $0 }
     while report == nil { await Task.yield() }
     #expect(next.outline == "root: PatientFlow.ground")
-    #expect(report?.losses.map(\.description) == ["PatientFlow.slow: ended at once"])
+    #expect(report?.losses.map(\.description) == ["PatientFlow.slow: ended immediately"])
   }
 
   @Test func aNamedEdgeIsAttachedAgain() async throws {
@@ -131,8 +131,8 @@ struct RestorationTests {
     #expect(revival.outline == "root:\n  [books]: BooksFlow.list › BooksFlow.book(1)\n  loans: LoansFlow.list")
     #expect(
       revival.report?.losses.map(\.description) == [
-        "ShelfB: opened by an edge that is not kept", "RemarkFlow: opened by an edge that is not kept",
-        "“Sure?”: a question is not put back",
+        "ShelfB: its edge is not kept (isKept: false)", "RemarkFlow: its edge is not kept (isKept: false)",
+        "“Sure?”: alerts are not restored",
       ])
   }
 

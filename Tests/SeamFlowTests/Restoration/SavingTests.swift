@@ -238,7 +238,9 @@ struct SavingTests {
     let log = EventLog(stage.navigator)
     await stage.flow(BooksFlow.self)?.restore(from: LockableStore())
     #expect(
-      log.problems.map(\.description) == ["BooksFlow is not the root flow. Call restore(from:) in the root flow."])
+      log.problems.map(\.description) == [
+        "BooksFlow is not the root flow: restore(from:) has no effect. Call it in the root flow."
+      ])
   }
 
   @Test(arguments: [

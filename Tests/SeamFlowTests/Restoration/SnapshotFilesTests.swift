@@ -56,7 +56,7 @@ struct SnapshotFilesTests {
     #expect(log.reports.map(\.restored) == [3])
     #expect(
       log.reports.flatMap(\.losses).map(\.description) == [
-        "Helper: opened by an edge that is not kept", "“Sure?”: a question is not put back",
+        "Helper: its edge is not kept (isKept: false)", "“Sure?”: alerts are not restored",
       ])
   }
 

@@ -54,7 +54,7 @@ struct AppLogTests {
     let second = try TestHost.robot(for: AppCoordinator(books: books, environment: .live, log: log))
     second.navigator.observe { [log] in log.note($0) }
     try await second.expectTop(PeopleFlow.Route.person(.init(rawValue: "wilma")))
-    #expect(log.notes.last == "not put back: 1 because a question is not put back")
+    #expect(log.notes.last == "not put back: 1 because alerts are not restored")
     try await second.skipEvents().finish()
     expectNothingOfTheAddressBook()
   }
@@ -71,7 +71,7 @@ struct AppLogTests {
     log.note(.leaked(try JSONDecoder().decode(Leak.self, from: Data(#"{"kind":"screen","name":"PersonScreen"}"#.utf8))))
     #expect(
       log.notes == [
-        "What is on show could not be saved for the next run: no room",
+        "The navigation state could not be saved for the next run: no room",
         "still in memory after its end: screen PersonScreen",
       ])
   }

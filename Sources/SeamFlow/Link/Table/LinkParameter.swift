@@ -1,12 +1,12 @@
-/// A parameter of a URL without its type.
+/// A type-erased parameter of a URL.
 protocol LinkParameter {
-  /// The value that a text in a URL means, as plain data; nil where it means none.
+  /// Returns the value of a text in a URL as plain data; nil if the text is invalid.
   func value(of text: String) -> RouteValue?
 
-  /// The text for a value; nil where it has none.
+  /// Returns the text for a value; nil if it has none.
   func text(of value: RouteValue) -> String?
 
-  /// Two different values, other ones for each index; nil where none could be made up.
+  /// Returns two different sample values, which also differ between indices; nil if there are none.
   func samples(at index: Int) -> (RouteValue, RouteValue)?
 }
 
@@ -35,7 +35,7 @@ struct LinkParameterOf<Value: Codable>: LinkParameter {
     for value in (Value.self as? any CaseIterable.Type).map(cases) ?? candidates(at: index).compactMap(value(of:))
     where !found.contains(value) {
       found.append(value)
-      // The first and the second change places from one index to the next, so that few values go a long way.
+      // Swapping the two between indices makes few values suffice for several parameters.
       if found.count == 2 { return index.isMultiple(of: 2) ? (found[0], found[1]) : (found[1], found[0]) }
     }
     return nil
@@ -53,7 +53,7 @@ struct LinkParameterOf<Value: Codable>: LinkParameter {
     return [.string(text)] + numbers.compactMap(\.self) + (Bool(text).map { [.bool($0)] } ?? [])
   }
 
-  /// Texts of which at least two are some value of nearly every type that is written as one scalar.
+  /// Texts of which at least two are valid for nearly every type that is encoded as one scalar.
   private func candidates(at index: Int) -> [String] {
     let digits = (10 + 2 * index, 11 + 2 * index)
     return [
@@ -64,14 +64,14 @@ struct LinkParameterOf<Value: Codable>: LinkParameter {
   }
 }
 
-/// A step into plain data.
+/// A component of a location in plain data.
 enum PathComponent {
   case key(String)
   case index(Int)
 }
 
 extension RouteValue {
-  /// The part at a place; nil where there is none.
+  /// Returns the part at a location; nil if there is none.
   func value(at location: [PathComponent]) -> RouteValue? {
     location.reduce(Optional(self)) { value, component in
       switch (value, component) {
@@ -82,7 +82,7 @@ extension RouteValue {
     }
   }
 
-  /// Where one value stands in a tree just as another one stands in another tree; nil where nowhere.
+  /// Returns the location at which a value is in one tree and another value in a second tree; nil if there is none.
   static func location(
     of one: RouteValue, in first: RouteValue, and other: RouteValue, in second: RouteValue
   ) -> [PathComponent]? {

@@ -1,20 +1,21 @@
-/// One kind of URL and the place in the app that it means.
+/// A URL pattern and the destination that it leads to.
 @MainActor
 public struct LinkRow<Root: FlowCoordinator> {
   private let pattern: URLPattern
   private let parameters: [any LinkParameter]
   private let build: @MainActor ([RouteValue]) -> LinkPath?
-  /// Where the parameters stand in the place; nil where that cannot be told.
+  /// The locations of the parameters in the path; nil if they cannot be found.
   private let holes: [[PathComponent]]?
 
-  /// Makes a row.
+  /// Creates a row.
   ///
-  /// Where the parameters end up in the place is found out by trying the closure with two values of each, so it must
-  /// do nothing but make the link. A parameter is anything `Codable` that is written as one text, number or
-  /// truth value, or anything `LosslessStringConvertible`.
+  /// To find the parameters in the resulting path, the closure is called with two sample values of each, so it must
+  /// have no side effects. A parameter is any `Codable` type that is encoded as one string, number or Boolean, or any
+  /// `LosslessStringConvertible` type.
   /// - Parameters:
-  ///   - pattern: the path after the prefix, with a `{name}` for each parameter: `people/{person}`, `search?text={text}`.
-  ///   - link: makes the link; it has as many parameters as the pattern, in this order. Another number of them is a
+  ///   - pattern: the part after the prefix, with a `{name}` for each parameter: `people/{person}`,
+  ///     `search?text={text}`.
+  ///   - link: makes the link. It takes as many parameters as the pattern has, in the same order; any other number is a
   ///     programmer's error and traps.
   public init<each Parameter: Codable & Sendable, Place>(
     _ pattern: String, to link: @escaping @MainActor (repeat each Parameter) -> FlowLink<Root, Place>
@@ -25,7 +26,7 @@ public struct LinkRow<Root: FlowCoordinator> {
     self.parameters = parameters
     precondition(
       self.pattern.count == parameters.count,
-      "The pattern “\(pattern)” names \(self.pattern.count) parameters, and its link takes \(parameters.count).")
+      "The pattern “\(pattern)” has \(self.pattern.count) parameters, but its link takes \(parameters.count).")
     let build: @MainActor ([RouteValue]) -> LinkPath? = { values in
       var rest = values[...]
       return try? link(repeat rest.removeFirst().decode(as: (each Parameter).self)).path
@@ -34,25 +35,27 @@ public struct LinkRow<Root: FlowCoordinator> {
     holes = Self.findHoles(of: parameters, build)
   }
 
-  /// What is wrong with the row; nil where it can be read and printed.
+  /// A description of why the row cannot print URLs; nil if it can.
   var problem: String? {
-    holes == nil ? "The row “\(pattern)” can be read but not printed: nobody can tell where its parameters go." : nil
+    holes == nil
+      ? "The row “\(pattern)” can be read but not printed: its parameters were not found in the link. Use each of them."
+      : nil
   }
 
-  /// The place with made-up parameters; nil where none could be made up.
+  /// The path with sample parameters; nil if there are no samples.
   var sample: LinkPath? {
     let samples = parameters.enumerated().compactMap { $1.samples(at: $0)?.0 }
     return samples.count == parameters.count ? build(samples) : nil
   }
 
-  /// The place that a URL means; nil where it does not fit.
+  /// Returns the path for a URL; nil if the URL does not match.
   func path(for url: URLParts) -> LinkPath? {
     guard let texts = pattern.match(url) else { return nil }
     let values = zip(parameters, texts).compactMap { $0.value(of: $1) }
     return values.count == texts.count ? build(values) : nil
   }
 
-  /// The URL of a place, without the prefix; nil where it does not fit.
+  /// Returns the URL of a path, without the prefix; nil if the path does not match.
   func text(for path: LinkPath) -> String? {
     guard let holes, let tree = try? RouteValue(path) else { return nil }
     var values: [RouteValue] = []
@@ -65,7 +68,7 @@ public struct LinkRow<Root: FlowCoordinator> {
     return build(values) == path ? pattern.fill(texts) : nil
   }
 
-  /// Builds the link with two values of each parameter, and looks where they are.
+  /// Builds the link with two values of each parameter and finds their locations.
   private static func findHoles(
     of parameters: [any LinkParameter], _ build: @MainActor ([RouteValue]) -> LinkPath?
   ) -> [[PathComponent]]? {

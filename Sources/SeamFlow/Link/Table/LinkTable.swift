@@ -1,4 +1,4 @@
-/// The app's URLs: each row says how one looks and which place in the app it means, read and printed alike.
+/// The app's URLs: each row maps a URL pattern to a destination, in both directions.
 ///
 /// ```swift
 /// let table = LinkTable<TabsFlow>(
@@ -11,56 +11,56 @@
 ///   ])
 /// ```
 ///
-/// Whatever URL the table prints, it reads as the same place again.
+/// Every URL that the table prints is read as the same destination.
 @MainActor
 public struct LinkTable<Root: FlowCoordinator> {
   private let prefixes: [String]
   private let rows: [LinkRow<Root>]
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - prefixes: how the app's URLs begin, such as `contacts://` or `https://contacts.example/`; the first one is
-  ///     printed, all are read.
-  ///   - rows: the first that fits a URL, or a place, counts.
+  ///   - prefixes: the prefixes of the app's URLs, such as `contacts://` or `https://contacts.example/`. All are read;
+  ///     the first one is used for printing.
+  ///   - rows: the patterns; the first one that matches a URL or a path is used.
   public init(_ prefixes: String..., rows: [LinkRow<Root>]) {
     self.prefixes = prefixes
     self.rows = rows
   }
 
-  /// The place that a URL means; nil where no row fits it.
+  /// Returns the path for a URL; nil if no row matches.
   ///
-  /// A fragment, an unknown query item and a slash at the end say nothing.
+  /// The fragment, unknown query items and a trailing slash are ignored.
   public func path(for url: String) -> LinkPath? {
     let prefix = prefixes.first { url.prefix($0.utf8.count).lowercased() == $0.lowercased() }
     guard let prefix, let parts = URLParts(url.dropFirst(prefix.count)) else { return nil }
     return rows.lazy.compactMap { $0.path(for: parts) }.first
   }
 
-  /// The URL of a place; nil where no row fits it.
+  /// Returns the URL of a path; nil if no row matches.
   public func url(for path: LinkPath) -> String? {
     for row in rows {
       guard let text = row.text(for: path), let parts = URLParts(text[...]) else { continue }
-      // Another row may read it first: only what comes back the same is right.
+      // Another row may match the URL first: accept it only if it is read as the same path.
       if rows.lazy.compactMap({ $0.path(for: parts) }).first == path { return (prefixes.first ?? "") + text }
     }
     return nil
   }
 
-  /// The URL of a typed link; nil where no row fits it.
+  /// Returns the URL of a typed link; nil if no row matches.
   public func url<Place>(for link: FlowLink<Root, Place>) -> String? { url(for: link.path) }
 
-  /// A place of each row, with made-up parameters where it has any; nil for a row that cannot be printed.
+  /// The path of each row with sample parameters; nil for a row without samples.
   package var samples: [LinkPath?] { rows.map(\.sample) }
 
-  /// What is wrong with the rows, in sentences; empty where every row can be read and printed.
+  /// Descriptions of the rows that cannot print URLs; empty if every row can be read and printed.
   public var problems: [String] { rows.compactMap(\.problem) }
 }
 
 extension Navigator {
-  /// Goes to the place that a URL means.
+  /// Follows a URL.
   ///
-  /// - Returns: unknown at the URL where the table has no row for it; else what became of the link.
+  /// - Returns: the outcome of the link; ``LinkOutcome/unknown(at:)`` with the URL if the table has no row for it.
   @discardableResult
   public func follow<Root>(
     url: String, in table: LinkTable<Root>, policy: LinkPolicy = .replace

@@ -1,4 +1,4 @@
-/// The shape of a URL after its prefix: `people/{person}?tab={tab}`.
+/// The pattern of a URL after its prefix, such as `people/{person}?tab={tab}`.
 struct URLPattern: CustomStringConvertible {
   private enum Part {
     case literal(String)
@@ -28,7 +28,7 @@ struct URLPattern: CustomStringConvertible {
     (path + query.map(\.part)).count { if case .parameter = $0 { true } else { false } }
   }
 
-  /// The parameters of a URL, as texts in the order of the pattern; nil where it does not fit.
+  /// Returns the parameters of a URL, as texts in the order of the pattern; nil if the URL does not match.
   func match(_ url: URLParts) -> [String]? {
     guard url.path.count == path.count else { return nil }
     var texts: [String] = []
@@ -50,7 +50,7 @@ struct URLPattern: CustomStringConvertible {
     }
   }
 
-  /// The URL with parameters put in.
+  /// Returns the URL with parameters inserted.
   func fill(_ texts: [String]) -> String {
     var rest = texts[...]
     let path = path.map { text(for: $0, from: &rest) }.joined(separator: "/")
@@ -66,12 +66,12 @@ struct URLPattern: CustomStringConvertible {
   }
 }
 
-/// A URL after its prefix, taken apart and decoded.
+/// A URL after its prefix, split and percent-decoded.
 struct URLParts {
   let path: [String]
   let query: [String: String]
 
-  /// Nil where an escape is broken.
+  /// Fails if a percent escape is invalid.
   init?(_ text: Substring) {
     let halves = text.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let segments = (halves.first ?? "").split(separator: "/")
@@ -89,9 +89,11 @@ struct URLParts {
   }
 }
 
-/// Escapes in URLs, RFC 3986, section 2.1: without Foundation, which would dwarf this module.
+/// Percent escapes of URLs (RFC 3986, section 2.1).
+///
+/// Foundation's would multiply the size of this module.
 enum PercentCoding {
-  /// Writes all but unreserved characters as escapes; a lone `.` or `..` as well, which would else mean a folder.
+  /// Escapes all but unreserved characters; also a segment `.` or `..`, which would mean a directory.
   static func encode(_ text: String) -> String {
     let isDots = text == "." || text == ".."
     return text.utf8.reduce(into: "") { result, byte in
@@ -106,7 +108,7 @@ enum PercentCoding {
     }
   }
 
-  /// Nil where an escape is broken or the bytes are no text.
+  /// Returns nil if an escape is invalid or the bytes are not UTF-8.
   static func decode(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
