@@ -1,10 +1,10 @@
 import SeamFlow
 import SeamViews
 
-/// A complete host for plain text: prints the page on show, and takes orders, one a line.
+/// A complete host for plain text: prints the visible page, and reads commands, one per line.
 @MainActor
 final class PlainTextHost: NavigationHost {
-  /// What is printed now.
+  /// The printed page.
   private(set) var page = ""
   private var shown = NavigationTree()
   private weak var navigator: Navigator?
@@ -17,7 +17,7 @@ final class PlainTextHost: NavigationHost {
 
   init(print: @escaping @MainActor (String) -> Void = { _ in }) { self.print = print }
 
-  /// Prints views of an app's own type as the closure writes them.
+  /// Registers a view of an app's own type, which the closure renders as text.
   func register<Configuration: ViewConfiguration>(
     _ type: Configuration.Type, _ write: @escaping @MainActor (Configuration) -> String
   ) {
@@ -65,9 +65,9 @@ final class PlainTextHost: NavigationHost {
     return page
   }
 
-  // MARK: Orders
+  // MARK: Commands
 
-  /// Does what an order says, such as `tap Wilma` or `type 555 into Phone`; returns false if nothing on show takes it.
+  /// Executes a command, such as `tap Wilma` or `type 555 into Phone`; returns false if it is not possible.
   @discardableResult
   func obey(_ order: String) -> Bool {
     guard let navigator else { return false }
@@ -104,7 +104,7 @@ final class PlainTextHost: NavigationHost {
   }
 }
 
-/// A screen on show as text, whatever its type.
+/// A visible screen of any type as text.
 @MainActor
 final class TextPage {
   var title: String { read().title }
@@ -124,7 +124,7 @@ final class TextPage {
     }
   }
 
-  /// The event that an order sends to the screen; nil if no control takes it.
+  /// Returns the event that a command sends to the screen; nil if no control accepts it.
   func event(_ word: String, _ rest: String) -> (any Sendable)? {
     let (value, label) = PlainTextHost.split(rest, at: " into ")
     for control in read().controls {
