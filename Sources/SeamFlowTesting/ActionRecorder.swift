@@ -1,28 +1,30 @@
 public import SeamFlow
 
-/// Writes down what the user does: a ``FlowRobot`` tells it, step by step.
+/// Records the user's actions.
 ///
-/// `FlowRecorder` of SeamFlowFuzzing is one.
+/// A ``FlowRobot`` reports them step by step.
+///
+/// `FlowRecorder` of SeamFlowFuzzing is an implementation.
 @MainActor
 public protocol ActionRecorder: AnyObject {
-  /// Takes the navigator, before its root flow is started.
+  /// Attaches the recorder to a navigator, before its root flow is started.
   func attach(to navigator: Navigator)
 
-  /// Takes note that the user is about to do something: what flows do from here on may come of it.
+  /// Marks the moment before an action of the user; later events may be its consequences.
   ///
-  /// - Returns: a number for this moment. If the user comes to do nothing, it is not used.
+  /// - Returns: a number for this moment. It is not used if no action follows.
   func mark() -> Int
 
-  /// Writes down what the user did.
+  /// Records an action of the user.
   ///
-  /// - Parameter mark: the moment before.
+  /// - Parameter mark: the moment before the action.
   func write(_ action: UserAction, at mark: Int)
 
-  /// Writes down a link that was followed.
+  /// Records a link that was followed.
   ///
   /// - Parameter mark: the moment before.
   func write(_ link: LinkPath, _ policy: LinkPolicy, at mark: Int)
 
-  /// Writes nothing more down.
+  /// Stops recording.
   func stop()
 }

@@ -1,9 +1,9 @@
 public import SeamFlow
 import SeamViews
 
-/// What a flow is expected to do next.
+/// The next event that is expected of a flow.
 public struct FlowExpectation: Sendable, CustomStringConvertible {
-  /// The expectation in words.
+  /// A description of the expectation.
   public let description: String
   let matches: @Sendable (RecordedEvent) -> Bool
 
@@ -19,7 +19,7 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
     return expectation("\(flow) to set \(values)", of: flow) { if case .set(_, values) = $0 { true } else { false } }
   }
 
-  /// A flow presents a screen in a layer of its own.
+  /// A flow presents a screen in a new layer or as detail.
   public static func present<Flow: FlowCoordinator>(
     _ route: Flow.Route, as presentation: FlowPresentation, in flow: Flow.Type
   ) -> Self {
@@ -43,14 +43,14 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A flow goes back.
+  /// A flow pops screens.
   public static func pop(in flow: (some FlowCoordinator).Type) -> Self {
     expectation("\(flow) to go back", of: flow) { if case .popped = $0 { true } else { false } }
   }
 
-  /// A flow dismisses what it had presented.
+  /// A flow dismisses a layer that it presented.
   public static func dismiss(in flow: (some FlowCoordinator).Type) -> Self {
-    expectation("\(flow) to dismiss what it had presented", of: flow) {
+    expectation("\(flow) to dismiss a layer", of: flow) {
       if case .dismissed = $0 { true } else { false }
     }
   }
@@ -62,27 +62,27 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
     expectation("\(flow) to end, \(ending)", of: flow) { if case .ended(_, _, ending) = $0 { true } else { false } }
   }
 
-  /// Tabs are set, by their names.
+  /// A flow sets tabs with these names.
   public static func setTabs(_ tabs: [String]) -> Self {
     expectation("the tabs \(tabs) to be set") { if case .setTabs(_, tabs) = $0 { true } else { false } }
   }
 
-  /// A tab is selected by its flow.
+  /// A flow selects one of its tabs.
   public static func select(tab: String) -> Self {
     expectation("the tab \(tab) to be selected") { if case .selected(_, tab) = $0 { true } else { false } }
   }
 
-  /// The user is asked, by the title of the alert.
+  /// A flow shows an alert with this title.
   public static func ask(_ title: String) -> Self {
-    expectation("the question “\(title)”") {
+    expectation("the alert “\(title)”") {
       if case .asked(_, let alert) = $0 { alert.title == title } else { false }
     }
   }
 
-  /// A screen holds the user who tries to leave.
+  /// A screen blocks the user's attempt to leave.
   public static func hold<Flow: FlowCoordinator>(_ route: Flow.Route, in flow: Flow.Type) -> Self {
     let value = RouteValue(describing: route)
-    return expectation("\(value) to hold the user", of: flow) {
+    return expectation("\(value) to block leaving", of: flow) {
       if case .userWasHeld(_, value) = $0 { true } else { false }
     }
   }
@@ -98,7 +98,7 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
   }
 }
 
-/// An event with the type of the flow that it is about; nil if that is not known.
+/// An event and the type of its flow; nil if that is unknown.
 struct RecordedEvent: Sendable {
   let event: NavigationEvent
   let flowType: ObjectIdentifier?

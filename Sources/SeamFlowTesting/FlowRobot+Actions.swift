@@ -2,9 +2,9 @@ public import SeamFlow
 import SeamViews
 import SeamViewsTesting
 
-/// What the user does.
+/// The user's actions.
 extension FlowRobot {
-  /// Taps a button of the alert on show, or else a button, row or fact of the visible screen.
+  /// Taps a button of the visible alert, or else a button, row or fact of the visible screen.
   @discardableResult
   public func tap(_ label: String) async throws -> Self {
     try await use(.tap(label)) { driver in
@@ -22,43 +22,45 @@ extension FlowRobot {
     try await use(.type(text, into: label)) { try $0.type(text, into: label) }
   }
 
-  /// Turns a switch over.
+  /// Toggles a switch.
   @discardableResult
   public func toggle(_ label: String) async throws -> Self {
     try await use(.toggle(label)) { try $0.toggle(label) }
   }
 
-  /// Picks an option of a choice.
+  /// Chooses an option of a choice.
   @discardableResult
   public func choose(_ option: String, for label: String) async throws -> Self {
     try await use(.choose(option, for: label)) { try $0.choose(option, for: label) }
   }
 
-  /// Takes a removable field away.
+  /// Removes a removable field.
   @discardableResult
   public func remove(_ label: String) async throws -> Self {
     try await use(.remove(label)) { try $0.remove(label) }
   }
 
-  /// Types into the search field of a list.
+  /// Replaces the search text of a list.
   @discardableResult
   public func search(_ text: String) async throws -> Self {
     try await use(.search(text)) { try $0.search(text) }
   }
 
-  /// Asks a list for fresh rows.
+  /// Reloads a list.
   @discardableResult
   public func refresh() async throws -> Self {
     try await use(.refresh) { try $0.refresh() }
   }
 
-  /// Goes back by hand.
+  /// Goes back.
   @discardableResult
   public func back() async throws -> Self {
-    try await navigate(.back, "There is nowhere to go back to.") { $0.back() }
+    try await navigate(.back, "The visible page has no way back.") { $0.back() }
   }
 
-  /// Swipes the topmost sheet down; where the platform has no such action, goes back until it is gone or held.
+  /// Swipes the topmost sheet down.
+  ///
+  /// On platforms without this gesture, goes back until the sheet is gone or blocks.
   @discardableResult
   public func swipeDown() async throws -> Self {
     let problem = "There is no sheet to swipe down."
@@ -66,7 +68,7 @@ extension FlowRobot {
     return try await navigate(.swipeDown, problem) { $0.swipeDown() }
   }
 
-  /// Taps a tab.
+  /// Taps a tab, by its name.
   @discardableResult
   public func tap(tab: String) async throws -> Self {
     let tabs = navigator.tree.layers.last { $0.tabBar != nil }?.tabBar?.tabs
@@ -74,7 +76,7 @@ extension FlowRobot {
     return try await navigate(.selectTab(title), "There is no other tab “\(tab)” to tap.") { $0.tap(tab: tab) }
   }
 
-  /// Follows a link, and checks what becomes of it.
+  /// Follows a link and checks its outcome.
   @discardableResult
   public func follow<Root, Place>(
     _ link: FlowLink<Root, Place>, policy: LinkPolicy = .replace, expecting outcome: LinkOutcome = .landed
@@ -90,22 +92,22 @@ extension FlowRobot {
     return self
   }
 
-  // MARK: Ways to do it
+  // MARK: Performing actions
 
-  /// What is in the way of a action, before it is reported with what is on show.
+  /// The reason why an action is not possible, to which the failure adds what is visible.
   private enum Obstacle: Error {
     case noScreen
     case alert(String, lacks: String)
 
     var message: String {
       switch self {
-      case .noScreen: "No screen is on show."
-      case .alert(let title, let label): "No “\(label)” to tap on the alert “\(title)”."
+      case .noScreen: "No screen is visible."
+      case .alert(let title, let label): "The alert “\(title)” has no enabled button “\(label)”."
       }
     }
   }
 
-  /// Does something on the visible screen as soon as it is possible.
+  /// Performs an action on the visible screen as soon as it is possible.
   private func use(_ action: UserAction, _ act: (ScreenDriver) throws -> Void) async throws -> Self {
     guard memory != nil else { return try await perform(action) }
     var problem: (any Error)?
@@ -141,13 +143,13 @@ extension FlowRobot {
     return self
   }
 
-  /// Has the user of a real host do something as soon as there is a way to, and looks at what comes of it.
+  /// Performs an action by the user of a real host as soon as it is possible, and checks what the user sees afterwards.
   private func perform(_ action: UserAction, _ problem: String? = nil) async throws -> Self {
     guard user.actions.contains(action.kind) else {
-      throw await failure("The platform has no control for “\(action.kind.rawValue)”: nobody can \(action) on it.")
+      throw await failure("The platform has no control for “\(action.kind.rawValue)”, so the user cannot \(action).")
     }
     guard await wait(until: { await tryTo(action) }) else {
-      throw await failure(problem ?? "There was no way to \(meaning(of: action)).")
+      throw await failure(problem ?? "The user could not \(meaning(of: action)).")
     }
     await navigator.settle()
     try await expectToSeeTheTree()
@@ -162,12 +164,12 @@ extension FlowRobot {
     return isDone
   }
 
-  /// What tapping a label means: an answer while an alert is on show.
+  /// Returns the meaning of tapping a label: an answer while an alert is visible.
   private func meaning(of action: UserAction) -> UserAction {
     if case .tap(let label) = action, !navigator.tree.alerts.isEmpty { .answer(label) } else { action }
   }
 
-  /// Goes back until the topmost sheet is gone, or a screen on it holds the user or asks something.
+  /// Goes back until the topmost sheet is gone, or a screen on it blocks leaving or shows an alert.
   private func goBackFromSheet(_ problem: String) async throws -> Self {
     await navigator.settle()
     guard let sheet = navigator.tree.layers.last, sheet.style == .sheet else { throw await failure(problem) }
@@ -180,7 +182,7 @@ extension FlowRobot {
       _ = await tryTo(.back)
       return false
     }
-    guard isDone else { throw await failure("Going back does not put the sheet away.") }
+    guard isDone else { throw await failure("Going back does not dismiss the sheet.") }
     try await expectToSeeTheTree()
     return self
   }

@@ -2,7 +2,7 @@ public import SeamFlow
 public import SeamViews
 import SeamViewsTesting
 
-/// Uses a flow as a person would, on the real navigator, and checks everything it does.
+/// Uses a flow as a person would, on the real navigator, and checks every event.
 ///
 /// ```swift
 /// let app = FlowRobot(PeopleFlow(persons: persons))
@@ -12,50 +12,48 @@ import SeamViewsTesting
 ///   .finish()
 /// ```
 ///
-/// It is exhaustive: an event that was not expected fails at ``finish()``, and so do a host that does not show the
-/// tree, a problem of navigation and an object that outlives its flow. What a link changes is expected like anything
-/// else, the link itself is not.
+/// Checks are exhaustive: an unexpected event fails at ``finish()``, and so do a host that does not show the tree, a
+/// navigation problem and a leak. The changes that a link causes must be expected, the link itself must not.
 ///
 /// ## Running the same test on a real host
 ///
-/// By default the host is in memory. Give the robot the user of another, and no line of a test changes: every action
-/// goes through that user's hands, by real keys or widgets, and after each the robot checks that the user sees what the
-/// tree says: the title, the alert, the tabs and the way back.
+/// The default host is in memory. Pass another host to run the same test on it: every action is performed by its user,
+/// with real keys or widgets, and after each one the robot checks that the user sees what the tree says: the title, the
+/// alert, the tabs and the way back.
 ///
 /// ```swift
 /// let app = FlowRobot(PeopleFlow(persons: persons), on: WindowUnderTest())
 /// ```
 ///
-/// Trees are still expected of the tree, and texts of screens, as each host formats them in its own way; but a screen
-/// that changes without observation, which no host draws again, fails here as well.
+/// Trees and texts are still those of the navigator and its screens, as each host formats texts in its own way. But a
+/// screen that changes without observation, and is thus not redrawn, fails here too.
 @MainActor
 public final class FlowRobot {
   /// The navigator that runs the flow.
   public let navigator: Navigator
-  /// The host that shows it, with the hands that do what the robot is told to.
+  /// The host that shows the flow, and its user.
   public let user: any HostUnderTest
 
   private var events: [RecordedEvent] = []
   private var types: [FlowID: ObjectIdentifier] = [:]
   private var problems: [NavigationProblem] = []
   private let patience: Duration
-  /// Stands before a host that is not in memory.
+  /// The wrapper of a host that is not in memory.
   private let observedHost: ObservedHost?
   let recorder: (any ActionRecorder)?
-  /// How often a screen held the user who tried to leave.
+  /// How often a screen blocked the user's attempt to leave.
   private(set) var holds = 0
 
   /// Starts a flow.
   ///
   /// - Parameters:
-  ///   - dependencies: what is taken in the place of what flows provide.
-  ///   - snapshot: what an earlier run left.
-  ///   - user: the host that shows the flow, with a user's eyes and hands on it; it is closed by ``finish()``.
-  ///   - patience: how long to wait for something expected before it counts as missing. Nothing waits longer than it
-  ///     must, so it only makes failing tests slow. Once a provider is missing or a flow misused navigation, nothing is
-  ///     waited for.
-  ///   - recorder: writes down what the robot and the flow do, until ``finish()``, such as `FlowRecorder` of
-  ///     SeamFlowFuzzing; nil for none.
+  ///   - dependencies: values that replace those that flows provide.
+  ///   - snapshot: the state of an earlier run to restore.
+  ///   - user: the host that shows the flow, and its user; ``finish()`` closes it.
+  ///   - patience: the time limit for expected events. Waiting ends as soon as possible, so only failing tests become
+  ///     slower. After a missing provider or a misuse of navigation, nothing is awaited.
+  ///   - recorder: records the actions and events until ``finish()``, such as `FlowRecorder` of SeamFlowFuzzing; nil
+  ///     for none.
   public init(
     _ root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(),
     restoring snapshot: NavigationSnapshot? = nil, on user: any HostUnderTest = InMemoryHost(),
@@ -75,7 +73,7 @@ public final class FlowRobot {
     switch event {
     case .opened(_, let id, _, let opening):
       types[id] = navigator.coordinator(of: id).map { ObjectIdentifier(Swift.type(of: $0)) }
-      // How the app starts and what its tabs are is told by its screens.
+      // The start of the app and its tabs are visible in its screens.
       if opening == .root || opening == .tab { return }
     case .userLeft, .userAnswered, .userSelected, .followed, .restored, .leaked, .stopped: return
     case .problem(let problem): return problems.append(problem)
@@ -85,7 +83,7 @@ public final class FlowRobot {
     events.append(RecordedEvent(event: event, flowType: flowType(of: event)))
   }
 
-  /// The type of the flow that an event is about, by its identity or else by its name.
+  /// Returns the type of an event's flow, by its identifier or else by its name.
   private func flowType(of event: NavigationEvent) -> ObjectIdentifier? {
     switch event {
     case .opened(_, let id, _, _), .ended(_, let id, _): return types[id]
@@ -95,19 +93,19 @@ public final class FlowRobot {
     }
   }
 
-  /// The host in memory; nil where the robot uses another.
+  /// The host in memory; nil if the robot uses another one.
   var memory: InMemoryHost? { user as? InMemoryHost }
 
-  /// What the host shows, or was given to show where only a user can tell.
+  /// The tree that the host shows, or was given if only its user can tell what it shows.
   public var shown: NavigationTree { memory?.shown ?? navigator.tree }
 
   // MARK: Expectations
 
-  /// Waits for the next thing the flow does, and checks that it is this.
+  /// Waits for the next event and checks it.
   @discardableResult
   public func expect(_ expectation: FlowExpectation) async throws -> Self {
     guard await wait(until: { !events.isEmpty }) else {
-      throw await failure("Expected \(expectation), but nothing happened.")
+      throw await failure("Expected \(expectation), but there was no event.")
     }
     let event = events.removeFirst()
     guard expectation.matches(event) else {
@@ -127,7 +125,7 @@ public final class FlowRobot {
     return self
   }
 
-  /// Checks the whole tree, as its outline.
+  /// Checks the whole tree by its outline.
   @discardableResult
   public func expectTree(_ outline: String) async throws -> Self {
     guard await wait(until: { shown.description == outline }) else {
@@ -140,7 +138,7 @@ public final class FlowRobot {
   @discardableResult
   public func expectText(_ text: String) async throws -> Self {
     guard await wait(until: { visibleText.contains(text) }) else {
-      throw await failure("Expected to read “\(text)”.")
+      throw await failure("Expected the text “\(text)”.")
     }
     return self
   }
@@ -149,12 +147,12 @@ public final class FlowRobot {
   @discardableResult
   public func expectNoText(_ text: String) async throws -> Self {
     guard await wait(until: { !visibleText.contains(text) }) else {
-      throw await failure("Expected not to read “\(text)”.")
+      throw await failure("Expected the text “\(text)” to disappear.")
     }
     return self
   }
 
-  /// Forgets what the flow did so far, where a test is about what comes next.
+  /// Discards the events so far, for a test that is only about later ones.
   @discardableResult
   public func skipEvents() async -> Self {
     await navigator.settle()
@@ -164,9 +162,9 @@ public final class FlowRobot {
 
   // MARK: The end
 
-  /// Ends the test: nothing unexpected is left, the user sees the tree, and nothing outlives its flow.
+  /// Ends the test: checks that there are no unexpected events, that the user sees the tree, and that nothing leaks.
   ///
-  /// The user's host is closed, whatever comes of it.
+  /// The user's host is closed in any case.
   public func finish() async throws {
     do {
       try await end()
@@ -179,12 +177,12 @@ public final class FlowRobot {
 
   private func end() async throws {
     await navigator.settle()
-    if let event = events.first { throw await failure("Not expected: \(event.event).") }
+    if let event = events.first { throw await failure("Unexpected event: \(event.event).") }
     if let problem = problems.first { throw await failure("\(problem)") }
     if let memory, memory.shown != navigator.tree {
-      throw await failure("The host shows something else than the tree:\n\(memory.shown)")
+      throw await failure("The host does not show the navigation tree, but:\n\(memory.shown)")
     }
-    if undrawnChange != nil { throw await failure("The user sees an old state of the screen.") }
+    if undrawnChange != nil { throw await failure("The user sees a stale state of the screen.") }
     try await expectToSeeTheTree()
     recorder?.stop()
     navigator.stop()
@@ -194,32 +192,32 @@ public final class FlowRobot {
     }
   }
 
-  /// The alert on show or the visible screen, as text, with the list beside it where the host shows columns.
+  /// The visible alert or screen as text, with the list beside it if the host shows columns.
   public var visibleText: String {
     if let alert = navigator.tree.alerts.first { return alert.configuration.text }
     let entries = navigator.tree.usableEntries(showingColumns: user.host.showsColumns)
     return entries.compactMap { drawnConfiguration(of: $0.id)?.text }.joined(separator: "\n")
   }
 
-  /// What a user sees of a screen: what a host read of it when it last had reason to.
+  /// Returns the configuration of a screen that the user sees: the one that a host read last.
   private func drawnConfiguration(of entry: EntryID) -> (any ViewConfiguration)? {
     memory?.drawnConfiguration(of: entry) ?? observedHost?.drawings[entry]?.configuration
       ?? navigator.screen(for: entry)?.configuration
   }
 
-  /// What is wrong where a screen has changed and no host draws it.
+  /// A description of a screen's change that no host draws.
   private var undrawnChange: String? {
     memory?.undrawnChange() ?? observedHost?.drawings.undrawnChange(in: navigator.tree)
   }
 
-  /// The visible screen; nil where nothing is shown.
+  /// The visible screen; nil if there is none.
   public var visibleScreen: (any Screen)? {
     navigator.tree.visibleEntry.flatMap { navigator.screen(for: $0.id) }
   }
 
-  // MARK: Seeing
+  // MARK: The user's view
 
-  /// Waits until the user of a host that is not in memory sees what the tree says.
+  /// Waits until the user of a real host sees what the tree says.
   func expectToSeeTheTree() async throws {
     guard memory == nil else { return }
     var problem: String?
@@ -235,7 +233,7 @@ public final class FlowRobot {
     await navigator.wait(atMost: patience, unless: { fault != nil }, until: isTrue)
   }
 
-  /// A problem for which nothing that is missing can come any more, such as a missing provider.
+  /// A problem after which no expected event can come, such as a missing provider.
   private var fault: NavigationProblem? {
     problems.first { problem in
       switch problem {
@@ -257,8 +255,8 @@ public final class FlowRobot {
   }
 }
 
-/// A flow did not do what was expected of it.
+/// A failed expectation.
 public struct FlowRobotFailure: Error, CustomStringConvertible {
-  /// What was expected, what happened, and what is on show.
+  /// What was expected, what happened, and what is visible.
   public let description: String
 }

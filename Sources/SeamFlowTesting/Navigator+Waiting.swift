@@ -1,10 +1,10 @@
 package import SeamFlow
 
 extension Navigator {
-  /// Waits for something to become true, looking again after each turn of the main actor.
+  /// Waits for a condition, checking it after each turn of the main actor.
   ///
-  /// - Parameter isHopeless: whether it is of no use to wait longer.
-  /// - Returns: false where it was not true within the patience.
+  /// - Parameter isHopeless: whether further waiting is pointless.
+  /// - Returns: false if the condition did not become true in time.
   package func wait(
     atMost patience: Duration, unless isHopeless: () -> Bool = { false }, until isTrue: () async -> Bool
   ) async -> Bool {

@@ -1,34 +1,36 @@
-/// Something that a user does, by what can be read on the screen: on any host, in a robot's test, a recording or a walk.
+/// An action of the user, in terms of what is visible.
+///
+/// It works on any host, in a robot's test, a recording or a walk.
 public enum UserAction: Hashable, Sendable, Codable {
-  /// Goes back: the button in the bar, a swipe from the edge, Escape.
+  /// Goes back: by the button in the bar, a swipe from the edge, or Escape.
   case back
-  /// Puts the topmost sheet away by hand, with everything on it.
+  /// Swipes down the topmost sheet.
   case swipeDown
-  /// Taps a tab of the layer on show, by its title.
+  /// Taps a tab of the visible layer, by its title.
   case selectTab(String)
-  /// Taps a button of the alert on show.
+  /// Taps a button of the visible alert.
   case answer(String)
   /// Taps a button, a row by its title, or a fact by its value.
   case tap(String)
-  /// Replaces the text of a field, as if it had been selected and typed over.
+  /// Replaces the text of a field.
   case type(String, into: String)
-  /// Turns a switch over.
+  /// Toggles a switch.
   case toggle(String)
-  /// Picks an option of a choice.
+  /// Chooses an option of a choice.
   case choose(String, for: String)
-  /// Takes a removable field away.
+  /// Removes a removable field.
   case remove(String)
-  /// Replaces the text in the search field of a list.
+  /// Replaces the search text of a list.
   case search(String)
-  /// Asks a list for fresh rows.
+  /// Reloads a list.
   case refresh
 
-  /// What kind of action it is, whatever it is about.
+  /// The kind of an action.
   public enum Kind: String, Sendable, CaseIterable {
     case back, swipeDown, selectTab, answer, tap, type, toggle, choose, remove, search, refresh
   }
 
-  /// What kind of action it is.
+  /// The kind of the action.
   public var kind: Kind {
     switch self {
     case .back: .back
@@ -47,7 +49,7 @@ public enum UserAction: Hashable, Sendable, Codable {
 }
 
 extension UserAction: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The action in words, as an order.
+  /// The action in words, as an imperative.
   public var description: String {
     switch self {
     case .back: "go back"
@@ -64,7 +66,7 @@ extension UserAction: CustomStringConvertible, CustomDebugStringConvertible {
     }
   }
 
-  /// The action as Swift, to paste into a test.
+  /// The action as Swift code, to paste into a test.
   public var debugDescription: String {
     switch self {
     case .back, .swipeDown, .refresh: ".\(kind.rawValue)"

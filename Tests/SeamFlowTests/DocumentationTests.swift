@@ -102,7 +102,7 @@ struct DocumentationTests {
   }
 
   @Test func aHostUnderTest() async {
-    let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back by hand")
+    let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back leaves")
     #expect(report.failures.isEmpty && report.findings.count == 1)
   }
 

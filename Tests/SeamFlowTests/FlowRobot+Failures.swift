@@ -15,7 +15,7 @@ func failure(_ body: () async throws -> Void) async -> String {
 extension FlowRobot {
   /// Expects the gestures to fail that have no control on a page of one screen.
   func expectNoWayOut() async {
-    #expect(await failure { try await back() }.hasPrefix("There is nowhere to go back to."))
+    #expect(await failure { try await back() }.hasPrefix("The visible page has no way back."))
     #expect(await failure { try await swipeDown() }.hasPrefix("There is no sheet to swipe down."))
     #expect(await failure { try await tap(tab: "one") }.hasPrefix("There is no other tab “one” to tap."))
   }

@@ -45,7 +45,7 @@ struct FlowRobotOnHostTests {
     (.drawsOnlyTheRoot, "the title should be “B 3”, but the user sees “B 1”"),
     (.offersBackEverywhere, "a way back should be false, but the user sees true"),
     (.letsTabsShowThrough, "the tabs should be [], but the user sees [\"A\", \"B\"]"),
-    (.dropsEvents, "Expected the question “Sure?”, but nothing happened."),
+    (.dropsEvents, "Expected the alert “Sure?”, but there was no event."),
   ])
   func aHostThatShowsSomethingElseIsNoticed(fault: FaultyHost.Fault, report: String) async {
     let text = await failure { try await walk(on: FaultyHost(fault), patience: .milliseconds(100)) }
@@ -60,7 +60,7 @@ struct FlowRobotOnHostTests {
 
   @Test func whatThereIsNoWayToDoFails() async throws {
     let robot = await FlowRobot(StepFlow(), on: FaultyHost(nil), patience: .milliseconds(100)).skipEvents()
-    #expect(await failure { try await robot.tap("Fly") }.hasPrefix("There was no way to tap “Fly”."))
+    #expect(await failure { try await robot.tap("Fly") }.hasPrefix("The user could not tap “Fly”."))
     await robot.expectNoWayOut()
     try await robot.finish()
   }
@@ -98,7 +98,7 @@ struct FlowRobotOnHostTests {
     try await FlowRobot(StepFlow(), on: user).skipEvents().finish()
     #expect(user.isClosed)
     let other = HostOfButtons()
-    #expect(await failure { try await FlowRobot(StepFlow(), on: other).finish() }.hasPrefix("Not expected"))
+    #expect(await failure { try await FlowRobot(StepFlow(), on: other).finish() }.hasPrefix("Unexpected event"))
     #expect(other.isClosed)
   }
 }

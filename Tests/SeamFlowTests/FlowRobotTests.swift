@@ -10,7 +10,7 @@ struct FlowRobotTests {
 
   @Test func unexpectedEventsFail() async throws {
     let robot = robot()
-    #expect(await failure { try await robot.finish() }.hasPrefix("Not expected: StepFlow pushed"))
+    #expect(await failure { try await robot.finish() }.hasPrefix("Unexpected event: StepFlow pushed"))
   }
 
   @Test func somethingElseThanExpectedFails() async throws {
@@ -23,10 +23,10 @@ struct FlowRobotTests {
   @Test func whatDoesNotHappenFails() async throws {
     let robot = try await robot().expect(.push(.step(1), in: StepFlow.self))
     #expect(
-      await failure { try await robot.expect(.ask("Sure?")) }.hasPrefix("Expected the question “Sure?”, but nothing"))
+      await failure { try await robot.expect(.ask("Sure?")) }.hasPrefix("Expected the alert “Sure?”, but there was"))
     #expect(await failure { try await robot.expectTop(StepFlow.Route.step(9)) }.hasPrefix("Expected step(9) on top."))
-    #expect(await failure { try await robot.expectText("Elsewhere") }.hasPrefix("Expected to read “Elsewhere”."))
-    #expect(await failure { try await robot.expectNoText("StepFlow") }.hasPrefix("Expected not to read"))
+    #expect(await failure { try await robot.expectText("Elsewhere") }.hasPrefix("Expected the text “Elsewhere”."))
+    #expect(await failure { try await robot.expectNoText("StepFlow") }.contains("to disappear."))
     #expect(await failure { try await robot.expectTree("root:") }.hasPrefix("Expected this tree:"))
     try await robot.finish()
   }
@@ -77,7 +77,7 @@ struct FlowRobotTests {
         flow.ask(.init(title: "Sure?")) { _ in }
       })
     try await robot.expect(.push(.step(1), in: StepFlow.self)).expect(.ask("Sure?"))
-    #expect(await failure { try await robot.tap("Go") }.hasPrefix("No “Go” to tap on the alert “Sure?”."))
+    #expect(await failure { try await robot.tap("Go") }.hasPrefix("The alert “Sure?” has no enabled button “Go”."))
     try await robot.tap("OK").tap("Go").finish()
   }
 

@@ -1,47 +1,47 @@
 public import SeamFlow
 import SeamViews
 
-/// Finds what flows and screens need and nobody provides, before anything is shown.
+/// Finds dependencies of flows and screens that no flow provides, without running the app.
 ///
 /// ```swift
 /// let audit = FlowAudit(of: TabsFlow(persons: persons))
 /// #expect(audit.findings.isEmpty)
 /// ```
 ///
-/// It goes down every ``SeamFlow/FlowEdge``, makes each flow and each of its screens once, and holds what they name
-/// with ``SeamFlow/Needs`` against what the flows above them name with ``SeamFlow/Provides`` and the defaults of keys.
-/// Nothing is started or run. The arguments of routes and edges are made up; flows that are opened without an edge are
-/// not seen. The root flow is used up: its provisions that are not set yet take the stand-ins.
+/// It follows every ``SeamFlow/FlowEdge``, makes each flow and each of its screens once, and compares their
+/// ``SeamFlow/Needs`` with the ``SeamFlow/Provides`` of the flows above them and the defaults of keys. No flow is
+/// started and no screen is run. Arguments of routes and edges are sample values. The root flow is consumed: its
+/// providers that have no value yet receive the stand-ins.
 @MainActor
 public struct FlowAudit {
-  /// What is wrong, in sentences; empty where nothing is.
+  /// Descriptions of the problems; empty if there are none.
   public private(set) var findings: [String] = []
 
-  /// Every screen that there is: each flow with each case of its route.
+  /// All screens of the app: each flow with each case of its route.
   public private(set) var places: Set<ScreenName> = []
 
   private let standIns: FlowScope
   private let samples: RouteSamples
   private var seen: Set<Visit> = []
 
-  /// A flow below the same provisions looks the same.
+  /// A visited flow type with the keys provided above it; another visit with the same keys would find the same.
   private struct Visit: Hashable {
     let type: ObjectIdentifier
     let provided: Set<ScopeKeyID>
   }
 
-  /// A flow on the way down.
+  /// A flow on the path from the root.
   private struct Level {
     let name: String
     let provisions: [any ScopeProvision]
   }
 
-  /// Looks at a root flow and everything below it.
+  /// Audits a root flow and all flows below it.
   ///
   /// - Parameters:
-  ///   - standIns: values for what is provided only once the app runs, such as an open file, so that flows and screens
-  ///     can be made; they do not count as provided.
-  ///   - examples: routes and arguments to take where none can be made up.
+  ///   - standIns: values that are provided only while the app runs, such as an open file, so that flows and screens
+  ///     can be made. They do not count as provided.
+  ///   - examples: routes and arguments of types for which the audit cannot make sample values.
   public init(
     of root: some FlowCoordinator, providing standIns: FlowScope = FlowScope(), examples: [any Codable & Sendable] = []
   ) {
@@ -67,7 +67,7 @@ public struct FlowAudit {
     var names: Set<String> = []
     for edge in Flow.namedEdges {
       if !names.insert(edge.name).inserted {
-        add("\(Flow.self) has two edges named “\(edge.name)”: only the first is found by its name.")
+        add("\(Flow.self) has two edges named “\(edge.name)”, but only the first can be found by its name. Rename one.")
       }
       take(edge, of: flow, below: levels)
     }
@@ -78,7 +78,7 @@ public struct FlowAudit {
     if Flow.Route.self == Never.self { return [] }
     let routes = samples.all(of: Flow.Route.self)
     if let failure = routes.failure {
-      add("No example of \(Flow.self).Route could be made up (\(failure)): give some to the audit.")
+      add("Could not make a sample of \(Flow.self).Route (\(failure)). Pass some in `examples`.")
     }
     return routes.values
   }
@@ -89,20 +89,21 @@ public struct FlowAudit {
     }
     guard let argument = argument(edge.argumentType), let child = edge.makeChild(of: flow, argument: argument) else {
       add(
-        "No example of \(edge.argumentType) could be made up for the edge “\(edge.name)” of \(type(of: flow)): "
-          + "give one to the audit.")
+        "Could not make a sample of \(edge.argumentType) for the edge “\(edge.name)” of \(type(of: flow)). "
+          + "Pass one in `examples`.")
       return
     }
     visit(child, below: levels)
   }
 
-  /// Sets what a flow provides only once it runs, as its factories may read it; false where there is nothing to set.
+  /// Sets providers that have no value before the flow runs, as its factories may read them; returns false if one has
+  /// none.
   private mutating func complete(_ provisions: [any ScopeProvision], of flow: some FlowCoordinator) -> Bool {
     var isComplete = true
     for provision in provisions where provision.provided == nil {
       let key = provision.keyID
       guard let value = standIns.value(for: key) ?? provision.makeDefault(), provision.provide(value) else {
-        add("\(flow.name) provides `\(key.name)` only once it runs: give the audit a stand-in for it.")
+        add("\(flow.name) sets `\(key.name)` only when it runs. Pass a stand-in in `providing`.")
         isComplete = false
         continue
       }
@@ -110,7 +111,7 @@ public struct FlowAudit {
     return isComplete
   }
 
-  /// Gives an object what it needs; false where it cannot be made use of.
+  /// Injects the dependencies of an object; returns false if the object cannot be used.
   private mutating func bind(
     _ attributes: FlowAttributes, of type: Any.Type, path: [String], from levels: [Level]
   ) -> Bool {
@@ -133,7 +134,7 @@ public struct FlowAudit {
     return isComplete
   }
 
-  /// Several screens of a flow may miss the same.
+  /// Several screens of a flow may cause the same finding.
   private mutating func add(_ finding: String) {
     if !findings.contains(finding) { findings.append(finding) }
   }

@@ -1,12 +1,12 @@
-/// Makes values of routes and arguments up, from nothing but their types.
+/// Makes sample values of routes and arguments from their types.
 struct RouteSamples {
   private let examples: [any Codable]
 
   init(examples: [any Codable] = []) { self.examples = examples }
 
-  /// Values of a type: the examples that were given, else one for each case of an enum, else one.
+  /// Returns sample values of a type: the given examples, or one for each case of an enum, or a single value.
   ///
-  /// - Returns: the values, with what went wrong where there are none or some are missing.
+  /// - Returns: the values, and the failure if there are none or some are missing.
   func all<Value: Codable>(of type: Value.Type) -> (values: [Value], failure: String?) {
     let given = examples.compactMap { $0 as? Value }
     if !given.isEmpty { return (given, nil) }
@@ -29,7 +29,7 @@ struct RouteSamples {
     return (values, failure)
   }
 
-  /// Tries one kind of text after the other until the type takes it.
+  /// Tries several kinds of text until the type accepts one.
   private func sample<Value: Codable>(of type: Value.Type, choosing index: Int) throws -> (Value, cases: Int) {
     var failure = SampleDecoder.Failure(reason: "", cases: 1)
     for text in Self.texts {
@@ -43,19 +43,19 @@ struct RouteSamples {
     throw failure
   }
 
-  /// One of these is a value of nearly every type that is written as a text.
+  /// At least one of these is valid for nearly every type that is encoded as text.
   private static let texts = [
     "sample", "00000000-0000-4000-8000-000000000000", "2000-01-01", "https://example.com", "1", "a@example.com",
   ]
 }
 
-/// The values of types so small that they can be counted: enums without arguments.
+/// The values of types that can be enumerated: enums without arguments.
 enum Inhabitants {
-  /// All values of a coding key or a raw-valued enum, in the order of the cases; nil for every other type.
+  /// Returns all values of a coding key or a raw-valued enum, in declaration order; nil for other types.
   ///
-  /// Such an enum has no arguments. The compiler numbers the cases of such an enum from zero, and the nil of its optional has the number after the
-  /// last (https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst, "Fragile Enum Layout"). So reading
-  /// one nil tells how many there are, without a list kept by hand. Only tests depend on it.
+  /// The compiler numbers the cases of an enum without arguments from zero, and represents nil of its optional by the
+  /// next number (https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst, "Fragile Enum Layout"). So the
+  /// bytes of nil are the number of cases. Only tests depend on it.
   static func all<Value>(of type: Value.Type) -> [Value]? {
     if let iterable = type as? any CaseIterable.Type { return cases(of: iterable) as? [Value] }
     guard type is any CodingKey.Type || type is any RawRepresentable.Type else { return nil }

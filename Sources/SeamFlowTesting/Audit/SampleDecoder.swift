@@ -1,13 +1,13 @@
-/// Decodes a value of any type out of nothing: no elements, zeros, and one text wherever a text is asked for.
+/// Decodes a sample value of any type: empty collections, zeros, and one text for all strings.
 struct SampleDecoder: Decoder {
-  /// Which case the outermost enum takes, and how many it has.
+  /// The case that the outermost enum takes, and the number of its cases.
   final class Choice {
     private(set) var count = 1
     private var index: Int?
 
     init(index: Int) { self.index = index }
 
-    /// The number of the case to take: the wanted one the first time, then always the first.
+    /// Returns the index of the case to take: the chosen one at the first call, then always the first.
     func take(of count: Int) -> Int {
       guard let index else { return 0 }
       self.index = nil
@@ -16,10 +16,10 @@ struct SampleDecoder: Decoder {
     }
   }
 
-  /// Why a type would not be made up.
+  /// The reason why no sample of a type could be made.
   struct Failure: Error, CustomStringConvertible {
     let reason: String
-    /// How many cases the outermost enum has.
+    /// The number of cases of the outermost enum.
     let cases: Int
     var description: String { reason }
   }
@@ -30,7 +30,7 @@ struct SampleDecoder: Decoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Recursive types end somewhere, or not at all.
+  /// The maximum depth, as recursive types may not end.
   private static let limit = 30
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
@@ -61,7 +61,9 @@ struct SampleDecoder: Decoder {
     let decoder: SampleDecoder
     var codingPath: [any CodingKey] { [] }
 
-    /// One case of an enum; a dictionary asks the same way and gets no keys.
+    /// One case of an enum.
+    ///
+    /// Dictionaries also read this property and get no keys.
     var allKeys: [Key] {
       guard let keys = Inhabitants.all(of: Key.self), !keys.isEmpty else { return [] }
       return [keys[decoder.choice.take(of: keys.count)]]
@@ -86,7 +88,7 @@ struct SampleDecoder: Decoder {
   private struct Unkeyed: UnkeyedDecodingContainer {
     let decoder: SampleDecoder
     var codingPath: [any CodingKey] { [] }
-    /// Without end for types that read a fixed number of elements, without elements for arrays.
+    /// Zero elements for arrays; types that decode a fixed number of elements still receive them.
     var count: Int? { 0 }
     var isAtEnd: Bool { true }
     private(set) var currentIndex = 0

@@ -1,23 +1,23 @@
-/// What a user sees of a host.
+/// A host as its user sees it.
 public struct HostPicture: Equatable, Sendable {
-  /// What the title bar of the page on show says; nil where there is no bar, as where nothing is shown.
+  /// The title in the title bar of the visible page; nil if there is no bar, for example if nothing is shown.
   ///
-  /// Without marks that are no part of it, such as an arrow of the way back.
+  /// It excludes decorations such as a back arrow.
   public var title: String?
-  /// Everything that can be read, line by line, an alert and what shines through beneath a sheet included.
+  /// All visible text, line by line, including that of an alert and of pages that are partly visible below a sheet.
   public var text: String
-  /// The titles of the tabs of the layer on show; empty where it has no tab bar.
+  /// The titles of the tabs of the visible layer; empty if it has no tab bar.
   public var tabs: [String]
-  /// The title of the tab that stands out as the one on show; nil where there is no tab bar.
+  /// The title of the tab that is highlighted as selected; nil if there is no tab bar.
   public var selectedTab: String?
-  /// The title of the alert on show; nil for none.
+  /// The title of the visible alert; nil for none.
   public var alert: String?
-  /// Whether the page on show offers a way back.
+  /// Whether the visible page has a way back.
   public var offersBack: Bool
-  /// Whether the topmost layer stands out as a sheet: something over another page, which can be put away.
+  /// Whether the topmost layer looks like a sheet, which can be dismissed.
   public var showsSheet: Bool
 
-  /// Makes a picture; by default of a host that shows nothing.
+  /// Creates a picture; by default of a host that shows nothing.
   public init(
     title: String? = nil, text: String = "", tabs: [String] = [], selectedTab: String? = nil, alert: String? = nil,
     offersBack: Bool = false, showsSheet: Bool = false
@@ -31,12 +31,12 @@ public struct HostPicture: Equatable, Sendable {
     self.showsSheet = showsSheet
   }
 
-  /// Whether a text can be read somewhere, within a line.
+  /// Returns whether a text is visible, within a line.
   public func reads(_ words: String) -> Bool { text.contains(words) }
 }
 
 extension HostPicture: CustomStringConvertible {
-  /// The picture in words: `“People” with a way back, tabs [Wilma] Fred, alert “Delete?”`.
+  /// The picture in words, such as `“People” with a way back, tabs [Wilma] Fred, alert “Delete?”`.
   public var description: String {
     var parts = [title.map { "“\($0)”" } ?? "no title"]
     if showsSheet { parts[0] += " on a sheet" }

@@ -1,14 +1,14 @@
 public import SeamFlow
 
-/// A host with the eyes and hands of a user on it: what a host's own tests implement, to have it certified.
+/// A host together with its user: what a host's own tests implement to run the conformance suite.
 ///
-/// Both go through the platform, never through the navigation tree: the eyes read what is drawn (the cells of a
-/// terminal, the widgets of a window), the hands press what is there (keys, buttons, rows). So whatever a host
-/// forgets to draw or to report shows.
+/// The user looks and acts through the platform, never through the navigation tree: ``look()`` reads what is drawn (the
+/// cells of a terminal, the widgets of a window), and ``perform(_:)`` uses the controls that are drawn (keys, buttons,
+/// rows). So anything that a host fails to draw or to report is detected.
 ///
-/// ## Certifying a host of your own
+/// ## Testing a host of your own
 ///
-/// Write eyes and hands for it, and name the actions that its platform has controls for:
+/// Implement both methods, and list the actions that the platform has controls for:
 ///
 /// ```swift
 /// final class WindowUnderTest: HostUnderTest {
@@ -31,46 +31,45 @@ public import SeamFlow
 /// }
 /// ```
 ///
-/// Then have a `HostCertificate` of SeamHostConformance issued for it in a test. While you work on one promise, run it
-/// alone:
+/// Then run `HostCertificate` of SeamHostConformance in a test. While you work on one requirement, run only that one:
 ///
 /// ```swift
-/// let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back by hand")
+/// let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back leaves")
 /// ```
 @MainActor
 public protocol HostUnderTest: AnyObject {
-  /// The host; the certificate gives it to a navigator.
+  /// The host; the conformance suite passes it to a navigator.
   var host: any NavigationHost { get }
 
   /// The kinds of actions that the platform has controls for.
   ///
-  /// Everything by default. Promises about the others are not claimed; a terminal has no swipe.
+  /// The default is all of them. Requirements about others are not claimed, for example swipes in a terminal.
   var actions: Set<UserAction.Kind> { get }
 
-  /// What a user sees now.
+  /// Returns what the user sees now.
   ///
-  /// Read from the platform. It is asked again and again until the picture is as promised, so it need not wait for
-  /// transitions; a host whose platform draws later can let it do so here.
+  /// Read it from the platform. It is called repeatedly until the picture is as expected, so it need not wait for
+  /// transitions; if the platform draws later, it can do so here.
   func look() async -> HostPicture
 
-  /// Does what a user would, with the controls that are on show.
+  /// Performs an action of the user with the visible controls.
   ///
-  /// At once, before it suspends: what the user presses is what is drawn, even if a flow has just moved on and the
-  /// host was not given the new tree yet.
-  /// - Returns: false where the platform offers no such control now, and nothing was done.
+  /// It must act before it suspends: the user uses what is drawn, even if a flow has changed the tree and the host was
+  /// not given the new one yet.
+  /// - Returns: false if the platform has no such control now; nothing happened then.
   @discardableResult
   func perform(_ action: UserAction) async -> Bool
 
-  /// Takes the host off the platform, such as by closing its window: the case is over.
+  /// Removes the host from the platform, for example by closing its window.
   ///
-  /// After it, the host is gone as soon as this object is let go of.
+  /// Afterwards, releasing this object must release the host.
   func close() async
 }
 
 extension HostUnderTest {
-  /// Everything.
+  /// All kinds.
   public var actions: Set<UserAction.Kind> { Set(UserAction.Kind.allCases) }
 
-  /// Nothing to do.
+  /// Does nothing.
   public func close() async {}
 }

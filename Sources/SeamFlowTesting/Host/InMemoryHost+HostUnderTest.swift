@@ -2,12 +2,12 @@ public import SeamFlow
 import SeamViews
 import SeamViewsTesting
 
-/// Its platform is what it was last given to show and what the screens there say, as text.
+/// The platform of this host is the tree that it was last given and the text of the screens in it.
 extension InMemoryHost: HostUnderTest {
-  /// Itself.
+  /// The host itself.
   public var host: any NavigationHost { self }
 
-  /// What a user would see.
+  /// Returns what a user would see.
   public func look() async -> HostPicture {
     let layer = shown.layers.last
     let bar = layer?.tabBar
@@ -19,7 +19,7 @@ extension InMemoryHost: HostUnderTest {
       offersBack: offersBack, showsSheet: layer?.style == .sheet)
   }
 
-  /// Does what a user would.
+  /// Performs an action of the user.
   @discardableResult
   public func perform(_ action: UserAction) async -> Bool {
     if let alert = shown.alerts.first {

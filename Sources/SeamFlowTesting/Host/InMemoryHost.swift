@@ -2,35 +2,35 @@ public import SeamFlow
 public import SeamViews
 import SeamViewsTesting
 
-/// A host without a screen: it keeps the tree that it was last given, as a window would keep its pixels.
+/// A host without a display: it keeps the tree that it was last given, as a window keeps its pixels.
 ///
-/// Gestures go through it as they would through a real host: what is held is announced, what is completed is
-/// reported, what is cancelled is not. Transitions can be made to last, to test what happens meanwhile.
+/// Gestures work as with a real host: a blocked gesture is announced, a completed one is reported, a cancelled one is
+/// not. Transitions can be held, to test what happens meanwhile.
 ///
-/// It draws as strictly as any host may: a screen when it first comes on show, and again only after observation
-/// announced a change of its configuration.
+/// It redraws as little as a host may: a screen is drawn when it becomes visible, and again only after observation
+/// reported a change of its configuration.
 @MainActor
 public final class InMemoryHost: NavigationHost {
-  /// What the user sees.
+  /// The tree that the user sees.
   public private(set) var shown = NavigationTree()
 
-  /// How often a tree was shown.
+  /// The number of trees that were shown.
   public private(set) var showCount = 0
 
-  /// Whether it is wide: a list and what is open in it can both be used.
+  /// Whether there is room for columns, so that a list and its detail can both be used.
   public var showsColumns = false { didSet { draw() } }
 
-  /// Whether transitions last until ``completeTransition()``.
+  /// Whether transitions are held until ``completeTransition()``.
   public var holdsTransitions = false
 
   private(set) weak var navigator: Navigator?
   private var transition: CheckedContinuation<Void, Never>?
   private let drawings = ScreenDrawings()
 
-  /// Makes a host; give it to a navigator.
+  /// Creates a host; pass it to a navigator.
   public init() {}
 
-  /// Shows the tree at once, or when the transition is completed.
+  /// Shows the tree, immediately or when a held transition is completed.
   public func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
     self.navigator = navigator
     if holdsTransitions, animated {
@@ -45,10 +45,10 @@ public final class InMemoryHost: NavigationHost {
     if let navigator { drawings.draw(shown, withLists: showsColumns, in: navigator) }
   }
 
-  /// Whether a transition lasts.
+  /// Whether a transition is held.
   public var isInTransition: Bool { transition != nil }
 
-  /// Ends the transition that lasts, if any.
+  /// Completes the held transition, if any.
   public func completeTransition() {
     transition?.resume()
     transition = nil
@@ -56,23 +56,23 @@ public final class InMemoryHost: NavigationHost {
 
   // MARK: Drawing
 
-  /// What the user sees of an entry, as it was drawn last; nil where it was never on show.
+  /// Returns the configuration of an entry that the user sees, as it was last drawn; nil if it was never visible.
   public func drawnConfiguration(of entry: EntryID) -> (any ViewConfiguration)? { drawings[entry]?.configuration }
 
-  /// What is wrong where a screen that was on show has changed and no host draws it; nil where all is drawn.
+  /// Returns a description of a screen's change that no host draws; nil if there is none.
   ///
-  /// Cost: proportional to what is shown.
+  /// Cost: proportional to the size of the tree.
   public func undrawnChange() -> String? { drawings.undrawnChange(in: shown) }
 
-  /// The hands of a user on each screen that they can use, as it is drawn.
+  /// A driver for each screen that the user can use, as it is drawn.
   var drivers: [ScreenDriver] {
     shown.usableEntries(showingColumns: showsColumns).compactMap { drawings[$0.id] }.compactMap { ScreenDriver($0) }
   }
 
-  /// How many drawings are kept, those of entries that left a while ago included.
+  /// The number of drawings, including those of entries that have left and are not purged yet.
   package var drawingCount: Int { drawings.count }
 
-  // MARK: Gestures on what is shown
+  // MARK: Gestures
 
   /// Taps the back button or presses Escape.
   @discardableResult
@@ -83,7 +83,7 @@ public final class InMemoryHost: NavigationHost {
     return navigator.didLeave(entry.id)
   }
 
-  /// Begins to swipe back; nothing is reported until it is completed.
+  /// Starts a swipe back; nothing is reported until it is completed.
   public func beginSwipe() -> Swipe { Swipe(entry: shown.visibleEntry?.id, navigator: navigator) }
 
   /// Swipes the topmost sheet down.
@@ -100,20 +100,20 @@ public final class InMemoryHost: NavigationHost {
     return navigator?.didSelect(tab: tab, in: layer.id) ?? .stale
   }
 
-  /// A swipe that the user has begun and may think better of.
+  /// A swipe under way, which may be cancelled.
   @MainActor
   public struct Swipe {
     let entry: EntryID?
     let navigator: Navigator?
 
-    /// Lets go past the middle: the entry is left.
+    /// Completes the swipe: the entry is left.
     @discardableResult
     public func complete() -> ReportOutcome {
       guard let entry else { return .stale }
       return navigator?.didLeave(entry) ?? .stale
     }
 
-    /// Lets go before: nothing happened.
+    /// Cancels the swipe: nothing happens.
     public func cancel() {}
   }
 }

@@ -1,14 +1,14 @@
 import SeamFlow
 import SeamViews
 
-/// Holds what a user sees of any host against the navigation tree.
+/// Compares what the user of a host sees with the navigation tree.
 @MainActor
 struct PictureCheck {
   private let tree: NavigationTree
   private let title: String
   private let canGoBack: Bool
 
-  /// Takes what is to be seen now.
+  /// Captures what must be visible now.
   init(_ navigator: Navigator) {
     tree = navigator.tree
     let entry = tree.visibleEntry
@@ -16,9 +16,9 @@ struct PictureCheck {
     canGoBack = entry.map { navigator.canGoBack(from: $0.id) } ?? false
   }
 
-  /// What is wrong with a picture; nil where it is what the tree says.
+  /// Returns the difference between a picture and the tree; nil if there is none.
   ///
-  /// Beneath an alert nothing is in use, and platforms show more or less of it.
+  /// Under an alert nothing is checked, as platforms differ in what remains visible.
   func problem(in picture: HostPicture) -> String? {
     let alert = tree.alerts.first?.configuration.title
     guard picture.alert == alert else { return should("the alert", words(alert), words(picture.alert)) }
@@ -32,8 +32,8 @@ struct PictureCheck {
       return should("the selected tab", words(selected), words(picture.selectedTab))
     }
     let isSheet = tree.layers.last?.style == .sheet
-    guard picture.showsSheet == isSheet else { return should("a sheet on show", "\(isSheet)", "\(picture.showsSheet)") }
-    // At the bottom of a sheet a way back is the platform's choice.
+    guard picture.showsSheet == isSheet else { return should("a visible sheet", "\(isSheet)", "\(picture.showsSheet)") }
+    // At the bottom of a sheet, the platform decides whether there is a way back.
     let isBottomOfSheet = isSheet && tree.layers.last?.visibleStack.entries.count == 1
     guard isBottomOfSheet || picture.offersBack == canGoBack else {
       return should("a way back", "\(canGoBack)", "\(picture.offersBack)")
@@ -41,7 +41,7 @@ struct PictureCheck {
     return nil
   }
 
-  /// Whether a picture has the title: in the bar, cut if it is long, or else in what the page says, over many lines.
+  /// Returns whether a picture has the title: in the bar, possibly truncated, or else in the page, possibly wrapped.
   private func showsTitle(_ picture: HostPicture) -> Bool {
     guard let seen = picture.title, !seen.isEmpty else {
       return title.split(separator: " ").allSatisfy { picture.reads(String($0)) }
@@ -50,7 +50,7 @@ struct PictureCheck {
   }
 
   private func should(_ what: String, _ expected: String, _ seen: String) -> String {
-    "The host shows something else than the tree: \(what) should be \(expected), but the user sees \(seen)."
+    "The host does not show the navigation tree: \(what) should be \(expected), but the user sees \(seen)."
   }
 
   private func words(_ text: String?) -> String { text.map { $0.isEmpty ? "none" : "“\($0)”" } ?? "none" }

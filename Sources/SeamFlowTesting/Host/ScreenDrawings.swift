@@ -2,43 +2,42 @@ import SeamFlow
 import SeamViews
 import SeamViewsTesting
 
-/// What a user sees of each screen that was on show: drawn when it came there, and again only after observation
-/// announced a change.
+/// What a user sees of each screen: drawn when it becomes visible, and again only after observation reported a change.
 @MainActor
 final class ScreenDrawings {
   private var drawings: [EntryID: ScreenDrawing] = [:]
-  /// How many drawings there may be before those of entries that left are dropped.
+  /// The number of drawings above which those of entries that have left are purged.
   private var limit = 16
 
-  /// How many are kept, those of entries that left a while ago included.
+  /// The number of drawings, including those of entries that have left and are not purged yet.
   var count: Int { drawings.count }
 
   subscript(entry: EntryID) -> ScreenDrawing? { drawings[entry] }
 
-  /// Draws the screens that come on show with a tree.
+  /// Draws the screens that become visible with a tree.
   ///
-  /// - Parameter withLists: whether lists stand beside what is open in them.
+  /// - Parameter withLists: whether lists are shown beside their detail.
   func draw(_ tree: NavigationTree, withLists: Bool, in navigator: Navigator) {
     let stacks = tree.layers.map(\.visibleStack)
     for entry in stacks.compactMap(\.entries.last) + (withLists ? stacks.compactMap(\.list) : []) {
       guard let screen = navigator.screen(for: entry.id), drawings[entry.id]?.screen !== screen else { continue }
       drawings[entry.id] = ScreenDrawing(screen)
     }
-    // Looking at all of them at each change would cost more the more there are.
+    // Purging at each change would take time proportional to all drawings.
     guard drawings.count > limit else { return }
     drawings = drawings.filter { $0.value.screen != nil }
     limit = max(16, drawings.count * 2)
   }
 
-  /// What is wrong where a screen of a tree has changed and no host draws it; nil where all is drawn.
+  /// Returns a description of a screen's change that no host draws; nil if there is none.
   ///
-  /// Cost: proportional to the tree.
+  /// Cost: proportional to the size of the tree.
   func undrawnChange(in tree: NavigationTree) -> String? {
     tree.layers.lazy.flatMap(\.stacks).flatMap(\.entries).compactMap { self.drawings[$0.id]?.undrawnChange }.first
   }
 }
 
-/// Passes trees on to a host, and draws what the host is given to draw, as strictly as any host may.
+/// Passes trees to a host, and redraws its screens as little as a host may.
 @MainActor
 final class ObservedHost: NavigationHost {
   let drawings = ScreenDrawings()
@@ -55,7 +54,7 @@ final class ObservedHost: NavigationHost {
 }
 
 extension [ScreenDriver] {
-  /// Does something on the first screen that offers it; throws what the first one lacks where none does.
+  /// Performs an action on the first screen that supports it; throws the error of the first screen if none does.
   func use(_ act: (ScreenDriver) throws -> Void) throws {
     do {
       try first.map(act)

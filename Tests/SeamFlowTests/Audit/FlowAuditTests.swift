@@ -34,7 +34,7 @@ struct FlowAuditTests {
   @Test func whatComesLateNeedsAStandIn() {
     #expect(
       FlowAudit(of: LateRoot()).findings == [
-        "LateRoot provides `shelfmarks` only once it runs: give the audit a stand-in for it."
+        "LateRoot sets `shelfmarks` only when it runs. Pass a stand-in in `providing`."
       ])
     #expect(FlowAudit(of: LateRoot(), providing: FlowScope().with(\.shelfmarks, Letters())).findings.isEmpty)
   }
@@ -42,7 +42,7 @@ struct FlowAuditTests {
   @Test func factoriesMayReadWhatComesLate() {
     #expect(
       FlowAudit(of: LateReader()).findings == [
-        "LateReader provides `shelfmarks` only once it runs: give the audit a stand-in for it."
+        "LateReader sets `shelfmarks` only when it runs. Pass a stand-in in `providing`."
       ])
     let audit = FlowAudit(of: LateReader(), providing: FlowScope().with(\.shelfmarks, Letters()))
     #expect(audit.findings.isEmpty)
@@ -59,7 +59,7 @@ struct FlowAuditTests {
   @Test func twoEdgesOfOneNameAreAFinding() {
     #expect(
       FlowAudit(of: TwinFlow()).findings == [
-        "TwinFlow has two edges named “twin”: only the first is found by its name."
+        "TwinFlow has two edges named “twin”, but only the first can be found by its name. Rename one."
       ])
   }
 
@@ -76,7 +76,7 @@ struct FlowAuditTests {
 
   @Test func whatCannotBeMadeUpIsAskedFor() {
     let finding = FlowAudit(of: PickyFlow()).findings.first
-    #expect(finding?.hasPrefix("No example of PickyFlow.Route could be made up") == true)
+    #expect(finding?.hasPrefix("Could not make a sample of PickyFlow.Route") == true)
     let even = PickyFlow.Route.even(Even(2))
     #expect(FlowAudit(of: PickyFlow(), examples: [even]).findings.isEmpty)
   }
