@@ -1,7 +1,7 @@
 import SeamConformance
 public import SeamFlow
 
-/// Walks an app at random from a seed, as a user, the system and the outside world would, and checks that it holds.
+/// Walks an app at random from a seed, as a user, the system and the outside world would, and checks its invariants.
 ///
 /// ```swift
 /// let fuzz = FlowFuzz(steps: 1_000, seed: 1, links: table) { LibraryFlow() }
@@ -9,32 +9,32 @@ public import SeamFlow
 /// #expect(finding == nil)
 /// ```
 ///
-/// The steps are not scripted but found: whatever can be tapped, typed, toggled and chosen on the visible screen,
-/// alerts, back, swipes that are begun and taken back, tabs, transitions that last or whose end is never reported,
-/// reports of hosts that come late or twice, links, the end of the process, processes that are cut short, and a
-/// snapshot store that is locked for a while. What must hold is listed in ``FlowFuzzFinding/Rule``.
+/// Steps are found, not scripted: everything that can be tapped, typed, toggled and chosen on the visible screen,
+/// alerts, going back, swipes that are cancelled, tabs, transitions that take long or whose end is never reported, late
+/// and repeated reports of hosts, links, the end of the process, crashes, and a snapshot store that is locked for a
+/// while. The checked rules are listed in ``FlowFuzzFinding/Rule``.
 ///
-/// Time is left out: the same seed leads to the same steps. For that, everything that the app does runs on the main
-/// queue while it is walked, and between two steps it comes to rest; so give it data in memory, without delays, random
-/// numbers or executors of its own. The navigator's own limits are reached only by the step that lets time pass.
+/// Walks do not depend on time: the same seed leads to the same steps. To ensure this, everything that the app does
+/// runs on the main queue during a walk, and each step waits until the app is idle; so provide data in memory, without
+/// delays, random numbers or custom executors. Only a step for it lets the navigator's time limits expire.
 ///
-/// Work of other tests that begins on the main actor goes to the main queue as well meanwhile, so a test of what runs
-/// elsewhere belongs in a process of its own, such as an exit test.
-/// `Task.yield()` outside of the main actor escapes to other threads: where an app uses it, such as to read a long
-/// file, walks are alike but not the same. `SWIFT_DETERMINISTIC_HASHING=1` in the process's environment makes the order
-/// of dictionaries the same in each process.
+/// Jobs of other tests that start on the main actor also go to the main queue meanwhile, so run tests that need other
+/// executors in another process, such as an exit test.
+/// `Task.yield()` outside the main actor escapes to other threads: if an app uses it, for example while reading a long
+/// file, walks are similar but not identical. Set `SWIFT_DETERMINISTIC_HASHING=1` in the environment for the same order
+/// of dictionaries in each process.
 ///
-/// What breaks a rule is repeated with fewer and fewer steps. A trap in the app ends the test's process, as it would
-/// end the app's: ``onStep`` tells where, and ``StepShrinker`` shrinks it in processes of its own.
+/// Steps that violate a rule are repeated with fewer and fewer of them. A trap in the app ends the test's process:
+/// ``onStep`` tells the last step, and ``StepShrinker`` shrinks the steps in separate processes.
 @MainActor
 public final class FlowFuzz<World> {
-  /// How far the walks came in the last run.
+  /// The coverage of the last run.
   public private(set) var report = FlowFuzzReport()
 
-  /// Hears of each step before it is made, for instance to print it where the app crashes.
+  /// Called before each step, for example to print it in case the app crashes.
   public var onStep: (@MainActor (FlowFuzzStep) -> Void)?
 
-  /// Hears of each state in which the app comes to rest, before the next step is made, for instance to end the process.
+  /// Called in each state in which the app is idle, before the next step, for example to end the process.
   public var onState: (@MainActor (Navigator) async -> Void)?
 
   private let steps: Int
@@ -52,16 +52,17 @@ public final class FlowFuzz<World> {
   private var followsLinks = true
   private var tamper: @MainActor (inout FuzzSubject) -> Void = { _ in }
 
-  /// Prepares walks of an app that works on data.
+  /// Creates walks of an app with data.
   ///
   /// - Parameters:
-  ///   - steps: how many steps are made in all.
-  ///   - stepsPerWalk: after how many the app begins anew with new data.
-  ///   - stepsPerRestoration: for how many steps one of the new states, the first of its shape before others, is put
-  ///     back in a new app and compared, which takes as long as some dozens of steps; nil for none.
-  ///   - links: the app's URLs; without, links go only to places that were on show.
-  ///   - world: makes the data of one walk, for instance a storage in memory with some people.
-  ///   - app: makes the root flow on these data, once for each time that the app starts.
+  ///   - steps: the total number of steps.
+  ///   - seed: the seed of all walks.
+  ///   - stepsPerWalk: the number of steps after which the app restarts with new data.
+  ///   - stepsPerRestoration: the number of steps per state that is restored in a new app and compared, states of new
+  ///     shapes first. A restoration takes as long as some dozens of steps; nil for none.
+  ///   - links: the app's URLs; without them, links lead only to places that were visible before.
+  ///   - world: makes the data of one walk, for example a storage in memory with some people.
+  ///   - app: makes the root flow with this data, once for each start of the app.
   public convenience init<Root: FlowCoordinator>(
     steps: Int = 2_000, seed: UInt64 = 1, stepsPerWalk: Int = 200, stepsPerRestoration: Int? = 20,
     links: LinkTable<Root>? = nil,
@@ -75,14 +76,14 @@ public final class FlowFuzz<World> {
     }
   }
 
-  /// Prepares walks of an app whose root flow calls ``FlowCoordinator/restore(from:)``.
+  /// Creates walks of an app whose root flow calls ``FlowCoordinator/restore(from:)``.
   ///
-  /// The store is the walk's: what one run saves, the next one finds; the process may be cut short before all is saved,
-  /// and the store may be locked for a while.
+  /// The store belongs to the walk: each run loads what the previous one saved. The process may crash before everything
+  /// is saved, and the store may be locked for a while.
   ///
   /// - Parameters:
   ///   - world: makes the data of one walk.
-  ///   - app: makes the root flow on these data and the store, once for each time that the app starts.
+  ///   - app: makes the root flow with this data and the store, once for each start of the app.
   public convenience init<Root: FlowCoordinator>(
     steps: Int = 2_000, seed: UInt64 = 1, stepsPerWalk: Int = 200, stepsPerRestoration: Int? = 20,
     links: LinkTable<Root>? = nil,
@@ -112,9 +113,9 @@ public final class FlowFuzz<World> {
     self.start = start
   }
 
-  /// Adds something that may happen outside of the app between two steps, such as a person who is deleted meanwhile.
+  /// Adds an event outside the app that may happen between two steps, such as deleting a person.
   ///
-  /// - Parameter act: does it, with a number as its luck, for instance to choose the person.
+  /// - Parameter act: performs the event. It receives a random number, for example to choose the person.
   public func also(
     _ name: String, _ act: @escaping @MainActor (World, Int) async throws -> Void
   ) -> Self {
@@ -122,10 +123,9 @@ public final class FlowFuzz<World> {
     return self
   }
 
-  /// Adds something that must hold in every state, also while steps come in haste and of every tree that a host is
-  /// given.
+  /// Adds a requirement that must hold in every state, between hurried steps, and for every tree that a host is given.
   ///
-  /// - Parameter problem: says what is wrong; nil if nothing is.
+  /// - Parameter problem: returns a description of the violation, or nil.
   public func requiring(
     _ name: String, _ problem: @escaping @MainActor (World, Navigator) -> String?
   ) -> Self {
@@ -133,27 +133,28 @@ public final class FlowFuzz<World> {
     return self
   }
 
-  /// Names a screen that the app knowingly does not put back, such as work that the end of the process cut short.
+  /// Names a screen that the app does not restore by design, such as the progress of a task that the process's end
+  /// stops.
   ///
-  /// - Parameter screen: the flow's name and the case of its route: `ImportFlow.progress`.
+  /// - Parameter screen: the flow's name and the case of its route, such as `ImportFlow.progress`.
   public func passing(over screen: String) -> Self {
     passing.insert(screen)
     return self
   }
 
-  /// Names a text that leads further than others, such as a PIN: half of what is typed into this field.
+  /// Adds a text that leads further than random ones, such as a PIN: half of the texts that are typed into this field.
   public func typing(_ text: String, into label: String) -> Self {
     texts[label] = text
     return self
   }
 
-  /// Leaves links out, for an app that opens none and therefore has no ``GatedFlow`` to stop them.
+  /// Disables links, for an app that opens none and therefore has no ``GatedFlow`` to block them.
   public func withoutLinks() -> Self {
     followsLinks = false
     return self
   }
 
-  /// Changes what is walked, to test the fuzzer itself.
+  /// Changes the walked app, to test the fuzzer itself.
   package func tampering(_ change: @escaping @MainActor (inout FuzzSubject) -> Void) -> Self {
     tamper = change
     return self
@@ -161,10 +162,10 @@ public final class FlowFuzz<World> {
 
   // MARK: Running
 
-  /// Walks until a rule is broken or all steps are made.
+  /// Walks until a rule is violated or all steps are done.
   ///
-  /// Cancelling the surrounding task ends it after the walk under way.
-  /// - Returns: the first rule that is broken, with as few steps as could be found; nil where all hold.
+  /// Cancelling the surrounding task ends it after the current walk.
+  /// - Returns: the first violation, with the shortest steps that were found; nil if there is none.
   public func run() async -> FlowFuzzFinding? { await SerialTurns.run { await walk() } }
 
   private func walk() async -> FlowFuzzFinding? {
@@ -185,15 +186,15 @@ public final class FlowFuzz<World> {
       if let violation = end.violation { return await shrink(end, violation, number, subject) }
       idleWalks = end.steps.isEmpty ? idleWalks + 1 : 0
       guard idleWalks == 3 else { continue }
-      let idle = FuzzViolation(.setUp, "There was nothing to do: no screen came on show that could be used.")
+      let idle = FuzzViolation(.setUp, "The app showed no screen that could be used.")
       return finding(.init(violation: idle, tree: end.tree), number, steps: [], isReproducible: true)
     }
     return nil
   }
 
-  /// Makes given steps, as a finding prints them.
+  /// Performs given steps, as a finding prints them.
   ///
-  /// - Returns: the rule that they break; nil where all hold.
+  /// - Returns: the first violation; nil if there is none.
   public func replay(_ steps: [FlowFuzzStep]) async -> FlowFuzzFinding? {
     let coverage = FuzzCoverage(stepsPerRestoration: 0, keepsStates: true)
     defer { report = coverage.report }
@@ -228,7 +229,7 @@ public final class FlowFuzz<World> {
       guard left > 0 else { return nil }
       left -= 1
       var step = app.hasEnded ? .restart : FuzzChoice(app, places: places).next(&random)
-      // Who is in haste taps twice.
+      // Hurried users repeat their taps.
       if case .hurried(let hurried, _) = last, random.next(upTo: 3) == 0, step != .restart { step = hurried }
       last = step
       if let step { onStep?(step) }
@@ -251,9 +252,9 @@ public final class FlowFuzz<World> {
     _ end: FuzzWalk.End, _ violation: FuzzViolation, _ number: Int, _ subject: FuzzSubject
   ) async -> FlowFuzzFinding {
     var hasty = subject
-    // What is late in every attempt would else take minutes.
+    // The default patience would make shrinking take minutes if something is late in every attempt.
     hasty.patience = .milliseconds(30)
-    // To put states back is work for the app, too: first without, then with every state that is new.
+    // Restoring states also affects the app: first try without it, then with every new state.
     for stepsPerRestoration in [nil, 0] {
       var best: FuzzWalk.End?
       var shrinker = StepShrinker { steps in
@@ -280,7 +281,7 @@ public final class FlowFuzz<World> {
 }
 
 extension FlowFuzz where World == Void {
-  /// Prepares walks of an app that needs no data.
+  /// Creates walks of an app without data.
   public convenience init<Root: FlowCoordinator>(
     steps: Int = 2_000, seed: UInt64 = 1, stepsPerWalk: Int = 200, stepsPerRestoration: Int? = 20,
     links: LinkTable<Root>? = nil,
@@ -291,7 +292,7 @@ extension FlowFuzz where World == Void {
       world: {}, app: app)
   }
 
-  /// Prepares walks of an app that needs no data and whose root flow calls ``FlowCoordinator/restore(from:)``.
+  /// Creates walks of an app without data whose root flow calls ``FlowCoordinator/restore(from:)``.
   public convenience init<Root: FlowCoordinator>(
     steps: Int = 2_000, seed: UInt64 = 1, stepsPerWalk: Int = 200, stepsPerRestoration: Int? = 20,
     links: LinkTable<Root>? = nil,

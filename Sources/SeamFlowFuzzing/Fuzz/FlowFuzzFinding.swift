@@ -1,72 +1,72 @@
 public import SeamFlow
 
-/// What a walk found: a rule that does not hold, and the fewest steps that were found to break it.
+/// The finding of a walk: a violated rule, and the shortest steps that were found to violate it.
 public struct FlowFuzzFinding: Sendable, CustomStringConvertible {
-  /// What must hold of every app.
+  /// The rules that hold for every app.
   public enum Rule: String, Sendable, Codable, CaseIterable {
-    /// The tree holds together: entries have flows, flows have parents, tabs have stacks.
-    case structure = "the tree holds together"
-    /// What the host shows is the navigator's tree.
+    /// The tree is consistent: entries have flows, flows have parents, tabs have stacks.
+    case structure = "the tree is consistent"
+    /// The host shows the navigator's tree.
     case drift = "the host shows the tree"
-    /// Screens and flows that ended are gone from memory.
-    case leak = "what ended is gone from memory"
-    /// Whatever is needed is provided, and whatever else navigation reports as a problem does not happen.
-    case problem = "navigation has no problems"
+    /// Screens and flows that ended are released.
+    case leak = "ended flows and screens are released"
+    /// No provider is missing, and navigation reports no other problem.
+    case problem = "navigation reports no problems"
     /// Every flow ends once, children before parents.
     case ends = "every flow ends once, children first"
     /// A flow lives only as long as it shows or opens something.
-    case idle = "a flow that lives shows or opens something"
-    /// A report about what has left already does nothing.
-    case stale = "a stale report does nothing"
-    /// A screen that holds the user stays.
-    case held = "what holds the user stays"
-    /// What one process leaves, the next one puts back.
-    case restoration = "what one process leaves, the next one puts back"
-    /// Links are printed as they are read, and lead to the same place from everywhere.
+    case idle = "a live flow shows or opens something"
+    /// A stale report has no effect.
+    case stale = "a stale report has no effect"
+    /// A screen that blocks leaving stays.
+    case held = "a screen that blocks leaving stays"
+    /// A run restores the state of the previous one.
+    case restoration = "a run restores the state of the previous one"
+    /// Links are read and printed consistently, and lead to the same place from everywhere.
     case link = "links lead to the same place from everywhere"
-    /// What the app itself requires holds in every state; see ``FlowFuzz/requiring(_:_:)``.
-    case requirement = "what the app requires holds"
-    /// The test itself works: its data can be made and its outside world does not fail.
-    case setUp = "the test's data and outside world work"
+    /// The app's own requirements hold in every state; see ``FlowFuzz/requiring(_:_:)``.
+    case requirement = "the requirements of the app are met"
+    /// The test itself works: its data can be made, and its outside events do not fail.
+    case setUp = "the test's data and outside events work"
   }
 
-  /// The rule that does not hold.
+  /// The violated rule.
   public let rule: Rule
-  /// What breaks it.
+  /// A description of the violation.
   public let message: String
-  /// The fewest steps that were found to break it, from the start of the app on.
+  /// The shortest steps that were found, beginning at the start of the app.
   public let steps: [FlowFuzzStep]
-  /// How many steps the walk had made when it was found.
+  /// The number of steps that the walk had performed.
   public let originalCount: Int
-  /// Whether the steps lead there again; if not, something in the app depends on more than the seed.
+  /// Whether the steps reproduce the violation; if not, the app depends on more than the seed.
   public let isReproducible: Bool
   /// The seed of the run.
   public let seed: UInt64
-  /// The number of the walk, from zero on.
+  /// The number of the walk, starting at zero.
   public let walk: Int
-  /// What was on show.
+  /// The navigation tree at the violation.
   public let tree: NavigationTree
 
-  /// The rule, the steps in words and in Swift, the tree, and how to run it again.
+  /// The rule, the steps in words and as Swift code, the tree, and how to replay the steps.
   public var description: String {
     var lines = [
-      "FlowFuzz: not so: \(rule.rawValue).", message, "",
+      "FlowFuzz: violated rule: \(rule.rawValue).", message, "",
       "Seed \(seed), walk \(walk). Steps (\(steps.count), found after \(originalCount)):",
     ]
     lines += steps.enumerated().map { "  \($0 + 1). \($1)" }
     if !isReproducible {
-      lines += ["", "The same steps did not lead there again: something depends on more than the seed."]
+      lines += ["", "The same steps did not reproduce it: the app depends on more than the seed."]
     }
     lines += ["", "The tree:"] + "\(tree)".split(separator: "\n").map { "  \($0)" }
-    lines += ["", "Run it again with:", "  .replay(["] + steps.map { "    \($0.debugDescription)," } + ["  ])"]
+    lines += ["", "Replay it with:", "  .replay(["] + steps.map { "    \($0.debugDescription)," } + ["  ])"]
     return lines.joined(separator: "\n")
   }
 }
 
-/// Something that does not hold, as it is found.
+/// A violation of a rule.
 struct FuzzViolation: Error {
   let rule: FlowFuzzFinding.Rule
-  /// Who breaks it, by a name that does not change while the steps get fewer.
+  /// The object of the violation, by a name that stays the same while the steps are shrunk.
   let subject: String
   let message: String
 

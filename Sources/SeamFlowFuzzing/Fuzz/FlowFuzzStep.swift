@@ -1,89 +1,89 @@
 public import SeamFlow
 public import SeamFlowTesting
 
-/// One thing that a user, the system or the outside world does in a walk.
+/// An action of a user, the system or the outside world in a walk.
 ///
-/// Everything is named by what the user sees, so that a step keeps its meaning when others before it are left out;
-/// `nth` tells apart what bears the same label, from one on. A step that cannot be made is passed over. What a user
-/// does can be written without the case: `.tap("Wilma")`, `.tap("Delete", nth: 2)`.
+/// Steps refer to what the user sees, so a step keeps its meaning if earlier ones are removed; `nth`, starting at one,
+/// distinguishes controls with the same label. Steps that are not possible are skipped. A user's action can be written
+/// without the case: `.tap("Wilma")`, `.tap("Delete", nth: 2)`.
 public enum FlowFuzzStep: Equatable, Sendable, Codable {
-  /// The user does something.
+  /// An action of the user.
   case user(UserAction, nth: Int = 1)
-  /// Begins to swipe back, without letting go.
+  /// Starts a swipe back.
   case beginSwipe
-  /// Lets go of the swipe past the middle, wherever the app is by then.
+  /// Completes the swipe, whatever the app shows meanwhile.
   case completeSwipe
-  /// Lets go of the swipe before.
+  /// Cancels the swipe.
   case cancelSwipe
-  /// Tries to quit, as long as a screen holds the user.
+  /// Tries to quit while a screen blocks leaving.
   case tryToQuit
 
-  /// The host reports, late or again, that an entry was left; by its flow and route, counted as they came on show.
+  /// The host reports, late or repeatedly, that an entry was left; by its flow and route, numbered as they appeared.
   case reportLeft(String, nth: Int = 1)
-  /// The host reports, late or again, that a layer was dismissed; by its first entry.
+  /// The host reports, late or repeatedly, that a layer was dismissed; by its first entry.
   case reportDismissed(String, nth: Int = 1)
-  /// The host reports, late or again, that a tab was tapped.
+  /// The host reports, late or repeatedly, that a tab was tapped.
   case reportTab(String, nth: Int = 1)
-  /// The host reports, late or again, that an alert was answered; by its title.
+  /// The host reports, late or repeatedly, that an alert was answered; by its title.
   case reportAnswered(String, with: String, nth: Int = 1)
 
-  /// From here on, transitions last.
+  /// From here on, transitions take until they are ended.
   case transitionsLast
-  /// The transition that lasts is over, and the next ones take no time.
+  /// The current transition ends, and later ones take no time.
   case transitionsEnd
 
-  /// The window gets wide enough for a list and what is open in it, side by side.
+  /// The window becomes wide enough for columns.
   case widen
-  /// The window gets too narrow for that.
+  /// The window becomes too narrow for columns.
   case narrow
 
-  /// The host draws the next transition, but never reports its end.
+  /// The host draws the next transition but never reports its end.
   case loseTransition
-  /// More time passes than anything in navigation waits for.
+  /// Time passes beyond all limits of the navigator.
   case timePasses
   /// The snapshot store of an app that restores itself is locked, as before the first unlock of a device.
   case lock
-  /// The snapshot store can be used again.
+  /// The snapshot store is unlocked.
   case unlock
 
-  /// A link is followed; a URL of the table, or a path as JSON.
+  /// A link is opened: a URL of the table, or a path as JSON.
   case follow(String, LinkPolicy)
-  /// The process ends, and the next one puts back what it left.
+  /// The process ends, and the next one restores its state.
   case restart
-  /// The process is cut short: the next one finds what was saved until then, and of this one nothing is left.
+  /// The process crashes: the next one restores what was saved until then.
   case cutShort
-  /// Something happens outside of the app; the number is its luck.
+  /// An event outside the app, with a random number.
   case outside(String, Int)
 
-  /// The next step comes so soon after this one that the app has only this many turns of the main queue.
+  /// A step after which the next one follows within this number of turns of the main queue.
   indirect case hurried(FlowFuzzStep, turns: Int)
 }
 
-// What a user does, as findings print it.
+// The user's actions, as findings print them.
 extension FlowFuzzStep {
   /// Goes back.
   public static var back: Self { .user(.back) }
   /// Swipes the topmost sheet down.
   public static var swipeDown: Self { .user(.swipeDown) }
-  /// Asks for fresh rows.
+  /// Reloads a list.
   public static var refresh: Self { .user(.refresh) }
   /// Taps a tab.
   public static func selectTab(_ title: String) -> Self { .user(.selectTab(title)) }
-  /// Taps a button of the alert on show.
+  /// Taps a button of the visible alert.
   public static func answer(_ title: String) -> Self { .user(.answer(title)) }
   /// Taps a button, a row or a fact of the visible screen.
   public static func tap(_ label: String, nth: Int = 1) -> Self { .user(.tap(label), nth: nth) }
-  /// Replaces a field's text.
+  /// Replaces the text of a field.
   public static func type(_ text: String, into label: String, nth: Int = 1) -> Self {
     .user(.type(text, into: label), nth: nth)
   }
-  /// Turns a switch over.
+  /// Toggles a switch.
   public static func toggle(_ label: String, nth: Int = 1) -> Self { .user(.toggle(label), nth: nth) }
-  /// Picks an option of a choice.
+  /// Chooses an option of a choice.
   public static func choose(_ option: String, for label: String) -> Self { .user(.choose(option, for: label)) }
-  /// Takes a removable field away.
+  /// Removes a removable field.
   public static func remove(_ label: String, nth: Int = 1) -> Self { .user(.remove(label), nth: nth) }
-  /// Types into the search field.
+  /// Replaces the search text.
   public static func search(_ text: String) -> Self { .user(.search(text)) }
 }
 
@@ -102,23 +102,23 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
     case .reportTab(let tab, let nth): "the host reports a tap on the tab “\(tab)”\(Self.words(nth))"
     case .reportAnswered(let alert, let title, let nth):
       "the host reports the answer “\(title)” to “\(alert)”\(Self.words(nth))"
-    case .transitionsLast: "transitions last from here on"
+    case .transitionsLast: "transitions take long from here on"
     case .transitionsEnd: "the transition ends"
-    case .widen: "the window gets wide"
-    case .narrow: "the window gets narrow"
+    case .widen: "the window becomes wide"
+    case .narrow: "the window becomes narrow"
     case .loseTransition: "the end of the next transition is never reported"
     case .timePasses: "time passes"
     case .lock: "the snapshot store is locked"
     case .unlock: "the snapshot store is unlocked"
     case .follow(let place, let policy): "follow \(LinkPath(json: place).map { "\($0)" } ?? place) (\(policy.name))"
     case .restart: "the process ends and starts again"
-    case .cutShort: "the process is cut short and starts again"
+    case .cutShort: "the process crashes and starts again"
     case .outside(let name, let number): "outside: \(name) (\(number))"
-    case .hurried(let step, let turns): "\(step), and \(turns == 0 ? "at once" : "\(turns) turns later")"
+    case .hurried(let step, let turns): "\(step), and \(turns == 0 ? "immediately" : "\(turns) turns later")"
     }
   }
 
-  /// The step as Swift, to paste into a test.
+  /// The step as Swift code, to paste into a test.
   public var debugDescription: String {
     switch self {
     case .user(let action, nth: 1): action.debugDescription
@@ -162,7 +162,7 @@ extension FlowFuzzStep: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension LinkPolicy {
-  /// The policy without its words.
+  /// The name of the policy, without its texts.
   fileprivate var name: String {
     switch self {
     case .replace: "replace"

@@ -2,22 +2,22 @@ import SeamFlow
 import SeamFlowTesting
 import SeamViews
 
-// What holds of every state of every app.
+// The invariants of every app.
 extension FuzzApp {
-  /// Checks what holds at any moment.
+  /// Checks the invariants that hold at any moment.
   func checkStructure() {
     let tree = navigator.tree
     var entries: Set<EntryID> = []
     for layer in tree.layers {
-      expect(layer.stacks.count == layer.tabBar?.tabs.count ?? 1, "A layer has not as many stacks as tabs.")
-      expect(layer.style == .root || tree.layers.first?.id != layer.id, "The lowest layer is a modal.")
+      expect(layer.stacks.count == layer.tabBar?.tabs.count ?? 1, "The numbers of a layer's stacks and tabs differ.")
+      expect(layer.style == .root || tree.layers.first?.id != layer.id, "The bottom layer is a modal.")
       if let bar = layer.tabBar {
-        expect(bar.tabs.indices.contains(bar.selected), "The selected tab is not there.")
+        expect(bar.tabs.indices.contains(bar.selected), "The selected tab does not exist.")
         expect(tree.flows[bar.flow] != nil, "Tabs have no flow.")
       }
       for stack in layer.stacks {
         for entry in stack.entries {
-          expect(entries.insert(entry.id).inserted, "An entry is there twice.")
+          expect(entries.insert(entry.id).inserted, "An entry occurs twice.")
           expect(tree.flows[entry.flow] != nil, "An entry has no flow.")
           expect(navigator.screen(for: entry.id) != nil, "An entry has no screen.")
         }
@@ -36,7 +36,7 @@ extension FuzzApp {
     if !holds { fail(FuzzViolation(.structure, of: message(), message())) }
   }
 
-  /// Checks what the app itself requires.
+  /// Checks the app's own requirements.
   func checkRequirements() {
     for requirement in world.requirements {
       guard let problem = requirement.problem(navigator) else { continue }
@@ -44,11 +44,11 @@ extension FuzzApp {
     }
   }
 
-  /// Checks what holds once the app came to rest.
+  /// Checks the invariants of an idle app.
   func checkRest() {
     checkStructure()
     if host.shown != navigator.tree {
-      fail(FuzzViolation(.drift, "The host shows something else than the tree:\n\(host.shown)"))
+      fail(FuzzViolation(.drift, "The host does not show the navigation tree, but:\n\(host.shown)"))
     }
     checkLeaks()
     checkEnds()
@@ -62,8 +62,8 @@ extension FuzzApp {
     fail(
       FuzzViolation(
         .leak, of: leak.name,
-        "The \(leak.kind) \(leak.name) is still in memory although it ended: look for a strong reference to "
-          + "it, or for work of its own that ignores its cancellation."))
+        "The \(leak.kind) \(leak.name) is still in memory after its end. Look for a strong reference to "
+          + "it, or for a task that ignores its cancellation."))
   }
 
   private func checkIdleFlows() {
@@ -76,7 +76,7 @@ extension FuzzApp {
     }
     for (id, flow) in tree.flows {
       if let parent = flow.parent { busy.insert(parent) }
-      // Between two flows, a root may wait for something, but it has something to wait for.
+      // Between two flows, a root may wait for something, but then it has a task.
       if flow.parent == nil, navigator.hasTasks(id) { busy.insert(id) }
     }
     guard busy.count < tree.flows.count,
@@ -85,25 +85,25 @@ extension FuzzApp {
     fail(
       FuzzViolation(
         .idle, of: idle,
-        "\(idle) lives on, although it shows and opens nothing: it must finish or cancel when nothing is left to do."))
+        "\(idle) is still live although it shows and opens nothing. Finish or cancel it when nothing is left to do."))
   }
 
-  /// The entries whose screens hold the user.
+  /// Returns the entries whose screens block leaving.
   func heldEntries() -> [EntryID] {
     navigator.tree.layers.flatMap { layer in
       layer.stacks.flatMap { $0.entries.filter { navigator.screen(for: $0.id)?.canLeave == false }.map(\.id) }
     }
   }
 
-  /// Notes entries that hold the user, for ``checkHeld()``.
+  /// Records entries that block leaving, for ``checkHeld()``.
   func expectStaying(_ held: [EntryID], in tree: NavigationTree) {
     let entries = tree.layers.flatMap { $0.stacks.flatMap(\.entries) }.filter { held.contains($0.id) }
     holding = entries.map { ($0.id, $0.flow, tree.name(of: $0)) }
   }
 
-  /// Checks that nothing that held the user has gone.
+  /// Checks that no entry that blocked leaving was removed.
   func checkHeld() {
     guard let name = holding.first(where: { !navigator.tree.contains($0.entry) })?.name else { return }
-    fail(FuzzViolation(.held, of: name, "\(name) held the user, and is gone all the same. Ask before edits are lost."))
+    fail(FuzzViolation(.held, of: name, "\(name) blocked leaving, but was removed. Ask before edits are lost."))
   }
 }

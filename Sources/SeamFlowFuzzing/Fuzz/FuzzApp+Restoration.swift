@@ -1,38 +1,37 @@
 import SeamFlow
 import SeamFlowTesting
 
-/// What a run has to put back of the runs before it.
+/// The states of earlier runs that a run must restore.
 ///
-/// A state is compared at the moment in which it is reported as put back: what a flow does afterwards by itself, for
-/// instance leave because its subject is gone, is its own affair. Only where nothing was said since, it must still be
-/// there when the app has come to rest.
+/// A state is compared when it is reported as restored: what a flow does later, such as leaving because its subject was
+/// deleted, is not checked. But without any event in between, it must still be visible when the app is idle.
 struct FuzzRestoration {
-  /// The states that were left and are not put back yet.
+  /// The saved states that are not restored yet.
   fileprivate(set) var expected: [SavedState] = []
-  /// How many of them came back with losses, which do not tell which one it was.
+  /// The number of states that were restored with losses, which do not identify the state.
   fileprivate var lossy = 0
-  /// What was on show when a state was put back, as long as nothing was said about it since.
+  /// The outline when a state was restored, until the next event; nil otherwise.
   fileprivate var untouched: String?
-  /// Whether the states could only be read after the user had begun.
+  /// Whether the states could be read only after the first step.
   fileprivate(set) var isLate = false
-  /// How many steps were made in this run.
+  /// The number of steps in this run.
   var stepCount = 0
 
   init(_ states: [SavedState]) { expected = states }
 }
 
-// Comparing what is put back with what was left.
+// Comparing restored states with the saved ones.
 extension FuzzApp {
-  /// Notes that a state was put back.
+  /// Handles the report of a restored state.
   func noteRestored(_ report: RestorationReport) {
-    // Without a state that the walk left, the app restores from a store of its own.
+    // Without a state of the walk, the app restores from its own store.
     guard world.restoresItself || !restoration.expected.isEmpty else { return }
     if restoration.stepCount > 0, world.restoresItself { restoration.isLate = true }
     let omissions = restoration.expected.flatMap(\.omissions)
     let losses = report.losses.filter { !omissions.contains($0) }
     guard losses.isEmpty else { return noteLosses(losses) }
     let outline = navigator.tree.outline
-    // An app that restores itself may have shown more before it was asked to.
+    // An app that restores itself may have shown more before it requested restoration.
     let allowsMore = world.restoresItself
     let index =
       restoration.expected.firstIndex { !$0.isEmpty && $0.isPutBack(in: outline, allowsMore: allowsMore) }
@@ -40,7 +39,7 @@ extension FuzzApp {
     guard let index else {
       let wanted = restoration.expected.first?.outline ?? "nothing"
       return fail(
-        FuzzViolation(.restoration, of: "outline", "This was to be put back:\n\(wanted)\nand this was:\n\(outline)"))
+        FuzzViolation(.restoration, of: "outline", "Expected this to be restored:\n\(wanted)\nbut found:\n\(outline)"))
     }
     let state = restoration.expected.remove(at: index)
     if !state.isEmpty { restoration.untouched = outline }
@@ -49,20 +48,20 @@ extension FuzzApp {
 
   private func noteLosses(_ losses: [RestorationReport.Loss]) {
     restoration.lossy += 1
-    // What its flow shows in its place is the app's own choice.
+    // The app decides what its flow shows instead.
     if losses.contains(where: { subject.passing.contains(String($0.place.prefix { $0 != "(" })) }) { return }
     let isOld = restoration.expected.contains { $0.runs >= NavigationSnapshot.runLimit }
     if let loss = losses.first(where: { !isRight($0.reason, isOld: isOld) }) {
-      return fail(FuzzViolation(.restoration, of: "\(loss)", "Not put back: \(loss).\n\(navigator.tree)"))
+      return fail(FuzzViolation(.restoration, of: "\(loss)", "Not restored: \(loss).\n\(navigator.tree)"))
     }
-    // What ended at once is missing with all that was over it; the rest must be as it was.
+    // A flow that ended immediately is missing with everything over it; the rest must be unchanged.
     guard restoration.stepCount == 0, let state = restoration.expected.first, restoration.expected.count == 1,
       !state.contains(navigator.tree.outline)
     else { return }
     fail(
       FuzzViolation(
         .restoration, of: "outline",
-        "This was to be put back:\n\(state.outline)\nand this was:\n\(navigator.tree.outline)"))
+        "Expected this to be restored:\n\(state.outline)\nbut found:\n\(navigator.tree.outline)"))
   }
 
   private func isRight(_ reason: RestorationReport.Reason, isOld: Bool) -> Bool {
@@ -74,56 +73,56 @@ extension FuzzApp {
     }
   }
 
-  /// Notes that a flow or the user changed what was put back.
+  /// Records that a flow or the user changed what was restored.
   func noteChange() { restoration.untouched = nil }
 
-  /// Checks what must be put back once the app has come to rest.
+  /// Checks what must be restored when the app is idle.
   func checkRestoration() {
     guard store.hasLoaded, !hasEnded else { return }
     if let outline = restoration.untouched, outline != navigator.tree.outline {
       fail(
         FuzzViolation(
           .restoration, of: "dropped",
-          "This was put back:\n\(outline)\nand dropped again, though no flow said so:\n\(navigator.tree.outline)"))
+          "This was restored:\n\(outline)\nbut changed without an event to:\n\(navigator.tree.outline)"))
     }
     let pending = restoration.expected.count - restoration.lossy
     let waiting = navigator.pendingStateCount
-    // What waits beside it comes from a store of the app's own.
+    // Additional waiting states come from the app's own store.
     if pending > waiting || pending < waiting && world.restoresItself {
       fail(
         FuzzViolation(
           .restoration, of: "count",
-          "\(pending) states are to be put back, but \(waiting) wait: what became of the others "
-            + "was not reported.\n" + restoration.expected.map(\.outline).joined(separator: "\n\n")))
+          "\(pending) states are to be restored, but \(waiting) are waiting: the others "
+            + "were not reported.\n" + restoration.expected.map(\.outline).joined(separator: "\n\n")))
     }
     if pending > 0 { checkWaiting() }
   }
 
-  /// What waits must stand in front of a gate or of a phase, such as a login.
+  /// Checks that states wait only for a gate or a phase, such as a login.
   private func checkWaiting() {
     let tree = navigator.tree
-    // Of states that begin alike, the newest goes first.
+    // Of states with the same beginning, the newest is restored first.
     var beginnings: Set<Substring> = []
     let states = restoration.expected.filter { beginnings.insert($0.beginning).inserted }
     guard restoration.lossy == 0, let state = states.first(where: isStuck) else { return }
     fail(
       FuzzViolation(
         .restoration, of: "waits",
-        "This was to be put back:\n\(state.outline)\nand it still waits here:\n\(tree)\n" + advice(on: state)))
+        "Expected this to be restored:\n\(state.outline)\nbut it still waits here:\n\(tree)\n" + advice(on: state)))
   }
 
   private func advice(on state: SavedState) -> String {
     guard let phase = phase(of: state), phase.shown != nil else {
-      return "Show what was shown, by @Remembers, or tell by a phase or a GatedFlow what to wait for."
+      return "Show the same first screen, using @Remembers, or wait in a phase or a GatedFlow."
     }
-    return "The state is of \(phase.wanted); the phase “\(phase.wanted.name)” is on show, with another argument. Take "
-      + "the same argument in each run, or call forgetLastRun() where somebody else goes on."
+    return "The state is of \(phase.wanted); the phase “\(phase.wanted.name)” is visible with another argument. Use "
+      + "the same argument in each run, or call forgetLastRun() if the user changed."
   }
 
-  /// Whether a state waits for no reason.
+  /// Returns whether a state waits for no reason.
   ///
-  /// An app that restores itself decides what it shows first, such as a login or another first screen. But what shows
-  /// a flow as the state began must go on with it.
+  /// An app that restores itself decides what it shows first, such as a login or another first screen. But if it shows
+  /// the state's beginning, that must be continued.
   private func isStuck(_ state: SavedState) -> Bool {
     let tree = navigator.tree
     let isAtGate = tree.flows.contains { id, flow in
@@ -141,7 +140,7 @@ extension FuzzApp {
       && entries.contains { tree.flows[$0.flow]?.parent != nil }
   }
 
-  /// The phase that a state begins with, and the same phase where it is on show; nil where it begins with none.
+  /// Returns the phase that a state begins with, and the visible use of the same phase; nil if it begins with none.
   private func phase(of state: SavedState) -> (wanted: NavigationTree.EdgeUse, shown: NavigationTree.EdgeUse?)? {
     let flows = navigator.tree.flows
     guard let edge = state.firstEdge, let root = flows.first(where: { $0.value.parent == nil })?.key,
@@ -153,7 +152,7 @@ extension FuzzApp {
 
   private func compareMemory(with state: SavedState) {
     guard let again = navigator.snapshot() else { return }
-    // The root goes on with what it remembered last.
+    // The root continues with its latest memory.
     let comparesRoot = state.runs == 0 && restoration.stepCount == 0
     for (flow, memory) in state.memories where flow != "root" || comparesRoot {
       let candidates = again.memories.filter { $0.flow == flow }
@@ -161,13 +160,13 @@ extension FuzzApp {
       return fail(
         FuzzViolation(
           .restoration, of: "memory",
-          "What \(flow) remembers was not put back: it was \(RouteValue.object(memory)), and is "
+          "The memory of \(flow) was not restored: it was \(RouteValue.object(memory)), but is "
             + "\(RouteValue.object(other))."))
     }
   }
 }
 
-/// Puts a snapshot back in a new app on the same data, by way of JSON, and compares.
+/// Restores a snapshot in a new app on the same data, via JSON, and compares.
 @MainActor
 struct RestorationCheck {
   private let app: FuzzApp
@@ -179,18 +178,18 @@ struct RestorationCheck {
     saved = snapshot
   }
 
-  /// The snapshot as the next run finds it.
+  /// Returns the snapshot as the next run loads it.
   func written() throws(FuzzViolation) -> NavigationSnapshot { app.subject.left(try FuzzStore.written(saved)) }
 
-  /// Checks that all that can be put back is in the snapshot.
+  /// Checks that the snapshot contains everything that can be restored.
   func checkContent() throws(FuzzViolation) {
     let wanted = app.navigator.tree.restorableOutline(keeping: app.navigator.isKept)
     guard saved.outline != wanted else { return }
     throw FuzzViolation(
-      .restoration, of: "snapshot", "This can be put back:\n\(wanted)\nand this was written down:\n\(saved.outline)")
+      .restoration, of: "snapshot", "This can be restored:\n\(wanted)\nbut this was saved:\n\(saved.outline)")
   }
 
-  /// Starts a new app beside the old one, compares it, and ends it.
+  /// Starts a new app beside the old one, compares it, and stops it.
   func run() async throws(FuzzViolation) {
     let expected = SavedState.all(in: saved)
     let next = FuzzApp(app.subject, in: app.world, store: FuzzStore(try written()), expecting: expected)
@@ -201,6 +200,6 @@ struct RestorationCheck {
     let isAboutRestoration = violation.rule == .restoration
     throw FuzzViolation(
       violation.rule, of: violation.subject,
-      isAboutRestoration ? violation.message : "In an app that was put back: \(violation.message)")
+      isAboutRestoration ? violation.message : "In a restored app: \(violation.message)")
   }
 }

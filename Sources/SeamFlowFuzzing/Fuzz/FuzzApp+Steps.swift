@@ -3,11 +3,11 @@ import SeamFlowTesting
 import SeamViews
 import SeamViewsTesting
 
-// Making steps.
+// Performing steps.
 extension FuzzApp {
-  /// Makes a step, without waiting for what comes of it.
+  /// Performs a step, without waiting for its effects.
   ///
-  /// - Returns: false where it cannot be made, and nothing was done.
+  /// - Returns: false if it is not possible; nothing happened then.
   func perform(_ step: FlowFuzzStep) async -> Bool {
     switch step {
     case .user(let action, let nth): perform(action, nth)
@@ -24,7 +24,7 @@ extension FuzzApp {
     case .unlock: unlock()
     case .outside(let name, let number): await outside(name, number)
     case .hurried(let step, _): await perform(step)
-    // These are about more than one app.
+    // These concern more than one app.
     case .follow, .restart, .cutShort: false
     }
   }
@@ -56,9 +56,9 @@ extension FuzzApp {
     return true
   }
 
-  /// Lets more time pass than anything in navigation waits for.
+  /// Advances the clock beyond all limits of the navigator.
   private func passTime() -> Bool {
-    // What has lasted for so long never ends, and then the newest tree is shown.
+    // A transition of this length never ends, and the newest tree is shown.
     transitions.holdsTransitions = false
     transitions.losesNext = false
     transitions.isOverdue = transitions.isInTransition
@@ -67,7 +67,7 @@ extension FuzzApp {
     return true
   }
 
-  /// Lets the navigator give up the transitions that had begun when time passed; it takes up to twice its limit.
+  /// Makes the navigator abandon the transitions that were under way when time passed; it takes up to twice its limit.
   func outlastTransitions() async {
     timeHasPassed = false
     if transitions.isInTransition {
@@ -83,9 +83,9 @@ extension FuzzApp {
     return true
   }
 
-  // MARK: The screens on show
+  // MARK: Visible screens
 
-  /// - Parameter label: nil for what a view has only one of.
+  /// - Parameter label: nil for controls of which a view has only one.
   private func use(
     _ label: String? = nil, _ nth: Int = 1, _ targets: (any ViewConfiguration) -> [ViewTargets.Target]
   ) -> Bool {
@@ -98,14 +98,14 @@ extension FuzzApp {
     return false
   }
 
-  /// Has a screen that the user sees handle an event, as a host does.
+  /// Passes an event to a visible screen, as a host does.
   private func use(_ event: any Sendable, on entry: NavigationTree.Entry) -> Bool {
     let tree = navigator.tree
     let usable = tree.usableEntries(showingColumns: host.showsColumns)
     let isCurrent = tree.alerts.isEmpty && usable.contains { $0.id == entry.id }
     var isHandled = false
     let outcome = navigator.didUse(entry.id) { isHandled = $0.handle(erased: event) }
-    // What the user sees may have gone, or may be covered, before the host draws it.
+    // What the user sees may have left or be covered before the host draws it.
     if isCurrent != (outcome == .accepted) {
       fail(FuzzViolation(.stale, "A tap on \(tree.name(of: entry)) was \(outcome) here:\n\(tree)"))
     }
@@ -149,13 +149,13 @@ extension FuzzApp {
     default:
       guard !held.isEmpty else { return false }
       outcome = navigator.mayQuit() ? .stale : .held
-      if outcome == .stale { fail(FuzzViolation(.held, "The app would quit although a screen holds the user.")) }
+      if outcome == .stale { fail(FuzzViolation(.held, "The app would quit although a screen blocks leaving.")) }
     }
     check(outcome, held: held, before: tree)
     return outcome != .stale
   }
 
-  /// Checks that a report did only what its outcome says.
+  /// Checks that a report had only the effect that its outcome implies.
   private func check(_ outcome: ReportOutcome, held: [EntryID], before tree: NavigationTree) {
     switch outcome {
     case .accepted: break
@@ -167,7 +167,7 @@ extension FuzzApp {
     }
   }
 
-  // MARK: Reports that come late
+  // MARK: Late reports
 
   private func report(_ step: FlowFuzzStep) -> Bool {
     let held = heldEntries()
@@ -196,7 +196,7 @@ extension FuzzApp {
     default: return false
     }
     if isGone, outcome != .stale {
-      fail(FuzzViolation(.stale, "A report about what has left was \(outcome): \(step)."))
+      fail(FuzzViolation(.stale, "A stale report was \(outcome): \(step)."))
     }
     check(outcome, held: held, before: tree)
     return true
@@ -209,7 +209,7 @@ extension FuzzApp {
     do {
       try await event.act(number)
     } catch {
-      fail(FuzzViolation(.setUp, of: name, "What happens outside failed, \(name): \(error)"))
+      fail(FuzzViolation(.setUp, of: name, "The outside event “\(name)” failed: \(error)"))
     }
     return true
   }

@@ -2,7 +2,7 @@ import SeamFlow
 import SeamFlowTesting
 import SeamViews
 
-/// One run of the app in a walk: the navigator, its host, and all that was seen of both.
+/// A run of the app in a walk: the navigator, its host, and the observed events.
 @MainActor
 final class FuzzApp {
   let host = InMemoryHost()
@@ -12,21 +12,21 @@ final class FuzzApp {
   let navigator: Navigator
   let world: FuzzWorld
   let subject: FuzzSubject
-  /// What stood on show so far, for reports that come late.
+  /// What was shown so far, for late reports.
   private(set) var history = FuzzHistory()
   var restoration: FuzzRestoration
   var swipe: InMemoryHost.Swipe?
-  /// Whether more time has passed in this step than the navigator waits for.
+  /// Whether time has passed beyond the navigator's limits in this step.
   var timeHasPassed = false
-  /// How many links wait for the user's answer; who waits for it holds the navigator.
+  /// The number of links that wait for the user's answer; their tasks retain the navigator.
   var questionCount = 0
-  /// What held the user in this step.
+  /// The entries that blocked leaving in this step.
   var holding: [(entry: EntryID, flow: FlowID, name: String)] = []
 
-  /// The first thing that was found while the app was running.
+  /// The first violation of the run.
   var violation: FuzzViolation?
 
-  /// What the user dismissed in this step while links waited.
+  /// The flows that the user dismissed in this step while links waited.
   var dismissals = FuzzDismissals()
 
   private struct Flow {
@@ -40,7 +40,7 @@ final class FuzzApp {
 
   /// Starts the app.
   ///
-  /// - Parameter states: what must be put back; by default what the store holds.
+  /// - Parameter states: the states that must be restored; by default those of the store.
   init(
     _ subject: FuzzSubject, in world: FuzzWorld, store: FuzzStore = FuzzStore(), expecting states: [SavedState]? = nil
   ) {
@@ -59,15 +59,17 @@ final class FuzzApp {
 
   var hasEnded: Bool { navigator.tree.layers.isEmpty }
 
-  /// What the user sees and can touch, the topmost first: it may have left the tree while a transition lasts.
+  /// The entries that the user can use, the topmost first.
+  ///
+  /// They may have left the tree during a transition.
   var usableEntries: [NavigationTree.Entry] { host.shown.usableEntries(showingColumns: host.showsColumns) }
 
-  /// Whether a list would have what is open in it beside it in a wide window.
+  /// Whether a wide window would show columns.
   var hasColumns: Bool { host.shown.layers.contains { $0.stacks.contains { $0.list != nil } } }
 
   func fail(_ violation: FuzzViolation) { self.violation = self.violation ?? violation }
 
-  /// Ends the app as the system would, and checks that nothing is left of it.
+  /// Stops the app as the system would, and checks for leaks and missing ends.
   func stop() async {
     transitions.close()
     navigator.stop()
@@ -75,11 +77,11 @@ final class FuzzApp {
     checkLeaks()
     if let violation = store.violation { fail(violation) }
     if let left = flows.values.map(\.name).min() {
-      fail(FuzzViolation(.ends, of: left, "\(left) did not end, though the app did."))
+      fail(FuzzViolation(.ends, of: left, "\(left) did not end with the app."))
     }
   }
 
-  /// Leaves what the next run finds.
+  /// Saves the state and returns the store for the next run.
   func leave() async throws(FuzzViolation) -> FuzzStore {
     guard world.restoresItself else {
       guard !hasEnded, !transitions.isInTransition, let check = RestorationCheck(self) else { return FuzzStore() }
@@ -87,28 +89,28 @@ final class FuzzApp {
     }
     await navigator.saved()
     if store.hasLoaded, !store.isLocked, !hasEnded, !navigator.isPuttingBack, store.content != navigator.snapshot() {
-      fail(FuzzViolation(.restoration, of: "saved", "What is on show was not saved:\n\(navigator.tree)"))
+      fail(FuzzViolation(.restoration, of: "saved", "The current state was not saved:\n\(navigator.tree)"))
     }
     checkWaitingStates()
     return store.reopened()
   }
 
-  /// Checks that what waits was saved beside what is on show.
+  /// Checks that waiting states were saved with the current one.
   private func checkWaitingStates() {
     guard store.hasLoaded, !store.isLocked, !hasEnded, !navigator.isPuttingBack else { return }
     let waiting = store.content?.waiting.count ?? 0
-    // More than a few are given up.
+    // At most three are saved.
     guard waiting != min(3, navigator.pendingStateCount) else { return }
     fail(
       FuzzViolation(
         .restoration, of: "waiting",
-        "\(navigator.pendingStateCount) states wait, and \(waiting) were saved:\n"
+        "\(navigator.pendingStateCount) states are waiting, but \(waiting) were saved:\n"
           + restoration.expected.map(\.outline).joined(separator: "\n\n")))
   }
 
-  // MARK: Rest
+  // MARK: Waiting
 
-  /// Waits until nothing moves any more, by turns of the main queue, never by the clock.
+  /// Waits until the app is idle, by turns of the main queue, not by the clock.
   func rest() async {
     let jobs = SerialTurns.count
     await waitForQuiet()
@@ -130,13 +132,13 @@ final class FuzzApp {
     }
   }
 
-  /// How many turns without news make a rest: longer than a chain of tasks on the main actor that only hand over.
+  /// The number of turns without activity after which the app is idle: longer than chains of tasks that only hop.
   private static let quietTurns = 4
 
-  /// How many turns it takes until something that still moves is left alone.
+  /// The number of turns after which an app that is never idle is no longer awaited.
   private static let patience = 400
 
-  /// Gives late work some more time before it counts as missing: only what fails waits for this long.
+  /// Waits a bit longer for late work: only failing walks wait for this long.
   private func waitForLate() async {
     guard violation == nil else { return }
     let deadline = ContinuousClock.now + subject.patience
@@ -146,10 +148,10 @@ final class FuzzApp {
     }
   }
 
-  /// Notes what is on show now.
+  /// Records what is shown now.
   func look() { history.look(at: navigator.tree) }
 
-  // MARK: What is heard
+  // MARK: Events
 
   private func report(_ problem: NavigationProblem) {
     switch problem {
@@ -157,7 +159,7 @@ final class FuzzApp {
       transitions.isOverdue = false
       return
     case .unavailableSnapshot, .unsavedSnapshot:
-      // Said once each time that the store is locked.
+      // Reported once each time the store is locked.
       if store.hasRefused { return }
     default: break
     }
@@ -179,10 +181,10 @@ final class FuzzApp {
     case .ended(_, let flow, let kind):
       if kind != .superseded { noteChange() }
       if kind == .dismissed, let ended = flows[flow] { dismissals.add(ended.edge, of: ended.parent) }
-      // Whoever finishes has kept what held the user, such as a form that was being saved.
+      // A flow that finishes has saved what blocked leaving, such as a form's edits.
       if kind == .finished { holding.removeAll { $0.flow == flow } }
       guard let ended = flows.removeValue(forKey: flow) else {
-        return fail(FuzzViolation(.ends, of: "twice", "A flow ended twice, or was never begun."))
+        return fail(FuzzViolation(.ends, of: "twice", "A flow ended twice or was never opened."))
       }
       guard let child = flows.values.first(where: { $0.parent == flow }) else { return }
       fail(FuzzViolation(.ends, of: ended.name, "\(ended.name) ended before \(child.name), which it had opened."))
@@ -191,13 +193,13 @@ final class FuzzApp {
     }
   }
 
-  /// Checks that just the flows in the tree have not ended.
+  /// Checks that the live flows are exactly those in the tree.
   func checkEnds() {
     let tree = navigator.tree
     guard flows.count != tree.flows.count || flows.keys.contains(where: { tree.flows[$0] == nil }) else { return }
     let name = flows.filter { tree.flows[$0.key] == nil }.map(\.value.name).min()
     fail(
       FuzzViolation(
-        .ends, of: name ?? "", name.map { "\($0) left without having ended." } ?? "A flow that ended is still there."))
+        .ends, of: name ?? "", name.map { "\($0) left without an end." } ?? "A flow that ended is still in the tree."))
   }
 }

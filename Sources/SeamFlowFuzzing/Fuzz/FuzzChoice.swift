@@ -4,7 +4,7 @@ import SeamFlowTesting
 import SeamViews
 import SeamViewsTesting
 
-/// Chooses the next step at random among all that can be made.
+/// Chooses the next step at random among the possible ones.
 @MainActor
 struct FuzzChoice {
   private let app: FuzzApp
@@ -15,7 +15,7 @@ struct FuzzChoice {
     self.places = places
   }
 
-  /// A step; nil where the app has ended.
+  /// Returns a step; nil if the app has ended.
   func next(_ random: inout SeededRandom) -> FlowFuzzStep? {
     guard !app.hasEnded else { return nil }
     for _ in 0..<20 {
@@ -28,7 +28,7 @@ struct FuzzChoice {
     return .reportLeft(app.history.entries.all.last?.name ?? "")
   }
 
-  /// Most of what users do is to touch what they see; the rest is what apps are not tested for.
+  /// Mostly touches controls, as users do; the other steps are those that apps are rarely tested for.
   private func candidate(_ random: inout SeededRandom) -> FlowFuzzStep? {
     if app.transitions.canComplete, random.next(upTo: 4) == 0 { return .transitionsEnd }
     if app.hasColumns, random.next(upTo: 30) == 0 { return app.host.showsColumns ? .narrow : .widen }
@@ -44,7 +44,7 @@ struct FuzzChoice {
     case 88: return app.transitions.holdsTransitions ? .transitionsEnd : .transitionsLast
     case 89..<94:
       let policy = random.next(upTo: 4) > 0 ? .replace : random.pick([LinkPolicy.replace, .push, .ask])
-      // There are more deep places than shallow ones, and fewer people follow links to them.
+      // There are more deep places than shallow ones, but links to them are rarer.
       let candidates = [random.pick(places), random.pick(places)].compactMap(\.self)
       guard let place = candidates.min(by: { $0.steps.count < $1.steps.count }),
         let text = LinkCheck.text(of: place, in: app.subject.links)
@@ -61,9 +61,9 @@ struct FuzzChoice {
     }
   }
 
-  /// Something that the system does: time passes, a host forgets to report, a device is locked.
+  /// Returns a step of the system: time passes, a host does not report, a device is locked.
   private func system(_ random: inout SeededRandom) -> FlowFuzzStep {
-    // A store is locked for a while only: else nothing would be put back.
+    // A store is locked only for a while, as otherwise nothing would be restored.
     switch random.next(upTo: app.world.restoresItself ? 6 : 3) {
     case 0: .loseTransition
     case 3: app.store.isLocked ? .unlock : .lock
@@ -72,7 +72,7 @@ struct FuzzChoice {
     }
   }
 
-  // MARK: The screens on show
+  // MARK: Visible screens
 
   private func touch(_ random: inout SeededRandom) -> FlowFuzzStep? {
     if let alert = app.host.shown.alerts.first {
@@ -92,7 +92,7 @@ struct FuzzChoice {
     }
     let buttons = ViewTargets.buttons(in: configuration)
     let content = ViewTargets.content(of: configuration)
-    // Long lists would else leave nothing to the buttons.
+    // Otherwise long lists would leave no steps for the buttons.
     let usesContent = !content.isEmpty && (buttons.isEmpty || random.next(upTo: 2) == 0)
     let offset = usesContent ? buttons.count : 0
     let count = usesContent ? content.count : buttons.count
@@ -155,7 +155,7 @@ struct FuzzChoice {
 
   private static func text(_ random: inout SeededRandom) -> String { random.pick(texts) ?? "" }
 
-  /// What people type, paste or drop by accident into fields.
+  /// Texts that people type, paste or drop into fields.
   private static let texts = [
     "", " ", "a", "Wilma", "Wilma Flintstone", "wilma@bedrock.example", "+1 202 555 0133", "2024-02-30", "2001-07-31",
     "0", "-1", "99999999999999999999999", "1e400", "é", "e\u{301}", "ß İ ǆ", "李小龍", "مرحبا", "👩‍👩‍👧‍👦", "a\nb\r\nc", "\t",
@@ -165,7 +165,7 @@ struct FuzzChoice {
 }
 
 extension Control {
-  /// Whether it takes a value, as the fields of a form do.
+  /// Whether it has a value, like the fields of a form.
   fileprivate var isField: Bool {
     switch use {
     case .type, .toggle, .choose, .remove: true

@@ -2,13 +2,13 @@ import SeamFlow
 import SeamFlowTesting
 import SeamViews
 
-/// What the walks have seen, and what of it is worth being put back.
+/// The coverage of the walks, and the choice of the states to restore.
 @MainActor
 final class FuzzCoverage {
   enum News {
     case none
     case state
-    /// A state that is to be put back.
+    /// A state to be restored.
     case restorable
   }
 
@@ -19,7 +19,7 @@ final class FuzzCoverage {
   private var shapes: Set<Int> = []
 
   /// - Parameters:
-  ///   - stepsPerRestoration: for how many steps one state may be put back; nil for never.
+  ///   - stepsPerRestoration: the number of steps per restored state; nil for no restorations.
   ///   - keepsStates: whether states are kept for the report.
   init(stepsPerRestoration: Int?, keepsStates: Bool) {
     self.stepsPerRestoration = stepsPerRestoration
@@ -31,10 +31,10 @@ final class FuzzCoverage {
     report.kinds[step.kind, default: 0] += 1
   }
 
-  /// Notes a state.
+  /// Records a state.
   ///
-  /// To put a state back takes as long as some dozens of steps. So there is a budget, and of two states that differ
-  /// only in what their routes are about, the second one only gets what the first ones of their shape left over.
+  /// Restoring a state takes as long as some dozens of steps. So there is a budget, and a state that differs from a
+  /// previous one only in the arguments of its routes is restored only if budget is left over.
   func note(_ navigator: Navigator, walk: Int) -> News {
     let tree = navigator.tree
     let (outline, shape) = tree.fingerprints
@@ -72,7 +72,7 @@ final class FuzzCoverage {
 }
 
 extension FlowFuzzStep {
-  /// The step without what it is about.
+  /// The step without its arguments.
   var kind: String {
     if case .hurried = self { return "hurried" }
     return String(debugDescription.dropFirst().prefix { $0 != "(" })
@@ -80,7 +80,7 @@ extension FlowFuzzStep {
 }
 
 extension NavigationTree {
-  /// Two numbers that tell trees apart: by all that their outlines say, and without the arguments of routes.
+  /// Two hashes of a tree: one of everything in its outline, and one without the arguments of routes.
   fileprivate var fingerprints: (outline: Int, shape: Int) {
     var (outline, shape) = (Hasher(), Hasher())
     func add(_ value: some Hashable) {

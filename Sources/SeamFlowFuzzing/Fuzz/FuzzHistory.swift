@@ -1,9 +1,9 @@
 import SeamFlow
 import SeamViews
 
-/// What stood on show in one run of the app, by names that stay the same in another run of the same steps.
+/// What was shown in one run of the app, by names that are the same in another run of the same steps.
 struct FuzzHistory {
-  /// Things of one kind, by name and number from one on.
+  /// Objects of one kind, by name and by number starting at one.
   struct Record<ID: Hashable> {
     private(set) var all: [(name: String, nth: Int)] = []
     private var ids: [String: [ID]] = [:]
@@ -32,7 +32,7 @@ struct FuzzHistory {
   private(set) var alerts = Record<AlertID>()
   private var last = NavigationTree()
 
-  /// Notes what is new in a tree.
+  /// Records what is new in a tree.
   mutating func look(at tree: NavigationTree) {
     guard tree != last else { return }
     last = tree
@@ -50,14 +50,14 @@ struct FuzzHistory {
 }
 
 extension NavigationTree {
-  /// An entry as its outline names it: `PeopleFlow.person(7F…)`.
+  /// Returns the name of an entry, as in the outline: `PeopleFlow.person(7F…)`.
   func name(of entry: Entry) -> String { "\(flows[entry.flow]?.name ?? "?").\(entry.route)" }
 
   func contains(_ entry: EntryID) -> Bool {
     layers.contains { $0.stacks.contains { $0.entries.contains { $0.id == entry } } }
   }
 
-  /// A flow and all above it, from the root down.
+  /// Returns a flow and its ancestors, from the root down.
   func chain(to flow: FlowID) -> [FlowID] {
     var chain: [FlowID] = []
     var next: FlowID? = flow

@@ -1,20 +1,20 @@
 import SeamFlow
 
-/// Stands between the navigator and its host: transitions last, or never end.
+/// A wrapper of a host whose transitions take long or never end.
 @MainActor
 final class FuzzHost: NavigationHost {
   private let host: any NavigationHost
-  /// Whether animated transitions last until ``completeTransition()``.
+  /// Whether animated transitions take until ``completeTransition()``.
   var holdsTransitions = false
-  /// Whether the next transition is drawn, but its end is never reported.
+  /// Whether the next transition is drawn but its end is never reported.
   var losesNext = false
-  /// Hears of each tree before it is drawn.
+  /// Called with each tree before it is drawn.
   var onShow: (@MainActor () -> Void)?
   private var number = 0
   private var held: CheckedContinuation<Void, Never>?
   private var lost: [CheckedContinuation<Void, Never>] = []
   private var isLost = false
-  /// Whether time passed while a transition lasted, and the navigator has not said so yet.
+  /// Whether time passed during a transition, and the navigator has not reported it yet.
   var isOverdue = false
 
   init(_ host: any NavigationHost) { self.host = host }
@@ -39,19 +39,19 @@ final class FuzzHost: NavigationHost {
     await host.show(tree, animated: animated, in: navigator)
   }
 
-  /// Whether a transition lasts.
+  /// Whether a transition is under way.
   var isInTransition: Bool { held != nil || isLost }
 
-  /// Whether a transition lasts that can be completed.
+  /// Whether a transition is under way that can be completed.
   var canComplete: Bool { held != nil }
 
-  /// Ends the transition that lasts, if any.
+  /// Completes the current transition, if any.
   func completeTransition() {
     held?.resume()
     held = nil
   }
 
-  /// Waits for no transition any more: the navigator has waited long enough.
+  /// Abandons the current transition, as the navigator has reached its limit.
   func giveUp() {
     if let held { lost.append(held) }
     held = nil

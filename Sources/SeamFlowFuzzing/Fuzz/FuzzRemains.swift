@@ -1,6 +1,6 @@
 import SeamFlow
 
-/// What must be gone from memory once nothing holds the navigator any more.
+/// Objects that must be released when the navigator is.
 @MainActor
 struct FuzzRemains {
   @MainActor
@@ -26,6 +26,6 @@ struct FuzzRemains {
     items.append(Item(object: navigator, name: "navigator"))
   }
 
-  /// The first object that is still there.
+  /// The name of the first object that still exists.
   var left: String? { items.first { $0.object != nil }?.name }
 }

@@ -1,25 +1,27 @@
 import Foundation
 import SeamFlow
 
-/// Keeps what one run of the app saves for the next, as a file would; it can be locked for a while.
+/// Stores the snapshot of one run for the next, as a file would.
+///
+/// It can be locked.
 @MainActor
 final class FuzzStore: SnapshotStore {
   struct Locked: Error, CustomStringConvertible { let description = "The store is locked." }
 
-  /// What was saved last; nil if nothing was.
+  /// The last saved snapshot; nil if there is none.
   private(set) var content: NavigationSnapshot?
   var isLocked = false
-  /// Whether this run has read what the last one left.
+  /// Whether this run has loaded the snapshot of the last one.
   private(set) var hasLoaded = false
-  /// Whether a call was refused because the store was locked, since this was last taken back.
+  /// Whether a call was refused because the store was locked, since this was last reset.
   var hasRefused = false
-  /// What the app did wrong, if anything.
+  /// The first misuse by the app, if any.
   private(set) var violation: FuzzViolation?
   private var isClosed = false
 
   init(_ content: NavigationSnapshot? = nil) { self.content = content }
 
-  /// The store as the next run finds it; what this run is still about to save does not come into it.
+  /// Returns the store as the next run finds it; pending saves of this run are discarded.
   func reopened() -> FuzzStore {
     isClosed = true
     let store = FuzzStore(content)
@@ -27,7 +29,7 @@ final class FuzzStore: SnapshotStore {
     return store
   }
 
-  /// Hands over what was saved, at once.
+  /// Returns the saved snapshot immediately.
   func take() -> NavigationSnapshot? {
     hasLoaded = true
     return content
@@ -42,7 +44,7 @@ final class FuzzStore: SnapshotStore {
   @MainActor func save(_ snapshot: NavigationSnapshot) async throws {
     if !hasLoaded {
       violation = FuzzViolation(
-        .restoration, of: "save", "It saves before the state of the last run was read: that state is lost.")
+        .restoration, of: "save", "The app saved before it loaded the state of the last run, which is lost.")
     }
     await Task.yield()
     guard !isLocked else { throw refusal() }
@@ -59,14 +61,14 @@ final class FuzzStore: SnapshotStore {
     return Locked()
   }
 
-  /// What comes out of a file again.
+  /// Returns the snapshot after encoding and decoding, as a file would.
   static func written(_ snapshot: NavigationSnapshot) throws(FuzzViolation) -> NavigationSnapshot {
     do {
       let read = try JSONDecoder().decode(NavigationSnapshot.self, from: JSONEncoder().encode(snapshot))
       guard read != snapshot else { return read }
     } catch {
-      throw FuzzViolation(.restoration, of: "JSON", "The snapshot cannot be written and read: \(error)")
+      throw FuzzViolation(.restoration, of: "JSON", "The snapshot cannot be encoded and decoded: \(error)")
     }
-    throw FuzzViolation(.restoration, of: "JSON", "The snapshot is not what it was once it is written and read.")
+    throw FuzzViolation(.restoration, of: "JSON", "The snapshot differs after encoding and decoding.")
   }
 }

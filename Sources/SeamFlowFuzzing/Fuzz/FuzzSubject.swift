@@ -1,41 +1,41 @@
 package import SeamFlow
 package import SeamFlowTesting
 
-/// What is walked: how an app and its world are made, without their types.
+/// The type-erased subject of a walk: how an app and its world are made.
 @MainActor
 package struct FuzzSubject {
   let makeWorld: @MainActor () async throws -> FuzzWorld
   let links: FuzzLinks?
-  /// Hears of each state in which the app comes to rest.
+  /// Called in each state in which the app is idle.
   var onState: (@MainActor (Navigator) async -> Void)?
-  /// Whether places that were on show are come to by links as well.
+  /// Whether links also lead to places that were shown before.
   var followsLinks = true
-  /// Screens that the app knowingly does not put back.
+  /// Screens that the app does not restore by design.
   var passing: Set<String> = []
-  /// Texts that lead further than others, by the labels of their fields.
+  /// Texts that lead further than random ones, by the labels of their fields.
   var texts: [String: String] = [:]
-  /// How long something may be late before it counts as missing.
+  /// The time limit for late work.
   var patience = Duration.seconds(1)
-  /// Changes what the next run finds, to test the fuzzer.
+  /// Changes the snapshot that the next run loads, to test the fuzzer.
   package var left: @MainActor (NavigationSnapshot) -> NavigationSnapshot = { $0 }
-  /// Puts something between the navigator and its host, to test the fuzzer.
+  /// Wraps the host, to test the fuzzer.
   package var host: @MainActor (InMemoryHost) -> any NavigationHost = { $0 }
-  /// Changes what the fuzzer observes, to test it.
+  /// Changes the observed events, to test the fuzzer.
   package var events: @MainActor (NavigationEvent) -> [NavigationEvent] = { [$0] }
 }
 
-/// The data that one walk's apps run on, one after the other.
+/// The data of a walk, shared by its runs of the app.
 @MainActor
 struct FuzzWorld {
   let start: @MainActor (Navigator, FuzzStore) -> Void
   /// Whether the root flow calls ``FlowCoordinator/restore(from:)``.
   let restoresItself: Bool
-  /// What must hold in every state.
+  /// The requirements that must hold in every state.
   let requirements: [(name: String, problem: @MainActor (Navigator) -> String?)]
   let outside: [(name: String, act: @MainActor (Int) async throws -> Void)]
 }
 
-/// A link table without its type.
+/// A type-erased link table.
 @MainActor
 struct FuzzLinks {
   let url: @MainActor (LinkPath) -> String?
@@ -50,7 +50,7 @@ struct FuzzLinks {
     problems = table.problems
   }
 
-  /// Checks that every row reads what it prints; returns a place of each.
+  /// Checks that every row reads what it prints; returns one place of each.
   func check() throws(FuzzViolation) -> [LinkPath] {
     if let problem = problems.first { throw FuzzViolation(.link, of: problem, problem) }
     var places: [LinkPath] = []
@@ -58,7 +58,7 @@ struct FuzzLinks {
       guard let url = url(sample) else {
         throw FuzzViolation(
           .link, of: "\(sample)",
-          "The table has a row for \(sample), but prints no URL for it: another row is in the way.")
+          "The table has a row for \(sample) but prints no URL for it, because another row matches first.")
       }
       try check(sample, url)
       places.append(sample)
@@ -66,11 +66,11 @@ struct FuzzLinks {
     return places
   }
 
-  /// Checks that a URL that was printed is read as the same place.
+  /// Checks that a printed URL is read as the same place.
   func check(_ place: LinkPath, _ url: String) throws(FuzzViolation) {
     let read = path(url)
     guard read != place else { return }
     throw FuzzViolation(
-      .link, of: "\(place)", "\(url) was printed for \(place), but is read as \(read.map { "\($0)" } ?? "nothing").")
+      .link, of: "\(place)", "\(url) is printed for \(place) but read as \(read.map { "\($0)" } ?? "nothing").")
   }
 }

@@ -1,12 +1,12 @@
 import SeamFlow
 import SeamFlowTesting
 
-/// One walk: an app on data of its own, step after step, with everything checked.
+/// A walk: an app on its own data, step by step, with all checks.
 @MainActor
 final class FuzzWalk {
-  /// What a walk comes to.
+  /// The result of a walk.
   struct End {
-    /// The steps that could be made, in order.
+    /// The steps that were possible, in order.
     var steps: [FlowFuzzStep] = []
     var violation: FuzzViolation?
     var tree = NavigationTree()
@@ -23,7 +23,7 @@ final class FuzzWalk {
 
   /// - Parameters:
   ///   - places: links to follow before the app has shown any.
-  ///   - coverage: what was seen; each state is put back only where it is new to it.
+  ///   - coverage: what was seen so far; only states that are new to it are restored.
   init(_ subject: FuzzSubject, number: Int, places: [LinkPath], coverage: FuzzCoverage) {
     self.subject = subject
     self.number = number
@@ -32,13 +32,13 @@ final class FuzzWalk {
     self.coverage = coverage
   }
 
-  /// Walks until something does not hold, or there is no next step.
+  /// Walks until a rule is violated or there is no next step.
   func run(_ next: (FuzzApp, [LinkPath]) -> FlowFuzzStep?) async -> End {
     let world: FuzzWorld
     do {
       world = try await subject.makeWorld()
     } catch {
-      return End(violation: FuzzViolation(.setUp, "The data of a walk could not be made: \(error)"))
+      return End(violation: FuzzViolation(.setUp, "Could not make the data of a walk: \(error)"))
     }
     var app = FuzzApp(subject, in: world)
     do {
@@ -57,7 +57,7 @@ final class FuzzWalk {
     }
   }
 
-  /// - Returns: false where the step cannot be made.
+  /// - Returns: false if the step is not possible.
   private func make(_ step: FlowFuzzStep, _ app: inout FuzzApp) async throws(FuzzViolation) -> Bool {
     app.dismissals = FuzzDismissals()
     switch step {
@@ -90,14 +90,14 @@ final class FuzzWalk {
       app.restoration.stepCount += 1
       guard await app.perform(step) else { return false }
       steps.append(step)
-      // What was under way before, such as saving, may rightly take away what holds the user.
+      // Work that was under way before, such as saving, may remove entries that block leaving.
       if !isAtRest { app.holding = [] }
     }
     try await settle(app)
     return true
   }
 
-  /// Lets the app come to rest and checks it.
+  /// Waits until the app is idle and checks it.
   private func settle(_ app: FuzzApp) async throws(FuzzViolation) {
     await app.rest()
     if app.timeHasPassed { await app.outlastTransitions() }
@@ -120,7 +120,7 @@ final class FuzzWalk {
     await subject.onState?(app.navigator)
   }
 
-  /// Notes a state, and puts it back in a new app where it is new.
+  /// Records a state and, if it is new, restores it in a new app.
   private func survey(_ app: FuzzApp) async throws(FuzzViolation) {
     let news = coverage.note(app.navigator, walk: number)
     guard news != .none else { return }
@@ -142,7 +142,7 @@ final class FuzzWalk {
     app = FuzzApp(subject, in: app.world, store: store)
   }
 
-  /// Drops the navigator without a word, as the end of a process or of a window does.
+  /// Releases the navigator without stopping it, as the end of a process or of a window does.
   private func cutShort(_ app: inout FuzzApp) async throws(FuzzViolation) {
     app.transitions.close()
     let remains = FuzzRemains(app.navigator)
@@ -156,7 +156,8 @@ final class FuzzWalk {
       }
       throw FuzzViolation(
         .leak, of: left,
-        "The \(left) is still in memory although its navigator was dropped: something holds it, or waits for an answer."
+        "The \(left) is still in memory although its navigator was released. Look for a strong reference to it, or for "
+          + "a call that never returns."
       )
     }
   }

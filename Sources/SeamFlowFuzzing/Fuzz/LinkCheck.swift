@@ -1,12 +1,12 @@
 import SeamFlow
 import SeamFlowTesting
 
-/// Follows a link as a user would from a message, and checks where it leads.
+/// Follows a link as from another app, and checks where it leads.
 @MainActor
 struct LinkCheck {
   let app: FuzzApp
   let place: LinkPath
-  /// The place as URL or JSON.
+  /// The place as a URL or JSON.
   let text: String
 
   init(_ app: FuzzApp, to place: LinkPath) {
@@ -15,7 +15,7 @@ struct LinkCheck {
     text = LinkCheck.text(of: place, in: app.subject.links) ?? "\(place)"
   }
 
-  /// Nil where the text means no place.
+  /// Fails if the text is not a link.
   init?(_ app: FuzzApp, _ text: String) {
     let path = app.subject.links?.path(text) ?? LinkPath(json: text)
     guard let path else { return nil }
@@ -24,16 +24,16 @@ struct LinkCheck {
     self.text = text
   }
 
-  /// The place as the table's URL, or as JSON where it has none.
+  /// Returns the place as the table's URL, or as JSON if it has none.
   static func text(of place: LinkPath, in links: FuzzLinks?) -> String? { links?.url(place) ?? place.json }
 
-  /// Follows the link and waits until all that comes of it is over.
+  /// Follows the link and waits until the app is idle.
   ///
   /// - Returns: whether it landed.
   func follow(_ policy: LinkPolicy) async throws(FuzzViolation) -> Bool {
     let navigator = app.navigator
     if case .ask = policy {
-      // The answer comes in a later step.
+      // A later step answers.
       app.questionCount += 1
       Task { [place, weak app] in
         await navigator.follow(place, policy: policy)
@@ -46,12 +46,12 @@ struct LinkCheck {
     let outcome = await navigator.follow(place, policy: policy)
     if case .blocked(.held, _) = outcome { app.expectStaying(held, in: before) }
     if case .unknown(let missing) = outcome {
-      throw violation("the app knows no \(missing), though it showed the place or its table has a row for it")
+      throw violation("the app does not know \(missing), although it showed the place or its table has a row for it")
     }
     let coming = comingFlows(in: navigator.tree)
     if outcome == .landed, coming.isEmpty { try checkPlace() }
     await app.rest()
-    // A flow may also find that there is nothing to show, and end.
+    // A flow may also find nothing to show, and end.
     if outcome == .landed, coming.contains(where: { navigator.tree.flows[$0] != nil }) { try checkPlace() }
     guard outcome == .landed, !app.transitions.isInTransition else { return outcome == .landed }
     try await followAgain(policy)
@@ -69,14 +69,14 @@ struct LinkCheck {
     if comingFlows(in: app.navigator.tree).isEmpty { try checkPlace() }
   }
 
-  /// The flow that the link ends in, where it was opened and has something to do before it shows anything.
+  /// Returns the link's last flow if it was opened and has not shown anything yet.
   private func comingFlows(in tree: NavigationTree) -> [FlowID] {
     guard case .open(let edge)? = place.steps.last else { return [] }
     let shown = Set(tree.layers.flatMap(\.stacks).flatMap(\.entries).map(\.flow))
     return tree.flows.filter { $0.value.edge == edge && !shown.contains($0.key) }.map(\.key)
   }
 
-  /// Whether the visible entry is what the last step of the link says.
+  /// Returns whether the visible entry is that of the link's last step.
   private func isThere(in tree: NavigationTree) -> Bool {
     guard let entry = tree.visibleEntry else { return false }
     switch place.steps.last {
@@ -91,12 +91,12 @@ struct LinkCheck {
     guard await app.navigator.follow(place, policy: policy) == .landed else { return }
     await app.rest()
     let second = app.navigator.tree
-    // A place that was left again at once is come to anew.
+    // A place that was left immediately is reached again by the second link.
     let isSame = first.visiblePath == place ? first == second : first.outline == second.outline
-    if !isSame { throw violation("followed twice, it changes this:\n\(first)\nto this:\n\(second)") }
+    if !isSame { throw violation("following it again changes this:\n\(first)\nto this:\n\(second)") }
   }
 
-  /// Follows the link in an app that was just started, and compares what is visible.
+  /// Follows the link in a new app, and compares what is visible.
   func compareWithFreshStart() async throws(FuzzViolation) {
     let fresh = FuzzApp(app.subject, in: app.world)
     await fresh.rest()
@@ -108,14 +108,15 @@ struct LinkCheck {
     if let found = fresh.violation {
       throw FuzzViolation(found.rule, of: found.subject, "After \(text) from a fresh start: \(found.message)")
     }
-    if case .unknown(let missing) = outcome { throw violation("from a fresh start, the app knows no \(missing)") }
-    // A flow that ends at once has nothing to show to somebody who comes anew: what it was about is gone.
+    if case .unknown(let missing) = outcome { throw violation("from a fresh start, the app does not know \(missing)") }
+    // A flow that ends immediately has nothing to show after a fresh start, for example because its subject was
+    // deleted.
     if isGone, case .open? = place.steps.last { return }
     guard outcome == .landed, here != there else { return }
-    throw violation("from here it leads to \(here), from a fresh start to \(there)")
+    throw violation("from here it leads to \(here), but from a fresh start to \(there)")
   }
 
-  /// What of the visible entry the link determines: a flow that it opens may have gone on from its first screen.
+  /// Returns the part of the visible entry that the link determines: a flow may continue from its first screen.
   private func landmark(in tree: NavigationTree) -> String {
     guard let entry = tree.visibleEntry else { return "nothing" }
     if case .show? = place.steps.last { return tree.name(of: entry) }
@@ -128,7 +129,7 @@ struct LinkCheck {
 }
 
 extension FuzzApp {
-  /// Checks where a link led at the moment in which it landed, also if it had waited.
+  /// Checks where a link leads when it lands, including deferred ones.
   func checkLanding(_ path: LinkPath) {
     do {
       try LinkCheck(self, to: path).checkLanding()
@@ -137,12 +138,12 @@ extension FuzzApp {
     }
   }
 
-  /// Checks that a link that waits does not open again what the user just dismissed.
+  /// Checks that a waiting link does not reopen what the user just dismissed.
   func checkReopening(_ edge: NavigationTree.EdgeUse?, of parent: FlowID?) {
     guard let edge, dismissals.contains(edge, of: parent) else { return }
     fail(
       FuzzViolation(
         .link, of: "reopened",
-        "The user dismissed \(edge), and a link that waits opens it again at once:\n\(navigator.tree)"))
+        "The user dismissed \(edge), but a waiting link reopens it immediately:\n\(navigator.tree)"))
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A clock that stands still until it is advanced.
+/// A clock that only advances manually.
 ///
-/// Sendable because every access to its state lies between locking and unlocking.
+/// Sendable because its state is only accessed under the lock.
 package final class ManualClock: Clock, @unchecked Sendable {
   package struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -26,7 +26,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
 
   package var now: Instant { lock.withLock { time } }
   package var minimumResolution: Duration { .zero }
-  /// How many tasks sleep.
+  /// The number of sleeping tasks.
   package var sleeperCount: Int { lock.withLock { sleepers.count } }
 
   package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -52,7 +52,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Wakes everything that sleeps until then, in the order in which it is due.
+  /// Advances the clock and wakes the tasks that are due, in order of their deadlines.
   package func advance(by duration: Duration) {
     let due = lock.withLock {
       time = time.advanced(by: duration)

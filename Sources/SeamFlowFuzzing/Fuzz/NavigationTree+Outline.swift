@@ -4,9 +4,9 @@ extension NavigationTree {
   /// The outline without alerts.
   var outline: String { outline(where: { _ in true }) }
 
-  /// The outline of what can be put back: flows that were opened by edges that are kept, with what lies beneath them.
+  /// Returns the outline of what can be restored: flows that were opened by edges with `isKept`, with their ancestors.
   ///
-  /// - Parameter isKept: whether the edge of a flow says that it is kept.
+  /// - Parameter isKept: whether the edge of a flow has `isKept`.
   func restorableOutline(keeping isKept: (FlowID) -> Bool) -> String {
     outline(where: { flow in
       chain(to: flow).dropFirst().allSatisfy(isKept)
@@ -32,7 +32,7 @@ extension NavigationTree {
     return lines.joined(separator: "\n")
   }
 
-  /// The way to the visible entry as a link; nil where it leads through a flow without an edge.
+  /// The path to the visible entry as a link; nil if it leads through a flow without an edge.
   var visiblePath: LinkPath? {
     guard let visible = visibleEntry else { return nil }
     let chain = chain(to: visible.flow)
@@ -48,7 +48,7 @@ extension NavigationTree {
     return LinkPath(steps: steps)
   }
 
-  /// What a flow shows on the stack that it came to first, up to what another one shows there.
+  /// Returns the routes of a flow on its first stack, up to another flow's first entry there.
   private func routes(of flow: FlowID, beneath other: FlowID?) -> [RouteValue] {
     let stacks = layers.lazy.flatMap(\.stacks)
     guard let stack = stacks.first(where: { $0.entries.contains { $0.flow == flow } }) else { return [] }

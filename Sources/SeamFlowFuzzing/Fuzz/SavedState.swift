@@ -1,19 +1,19 @@
 import SeamFlow
 
-/// A state that an earlier run left, as it must be on show once it is put back.
+/// A saved state of an earlier run, as it must be visible when it is restored.
 struct SavedState {
-  /// As ``NavigationTree/outline`` draws it.
+  /// The outline, in the format of ``NavigationTree/outline``.
   let outline: String
-  /// What each flow remembers, by the edges that lead to it.
+  /// The memory of each flow, by the edges that lead to it.
   let memories: [(flow: String, memory: [String: RouteValue])]
-  /// What each flow showed and opened, by the flow's name.
+  /// The screens and flows that each flow showed and opened, by the flow's name.
   let steps: [String: [LinkPath.Step]]
   let omissions: [RestorationReport.Loss]
-  /// How many runs it has waited for.
+  /// The number of runs that it has waited.
   let runs: Int
-  /// Whether nothing was on show: the root was between two flows.
+  /// Whether nothing was visible, because the root was between two flows.
   let isEmpty: Bool
-  /// The edge of the flow of the root that it begins with; nil where it begins with the root itself.
+  /// The edge of the root's child that it begins with; nil if it begins with the root itself.
   let firstEdge: NavigationTree.EdgeUse?
 
   init(_ snapshot: NavigationSnapshot) {
@@ -35,32 +35,32 @@ struct SavedState {
     firstEdge = snapshot.firstEdge
   }
 
-  /// The lowest screen.
+  /// The bottommost screen.
   var beginning: Substring { Self.lines(of: outline).first.map { $0.split(separator: "›")[0] } ?? "" }
 
-  /// All states in a snapshot, the newest first.
+  /// Returns all states in a snapshot, the newest first.
   static func all(in snapshot: NavigationSnapshot?) -> [SavedState] {
     guard let snapshot else { return [] }
     return [SavedState(snapshot)] + snapshot.waiting.map { SavedState($0) }
   }
 
-  /// Whether an outline is this state's.
+  /// Returns whether an outline is that of this state.
   ///
-  /// - Parameter allowsMore: whether more may lie over it.
+  /// - Parameter allowsMore: whether there may be more over it.
   func isPutBack(in outline: String, allowsMore: Bool) -> Bool {
-    // What cannot be put back may be there all the same, where the app shows it by itself.
+    // The app may itself show what cannot be restored.
     guard allowsMore || omissions.contains(where: { $0.reason == .notKept }) else { return outline == self.outline }
     let (lines, wanted) = (Self.lines(of: outline), Self.lines(of: self.outline))
     return lines.count >= wanted.count && zip(lines, wanted).allSatisfy { Self.line($1, isBeginningOf: $0) }
   }
 
-  /// Whether an outline is part of this state, with parts missing anywhere.
+  /// Returns whether an outline is a part of this state; any parts may be missing.
   func contains(_ outline: String) -> Bool {
     let wanted = Self.lines(of: self.outline)
     return Self.lines(of: outline).allSatisfy { line in wanted.contains { Self.line(line, isBeginningOf: $0) } }
   }
 
-  /// Whether an outline is how this state began, with less on show.
+  /// Returns whether an outline is a beginning of this state.
   func beginsWith(_ outline: String) -> Bool {
     let (lines, wanted) = (Self.lines(of: outline), Self.lines(of: self.outline))
     return outline != self.outline && lines.count <= wanted.count
@@ -75,7 +75,7 @@ struct SavedState {
 }
 
 extension NavigationSnapshot {
-  /// The edge of the flow of the root that is on show lowest.
+  /// The edge of the root's bottommost child.
   fileprivate var firstEdge: NavigationTree.EdgeUse? {
     guard let entry = layers.lazy.flatMap({ $0.stacks.joined() }).first else { return nil }
     var flow = flows[entry.flow]
@@ -83,7 +83,7 @@ extension NavigationSnapshot {
     return flow.edge
   }
 
-  /// The outline of what was saved, as ``NavigationTree/outline`` draws what is on show.
+  /// The outline of the snapshot, in the format of ``NavigationTree/outline``.
   var outline: String {
     var lines: [String] = []
     for layer in layers {
@@ -102,7 +102,7 @@ extension NavigationSnapshot {
     return lines.joined(separator: "\n")
   }
 
-  /// What each flow remembers, by the edges that lead to it.
+  /// The memory of each flow, by the edges that lead to it.
   var memories: [(flow: String, memory: [String: RouteValue])] {
     var paths: [String] = []
     return flows.map { flow in

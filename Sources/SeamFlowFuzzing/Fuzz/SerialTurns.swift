@@ -6,15 +6,15 @@ import Dispatch
   import Darwin
 #endif
 
-/// Runs what a walk hands to the pool of threads on the main queue as well, in order.
+/// Runs on the main queue, in order, the jobs that a walk enqueues on the global executor.
 ///
-/// Work of others, such as of tests that run beside the walk, stays where it is: on the main queue, it could wait for
-/// ever for a walk that waits for the main queue.
+/// Jobs of other tasks, such as parallel tests, stay on the global executor: on the main queue they could deadlock with
+/// a walk that waits for the main queue.
 ///
-/// Threads run in no fixed order; on one queue, the same steps lead to the same state. The
-/// runtime offers `swift_task_enqueueGlobal_hook` for this, as swift-concurrency-extras uses it on all platforms:
+/// Threads run in no fixed order; on one queue, the same steps lead to the same state. The runtime has
+/// `swift_task_enqueueGlobal_hook` for this purpose, which swift-concurrency-extras uses on all platforms:
 /// https://github.com/pointfreeco/swift-concurrency-extras/blob/main/Sources/ConcurrencyExtras/MainSerialExecutor.swift.
-/// Where the runtime is linked statically, the hook cannot be found, and only what stays on the main actor is in order.
+/// If the runtime is linked statically, the hook cannot be found, and only jobs of the main actor run in order.
 enum SerialTurns {
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -25,15 +25,15 @@ enum SerialTurns {
     return key
   }()
 
-  // Read and written on the main queue only: the hook looks where it is before it looks at them.
+  // Accessed on the main queue only: the hook checks the current queue before it reads them.
   nonisolated(unsafe) private static var users = 0
   nonisolated(unsafe) private static var redirections = 0
   nonisolated(unsafe) private static var isPassing = false
 
-  /// Whether the task is one of a walk, or was made by one.
+  /// Whether the task belongs to a walk or was created by one.
   @TaskLocal private static var isOurs = false
 
-  /// Set once, for good: without users, the hook hands every job to the pool.
+  /// Installed once and never removed: without users, the hook passes every job to the global executor.
   @MainActor private static let install: Void = {
     _ = mainQueue
     guard let slot = dlsym(dlopen(nil, RTLD_NOW), "swift_task_enqueueGlobal_hook") else { return }
@@ -46,7 +46,7 @@ enum SerialTurns {
     }
   }()
 
-  /// How many jobs were taken to the main queue so far.
+  /// The number of jobs that were redirected to the main queue.
   @MainActor static var count: Int { redirections }
 
   /// Runs a walk.
@@ -57,16 +57,16 @@ enum SerialTurns {
     return await $isOurs.withValue(true) { await walk() }
   }
 
-  /// Whether the code that hands a job over is a walk's.
+  /// Whether the code that enqueues a job belongs to a walk.
   ///
-  /// A task that leaves the main actor itself is not current any more, and counts as a walk's.
+  /// A task that leaves the main actor is no longer current, and counts as a walk's.
   private static var isOfAWalk: Bool { isPassing || isOurs || withUnsafeCurrentTask { $0 == nil } }
 
-  /// Lets everything that is ready to run on the main queue have its turn.
+  /// Runs everything that is ready on the main queue.
   @MainActor static func pass() async {
     await withUnsafeContinuation { continuation in
       DispatchQueue.main.async {
-        // Resuming may go through the pool as well; it does not count.
+        // Resuming may use the global executor too, which does not count.
         isPassing = true
         continuation.resume()
         isPassing = false
@@ -74,9 +74,9 @@ enum SerialTurns {
     }
   }
 
-  /// Lets what has escaped to the pool of threads, as `Task.yield()` outside of the main actor does, come back.
+  /// Waits for jobs that escaped to the global executor, as `Task.yield()` outside the main actor does, to return.
   ///
-  /// Likely, not surely: such work is in no order that could be had again.
+  /// This is likely but not certain, and the order of such jobs is not reproducible.
   @MainActor static func passPool() async {
     await withUnsafeContinuation { continuation in
       DispatchQueue.global().async {

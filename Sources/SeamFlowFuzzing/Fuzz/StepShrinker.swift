@@ -1,27 +1,27 @@
 import SeamFlow
 import SeamFlowTesting
 
-/// Finds fewer steps that still fail in the same way: delta debugging, Zeller and Hildebrandt 2002.
+/// Finds fewer steps that fail in the same way, by delta debugging (Zeller and Hildebrandt 2002).
 ///
-/// ``FlowFuzz`` shrinks what it finds by itself. What ends the process cannot be shrunk in it: there, each attempt
-/// needs a process of its own, for instance an exit test.
+/// ``FlowFuzz`` shrinks its findings itself. Steps that end the process must be shrunk from outside: each attempt needs
+/// its own process, such as an exit test.
 @MainActor
 public struct StepShrinker {
   let fails: @MainActor ([FlowFuzzStep]) async -> [FlowFuzzStep]?
   private var patience: Int
 
-  /// Makes a shrinker.
+  /// Creates a shrinker.
   ///
   /// - Parameters:
-  ///   - patience: how often it may try.
-  ///   - fails: makes the steps in a new app, and returns those that could be made where they fail in the same way;
-  ///     else nil.
+  ///   - patience: the maximum number of attempts.
+  ///   - fails: performs the steps in a new app. If they fail in the same way, it returns those that were possible;
+  ///     otherwise nil.
   public init(patience: Int = 600, fails: @escaping @MainActor ([FlowFuzzStep]) async -> [FlowFuzzStep]?) {
     self.patience = patience
     self.fails = fails
   }
 
-  /// Finds fewer steps, of which none can be left out, as far as patience goes.
+  /// Returns fewer steps, none of which can be removed unless the attempts run out.
   public mutating func shrink(_ steps: [FlowFuzzStep]) async -> [FlowFuzzStep] {
     var steps = steps
     var size = max(1, steps.count / 2)
@@ -50,7 +50,7 @@ public struct StepShrinker {
     return await fails(steps)
   }
 
-  /// Takes haste, odd texts and detours out where they do not matter.
+  /// Removes hurry, unusual texts and detours that are not needed.
   private mutating func simplify(_ steps: [FlowFuzzStep]) async -> [FlowFuzzStep] {
     var steps = steps
     var index = 0
@@ -69,7 +69,7 @@ public struct StepShrinker {
 }
 
 extension FlowFuzzStep {
-  /// Plainer steps to try in the place of this one, the plainest first.
+  /// Simpler steps to try instead of this one, the simplest first.
   fileprivate var simpler: [FlowFuzzStep] {
     switch self {
     case .hurried(let step, _): step.simpler + [step]

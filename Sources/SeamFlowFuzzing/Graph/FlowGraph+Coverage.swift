@@ -1,17 +1,17 @@
 extension FlowGraph {
-  /// Which ways of a known graph ran.
+  /// The edges of a known graph that ran.
   public struct Coverage: Equatable, Sendable {
     /// The known edges that ran.
     public let ran: [Edge]
     /// The known edges that never ran.
     public let missing: [Edge]
-    /// The edges that ran and are not known: the known graph is out of date, or the app takes a way it should not.
+    /// The edges that ran and are unknown: the known graph is outdated, or the app navigates in an unexpected way.
     public let unknown: [Edge]
   }
 
-  /// Holds what ran against what there is.
+  /// Compares the edges that ran with known ones.
   ///
-  /// - Parameter known: every edge that there should be, such as a graph that was read from the code, or that of an
+  /// - Parameter known: all expected edges, such as a graph that was extracted from the code or recorded with an
   ///   earlier release.
   public func coverage(of known: FlowGraph) -> Coverage {
     Coverage(
@@ -21,7 +21,7 @@ extension FlowGraph {
 }
 
 extension FlowGraph.Coverage: CustomStringConvertible {
-  /// The coverage as text, a line for each edge that is missing or not known.
+  /// The coverage as text, with a line for each missing or unknown edge.
   public var description: String {
     var lines = ["\(ran.count) of \(ran.count + missing.count) known edges ran"]
     lines += missing.map { "  never ran  \($0)" }

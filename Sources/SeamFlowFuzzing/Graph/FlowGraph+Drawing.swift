@@ -1,7 +1,9 @@
 import SeamFlowTesting
 
 extension FlowGraph {
-  /// The graph as a mermaid flowchart, the same text for the same graph.
+  /// The graph as a Mermaid flowchart.
+  ///
+  /// Equal graphs have equal text.
   ///
   /// ```
   /// flowchart LR
@@ -26,7 +28,9 @@ extension FlowGraph {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The graph in Graphviz's language, the same text for the same graph.
+  /// The graph in Graphviz's DOT language.
+  ///
+  /// Equal graphs have equal text.
   public var dot: String {
     var lines = ["digraph flows {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
     let names = names
@@ -43,20 +47,22 @@ extension FlowGraph {
     return (lines + ["}"]).joined(separator: "\n") + "\n"
   }
 
-  /// The kind and, where it is more than once, how often it ran.
+  /// Returns the kind and, if greater than one, the number of runs.
   private func label(_ edge: Edge) -> String {
     let count = counts[edge] ?? 0
     return count > 1 ? "\(edge.kind.rawValue) ×\(count)" : edge.kind.rawValue
   }
 
-  /// The flows in order, each with its screens in order.
+  /// The flows with their screens, sorted.
   private var flows: [(name: String, nodes: [ScreenName])] {
     Dictionary(grouping: nodes.filter { $0 != .start }, by: \.flow).sorted { $0.key < $1.key }.map {
       ($0.key, $0.value)
     }
   }
 
-  /// What the nodes are called in the text: numbers, as flows may have any name.
+  /// The identifiers of the nodes.
+  ///
+  /// They are numbered, because flows may have any name.
   private var names: [ScreenName: String] {
     let numbered = nodes.filter { $0 != .start }.enumerated().map { ($1, "node\($0)") }
     var names = Dictionary(uniqueKeysWithValues: numbered)

@@ -1,53 +1,54 @@
 public import SeamFlowTesting
 
-/// Which screens led to which, and how: the part of an app's flows that ran.
+/// The transitions between an app's screens that ran, with their kinds.
 ///
-/// Screens are named by their flow and the case of their route, whatever its arguments. Graphs of several sessions
-/// are merged, drawn as ``mermaid`` or ``dot``, and held against a graph of what there is by ``coverage(of:)``.
+/// Screens are identified by their flow and the case of their route, regardless of arguments. Graphs of several
+/// sessions can be merged, drawn as ``mermaid`` or ``dot``, and compared with a graph of all expected transitions by
+/// ``coverage(of:)``.
 public struct FlowGraph: Equatable, Sendable {
   /// How one screen led to another.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// The root flow began.
+    /// The root flow started.
     case start
-    /// A tab's flow began.
+    /// A tab's flow started.
     case tabStart
-    /// A flow showed a phase in its place.
+    /// A flow showed a phase.
     case phase
-    /// A flow pushed the screen, or opened the flow of it on the stack.
+    /// A flow pushed the screen, or opened its flow on the stack.
     case push
-    /// It came on a sheet.
+    /// A sheet was presented.
     case sheet
-    /// It came as a cover.
+    /// A cover was presented.
     case fullScreen
-    /// It took the place of what stood over the flow's first screen.
+    /// The screen replaced everything over the flow's first screen.
     case detail
-    /// A flow replaced what it showed.
+    /// A flow replaced what it shows.
     case set
-    /// Another tab came on show, by hand or by its flow.
+    /// Another tab was selected, by the user or by its flow.
     case tab
     /// A link was followed.
     case link
-    /// The user left by hand.
+    /// The user left by a gesture.
     case userLeft
-    /// A flow went back.
+    /// A flow popped screens.
     case pop
-    /// A flow took away what it had presented.
+    /// A flow dismissed a layer that it presented.
     case dismiss
     /// A flow finished with a result.
     case finish
-    /// A flow ended itself without one.
+    /// A flow ended without a result.
     case cancel
     /// A flow was replaced or removed by another.
     case supersede
   }
 
-  /// One way from a screen to another.
+  /// A transition from one screen to another.
   public struct Edge: Hashable, Sendable, Codable {
     public let from: ScreenName
     public let to: ScreenName
     public let kind: Kind
 
-    /// Makes an edge.
+    /// Creates an edge.
     public init(_ from: ScreenName, _ kind: Kind, _ to: ScreenName) {
       self.from = from
       self.to = to
@@ -55,31 +56,31 @@ public struct FlowGraph: Equatable, Sendable {
     }
   }
 
-  /// How often each edge ran.
+  /// The number of runs of each edge.
   public private(set) var counts: [Edge: Int] = [:]
 
-  /// Makes a graph of edges, each as often as it is named.
+  /// Creates a graph of edges, which may be repeated.
   public init(_ edges: [Edge] = []) {
     for edge in edges { add(edge) }
   }
 
-  /// All edges in the order of their descriptions.
+  /// All edges, sorted by description.
   public var edges: [Edge] { counts.keys.sorted() }
 
-  /// All screens in the order of their descriptions.
+  /// All screens, sorted by description.
   public var nodes: [ScreenName] { Set(counts.keys.flatMap { [$0.from, $0.to] }).sorted() }
 
-  /// Adds a run of an edge.
+  /// Adds runs of an edge.
   mutating func add(_ edge: Edge, count: Int = 1) { counts[edge, default: 0] += count }
 
-  /// Adds everything that ran in another graph.
+  /// Adds all runs of another graph.
   public mutating func merge(_ other: FlowGraph) {
     for (edge, count) in other.counts { add(edge, count: count) }
   }
 }
 
 extension FlowGraph.Edge: Comparable, CustomStringConvertible {
-  /// The edge in words: `PeopleFlow.list -push-> PeopleFlow.person`.
+  /// The edge in words, such as `PeopleFlow.list -push-> PeopleFlow.person`.
   public var description: String { "\(from) -\(kind.rawValue)-> \(to)" }
 
   public static func < (left: Self, right: Self) -> Bool {
@@ -93,12 +94,12 @@ extension FlowGraph: Codable {
     let count: Int
   }
 
-  /// Reads a graph as a list of edges with how often each ran.
+  /// Decodes a graph from a list of edges with their number of runs.
   public init(from decoder: any Decoder) throws {
     for line in try [Line](from: decoder) { add(line.edge, count: line.count) }
   }
 
-  /// Writes the graph as a list of edges, in order.
+  /// Encodes the graph as a sorted list of edges.
   public func encode(to encoder: any Encoder) throws {
     try edges.map { Line(edge: $0, count: counts[$0] ?? 0) }.encode(to: encoder)
   }

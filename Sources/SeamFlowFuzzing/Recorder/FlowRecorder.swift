@@ -1,7 +1,7 @@
 public import SeamFlow
 public import SeamFlowTesting
 
-/// Writes down what a user and the flows do, to be replayed, saved and drawn.
+/// Records what a user and the flows do, to replay, save and draw it.
 ///
 /// ```swift
 /// let recorder = FlowRecorder()
@@ -10,39 +10,41 @@ public import SeamFlowTesting
 /// let divergence = await recorder.session.replay(on: PeopleFlow(persons: persons))
 /// ```
 ///
-/// With a robot it hears the user's actions as well. Attached to a navigator that nobody's hands but an app's own
-/// host drive, it hears what the flows did and how the user navigated, but not what was done on a screen.
+/// With a robot it also records the user's actions. Attached to the navigator of a running app, it records what the
+/// flows do and how the user navigates, but not what the user does on a screen.
 @MainActor
 public final class FlowRecorder: ActionRecorder {
   private var written = FlowSession()
-  /// Where the user stood at each mark: the number of steps before, and the screen on show.
+  /// The state at each mark: the number of steps so far, and the visible screen.
   private var marks: [(index: Int, place: ScreenName?)] = []
   private weak var navigator: Navigator?
   private var isRecording = true
 
-  /// Makes a recorder that hears nothing yet.
+  /// Creates a recorder.
   public init() {}
 
-  /// Begins to record a navigator; best before its root flow is started.
+  /// Starts recording a navigator.
+  ///
+  /// Call it before the root flow is started.
   public func attach(to navigator: Navigator) {
     self.navigator = navigator
     navigator.observe { [weak self] in self?.write($0) }
   }
 
-  /// What was written down so far.
+  /// What was recorded so far.
   public var session: FlowSession {
     var session = written
     if isRecording { session.end = place }
     return session
   }
 
-  /// Writes nothing more down, such as before an app is torn down.
+  /// Stops recording, for example before an app is torn down.
   public func stop() {
     written = session
     isRecording = false
   }
 
-  /// Has a user of any host do something, and writes it down if there was a way to.
+  /// Performs an action by the user of any host, and records it if it was possible.
   @discardableResult
   public func perform(_ action: UserAction, on user: any HostUnderTest) async -> Bool {
     let mark = mark()
@@ -51,18 +53,18 @@ public final class FlowRecorder: ActionRecorder {
     return isDone
   }
 
-  // MARK: Writing
+  // MARK: Recording
 
-  /// Notes where the next step will stand, to write what the user does before what came of it.
+  /// Marks the position of the next step, so that an action can be recorded before its effects.
   public func mark() -> Int {
     marks.append((written.steps.count, place))
     return marks.count - 1
   }
 
-  /// Writes down what the user did.
+  /// Records an action of the user.
   public func write(_ action: UserAction, at mark: Int) { write(.user(action), at: mark) }
 
-  /// Writes down a link that was followed.
+  /// Records a link that was followed.
   public func write(_ link: LinkPath, _ policy: LinkPolicy, at mark: Int) { write(.link(link, policy), at: mark) }
 
   private func write(_ deed: FlowSession.Deed, at mark: Int) {

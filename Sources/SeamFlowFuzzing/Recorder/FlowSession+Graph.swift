@@ -2,7 +2,9 @@ import SeamFlow
 import SeamFlowTesting
 
 extension FlowSession {
-  /// The screens that were on show and how one led to another; questions to the user are left out.
+  /// The screens that were visible and the transitions between them.
+  ///
+  /// Alerts are left out.
   public var graph: FlowGraph {
     var tracer = FlowTracer()
     for step in steps { tracer.take(step) }
@@ -13,16 +15,16 @@ extension FlowSession {
 
 /// Follows a session from screen to screen.
 ///
-/// Some events come before the tree changes and some after it, and some name only what left: where those led to is
-/// seen with the next step.
+/// Some events precede the change of the tree and some follow it, and some contain only what left: their destination is
+/// known at the next step.
 private struct FlowTracer {
   private(set) var graph = FlowGraph()
   private var last: ScreenName?
-  /// Where the user was when a link was followed.
+  /// The screen from which a link was followed.
   private var linkStart: ScreenName?
-  /// A way whose end is not known yet.
+  /// A transition whose destination is not known yet.
   private var pending: (from: ScreenName, kind: FlowGraph.Kind)?
-  /// How flows were opened that have shown nothing yet.
+  /// The openings of flows that have not shown anything yet.
   private var openings: [String: (opening: NavigationEvent.Opening, parent: String?)] = [:]
   private var names: [FlowID: String] = [:]
 
@@ -52,7 +54,7 @@ private struct FlowTracer {
     }
   }
 
-  /// Ends the pending way at the screen that is now on show.
+  /// Completes the pending transition at the visible screen.
   mutating func arrive(_ place: ScreenName?) {
     if let pending, let place { graph.add(.init(pending.from, pending.kind, place)) }
     pending = nil
@@ -86,7 +88,7 @@ private struct FlowTracer {
     pending = last.map { ($0, kind) }
   }
 
-  /// Ends are told when what the flow showed is gone already, children before their parents.
+  /// Ends are reported after the flow's screens have left, children before their parents.
   private mutating func end(_ ending: NavigationEvent.Ending, _ place: ScreenName?) {
     let kind: FlowGraph.Kind =
       switch ending {
@@ -95,7 +97,7 @@ private struct FlowTracer {
       case .superseded: .supersede
       }
     if let pending {
-      // A flow that finishes takes those that it opened along: it is the reason.
+      // A flow that finishes ends its children too: it is the cause.
       if pending.kind == .supersede { self.pending?.kind = kind }
     } else if let last, last != place {
       pending = (last, kind)

@@ -1,31 +1,31 @@
 public import SeamFlow
 public import SeamFlowTesting
 
-/// Where a replayed session went another way than it did when it was recorded.
+/// The first difference between a replayed session and its recording.
 public struct FlowDivergence: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The number of the step, from 1; one more than there are where something came after the last.
+  /// The number of the step, starting at 1; the number of steps plus one for an additional event at the end.
   public let step: Int
-  /// What was recorded.
+  /// The recorded event or action.
   public let recorded: String
   /// What happened instead.
   public let happened: String
-  /// What was on show, as an outline and as text.
+  /// What was visible, as an outline and as text.
   public let shown: String
 
   public var description: String {
-    "Step \(step) diverges.\nRecorded: \(recorded)\nNow: \(happened)\nOn show:\n\(shown)"
+    "Step \(step) diverges.\nRecorded: \(recorded)\nNow: \(happened)\nVisible:\n\(shown)"
   }
 }
 
 extension FlowSession {
-  /// Does everything again that the user did, on a fresh app, and compares what the flows do.
+  /// Repeats all actions of the user in a new app, and compares what the flows do.
   ///
-  /// What the app depends on must be as it was: the same data, and identifiers that are made in the same order.
+  /// The app's dependencies must be as they were: the same data, and identifiers that are created in the same order.
   /// - Parameters:
-  ///   - root: the root flow that the session was recorded with, made anew.
-  ///   - dependencies: what is taken in the place of what flows provide.
-  ///   - patience: how long to wait for something recorded before it counts as missing.
-  /// - Returns: the first divergence; nil where there is none.
+  ///   - root: a new instance of the root flow with which the session was recorded.
+  ///   - dependencies: values that replace those that flows provide.
+  ///   - patience: the time limit for each recorded event.
+  /// - Returns: the first divergence; nil if there is none.
   @MainActor
   public func replay(
     on root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(), patience: Duration = .seconds(10)
@@ -33,7 +33,7 @@ extension FlowSession {
     await replay(on: root, providing: dependencies, by: InMemoryHost(), patience: patience)
   }
 
-  /// Does everything again that the user did, by the hands of a user of any host.
+  /// Repeats all actions of the user by the user of any host.
   @MainActor
   public func replay(
     on root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(), by user: any HostUnderTest,
@@ -48,7 +48,7 @@ extension FlowSession {
   }
 }
 
-/// A session under way for the second time.
+/// A session that is being replayed.
 @MainActor
 private final class FlowReplay {
   let navigator: Navigator
@@ -68,14 +68,14 @@ private final class FlowReplay {
     switch deed {
     case .user(let action):
       if await navigator.wait(atMost: patience, until: { await user.perform(action) }) { return nil }
-      return await divergence(number, "the user could \(action)", "there is no way to")
+      return await divergence(number, "the user could \(action)", "the user cannot")
     case .link(let path, let policy):
-      // It may wait for an answer that comes later in the session.
+      // The link may wait for an answer that follows later in the session.
       Task { await navigator.follow(path, policy: policy) }
       return nil
     case .flow(let recorded):
       _ = await navigator.wait(atMost: patience, until: { next != nil })
-      guard let next else { return await divergence(number, "\(recorded)", "nothing happened") }
+      guard let next else { return await divergence(number, "\(recorded)", "no event") }
       compared += 1
       let isSame = next.withoutIdentity == recorded.withoutIdentity
       return isSame ? nil : await divergence(number, "\(recorded)", "\(next)")
@@ -85,7 +85,7 @@ private final class FlowReplay {
   func end(number: Int) async -> FlowDivergence? {
     await navigator.settle()
     guard let next else { return nil }
-    return await divergence(number, "nothing more", "\(next)")
+    return await divergence(number, "no more events", "\(next)")
   }
 
   private var next: NavigationEvent? {

@@ -1,45 +1,45 @@
 public import SeamFlow
 public import SeamFlowTesting
 
-/// What a user and the flows did, one after the other: saved as `Codable`, replayed by ``replay(on:patience:)``, drawn
-/// as its ``graph``.
+/// The recorded actions of a user and events of the flows: saved as `Codable`, replayed by ``replay(on:patience:)``,
+/// drawn as its ``graph``.
 public struct FlowSession: Equatable, Sendable, Codable {
-  /// One thing that was done.
+  /// An action or event.
   public enum Deed: Equatable, Sendable, Codable {
-    /// The user did something.
+    /// An action of the user.
     case user(UserAction)
     /// A link was followed.
     case link(LinkPath, LinkPolicy)
-    /// The flows did something, or the navigator took something that the user had done.
+    /// A navigation event, of a flow or caused by the user.
     case flow(NavigationEvent)
   }
 
-  /// A deed and where it was done.
+  /// An action or event, and where it happened.
   public struct Step: Equatable, Sendable, Codable {
-    /// What was done.
+    /// The action or event.
     public let deed: Deed
-    /// The screen that was on show then; nil where there was none.
+    /// The screen that was visible then; nil if there was none.
     public let place: ScreenName?
   }
 
-  /// What was done, in order.
+  /// The actions and events, in order.
   public internal(set) var steps: [Step] = []
-  /// The screen on show at the end; nil where there was none.
+  /// The screen that was visible at the end; nil if there was none.
   public internal(set) var end: ScreenName?
 
-  /// What the flows did, in order.
+  /// The navigation events, in order.
   public var events: [NavigationEvent] {
     steps.compactMap { if case .flow(let event) = $0.deed { event } else { nil } }
   }
 
-  /// What the user did, in order.
+  /// The user's actions, in order.
   public var actions: [UserAction] {
     steps.compactMap { if case .user(let action) = $0.deed { action } else { nil } }
   }
 }
 
 extension FlowSession: CustomStringConvertible {
-  /// The session as text, a line for each step; what the user did stands at the margin.
+  /// The session as text, with a line for each step; events are indented.
   public var description: String {
     steps.map { step in
       switch step.deed {
@@ -52,7 +52,7 @@ extension FlowSession: CustomStringConvertible {
 }
 
 extension ScreenName {
-  /// The screen that a tree shows.
+  /// The visible screen of a tree; nil if there is none.
   init?(visibleIn tree: NavigationTree) {
     guard let entry = tree.visibleEntry else { return nil }
     self.init(flow: tree.flows[entry.flow]?.name ?? "?", route: entry.route.caseName)

@@ -39,11 +39,11 @@ struct FlowFuzzBugTests {
   }
 
   @Test func aFlowThatHasNothingToDoAndStays() async {
-    _ = await find(.idle, "Idler lives on", within: 2, in: fuzz(.idle))
+    _ = await find(.idle, "Idler is still live", within: 2, in: fuzz(.idle))
   }
 
   @Test func aScreenThatHoldsAndIsLeftAnyway() async {
-    _ = await find(.held, "Child.detail held the user, and is gone", within: 6, in: fuzz(.leftAnyway))
+    _ = await find(.held, "Child.detail blocked leaving, but was removed", within: 6, in: fuzz(.leftAnyway))
   }
 
   @Test func aMissingProviderDeepDown() async {
@@ -56,14 +56,14 @@ struct FlowFuzzBugTests {
   }
 
   @Test func memoryThatIsLost() async {
-    _ = await find(.restoration, "remembers was not put back", within: 2, in: fuzz(.forgets))
+    _ = await find(.restoration, "The memory of ", within: 2, in: fuzz(.forgets))
   }
 
   @Test func aFlowThatRestorationDrops() async {
     let fuzz = fuzz(.none).tampering { subject in
       subject.left = { (try? $0.withoutTopLayer()) ?? $0 }
     }
-    _ = await find(.restoration, "This was to be put back:", within: 2, in: fuzz)
+    _ = await find(.restoration, "Expected this to be restored:", within: 2, in: fuzz)
   }
 
   @Test func aFlowThatLeavesByItselfIsNone() async {
@@ -93,12 +93,12 @@ struct FlowFuzzBugTests {
 
   @Test func anAppThatShowsAndDoesNothing() async {
     let fuzz = FlowFuzz(steps: 300, seed: 3) { BlankFlow() }
-    _ = await find(.idle, "Blank lives on", within: 1, in: fuzz)
+    _ = await find(.idle, "Blank is still live", within: 1, in: fuzz)
   }
 
   @Test func aNavigatorThatCannotGo() async {
     let fuzz = FlowFuzz(steps: 2_000, seed: 3) { ClingingFlow() }
-    let finding = await find(.leak, "although its navigator was dropped", within: 1, in: fuzz)
+    let finding = await find(.leak, "although its navigator was released", within: 1, in: fuzz)
     #expect(finding?.steps == [.cutShort])
   }
 
@@ -133,7 +133,7 @@ struct FlowFuzzBugTests {
 
   @Test func aHostThatDrifts() async {
     let fuzz = fuzz(.none).tampering { $0.host = { ForgetfulHost($0) } }
-    let finding = await find(.drift, "The host shows something else", within: 2, in: fuzz)
+    let finding = await find(.drift, "The host does not show the navigation tree", within: 2, in: fuzz)
     #expect(finding?.description.contains("1. tap “") == true)
     #expect(finding?.description.contains(".replay([\n    .tap(\"") == true)
   }
@@ -144,7 +144,7 @@ struct FlowFuzzBugTests {
         if case .ended = event { Array(repeating: event, count: times) } else { [event] }
       }
     }
-    _ = await find(.ends, times == 0 ? "did not end, though the app did" : "ended twice", within: 2, in: fuzz)
+    _ = await find(.ends, times == 0 ? "did not end with the app" : "ended twice", within: 2, in: fuzz)
   }
 
   @Test func whatOnlyHappensAfterSomethingOutside() async {
@@ -155,7 +155,7 @@ struct FlowFuzzBugTests {
   }
 
   @Test func whatOnlyHappensInHaste() async {
-    let finding = await find(.idle, "Idler lives on", within: 3, in: fuzz(.hasty))
+    let finding = await find(.idle, "Idler is still live", within: 3, in: fuzz(.hasty))
     #expect(finding?.steps.contains { if case .hurried = $0 { true } else { false } } == true)
   }
 

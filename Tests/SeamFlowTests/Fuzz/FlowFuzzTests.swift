@@ -99,7 +99,7 @@ struct FlowFuzzTests {
     ]
     #expect(
       steps.map(\.description) == [
-        "tap “Say \"hi\"” (no. 2)", "go back, and at once", "type “a\nb” into “Name”", "outside: rain (3)",
+        "tap “Say \"hi\"” (no. 2)", "go back, and immediately", "type “a\nb” into “Name”", "outside: rain (3)",
         "tap the tab “People”", "follow book://1 (ask)",
       ])
     #expect(

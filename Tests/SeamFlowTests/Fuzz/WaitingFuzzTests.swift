@@ -41,7 +41,7 @@ struct WaitingFuzzTests {
     let finding = await fuzz(.forgetsArgument).run()
     #expect(finding?.rule == .restoration)
     #expect(finding?.message.contains("it still waits here:\nroot: Shelf.shelf") == true)
-    #expect(finding?.message.contains("the phase “shelf” is on show, with another argument") == true)
+    #expect(finding?.message.contains("the phase “shelf” is visible with another argument") == true)
     #expect(finding?.steps == [.tap("Open"), .restart, .tap("Open")])
   }
 

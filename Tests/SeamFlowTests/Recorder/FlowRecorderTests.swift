@@ -137,18 +137,18 @@ struct FlowRecorderTests {
     try await FlowRobot(root(), recorder: recorder).tap("Go").back().skipEvents().finish()
     let alone = StepFlow("Root")
     let stuck = try #require(await recorder.session.replay(on: alone, patience: .milliseconds(50)))
-    #expect(stuck.step == 4 && stuck.happened == "nothing happened")
+    #expect(stuck.step == 4 && stuck.happened == "no event")
     let saved = String(decoding: try JSONEncoder().encode(recorder.session), as: UTF8.self)
     let renamed = try JSONDecoder().decode(FlowSession.self, from: Data(saved.replacing("Go", with: "Went").utf8))
     let missing = try #require(await renamed.replay(on: root(), patience: .milliseconds(50)))
-    #expect(missing.recorded == "the user could tap “Went”" && missing.happened == "there is no way to")
+    #expect(missing.recorded == "the user could tap “Went”" && missing.happened == "the user cannot")
   }
 
   @Test func whatComesAfterTheLastStepDiverges() async throws {
     let recorder = FlowRecorder()
     try await FlowRobot(StepFlow("Root"), recorder: recorder).tap("Go").skipEvents().finish()
     let divergence = try #require(await recorder.session.replay(on: root()))
-    #expect(divergence.step == 4 && divergence.recorded == "nothing more")
+    #expect(divergence.step == 4 && divergence.recorded == "no more events")
     #expect(divergence.happened == "Root pushed step(2)")
   }
 }
