@@ -1,11 +1,11 @@
-/// A broken promise.
+/// A requirement that is not met.
 package struct Breach: Error {
   package let reason: String
 
   package init(reason: String) { self.reason = reason }
 }
 
-/// A promise that an implementation does not make.
+/// A requirement that an implementation does not claim to meet.
 package struct NotClaimed: Error {
   package let reason: String
 

@@ -1,28 +1,29 @@
-/// What a certificate found: each promise of a contract, and whether an implementation kept it.
+/// The result of a conformance suite: the requirements of a contract, and whether an implementation meets them.
 public struct ConformanceReport: Sendable {
-  /// What was found about one promise.
+  /// The result for one requirement.
   public struct Finding: Sendable {
-    /// The promise, as a sentence.
+    /// The requirement, as a sentence.
     public let promise: String
-    /// Whether it was kept.
+    /// Whether it is met.
     public let outcome: Outcome
   }
 
-  /// Whether a promise was kept.
+  /// Whether a requirement is met.
   public enum Outcome: Sendable, Equatable {
-    /// It was.
+    /// The requirement is met.
     case kept
-    /// It was not, with what happened instead.
+    /// The requirement is not met; the value describes what happened instead.
     case broken(String)
-    /// The implementation does not make it, with the reason, such as a control that its platform does not have.
+    /// The implementation does not claim to meet it; the value is the reason, such as a control that its platform
+    /// lacks.
     case notClaimed(String)
   }
 
-  /// What kind of certificate it is: `Storage certificate`.
+  /// The kind of the suite, such as `Storage certificate`.
   public let kind: String
   /// The implementation's name.
   public let subject: String
-  /// Every promise, in the order checked.
+  /// The results, in the order of the checks.
   public let findings: [Finding]
 
   package init(_ kind: String, of subject: String, findings: [Finding]) {
@@ -31,7 +32,7 @@ public struct ConformanceReport: Sendable {
     self.findings = findings
   }
 
-  /// The promises that were broken, each with what happened; empty for an implementation that is in order.
+  /// The requirements that are not met, each with what happened; empty if all are met.
   public var failures: [String] {
     findings.compactMap { finding in
       guard case .broken(let reason) = finding.outcome else { return nil }
@@ -41,28 +42,28 @@ public struct ConformanceReport: Sendable {
 }
 
 extension ConformanceReport: CustomStringConvertible {
-  /// The certificate as text, a line per promise.
+  /// The report as text, one line per requirement.
   public var description: String {
     let kept = findings.count { $0.outcome == .kept }
     let lines = findings.map { finding in
       switch finding.outcome {
-      case .kept: "  kept         \(finding.promise)"
-      case .broken(let reason): "  BROKEN       \(finding.promise): \(reason)"
+      case .kept: "  met          \(finding.promise)"
+      case .broken(let reason): "  FAILED       \(finding.promise): \(reason)"
       case .notClaimed(let reason): "  not claimed  \(finding.promise): \(reason)"
       }
     }
     return """
       \(kind) for \(subject)
       \(lines.joined(separator: "\n"))
-        \(kept) of \(findings.count) promises kept, \(failures.count) broken
+        \(kept) of \(findings.count) requirements met, \(failures.count) failed
       """
   }
 }
 
 extension ConformanceReport.Finding {
-  /// Checks a promise.
+  /// Checks a requirement.
   ///
-  /// - Parameter check: throws a ``Breach`` if it is broken, a ``NotClaimed`` if it is not made.
+  /// - Parameter check: throws ``Breach`` if it is not met, ``NotClaimed`` if the implementation does not claim it.
   package init(_ promise: String, check: () async throws -> Void) async {
     do {
       try await check()

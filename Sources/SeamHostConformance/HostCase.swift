@@ -1,4 +1,4 @@
-/// One promise of a host with the check of it.
+/// A requirement of hosts with its check.
 struct HostCase: Sendable {
   let promise: String
   let check: @MainActor @Sendable (HostStage) async throws -> Void
@@ -8,6 +8,6 @@ struct HostCase: Sendable {
     self.check = check
   }
 
-  /// Every promise, the simple ones first: what breaks them breaks the others too.
+  /// All requirements, the basic ones first: a host that violates them also violates the others.
   static let all = stacks + layers + tabs + alerts + holding + views + changes + lifetimes
 }

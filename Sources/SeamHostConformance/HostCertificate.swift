@@ -1,33 +1,33 @@
 public import SeamConformance
 public import SeamFlowTesting
 
-/// Checks that a host keeps every promise of `NavigationHost`, whichever test framework runs it.
+/// Checks that a host meets the requirements of `NavigationHost`, independent of the test framework.
 ///
 /// ```swift
-/// @Test func theHostKeepsItsPromises() async {
+/// @Test func theHostMeetsTheRequirements() async {
 ///   let report = await HostCertificate("InMemoryHost") { InMemoryHost() }.issue()
 ///   #expect(report.failures.isEmpty)
 /// }
 /// ```
 ///
-/// Each case runs the real navigator with small flows on a host of its own, does what a user would, and reads the
-/// platform. Nothing waits longer than it must; what does not come within the patience is missing, and a host that
-/// never returns fails, and after three such cases is asked no more. What only a person can judge, such as whether a
-/// transition is smooth, is outside it.
+/// Each case runs the real navigator with small flows on a new host, acts as a user would, and reads the platform.
+/// Waiting ends as soon as possible. A case fails if its result does not appear in time or the host does not return;
+/// after three cases without a return, the others are not run. Qualities that only a person can judge, such as smooth
+/// transitions, are not checked.
 @MainActor
 public struct HostCertificate {
   let subject: String
   let patience: Duration
   let make: @MainActor () async throws -> any HostUnderTest
 
-  /// In how many cases a host may not return before it is asked no more.
+  /// The number of cases without a return after which no more are run.
   private static let mostHangs = 3
 
-  /// Prepares a certificate.
+  /// Creates the conformance suite of a host.
   ///
   /// - Parameters:
   ///   - subject: the host's name, for the report.
-  ///   - patience: how long to wait for something promised before it counts as missing.
+  ///   - patience: the time limit for each expected result.
   ///   - make: makes a host that shows nothing yet, for one case.
   public init(
     _ subject: String, patience: Duration = .seconds(60),
@@ -38,9 +38,9 @@ public struct HostCertificate {
     self.make = make
   }
 
-  /// Runs every case, one after the other, prints the report unless told not to, and returns it.
+  /// Runs all cases in sequence, and prints and returns the report.
   ///
-  /// - Parameter beginning: runs only the promises that begin so, for work on one of them.
+  /// - Parameter beginning: runs only the requirements with this prefix, while you work on one of them.
   public func issue(only beginning: String = "", prints: Bool = true) async -> ConformanceReport {
     var findings: [ConformanceReport.Finding] = []
     var hangs = 0
@@ -54,7 +54,7 @@ public struct HostCertificate {
 
   private func check(_ item: HostCase, _ hangs: inout Int) async throws {
     guard hangs < Self.mostHangs else {
-      throw Breach(reason: "not checked, as the host did not return in \(hangs) cases before")
+      throw Breach(reason: "not checked, because the host did not return in \(hangs) earlier cases")
     }
     let stage = HostStage(try await makeHost(), patience: patience)
     var failure: (any Error)?
@@ -72,7 +72,7 @@ public struct HostCertificate {
     do {
       return try await make()
     } catch {
-      throw Breach(reason: "no host could be made: \(error)")
+      throw Breach(reason: "could not make a host: \(error)")
     }
   }
 }

@@ -3,13 +3,13 @@ import SeamFlow
 import SeamFlowTesting
 import SeamViews
 
-/// The host under test, a navigator that gives it trees, and what a case can see and do there.
+/// The host under test, a navigator that drives it, and the steps of a case.
 @MainActor
 final class HostStage {
   private var user: (any HostUnderTest)?
   private(set) var navigator = Navigator()
   private let patience: Duration
-  /// Whether the host or its hands and eyes did not return.
+  /// Whether the host or its user did not return.
   private(set) var hangs = false
 
   init(_ user: any HostUnderTest, patience: Duration) {
@@ -23,38 +23,38 @@ final class HostStage {
     navigator.start(root)
   }
 
-  /// Gives the tree to the host: for cases that start an app before they have one.
+  /// Attaches the host to the navigator, for cases that start an app before they have a host.
   func attach() {
     if let host = user?.host { navigator.attach(host) }
   }
 
-  /// Ends the app and takes the host off the platform.
+  /// Stops the app and removes the host from the platform.
   func strike() async {
     navigator.stop()
     if !hangs { try? await settle() }
     await user?.close()
   }
 
-  /// Takes the host off the platform and lets go of it, while the app goes on.
+  /// Removes the host from the platform and releases it; the app continues.
   func releaseHost() async throws {
     weak let host = user?.host
     await user?.close()
     user = nil
-    try await wait(for: "the host keeps itself alive, or something on the platform does") { host == nil }
+    try await wait(for: "the host, or an object of the platform, retains the host") { host == nil }
   }
 
-  /// Lets go of the navigator, while the host stays.
+  /// Releases the navigator; the host stays.
   func releaseNavigator() { navigator = Navigator() }
 
   // MARK: Waiting
 
-  /// Waits until the host shows the tree, as it says itself.
+  /// Waits until the host has returned from showing the tree.
   func settle() async throws {
     let navigator = navigator
     try await within("show(_:animated:in:) did not return") { await navigator.settle() }
   }
 
-  /// Gives whatever was set off time to come to its end, where nothing can be waited for.
+  /// Lets pending work complete if there is no condition to wait for.
   func rest() async throws {
     for _ in 0..<10 {
       await Task.yield()
@@ -62,7 +62,7 @@ final class HostStage {
     }
   }
 
-  /// Waits until something is so.
+  /// Waits for a condition.
   func wait(for what: @autoclosure () -> String, until isSo: () async throws -> Bool) async throws {
     let deadline = ContinuousClock.now + patience
     while try await !isSo() {
@@ -94,15 +94,15 @@ final class HostStage {
     var value: Value?
   }
 
-  // MARK: Seeing
+  // MARK: The user's view
 
-  /// What the user sees now.
+  /// Returns what the user sees now.
   func look() async throws -> HostPicture {
     guard let user else { return HostPicture() }
     return try await within("look() did not return") { await user.look() }
   }
 
-  /// Waits until the user sees what is promised, and checks that it stays.
+  /// Waits until the user sees what is required, and checks that it stays visible.
   func sees(_ what: String, _ isSo: (HostPicture) -> Bool) async throws {
     try await settle()
     var picture = try await look()
@@ -112,13 +112,12 @@ final class HostStage {
     }
     try await rest()
     picture = try await look()
-    try claim(isSo(picture), "the user saw \(what), but soon after \(picture)")
+    try claim(isSo(picture), "the user saw \(what), but shortly after that \(picture)")
   }
 
   /// Waits until the user sees a page and nothing over it.
   ///
-  /// - Parameter back: whether it offers a way back; nil where that is the platform's choice, as at the bottom of a
-  ///   sheet.
+  /// - Parameter back: whether it has a way back; nil if the platform decides, as at the bottom of a sheet.
   func sees(page title: String, back: Bool?, sheet: Bool = false) async throws {
     let expected = HostPicture(title: title, offersBack: back ?? false, showsSheet: sheet)
     try await sees("\(expected), with its row") { picture in
@@ -127,7 +126,7 @@ final class HostStage {
     }
   }
 
-  /// Waits until the user is asked.
+  /// Waits until the user sees an alert.
   func sees(alert title: String) async throws {
     try await sees("the alert “\(title)”") { $0.alert == title }
   }
@@ -138,42 +137,42 @@ final class HostStage {
     try await sees("tabs \(expected)") { $0.tabs == tabs && $0.selectedTab == selected }
   }
 
-  // MARK: Doing
+  // MARK: The user's actions
 
-  /// Does what a user would as soon as there is a way to; leaves the case where the platform never has one.
+  /// Performs an action as soon as it is possible; leaves the case if the platform has no control for it.
   func does(_ action: UserAction) async throws {
     try require(action.kind)
     try await settle()
-    try await wait(for: "there was no way to \(action)") { await user?.perform(action) ?? false }
+    try await wait(for: "the user could not \(action)") { await user?.perform(action) ?? false }
     try await settle()
   }
 
-  /// Tries what should come to nothing.
+  /// Tries an action that must have no effect.
   func tries(_ action: UserAction) async throws {
     try await settle()
     await doesAtOnce(action)
     try await rest()
   }
 
-  /// Does what a user would on what is drawn, before the host is given anything new.
+  /// Performs an action on what is drawn, before the host is given a new tree.
   func doesAtOnce(_ action: UserAction) async {
     guard let user, user.actions.contains(action.kind) else { return }
     await user.perform(action)
   }
 
-  /// Puts the sheet on show away by hand, in the way that the platform has: from its bottom, back does so too.
+  /// Dismisses the visible sheet, by a swipe or, on platforms without it, by going back from its bottom.
   func putSheetAway() async throws {
     try await does(user?.actions.contains(.swipeDown) == true ? .swipeDown : .back)
   }
 
-  /// Leaves the case where the platform has no control of a kind.
+  /// Leaves the case if the platform has no control of a kind.
   func require(_ kind: UserAction.Kind) throws {
     guard user?.actions.contains(kind) == true else {
       throw NotClaimed(reason: "the platform has no control for “\(kind.rawValue)”")
     }
   }
 
-  // MARK: What the navigator made of it
+  // MARK: The navigator's state
 
   /// The titles of all pages on visible stacks, such as `A › B | sheet`.
   var pages: String {
@@ -183,16 +182,16 @@ final class HostStage {
     }.joined(separator: " | ")
   }
 
-  /// Checks that the host's reports left these pages.
+  /// Checks the pages after the host's reports.
   func claimPages(_ expected: String, _ occasion: String) throws {
-    try claim(pages == expected, "\(occasion) left “\(pages)” instead of “\(expected)”")
+    try claim(pages == expected, "\(occasion) resulted in “\(pages)” instead of “\(expected)”")
   }
 
-  /// The visible screen, where it shows a configuration of this type.
+  /// Returns the visible screen, which must have a configuration of this type.
   func screen<Configuration>(_ type: Configuration.Type) throws -> SampleScreen<Configuration> {
     let screen = navigator.tree.visibleEntry.flatMap { navigator.screen(for: $0.id) }
     guard let screen = screen as? SampleScreen<Configuration> else {
-      throw Breach(reason: "the visible page should be \(type), but the reports led to “\(pages)”")
+      throw Breach(reason: "the visible page should be \(type), but the pages are “\(pages)”")
     }
     return screen
   }

@@ -34,11 +34,11 @@ struct ConformanceReportTests {
     #expect(
       await report().description == """
         Door certificate for Barn door
-          kept         It opens
-          BROKEN       It closes: it jams
+          met          It opens
+          FAILED       It closes: it jams
           not claimed  It locks: it has no lock
-          BROKEN       It lasts: an unexpected error: Accident()
-          1 of 4 promises kept, 2 broken
+          FAILED       It lasts: an unexpected error: Accident()
+          1 of 4 requirements met, 2 failed
         """)
   }
 }

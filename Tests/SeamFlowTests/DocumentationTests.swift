@@ -96,7 +96,7 @@ struct DocumentationTests {
     #expect(divergence == nil)
   }
 
-  @Test func theHostKeepsItsPromises() async {
+  @Test func theHostMeetsTheRequirements() async {
     let report = await HostCertificate("InMemoryHost") { InMemoryHost() }.issue()
     #expect(report.failures.isEmpty)
   }
@@ -134,7 +134,7 @@ struct DocumentationTests {
     #expect(count > 0)
   }
 
-  /// A file's lines; whether something is private says nothing of an example.
+  /// Returns a file's lines without the modifier `private`, which examples may omit.
   private static func lines(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
       line.replacingOccurrences(of: "fileprivate ", with: "").replacingOccurrences(of: "private ", with: "")

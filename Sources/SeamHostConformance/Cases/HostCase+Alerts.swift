@@ -5,7 +5,7 @@ import SeamViews
 
 extension HostCase {
   static let alerts: [HostCase] = [
-    HostCase("An alert is shown over everything, and its answer arrives once") { stage in
+    HostCase("An alert is shown over everything, and its answer is delivered once") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       flow.show(SampleFlow(.page("S")), as: .sheet)
@@ -17,7 +17,7 @@ extension HostCase {
       try await stage.sees(page: "S", back: nil, sheet: true)
       try claim(flow.answers == ["yes"], "the answers were \(flow.answers.map(\.rawValue)) instead of one, yes")
     },
-    HostCase("Every button of an alert gives its own answer") { stage in
+    HostCase("Every button of an alert delivers its own answer") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       for number in 1...3 {
@@ -36,7 +36,7 @@ extension HostCase {
       try await stage.does(.answer("OK"))
       try await stage.sees(page: "A", back: false)
     },
-    HostCase("An answer that is disabled cannot be given") { stage in
+    HostCase("A disabled button of an alert cannot be tapped") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       flow.ask("Delete?", Action("yes", title: "Yes", isEnabled: false), Action("no", title: "No", role: .cancel))
@@ -45,7 +45,7 @@ extension HostCase {
       try await stage.sees(alert: "Delete?")
       try claim(flow.answers.isEmpty, "the disabled answer arrived")
     },
-    HostCase("While an alert is on show nothing beneath it can be used") { stage in
+    HostCase("While an alert is visible, nothing below it can be used") { stage in
       let flow = SampleFlow(tabs: [
         "One": SampleFlow(.page("A"), .page("B")), "Two": SampleFlow(.page("C")),
       ])
@@ -60,7 +60,7 @@ extension HostCase {
       try stage.claimPages("A › B", "using what lies beneath the alert")
       try claim(try stage.screen(ListView.Configuration.self).events.isEmpty, "a button beneath the alert was tapped")
     },
-    HostCase("Alerts come one after the other, in the order in which they were asked") { stage in
+    HostCase("Alerts are shown one at a time, in order") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       for title in ["First", "Second", "Third"] { flow.ask(title, Action(.init(rawValue: title), title: "Fine")) }
@@ -72,7 +72,7 @@ extension HostCase {
       try claim(
         flow.answers == ["First", "Second", "Third"], "the answers were those to \(flow.answers.map(\.rawValue))")
     },
-    HostCase("An alert that equals the one before is another question") { stage in
+    HostCase("An alert that equals the previous one is shown separately") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       for _ in 1...2 { flow.ask("Again?", Action("fine", title: "Fine")) }
@@ -84,7 +84,7 @@ extension HostCase {
       }
       try await stage.sees(page: "A", back: false)
     },
-    HostCase("An alert goes with its flow, and the next one takes its place") { stage in
+    HostCase("An alert is withdrawn with its flow, and the next one is shown") { stage in
       let flow = SampleFlow(.page("A"))
       let child = SampleFlow(.page("B"))
       stage.start(flow)

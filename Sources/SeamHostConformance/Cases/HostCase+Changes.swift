@@ -4,7 +4,7 @@ import SeamViews
 
 extension HostCase {
   static let changes: [HostCase] = [
-    HostCase("A page that changes while it is on show is drawn again, whatever its kind") { stage in
+    HostCase("A visible page of any kind is redrawn when it changes") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await change(
@@ -31,13 +31,13 @@ extension HostCase {
         try await step()
       }
     },
-    HostCase("A title that changes is drawn again") { stage in
+    HostCase("A changed title is redrawn") { stage in
       stage.start(SampleFlow(.page("A")))
       try await stage.sees(page: "A", back: false)
       try stage.screen(ListView.Configuration.self).configuration = SampleConfiguration.page("B")
       try await stage.sees(page: "B", back: false)
     },
-    HostCase("A page that changed while others lay over it is drawn as it is now") { stage in
+    HostCase("A page that changed while it was covered is drawn in its current state") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await stage.sees(page: "A", back: false)
@@ -49,7 +49,7 @@ extension HostCase {
       try await stage.does(.back)
       try await stage.sees(page: "C", back: false)
     },
-    HostCase("Changes while a transition lasts end in the newest tree") { stage in
+    HostCase("Changes during a transition end in the newest tree") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await stage.sees(page: "A", back: false)
@@ -68,7 +68,7 @@ extension HostCase {
       try await stage.does(.back)
       try await stage.sees(page: "D", back: true)
     },
-    HostCase("Going back from what the flow has just taken away leaves nothing more") { stage in
+    HostCase("Going back from a page that the flow has just removed has no effect") { stage in
       let flow = SampleFlow(.page("A"), .page("B"), .page("C"))
       stage.start(flow)
       try await stage.sees(page: "C", back: true)
@@ -77,7 +77,7 @@ extension HostCase {
       try await stage.sees(page: "B", back: true)
       try stage.claimPages("A › B", "going back from a screen that had left")
     },
-    HostCase("Putting a sheet away that its flow has just taken away leaves nothing more") { stage in
+    HostCase("Dismissing a sheet that its flow has just dismissed has no effect") { stage in
       let flow = SampleFlow(.page("A"), .page("B"))
       let lower = SampleFlow(.page("S"))
       stage.start(flow)
@@ -89,7 +89,7 @@ extension HostCase {
       try await stage.sees(page: "S", back: nil, sheet: true)
       try stage.claimPages("A › B | S", "putting away a sheet that had left")
     },
-    HostCase("Changes that are not animated are drawn like others") { stage in
+    HostCase("Changes without animation are drawn like others") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await stage.sees(page: "A", back: false)
@@ -102,11 +102,11 @@ extension HostCase {
       flow.pop(animated: false)
       try await stage.sees(page: "A", back: false)
     },
-    HostCase("A tree of many layers is shown in one step, and all of it can be gone back through") { stage in
+    HostCase("A tree of many layers is shown in one step, and the user can go back through all of it") { stage in
       stage.start(deepFlow())
       try await goBackThroughDeepFlow(on: stage)
     },
-    HostCase("Being given the same tree again changes nothing") { stage in
+    HostCase("Showing the same tree again changes nothing") { stage in
       stage.start(SampleFlow(.page("A"), .page("B"), .page("C")))
       try await stage.sees(page: "C", back: true)
       for _ in 1...2 {
@@ -116,7 +116,7 @@ extension HostCase {
       try await stage.does(.back)
       try await stage.sees(page: "B", back: true)
     },
-    HostCase("A host that comes late draws the whole tree") { stage in
+    HostCase("A host that is attached late draws the whole tree") { stage in
       stage.navigator.start(deepFlow())
       try await stage.settle()
       stage.attach()
@@ -138,7 +138,7 @@ extension HostCase {
     try await stage.wait(for: "“\(text)” cannot be read after the change") { try await stage.look().reads(text) }
   }
 
-  /// Two tabs with two pages each, a sheet with two over them, and a question over all.
+  /// Two tabs with two pages each, a sheet with two pages over them, and an alert over everything.
   @MainActor
   private static func deepFlow() -> SampleFlow {
     SampleFlow { flow in

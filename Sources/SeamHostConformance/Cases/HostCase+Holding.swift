@@ -5,7 +5,7 @@ import SeamViews
 
 extension HostCase {
   static let holding: [HostCase] = [
-    HostCase("A screen that holds stays, is told once for each try, and can be left once it lets go") { stage in
+    HostCase("A screen that blocks leaving stays, is notified once per try, and can be left afterwards") { stage in
       stage.start(SampleFlow(.page("A"), .page("B"), .held("C")))
       try await stage.sees(page: "C", back: true)
       for count in 1...2 {
@@ -20,14 +20,14 @@ extension HostCase {
       try await stage.sees(page: "B", back: true)
       try stage.claimPages("A › B", "going back once it let go")
     },
-    HostCase("A screen that holds is not asked when its flow goes back") { stage in
+    HostCase("A screen that blocks leaving does not block its flow") { stage in
       let flow = SampleFlow(.page("A"), .held("B"))
       stage.start(flow)
       try await stage.sees(page: "B", back: true)
       flow.pop()
       try await stage.sees(page: "A", back: false)
     },
-    HostCase("A sheet whose screen holds stays, and its screen is told") { stage in
+    HostCase("A sheet whose screen blocks leaving stays, and its screen is notified") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       flow.show(SampleFlow(.held("S")), as: .sheet)
@@ -37,14 +37,14 @@ extension HostCase {
       try await stage.sees(page: "A", back: false)
       try claim(flow.ends == [.dismissed], "the sheet's ends were \(flow.ends) instead of one, dismissed")
     },
-    HostCase("A sheet with tabs stays where the screen of one holds, and that is told") { stage in
+    HostCase("A sheet with tabs stays if the screen of one blocks leaving, which is notified") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       flow.show(SampleFlow(tabs: ["One": SampleFlow(.held("S")), "Two": SampleFlow(.page("T"))]), as: .sheet)
       try await staysOnPuttingAway("S", stage)
       try stage.claimPages("A | S", "trying to put the sheet away")
     },
-    HostCase("A second tap on the tab on show does not leave a screen that holds") { stage in
+    HostCase("A tap on the selected tab does not leave a screen that blocks leaving") { stage in
       stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .held("B")), "Two": SampleFlow(.page("C"))]))
       try await stage.sees(page: "B", back: true)
       try await stage.does(.selectTab("One"))
@@ -52,7 +52,7 @@ extension HostCase {
       let told = try stage.screen(ListView.Configuration.self).triesToLeave
       try claim(told == 1, "the screen was told \(told) times instead of once")
     },
-    HostCase("Another tab can be looked at while a screen holds") { stage in
+    HostCase("Another tab can be selected while a screen blocks leaving") { stage in
       stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .held("B")), "Two": SampleFlow(.page("C"))]))
       try await stage.sees(page: "B", back: true)
       try await stage.does(.selectTab("Two"))

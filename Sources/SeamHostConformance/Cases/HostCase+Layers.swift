@@ -4,7 +4,7 @@ import SeamFlowTesting
 
 extension HostCase {
   static let layers: [HostCase] = [
-    HostCase("A sheet is shown over the page, and goes when its flow takes it away") { stage in
+    HostCase("A sheet is shown over the page until its flow dismisses it") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await stage.sees(page: "A", back: false)
@@ -14,7 +14,7 @@ extension HostCase {
       try await stage.sees(page: "A", back: false)
       try claim(flow.ends == [.superseded], "the sheet's ends were \(flow.ends) instead of one, superseded")
     },
-    HostCase("A sheet that finishes goes and gives its result") { stage in
+    HostCase("A sheet that finishes is removed and delivers its result") { stage in
       let flow = SampleFlow(.page("A"), .page("B"))
       let sheet = SampleFlow(.page("S"), .page("T"))
       stage.start(flow)
@@ -24,7 +24,7 @@ extension HostCase {
       try await stage.sees(page: "B", back: true)
       try claim(flow.ends == [.finished("result")], "the sheet's ends were \(flow.ends) instead of one, finished")
     },
-    HostCase("A sheet put away by hand ends its flow, once") { stage in
+    HostCase("A sheet that the user dismisses ends its flow once") { stage in
       let flow = SampleFlow(.page("A"), .page("B"))
       stage.start(flow)
       flow.show(SampleFlow(.page("S")), as: .sheet)
@@ -43,7 +43,7 @@ extension HostCase {
       try await stage.sees(page: "S", back: nil, sheet: true)
       try stage.claimPages("A › B | S", "going back in the sheet")
     },
-    HostCase("A sheet swiped away from its second screen goes as a whole") { stage in
+    HostCase("A sheet swiped down at its second screen is removed entirely") { stage in
       try stage.require(.swipeDown)
       let flow = SampleFlow(.page("A"), .page("B"))
       stage.start(flow)
@@ -53,7 +53,7 @@ extension HostCase {
       try await stage.sees(page: "B", back: true)
       try stage.claimPages("A › B", "swiping the sheet down")
     },
-    HostCase("Sheets over sheets go one at a time") { stage in
+    HostCase("Sheets over sheets are dismissed one at a time") { stage in
       let flow = SampleFlow(.page("A"))
       let lower = SampleFlow(.page("S"))
       stage.start(flow)
@@ -68,7 +68,7 @@ extension HostCase {
       try await stage.sees(page: "A", back: false)
       try stage.claimPages("A", "putting the lower sheet away")
     },
-    HostCase("A sheet that its flow takes away takes along what lies over it") { stage in
+    HostCase("A sheet that its flow dismisses is removed with the layers over it") { stage in
       let flow = SampleFlow(.page("A"))
       let lower = SampleFlow(.page("S"))
       stage.start(flow)
@@ -78,7 +78,7 @@ extension HostCase {
       lower.cancel()
       try await stage.sees(page: "A", back: false)
     },
-    HostCase("A sheet in the place of another within a turn is the one shown") { stage in
+    HostCase("A sheet that replaces another within a turn is shown") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       flow.show(SampleFlow(.page("S")), as: .sheet)
@@ -89,7 +89,7 @@ extension HostCase {
       try await stage.putSheetAway()
       try await stage.sees(page: "A", back: false)
     },
-    HostCase("A cover cannot be left by hand from its first screen, only by its flow") { stage in
+    HostCase("A cover's first screen cannot be left by the user, only by its flow") { stage in
       let flow = SampleFlow(.page("A"), .page("B"))
       let cover = SampleFlow(.page("S"))
       stage.start(flow)

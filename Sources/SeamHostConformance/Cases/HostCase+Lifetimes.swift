@@ -27,7 +27,7 @@ extension HostCase {
       try await stage.does(.back)
       try await stage.sees(page: "C", back: false)
     },
-    HostCase("Screens that have left are let go of") { stage in
+    HostCase("Screens that have left are released") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await stage.sees(page: "A", back: false)
@@ -44,17 +44,17 @@ extension HostCase {
       try await stage.sees(page: "D", back: nil, sheet: true)
       flow.dismiss()
       try await stage.sees(page: "A", back: false)
-      try await expectNoSurvivors(of: "the screens left", on: stage)
+      try await expectNoSurvivors(of: "leaving the screens", on: stage)
     },
-    HostCase("A host that is let go of is gone, and no screen stays because of it") { stage in
+    HostCase("A released host is deallocated, and retains no screen") { stage in
       stage.start(SampleFlow(.page("A"), .page("B")))
       try await stage.sees(page: "B", back: true)
       try await stage.releaseHost()
       try await stage.settle()
       stage.navigator.stop()
-      try await expectNoSurvivors(of: "the host and the app", on: stage)
+      try await expectNoSurvivors(of: "releasing the host and stopping the app", on: stage)
     },
-    HostCase("The navigator is not kept alive, actions after it do nothing, and another can follow") { stage in
+    HostCase("The navigator is not retained, actions without it have no effect, and another can be attached") { stage in
       weak var navigator = stage.navigator
       stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .page("B")), "Two": SampleFlow(.page("C"))]))
       try await stage.sees(page: "B", back: true)
@@ -68,7 +68,7 @@ extension HostCase {
     },
   ]
 
-  /// Whatever a user might still do where nothing takes it.
+  /// All kinds of actions that a user may try when they must have no effect.
   private static let everyAction: [UserAction] = [
     .back, .swipeDown, .selectTab("One"), .selectTab("Two"), .answer("Fine"),
     .tap("Mark B"), .tap(SampleConfiguration.row(of: "B")), .type("text", into: "Name"),
@@ -80,7 +80,7 @@ extension HostCase {
   private static func expectNoSurvivors(of what: String, on stage: HostStage) async throws {
     try await stage.settle()
     func leaks() -> [String] { stage.navigator.leaks.map { "\($0.kind) \($0.name)" } }
-    try await stage.wait(for: "after \(what) there are still in memory: \(leaks().joined(separator: ", "))") {
+    try await stage.wait(for: "still in memory after \(what): \(leaks().joined(separator: ", "))") {
       leaks().isEmpty
     }
   }

@@ -10,16 +10,16 @@ extension HostCase {
       try await stage.tries(.back)
       try await stage.sees(page: "A", back: false)
     },
-    HostCase("A pushed screen is shown with a way back, in the place of the one beneath") { stage in
+    HostCase("A pushed screen replaces the one below it and has a way back") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await stage.sees(page: "A", back: false)
       flow.push(.page("B"))
       try await stage.sees(page: "B", back: true)
       let picture = try await stage.look()
-      try claim(!picture.reads(SampleConfiguration.row(of: "A")), "the screen beneath can still be read")
+      try claim(!picture.reads(SampleConfiguration.row(of: "A")), "the screen below is still visible")
     },
-    HostCase("Going back by hand leaves one screen at a time") { stage in
+    HostCase("Going back leaves one screen at a time") { stage in
       stage.start(SampleFlow(.page("A"), .page("B"), .page("C")))
       try await stage.sees(page: "C", back: true)
       try await stage.does(.back)
@@ -29,7 +29,7 @@ extension HostCase {
       try await stage.sees(page: "A", back: false)
       try stage.claimPages("A", "going back twice")
     },
-    HostCase("Two pushes within a turn show the newer, over the older") { stage in
+    HostCase("Two pushes within a turn show the newer screen over the older one") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await stage.sees(page: "A", back: false)
@@ -51,7 +51,7 @@ extension HostCase {
       try await stage.does(.back)
       try await stage.sees(page: "A", back: false)
     },
-    HostCase("A replaced stack shows its new top over what was kept") { stage in
+    HostCase("A replaced stack shows its new top over the kept screens") { stage in
       let flow = SampleFlow(.page("A"), .page("B"), .page("C"))
       stage.start(flow)
       try await stage.sees(page: "C", back: true)
@@ -62,7 +62,7 @@ extension HostCase {
       flow.set([.page("E")])
       try await stage.sees(page: "E", back: false)
     },
-    HostCase("A flow that goes back is followed, and nothing is reported of it") { stage in
+    HostCase("A pop by a flow is drawn and not reported") { stage in
       let flow = SampleFlow(.page("A"), .page("B"), .page("C"), .page("D"), .page("E"))
       stage.start(flow)
       try await stage.sees(page: "E", back: true)
@@ -77,7 +77,7 @@ extension HostCase {
       try await stage.sees(page: "A", back: false)
       try stage.claimPages("A", "going back to the first screen")
     },
-    HostCase("A thousand screens are shown and left like two") { stage in
+    HostCase("A stack of a thousand screens is shown and left like one of two") { stage in
       let flow = SampleFlow { flow in
         for number in 1...1000 { flow.push(.page("\(number)")) }
       }
@@ -88,7 +88,7 @@ extension HostCase {
       flow.popToRoot()
       try await stage.sees(page: "1", back: false)
     },
-    HostCase("A flow of screens over another's is left screen by screen, then ends") { stage in
+    HostCase("A pushed flow is left screen by screen, then ends") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await stage.sees(page: "A", back: false)

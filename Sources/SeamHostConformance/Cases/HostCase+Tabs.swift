@@ -3,12 +3,12 @@ import SeamFlowTesting
 
 extension HostCase {
   static let tabs: [HostCase] = [
-    HostCase("Tabs are shown by their titles, with the one on show standing out") { stage in
+    HostCase("Tabs are shown by their titles, with the selected one highlighted") { stage in
       stage.start(twoTabs())
       try await stage.sees(tabs: ["One", "Two"], selected: "One")
       try await stage.sees(page: "B", back: true)
     },
-    HostCase("A tab tapped by hand is shown, and each keeps its stack") { stage in
+    HostCase("A tapped tab is shown, and each tab keeps its stack") { stage in
       stage.start(twoTabs())
       try await stage.sees(page: "B", back: true)
       try await stage.does(.selectTab("Two"))
@@ -23,7 +23,7 @@ extension HostCase {
       try await stage.sees(page: "A", back: false)
       try await stage.sees(tabs: ["One", "Two"], selected: "One")
     },
-    HostCase("A second tap on the tab on show goes back to its first screen") { stage in
+    HostCase("A tap on the selected tab pops to its first screen") { stage in
       stage.start(
         SampleFlow(tabs: ["One": SampleFlow(.page("A"), .page("B"), .page("C")), "Two": SampleFlow(.page("D"))]))
       try await stage.sees(page: "C", back: true)
@@ -40,7 +40,7 @@ extension HostCase {
       try await stage.sees(tabs: ["One", "Two"], selected: "Two")
       try await stage.sees(page: "C", back: false)
     },
-    HostCase("A change in a tab that is not on show is there when it comes on show") { stage in
+    HostCase("A change in a hidden tab is drawn when the tab is selected") { stage in
       let one = SampleFlow(.page("A"))
       stage.start(SampleFlow(tabs: ["One": one, "Two": SampleFlow(.page("C"))], selected: "Two"))
       try await stage.sees(page: "C", back: false)
@@ -49,7 +49,7 @@ extension HostCase {
       try await stage.does(.selectTab("One"))
       try await stage.sees(page: "B", back: true)
     },
-    HostCase("Tabs that are set again are drawn again, and those that stay keep their stacks") { stage in
+    HostCase("Tabs that are set again are redrawn, and kept ones keep their stacks") { stage in
       let flow = twoTabs()
       stage.start(flow)
       try await stage.sees(page: "B", back: true)
@@ -62,7 +62,7 @@ extension HostCase {
       try await stage.sees("no tabs") { $0.tabs.isEmpty }
       try await stage.sees(page: "F", back: false)
     },
-    HostCase("Tabs in a sheet are its own, and go with it") { stage in
+    HostCase("Tabs in a sheet belong to it and are removed with it") { stage in
       let flow = SampleFlow(.page("F"))
       stage.start(flow)
       flow.show(SampleFlow(tabs: ["One": SampleFlow(.page("A")), "Two": SampleFlow(.page("C"))]), as: .sheet)
@@ -73,7 +73,7 @@ extension HostCase {
       try await stage.sees(page: "F", back: false)
       try await stage.sees("no tabs") { $0.tabs.isEmpty }
     },
-    HostCase("Tabs do not show through on a cover") { stage in
+    HostCase("Tabs are hidden by a cover") { stage in
       let flow = twoTabs()
       stage.start(flow)
       flow.show(SampleFlow(.page("S")), as: .fullScreen)

@@ -20,24 +20,24 @@ extension HostCase {
       let expected: [ListView.Event] = [.didSelect(row: "2"), .didSelect(row: "1"), .didTap("new")]
       try await expect(expected, in: ListView.Configuration.self, on: stage)
     },
-    HostCase("A list reports what is searched for, and shows it") { stage in
+    HostCase("A list reports the search text, and shows it") { stage in
       try await show(.list, reading: ["First"], on: stage)
       try await stage.does(.search("fir"))
-      try await stage.wait(for: "the search should reach the screen, but it heard \(heard(on: stage))") {
+      try await stage.wait(for: "the search should reach the screen, but it \(heard(on: stage))") {
         try stage.screen(ListView.Configuration.self).events.last == .didSearch("fir")
       }
       try await stage.sees("the searched text") { $0.reads("fir") }
       try await stage.does(.search(""))
-      try await stage.wait(for: "clearing the search should reach the screen, but it heard \(heard(on: stage))") {
+      try await stage.wait(for: "clearing the search should reach the screen, but it \(heard(on: stage))") {
         try stage.screen(ListView.Configuration.self).events.last == .didSearch("")
       }
     },
-    HostCase("A list reports that fresh rows are asked for") { stage in
+    HostCase("A list reports a refresh") { stage in
       try await show(.list, reading: ["First"], on: stage)
       try await stage.does(.refresh)
       try await expect([.didRefresh], in: ListView.Configuration.self, on: stage)
     },
-    HostCase("A list of ten thousand rows is shown, and reports its first") { stage in
+    HostCase("A list of ten thousand rows is shown, and reports the selection of its first") { stage in
       stage.start(SampleFlow(.view(.list)))
       try await stage.settle()
       let rows = (1...10_000).map { ListView.Row(id: "\($0)", title: "Number \($0).") }
@@ -46,7 +46,7 @@ extension HostCase {
       try await stage.does(.tap("Number 1."))
       try await expect([.didSelect(row: "1")], in: ListView.Configuration.self, on: stage)
     },
-    HostCase("An empty list shows its message in the place of rows and reports its button") { stage in
+    HostCase("An empty list shows its message instead of rows and reports its button") { stage in
       try await show(.emptyList, reading: ["Empty", "Nobody here", "Nothing yet", "Add"], on: stage)
       try await stage.does(.tap("Add"))
       try await expect([.didTap("add")], in: ListView.Configuration.self, on: stage)
@@ -59,7 +59,7 @@ extension HostCase {
       try await stage.does(.tap("Edit"))
       try await expect([.didSelect(fact: "open"), .didTap("edit")], in: DetailView.Configuration.self, on: stage)
     },
-    HostCase("A form shows its fields and reports what is typed into them") { stage in
+    HostCase("A form shows its fields and reports typed text") { stage in
       let texts = [
         "Form", "Section", "Name", "Full name", "Password", "Phone", "555", "Newsletter", "Colour", "Red", "Add phone",
         "Footer", "Save",
@@ -72,7 +72,7 @@ extension HostCase {
       try await type("secret", into: "Password", "password", on: stage)
       try await stage.sees("a password that cannot be read") { !$0.reads("secret") }
     },
-    HostCase("A form reports switches, choices, buttons and removals, and shows what they made") { stage in
+    HostCase("A form reports switches, choices, buttons and removals, and shows their effects") { stage in
       try await show(.form, reading: ["Newsletter"], on: stage)
       try await stage.does(.toggle("Newsletter"))
       try await stage.does(.choose("Green", for: "Colour"))
@@ -87,17 +87,17 @@ extension HostCase {
       try await expect(expected, in: FormView.Configuration.self, on: stage)
       try await stage.sees("a form without the removed field") { !$0.reads("555") && $0.reads("Newsletter") }
     },
-    HostCase("A progress shows how far it is and reports its buttons") { stage in
+    HostCase("A progress view shows its progress and reports its buttons") { stage in
       try await show(.progress, reading: ["Progress", "4 of 10", "Stop"], on: stage)
       try await stage.does(.tap("Stop"))
       try await expect([.didTap("stop")], in: ProgressView.Configuration.self, on: stage)
     },
-    HostCase("A view that the host does not know is shown as its text, and its buttons are reported") { stage in
+    HostCase("An unknown view is shown as its text, and its buttons are reported") { stage in
       try await show(.unknown, reading: ["The count is 7"], on: stage)
       try await stage.does(.tap("Step"))
       try await expect([.didTap("step")], in: UnknownView.Configuration.self, on: stage)
     },
-    HostCase("A disabled button is shown and does nothing") { stage in
+    HostCase("A disabled button is shown and has no effect") { stage in
       try await show(.list, reading: ["Off"], on: stage)
       try await stage.tries(.tap("Off"))
       try await expect([], in: ListView.Configuration.self, on: stage)
@@ -108,24 +108,24 @@ extension HostCase {
   private static func show(_ view: SampleView, reading texts: [String], on stage: HostStage) async throws {
     stage.start(SampleFlow(.view(view)))
     for text in texts {
-      try await stage.wait(for: "“\(text)” cannot be read") { try await stage.look().reads(text) }
+      try await stage.wait(for: "“\(text)” is not visible") { try await stage.look().reads(text) }
     }
   }
 
   @MainActor
   private static func type(_ text: String, into label: String, _ id: String, on stage: HostStage) async throws {
     try await stage.does(.type(text, into: label))
-    try await stage.wait(for: "“\(text)” typed into “\(label)” should reach the screen, but \(heard(on: stage))") {
+    try await stage.wait(for: "“\(text)” typed into “\(label)” should reach the screen, but it \(heard(on: stage))") {
       try stage.screen(FormView.Configuration.self).events.last == .didChange(id, text: text)
     }
   }
 
-  /// Waits until exactly these events reached the screen.
+  /// Waits until exactly these events have reached the screen.
   @MainActor
   private static func expect<Configuration: ViewConfiguration>(
     _ events: [Configuration.Event], in type: Configuration.Type, on stage: HostStage
   ) async throws where Configuration.Event: Equatable {
-    let problem = "\(events) should reach the screen, but"
+    let problem = "\(events) should reach the screen, but it"
     try await stage.wait(for: "\(problem) \(heard(on: stage))") { try stage.screen(type).events == events }
     try await stage.rest()
     try claim(try stage.screen(type).events == events, "\(problem) \(heard(on: stage))")
@@ -134,6 +134,6 @@ extension HostCase {
   @MainActor
   private static func heard(on stage: HostStage) -> String {
     let screen = stage.navigator.tree.visibleEntry.flatMap { stage.navigator.screen(for: $0.id) }
-    return "it heard \((screen as? any EventRecorder)?.heard ?? "nothing")"
+    return "received \((screen as? any EventRecorder)?.heard ?? "nothing")"
   }
 }

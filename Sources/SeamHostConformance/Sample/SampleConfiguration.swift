@@ -1,8 +1,8 @@
 import SeamViews
 
-/// What the pages of the certificate show.
+/// The contents of the suite's pages.
 enum SampleConfiguration {
-  /// A page that is told from others by its title and its only row.
+  /// Returns a page that is identified by its title and its only row.
   static func page(_ title: String) -> ListView.Configuration {
     .init(
       title: title, actions: [Action("mark", title: "Mark \(title)")],
@@ -59,7 +59,7 @@ enum SampleConfiguration {
   static let progress = ProgressView.Configuration(
     title: "Progress", actions: [Action("stop", title: "Stop", role: .cancel)], status: "4 of 10", fraction: 0.4)
 
-  // MARK: Answers
+  // MARK: Reactions to events
 
   static func answer(_ event: ListView.Event, _ list: ListView.Configuration) -> ListView.Configuration {
     guard case .didSearch(let text) = event else { return list }
@@ -82,7 +82,7 @@ enum SampleConfiguration {
 }
 
 extension FormView.Configuration {
-  /// The form with another content in one field, or without it for nil.
+  /// Returns the form with another content in one field, or without the field if the content is nil.
   func replacing(
     _ id: FormView.Field.ID, error: String? = nil, _ change: (FormView.Field.Content) -> FormView.Field.Content?
   ) -> Self {

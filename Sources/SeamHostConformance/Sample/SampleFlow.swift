@@ -1,14 +1,14 @@
 import SeamFlow
 import SeamViews
 
-/// A flow of the certificate's own, which does what a case says.
+/// A flow of the suite, controlled by a case.
 final class SampleFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable {
     /// A page with its title.
     case page(String)
-    /// A page that holds the user.
+    /// A page that blocks leaving.
     case held(String)
-    /// One of the kinds of views.
+    /// One of the views.
     case view(SampleView)
   }
 
@@ -16,21 +16,21 @@ final class SampleFlow: FlowCoordinator {
 
   let navigation = FlowNavigation()
   private let onStart: @MainActor (SampleFlow) -> Void
-  /// How the flows that it showed ended, in order.
+  /// How the flows that it opened ended, in order.
   private(set) var ends: [FlowEnd<String>] = []
-  /// The answers to its questions, in order.
+  /// The answers to its alerts, in order.
   private(set) var answers: [Action.ID] = []
 
   init(onStart: @escaping @MainActor (SampleFlow) -> Void) { self.onStart = onStart }
 
-  /// Makes a flow that begins with some screens over one another.
+  /// Creates a flow that starts with a stack of screens.
   convenience init(_ routes: Route...) {
     self.init { flow in
       for route in routes { flow.push(route, animated: false) }
     }
   }
 
-  /// Makes a flow of tabs, each with a flow of its own.
+  /// Creates a flow of tabs.
   convenience init(tabs: KeyValuePairs<String, SampleFlow>, selected: String? = nil) {
     self.init { $0.show(tabs: tabs, selected: selected) }
   }

@@ -1,7 +1,7 @@
 import Observation
 import SeamViews
 
-/// A screen of the certificate's own: it shows what it is given and remembers what reached it.
+/// A screen of the suite, which records its events.
 @Observable
 final class SampleScreen<Configuration: ViewConfiguration>: Screen {
   var configuration: Configuration
@@ -10,7 +10,7 @@ final class SampleScreen<Configuration: ViewConfiguration>: Screen {
   private(set) var triesToLeave = 0
   @ObservationIgnored private let answer: @MainActor (Configuration.Event, Configuration) -> Configuration
 
-  /// Makes a screen; `answer` says what it shows after an event.
+  /// Creates a screen; `answer` returns its configuration after an event.
   init(
     _ configuration: Configuration, canLeave: Bool = true,
     answer: @escaping @MainActor (Configuration.Event, Configuration) -> Configuration = { $1 }
@@ -28,7 +28,7 @@ final class SampleScreen<Configuration: ViewConfiguration>: Screen {
   func didTryToLeave() { triesToLeave += 1 }
 }
 
-/// Says what reached a screen, whatever its type, for the report.
+/// Describes the events of a screen of any type, for the report.
 @MainActor
 protocol EventRecorder {
   var heard: String { get }

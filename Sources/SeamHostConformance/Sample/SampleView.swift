@@ -1,6 +1,6 @@
 import SeamViews
 
-/// The kinds of views that a host draws: the standard ones, and one that it cannot know.
+/// The views that a host draws: the standard ones, and one that it does not know.
 enum SampleView: String, Codable, CaseIterable {
   case message, list, emptyList, detail, form, progress, unknown
 
@@ -18,7 +18,7 @@ enum SampleView: String, Codable, CaseIterable {
   }
 }
 
-/// A view that no host knows of itself: its text is shown.
+/// A view that no host knows: hosts show its text.
 enum UnknownView {
   struct Configuration: ViewConfiguration {
     typealias Event = UnknownView.Event

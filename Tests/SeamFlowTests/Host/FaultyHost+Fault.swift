@@ -1,59 +1,59 @@
 extension FaultyHost {
-  /// A mistake that a host can have.
+  /// A planted fault of a host.
   enum Fault: String, CaseIterable, Sendable {
-    // What it draws.
+    // Faults of drawing.
     case neverReturns, drawsTheTreeBeforeTheLast, dropsTreesDuringTransitions, ignoresWhatIsNotAnimated
     case drawsOnlyTheRoot, drawsOnlyTheRootAtFirst, ignoresASheetThatReplacesAnother, keepsTheLastPage,
       takesEqualPagesForOne
     case forgetsTabs, drawsTheFirstTabOnly, keepsOldTabs, letsTabsShowThrough
     case ignoresAlerts, losesTheSecondAlert, keepsWithdrawnAlerts, takesEqualAlertsForOne
     case drawsStaleConfigurations, hidesUnknownViews, showsPasswords, offersBackEverywhere
-    // What it reports.
+    // Faults of reporting.
     case reportsBackTwice, leavesWhatItDoesNotShow, reportsWhatTheFlowDid, putsAwayTheLowestSheet, swipesOnePageOnly
     case drawsHeldScreensAsLeft, tellsHeldScreensTwice, tellsHeldScreensNothing, blocksBackAfterAHold
     case ignoresTheTabOnShow, reportsTabsTwice, answersWithTheFirstButton, letsAlertsThrough
     case dropsEvents, reportsEventsTwice, tapsWhatIsDisabled, losesTheLastCharacter
-    // What it keeps.
+    // Leaks.
     case keepsScreens, keepsItself, keepsTheNavigator
 
-    /// How the promise begins that the fault breaks.
+    /// The beginning of the requirement that the fault violates.
     var brokenPromise: String {
       switch self {
       case .neverReturns, .offersBackEverywhere: "The first screen"
       case .drawsTheTreeBeforeTheLast: "A pushed screen"
-      case .dropsTreesDuringTransitions: "Changes while a transition lasts"
-      case .ignoresWhatIsNotAnimated: "Changes that are not animated"
-      case .drawsOnlyTheRoot: "A sheet is shown over"
-      case .drawsOnlyTheRootAtFirst: "A host that comes late"
-      case .ignoresASheetThatReplacesAnother: "A sheet in the place of another"
+      case .dropsTreesDuringTransitions: "Changes during a"
+      case .ignoresWhatIsNotAnimated: "Changes without animation"
+      case .drawsOnlyTheRoot: "A sheet is"
+      case .drawsOnlyTheRootAtFirst: "A host that"
+      case .ignoresASheetThatReplacesAnother: "A sheet that replaces"
       case .keepsTheLastPage: "After the root flow's end"
       case .takesEqualPagesForOne: "The same screen twice"
-      case .takesEqualAlertsForOne: "An alert that equals"
-      case .forgetsTabs: "Tabs are shown by their titles"
-      case .drawsTheFirstTabOnly, .reportsTabsTwice: "A tab tapped by hand"
-      case .keepsOldTabs: "Tabs that are set again"
-      case .letsTabsShowThrough: "Tabs do not show through"
-      case .ignoresAlerts: "An alert is shown over everything"
-      case .losesTheSecondAlert: "Alerts come one after the other"
-      case .keepsWithdrawnAlerts: "An alert goes with its flow"
-      case .drawsStaleConfigurations: "A page that changes while it is on show"
-      case .hidesUnknownViews: "A view that the host does not know"
-      case .showsPasswords, .losesTheLastCharacter: "A form shows its fields"
-      case .reportsBackTwice: "Going back by hand"
-      case .leavesWhatItDoesNotShow: "Going back from what the flow has just taken away"
-      case .reportsWhatTheFlowDid: "A flow that goes back"
+      case .takesEqualAlertsForOne: "An alert that"
+      case .forgetsTabs: "Tabs are shown"
+      case .drawsTheFirstTabOnly, .reportsTabsTwice: "A tapped tab"
+      case .keepsOldTabs: "Tabs that are"
+      case .letsTabsShowThrough: "Tabs are hidden"
+      case .ignoresAlerts: "An alert is shown"
+      case .losesTheSecondAlert: "Alerts are shown"
+      case .keepsWithdrawnAlerts: "An alert is withdrawn"
+      case .drawsStaleConfigurations: "A visible page"
+      case .hidesUnknownViews: "An unknown view"
+      case .showsPasswords, .losesTheLastCharacter: "A form shows"
+      case .reportsBackTwice: "Going back leaves"
+      case .leavesWhatItDoesNotShow: "Going back from"
+      case .reportsWhatTheFlowDid: "A pop by"
       case .putsAwayTheLowestSheet: "Sheets over sheets"
-      case .swipesOnePageOnly: "A sheet swiped away"
+      case .swipesOnePageOnly: "A sheet swiped"
       case .drawsHeldScreensAsLeft, .tellsHeldScreensTwice, .tellsHeldScreensNothing, .blocksBackAfterAHold:
-        "A screen that holds stays"
-      case .ignoresTheTabOnShow: "A second tap on the tab on show goes back"
-      case .answersWithTheFirstButton: "Every button of an alert"
-      case .letsAlertsThrough: "While an alert is on show"
+        "A screen that blocks leaving stays,"
+      case .ignoresTheTabOnShow: "A tap on the selected tab pops"
+      case .answersWithTheFirstButton: "Every button of"
+      case .letsAlertsThrough: "While an alert"
       case .dropsEvents, .reportsEventsTwice: "A message shows its texts"
-      case .tapsWhatIsDisabled: "A disabled button"
-      case .keepsScreens: "Screens that have left"
-      case .keepsItself: "A host that is let go of"
-      case .keepsTheNavigator: "The navigator is not kept alive"
+      case .tapsWhatIsDisabled: "A disabled button is"
+      case .keepsScreens: "Screens that have"
+      case .keepsItself: "A released host"
+      case .keepsTheNavigator: "The navigator is"
       }
     }
   }
