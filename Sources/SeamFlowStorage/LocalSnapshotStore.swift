@@ -1,29 +1,30 @@
 public import SeamFlow
 public import SeamStorage
 
-/// Keeps what is on show from one run of the app to the next, in a `LocalStorage`.
+/// Stores the navigation state between runs of the app in a `LocalStorage`.
 ///
 /// ```swift
 /// await restore(from: LocalSnapshotStore(storage: storage))
 /// ```
 ///
-/// A snapshot that cannot be read, because it is damaged or a newer version of the app wrote it, is kept: later
-/// snapshots go to the next place. While the storage itself is not available, nothing is written. A snapshot outlives
-/// the process, however it ends; a loss of power may bring back the one before, which spares the wait for the disk.
+/// A snapshot that cannot be read, because it is damaged or was written by a newer version of the app, is kept: later
+/// snapshots are stored under the next key. While the storage is unavailable, nothing is written. Snapshots survive the
+/// end of the process, even a crash. After a loss of power the previous one may reappear, because saving does not wait
+/// for the disk.
 public actor LocalSnapshotStore: SnapshotStore {
   private let storage: any LocalStorage
   private let name: String
   private let sensitivity: StorageSensitivity
-  /// The place of the next snapshot; nil until the storage was read.
+  /// The number of the next snapshot's key; nil until the storage was read.
   private var place: Int?
 
-  /// How many unreadable snapshots are kept, at most.
+  /// The maximum number of keys, and thus of unreadable snapshots that are kept.
   private static let places = 9
 
-  /// Keeps snapshots under a name, and under `name.2` and so on if the ones before cannot be read.
+  /// Creates a store for snapshots under a name, and under `name.2`, `name.3`, … if previous ones are unreadable.
   ///
-  /// - Parameter sensitivity: `.secret` if routes, arguments or what flows remember are secrets; storages that keep
-  ///   values in the clear then refuse them.
+  /// - Parameter sensitivity: `.secret` if routes, arguments or the flows' memory are secret; unencrypted storages then
+  ///   refuse the snapshots.
   public init(
     storage: any LocalStorage, name: String = "navigation", sensitivity: StorageSensitivity = .ordinary
   ) {
@@ -32,30 +33,32 @@ public actor LocalSnapshotStore: SnapshotStore {
     self.sensitivity = sensitivity
   }
 
-  /// What was saved last.
+  /// Returns the last saved snapshot.
   ///
-  /// - Throws: `UnreadableSnapshot` if it can never be read, a `StorageError` if the storage is not available now.
+  /// - Throws: `UnreadableSnapshot` if it can never be read, a `StorageError` if the storage is unavailable.
   public func load() async throws -> NavigationSnapshot? {
     let (snapshot, problem) = try await find()
     if let problem { throw UnreadableSnapshot("\(problem)") }
     return snapshot
   }
 
-  /// Keeps a snapshot in the place of the last one.
+  /// Saves a snapshot, replacing the last readable one.
   public func save(_ snapshot: NavigationSnapshot) async throws {
     if place == nil { _ = try await find() }
     guard let place else {
-      throw StorageError(.full, key: name, reason: "\(Self.places) unreadable snapshots are kept already")
+      throw StorageError(
+        .full, key: name,
+        reason: "there are already \(Self.places) unreadable snapshots; remove them or use another name")
     }
     try await storage.setValue(snapshot, forKey: key(place))
   }
 
-  /// Finds the newest snapshot and the place for the next.
+  /// Finds the newest snapshot and the key for the next one.
   ///
   /// - Returns: the snapshot, or why the newest one cannot be read.
   private func find() async throws -> (NavigationSnapshot?, StorageError?) {
     var free: Int?
-    // The last place was written last.
+    // The highest number was written last.
     for place in (1...Self.places).reversed() {
       do {
         guard let snapshot = try await storage.getValue(forKey: key(place)) else {
@@ -77,6 +80,6 @@ public actor LocalSnapshotStore: SnapshotStore {
     StorageKey(place == 1 ? name : "\(name).\(place)", sensitivity: sensitivity, durability: .processCrash)
   }
 
-  /// The errors of a stored value that can never be read.
+  /// The error codes of a stored value that can never be read.
   private static let unreadable: Set<StorageError.Code> = [.undecodable, .corrupt, .newerVersion, .foreign]
 }

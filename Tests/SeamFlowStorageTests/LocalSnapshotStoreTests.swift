@@ -6,12 +6,12 @@ import SeamStorageTesting
 import SeamViews
 import Testing
 
-/// What is on show outlives the app, and nothing that was kept is ever written over unread.
+/// Snapshots survive the app, and an unreadable one is never overwritten.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct LocalSnapshotStoreTests {
   private let storage = InMemoryStorage()
 
-  /// Runs the app until it has kept what it shows.
+  /// Runs the app until it has saved its state.
   private func run(_ steps: (CounterFlow) -> Void = { _ in }) async -> (outline: String, problems: [NavigationProblem])
   {
     let host = InMemoryHost()
@@ -51,7 +51,7 @@ struct LocalSnapshotStoreTests {
     #expect("\(first.problems)".contains("navigation"))
     let second = await run { $0.push(.number(2)) }
     #expect(second.outline == "root: CounterFlow.zero › CounterFlow.number(1) › CounterFlow.number(2)")
-    #expect(second.problems.isEmpty, "It is told of once.")
+    #expect(second.problems.isEmpty, "It is reported once.")
     if let old = old as? String {
       #expect(try await storage.getValue(forKey: StorageKey<String>("navigation")) == old)
     } else {
@@ -83,7 +83,7 @@ struct LocalSnapshotStoreTests {
     }
     let result = await run { $0.push(.number(1)) }
     #expect(result.problems.count == 2)
-    #expect("\(result.problems.last ?? .unsavedSnapshot(""))".contains("9 unreadable snapshots are kept already"))
+    #expect("\(result.problems.last ?? .unsavedSnapshot(""))".contains("there are already 9 unreadable snapshots"))
   }
 }
 
