@@ -4,13 +4,13 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// Needs, provisions, memories and edges are found, or it is said why not.
+/// Needs, providers, memories and edges are found, or the reason is reported.
 ///
-/// A `customMirror` shows what reflection sees in builds without names (labels are empty) or without metadata (there
-/// are no properties).
+/// A `customMirror` simulates what reflection sees in builds without names (empty labels) or without metadata (no
+/// properties).
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct AttributeTests {
-  @Test func aFlowThatHidesItsPropertiesIsRefusedWithTheFlag() async {
+  @Test func flowWithHiddenPropertiesIsRefusedNamingTheFlag() async {
     let (problems, navigator) = problems(of: HiddenFlow())
     #expect(problems == [.unusableAttributes(.reflectionDisabled(type: "HiddenFlow"))])
     #expect(problems.first?.description.contains("-disable-reflection-metadata") == true)
@@ -34,11 +34,11 @@ struct AttributeTests {
   @Test func edgesThatAreHiddenAreNamed() async {
     let (problems, _) = problems(of: HalfListingFlow())
     #expect(problems == [.unusableAttributes(.reflectionDisabled(type: "HalfListingFlow.Edges"))])
-    #expect(self.problems(of: VisibleEdgesFlow()).problems.isEmpty, "They are seen, and need no list.")
-    #expect(self.problems(of: NoListedEdgesFlow()).problems.isEmpty, "Their list is empty, but there.")
+    #expect(self.problems(of: VisibleEdgesFlow()).problems.isEmpty, "They are visible, and need no list.")
+    #expect(self.problems(of: NoListedEdgesFlow()).problems.isEmpty, "Their list exists, but is empty.")
   }
 
-  @Test func aMemoryWithoutANameIsRefusedWithTheFlag() async {
+  @Test func unnamedMemoryIsRefusedNamingTheFlag() async {
     let (problems, navigator) = problems(of: NamelessFlow())
     #expect(problems == [.unusableAttributes(.unnamedMemory(type: "NamelessFlow"))])
     #expect(problems.first?.description.contains("-disable-reflection-names") == true)
@@ -47,7 +47,7 @@ struct AttributeTests {
     #expect(self.problems(of: NamedFlow()).problems.isEmpty)
   }
 
-  @Test func twoMemoriesOfOneNameAreRefusedByName() async {
+  @Test func duplicateMemoryNamesAreRefused() async {
     let (problems, _) = problems(of: TwinMemoryFlow())
     #expect(problems == [.unusableAttributes(.duplicateMemory(type: "TwinMemoryFlow", name: "notes"))])
     #expect(FlowAudit(of: TwinMemoryFlow()).findings == problems.map(\.description))
@@ -57,7 +57,7 @@ struct AttributeTests {
       ])
   }
 
-  @Test func aGivenNameOutlivesThePropertys() async {
+  @Test func givenNameSurvivesRenamingTheProperty() async {
     let stage = await Stage(NamedFlow())
     stage.root?.words = ["kept"]
     let restored = await Stage(RenamedFlow(), restoring: stage.navigator.snapshot())
@@ -78,7 +78,7 @@ struct AttributeTests {
   }
 }
 
-/// As built with `-disable-reflection-metadata`.
+/// As if built with `-disable-reflection-metadata`.
 private final class HiddenFlow: FlowCoordinator, @MainActor CustomReflectable {
   enum Route: Codable, Hashable, Sendable { case only }
   let navigation = FlowNavigation()
@@ -125,7 +125,7 @@ private final class InnerListingFlow: FlowCoordinator, FlowAttributeList, @MainA
   func screen(for route: Route) -> any Screen { NoticeScreen(word) }
 }
 
-/// Lists what it declares, but not its edges.
+/// Lists its attributes, but not those of its edges.
 private final class HalfListingFlow: FlowCoordinator, FlowAttributeList {
   typealias Route = Never
   struct Edges: FlowEdges, CustomReflectable {
@@ -167,7 +167,7 @@ private final class NoListedEdgesFlow: FlowCoordinator, FlowAttributeList {
   func screen(for route: Route) -> any Screen { NoticeScreen("") }
 }
 
-/// As built with `-disable-reflection-names`.
+/// As if built with `-disable-reflection-names`.
 private final class NamelessFlow: FlowCoordinator, @MainActor CustomReflectable {
   enum Route: Codable, Hashable, Sendable { case only }
   let navigation = FlowNavigation()
@@ -230,7 +230,7 @@ private final class WordFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen { WordScreen() }
 }
 
-/// `@ObservationIgnored` stands nowhere.
+/// Works without `@ObservationIgnored`.
 @Observable
 private final class WordScreen: Screen {
   private let word = Needs(\.word)

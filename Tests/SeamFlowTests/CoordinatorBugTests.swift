@@ -5,7 +5,7 @@ import Testing
 
 /// The bugs that users of coordinator libraries report most, each of which must not happen here.
 ///
-/// The table with the reports is Documentation/coordinator-bugs.md.
+/// The table of the reports is in Documentation/coordinator-bugs.md.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct CoordinatorBugTests {
   @Test func backSwipeDoesNotLeakTheChild() async {
@@ -35,11 +35,11 @@ struct CoordinatorBugTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
-  @Test func childIsNotFreedTooEarly() async {
+  @Test func childIsNotReleasedTooEarly() async {
     let stage = await Stage(StepFlow())
     stage.root?.open(StepFlow("Child"))
     await stage.navigator.settle()
-    // Only the navigator holds the child; its screen's delegate is weak.
+    // Only the navigator retains the child; its screen's delegate is weak.
     stage.screen(at: 1)?.handle(.didTap("Go"))
     let child = stage.coordinator(at: 1) as? StepFlow
     #expect(child?.taps == ["Go"])
@@ -65,7 +65,7 @@ struct CoordinatorBugTests {
     lower.finish("done")
     #expect(stage.outline == "root: StepFlow.step(1)\nsheet: Upper.step(1)", "Only the finished flow's sheet goes.")
     #expect(lower.dismiss() == false)
-    #expect(upper.dismiss() == false, "It put up no layer itself.")
+    #expect(upper.dismiss() == false, "It presented no layer itself.")
     #expect(ends == ["Lower": .finished("done")])
     #expect(stage.root?.dismiss() == true)
     #expect(ends == ["Lower": .finished("done"), "Upper": .superseded])
@@ -80,7 +80,7 @@ struct CoordinatorBugTests {
     await stage.navigator.settle()
     #expect(stage.outline == "root:\n  [one]: One.step(1)")
     #expect(stage.host.shown == stage.navigator.tree)
-    #expect(stage.host.tap(tab: "one") == .stale, "There is nothing more to go back from.")
+    #expect(stage.host.tap(tab: "one") == .stale, "There is no way back.")
   }
 
   @Test func sameScreenTwiceOnOneStack() async {
@@ -117,7 +117,7 @@ struct CoordinatorBugTests {
     await stage.navigator.settle()
     let layer = stage.host.shown.layers[1].id
     let entry = stage.host.shown.layers[1].stacks[0].entries[0].id
-    // The result and the user's swipe cross each other.
+    // The result and the user's swipe occur at the same time.
     child.finish("done")
     #expect(stage.navigator.didDismiss(layer) == .stale)
     #expect(stage.navigator.didLeave(entry) == .stale)

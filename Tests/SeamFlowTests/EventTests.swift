@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// Everything that happens to navigation is an event, in order.
+/// Every navigation event is delivered, in order.
 @MainActor
 struct EventTests {
   private func app() -> CompositeFlow {
@@ -15,7 +15,7 @@ struct EventTests {
     }
   }
 
-  @Test func whatFlowsDoIsTold() async throws {
+  @Test func eventsOfFlowsAreDelivered() async throws {
     let stage = await Stage(app())
     let log = EventLog(stage.navigator)
     let one = try #require(stage.coordinator(at: 0) as? StepFlow)
@@ -33,13 +33,13 @@ struct EventTests {
     #expect(
       log.events.map(\.description) == [
         "One pushed step(2)", "One went back", "One set step(3) › step(4)", "One went back",
-        "One presented step(5) as sheet", "One dismissed what it had presented", "App selected the tab two",
+        "One presented step(5) as sheet", "One dismissed a layer", "App selected the tab two",
         "One asked “Sure?”", "One ended, finished", "App set the tabs two", "Two ended, superseded",
         "App ended, superseded", "the app stopped",
       ])
   }
 
-  @Test func whatTheUserDoesIsTold() async throws {
+  @Test func eventsOfTheUserAreDelivered() async throws {
     let stage = await Stage(app())
     let one = try #require(stage.coordinator(at: 0) as? StepFlow)
     one.push(.step(2))

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct FlowLifetimeTests {
-  @Test func finishingGivesTheResultOnceAndTellsTheDelegate() async {
+  @Test func finishingDeliversTheResultOnceAndNotifiesTheDelegate() async {
     let stage = await Stage(StepFlow())
     let child = StepFlow("Child")
     var ends: [FlowEnd<String>] = []
@@ -83,7 +83,7 @@ struct FlowLifetimeTests {
     #expect(ends == [.dismissed])
   }
 
-  @Test func whatIsReplacedEndsAsSuperseded() async {
+  @Test func replacedFlowsEndAsSuperseded() async {
     let stage = await Stage(StepFlow())
     var ends: [FlowEnd<String>] = []
     stage.root?.open(StepFlow("Child")) { ends.append($0) }
@@ -114,7 +114,7 @@ struct FlowLifetimeTests {
     #expect(stage.navigator.leaks.isEmpty)
   }
 
-  @Test func aFlowThatOnlyOpensOthersLivesBetweenThem() async {
+  @Test func flowWithoutScreensLivesBetweenItsChildren() async {
     let stage = await Stage(StepFlow())
     let (first, second) = (StepFlow("First"), StepFlow("Second"))
     let composite = CompositeFlow("Both") { flow in
@@ -130,7 +130,7 @@ struct FlowLifetimeTests {
     let layer = stage.host.shown.layers[1].id
     first.finish("1")
     while stage.host.shown.description != "root: StepFlow.step(1)\nsheet: Second.step(1)" { await Task.yield() }
-    #expect(stage.host.shown.layers[1].id == layer, "The sheet stays up between the two.")
+    #expect(stage.host.shown.layers[1].id == layer, "The sheet stays visible between the two.")
     second.finish("2")
     #expect(await end == .finished("2"))
     #expect(stage.outline == "root: StepFlow.step(1)")
@@ -143,7 +143,7 @@ struct FlowLifetimeTests {
   ) async -> CompositeFlow {
     let first = StepFlow("First")
     let composite = CompositeFlow("Both") { flow in
-      // In a task of its own, which the navigator knows nothing of.
+      // In a task that the navigator does not know.
       Task {
         _ = await flow.run(first)
         await next(flow)
@@ -156,8 +156,8 @@ struct FlowLifetimeTests {
     return composite
   }
 
-  /// A call returns by way of another thread, in any number of turns.
-  @Test func whoAwaitsAChildMaySayWhatComesNext() async {
+  /// A call returns via another thread, after any number of turns.
+  @Test func callerThatAwaitsAChildMayOpenTheNextFlow() async {
     for _ in 0..<50 {
       let stage = await Stage(StepFlow())
       let second = StepFlow("Second")
@@ -167,7 +167,7 @@ struct FlowLifetimeTests {
     }
   }
 
-  @Test func aFlowThatAsksStaysUntilItHasItsAnswer() async throws {
+  @Test func flowWithAnAlertLivesUntilTheAnswer() async throws {
     for _ in 0..<50 {
       let stage = await Stage(StepFlow())
       let second = StepFlow("Second")
@@ -181,7 +181,7 @@ struct FlowLifetimeTests {
     }
   }
 
-  @Test func aFlowWithItsLastQuestionAnsweredEnds() async throws {
+  @Test func flowEndsAfterItsLastAlert() async throws {
     let stage = await Stage(StepFlow())
     var ends: [FlowEnd<String>] = []
     let child = CompositeFlow("Child") { flow in flow.ask(.init(title: "Sure?")) { _ in } }
@@ -193,7 +193,7 @@ struct FlowLifetimeTests {
     #expect(ends == [.dismissed])
   }
 
-  @Test func aFlowWithNothingLeftToDoEnds() async {
+  @Test func idleFlowEnds() async {
     let stage = await Stage(StepFlow())
     var ends: [FlowEnd<String>] = []
     let child = StepFlow("Child")
@@ -254,7 +254,7 @@ struct FlowLifetimeTests {
     #expect(reported.count == 2, "Each is reported once.")
   }
 
-  @Test func theEndOfTheRootIsTheEndOfTheApp() async {
+  @Test func theEndOfTheRootStopsTheApp() async {
     let stage = await Stage(StepFlow())
     var didEnd = false
     stage.navigator.observe { if $0 == .stopped { didEnd = true } }
@@ -267,17 +267,17 @@ struct FlowLifetimeTests {
     #expect(stage.root == nil)
   }
 
-  @Test func buildingAScreenMayMoveNavigationOn() async {
+  @Test func buildingAScreenMayChangeNavigation() async {
     let stage = await Stage(StepFlow())
     let flow = HastyFlow()
     stage.root?.open(flow)
     await stage.navigator.settle()
     #expect(stage.outline == "root: StepFlow.step(1)")
     #expect(stage.root?.ended == ["HastyFlow"])
-    #expect(flow.screen == nil, "The screen that came too late is let go of.")
+    #expect(flow.screen == nil, "The late screen is released.")
   }
 
-  @Test func aFlowCannotBeOpenedTwiceAtOnce() async {
+  @Test func flowCannotBeOpenedTwiceSimultaneously() async {
     let stage = await Stage(StepFlow())
     let child = StepFlow("Child")
     var ends: [FlowEnd<String>] = []
@@ -290,7 +290,7 @@ struct FlowLifetimeTests {
     #expect(stage.outline == "root: StepFlow.step(1) › Child.step(1)", "Once it has ended, it can start again.")
   }
 
-  @Test func thousandsOfNestedFlowsEndAtOnce() async {
+  @Test func thousandsOfNestedFlowsEndTogether() async {
     let stage = await Stage(StepFlow("0"))
     var top = stage.root
     for number in 1...5_000 {

@@ -1,7 +1,7 @@
 import SeamFlowTesting
 import Testing
 
-/// What a body throws, as text.
+/// Returns the error of a closure as text.
 @MainActor
 func failure(_ body: () async throws -> Void) async -> String {
   do {
@@ -13,7 +13,7 @@ func failure(_ body: () async throws -> Void) async -> String {
 }
 
 extension FlowRobot {
-  /// Expects the gestures to fail that have no control on a page of one screen.
+  /// Expects gestures to fail that have no control on a page of one screen.
   func expectNoWayOut() async {
     #expect(await failure { try await back() }.hasPrefix("The visible page has no way back."))
     #expect(await failure { try await swipeDown() }.hasPrefix("There is no sheet to swipe down."))

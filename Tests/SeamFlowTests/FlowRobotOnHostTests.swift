@@ -4,10 +4,10 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The robot on a host of its own drives and sees what a user does.
+/// The robot on a real host acts and sees as its user does.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(10)))
 struct FlowRobotOnHostTests {
-  /// Tabs with two steps each, a sheet from every step, and a question before the second.
+  /// Returns tabs with two steps each, a sheet over every step, and an alert before the second.
   private func tour() -> StepFlow {
     let tab = { (name: String) in
       let flow = StepFlow(name)
@@ -23,7 +23,7 @@ struct FlowRobotOnHostTests {
     }
   }
 
-  /// A walk through the tour that any host allows.
+  /// Walks through the tour with actions that any host supports.
   private func walk(on user: any HostUnderTest, patience: Duration = .seconds(10)) async throws {
     let robot = await FlowRobot(tour(), on: user, patience: patience).skipEvents()
     try await robot.tap("Go").expect(.ask("Sure?")).tap("Yes").expect(.push(.step(2), in: StepFlow.self))
@@ -32,7 +32,7 @@ struct FlowRobotOnHostTests {
       .swipeDown().expectTop(StepFlow.Route.step(1)).tap(tab: "a").finish()
   }
 
-  @Test func theSameWalkPassesOnEveryHostThatIsInOrder() async throws {
+  @Test func theSameWalkPassesOnEveryCorrectHost() async throws {
     try await walk(on: InMemoryHost())
     try await walk(on: FaultyHost(nil))
     try await walk(on: HostWithoutSwipe())
@@ -58,20 +58,20 @@ struct FlowRobotOnHostTests {
     #expect(text.contains("\nThe user sees “A 1”, tabs [A] B:\nA 1"))
   }
 
-  @Test func whatThereIsNoWayToDoFails() async throws {
+  @Test func unavailableActionsFail() async throws {
     let robot = await FlowRobot(StepFlow(), on: FaultyHost(nil), patience: .milliseconds(100)).skipEvents()
     #expect(await failure { try await robot.tap("Fly") }.hasPrefix("The user could not tap “Fly”."))
     await robot.expectNoWayOut()
     try await robot.finish()
   }
 
-  @Test func anActionThatThePlatformLacksFailsAtOnce() async throws {
+  @Test func missingPlatformControlFailsImmediately() async throws {
     let robot = await FlowRobot(StepFlow(), on: HostOfButtons()).skipEvents()
     #expect(await failure { try await robot.search("x") }.hasPrefix("The platform has no control for “search”"))
     try await robot.tap("Go").finish()
   }
 
-  @Test func aHeldSheetStaysWhereThereIsNoSwipe() async throws {
+  @Test func blockedSheetStaysWithoutASwipe() async throws {
     let robot = await FlowRobot(
       StepFlow { flow in
         flow.push(.step(1))
@@ -85,7 +85,7 @@ struct FlowRobotOnHostTests {
     try await robot.swipeDown().expectTop(StepFlow.Route.step(1)).finish()
   }
 
-  @Test func whatIsDoneOnAnyHostIsRecorded() async throws {
+  @Test func actionsOnAnyHostAreRecorded() async throws {
     let recorder = FlowRecorder()
     let robot = await FlowRobot(tour(), on: HostWithoutSwipe(), recorder: recorder).skipEvents()
     try await robot.tap("Go").tap("No").swipeDown().tap(tab: "b").skipEvents().finish()
@@ -93,7 +93,7 @@ struct FlowRobotOnHostTests {
     #expect(actions == [.tap("Go"), .answer("No"), .back, .selectTab("B")])
   }
 
-  @Test func theUserIsClosedInTheEnd() async throws {
+  @Test func theUserIsClosedAtTheEnd() async throws {
     let user = HostOfButtons()
     try await FlowRobot(StepFlow(), on: user).skipEvents().finish()
     #expect(user.isClosed)
@@ -103,7 +103,7 @@ struct FlowRobotOnHostTests {
   }
 }
 
-/// The in-memory host on a platform with nothing but buttons.
+/// The in-memory host as on a platform that only has buttons.
 @MainActor
 private final class HostOfButtons: HostUnderTest {
   private let base = InMemoryHost()

@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The robot fails where it should.
+/// The robot fails when it should.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct FlowRobotTests {
   private func robot(_ flow: StepFlow = StepFlow()) -> FlowRobot { FlowRobot(flow, patience: .milliseconds(50)) }
@@ -20,7 +20,7 @@ struct FlowRobotTests {
     #expect(text.contains("root: StepFlow.step(1)"), "The tree helps to see why.")
   }
 
-  @Test func whatDoesNotHappenFails() async throws {
+  @Test func missingEventsFail() async throws {
     let robot = try await robot().expect(.push(.step(1), in: StepFlow.self))
     #expect(
       await failure { try await robot.expect(.ask("Sure?")) }.hasPrefix("Expected the alert “Sure?”, but there was"))
@@ -31,16 +31,16 @@ struct FlowRobotTests {
     try await robot.finish()
   }
 
-  /// A patience that no test could wait for.
+  /// A time limit that no test could wait for.
   private static let endless = Duration.seconds(86_400)
 
-  @Test func aMissingProviderFailsAtOnceAndIsNamed() async throws {
+  @Test func missingProviderFailsImmediatelyAndIsNamed() async throws {
     let robot = FlowRobot(StepFlow { $0.open(NeedyFlow()) }, patience: Self.endless)
     let text = await failure { try await robot.expectTop(NeedyFlow.Route.needy) }
     #expect(text.hasPrefix("Expected needy on top.\nNavigation reported a problem: NeedyFlow needs `word`"), "\(text)")
   }
 
-  @Test func misuseFailsAtOnceAlsoIfItComesLater() async throws {
+  @Test func laterMisuseFailsImmediately() async throws {
     let robot = FlowRobot(
       CompositeFlow { flow in
         flow.open(StepFlow())
@@ -53,7 +53,7 @@ struct FlowRobotTests {
     #expect(text.contains("Navigation reported a problem: CompositeFlow called setTabs without tabs."), "\(text)")
   }
 
-  @Test func aProblemDoesNotFailWhatIsMet() async throws {
+  @Test func problemDoesNotFailAMetExpectation() async throws {
     let robot = FlowRobot(
       StepFlow { flow in
         flow.push(.step(1))
@@ -63,14 +63,14 @@ struct FlowRobotTests {
     #expect(await failure { try await robot.finish() }.hasPrefix("StepFlow called setTabs without tabs."))
   }
 
-  @Test func whatCannotBeDoneFails() async throws {
+  @Test func impossibleActionsFail() async throws {
     let robot = try await robot().expect(.push(.step(1), in: StepFlow.self))
     #expect(await failure { try await robot.tap("Fly") }.contains("Available: Go."))
     await robot.expectNoWayOut()
     try await robot.finish()
   }
 
-  @Test func theAlertIsInTheWay() async throws {
+  @Test func alertCoversTheScreen() async throws {
     let robot = robot(
       StepFlow { flow in
         flow.push(.step(1))
@@ -81,14 +81,14 @@ struct FlowRobotTests {
     try await robot.tap("OK").tap("Go").finish()
   }
 
-  @Test func whatOutlivesItsFlowFails() async throws {
+  @Test func leaksFail() async throws {
     let flow = StepFlow()
     let robot = try await robot(flow).expect(.push(.step(1), in: StepFlow.self))
     #expect(await failure { try await robot.finish() }.hasPrefix("Still in memory after its end: flow StepFlow."))
     withExtendedLifetime(flow) {}
   }
 
-  @Test func everyExpectationToldApart() async throws {
+  @Test func expectationsAreDistinct() async throws {
     let robot = robot(
       StepFlow("Root") { flow in
         flow.set([.step(1)])

@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// A flow that replaces what it shows does so at its home, and what lies over it goes.
+/// A flow replaces its content at its home, and what is over it is removed.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct HomeTests {
   private func tabs(_ names: String...) -> [FlowTab<CompositeFlow>] {
@@ -23,7 +23,7 @@ struct HomeTests {
     #expect(stage.outline == "root: Home.login")
   }
 
-  @Test func settingTabsTakesTheSheetsPlace() async {
+  @Test func settingTabsReplacesTheSheet() async {
     let stage = await Stage(HomeFlow())
     stage.root?.push(.login)
     stage.root?.present(.page(1), as: .sheet)
@@ -43,7 +43,7 @@ struct HomeTests {
     #expect(stage.outline == "root:\n  [a]: a.step(1)\n  c: c.step(1)\nsheet: Sheet.step(1)")
   }
 
-  @Test func settingKeepsTheBeginningAndEndsWhatWasOpened() async {
+  @Test func settingKeepsTheCommonPrefixAndEndsChildren() async {
     let stage = await Stage(HomeFlow())
     stage.root?.set([.login, .page(1)])
     let before = stage.navigator.tree.layers[0].stacks[0].entries[0].id
@@ -98,7 +98,7 @@ struct HomeTests {
     #expect(stage.outline == "root: Home.login")
   }
 
-  @Test func phasesLiveOnASheetAndOnAStack() async throws {
+  @Test func phasesWorkOnASheetAndOnAStack() async throws {
     for presentation in [FlowPresentation.sheet, .push, .fullScreen] {
       let stage = await Stage(StepFlow("Root"))
       let phased = PhasedFlow()
@@ -110,12 +110,12 @@ struct HomeTests {
       #expect(stage.navigator.tree.flows.count == 3)
       stage.flow(StepFlow.self)?.cancel()
       await stage.navigator.settle()
-      #expect(stage.outline == "root: Root.step(1)", "Without another phase the flow is over.")
+      #expect(stage.outline == "root: Root.step(1)", "Without another phase the flow ends.")
       #expect(stage.navigator.tree.flows.count == 1)
     }
   }
 
-  @Test func aPhaseThatIsOverAtOnceDoesNotHang() async {
+  @Test func phaseThatEndsImmediatelyDoesNotHang() async {
     let stage = await Stage(PhasedFlow(isFirstBrief: true))
     #expect(stage.outline == "root: Second.step(1)")
     #expect(stage.root?.ends == ["at once"])
@@ -125,7 +125,7 @@ struct HomeTests {
 
   // MARK: Two taps in one turn
 
-  @Test func whatIsSaidAboutAnEntryThatIsNotCurrentIsIgnored() async throws {
+  @Test func eventsOfStaleEntriesAreIgnored() async throws {
     let stage = await Stage(StepFlow("Root"))
     let root = try #require(stage.root)
     root.onTap = { _, flow in flow.open(StepFlow("Sheet"), as: .sheet) }
@@ -141,7 +141,7 @@ struct HomeTests {
     #expect(tap() == .stale, "An alert is over it.")
   }
 
-  @Test func staleReportsHaveTheHostDrawAgain() async throws {
+  @Test func staleReportsShowTheTreeAgain() async throws {
     let stage = await Stage(CompositeFlow("App") { _ in })
     stage.root?.setTabs(tabs("a", "b"))
     await stage.navigator.settle()

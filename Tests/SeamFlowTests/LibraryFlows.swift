@@ -2,7 +2,7 @@ import Observation
 import SeamFlow
 import SeamViews
 
-/// The top of a small app with named edges: tabs behind a gate.
+/// The root of a small app with named edges: tabs behind a gate.
 final class LibraryFlow: FlowCoordinator, GatedFlow {
   enum Route: Codable, Hashable, Sendable { case gate }
 
@@ -74,7 +74,7 @@ extension BooksFlow: StepScreenDelegate {
   }
 }
 
-/// A note that is written down in two steps.
+/// A note that is written in two steps.
 final class RemarkFlow: FlowCoordinator {
   typealias Output = String
   enum Route: Codable, Hashable, Sendable { case edit, preview }
@@ -109,7 +109,7 @@ final class RemarkFlow: FlowCoordinator {
   }
 }
 
-/// The note as a form, or as it will be.
+/// The note, as a form or as a preview.
 @Observable
 final class RemarkScreen: Screen {
   var holds = false
@@ -152,7 +152,7 @@ final class RemarkScreen: Screen {
   }
 }
 
-/// A shelf that knows its mark by what the app provides four flows above.
+/// A shelf whose mark is provided four flows above.
 final class ShelfFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case books, place(Int) }
 
@@ -236,7 +236,7 @@ final class NoticeScreen: Screen {
 }
 
 extension Stage {
-  /// A coordinator of a type that lives; the highest on show, where there are several.
+  /// Returns the live coordinator of a type; the topmost one if there are several.
   func flow<Flow: FlowCoordinator>(_ type: Flow.Type = Flow.self) -> Flow? {
     let entries = navigator.tree.layers.flatMap(\.stacks).flatMap(\.entries)
     return entries.reversed().lazy.compactMap { self.navigator.coordinator(of: $0.flow) as? Flow }.first

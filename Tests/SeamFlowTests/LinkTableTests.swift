@@ -33,7 +33,7 @@ struct LinkTableTests {
     #expect(table.url(for: path) == "library://\(url)")
   }
 
-  @Test func theSamePlaceHasManySpellings() throws {
+  @Test func equivalentURLsLeadToTheSamePlace() throws {
     let book = Self.root.open(\.books).show(.book(7))
     for url in [
       "library://books/7", "LIBRARY://books/7/", "https://library.example/books/7?utm=x#top", "library://books/%37",
@@ -104,7 +104,7 @@ struct LinkTableTests {
     #expect(table.path(for: "odd:kind/none") == nil)
   }
 
-  @Test func aRowThatCannotBePrintedSaysSo() {
+  @Test func rowThatCannotBePrintedIsReported() {
     let table = LinkTable<OddFlow>(
       "odd:", rows: [LinkRow("lost/{x}") { (_: Int) in FlowLink(from: OddFlow.self) }])
     #expect(table.problems.count == 1)

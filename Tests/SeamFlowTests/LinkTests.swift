@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// Links lead to the same place from wherever the user is.
+/// Links lead to the same destination from everywhere.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct LinkTests {
   private let root = FlowLink(from: LibraryFlow.self)
@@ -33,7 +33,7 @@ struct LinkTests {
         + "sheet: RemarkFlow.edit › RemarkFlow.preview")
   }
 
-  @Test func allOfItIsOneDifference() async {
+  @Test func linkIsDrawnAsOneDifference() async {
     let stage = await Stage(LibraryFlow())
     let count = stage.host.showCount
     await stage.navigator.follow(note)
@@ -41,7 +41,7 @@ struct LinkTests {
     #expect(stage.host.showCount == count + 1)
   }
 
-  @Test func replacingKeepsWhatTheLinkNamesAndTakesTheRestAway() async throws {
+  @Test func replacingKeepsNamedScreensAndRemovesTheRest() async throws {
     let stage = await Stage(LibraryFlow())
     let books = try #require(stage.flow(BooksFlow.self))
     books.push(.book(7))
@@ -54,7 +54,7 @@ struct LinkTests {
     #expect(stage.navigator.leaks.isEmpty)
   }
 
-  @Test func aSheetOnTopGoesUnlessTheLinkNamesIt() async throws {
+  @Test func linkRemovesASheetThatItDoesNotName() async throws {
     let stage = await Stage(LibraryFlow())
     await stage.navigator.follow(note)
     let sheet = try #require(stage.navigator.tree.layers.last?.id)
@@ -65,7 +65,7 @@ struct LinkTests {
     #expect(stage.navigator.tree.layers.count == 1)
   }
 
-  @Test func aModalThatIsStillToComeDoesNotHideTheLink() async throws {
+  @Test func pendingModalDoesNotCoverTheLink() async throws {
     let stage = await Stage(LibraryFlow())
     let slow = StepFlow("Slow") { flow in
       flow.task {
@@ -80,7 +80,7 @@ struct LinkTests {
     #expect(!slow.navigation.isLive)
   }
 
-  @Test func twiceInARowIsOnce() async {
+  @Test func repeatedLinkChangesNothing() async {
     let stage = await Stage(LibraryFlow())
     await stage.navigator.follow(note)
     let tree = stage.navigator.tree
@@ -96,7 +96,7 @@ struct LinkTests {
     #expect(try #require(stage.flow(RemarkFlow.self)).book == 8)
   }
 
-  @Test func pushingLeavesWhatIsThere() async throws {
+  @Test func pushingLinksKeepsVisibleScreens() async throws {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).push(.book(1))
     #expect(await stage.navigator.follow(book, policy: .push) == .landed)
@@ -118,7 +118,7 @@ struct LinkTests {
         + "  loans: LoansFlow.list")
   }
 
-  @Test func whatLiesBetweenTheScreensOfAFlowGoes() async throws {
+  @Test func screensBetweenThoseOfAFlowAreRemoved() async throws {
     let stage = await Stage(LibraryFlow())
     let books = try #require(stage.flow(BooksFlow.self))
     books.open(\.shelf, "A")
@@ -129,7 +129,7 @@ struct LinkTests {
     #expect(stage.outline.contains("BooksFlow.list › ShelfA.books › ShelfA.place(3) › ShelfB.books\n"))
   }
 
-  @Test(arguments: ["open", "stay"]) func theUserIsAskedWhereScreensWouldGo(answer: String) async throws {
+  @Test(arguments: ["open", "stay"]) func theUserIsAskedBeforeScreensAreRemoved(answer: String) async throws {
     let stage = await Stage(LibraryFlow())
     #expect(await stage.navigator.follow(book, policy: .ask) == .landed, "Nothing has to leave: no question.")
     let log = EventLog(stage.navigator)
@@ -142,7 +142,7 @@ struct LinkTests {
     #expect(await log.outcomes == [outcome.value])
   }
 
-  @Test func unsavedEditsHoldALink() async throws {
+  @Test func unsavedEditsBlockALink() async throws {
     let stage = await Stage(LibraryFlow())
     await stage.navigator.follow(note)
     let screen = try #require(stage.flow(RemarkFlow.self)?.screen)
@@ -156,7 +156,7 @@ struct LinkTests {
     #expect(screen.triesToLeave == 1)
   }
 
-  @Test func aRefusingGateSaysWhy() async {
+  @Test func refusingGateGivesAReason() async {
     let stage = await Stage(LibraryFlow())
     stage.root?.gate = .refuse("members only")
     let tree = stage.navigator.tree
@@ -166,7 +166,7 @@ struct LinkTests {
     #expect(stage.navigator.tree == tree)
   }
 
-  @Test func aClosedGateDefersUntilItOpens() async {
+  @Test func closedGateDefersALinkUntilItOpens() async {
     let stage = await Stage(LibraryFlow())
     var outcomes: [LinkOutcome] = []
     stage.navigator.observe { if case .followed(_, let outcome) = $0 { outcomes.append(outcome) } }
@@ -178,7 +178,7 @@ struct LinkTests {
     #expect(outcomes == [.deferred(at: .init(flow: "Library", step: "books")), .landed])
   }
 
-  @Test func beforeTheStartItWaitsForTheTabs() async {
+  @Test func linkBeforeTheStartWaitsForTheTabs() async {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)
     #expect(await navigator.follow(note) == .deferred(at: .init(flow: "the app")))
@@ -191,7 +191,7 @@ struct LinkTests {
     #expect(host.shown.description.hasSuffix("sheet: RemarkFlow.edit"))
   }
 
-  @Test func linksThatWaitComeInTheirOrder() async {
+  @Test func waitingLinksContinueInOrder() async {
     let stage = await Stage(LibraryFlow(isOpen: false))
     await stage.navigator.follow(note)
     await stage.navigator.follow(root.open(\.loans).show(.loan(2)))
@@ -214,7 +214,7 @@ struct LinkTests {
     #expect(stage.outline.hasSuffix("sheet: RemarkFlow.edit"))
   }
 
-  @Test func anAlertOfAFlowThatStaysIsStillToBeAnswered() async throws {
+  @Test func alertOfAKeptFlowStaysVisible() async throws {
     let stage = await Stage(LibraryFlow())
     var answer: Action.ID?
     try #require(stage.flow(LoansFlow.self)).ask(.init(title: "Renew?")) { answer = $0 }
@@ -223,7 +223,7 @@ struct LinkTests {
     #expect(answer == "ok")
   }
 
-  @Test func aPathThatTheAppDoesNotKnowChangesNothing() async throws {
+  @Test func unknownPathChangesNothing() async throws {
     let stage = await Stage(LibraryFlow())
     let tree = stage.navigator.tree
     #expect(
@@ -235,7 +235,7 @@ struct LinkTests {
     #expect(stage.navigator.tree == tree)
   }
 
-  @Test func flowsNestAsDeepAsTheLink() async {
+  @Test func linkOpensNestedFlows() async {
     let stage = await Stage(LibraryFlow())
     let shelf = root.open(\.books).open(\.shelf, "A").show(.place(1)).open(\.next, "B").open(\.next, "C")
     #expect(await stage.navigator.follow(shelf) == .landed)

@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// A flow's list and what is chosen in it stand side by side where a host has room for both.
+/// A list and its detail are shown side by side if the host has room for both.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct ListAndDetailTests {
   private let host = ColumnsHost()
@@ -22,7 +22,7 @@ struct ListAndDetailTests {
     navigator.didUse(stack.entries[index].id) { ($0 as? StepScreen)?.handle(.didTap(.init(rawValue: button))) }
   }
 
-  @Test func whatIsChosenTakesThePlaceOfWhatWasBefore() async throws {
+  @Test func choiceReplacesThePreviousOne() async throws {
     #expect(navigator.tree.description == "root: Mail.list |")
     mail.open(\.letter, 1)
     try #require(navigator.coordinator(of: stack.entries[1].flow) as? MailLetterFlow).push(.source)
@@ -31,13 +31,13 @@ struct ListAndDetailTests {
     mail.open(\.letter, 2)
     #expect(navigator.tree.description == "root: Mail.list | Letter.text")
     #expect(mail.ended == ["1 superseded"])
-    #expect(stack.list == list, "The list stays as it is.")
+    #expect(stack.list == list, "The list is unchanged.")
     mail.present(.settings, as: .detail)
     #expect(navigator.tree.description == "root: Mail.list | Mail.settings")
     #expect(mail.ended == ["1 superseded", "2 superseded"])
   }
 
-  @Test func bothCanBeUsedOnlyWhereBothAreShown() {
+  @Test func bothColumnsAreUsableOnlyIfShown() {
     mail.open(\.letter, 1)
     #expect(tap("Letter 2", on: 0) == .stale)
     host.showsColumns = true
@@ -49,7 +49,7 @@ struct ListAndDetailTests {
     #expect(tap("Letter 3", on: 0) == .stale)
   }
 
-  @Test func whatLiesBetweenIsNotCurrent() throws {
+  @Test func entriesBetweenTheColumnsAreNotCurrent() throws {
     host.showsColumns = true
     mail.open(\.letter, 1)
     try #require(navigator.coordinator(of: stack.entries[1].flow) as? MailLetterFlow).push(.source)
@@ -75,7 +75,7 @@ struct ListAndDetailTests {
     #expect(mail.ended == ["1 dismissed"])
   }
 
-  @Test func aDetailThatHoldsTheUserStays() async throws {
+  @Test func detailThatBlocksLeavingStays() async throws {
     mail.open(\.letter, 1)
     let letter = try #require(navigator.screen(for: stack.entries[1].id) as? StepScreen)
     letter.holds = true
@@ -83,7 +83,7 @@ struct ListAndDetailTests {
     let shows = host.showCount
     mail.open(\.letter, 2)
     await navigator.settle()
-    #expect(host.showCount == shows + 1, "A host may mark the row that was tapped, and draws the list again.")
+    #expect(host.showCount == shows + 1, "A host may highlight the tapped row, so the list is redrawn.")
     mail.present(.settings, as: .detail)
     #expect(navigator.tree.description == "root: Mail.list | Letter.text")
     #expect(letter.triesToLeave == 2)
@@ -94,7 +94,7 @@ struct ListAndDetailTests {
     #expect(mail.ended == ["1 superseded"])
   }
 
-  @Test func columnsComeBack() async {
+  @Test func columnsAreRestored() async {
     mail.open(\.letter, 7)
     let next = await Stage(MailFlow(), restoring: navigator.snapshot())
     #expect(next.outline == "root: Mail.list | Letter.text")
@@ -143,7 +143,7 @@ struct ListAndDetailTests {
     #expect(navigator.isCurrent(sheet.entries[0].id))
   }
 
-  @Test func aDetailWithoutColumnsLiesOverTheFlowsFirstScreen() {
+  @Test func detailWithoutColumnsIsOverTheFlowsFirstScreen() {
     mail.set([.settings, .list])
     mail.open(\.letter, 1)
     #expect(navigator.tree.description == "root: Mail.settings › Letter.text")
@@ -178,7 +178,7 @@ struct ListAndDetailRobotTests {
     try await app.back().skipEvents().expectTop(MailFlow.Route.list).finish()
   }
 
-  @Test func whatNeitherHasIsMissedOnTheOneOnTop() async throws {
+  @Test func missingControlIsReportedForTheTopmostScreen() async throws {
     host.showsColumns = true
     let app = FlowRobot(MailFlow(), on: host, patience: .milliseconds(1))
     try await app.tap("Letter 1").skipEvents()
@@ -190,7 +190,7 @@ struct ListAndDetailRobotTests {
   }
 }
 
-/// A host without a screen that can be as wide as a test wants.
+/// A host without a display whose width a test controls.
 private final class ColumnsHost: NavigationHost {
   var showsColumns = false
   private(set) var shown = NavigationTree()

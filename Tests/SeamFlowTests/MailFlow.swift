@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamViews
 
-/// Letters in a list, each of which opens beside it.
+/// A list of letters, each of which is opened beside it.
 final class MailFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case list, settings }
 
@@ -19,7 +19,7 @@ final class MailFlow: FlowCoordinator {
 
   let navigation = FlowNavigation()
   let name = "Mail"
-  /// Lays letters over one another, a fault that shows only beside the list.
+  /// Pushes letters onto each other, a fault that is only visible beside the list.
   var piles = false
   var ended: [String] = []
 

@@ -30,7 +30,7 @@ struct NavigationTests {
     #expect(try JSONDecoder().decode(NavigationTree.self, from: data) == stage.navigator.tree)
   }
 
-  @Test func popRemovesOwnScreenAndWhatIsOverIt() async {
+  @Test func popRemovesTheFlowsScreenAndThoseOverIt() async {
     let stage = await Stage(
       StepFlow { flow in
         flow.set([.step(1), .step(2)])
@@ -111,7 +111,7 @@ struct NavigationTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
-  @Test func poppingTheOnlyScreenOfASheetTakesTheSheetAway() async {
+  @Test func poppingTheOnlyScreenOfASheetRemovesTheSheet() async {
     let stage = await Stage(
       StepFlow { flow in
         flow.push(.step(1))
@@ -121,7 +121,7 @@ struct NavigationTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
-  @Test func whatIsSaidBeforeAndAfterAFlowsLifeHasNoEffect() async {
+  @Test func commandsBeforeAndAfterAFlowsLifeHaveNoEffect() async {
     let stage = await Stage(StepFlow())
     let flow = StepFlow("Late")
     flow.push(.step(7))
@@ -136,7 +136,7 @@ struct NavigationTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
-  @Test func intentsDuringATransitionCollapseToTheNewestTree() async {
+  @Test func changesDuringATransitionAreCoalesced() async {
     let stage = await Stage(StepFlow())
     stage.host.holdsTransitions = true
     stage.root?.push(.step(2))
@@ -185,7 +185,7 @@ struct AlertTests {
       stage.root?.ask(.init(title: title, buttons: [Action("yes", title: "Yes")])) { answers.append($0) }
     }
     let (first, second) = (stage.navigator.tree.alerts[0], stage.navigator.tree.alerts[1])
-    #expect(stage.navigator.didAnswer(second.id, with: "yes") == .stale, "It is not on show yet.")
+    #expect(stage.navigator.didAnswer(second.id, with: "yes") == .stale, "It is not visible yet.")
     #expect(stage.navigator.didAnswer(first.id, with: "maybe") == .stale)
     #expect(stage.navigator.didAnswer(first.id, with: "yes") == .accepted)
     #expect(stage.navigator.didAnswer(first.id, with: "yes") == .stale)
@@ -193,7 +193,7 @@ struct AlertTests {
     #expect(answers == ["yes", "yes"])
   }
 
-  @Test func alertsGoWithTheirFlow() async {
+  @Test func alertsAreWithdrawnWithTheirFlow() async {
     let stage = await Stage(StepFlow())
     let child = StepFlow("Child")
     stage.root?.open(child)

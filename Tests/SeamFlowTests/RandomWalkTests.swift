@@ -4,7 +4,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// Flows and users do anything in any order, and the tree stays sound.
+/// Flows and users do anything in any order, and the tree stays consistent.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct RandomWalkTests {
   @Test(arguments: 0..<150 as Range<UInt64>) func anythingInAnyOrder(seed: UInt64) async {
@@ -28,7 +28,7 @@ struct RandomWalkTests {
     #expect(walk.opened == walk.ended, "Every flow ends once.")
   }
 
-  /// What holds of every tree.
+  /// Checks the invariants of every tree.
   private func check(_ navigator: Navigator, _ comment: Comment) {
     let tree = navigator.tree
     let stacks = tree.layers.flatMap(\.stacks)
@@ -55,7 +55,7 @@ struct RandomWalkTests {
   }
 }
 
-/// Opens flows that do as they are told, and remembers who was opened and who ended.
+/// Opens flows that perform random commands, and records which were opened and which ended.
 @MainActor
 private final class Walk {
   private(set) var opened: [String: Int] = [:]

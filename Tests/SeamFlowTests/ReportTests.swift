@@ -16,7 +16,7 @@ struct ReportTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
-  @Test func leavingAnEntryLeavesWhatIsOverIt() async {
+  @Test func leavingAnEntryRemovesThoseOverIt() async {
     let stage = await Stage(StepFlow { $0.set((1...4).map { .step($0) }) })
     stage.navigator.didLeave(stage.navigator.tree.layers[0].stacks[0].entries[1].id)
     #expect(stage.outline == "root: StepFlow.step(1)")
@@ -32,7 +32,7 @@ struct ReportTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
-  @Test func theUserCannotTakeACoverAway() async {
+  @Test func theUserCannotDismissACover() async {
     let stage = await Stage(
       StepFlow { flow in
         flow.push(.step(1))
@@ -48,7 +48,7 @@ struct ReportTests {
     #expect(stage.outline == "root: StepFlow.step(1)\nfullScreen: StepFlow.step(2)")
   }
 
-  @Test func dismissingALayerTakesThoseOverItAlong() async {
+  @Test func dismissingALayerRemovesThoseOverIt() async {
     let stage = await Stage(StepFlow())
     for name in ["One", "Two", "Three"] { stage.root?.open(StepFlow(name), as: .sheet) }
     stage.navigator.didDismiss(stage.navigator.tree.layers[2].id)
@@ -56,7 +56,7 @@ struct ReportTests {
     #expect(stage.root?.ended == ["Three", "Two"])
   }
 
-  @Test func aSheetOfAFlowThatOnlyOpensOthersGoesWithIt() async {
+  @Test func sheetOfAFlowWithoutScreensEndsWithIt() async {
     let stage = await Stage(StepFlow())
     var ends: [FlowEnd<String>] = []
     stage.root?.open(CompositeFlow { $0.open(StepFlow("Child")) }, as: .sheet) { ends.append($0) }
@@ -66,11 +66,11 @@ struct ReportTests {
     #expect(stage.outline == "root: StepFlow.step(1)")
   }
 
-  @Test func unsavedEditsHoldTheUser() async {
+  @Test func unsavedEditsBlockTheUser() async {
     let stage = await Stage(StepFlow { $0.set([.step(1), .step(2), .step(3)]) })
     let entries = stage.navigator.tree.layers[0].stacks[0].entries
     stage.screen(at: 1)?.holds = true
-    #expect(stage.navigator.canLeave(entries[2].id), "Only what lies over the held screen may go.")
+    #expect(stage.navigator.canLeave(entries[2].id), "Only entries over the blocking screen may be left.")
     #expect(!stage.navigator.canLeave(entries[1].id))
     #expect(stage.navigator.canGoBack(from: entries[1].id))
     #expect(stage.navigator.didLeave(entries[1].id) == .held)
@@ -84,7 +84,7 @@ struct ReportTests {
     #expect(stage.navigator.didLeave(entries[1].id) == .accepted)
   }
 
-  @Test func unsavedEditsHoldTheirSheetAndTheirTab() async {
+  @Test func unsavedEditsBlockTheirSheetAndTab() async {
     let stage = await Stage(
       CompositeFlow { flow in
         flow.setTabs([FlowTab("one", title: "One") { StepFlow("One") { $0.set([.step(1), .step(2)]) } }])
@@ -101,7 +101,7 @@ struct ReportTests {
     #expect(stage.screen(at: 1)?.triesToLeave == 1)
   }
 
-  @Test func aHeldReportMakesTheHostLookAgain() async {
+  @Test func blockedReportShowsTheTreeAgain() async {
     let stage = await Stage(StepFlow { $0.set([.step(1), .step(2)]) })
     stage.screen(at: 1)?.holds = true
     let before = stage.host.showCount
@@ -111,7 +111,7 @@ struct ReportTests {
     #expect(stage.outline == "root: StepFlow.step(1) › StepFlow.step(2)")
   }
 
-  @Test func commandsAreNotHeld() async {
+  @Test func commandsAreNotBlocked() async {
     let stage = await Stage(StepFlow { $0.set([.step(1), .step(2)]) })
     stage.screen(at: 1)?.holds = true
     stage.root?.pop()

@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// Flows provide to what is below them, and what needs something names it where it uses it.
+/// Flows provide dependencies to everything below them, and needs are declared where they are used.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct ScopeTests {
   private func shownShelf(_ navigator: Navigator) -> String? {
@@ -13,7 +13,7 @@ struct ScopeTests {
 
   private let deep = FlowLink(from: LibraryFlow.self).open(\.books).open(\.shelf, "A").open(\.next, "B")
 
-  @Test func aScreenFourFlowsDownGetsWhatTheTopProvides() async {
+  @Test func screenFourFlowsDownReceivesTheRootsDependency() async {
     let stage = await Stage(LibraryFlow())
     await stage.navigator.follow(deep)
     #expect(shownShelf(stage.navigator) == "shelf B")
@@ -25,7 +25,7 @@ struct ScopeTests {
     #expect(shownShelf(stage.navigator) == "shelf no. 1")
   }
 
-  @Test func theNearestProviderCounts() async {
+  @Test func theNearestProviderTakesPrecedence() async {
     let stage = await Stage(OuterFlow())
     #expect(stage.flow(InnerFlow.self)?.word == "near")
     #expect(stage.flow(InnerFlow.self)?.number == 5)
@@ -47,7 +47,7 @@ struct ScopeTests {
     #expect(stage.flow(InnerFlow.self)?.word == "now")
   }
 
-  @Test func aFlowWithoutItsProviderIsNotOpened() async {
+  @Test func missingProviderPreventsOpeningAFlow() async {
     let stage = await Stage(StepFlow())
     var problems: [String] = []
     var ends: [FlowEnd<Void>] = []
@@ -64,7 +64,7 @@ struct ScopeTests {
       ])
   }
 
-  @Test func aScreenWithoutItsProviderIsReported() async {
+  @Test func missingProviderOfAScreenIsReported() async {
     let flow = ShelfFlow("A")
     let host = InMemoryHost()
     let navigator = Navigator(host: host)
@@ -89,10 +89,10 @@ struct ScopeTests {
     #expect(other.root?.clock !== stage.root?.clock, "No two navigators share one.")
     stage.navigator.start(TickingFlow(depth: 0))
     let next = try #require(stage.flow(TickingFlow.self))
-    #expect(!clocks.contains { $0 === next.clock }, "A new root begins with a new one.")
+    #expect(!clocks.contains { $0 === next.clock }, "A new root starts with a new one.")
   }
 
-  @Test func aProviderComesBeforeADefault() async throws {
+  @Test func providerTakesPrecedenceOverADefault() async throws {
     let stage = await Stage(ClockmakerFlow())
     #expect(stage.flow(TickingFlow.self) == nil, "It is not set yet, and the default does not hide that.")
     let clock = Clock()

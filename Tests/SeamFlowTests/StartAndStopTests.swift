@@ -4,7 +4,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The navigator starts and stops at any time, and the last call wins.
+/// The navigator can be started and stopped at any time, and the last call wins.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct StartAndStopTests {
   private func navigator() -> (Navigator, EventLog) {
@@ -18,7 +18,7 @@ struct StartAndStopTests {
     #expect(navigator.tree.flows.count == navigator.tree.layers.count)
   }
 
-  @Test func anotherRootDoesNotSayThatNothingIsLeft() async {
+  @Test func anotherRootSendsNoStop() async {
     let (navigator, log) = navigator()
     var ends: [FlowEnd<String>] = []
     navigator.start(StepFlow("First")) { ends.append($0) }
@@ -32,7 +32,7 @@ struct StartAndStopTests {
     #expect(log.stops == 1)
   }
 
-  @Test func aLoginThatIsStartedWhereverTheAppEndsIsStartedOnce() async {
+  @Test func loginIsShownOnceInEveryStyle() async {
     let (navigator, log) = navigator()
     var logins = 0
     navigator.observe { [weak navigator] event in
@@ -48,7 +48,7 @@ struct StartAndStopTests {
     navigator.start(root)
     child.finish("bye")
     await check(navigator, shows: "root: Login.step(1)")
-    #expect(logins == 0 && log.stops == 0, "A root was started in the place of the first.")
+    #expect(logins == 0 && log.stops == 0, "Another root replaced the first one.")
     navigator.stop()
     #expect(logins == 1)
     await check(navigator, shows: "root: Login.step(1)")
@@ -88,7 +88,7 @@ struct StartAndStopTests {
     #expect(navigator.tree.flows.isEmpty)
   }
 
-  @Test func aCoordinatorThatRunsIsRefused() async {
+  @Test func runningCoordinatorIsRefused() async {
     let (navigator, log) = navigator()
     let root = StepFlow("Root")
     let other = Navigator()
@@ -98,9 +98,9 @@ struct StartAndStopTests {
     #expect(root.navigation.isLive && other.tree.description == "root: Root.step(1)")
   }
 
-  // MARK: A navigator that is dropped
+  // MARK: A released navigator
 
-  @Test func whoWaitsForAnAnswerGoesOnWhenTheNavigatorIsDropped() async {
+  @Test func releasingTheNavigatorResumesCallersThatAwaitAnAnswer() async {
     var navigator: Navigator? = Navigator(host: InMemoryHost())
     let root = StepFlow("Root")
     navigator?.start(root)
@@ -114,7 +114,7 @@ struct StartAndStopTests {
     #expect(dropped == nil)
   }
 
-  @Test func whoWaitsForAFlowGoesOnWhenTheNavigatorIsDropped() async {
+  @Test func releasingTheNavigatorResumesCallersThatAwaitAFlow() async {
     var navigator: Navigator? = Navigator(host: InMemoryHost())
     let root = StepFlow("Root")
     var isCancelled = false
@@ -133,7 +133,7 @@ struct StartAndStopTests {
     while !isCancelled { await Task.yield() }
   }
 
-  @Test func aCancelledQuestionIsWithdrawn() async {
+  @Test func cancellingTheTaskWithdrawsTheAlert() async {
     let stage = await Stage(StepFlow("Root"))
     let task = Task { await stage.root?.ask(.init(title: "Sure?")) }
     while stage.navigator.tree.alerts.isEmpty { await Task.yield() }
@@ -146,7 +146,7 @@ struct StartAndStopTests {
     #expect(stage.navigator.tree.alerts.isEmpty)
   }
 
-  @Test func theEndIsToldOnce() async {
+  @Test func theEndIsDeliveredOnce() async {
     let stage = await Stage(StepFlow("Root"))
     let log = EventLog(stage.navigator)
     stage.navigator.stop()
@@ -155,7 +155,7 @@ struct StartAndStopTests {
     #expect(log.stops == 1)
   }
 
-  @Test func whoWaitsForRestWaitsForTheTasksOfWhatLeft() async {
+  @Test func settlingWaitsForTheTasksOfDepartedFlows() async {
     let stage = await Stage(StepFlow("Root"))
     let child = StepFlow("Child")
     var isOver = false
@@ -172,7 +172,7 @@ struct StartAndStopTests {
 
   // MARK: A host that does not return
 
-  /// Pushes a second step on a host that holds the transition to it.
+  /// Pushes a second step on a host that holds its transition.
   private func pushOnHoldingHost(_ clock: ManualClock) async -> (InMemoryHost, Navigator, StepFlow) {
     let host = InMemoryHost()
     let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
@@ -184,7 +184,7 @@ struct StartAndStopTests {
     return (host, navigator, root)
   }
 
-  @Test func aTransitionThatNeverEndsDoesNotStopNavigation() async {
+  @Test func endlessTransitionDoesNotStopNavigation() async {
     let clock = ManualClock()
     let (host, navigator, root) = await pushOnHoldingHost(clock)
     let log = EventLog(navigator)
@@ -202,7 +202,7 @@ struct StartAndStopTests {
     host.completeTransition()
   }
 
-  @Test func aTreeThatWasNotShownInTimeIsGivenAgainOnce() async {
+  @Test func treeThatTimedOutIsShownAgainOnce() async {
     let clock = ManualClock()
     let (host, navigator, _) = await pushOnHoldingHost(clock)
     let log = EventLog(navigator)
@@ -215,7 +215,7 @@ struct StartAndStopTests {
     host.completeTransition()
   }
 
-  /// The first transition is under way, with a limit of three seconds.
+  /// Starts a transition with a limit of three seconds.
   private func startOnSlowHost(_ clock: ManualClock) async -> (SlowHost, Navigator, StepFlow) {
     let host = SlowHost()
     let navigator = Navigator(host: host, transitionLimit: .seconds(3), clock: clock)
@@ -225,7 +225,7 @@ struct StartAndStopTests {
     return (host, navigator, root)
   }
 
-  @Test func aTransitionThatReturnsLateDoesNotEndTheNextOne() async {
+  @Test func lateTransitionDoesNotEndTheNextOne() async {
     let clock = ManualClock()
     let (host, navigator, root) = await startOnSlowHost(clock)
     let log = EventLog(navigator)
@@ -262,7 +262,7 @@ struct StartAndStopTests {
   }
 }
 
-/// Returns from each transition when the test says so.
+/// Returns from each transition when the test tells it to.
 private final class SlowHost: NavigationHost {
   private(set) var returns: [() -> Void] = []
 

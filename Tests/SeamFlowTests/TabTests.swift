@@ -56,7 +56,7 @@ struct TabTests {
     #expect(stage.navigator.tree.layers[0].stacks[0] == before)
   }
 
-  @Test func settingTabsAgainKeepsTheOneOnShow() async {
+  @Test func settingTabsAgainKeepsTheSelectedOne() async {
     let stage = await Stage(tabs())
     stage.root?.select(tab: "two")
     let two = FlowTab<CompositeFlow>("two", title: "Two") { StepFlow("Two") }
@@ -87,7 +87,7 @@ struct TabTests {
     #expect(stage.outline == "root:\n  [one]: Again.step(1)\n  two: Two.step(1)")
   }
 
-  @Test func tabsReplaceALoginAndTheOtherWayRound() async {
+  @Test func tabsAndALoginReplaceEachOther() async {
     let stage = await Stage(StepFlow("App"))
     stage.root?.setTabs([FlowTab("one", title: "One") { StepFlow("One") }])
     #expect(stage.outline == "root:\n  [one]: One.step(1)")
@@ -106,7 +106,7 @@ struct TabTests {
     #expect(stage.outline == "root: Login.step(1)")
   }
 
-  @Test func whatOthersPutOnATabGoesOrStaysWithItsStack() async {
+  @Test func otherFlowsEntriesFollowTheirTabsStack() async {
     weak var main: CompositeFlow?
     let stage = await Stage(
       CompositeFlow("App") { flow in
@@ -126,10 +126,10 @@ struct TabTests {
         == "root:\n  one: One.step(1) › First.step(1)\n  [two]: Two.step(1) › Second.step(1)")
     main?.finish("logged out")
     #expect(stage.outline == "root: Second.step(1)")
-    #expect(stage.navigator.tree.flows.count == 2, "The first went with its tab.")
+    #expect(stage.navigator.tree.flows.count == 2, "The first was removed with its tab.")
   }
 
-  @Test func tabsOverOthersScreensGetALayerOfTheirOwn() async {
+  @Test func tabsOverOtherFlowsScreensGetTheirOwnLayer() async {
     let stage = await Stage(StepFlow("App"))
     weak var main: CompositeFlow?
     stage.root?.open(

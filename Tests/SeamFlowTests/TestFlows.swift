@@ -3,7 +3,7 @@ import SeamFlow
 import SeamFlowTesting
 import SeamViews
 
-/// A message with a button for everything its flow can do.
+/// A message with a button for each action of its flow.
 @Observable
 final class StepScreen: Screen {
   let name: String
@@ -43,7 +43,7 @@ final class StepScreen: Screen {
   func didTap(_ button: String, in screen: StepScreen)
 }
 
-/// A flow of numbered steps that does what the test says.
+/// A flow of numbered steps that performs the test's commands.
 final class StepFlow: FlowCoordinator, StepScreenDelegate, FlowCoordinatorDelegate {
   enum Route: Codable, Hashable, Sendable { case step(Int) }
   typealias Output = String
@@ -76,7 +76,7 @@ final class StepFlow: FlowCoordinator, StepScreenDelegate, FlowCoordinatorDelega
   func flowCoordinatorDidFinish(_ flowCoordinator: any FlowCoordinator) { ended.append(flowCoordinator.name) }
 }
 
-/// A flow that shows nothing itself: it only opens others.
+/// A flow without screens, which only opens others.
 final class CompositeFlow: FlowCoordinator {
   typealias Route = Never
   typealias Output = String
@@ -94,7 +94,7 @@ final class CompositeFlow: FlowCoordinator {
   func screen(for route: Never) -> any Screen {}
 }
 
-/// A flow that thinks better of it while its screen is built.
+/// A flow that changes navigation while its screen is built.
 final class HastyFlow: FlowCoordinator, StepScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case step }
 
@@ -143,7 +143,7 @@ struct Stage<Root: FlowCoordinator> {
   }
 }
 
-// Flows that a test makes on the spot, by edges that are not kept between runs.
+// Edges that tests make ad hoc, with `isKept: false`.
 extension FlowCoordinator {
   func open<Child: FlowCoordinator>(
     _ child: Child, as presentation: FlowPresentation = .push, animated: Bool = true,

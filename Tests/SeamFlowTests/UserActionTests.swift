@@ -8,7 +8,7 @@ struct UserActionTests {
     .toggle("News"), .choose("Red", for: "Colour"), .remove("Phone"), .search("wil"), .refresh,
   ]
 
-  @Test func saysWhatIsDone() {
+  @Test func describesTheActions() {
     #expect(
       actions.map(\.description) == [
         "go back", "swipe the sheet down", "tap the tab “One”", "answer “Yes”", "tap “Go”", "type “Wilma” into “Name”",
@@ -16,7 +16,7 @@ struct UserActionTests {
       ])
   }
 
-  @Test func isSwiftToBePasted() {
+  @Test func isSwiftCodeToPaste() {
     #expect(
       actions.map(\.debugDescription) == [
         ".back", ".swipeDown", #".selectTab("One")"#, #".answer("Yes")"#, #".tap("Go")"#,
@@ -33,7 +33,7 @@ struct UserActionTests {
     #expect(try JSONDecoder().decode([UserAction].self, from: JSONEncoder().encode(actions)) == actions)
   }
 
-  @Test func aPictureSaysWhatIsSeen() {
+  @Test func pictureDescribesWhatIsSeen() {
     let picture = HostPicture(
       title: "People", text: "Wilma\nFred", tabs: ["One", "Two"], selectedTab: "Two", alert: "Delete?",
       offersBack: true, showsSheet: true)

@@ -3,19 +3,19 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// A link that waits leaves navigation to the user and the flows.
+/// A waiting link does not interfere with navigation by the user and the flows.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct WaitingLinkTests {
   private let link = FlowLink(from: VaultApp.self).open(\.vault).show(.shelf(3))
   private let door = LinkPlace(flow: "Vault", step: "shelf(3)")
 
-  @Test func atANestedGateItGoesOnFromThere() async throws {
+  @Test func waitingLinkContinuesFromANestedGate() async throws {
     let stage = await Stage(VaultApp())
     let log = EventLog(stage.navigator)
     #expect(await stage.navigator.follow(link) == .deferred(at: door))
     #expect(stage.outline == "root: VaultApp.list\nsheet: Vault.door")
     stage.root?.push(.item(1))
-    #expect(stage.outline == "root: VaultApp.list › VaultApp.item(1)\nsheet: Vault.door", "Pushes are not cut off.")
+    #expect(stage.outline == "root: VaultApp.list › VaultApp.item(1)\nsheet: Vault.door", "Pushed screens are kept.")
     let sheet = try #require(stage.navigator.tree.layers.last).id
     try #require(stage.flow(VaultFlow.self)).isOpen = true
     stage.flow(VaultFlow.self)?.retryLinks()
@@ -24,7 +24,7 @@ struct WaitingLinkTests {
     #expect(log.outcomes == [.deferred(at: door), .landed])
   }
 
-  @Test func whenItsFlowIsDismissedItIsBlockedOnce() async {
+  @Test func waitingLinkIsBlockedOnceWhenItsFlowIsDismissed() async {
     let stage = await Stage(VaultApp())
     let log = EventLog(stage.navigator)
     await stage.navigator.follow(link)
@@ -35,7 +35,7 @@ struct WaitingLinkTests {
     #expect(log.outcomes == [.deferred(at: door), .blocked(.ended, at: door)])
   }
 
-  @Test func theNextUserDoesNotGetIt() async {
+  @Test func theNextUserDoesNotSeeIt() async {
     let stage = await Stage(VaultApp())
     let log = EventLog(stage.navigator)
     await stage.navigator.follow(link)
@@ -45,7 +45,7 @@ struct WaitingLinkTests {
     #expect(log.outcomes == [.deferred(at: door), .blocked(.ended, at: door)])
   }
 
-  @Test func whenTheAppStopsItIsBlockedAtOnce() async {
+  @Test func waitingLinkIsBlockedWhenTheAppStops() async {
     let stage = await Stage(VaultApp())
     let log = EventLog(stage.navigator)
     await stage.navigator.follow(link)
@@ -53,7 +53,7 @@ struct WaitingLinkTests {
     #expect(log.outcomes == [.deferred(at: door), .blocked(.ended, at: door)])
   }
 
-  @Test func oneThatComesBeforeTheStartIsForTheFirstRoot() async {
+  @Test func linkBeforeTheStartIsForTheFirstRoot() async {
     let navigator = Navigator(host: InMemoryHost())
     let log = EventLog(navigator)
     #expect(await navigator.follow(link) == .deferred(at: LinkPlace(flow: "the app")))
@@ -63,7 +63,7 @@ struct WaitingLinkTests {
     #expect(log.outcomes == [.deferred(at: LinkPlace(flow: "the app")), .landed])
   }
 
-  @Test func aPhaseIsWaitedForAndThenGoneThrough() async throws {
+  @Test func linkWaitsForAPhaseThenContinues() async throws {
     let stage = await Stage(VaultApp(beginsWithLogin: true))
     let inside = FlowLink(from: VaultApp.self).open(\.inside).show(.item(4))
     #expect(await stage.navigator.follow(inside) == .deferred(at: LinkPlace(flow: "VaultApp", step: "inside")))

@@ -7,7 +7,7 @@ import Testing
 /// The audit finds missing providers before anything is shown.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct FlowAuditTests {
-  @Test func anAppWhoseNeedsAreMetHasNoFindings() {
+  @Test func appWithAllProvidersHasNoFindings() {
     let audit = FlowAudit(of: LibraryFlow())
     #expect(audit.findings.isEmpty)
     let places = audit.places.map { "\($0.flow).\($0.route ?? "")" }.sorted()
@@ -27,11 +27,11 @@ struct FlowAuditTests {
       ])
   }
 
-  @Test func aStandInIsNoProvider() {
+  @Test func standInDoesNotCountAsProvided() {
     #expect(FlowAudit(of: BooksFlow(), providing: FlowScope().with(\.shelfmarks, Letters())).findings.count == 1)
   }
 
-  @Test func whatComesLateNeedsAStandIn() {
+  @Test func lateProvidersNeedAStandIn() {
     #expect(
       FlowAudit(of: LateRoot()).findings == [
         "LateRoot sets `shelfmarks` only when it runs. Pass a stand-in in `providing`."
@@ -39,7 +39,7 @@ struct FlowAuditTests {
     #expect(FlowAudit(of: LateRoot(), providing: FlowScope().with(\.shelfmarks, Letters())).findings.isEmpty)
   }
 
-  @Test func factoriesMayReadWhatComesLate() {
+  @Test func factoriesMayReadLateProviders() {
     #expect(
       FlowAudit(of: LateReader()).findings == [
         "LateReader sets `shelfmarks` only when it runs. Pass a stand-in in `providing`."
@@ -49,21 +49,21 @@ struct FlowAuditTests {
     #expect(Set(audit.places.map(\.flow)) == ["LateReader", "ShelfA"])
   }
 
-  @Test func theNearestProviderCountsAsInTheApp() {
+  @Test func theNearestProviderTakesPrecedenceAsInTheApp() {
     let log = WordLog()
     let audit = FlowAudit(of: WordProvider("far") { WordProvider("near") { WordReader(log) } })
     #expect(audit.findings.isEmpty)
     #expect(log.words == ["near"])
   }
 
-  @Test func twoEdgesOfOneNameAreAFinding() {
+  @Test func duplicateEdgeNamesAreAFinding() {
     #expect(
       FlowAudit(of: TwinFlow()).findings == [
         "TwinFlow has two edges named “twin”, but only the first can be found by its name. Rename one."
       ])
   }
 
-  @Test func everyCaseOfEveryRouteIsMadeUp() {
+  @Test func everyCaseOfEveryRouteHasASample() {
     let audit = FlowAudit(of: ManyFlow())
     #expect(audit.findings.isEmpty)
     let routes = audit.places.compactMap(\.route).sorted()
@@ -74,7 +74,7 @@ struct FlowAuditTests {
       ])
   }
 
-  @Test func whatCannotBeMadeUpIsAskedFor() {
+  @Test func typesWithoutSamplesAreReported() {
     let finding = FlowAudit(of: PickyFlow()).findings.first
     #expect(finding?.hasPrefix("Could not make a sample of PickyFlow.Route") == true)
     let even = PickyFlow.Route.even(Even(2))
@@ -119,7 +119,7 @@ private final class WordProvider<Child: FlowCoordinator>: FlowCoordinator {
   func screen(for route: Never) -> any Screen {}
 }
 
-/// Notes the word that it was given when it makes its screen.
+/// Records the word that it was given when it makes its screen.
 private final class WordReader: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case only }
   let navigation = FlowNavigation()
@@ -135,7 +135,7 @@ private final class WordReader: FlowCoordinator {
   }
 }
 
-/// Its factories read what it provides only once it runs.
+/// Its factories read a provider that is set only when the flow runs.
 private final class LateReader: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case only }
   struct Edges: FlowEdges {
@@ -181,7 +181,7 @@ private final class ManyFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen { NoticeScreen("\(route)") }
 }
 
-/// Takes even numbers other than zero only.
+/// Only accepts even numbers other than zero.
 private struct Even: Codable, Hashable, Sendable {
   let number: Int
 

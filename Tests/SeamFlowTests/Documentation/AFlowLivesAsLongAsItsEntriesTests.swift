@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article AFlowLivesAsLongAsItsEntries.md, and what it says of the edges.
+/// The examples of the article AFlowLivesAsLongAsItsEntries.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct AFlowLivesAsLongAsItsEntriesTests {
   @Test func leavingCancelsTheUpload() async throws {
@@ -20,7 +20,7 @@ struct AFlowLivesAsLongAsItsEntriesTests {
     #expect(wasCancelled)
   }
 
-  @Test func finishingTellsTheParent() async throws {
+  @Test func finishingNotifiesTheParent() async throws {
     let app = FlowRobot(AlbumFlow {})
     try await app.expect(.push(.album, in: AlbumFlow.self))
       .tap("Upload").skipEvents()
@@ -39,7 +39,7 @@ struct AFlowLivesAsLongAsItsEntriesTests {
     #expect(log.problems.map(\.description) == ["UploadFlow is already running. \(advice)"])
   }
 
-  @Test func whatIsKeptByMistakeIsNamed() async throws {
+  @Test func leakedObjectsAreNamed() async throws {
     let forgotten = AlbumFlow {}
     let app = FlowRobot(forgotten, patience: .milliseconds(50))
     try await app.expect(.push(.album, in: AlbumFlow.self))
@@ -48,7 +48,7 @@ struct AFlowLivesAsLongAsItsEntriesTests {
     withExtendedLifetime(forgotten) {}
   }
 
-  @Test func theDelegateIsToldOfEveryEnd() async {
+  @Test func theDelegateIsNotifiedOfEveryEnd() async {
     let stage = await Stage(ListeningFlow())
     stage.root?.open(\.upload)
     stage.root?.dismiss()
@@ -86,7 +86,7 @@ extension AlbumFlow: PageScreenDelegate {
   func didTap(_ button: String, in screen: PageScreen) { open(\.upload) }
 }
 
-/// A parent that is told of its children's ends as a delegate.
+/// A parent that is notified of its children's ends as a delegate.
 private final class ListeningFlow: FlowCoordinator, FlowCoordinatorDelegate, PageScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case list }
 
@@ -102,7 +102,7 @@ private final class ListeningFlow: FlowCoordinator, FlowCoordinatorDelegate, Pag
   func flowCoordinatorDidFinish(_ flowCoordinator: any FlowCoordinator) { ended.append(flowCoordinator.name) }
 }
 
-/// A parent that makes the mistake of keeping its child.
+/// A parent that retains its child by mistake.
 private final class SharingFlow: FlowCoordinator, PageScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case list }
 

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The articles show only code that stands in the tests, where it compiles and runs.
+/// The articles only show code from the tests, where it is compiled and run.
 struct ArticleTests {
   static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
 
-  /// The articles of SeamFlow's catalogue, by their names.
+  /// The articles of SeamFlow's catalogue, by name.
   static let articles: [String] = {
     let folder = root.appendingPathComponent("Sources/SeamFlow/SeamFlow.docc")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -15,7 +15,7 @@ struct ArticleTests {
   /// The host that the article WriteAHost.md shows.
   private static let host = "Tests/SeamFlowTests/Host/PlainTextHost.swift"
 
-  /// Every example of an article stands, in one piece, in the test file that bears the article's name.
+  /// Every example of an article is a contiguous part of the test file with the article's name.
   @Test(arguments: articles) func everyExampleRuns(article: String) throws {
     var tests = try Self.lines(of: "Tests/SeamFlowTests/Documentation/\(article)Tests.swift").joined(separator: "\n")
     if article == "WriteAHost" { tests += try "\n" + Self.lines(of: Self.host).joined(separator: "\n") }
@@ -24,15 +24,15 @@ struct ArticleTests {
     for example in examples { #expect("\n\(tests)\n".contains("\n\(example)\n"), "\(example)") }
   }
 
-  @Test func thereIsOneForEachPointAndOneForHosts() { #expect(Self.articles.count == 12) }
+  @Test func everyTopicHasAnArticle() { #expect(Self.articles.count == 12) }
 
-  @Test func theHostIsShownAsAWhole() throws {
+  @Test func theArticleShowsTheWholeHost() throws {
     let shown = try Self.examples(of: "WriteAHost").joined(separator: "\n")
     #expect(try shown.hasPrefix(Self.lines(of: Self.host).joined(separator: "\n") + "\n"))
     #expect(try Self.text(of: Self.host).split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
   }
 
-  /// The blocks of Swift in an article, in order.
+  /// Returns the blocks of Swift code in an article, in order.
   private static func examples(of article: String) throws -> [String] {
     var blocks: [[String]] = []
     var isExample = false
@@ -99,7 +99,7 @@ struct ArticleTests {
     #expect(list.contains(": \(all.count) and \(functions.count), "))
   }
 
-  /// The types that a module declares at the top level of its files.
+  /// Returns the types that a module declares at the top level of its files.
   private static func publicTypes(of folder: String) throws -> [String] {
     try publicNames(
       #/(?m)^(?:@\w+ )*public (?:final |indirect )?(?:class|struct|enum|protocol|actor) (\w+)/#, in: folder)
@@ -118,7 +118,7 @@ struct ArticleTests {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// A file's lines without indentation and blanks; whether something is private says nothing of an example.
+  /// Returns a file's lines without indentation, empty lines and the modifier `private`, which examples may omit.
   private static func lines(of path: String) throws -> [String] {
     try text(of: path).split(separator: "\n").map { line in
       line.replacingOccurrences(of: "fileprivate ", with: "").replacingOccurrences(of: "private ", with: "")

@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article Columns.md, and what it says of the edges.
+/// The examples of the article Columns.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct ColumnsTests {
   @Test func aRobotUsesBothColumns() async throws {
@@ -13,12 +13,12 @@ struct ColumnsTests {
     try await app.tap("Alpha").expectText("Dear Alpha").tap("Beta").expectText("Dear Beta").skipEvents().finish()
   }
 
-  @Test func whereTheListIsCoveredBackLeadsToIt() async throws {
+  @Test func backLeadsToACoveredList() async throws {
     let app = FlowRobot(LettersFlow())
     try await app.tap("Settings").expectText("Settings").back().expectText("Letters").skipEvents().finish()
   }
 
-  @Test func aWindowMayChangeItsWidth() async throws {
+  @Test func windowCanChangeItsWidth() async throws {
     let host = InMemoryHost()
     host.showsColumns = true
     let app = FlowRobot(LettersFlow(), on: host)

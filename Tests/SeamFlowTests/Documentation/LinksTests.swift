@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article Links.md, and what it says of the edges.
+/// The examples of the article Links.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct LinksTests {
   private let soup = FlowLink(from: KitchenFlow.self).open(\.cookbook).show(.recipe("Soup"))
@@ -53,7 +53,7 @@ struct LinksTests {
     try await app.finish()
   }
 
-  @Test(arguments: [LinkPolicy.replace, .push]) func whatStaysIsThePolicysChoice(policy: LinkPolicy) async throws {
+  @Test(arguments: [LinkPolicy.replace, .push]) func thePolicyDecidesWhichScreensStay(policy: LinkPolicy) async throws {
     let app = try await FlowRobot(KitchenFlow()).tap("Sign in").skipEvents()
       .tap("Bread").skipEvents().follow(soup, policy: policy).skipEvents()
     let between = policy == .push ? " › CookbookFlow.recipe(Bread)" : ""
@@ -62,7 +62,7 @@ struct LinksTests {
     ).finish()
   }
 
-  @Test func whatTheUserDismissesIsNotOpenedAgain() async throws {
+  @Test func dismissedFlowsAreNotReopened() async throws {
     let app = await FlowRobot(HallFlow()).skipEvents()
     let log = EventLog(app.navigator)
     let gold = FlowLink(from: HallFlow.self).open(\.safe).show(.gold)
@@ -74,7 +74,7 @@ struct LinksTests {
     #expect(log.outcomes == [.deferred(at: place), .blocked(.ended, at: place)])
   }
 
-  @Test func aLinkThatWaitsGoesOnFromWhereItWaits() async throws {
+  @Test func waitingLinkContinuesFromWhereItWaits() async throws {
     let app = await FlowRobot(HallFlow()).skipEvents()
     let gold = FlowLink(from: HallFlow.self).open(\.safe).show(.gold)
     try await app.follow(gold, expecting: .deferred(at: LinkPlace(flow: "SafeFlow", step: "gold"))).skipEvents()
@@ -84,7 +84,7 @@ struct LinksTests {
       .finish()
   }
 
-  @Test func aLinkThatWaitsIsNotForTheNextUser() async throws {
+  @Test func waitingLinkIsDroppedForTheNextUser() async throws {
     let navigator = Navigator(host: InMemoryHost())
     let log = EventLog(navigator)
     navigator.start(KitchenFlow())
@@ -97,7 +97,7 @@ struct LinksTests {
     #expect(log.outcomes.last == .blocked(.ended, at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
   }
 
-  @Test func aRefusalSaysWhy() async throws {
+  @Test func refusalContainsItsReason() async throws {
     let basket = FlowLink(from: KitchenFlow.self).open(\.basket)
     try await FlowRobot(KitchenFlow()).tap("Sign in").skipEvents()
       .follow(
@@ -205,7 +205,7 @@ private final class HallFlow: FlowCoordinator, PageScreenDelegate {
   func didTap(_ button: String, in screen: PageScreen) { push(.hall) }
 }
 
-/// A flow that holds links until it is unlocked.
+/// A flow that blocks links until it is unlocked.
 private final class SafeFlow: FlowCoordinator, GatedFlow, PageScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case closed, help, gold }
 

@@ -3,10 +3,10 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article NavigationIsOneValue.md, and what it says of the edges.
+/// The examples of the article NavigationIsOneValue.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct NavigationIsOneValueTests {
-  @Test func theTreeSaysWhatIsOnShow() async throws {
+  @Test func theTreeDescribesWhatIsVisible() async throws {
     let app = FlowRobot(CheckoutFlow())
     try await app.expect(.push(.name, in: CheckoutFlow.self))
       .tap("As last time").expect(.set([.name, .address, .summary], in: CheckoutFlow.self))
@@ -36,10 +36,10 @@ struct NavigationIsOneValueTests {
     stage.root?.push(.address)
     stage.root?.pop()
     stage.root?.set([.name, .summary])
-    #expect(stage.outline == "root: CheckoutFlow.name › CheckoutFlow.summary", "The tree changes at once.")
+    #expect(stage.outline == "root: CheckoutFlow.name › CheckoutFlow.summary", "The tree changes immediately.")
     await stage.navigator.settle()
     #expect(stage.host.showCount == count + 1)
-    #expect(stage.host.shown.layers[0].stacks[0].entries[0] == first, "What stays keeps its entry and screen.")
+    #expect(stage.host.shown.layers[0].stacks[0].entries[0] == first, "Kept screens keep their entry and screen.")
   }
 
   @Test func theRootsOnlyScreenIsNotPopped() async {
@@ -50,14 +50,14 @@ struct NavigationIsOneValueTests {
     #expect(stage.outline == "")
   }
 
-  @Test func aFlowThatWasNotOpenedSaysNothing() {
+  @Test func commandsOfAnUnopenedFlowHaveNoEffect() {
     let flow = CheckoutFlow()
     flow.push(.address)
     #expect(!flow.navigation.isLive)
     #expect(!flow.pop(to: .address))
   }
 
-  @Test func aRouteThatCannotBeWrittenIsShownAllTheSame() async throws {
+  @Test func unencodableRouteIsStillShown() async throws {
     try await FlowRobot(OddFlow()).expect(.push(.odd, in: OddFlow.self)).expectTree("root: OddFlow.odd").finish()
   }
 }

@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article Phases.md, and what it says of the edges.
+/// The examples of the article Phases.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct PhasesTests {
   private let store = MemoryStore()
@@ -31,7 +31,7 @@ struct PhasesTests {
       .skipEvents().finish()
   }
 
-  /// Leaves the state of a user who looks at the savings.
+  /// Saves the state of a user who is viewing the savings.
   private func saveRun(of account: any Account) async throws {
     let robot = FlowRobot(WalletApp(account: account, store: store))
     try await robot.tap("Choose a PIN").tap("Savings").expectText("Savings").skipEvents()
@@ -51,7 +51,7 @@ struct PhasesTests {
     try await last.tap("1234").expectText("Savings").skipEvents().finish()
   }
 
-  @Test func anotherUserGetsNothingOfIt() async throws {
+  @Test func anotherUserSeesNothingOfTheState() async throws {
     let account = FakeAccount()
     try await saveRun(of: account)
     let second = FlowRobot(WalletApp(account: account, store: store))
@@ -78,7 +78,7 @@ struct PhasesTests {
     try await app.finish()
   }
 
-  @Test func withoutAFurtherPhaseTheFlowIsOver() async throws {
+  @Test func flowEndsAfterItsLastPhase() async throws {
     let navigator = Navigator(host: InMemoryHost())
     let log = EventLog(navigator)
     navigator.start(OnePhaseFlow())
@@ -219,7 +219,7 @@ private final class CardsFlow: FlowCoordinator, PageScreenDelegate {
   func screen(for route: Route) -> any Screen { PageScreen("Cards", delegate: self) }
 }
 
-/// A flow whose only phase is over at once.
+/// A flow whose only phase ends immediately.
 private final class OnePhaseFlow: FlowCoordinator {
   typealias Route = Never
 

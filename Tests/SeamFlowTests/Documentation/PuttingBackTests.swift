@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article PuttingBack.md, and what it says of the edges.
+/// The examples of the article PuttingBack.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct PuttingBackTests {
   @Test func theNextRunContinues() async throws {
@@ -26,7 +26,7 @@ struct PuttingBackTests {
     try await second.expectTree("root: DiaryFlow.days\nsheet: DayFlow.mood").skipEvents().finish()
   }
 
-  @Test func whatIsNotPutBackIsNamed() async throws {
+  @Test func lossesAreListed() async throws {
     let first = try await FlowRobot(DiaryFlow(store: MemoryStore())).expectText("Days").skipEvents()
     let root = try #require(first.navigator.tree.flows.keys.first)
     let diary = try #require(first.navigator.coordinator(of: root) as? DiaryFlow)
@@ -44,7 +44,7 @@ struct PuttingBackTests {
     #expect(report?.losses == snapshot.omissions)
   }
 
-  @Test func aBrokenStoreIsAProblemAndNoCrash() async throws {
+  @Test func failingStoreIsReportedWithoutACrash() async throws {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)
     var problems: [String] = []
@@ -58,14 +58,14 @@ struct PuttingBackTests {
       ])
   }
 
-  @Test func aFlowThatShowsSomethingElseIsNotForced() async throws {
+  @Test func flowThatShowsSomethingElseIsNotOverridden() async throws {
     let first = try await FlowRobot(DiaryFlow(store: MemoryStore())).expectText("Days").tap("Write").skipEvents()
     let snapshot = try #require(first.navigator.snapshot())
     var report: RestorationReport?
     let second = FlowRobot(LockedDiaryFlow(store: MemoryStore(snapshot)))
     second.navigator.observe { if case .restored(let last) = $0 { report = last } }
     try await second.expectText("Locked").skipEvents().expectTree("root: LockedDiaryFlow.locked")
-    #expect(report == nil && second.navigator.isRestoring, "Nothing was put back yet: it may be a gate.")
+    #expect(report == nil && second.navigator.isRestoring, "Nothing is restored yet: it may be a gate.")
     let root = try #require(second.navigator.tree.flows.keys.first)
     #expect((second.navigator.coordinator(of: root) as? LockedDiaryFlow)?.report?.waiting == ["DiaryFlow.days"])
     try await second.tap("Unlock").expect(.set([.days], in: LockedDiaryFlow.self))
@@ -86,7 +86,7 @@ struct PuttingBackTests {
     try await last.tap("Unlock").expectTree("root: LockedDiaryFlow.days\nsheet: DayFlow.mood").skipEvents().finish()
   }
 
-  @Test func aScreenThatCannotBeReadIsLostAtOnce() async throws {
+  @Test func undecodableRouteIsLostImmediately() async throws {
     let first = try await FlowRobot(DiaryFlow(store: MemoryStore())).expectText("Days").tap("Write").skipEvents()
     let navigator = Navigator(host: InMemoryHost())
     let log = EventLog(navigator)
@@ -99,7 +99,7 @@ struct PuttingBackTests {
     #expect(!navigator.isRestoring)
   }
 
-  @Test func aDamagedSnapshotIsGivenUpAndSavingGoesOn() async throws {
+  @Test func damagedSnapshotIsReportedAndSavingContinues() async throws {
     let store = DamagedStore()
     let navigator = Navigator(host: InMemoryHost())
     let log = EventLog(navigator)
@@ -146,7 +146,7 @@ extension DiaryFlow: PageScreenDelegate {
   func didTap(_ button: String, in screen: PageScreen) { open(\.write) }
 }
 
-/// The diary of another version, whose first screen is another one.
+/// The diary of another version, with another first screen.
 private final class LockedDiaryFlow: FlowCoordinator, PageScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case locked, days }
 
@@ -244,7 +244,7 @@ private struct BrokenStore: DiaryStore {
   func add(day: String) async {}
 }
 
-/// A store that holds what only a newer version can read.
+/// A store with a snapshot that only a newer version can read.
 private actor DamagedStore: DiaryStore {
   private(set) var saved: NavigationSnapshot?
 

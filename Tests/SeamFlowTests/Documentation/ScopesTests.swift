@@ -4,10 +4,10 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article Scopes.md, and what it says of the edges.
+/// The examples of the article Scopes.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct ScopesTests {
-  @Test func theScreenGetsWhatTheTopProvides() async throws {
+  @Test func theScreenReceivesTheRootsDependency() async throws {
     try await FlowRobot(BakeryFlow()).tap("Bread").expectText("Flour: 500 g").skipEvents().finish()
   }
 
@@ -25,7 +25,7 @@ struct ScopesTests {
       ])
   }
 
-  @Test func aMissingProviderIsNamedBeforeAnythingIsShown() async {
+  @Test func missingProviderIsReportedBeforeAnythingIsShown() async {
     let navigator = Navigator()
     var problems: [String] = []
     navigator.observe { if case .problem(let problem) = $0 { problems.append(problem.description) } }
@@ -38,20 +38,20 @@ struct ScopesTests {
       ])
   }
 
-  @Test func aScreenWithoutItsProviderSaysSoAndTheRobotFails() async throws {
+  @Test func missingProviderOfAScreenIsShownAndFailsTheRobot() async throws {
     let app = FlowRobot(BreadFlow())
     try await app.expectText("This screen cannot be shown").expectText("BreadScreen needs `scale`").skipEvents()
     let failure = await #expect(throws: FlowRobotFailure.self) { try await app.finish() }
     #expect(failure?.description.hasPrefix("BreadScreen needs `scale`") == true)
   }
 
-  @Test func anObservableScreenNeedsByAConstantAndAKeyHasADefault() async throws {
+  @Test func observableScreenReadsANeedFromAConstantWithADefault() async throws {
     let app = try await FlowRobot(WeighingFlow()).expectText("1 g").tap("More").expectText("10 g")
     try await app.back().expectText("40 minutes").skipEvents().finish()
     #expect(FlowAudit(of: WeighingFlow()).findings.isEmpty)
   }
 
-  @Test func whatIsOpenKeepsWhatItWasGiven() async throws {
+  @Test func openScreensKeepTheirDependencies() async throws {
     let app = try await FlowRobot(BakeryFlow()).tap("Bread").expectText("Flour: 500 g").skipEvents()
     for flow in app.navigator.tree.flows.keys {
       (app.navigator.coordinator(of: flow) as? BakeryFlow)?.scale = Ounces()

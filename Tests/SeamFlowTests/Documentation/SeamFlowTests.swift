@@ -14,7 +14,7 @@ struct SeamFlowTests {
       .finish()
   }
 
-  @Test func withoutAHostTheTreeIsThereAllTheSame() {
+  @Test func treeExistsWithoutAHost() {
     let navigator = Navigator()
     navigator.start(RecipesFlow())
     #expect(navigator.tree.description == "root: RecipesFlow.list")

@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article TakingAResult.md, and what it says of the edges.
+/// The examples of the article TakingAResult.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct TakingAResultTests {
   @Test func bothWaysGiveTheResult() async throws {
@@ -17,14 +17,14 @@ struct TakingAResultTests {
       .finish()
   }
 
-  @Test func aResultThatIsNotGivenIsNotTaken() async throws {
+  @Test func missingResultIsNotHandled() async throws {
     try await FlowRobot(OrderFlow()).expect(.push(.order, in: OrderFlow.self))
       .tap("Pay").expect(.open(PickFlow.self, as: .sheet)).expect(.push(.options, in: PickFlow.self))
       .swipeDown().expect(.end(PickFlow.self, .dismissed))
       .expectTop(OrderFlow.Route.order).finish()
   }
 
-  @Test func whatIsKeptSurvivesTheProcess() async throws {
+  @Test func snapshotsSurviveTheProcess() async throws {
     let first = try await FlowRobot(OrderFlow()).skipEvents().tap("Size").skipEvents()
     let second = FlowRobot(OrderFlow(), restoring: first.navigator.snapshot())
     try await second.expectText("Large").skipEvents().tap("Large").expect(.end(PickFlow.self))
@@ -51,7 +51,7 @@ struct TakingAResultTests {
     #expect(stage.outline == "root: OrderFlow.order")
   }
 
-  @Test func aResultThatATaskWaitedForIsLostWithTheProcess() async throws {
+  @Test func awaitedResultIsLostWithTheProcess() async throws {
     let first = await Stage(OrderFlow())
     first.root?.open(\.pickTable, ["Window", "Door"])
     let second = FlowRobot(OrderFlow(), restoring: first.navigator.snapshot())
@@ -65,7 +65,7 @@ struct TakingAResultTests {
     if case .superseded = end {} else { Issue.record("It ended as \(end).") }
   }
 
-  @Test func aFlowWithNothingToAskFinishesAtOnce() async {
+  @Test func flowWithNothingToDoFinishesImmediately() async {
     let stage = await Stage(OrderFlow())
     #expect(await stage.root?.run(\.pickTable, ["Window"]).output == "Window")
   }

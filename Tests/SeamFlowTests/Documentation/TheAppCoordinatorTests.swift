@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article TheAppCoordinator.md, and what it says of the edges.
+/// The examples of the article TheAppCoordinator.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct TheAppCoordinatorTests {
   @Test func theAppOpensItsLibrary() async throws {
@@ -14,12 +14,12 @@ struct TheAppCoordinatorTests {
       .finish()
   }
 
-  @Test func whatPreventsItCanBeTriedAgain() async throws {
+  @Test func failedStartCanBeRetried() async throws {
     let app = FlowRobot(ReaderApp(shelves: FakeShelves(failures: 1)))
     try await app.expectText("The library is closed").tap("Try again").expectText("Emma").skipEvents().finish()
   }
 
-  @Test func theEndOfTheAppFlowIsTheEndOfTheApp() async throws {
+  @Test func theEndOfTheAppFlowStopsTheApp() async throws {
     let (host, shelves) = (InMemoryHost(), FakeShelves(failures: 1))
     var log: [String] = []
     var isRunning = true
@@ -42,7 +42,7 @@ struct TheAppCoordinatorTests {
     #expect(log.isEmpty)
   }
 
-  @Test func aRootInThePlaceOfAnotherIsNoStop() async {
+  @Test func replacingTheRootSendsNoStop() async {
     let navigator = Navigator(host: InMemoryHost())
     let log = EventLog(navigator)
     navigator.start(ReaderApp(shelves: FakeShelves()))
@@ -136,7 +136,7 @@ private protocol Shelves: Sendable {
   func open() async throws -> any Library
 }
 
-/// Shelves that fail as often as they are told to.
+/// Shelves that fail a given number of times.
 private actor FakeShelves: Shelves {
   struct Closed: Error {}
   struct Austen: Library {

@@ -4,10 +4,10 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The examples of the article TheUsersBack.md, and what it says of the edges.
+/// The examples of the article TheUsersBack.md, and its edge cases.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct TheUsersBackTests {
-  @Test func unsavedTextHoldsASwipe() async throws {
+  @Test func unsavedTextBlocksASwipe() async throws {
     let app = FlowRobot(InboxFlow())
     try await app.expect(.push(.inbox, in: InboxFlow.self))
       .tap("Write").expect(.open(DraftFlow.self, as: .sheet)).expect(.push(.draft, in: DraftFlow.self))
@@ -19,7 +19,7 @@ struct TheUsersBackTests {
       .finish()
   }
 
-  @Test func aReportMayComeTwiceOrNever() async throws {
+  @Test func missingAndRepeatedRestorationReports() async throws {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)
     let inbox = InboxFlow()
@@ -35,7 +35,7 @@ struct TheUsersBackTests {
     #expect(navigator.tree.description == "root: InboxFlow.inbox")
   }
 
-  @Test func whatCanBeLeftByHand() async throws {
+  @Test func entriesThatTheUserCanLeave() async throws {
     let stage = await Stage(InboxFlow())
     let inbox = try #require(stage.navigator.tree.visibleEntry)
     #expect(!stage.navigator.canGoBack(from: inbox.id))
@@ -47,7 +47,7 @@ struct TheUsersBackTests {
     #expect(stage.root?.dismiss() == true)
   }
 
-  @Test func aCommandIsNotHeldAndTheEndOfTheAppCanBe() async throws {
+  @Test func commandsAreNotBlockedButQuittingIs() async throws {
     let stage = await Stage(InboxFlow())
     stage.root?.open(\.write)
     await stage.navigator.settle()
@@ -73,7 +73,7 @@ struct TheUsersBackTests {
     #expect(stage.outline == "root: InboxFlow.inbox\nsheet: DraftFlow.draft")
   }
 
-  @Test func quittingAsksTheScreenThatHolds() async throws {
+  @Test func quittingNotifiesTheBlockingScreen() async throws {
     let stage = await Stage(InboxFlow())
     #expect(stage.navigator.quit(in: stage.host.shown))
     stage.root?.open(\.write)
@@ -83,12 +83,12 @@ struct TheUsersBackTests {
     #expect(!stage.navigator.quit(in: stage.host.shown))
     await stage.navigator.settle()
     #expect(stage.host.shown.alerts.map(\.configuration.title) == ["Discard the draft?"])
-    #expect(!stage.navigator.quit(in: stage.host.shown), "The question is answered as Escape does.")
+    #expect(!stage.navigator.quit(in: stage.host.shown), "The alert is answered as by Escape.")
     #expect(stage.outline == "root: InboxFlow.inbox\nsheet: DraftFlow.draft")
     #expect(stage.navigator.tree.alerts.isEmpty)
   }
 
-  @Test func goingBackFromWhatIsNotOnTopAnyMoreIsStale() async throws {
+  @Test func goingBackFromACoveredEntryIsStale() async throws {
     let stage = await Stage(InboxFlow())
     stage.root?.push(.message)
     await stage.navigator.settle()

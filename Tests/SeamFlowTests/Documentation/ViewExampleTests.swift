@@ -5,7 +5,7 @@ import SeamViews
 import SeamViewsTesting
 import Testing
 
-/// The examples of screens, views of one's own and phases in the doc comments, compiled and run.
+/// The examples of screens, custom views and phases in the doc comments, compiled and run.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct ViewExampleTests {
   @Test func aPhase() async throws {

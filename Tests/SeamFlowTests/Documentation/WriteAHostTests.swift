@@ -13,7 +13,7 @@ struct WriteAHostTests {
     #expect(report.failures.isEmpty, "\(report)")
   }
 
-  @Test func ordersAreObeyed() async {
+  @Test func commandsAreExecuted() async {
     var printed: [String] = []
     let host = PlainTextHost { printed.append($0) }
     let navigator = Navigator(host: host)

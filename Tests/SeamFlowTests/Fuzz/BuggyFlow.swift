@@ -74,7 +74,7 @@ final class BuggyFlow: FlowCoordinator, StepScreenDelegate {
     }
   }
 
-  /// Something that goes well unless it is begun again before it is over.
+  /// Starts a task that works unless it is started again before it is done.
   private func race() {
     lastTap += 1
     let tap = lastTap
@@ -109,14 +109,14 @@ extension BuggyFlow.Route: Codable {
   }
 }
 
-/// What is outside.
+/// The outside world.
 @MainActor
 final class Weather {
   var isRaining = false
   nonisolated init() {}
 }
 
-/// Shows a secret for some turns.
+/// Shows a secret for a few turns.
 final class FlashingFlow: FlowCoordinator, StepScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case list, secret }
   let navigation = FlowNavigation()
@@ -132,7 +132,7 @@ final class FlashingFlow: FlowCoordinator, StepScreenDelegate {
   }
 }
 
-/// Ends its only flow and shows nothing in its place.
+/// Ends its only flow and shows nothing instead.
 final class BlankFlow: FlowCoordinator, StepScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case list }
   let navigation = FlowNavigation()
@@ -142,7 +142,7 @@ final class BlankFlow: FlowCoordinator, StepScreenDelegate {
   func didTap(_ button: String, in screen: StepScreen) {}
 }
 
-/// Is held by a register until it ends, which a flow whose process is cut short never does.
+/// Is retained by a register until it ends, which never happens if its process is killed.
 final class ClingingFlow: FlowCoordinator {
   @MainActor
   private final class Register: FlowCoordinatorDelegate {
@@ -163,7 +163,7 @@ final class ClingingFlow: FlowCoordinator {
   func screen(for route: Int) -> any Screen { NoticeScreen("\(route)") }
 }
 
-/// Lives for a task that has no end.
+/// Lives for a task that never ends.
 final class Idler: FlowCoordinator {
   typealias Route = Never
   let navigation = FlowNavigation()
@@ -179,7 +179,7 @@ final class NeedyFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen { NoticeScreen(word) }
 }
 
-/// Holds itself.
+/// Retains itself.
 @Observable
 private final class LeakyScreen: Screen {
   let configuration = MessageView.Configuration(title: "Leaky")
@@ -189,7 +189,7 @@ private final class LeakyScreen: Screen {
   func handle(_ event: MessageView.Event) {}
 }
 
-/// Works on after it has left.
+/// Works on after it has left the tree.
 @Observable
 private final class DeafScreen: Screen {
   let configuration = MessageView.Configuration(title: "Deaf")
@@ -203,7 +203,7 @@ private final class DeafScreen: Screen {
   private static var waiting: [CheckedContinuation<Void, Never>] = []
 }
 
-/// Holds the user, and does not ask.
+/// Blocks leaving without asking the user.
 @Observable
 private final class HoldingScreen: Screen {
   let configuration = MessageView.Configuration(title: "Holding")

@@ -2,7 +2,7 @@ import SeamFlow
 import SeamFlowFuzzing
 import Testing
 
-/// Walks go on in windows that become wide and narrow.
+/// Walks continue in windows that become wide and narrow.
 @MainActor @Suite(.timeLimit(.minutes(10)), .serialized)
 struct ColumnsFuzzTests {
   private func fuzz(piles: Bool = false) -> FlowFuzz<Void> {
@@ -16,7 +16,7 @@ struct ColumnsFuzzTests {
     }
   }
 
-  @Test func anAppWithColumnsHolds() async {
+  @Test func appWithColumnsPasses() async {
     let fuzz = fuzz()
     let finding = await fuzz.run()
     #expect(finding == nil, finding.map { "\($0)" })
@@ -24,14 +24,14 @@ struct ColumnsFuzzTests {
     #expect(fuzz.report.routes.isSuperset(of: ["Mail.list", "Letter.text", "Letter.source"]))
   }
 
-  @Test func whatOnlyHappensBesideTheListIsFound() async {
+  @Test func bugBesideTheListIsFound() async {
     let finding = await fuzz(piles: true).run()
     #expect(finding?.rule == .requirement)
     #expect(finding?.steps.count == 3, "\(String(describing: finding))")
     #expect(finding?.steps.contains(.widen) == true)
   }
 
-  @Test func aHostThatDoesNotSayThatItShowsColumnsIsFound() async {
+  @Test func hostThatDoesNotReportColumnsIsFound() async {
     let fuzz = fuzz().tampering { $0.host = { SilentHost($0) } }
     let finding = await fuzz.run()
     #expect(finding?.rule == .stale)
@@ -39,7 +39,7 @@ struct ColumnsFuzzTests {
   }
 }
 
-/// Draws both columns, and does not say so.
+/// Draws both columns without reporting it.
 private final class SilentHost: NavigationHost {
   private let host: any NavigationHost
 

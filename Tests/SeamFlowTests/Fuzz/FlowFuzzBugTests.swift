@@ -4,10 +4,10 @@ import SeamFlowFuzzing
 import SeamViews
 import Testing
 
-/// Planted bugs are found and told in a few steps.
+/// Planted bugs are found and reported in a few steps.
 @MainActor @Suite(.timeLimit(.minutes(10)), .serialized)
 struct FlowFuzzBugTests {
-  /// Walks and expects a rule to be broken by at most some steps.
+  /// Walks, and expects a violation of a rule within a number of steps.
   private func find<World>(
     _ rule: FlowFuzzFinding.Rule, _ message: String, within count: Int, in fuzz: FlowFuzz<World>,
     _ location: SourceLocation = #_sourceLocation
@@ -38,11 +38,11 @@ struct FlowFuzzBugTests {
     _ = await find(.leak, "screen DeafScreen", within: 2, in: fuzz(.deaf))
   }
 
-  @Test func aFlowThatHasNothingToDoAndStays() async {
+  @Test func idleFlowThatStays() async {
     _ = await find(.idle, "Idler is still live", within: 2, in: fuzz(.idle))
   }
 
-  @Test func aScreenThatHoldsAndIsLeftAnyway() async {
+  @Test func blockingScreenThatIsRemoved() async {
     _ = await find(.held, "Child.detail blocked leaving, but was removed", within: 6, in: fuzz(.leftAnyway))
   }
 
@@ -55,7 +55,7 @@ struct FlowFuzzBugTests {
     _ = await find(.restoration, "unknown route", within: 2, in: fuzz(.unreadable))
   }
 
-  @Test func memoryThatIsLost() async {
+  @Test func lostMemory() async {
     _ = await find(.restoration, "The memory of ", within: 2, in: fuzz(.forgets))
   }
 
@@ -66,43 +66,43 @@ struct FlowFuzzBugTests {
     _ = await find(.restoration, "Expected this to be restored:", within: 2, in: fuzz)
   }
 
-  @Test func aFlowThatLeavesByItselfIsNone() async {
+  @Test func flowThatLeavesItselfIsNoFinding() async {
     let fuzz = FlowFuzz(steps: 1_000, seed: 3, stepsPerRestoration: 0, world: { Weather() }) {
       BuggyFlow("Root", .leaves, weather: $0)
     }.also("rain") { weather, number in weather.isRaining = number % 2 == 0 }.withoutLinks()
     let finding = await fuzz.run()
     #expect(finding == nil, finding.map { "\($0)" })
     let steps: [FlowFuzzStep] = [.tap("Detail"), .hurried(.outside("rain", 0), turns: 1), .restart]
-    #expect(await fuzz.replay(steps) == nil, "The detail is put back, and then it leaves.")
+    #expect(await fuzz.replay(steps) == nil, "The detail is restored, then it leaves.")
   }
 
-  @Test func whatTheAppRequires() async {
+  @Test func requirementsOfTheApp() async {
     let fuzz = fuzz(.none).requiring("no detail in a sheet") { _, navigator in
       navigator.tree.layers.count > 1 && "\(navigator.tree)".contains("Child.detail") ? "There is one." : nil
     }
     _ = await find(.requirement, "no detail in a sheet: There is one.", within: 2, in: fuzz)
   }
 
-  @Test func whatOnlyAHostIsGivenForAMoment() async {
-    // Between the steps of a walk, the screen has gone again.
+  @Test func treeThatOnlyAHostSeesBriefly() async {
+    // When the walk is idle between two steps, the screen has disappeared again.
     let fuzz = FlowFuzz(steps: 300, seed: 3) { FlashingFlow() }.requiring("no secret") { _, navigator in
-      "\(navigator.tree)".contains("secret") ? "It is on show." : nil
+      "\(navigator.tree)".contains("secret") ? "It is visible." : nil
     }
-    _ = await find(.requirement, "It is on show.", within: 1, in: fuzz)
+    _ = await find(.requirement, "It is visible.", within: 1, in: fuzz)
   }
 
-  @Test func anAppThatShowsAndDoesNothing() async {
+  @Test func appWithoutUsableScreens() async {
     let fuzz = FlowFuzz(steps: 300, seed: 3) { BlankFlow() }
     _ = await find(.idle, "Blank is still live", within: 1, in: fuzz)
   }
 
-  @Test func aNavigatorThatCannotGo() async {
+  @Test func leakedNavigator() async {
     let fuzz = FlowFuzz(steps: 2_000, seed: 3) { ClingingFlow() }
     let finding = await find(.leak, "although its navigator was released", within: 1, in: fuzz)
     #expect(finding?.steps == [.cutShort])
   }
 
-  @Test func aFirstScreenThatDependsOnWhatWasBefore() async {
+  @Test func firstScreenThatDependsOnEarlierEvents() async {
     _ = await find(.restoration, "it still waits here", within: 2, in: fuzz(.moody))
   }
 
@@ -114,12 +114,12 @@ struct FlowFuzzBugTests {
     #expect(finding?.steps == [.follow("bug:detail", .replace)])
   }
 
-  @Test func aLinkThatDependsOnWhereOneIs() async {
+  @Test func linkWhoseDestinationDependsOnTheCurrentPlace() async {
     let fuzz = FlowFuzz(steps: 3_000, seed: 7, stepsPerRestoration: nil) { BuggyFlow("Root", .wanders) }
     _ = await find(.link, "from a fresh start to", within: 4, in: fuzz)
   }
 
-  @Test func aRowThatStandsInTheWayOfAnother() async {
+  @Test func rowThatMatchesBeforeAnother() async {
     let table = LinkTable<BuggyFlow>(
       "bug:",
       rows: [
@@ -147,28 +147,28 @@ struct FlowFuzzBugTests {
     _ = await find(.ends, times == 0 ? "did not end with the app" : "ended twice", within: 2, in: fuzz)
   }
 
-  @Test func whatOnlyHappensAfterSomethingOutside() async {
+  @Test func bugAfterAnOutsideEvent() async {
     let fuzz = FlowFuzz(steps: 3_000, seed: 3, world: { Weather() }) { BuggyFlow("Root", .rainy, weather: $0) }
       .also("rain") { weather, _ in weather.isRaining = true }
     let finding = await find(.leak, "screen LeakyScreen", within: 3, in: fuzz)
     #expect(finding?.steps.contains { if case .outside("rain", _) = $0 { true } else { false } } == true)
   }
 
-  @Test func whatOnlyHappensInHaste() async {
+  @Test func bugOfHurriedSteps() async {
     let finding = await find(.idle, "Idler is still live", within: 3, in: fuzz(.hasty))
     #expect(finding?.steps.contains { if case .hurried = $0 { true } else { false } } == true)
   }
 
-  @Test func dataThatCannotBeMade() async {
+  @Test func failingDataFactory() async {
     struct NoDisk: Error {}
     let fuzz = FlowFuzz(world: { () throws -> Weather in throw NoDisk() }) { _ in BuggyFlow("Root", .none) }
     _ = await find(.setUp, "NoDisk", within: 0, in: fuzz)
   }
 
-  @Test func aCrashIsShrunkInProcessesOfItsOwn() async throws {
+  @Test func crashIsShrunkInSeparateProcesses() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { await crash(nil) })
-    // What a process says before it crashes is all that is left of it.
+    // Only what a process prints before it crashes is available.
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
     let trace = lines.compactMap { try? JSONDecoder().decode(FlowFuzzStep.self, from: Data($0.utf8)) }
     #expect(trace.count > 2)
@@ -184,7 +184,7 @@ struct FlowFuzzBugTests {
 }
 
 extension NavigationSnapshot {
-  /// The snapshot without its topmost layer, as if restoration forgot it.
+  /// Returns the snapshot without its topmost layer, as if restoration had forgotten it.
   fileprivate func withoutTopLayer() throws -> NavigationSnapshot {
     guard case .object(var fields) = try RouteValue(self), case .array(let layers)? = fields["layers"],
       layers.count > 1
@@ -194,7 +194,7 @@ extension NavigationSnapshot {
   }
 }
 
-/// Walks, or makes given steps in, an app that traps.
+/// Walks, or performs given steps in, an app that traps.
 @MainActor
 private func crash(_ steps: [FlowFuzzStep]?) async {
   let fuzz = FlowFuzz(steps: 3_000, seed: 3) { BuggyFlow("Root", .crash) }

@@ -5,7 +5,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// An app in order passes, and the same seed walks the same way.
+/// A correct app passes, and the same seed walks the same way.
 @MainActor @Suite(.timeLimit(.minutes(10)), .serialized)
 struct FlowFuzzTests {
   private static let root = FlowLink(from: LibraryFlow.self)
@@ -22,7 +22,7 @@ struct FlowFuzzTests {
     return FlowFuzz(steps: steps, seed: seed, stepsPerWalk: 100, links: table) { LibraryFlow() }
   }
 
-  @Test(arguments: 1...2 as ClosedRange<UInt64>) func theLibraryHolds(seed: UInt64) async {
+  @Test(arguments: 1...2 as ClosedRange<UInt64>) func theLibraryPasses(seed: UInt64) async {
     let fuzz = fuzz(steps: 2_500, seed: seed)
     let finding = await fuzz.run()
     #expect(finding == nil, finding.map { "\($0)" })
@@ -58,21 +58,21 @@ struct FlowFuzzTests {
     #expect(walks[0] != walks[2])
   }
 
-  @Test func whatOthersWorkAtIsWaitedFor() async {
+  @Test func tasksOfOtherFlowsAreAwaited() async {
     let fuzz = FlowFuzz(world: { Counters() }) { CountingFlow($0) }
     let steps: [FlowFuzzStep] = [.tap("Add"), .tap("Add"), .tap("2"), .tap("Gone")]
     _ = await fuzz.replay(steps)
     #expect(fuzz.report.steps == 3, "The second addition is shown before the next step; nothing is called Gone.")
   }
 
-  @Test func aTransitionThatIsUnfinishedAtTheEndIsNoFinding() async {
+  @Test func unfinishedTransitionAtTheEndIsNoFinding() async {
     let steps: [FlowFuzzStep] = [.transitionsLast, .tap("Book 1"), .hurried(.timePasses, turns: 1)]
     for rest in [[], [.transitionsEnd]] as [[FlowFuzzStep]] {
       #expect(await fuzz(steps: 0, seed: 1).replay(steps + rest) == nil)
     }
   }
 
-  @Test func aTextThatIsNamedIsHalfOfWhatIsTyped() async {
+  @Test func namedTextIsTypedHalfOfTheTime() async {
     let fuzz = FlowFuzz(steps: 500, seed: 1) { RemarkFlow(book: 1) }.typing("open sesame", into: "Text")
     var typed: [String: Int] = [:]
     fuzz.onStep = { step in
@@ -84,7 +84,7 @@ struct FlowFuzzTests {
     #expect((count / 4...count * 3 / 4).contains(typed["open sesame"] ?? 0), "\(typed)")
   }
 
-  @Test func aLinkMayAskInOtherWords() async {
+  @Test func linkQuestionCanBeCustomised() async {
     let fuzz = fuzz(steps: 0, seed: 1)
     let ask = LinkPolicy.ask(LinkQuestion(title: "Go?", open: "Go", stay: "No"))
     let finding = await fuzz.replay([.tap("Book 1"), .follow("library://shelf?name=A", ask), .answer("Go")])

@@ -4,10 +4,10 @@ import SeamFlowFuzzing
 import SeamViews
 import Testing
 
-/// Apps that restore themselves hold: behind gates, between flows, over several versions and with links that wait.
+/// Apps that restore themselves are correct: behind gates, between flows, in several versions and with waiting links.
 @MainActor @Suite(.timeLimit(.minutes(60)), .serialized)
 struct GatedFuzzTests {
-  /// `SEAM_FUZZ_STEPS=20000 SEAM_FUZZ_SEED=7` walks further.
+  /// Set `SEAM_FUZZ_STEPS=20000 SEAM_FUZZ_SEED=7` for longer walks.
   private static func setting(_ name: String, _ fallback: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? fallback
   }
@@ -17,14 +17,14 @@ struct GatedFuzzTests {
   private func hold<World>(_ fuzz: FlowFuzz<World>, _ routes: Set<String>) async {
     let finding = await fuzz.run()
     #expect(finding == nil, finding.map { "\($0)" })
-    // A short walk need not come everywhere.
+    // A short walk may not reach all screens.
     guard steps >= 2_000 else { return }
     #expect(fuzz.report.routes.isSuperset(of: routes), "\(fuzz.report.routes)")
     let kinds: Set = ["loseTransition", "timePasses", "lock", "unlock", "restart", "cutShort"]
     #expect(kinds.subtracting(fuzz.report.kinds.keys).isEmpty)
   }
 
-  @Test(arguments: GateStyle.allCases) func noGateIsPassed(style: GateStyle) async {
+  @Test(arguments: GateStyle.allCases) func restorationBypassesNoGate(style: GateStyle) async {
     let fuzz = FlowFuzz(steps: steps, seed: seed, world: { Version() }) { version, store in
       GatedApp(style, store: store, asksFirst: version.number.isMultiple(of: 2))
     }
@@ -33,25 +33,25 @@ struct GatedFuzzTests {
       let flows = navigator.tree.flows.values
       let app = navigator.tree.flows.first { $0.value.parent == nil }.flatMap { navigator.coordinator(of: $0.key) }
       guard flows.contains(where: { $0.name == "Inside" }), (app as? GatedApp)?.isLoggedIn != true else { return nil }
-      return "Nobody logged in."
+      return "The user is not logged in."
     }
-    // A phase stops links; elsewhere, links would need a gate that restoration asks as well.
+    // A phase blocks links; other styles would need a gate, which restoration would consult too.
     await hold(style == .phases ? fuzz : fuzz.withoutLinks(), ["Login.forgotten", "Inside.secret", "Post.text"])
   }
 
-  @Test func anAppThatChangesItsFirstScreenHolds() async {
+  @Test func appWithAChangingFirstScreenPasses() async {
     let fuzz = FlowFuzz(steps: steps, seed: seed, world: { Version() }) { VersionedApp($0, store: $1) }
       .also("an update") { version, number in version.number = number % 3 }
     await hold(fuzz, ["root.home", "root.news", "root.page", "Post.text"])
   }
 
-  @Test func anAppBetweenItsPhasesHolds() async {
+  @Test func appBetweenItsPhasesPasses() async {
     let fuzz = FlowFuzz(steps: steps, seed: seed, world: { Server() }) { PacedApp($0, store: $1) }
       .also("the server answers") { server, _ in server.answer() }
     await hold(fuzz, ["First.step", "Second.step", "Post.text"])
   }
 
-  @Test func linksThatWaitAtNestedGatesHold() async {
+  @Test func linksWaitingAtNestedGatesPass() async {
     let root = FlowLink(from: HouseApp.self)
     let table = LinkTable<HouseApp>(
       "house://",
@@ -66,7 +66,7 @@ struct GatedFuzzTests {
         let entries = navigator.tree.layers.flatMap { $0.stacks.flatMap(\.entries) }
         let open = entries.filter { "\($0.route)".contains("drawer") }
         let isLocked = open.contains { (navigator.coordinator(of: $0.flow) as? StrongroomFlow)?.isOpen == false }
-        return isLocked ? "Nobody unlocked it." : nil
+        return isLocked ? "It is not unlocked." : nil
       }
     await hold(fuzz, ["root.hall", "root.room", "Safe.door", "Safe.drawer", "Box.door", "Box.drawer"])
     #expect(fuzz.report.landings > 5)

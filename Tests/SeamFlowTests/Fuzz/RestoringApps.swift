@@ -2,14 +2,14 @@ import SeamFlow
 import SeamFlowTesting
 import SeamViews
 
-/// Which version of an app runs.
+/// The version of an app that is running.
 @MainActor
 final class Version {
   var number = 0
   nonisolated init() {}
 }
 
-/// An app whose first screen is another one in each version.
+/// An app with another first screen in each version.
 final class VersionedApp: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case home, news, page(Int) }
 
@@ -55,7 +55,7 @@ extension VersionedApp: StepScreenDelegate {
   }
 }
 
-/// A flow that is not kept between runs, with one above it that would be.
+/// A flow that snapshots exclude, with one above it that they would include.
 final class PassingFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case passing }
 
@@ -74,7 +74,7 @@ extension PassingFlow: StepScreenDelegate {
   func didTap(_ button: String, in screen: StepScreen) { open(\.draft) }
 }
 
-/// A server that answers when it is told to.
+/// A server that answers when the test tells it to.
 @MainActor
 final class Server {
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -87,7 +87,7 @@ final class Server {
     for request in answered { request.resume() }
   }
 
-  /// Waits for an answer; a task that is cancelled gets one at once.
+  /// Waits for an answer; a cancelled task receives one immediately.
   func ask() async {
     guard !Task.isCancelled else { return }
     await withTaskCancellationHandler {
@@ -98,7 +98,9 @@ final class Server {
   }
 }
 
-/// An app of two phases; before each, it asks a server, and shows nothing.
+/// An app of two phases.
+///
+/// Before each, it queries a server and shows nothing.
 final class PacedApp: FlowCoordinator {
   typealias Route = Never
 
@@ -177,7 +179,7 @@ extension PaceFlow: StepScreenDelegate {
   }
 }
 
-/// An app with a safe that has a box in it, each behind a gate of its own.
+/// An app with a safe and a box in it, each behind its own gate.
 final class HouseApp: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case hall, room(Int) }
 
@@ -220,7 +222,7 @@ final class StrongroomFlow: GatedFlow {
   private let retriesLinks: Bool
   private(set) var isOpen = false
 
-  /// - Parameter retriesLinks: whether it says that its gate is open; false is a planted fault.
+  /// - Parameter retriesLinks: whether it reports that its gate is open; false is a planted fault.
   init(_ name: String, retriesLinks: Bool = true) {
     self.name = name
     self.retriesLinks = retriesLinks

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SeamFlowFuzzing
 
-/// A walk runs all of its own work in order on the main queue, and leaves the work of others alone.
+/// A walk runs all of its own jobs in order on the main queue, and leaves other jobs alone.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct SerialTurnsTests {
   @Test func aWalksWorkIsOnTheMainQueue() async {
@@ -13,14 +13,14 @@ struct SerialTurnsTests {
     #expect(places == [true, true])
   }
 
-  @Test func workThatAnotherTaskHandsOverIsNot() async {
+  @Test func jobsOfOtherTasksAreNotOnTheMainQueue() async {
     let gate = Gate()
     let other = Task.detached {
       await gate.wait()
       return await isOnMainQueue()
     }
     while gate.waiting == nil { await Task.yield() }
-    // Until it is suspended, too.
+    // Until it is suspended.
     for _ in 0..<10 { await SerialTurns.passPool() }
     let test = Task { gate.waiting?.resume() }
     let place = await SerialTurns.run {
@@ -31,7 +31,7 @@ struct SerialTurnsTests {
   }
 }
 
-/// Holds a task that is not on the main actor until it is resumed.
+/// Holds a task outside the main actor until it is resumed.
 @MainActor
 private final class Gate {
   var waiting: CheckedContinuation<Void, Never>?
@@ -49,5 +49,5 @@ private let mainQueue: DispatchSpecificKey<Bool> = {
   return key
 }()
 
-/// Whether work that leaves the main actor is on the main queue.
+/// Returns whether a job that leaves the main actor is on the main queue.
 @concurrent private func isOnMainQueue() async -> Bool { DispatchQueue.getSpecific(key: mainQueue) == true }

@@ -3,7 +3,7 @@ import SeamFlowFuzzing
 import SeamViews
 import Testing
 
-/// What still waits has a reason that the walk knows, and what waits for nothing is found.
+/// Waiting states have a reason that the walk knows; those without one are found.
 @MainActor @Suite(.timeLimit(.minutes(10)), .serialized)
 struct WaitingFuzzTests {
   private func fuzz(_ fault: SafeApp.Fault = .none) -> FlowFuzz<Version> {
@@ -19,7 +19,7 @@ struct WaitingFuzzTests {
     #expect(finding == nil, finding.map { "\($0)" })
     #expect(fuzz.report.restorations > 5)
     #expect(fuzz.report.routes.isSuperset(of: ["Lock.pin", "Shelf.shelf", "Shelf.box"]))
-    #expect(await fuzz.replay([.tap("Open"), .tap("Box"), .restart, .tap("Open")]) == nil, "The box is put back.")
+    #expect(await fuzz.replay([.tap("Open"), .tap("Box"), .restart, .tap("Open")]) == nil, "The box is restored.")
   }
 
   @Test func aStateMayWaitBetweenPhases() async {
@@ -31,13 +31,13 @@ struct WaitingFuzzTests {
     #expect(await fuzz.replay([.tap("Open"), answer, .tap("Box"), .restart, .tap("Open"), answer]) == nil)
   }
 
-  @Test func aStoreOfTheAppsOwnMayHoldMore() async {
+  @Test func appsOwnStoreMayContainMore() async {
     let fuzz = FlowFuzz(steps: 0, world: { LockableStore() }) { SafeApp(store: $0) }
     let finding = await fuzz.replay([.tap("Open"), .tap("Box"), .cutShort, .tap("Open")])
     #expect(finding == nil, finding.map { "\($0)" })
   }
 
-  @Test func aStateThatWaitsForAnOpenPhaseIsFound() async {
+  @Test func stateWaitingForAVisiblePhaseIsFound() async {
     let finding = await fuzz(.forgetsArgument).run()
     #expect(finding?.rule == .restoration)
     #expect(finding?.message.contains("it still waits here:\nroot: Shelf.shelf") == true)
@@ -45,11 +45,11 @@ struct WaitingFuzzTests {
     #expect(finding?.steps == [.tap("Open"), .restart, .tap("Open")])
   }
 
-  @Test func aStateThatWaitsAtAnOpenGateIsFound() async {
+  @Test func stateWaitingAtAnOpenGateIsFound() async {
     let steps: [FlowFuzzStep] = [.tap("Unlock"), .tap("Drawer"), .restart]
     let right = FlowFuzz(steps: 0) { StrongroomFlow("Safe") }
     #expect(await right.replay(steps) == nil, "The gate is closed.")
-    #expect(await right.replay(steps + [.tap("Unlock")]) == nil, "The drawer is put back.")
+    #expect(await right.replay(steps + [.tap("Unlock")]) == nil, "The drawer is restored.")
 
     let finding = await FlowFuzz(steps: 0) { StrongroomFlow("Safe", retriesLinks: false) }
       .replay(steps + [.tap("Unlock")])
@@ -57,7 +57,7 @@ struct WaitingFuzzTests {
     #expect(finding?.message.contains("it still waits here:\nroot: Safe.door") == true)
   }
 
-  @Test(arguments: ["detail", "away", "last"]) func aLinkIntoAnAppThatEndsIsNoFinding(place: String) async throws {
+  @Test(arguments: ["detail", "away", "last"]) func linkIntoAnEndingAppIsNoFinding(place: String) async throws {
     let root = FlowLink(from: EndingApp.self)
     let table = LinkTable<EndingApp>(
       "ending://",
@@ -98,8 +98,8 @@ private final class SafeApp: FlowCoordinator {
   private let store: (any SnapshotStore)?
 
   /// - Parameters:
-  ///   - server: is asked before the safe opens; nil for none.
-  ///   - store: the app's own; nil for none.
+  ///   - server: queried before the safe opens; nil for none.
+  ///   - store: the app's own store; nil for none.
   init(_ fault: Fault = .none, run: Int = 1, server: Server? = nil, store: (any SnapshotStore)? = nil) {
     self.fault = fault
     self.run = run
@@ -149,7 +149,7 @@ private final class SafeFlow: FlowCoordinator, StepScreenDelegate {
   }
 }
 
-/// An app that quits: by a button, with a flow that it opens, or after its last screen was shown.
+/// An app that quits: by a button, together with a flow that it opens, or after its last screen.
 private final class EndingApp: FlowCoordinator, StepScreenDelegate {
   enum Route: Codable, Hashable, Sendable { case list, detail, last }
 
@@ -180,7 +180,7 @@ private final class EndingApp: FlowCoordinator, StepScreenDelegate {
   }
 }
 
-/// Finds that there is nothing to show.
+/// Finds nothing to show.
 private final class AwayFlow: FlowCoordinator {
   typealias Route = Never
   let navigation = FlowNavigation()

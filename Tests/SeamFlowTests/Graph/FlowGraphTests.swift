@@ -64,7 +64,7 @@ struct FlowGraphTests {
     #expect(left.counts[.init("People.list", .push, "People.person")] == 3)
   }
 
-  @Test func saysWhichKnownEdgesNeverRan() {
+  @Test func listsKnownEdgesThatNeverRan() {
     let known = FlowGraph([
       .init(.start, .start, "People.list"), .init("People.list", .push, "People.person"),
       .init("People.list", .sheet, "Import.file"),

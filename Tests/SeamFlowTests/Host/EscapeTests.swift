@@ -4,7 +4,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// Escape answers, cancels or goes back, and never passes what holds the user.
+/// Escape answers, cancels or goes back, and never bypasses a screen that blocks leaving.
 @MainActor
 struct EscapeTests {
   private let stage: Stage<EditFlow>
@@ -23,7 +23,7 @@ struct EscapeTests {
     return try #require(stage.navigator.screen(for: entry.id) as? EditScreen)
   }
 
-  @Test func theFirstScreensCancelIsTappedWhetherItHoldsOrNot() async throws {
+  @Test func escapeTapsTheFirstScreensCancelEvenIfBlocked() async throws {
     #expect(await escape() == .accepted)
     try edit(0).holds = true
     #expect(await escape() == .accepted)
@@ -31,7 +31,7 @@ struct EscapeTests {
     #expect(try edit(0).triesToLeave == 0)
   }
 
-  @Test func cancelIsTappedWhereNothingHolds() async throws {
+  @Test func escapeTapsCancelIfLeavingIsNotBlocked() async throws {
     try flow.push(.edit)
     await stage.navigator.settle()
     #expect(await escape() == .accepted)
@@ -39,7 +39,7 @@ struct EscapeTests {
     #expect(stage.outline == "root: Edit.edit › Edit.edit")
   }
 
-  @Test func whatHoldsTheUserIsToldInsteadOfCancelled() async throws {
+  @Test func escapeNotifiesABlockingScreen() async throws {
     try flow.push(.edit)
     try edit(1).holds = true
     await stage.navigator.settle()
@@ -48,7 +48,7 @@ struct EscapeTests {
     #expect(try edit(1).triesToLeave == 1)
   }
 
-  @Test func withoutACancelEscapeGoesBack() async throws {
+  @Test func escapeGoesBackWithoutACancelAction() async throws {
     try flow.push(.edit)
     try edit(1).hasCancel = false
     await stage.navigator.settle()
@@ -56,7 +56,7 @@ struct EscapeTests {
     #expect(stage.outline == "root: Edit.edit")
   }
 
-  @Test func aQuestionIsAnsweredByItsCancel() async throws {
+  @Test func escapeTapsTheAlertsCancelButton() async throws {
     var answer: Action.ID?
     try flow.ask(
       .init(title: "Sure?", buttons: [Action("yes", title: "Yes"), Action("no", title: "No", role: .cancel)])
@@ -68,11 +68,11 @@ struct EscapeTests {
     #expect(answer == "no")
     try flow.ask(.init(title: "Which?", buttons: [Action("a", title: "A"), Action("b", title: "B")])) { _ in }
     await stage.navigator.settle()
-    #expect(await escape() == .stale, "It insists on an answer.")
+    #expect(await escape() == .stale, "It requires an answer.")
     #expect(try edit(0).cancels == 0)
   }
 
-  @Test func whatTheUserDidNotSeeIsNotCancelled() async throws {
+  @Test func escapeDoesNotCancelAStalePage() async throws {
     try flow.push(.edit)
     #expect(stage.navigator.escape(in: stage.host.shown) == .stale)
     await stage.navigator.settle()
@@ -80,7 +80,7 @@ struct EscapeTests {
     #expect(try edit(1).cancels == 0)
   }
 
-  @Test func quittingAsksWhatHolds() async throws {
+  @Test func quittingNotifiesBlockingScreens() async throws {
     #expect(stage.navigator.quit(in: stage.host.shown))
     try edit(0).holds = true
     #expect(!stage.navigator.quit(in: stage.host.shown))

@@ -70,7 +70,7 @@ extension FaultyHost {
     return await base.perform(action)
   }
 
-  /// What is done on a page.
+  /// Performs an action on a page.
   private func use(_ action: UserAction) async -> Bool {
     switch (fault, action) {
     case (.dropsEvents, _): return visibleScreen != nil

@@ -3,7 +3,7 @@ import SeamViews
 
 @testable import SeamFlow
 
-/// A host with one planted fault, or none: what a certificate has to catch.
+/// A host with one planted fault or none, which the conformance suite must detect.
 @MainActor
 final class FaultyHost: NavigationHost, HostUnderTest {
   let fault: Fault?
@@ -46,7 +46,7 @@ final class FaultyHost: NavigationHost, HostUnderTest {
       if tree.layers.isEmpty { return }
     default: break
     }
-    // A transition of a few turns.
+    // Simulates a transition of a few turns.
     for _ in 0..<3 where animated { await Task.yield() }
     await base.show(drawn(tree), animated: animated, in: navigator)
     if fault == .reportsWhatTheFlowDid, let before = previous?.visibleEntry, let now = tree.visibleEntry,
@@ -56,7 +56,7 @@ final class FaultyHost: NavigationHost, HostUnderTest {
     }
   }
 
-  /// What the faulty host makes of a tree.
+  /// Returns the tree that the faulty host draws.
   private func drawn(_ tree: NavigationTree) -> NavigationTree {
     var tree = tree
     switch fault {

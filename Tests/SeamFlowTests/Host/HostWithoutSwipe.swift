@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamFlowTesting
 
-/// The in-memory host on a platform without touch.
+/// The in-memory host as on a platform without touch.
 @MainActor
 final class HostWithoutSwipe: HostUnderTest {
   private let base = InMemoryHost()
@@ -13,7 +13,7 @@ final class HostWithoutSwipe: HostUnderTest {
 
   func perform(_ action: UserAction) async -> Bool {
     if await base.perform(action) { return true }
-    // Tabs on a sheet have nowhere to go back to: the sheet itself must have a control then.
+    // Tabs on a sheet have no way back, so the sheet needs its own control.
     return action == .back && base.shown.alerts.isEmpty ? base.swipeDown() != .stale : false
   }
 }

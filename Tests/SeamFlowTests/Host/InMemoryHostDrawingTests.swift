@@ -4,7 +4,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// The host in memory draws what observation announces, as other hosts do, and the robot names what is dead.
+/// The in-memory host redraws when observation reports a change, like other hosts, and the robot reports dead screens.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct InMemoryHostDrawingTests {
   @Test func anObservableScreenIsDrawnAgain() async throws {
@@ -18,7 +18,7 @@ struct InMemoryHostDrawingTests {
       .tap("More").back().expectText("Count 2").skipEvents().finish()
   }
 
-  @Test(arguments: [false, true]) func aDeadScreenFailsTheTestWithItsCause(isInMemory: Bool) async throws {
+  @Test(arguments: [false, true]) func unobservedScreenFailsTheTestWithItsCause(isInMemory: Bool) async throws {
     let user: any HostUnderTest = isInMemory ? InMemoryHost() : HostWithoutSwipe()
     let app = FlowRobot(CounterFlow(isObservable: false), on: user, patience: .milliseconds(50))
     try await app.tap("Count 0").expectText("Count 0").skipEvents()
@@ -35,7 +35,7 @@ struct InMemoryHostDrawingTests {
     #expect(end?.description.hasPrefix(dead) == true)
   }
 
-  @Test func whatIsCoveredStaysAsItWasDrawn() async throws {
+  @Test func coveredScreenIsNotRedrawn() async throws {
     let app = FlowRobot(CounterFlow(isObservable: true))
     let host = try #require(app.user as? InMemoryHost)
     let first = try #require(host.shown.visibleEntry ?? app.navigator.tree.visibleEntry)
@@ -46,14 +46,14 @@ struct InMemoryHostDrawingTests {
     try await app.back().expectText("Count 5").skipEvents().finish()
   }
 
-  @Test func aTreeThatIsShownDrawsNothingAnew() async throws {
+  @Test func sameTreeIsNotRedrawn() async throws {
     let app = FlowRobot(CounterFlow(isObservable: false))
     try await app.tap("Count 0").tap("More").expectText("Nothing").back()
     #expect(app.visibleText.contains("Count 0"))
     #expect((app.user as? InMemoryHost)?.undrawnChange() != nil)
   }
 
-  @Test func aPageThatComesUnderASheetIsDrawn() async throws {
+  @Test func pageThatAppearsUnderASheetIsDrawn() async throws {
     let app = FlowRobot(CounterFlow(isObservable: true, beginsUnderSheet: true))
     try await app.expectText("Nothing")
     let page = try #require(app.navigator.tree.layers.first?.visibleStack.entries.last)
@@ -62,7 +62,7 @@ struct InMemoryHostDrawingTests {
     try await app.skipEvents().finish()
   }
 
-  @Test func aScreenThatDiedUnderAnotherIsFoundAtTheEnd() async throws {
+  @Test func unobservedChangeOfACoveredScreenIsFoundAtTheEnd() async throws {
     let app = FlowRobot(CounterFlow(isObservable: false))
     let first = try #require(app.navigator.tree.visibleEntry)
     try await app.tap("More").expectText("Nothing").skipEvents()
@@ -71,7 +71,7 @@ struct InMemoryHostDrawingTests {
     #expect(end?.description.hasPrefix("DeadScreen changed") == true)
   }
 
-  @Test func whatLeftIsNoLongerDrawn() async throws {
+  @Test func removedEntriesAreNotDrawn() async throws {
     let app = FlowRobot(CounterFlow(isObservable: false))
     let host = try #require(app.user as? InMemoryHost)
     for _ in 0..<100 { try await app.tap("More").back() }
@@ -81,7 +81,7 @@ struct InMemoryHostDrawingTests {
     try await app.skipEvents().finish()
   }
 
-  @Test func aUserSeesAndTapsWhatIsDrawn() async throws {
+  @Test func userSeesAndTapsDrawnControls() async throws {
     let host = InMemoryHost()
     let navigator = Navigator(host: host)
     navigator.start(CounterFlow(isObservable: false))
@@ -93,7 +93,7 @@ struct InMemoryHostDrawingTests {
     #expect(host.undrawnChange() != nil)
     navigator.stop()
     await navigator.settle()
-    #expect(navigator.leaks.isEmpty, "Drawings keep no screen.")
+    #expect(navigator.leaks.isEmpty, "Drawings do not retain screens.")
   }
 }
 
@@ -140,7 +140,7 @@ private final class LiveScreen: Screen {
   func handle(_ event: MessageView.Event) { if event == .didTap("more") { flow?.showMore() } else { count += 1 } }
 }
 
-/// As `LiveScreen`, but no macro makes it observable.
+/// Like `LiveScreen`, but without `@Observable`.
 private final class DeadScreen: Screen {
   var count = 0
   private weak var flow: CounterFlow?

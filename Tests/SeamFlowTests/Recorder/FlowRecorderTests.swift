@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct FlowRecorderTests {
-  /// Step 1 goes on to step 2, which opens a sheet, which finishes.
+  /// Returns a flow whose step 1 leads to step 2, which opens a sheet that finishes.
   private func root(second: Int = 2) -> StepFlow {
     let flow = StepFlow("Root")
     flow.onTap = { _, flow in
@@ -39,7 +39,7 @@ struct FlowRecorderTests {
     #expect(session.graph.counts[way] == 1)
   }
 
-  @Test func writesDownWhatTheUserAndTheFlowsDid() async throws {
+  @Test func recordsActionsAndEvents() async throws {
     let session = try await record()
     #expect(
       session.description == """
@@ -64,7 +64,7 @@ struct FlowRecorderTests {
     #expect(session.end == "Root.step")
   }
 
-  @Test func hearsANavigatorWithoutTakingItFromOthers() async {
+  @Test func recordsANavigatorBesideOtherObservers() async {
     let (navigator, host, recorder) = { (Navigator(host: $0), $0, FlowRecorder()) }(InMemoryHost())
     var heard: [NavigationEvent] = []
     navigator.observe { heard.append($0) }
@@ -89,7 +89,7 @@ struct FlowRecorderTests {
     #expect(try JSONDecoder().decode(FlowSession.self, from: data) == session)
   }
 
-  @Test func writesEveryKindOfEventDown() throws {
+  @Test func recordsEveryKindOfEvent() throws {
     let route = RouteValue.string("list")
     let id = try #require(try JSONDecoder().decode([FlowID].self, from: Data(#"[{"number":1}]"#.utf8)).first)
     let events: [NavigationEvent] = [
@@ -104,7 +104,8 @@ struct FlowRecorderTests {
       events.map(\.description) == [
         "F was opened as sheet", "F pushed list", "F set list › list", "F presented list as fullScreen", "F went back",
         "F dismissed a layer", "F set the tabs a, b", "F selected the tab a", "F asked “Sure?”",
-        "the user answered “ok”", "the user selected the tab b", "the user left F.list", "F.list kept the user from leaving",
+        "the user answered “ok”", "the user selected the tab b", "the user left F.list",
+        "F.list kept the user from leaving",
         "F ended, superseded", "the app stopped",
       ])
     #expect(try JSONDecoder().decode([NavigationEvent].self, from: JSONEncoder().encode(events)) == events)
@@ -127,7 +128,7 @@ struct FlowRecorderTests {
     #expect(divergence.shown.contains("root: Root.step(1) › Root.step(3)"))
   }
 
-  @Test func anActionThatIsNoLongerPossibleDiverges() async throws {
+  @Test func impossibleActionDiverges() async throws {
     let session = try await record()
     let flow = StepFlow("Root") { $0.present(.step(1), as: .push) }
     flow.onTap = { _, flow in flow.set([.step(2)]) }
@@ -144,7 +145,7 @@ struct FlowRecorderTests {
     #expect(missing.recorded == "the user could tap “Went”" && missing.happened == "the user cannot")
   }
 
-  @Test func whatComesAfterTheLastStepDiverges() async throws {
+  @Test func eventsAfterTheLastStepDiverge() async throws {
     let recorder = FlowRecorder()
     try await FlowRobot(StepFlow("Root"), recorder: recorder).tap("Go").skipEvents().finish()
     let divergence = try #require(await recorder.session.replay(on: root()))

@@ -19,7 +19,7 @@ struct SessionGraphTests {
       ])
   }
 
-  @Test func drawsWhatFlowsDoThemselves() async throws {
+  @Test func drawsTransitionsCausedByFlows() async throws {
     let flow = StepFlow("Root")
     let child = StepFlow("Child")
     flow.onTap = { _, flow in flow.open(child) }
@@ -39,7 +39,7 @@ struct SessionGraphTests {
       ])
   }
 
-  @Test func aFlowThatTakesOthersAlongIsTheReason() async throws {
+  @Test func parentThatEndsItsChildrenIsTheCause() async throws {
     let flow = StepFlow("Root")
     flow.onTap = { _, flow in
       let child = StepFlow("Child")

@@ -4,10 +4,10 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// What was on show behind a login is put back after it, and never before.
+/// Screens behind a login are restored after the login, and never before.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct GateTests {
-  /// Runs an app to a secret screen with a draft over it, and returns its store.
+  /// Runs an app up to a secret screen with a draft over it, and returns its store.
   private func usedStore(_ style: GateStyle) async throws -> (store: LockableStore, outline: String) {
     let store = LockableStore()
     let stage = await Stage(GatedApp(style, store: store))
@@ -29,7 +29,7 @@ struct GateTests {
     await rest(stage)
   }
 
-  /// Waits until the root's own task is over and everything is drawn.
+  /// Waits until the root's own task is done and everything is drawn.
   private func rest(_ stage: Stage<GatedApp>) async {
     for _ in 0..<20 {
       await Task.yield()
@@ -38,7 +38,7 @@ struct GateTests {
   }
 
   @Test(arguments: GateStyle.allCases, [true, false])
-  func noGateIsPassed(style: GateStyle, asksFirst: Bool) async throws {
+  func restorationBypassesNoGate(style: GateStyle, asksFirst: Bool) async throws {
     let store = try await usedStore(style).store
     let stage = await Stage(GatedApp(style, store: store, asksFirst: asksFirst))
     await rest(stage)
@@ -46,7 +46,7 @@ struct GateTests {
     #expect(!stage.outline.contains("secret"))
     let top = try #require(stage.host.shown.visibleEntry)
     #expect(stage.navigator.coordinator(of: top.flow) is LoginFlow)
-    // What lies under the login is what the root itself shows.
+    // Only the root itself shows what is under the login.
     stage.host.back()
     stage.host.swipeDown()
     await rest(stage)
@@ -78,12 +78,12 @@ struct GateTests {
     }
     let stage = await Stage(GatedApp(style, store: store))
     await rest(stage)
-    #expect(stage.flow(LoginFlow.self)?.user == "wilma", "What is in front of the gate comes back in front of it.")
+    #expect(stage.flow(LoginFlow.self)?.user == "wilma", "Screens before the gate are restored before it.")
     try await login(stage)
     #expect(stage.flow(PostFlow.self)?.text == "Half a thought", "\(stage.outline)")
   }
 
-  @Test(arguments: GateStyle.allCases) func whatIsOpenAlreadyIsContinued(style: GateStyle) async throws {
+  @Test(arguments: GateStyle.allCases) func openFlowsAreContinued(style: GateStyle) async throws {
     let store = try await usedStore(style).store
     let stage = await Stage(GatedApp(style, store: LockableStore()))
     try await login(stage)
@@ -95,10 +95,10 @@ struct GateTests {
     stage.flow(InsideFlow.self)?.visits = 9
     let count = await store.saveCount
     await stage.navigator.saved()
-    #expect(await store.saveCount == count + 1, "Saving goes on.")
+    #expect(await store.saveCount == count + 1, "Saving continues.")
   }
 
-  @Test func anotherUserLeavesNothingOfTheOneBefore() async throws {
+  @Test func anotherUserRemovesThePreviousState() async throws {
     let store = try await usedStore(.phases).store
     let stage = await Stage(GatedApp(.phases, store: store))
     await rest(stage)
@@ -109,7 +109,7 @@ struct GateTests {
     #expect(await store.snapshot?.description.contains("secret") == false)
   }
 
-  @Test func aFlowWithoutScreensOpensWhatItShowsItself() async throws {
+  @Test func onlyAFlowWithoutScreensDecidesWhatItOpens() async throws {
     let first = await Stage(HubApp())
     first.root?.open(\.hub)
     while first.flow(LoginFlow.self) == nil { await Task.yield() }
@@ -120,7 +120,7 @@ struct GateTests {
     #expect(stage.outline == "root: HubApp.list › Login.login")
   }
 
-  @Test func restorationAsksTheGates() async throws {
+  @Test func restorationConsultsTheGates() async throws {
     let first = await Stage(HouseApp(store: LockableStore()))
     first.root?.open(\.safe)
     try #require(first.flow(StrongroomFlow.self)).push(.drawer(1))
@@ -134,7 +134,7 @@ struct GateTests {
     #expect(stage.outline == "root: root.hall\nsheet: Safe.door › Safe.drawer(1)")
   }
 
-  @Test func aLinkOvertakesWhatIsHalfPutBack() async throws {
+  @Test func linkOvertakesPartialRestoration() async throws {
     let first = await Stage(HouseApp(store: LockableStore()))
     first.root?.push(.room(1))
     first.root?.open(\.safe)
@@ -149,7 +149,7 @@ struct GateTests {
     #expect(log.reports.flatMap(\.losses).map(\.reason) == [.overtaken])
   }
 
-  @Test func whatTheRootOpensInTheSameTurnComesFirst() async throws {
+  @Test func flowsThatTheRootOpensInTheSameTurnComeFirst() async throws {
     let first = await Stage(HubApp())
     first.root?.open(\.inside)
     let stage = await Stage(HubApp())
@@ -159,7 +159,7 @@ struct GateTests {
     #expect(stage.outline == "root: HubApp.list › Inside.list")
   }
 
-  @Test func theReportNamesWhatWaits() async throws {
+  @Test func theReportListsWaitingStates() async throws {
     let store = try await usedStore(.phases).store
     let stage = await Stage(GatedApp(.phases, store: store))
     await rest(stage)
@@ -172,7 +172,7 @@ extension NavigationSnapshot {
   fileprivate var description: String { (try? RouteValue(self)).map { "\($0)" } ?? "" }
 }
 
-/// A list that opens a flow without screens of its own, which asks for a login.
+/// A list that opens a flow without screens, which shows a login.
 private final class HubApp: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case list }
 

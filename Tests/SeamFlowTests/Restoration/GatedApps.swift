@@ -2,25 +2,25 @@ import SeamFlow
 import SeamFlowTesting
 import SeamViews
 
-/// How an app shows its login and what lies behind it.
+/// How an app shows its login and the screens behind it.
 enum GateStyle: String, CaseIterable, Sendable {
-  /// A root without screens of its own opens both on its stack.
+  /// A root without screens opens both on its stack.
   case stack
-  /// A root without screens of its own opens both as covers.
+  /// A root without screens opens both as covers.
   case covers
   /// Both are covers over a splash.
   case coversOverSplash
   /// Both are sheets over a splash.
   case sheetsOverSplash
-  /// Both lie on the stack, over a splash.
+  /// Both are pushed over a splash.
   case stackOverSplash
-  /// Tabs take the place of a login that the root opened.
+  /// Tabs replace a login that the root opened.
   case tabs
   /// Both are phases.
   case phases
 }
 
-/// An app with a login, which asks for what its last run left at the beginning or at the end.
+/// An app with a login, which requests restoration at the beginning or at the end.
 @MainActor
 final class GatedApp: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case splash }
@@ -79,7 +79,7 @@ final class GatedApp: FlowCoordinator {
   private let store: any SnapshotStore
   private let asksFirst: Bool
   private(set) var report: RestorationReport?
-  /// Whether the user logged in, in this run of the app.
+  /// Whether the user has logged in, in this run of the app.
   private(set) var isLoggedIn = false
 
   init(_ style: GateStyle, store: any SnapshotStore, asksFirst: Bool = true) {
@@ -114,7 +114,7 @@ final class GatedApp: FlowCoordinator {
     showInside()
   }
 
-  /// Logs the user out who leaves the inside.
+  /// Logs out a user who leaves the inside.
   private func insideEnded(_ end: FlowEnd<Void>) {
     isLoggedIn = false
     if end.output != nil { showLogin() }

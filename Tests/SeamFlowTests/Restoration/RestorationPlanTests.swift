@@ -2,7 +2,7 @@ import Testing
 
 @testable import SeamFlow
 
-/// How a saved stage.state is put back, step by step: the plan alone, without a navigator.
+/// Restoration of a saved state, step by step: the plan without a navigator.
 struct RestorationPlanTests {
   private let stage = PlanStage()
   private var root: FlowID { stage.root }
@@ -26,7 +26,7 @@ struct RestorationPlanTests {
     let stack = try #require(stage.state.tree.layers.first).stacks[0].id
     #expect(stage.next() == .step(.open(saved: 1, by: "x", under: root, at: .stack(stack))))
     let x = try #require(stage.open("x", under: root))
-    // It shows nothing itself, so that what it opens is its own decision.
+    // It shows nothing itself, so only it decides what it opens.
     #expect(stage.next() == .waiting)
     let y = try #require(stage.open("y", under: x))
     #expect(stage.next() == .waiting, "A flow shows its first screen itself.")
@@ -34,7 +34,7 @@ struct RestorationPlanTests {
     #expect(stage.next() == .over)
   }
 
-  @Test func anotherFirstScreenIsWaitedForAndNamed() {
+  @Test func stateWithAnotherFirstScreenWaitsAndIsReported() {
     stage.start(saving: [.root], [.stack([(0, "home"), (0, "a")])])
     _ = stage.state.set(["login"], flow: root)
     #expect(stage.next() == .waiting)
@@ -50,11 +50,11 @@ struct RestorationPlanTests {
     _ = stage.state.push("other", flow: root)
     #expect(stage.next() == .waiting)
     stage.state.popToRoot(flow: root)
-    #expect(stage.next() == .waiting, "It went on by itself.")
+    #expect(stage.next() == .waiting, "It continued on its own.")
     #expect(stage.plan.closed == [root])
   }
 
-  @Test func aFlowThatEndedIsLostWithWhatIsOverIt() throws {
+  @Test func endedFlowIsLostWithEverythingOverIt() throws {
     stage.start(saving: [.root, .child("x", of: 0)], [.stack([(0, "home"), (1, "one"), (1, "two"), (0, "a")])])
     _ = stage.next()
     let x = try #require(stage.open("x", under: root))
@@ -65,7 +65,7 @@ struct RestorationPlanTests {
     #expect(stage.plan.report.losses.map(\.description) == ["X.one: ended immediately"])
   }
 
-  @Test func aStackThatChangedIsLookedAtAnew() {
+  @Test func changedStackIsCheckedAgain() {
     stage.start(saving: [.root], [.stack([(0, "home"), (0, "a"), (0, "b")])])
     _ = stage.state.push("a", flow: root)
     #expect(stage.next() != .waiting)
@@ -87,7 +87,7 @@ struct RestorationPlanTests {
     #expect(stage.next() == .over)
   }
 
-  @Test func aTabThatIsGoneIsLost() {
+  @Test func removedTabIsLost() {
     stage.start(
       saving: [.root, .tab("a"), .tab("b")],
       [.tabs(["a", "b"], selected: "b", [[(1, "A")], [(2, "B"), (2, "more")]])])
@@ -96,7 +96,7 @@ struct RestorationPlanTests {
     #expect(stage.plan.report.losses.map(\.description) == ["Tab.B: unknown edge"])
   }
 
-  @Test func tabsAreTheFlowsOwnDecision() {
+  @Test func onlyTheFlowSetsTabs() {
     stage.start(saving: [.root, .tab("a")], [.tabs(["a"], selected: "a", [[(1, "A")]])])
     #expect(stage.next() == .waiting)
     #expect(stage.plan.report.waiting == ["Root.a"])
@@ -115,7 +115,7 @@ struct RestorationPlanTests {
     #expect(stage.next() == .step(.push("t", of: root, on: sheet)))
   }
 
-  @Test func aFlowInASheetIsOpenedWhereItWas() throws {
+  @Test func flowInASheetIsRestoredInPlace() throws {
     stage.start(
       saving: [.root, .child("x", of: 0)],
       [.stack([(0, "home")]), .sheet(0, [(1, "one")]), .sheet(1, [(1, "two")])])
@@ -125,7 +125,7 @@ struct RestorationPlanTests {
     #expect(stage.next() == .over)
   }
 
-  @Test func anotherLayerInThePlaceIsWaitedFor() throws {
+  @Test func differentLayerIsAwaited() throws {
     stage.start(saving: [.root], [.stack([(0, "home")]), .sheet(0, [(0, "s")])])
     _ = stage.state.present("login", as: .fullScreen, flow: root)
     #expect(stage.next() == .waiting)
@@ -146,14 +146,14 @@ struct RestorationPlanTests {
     }
     #expect(progress == .waiting && stage.plan.isHeldByGate)
     #expect(asked == [.show("a")])
-    #expect(stage.plan.closed.isEmpty, "A gate is no news.")
+    #expect(stage.plan.closed.isEmpty, "The gate is unchanged.")
     #expect(stage.next() != .waiting)
     #expect(!stage.plan.isHeldByGate)
     #expect(stage.next { _, _ in .refuse("no") } == .over)
     #expect(stage.plan.report.losses.map(\.description) == ["Root.a: refused by a gate"])
   }
 
-  @Test func theRootIsContinuedOnceItRests() {
+  @Test func theRootIsContinuedWhenItRests() {
     let layers: [NavigationSnapshot.Layer] = [.stack([(0, "home"), (0, "a")])]
     stage.start(saving: [.root], layers)
     stage.plan.rest = .afterTask(.init(flow: root, number: 1))
@@ -167,7 +167,7 @@ struct RestorationPlanTests {
     #expect(stage.next() != .waiting)
   }
 
-  @Test func phasesAreTheParentsOwnDecision() throws {
+  @Test func onlyTheParentShowsPhases() throws {
     stage.start(saving: [.root, .phase("inside")], [.stack([(1, "list"), (1, "more")])])
     #expect(stage.next() == .waiting)
     #expect(stage.plan.report.waiting == ["Root.inside"])
@@ -179,7 +179,7 @@ struct RestorationPlanTests {
 
   // MARK: Flows
 
-  @Test func aFlowIsClaimedOnce() throws {
+  @Test func savedFlowIsMatchedOnce() throws {
     stage.start(saving: [.root, .child("x", of: 0), .child("x", of: 0)], [.stack([(0, "home")])])
     let first = try #require(stage.open("x", under: root))
     let second = try #require(stage.open("x", under: root))
@@ -188,10 +188,10 @@ struct RestorationPlanTests {
     #expect(stage.claim(third) == nil)
     #expect(!stage.plan.flows.holds(third) && stage.plan.flows.holds(second))
     let stranger = try #require(stage.openUnclaimed("x", under: third))
-    #expect(stage.claim(stranger) == nil, "Its parent is none of the saved ones.")
+    #expect(stage.claim(stranger) == nil, "Its parent is not a saved flow.")
   }
 
-  @Test func whatIsLostIsLostWithAllThatItOpened() throws {
+  @Test func lostFlowsAreLostWithTheirChildren() throws {
     stage.start(
       saving: [.root, .child("x", of: 0), .child("y", of: 1), .child("x", of: 0), .child("z", of: 2)],
       [.stack([(0, "home"), (1, "one"), (2, "two")]), .sheet(2, [(2, "three")])])
@@ -204,7 +204,7 @@ struct RestorationPlanTests {
     #expect(stage.claim(x) != nil && stage.plan.flows.live[3] == x)
   }
 
-  @Test func theReportNamesAllThatIsGivenUp() {
+  @Test func theReportListsEverythingGivenUp() {
     stage.start(
       saving: [.root, .child("x", of: 0)], [.stack([(0, "home"), (0, "a"), (0, "b")]), .sheet(0, [(1, "one")])])
     _ = stage.state.push("other", flow: root)
@@ -217,7 +217,7 @@ struct RestorationPlanTests {
     #expect(!stage.giveUp(.notShown), "Nothing waits.")
   }
 
-  @Test func theUserIsPastWhatTheRootWillNotShowItself() {
+  @Test func theUserPassesAStateThatTheRootWillNotShow() {
     stage.start(saving: [.root], [.stack([(0, "home"), (0, "a")])])
     #expect(!stage.plan.isPassed(in: stage.state))
     stage.plan.closeRoot()
@@ -229,7 +229,7 @@ struct RestorationPlanTests {
 
 // MARK: Saved states
 
-/// Navigation and a plan for it.
+/// A navigation state and a plan for it.
 private final class PlanStage {
   var state = NavigationState()
   var plan = RestorationPlan(.init(version: 2, flows: [.root], layers: [], omissions: []))
@@ -240,7 +240,7 @@ private final class PlanStage {
     _ = state.push("home", flow: root)
   }
 
-  /// Makes a plan whose root flow is back.
+  /// Makes a plan whose root flow is restored.
   func start(saving flows: [NavigationSnapshot.Flow], _ layers: [NavigationSnapshot.Layer]) {
     plan = RestorationPlan(.init(version: 2, flows: flows, layers: layers, omissions: []))
     _ = claim(root)
@@ -254,13 +254,13 @@ private final class PlanStage {
 
   func claim(_ flow: FlowID) -> NavigationSnapshot.Flow? { plan.flows.claim(flow, in: state) }
 
-  /// Does what the plan said.
+  /// Performs the step of the plan.
   func perform(_ route: RouteValue, by flow: FlowID? = nil) {
     _ = state.push(route, flow: flow ?? root)
     plan.didPerform()
   }
 
-  /// Opens a flow and has the plan recognise it.
+  /// Opens a flow and lets the plan match it.
   func open(_ edge: NavigationTree.EdgeUse, under parent: FlowID) -> FlowID? {
     let flow = openUnclaimed(edge, under: parent)
     _ = flow.map(claim)
@@ -271,7 +271,7 @@ private final class PlanStage {
     _ edge: NavigationTree.EdgeUse, under parent: FlowID, at place: FlowPlace = .presented(.push)
   ) -> FlowID? { state.open(name: "X", parent: parent, at: place, by: edge) }
 
-  /// Has the root set tabs, each with a flow that shows its first screen.
+  /// Sets the root's tabs, each with a flow that shows its first screen.
   func setTabs(_ names: [String], selected: String) -> [String: FlowID] {
     let fresh = state.setTabs(names.map { .init(id: $0, title: $0, symbol: nil) }, flow: root)
     var flows: [String: FlowID] = [:]
@@ -329,6 +329,6 @@ extension NavigationTree.EdgeUse: ExpressibleByStringLiteral {
 }
 
 extension RouteValue: ExpressibleByStringLiteral {
-  /// A case without arguments.
+  /// Creates the value of a case without arguments.
   init(stringLiteral name: String) { self = .object([name: .object([:])]) }
 }

@@ -4,16 +4,16 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// What one run leaves, the next one puts back.
+/// A run restores the state of the previous one.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct RestorationTests {
-  /// Starts the app again with what another run left, by way of a file.
+  /// Starts the app again with the state of another run, encoded as in a file.
   private func again(_ stage: Stage<LibraryFlow>, isOpen: Bool = true) async throws -> Revival {
     let snapshot = try #require(stage.navigator.snapshot())
     return await Revival(try snapshot.throughFile(), isOpen: isOpen)
   }
 
-  @Test func tabsStacksSheetsAndMemoryComeBack() async throws {
+  @Test func tabsStacksSheetsAndMemoryAreRestored() async throws {
     let stage = await Stage(LibraryFlow())
     let books = try #require(stage.flow(BooksFlow.self))
     books.push(.book(7))
@@ -30,10 +30,10 @@ struct RestorationTests {
     #expect(revival.stage.flow(RemarkFlow.self)?.text == "Half a thought")
     #expect(revival.report?.losses == [])
     #expect(revival.report?.restored == 7)
-    #expect(revival.stage.host.showCount == 1, "All of it is drawn at once.")
+    #expect(revival.stage.host.showCount == 1, "Everything is drawn in one step.")
   }
 
-  @Test func deeplyNestedFlowsComeBack() async throws {
+  @Test func deeplyNestedFlowsAreRestored() async throws {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).open(\.shelf, "0")
     for number in 1..<30 {
@@ -46,7 +46,7 @@ struct RestorationTests {
     #expect(revival.outline == stage.outline)
   }
 
-  @Test func aRootWithoutTabsComesBack() async throws {
+  @Test func rootWithoutTabsIsRestored() async throws {
     let stage = await Stage(BooksFlow())
     stage.root?.push(.book(7))
     stage.root?.ends = ["done"]
@@ -58,14 +58,14 @@ struct RestorationTests {
     #expect(report?.losses == [])
   }
 
-  @Test func theSelectedTabComesBack() async throws {
+  @Test func theSelectedTabIsRestored() async throws {
     let stage = await Stage(LibraryFlow())
     stage.root?.select(tab: "loans")
     let revival = try await again(stage)
     #expect(revival.outline == "root:\n  books: BooksFlow.list\n  [loans]: LoansFlow.list")
   }
 
-  @Test func theSelectedTabComesBackWhereNothingElseDoes() async throws {
+  @Test func theSelectedTabIsRestoredEvenIfNothingElseIs() async throws {
     func showTabs(_ root: StepFlow?) {
       root?.setTabs(["one", "two"].map { name in FlowTab(name, title: name) { StepFlow(name) } })
     }
@@ -86,7 +86,7 @@ struct RestorationTests {
     #expect(other.outline == "root:\n  [one]: one.step(1)\n  two: two.step(1)")
   }
 
-  @Test func aSheetThatTakesAWhileToComeIsWaitedFor() async throws {
+  @Test func sheetThatAppearsLateIsAwaited() async throws {
     let stage = await Stage(PatientFlow())
     stage.root?.open(\.slow)
     await stage.navigator.settle()
@@ -99,7 +99,7 @@ struct RestorationTests {
     #expect(report?.losses == [])
   }
 
-  @Test func aSheetThatComesToNothingIsLostAsEnded() async throws {
+  @Test func sheetThatEndsImmediatelyIsLostAsEnded() async throws {
     let stage = await Stage(PatientFlow())
     stage.root?.open(\.slow)
     while stage.navigator.tree.layers.count < 2 { await Task.yield() }
@@ -110,7 +110,7 @@ struct RestorationTests {
     #expect(report?.losses.map(\.description) == ["PatientFlow.slow: ended immediately"])
   }
 
-  @Test func aNamedEdgeIsAttachedAgain() async throws {
+  @Test func namedEdgeHandlesTheResultAfterRestoration() async throws {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).open(\.note, 1)
     let revival = try await again(stage)
@@ -119,7 +119,7 @@ struct RestorationTests {
     #expect(revival.stage.flow(BooksFlow.self)?.ends == ["done"])
   }
 
-  @Test func whatHasNoEdgeIsListedAndLeftOut() async throws {
+  @Test func flowsWithoutKeptEdgesAreListedAsOmissions() async throws {
     let stage = await Stage(LibraryFlow())
     let books = try #require(stage.flow(BooksFlow.self))
     books.push(.book(1))
@@ -136,7 +136,7 @@ struct RestorationTests {
       ])
   }
 
-  @Test func anUnknownRouteIsCutOffWithWhatIsOverIt() async throws {
+  @Test func unknownRouteTruncatesTheStack() async throws {
     let stage = await Stage(LibraryFlow())
     let books = try #require(stage.flow(BooksFlow.self))
     books.push(.book(1))
@@ -166,7 +166,7 @@ struct RestorationTests {
     #expect(revival.report?.losses.first?.reason == .unknownEdge)
   }
 
-  @Test func aGateStaysUntilTheFlowGoesOn() async throws {
+  @Test func gateStaysUntilTheFlowContinues() async throws {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).push(.book(4))
     let revival = try await again(stage, isOpen: false)
@@ -178,7 +178,7 @@ struct RestorationTests {
     #expect(!revival.stage.navigator.isRestoring)
   }
 
-  @Test func anotherUserDoesNotGetIt() async throws {
+  @Test func stateIsNotRestoredForAnotherUser() async throws {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).push(.book(4))
     let revival = try await again(stage, isOpen: false)
@@ -189,7 +189,7 @@ struct RestorationTests {
     #expect(revival.report?.losses.map(\.reason) == [.overtaken, .overtaken])
   }
 
-  @Test func whatIsOnShowIsKeptAfterEveryChange() async throws {
+  @Test func stateIsSavedAfterEveryChange() async throws {
     let store = MemoryStore()
     let stage = await Stage(LibraryFlow())
     await stage.root?.restore(from: store)
@@ -202,16 +202,16 @@ struct RestorationTests {
     #expect(first != second)
     books.ends = [nil]
     await stage.navigator.saved()
-    #expect(await store.snapshot != second, "Memory is kept, too.")
+    #expect(await store.snapshot != second, "Memory is saved, too.")
     let count = await store.saveCount
     await stage.navigator.saved()
-    #expect(await store.saveCount == count, "The same is not kept twice.")
+    #expect(await store.saveCount == count, "An unchanged state is not saved again.")
     stage.navigator.stop()
     await stage.navigator.saved()
-    #expect(await store.saveCount == count, "Quitting does not forget.")
+    #expect(await store.saveCount == count, "Quitting keeps the state.")
   }
 
-  @Test func whileAGateIsShownTheOlderStateStands() async throws {
+  @Test func olderStateIsKeptWhileAGateIsShown() async throws {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).push(.book(4))
     let store = MemoryStore(stage.navigator.snapshot())
@@ -228,13 +228,13 @@ struct RestorationTests {
     }
   }
 
-  @Test func aStoreThatFailsIsReportedAndTheAppBeginsAnew() async throws {
+  @Test func unreadableSnapshotIsReportedAndTheAppStartsWithoutIt() async throws {
     let stage = await Stage(LibraryFlow())
     var problems: [NavigationProblem] = []
     stage.navigator.observe { if case .problem(let problem) = $0 { problems.append(problem) } }
     await stage.root?.restore(from: BrokenStore())
     await stage.navigator.saved()
-    #expect(problems == [.unavailableSnapshot("out of order")], "Nothing is saved before the store was read.")
+    #expect(problems == [.unavailableSnapshot("out of order")], "Nothing is saved before the store is loaded.")
     #expect(stage.outline == "root:\n  [books]: BooksFlow.list\n  loans: LoansFlow.list")
   }
 
@@ -284,7 +284,7 @@ private final class PatientFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen { NoticeScreen("Ground") }
 }
 
-/// Looks something up before it shows anything.
+/// Loads something before it shows anything.
 private final class SlowFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case page(Int) }
 

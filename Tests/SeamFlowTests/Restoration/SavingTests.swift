@@ -4,17 +4,17 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// Saving never stops for good, and never replaces what could not be read.
+/// Saving never stops permanently, and never overwrites an unreadable snapshot.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct SavingTests {
-  /// What an earlier version of the app left: its home with a page over it.
+  /// Returns the state of an earlier version of the app: its home with a page over it.
   private func saved(by root: StepFlow = StepFlow("Root") { $0.set([.step(1), .step(2)]) }) async throws
     -> NavigationSnapshot
   {
     try #require(await Stage(root).navigator.snapshot())
   }
 
-  @Test func aRenamedFirstRouteIsReportedAndSavingGoesOn() async throws {
+  @Test func renamedFirstRouteIsReportedAndSavingContinues() async throws {
     let store = LockableStore(try await saved())
     for run in 1...3 {
       let stage = await Stage(RenamedFlow())
@@ -40,7 +40,7 @@ struct SavingTests {
     #expect(!stage.navigator.isRestoring)
   }
 
-  @Test func aChangedFirstRouteWaitsIsNamedAndSavingGoesOn() async throws {
+  @Test func stateWithAnotherFirstRouteWaitsAndSavingContinues() async throws {
     let store = LockableStore(try await saved())
     for run in 1...12 {
       let stage = await Stage(StepFlow("Root") { $0.push(.step(7)) })
@@ -58,7 +58,7 @@ struct SavingTests {
     }
   }
 
-  @Test func theOtherBeginningIsContinuedWhenItIsShownAgain() async throws {
+  @Test func stateIsRestoredWhenItsBeginningIsShownAgain() async throws {
     let store = LockableStore(try await saved())
     let other = await Stage(StepFlow("Root") { $0.push(.step(7)) })
     await other.root?.restore(from: store)
@@ -72,7 +72,7 @@ struct SavingTests {
     #expect(stage.outline == "root: Root.step(1) › Root.step(2)")
   }
 
-  @Test func runsThatEndBetweenTwoPhasesDoNotPushOutWhatWaits() async throws {
+  @Test func runsBetweenTwoPhasesKeepWaitingStates() async throws {
     let store = LockableStore()
     let used = await Stage(GatedApp(.phases, store: store))
     while used.flow(LoginFlow.self) == nil { await Task.yield() }
@@ -90,7 +90,7 @@ struct SavingTests {
     #expect(text.contains("secret"))
   }
 
-  @Test func theRootsMemoryComesBackThoughNothingElseCan() async throws {
+  @Test func theRootsMemoryIsRestoredEvenIfNothingElseIs() async throws {
     let first = await Stage(RememberingFlow("old"))
     first.root?.count = 3
     let store = LockableStore(first.navigator.snapshot())
@@ -99,7 +99,7 @@ struct SavingTests {
     #expect(stage.root?.count == 3)
   }
 
-  @Test func aLockedStoreIsNotWrittenToAndReadOnceItIsOpen() async throws {
+  @Test func lockedStoreIsNotWrittenAndIsReadWhenUnlocked() async throws {
     let old = try await saved()
     let store = LockableStore(old, isLocked: true)
     let clock = ManualClock()
@@ -114,7 +114,7 @@ struct SavingTests {
       await navigator.saved()
     }
     #expect(await store.saveCount == 0)
-    #expect(log.problems == [.unavailableSnapshot("the device is locked")], "Said once.")
+    #expect(log.problems == [.unavailableSnapshot("the device is locked")], "It is reported once.")
     for _ in 3...6 { root.pop() }
     await navigator.saved()
     await store.unlock()
@@ -128,19 +128,19 @@ struct SavingTests {
     #expect(log.problems.count == 1)
   }
 
-  @Test func whatWasLockedSurvivesAUserWhoWentElsewhere() async throws {
+  @Test func lockedStateSurvivesAUserWhoNavigatesElsewhere() async throws {
     let store = LockableStore(try await saved(), isLocked: true)
     let stage = await Stage(StepFlow("Root"))
     await stage.root?.restore(from: store)
     await store.unlock()
     stage.root?.push(.step(5))
     await stage.navigator.saved()
-    #expect(stage.outline == "root: Root.step(1) › Root.step(5)", "The user is not carried away.")
+    #expect(stage.outline == "root: Root.step(1) › Root.step(5)", "The user stays where they are.")
     let text = "\(try RouteValue(try #require(await store.snapshot)))"
     #expect(text.contains("step(2)") && text.contains("step(5)"))
   }
 
-  /// What a library left that showed a loan.
+  /// Returns the state of a library that showed a loan.
   private func savedLoan() async throws -> NavigationSnapshot {
     let stage = await Stage(LibraryFlow())
     try #require(stage.flow(BooksFlow.self)).push(.book(4))
@@ -148,7 +148,7 @@ struct SavingTests {
     return try #require(stage.navigator.snapshot())
   }
 
-  /// Starts a library whose loans show something else than they did, with work under way; it waits for that.
+  /// Starts a library whose loans show another screen and have a task under way, and waits for the task.
   private func startLibrary(
     in navigator: Navigator, from store: LockableStore, work: @escaping @MainActor () async -> Void
   ) async throws {
@@ -166,7 +166,7 @@ struct SavingTests {
 
   private func never() async { for await _ in AsyncStream<Never>.makeStream().stream {} }
 
-  @Test func workThatNeverEndsDoesNotStopSaving() async throws {
+  @Test func endlessTaskDoesNotStopSaving() async throws {
     let clock = ManualClock()
     let navigator = Navigator(clock: clock)
     let store = LockableStore(try await savedLoan())
@@ -179,7 +179,7 @@ struct SavingTests {
     #expect(await store.saveCount == 1)
   }
 
-  @Test func workThatShowsNothingIsWaitedForUntilItEnds() async throws {
+  @Test func tasksWithoutScreensAreAwaited() async throws {
     let (stream, end) = AsyncStream<Never>.makeStream()
     let navigator = Navigator(clock: ManualClock())
     let store = LockableStore(try await savedLoan())
@@ -191,7 +191,7 @@ struct SavingTests {
     #expect(await store.saveCount == 1)
   }
 
-  @Test func waitingBeginsAnewWithTheNextRoot() async throws {
+  @Test func waitingRestartsWithTheNextRoot() async throws {
     let clock = ManualClock()
     let navigator = Navigator(clock: clock)
     let saved = try await savedLoan()
@@ -210,14 +210,14 @@ struct SavingTests {
     while navigator.isRestoring { await Task.yield() }
   }
 
-  @Test func aFlowThatShowsSomethingElseIsNotCarriedAwayOnItsReturn() async throws {
+  @Test func flowThatShowsSomethingElseIsNotContinuedOnItsReturn() async throws {
     let saved = try await saved()
     let stage = await Stage(StepFlow("Root") { $0.set([.step(1), .step(5)]) }, restoring: saved)
     stage.root?.pop()
     #expect(stage.outline == "root: Root.step(1)")
   }
 
-  @Test func aStaleSelectionDoesNotGiveUpWhatIsHalfPutBack() async throws {
+  @Test func staleSelectionDoesNotGiveUpPartialRestoration() async throws {
     let first = await Stage(LibraryFlow())
     try #require(first.flow(LoansFlow.self)).push(.loan(1))
     let stage = await Stage(LibraryFlow())
@@ -270,7 +270,7 @@ private final class RenamedFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen { NoticeScreen("\(route)") }
 }
 
-/// A root that works at something and shows nothing yet.
+/// A root that runs a task and shows nothing yet.
 private final class BetweenFlow: FlowCoordinator {
   typealias Route = Never
 

@@ -4,9 +4,9 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// Snapshots that earlier versions wrote can be put back: their files are kept beside the tests.
+/// Snapshots of earlier versions can be restored: their files are beside the tests.
 ///
-/// When the format changes, its version must change as well, and a file of the new version be added:
+/// If the format changes, change its version and add a file of the new version:
 /// `SEAM_WRITE_SNAPSHOTS=1 swift test --filter SnapshotFilesTests` writes it.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct SnapshotFilesTests {
@@ -16,7 +16,7 @@ struct SnapshotFilesTests {
 
   private static func file(_ version: Int) -> URL { directory.appendingPathComponent("\(version).json") }
 
-  /// An app that stopped at its login, while what was behind the login waits.
+  /// Returns the state of an app that stopped at its login, while the state behind the login waits.
   private func snapshot() async throws -> NavigationSnapshot {
     let first = await Stage(ArchiveFlow())
     first.root?.show(\.rooms)
@@ -36,7 +36,7 @@ struct SnapshotFilesTests {
     return try #require(second.navigator.snapshot())
   }
 
-  @Test(arguments: versions) func aFileOfEachVersionIsPutBack(version: Int) async throws {
+  @Test(arguments: versions) func fileOfEachVersionIsRestored(version: Int) async throws {
     let data = try Data(contentsOf: Self.file(version))
     let stage = await Stage(ArchiveFlow(), restoring: try JSONDecoder().decode(NavigationSnapshot.self, from: data))
     #expect(stage.outline == "root: Door.closed")
@@ -73,9 +73,9 @@ struct SnapshotFilesTests {
   }
 }
 
-/// A root of two phases.
+/// A root with two phases.
 ///
-/// It and its flows stay as they are: files of earlier versions hold their edges and routes.
+/// Do not change it and its flows: the files of earlier versions contain their edges and routes.
 private final class ArchiveFlow: FlowCoordinator {
   typealias Route = Never
 

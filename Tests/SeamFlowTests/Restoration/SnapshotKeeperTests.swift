@@ -3,20 +3,20 @@ import SeamFlowFuzzing
 import SeamFlowTesting
 import Testing
 
-/// When what is on show is loaded and saved.
+/// The times of loading and saving.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct SnapshotKeeperTests {
   private let clock = ManualClock()
   private let root = StepFlow("Root")
 
-  /// Runs without a host, whose transitions would be waited for by the clock as well.
+  /// Runs without a host, whose transitions would also wait on the clock.
   private func start() -> Navigator {
     let navigator = Navigator(clock: clock)
     navigator.start(root)
     return navigator
   }
 
-  @Test func aStoreThatStaysLockedIsTriedLessAndLessOften() async {
+  @Test func lockedStoreIsRetriedWithBackoff() async {
     let navigator = start()
     let store = LockableStore(isLocked: true)
     await root.restore(from: store)
@@ -25,7 +25,7 @@ struct SnapshotKeeperTests {
     while clock.sleeperCount != 1 { await Task.yield() }
     for _ in 0..<3 {
       let loads = await store.loadCount
-      // A second after the first try, two after the second, and so on.
+      // One second after the first attempt, two after the second, and so on.
       clock.advance(by: .seconds(1 << (loads - 1)) - .milliseconds(1))
       #expect(clock.sleeperCount == 1)
       clock.advance(by: .milliseconds(1))
@@ -36,7 +36,7 @@ struct SnapshotKeeperTests {
     while clock.sleeperCount > 0 { await Task.yield() }
   }
 
-  @Test func oneTryWaitsHoweverOftenNavigationChanges() async {
+  @Test func onlyOneAttemptIsUnderWay() async {
     let navigator = start()
     let store = LockableStore(isLocked: true)
     await root.restore(from: store)
@@ -48,7 +48,7 @@ struct SnapshotKeeperTests {
     while clock.sleeperCount != 1 { await Task.yield() }
   }
 
-  @Test func everyChangeIsSavedWithoutBeingAskedFor() async {
+  @Test func everyChangeIsSavedAutomatically() async {
     let navigator = start()
     let store = LockableStore()
     await root.restore(from: store)
@@ -59,13 +59,13 @@ struct SnapshotKeeperTests {
       }
       root.push(.step(number))
       await navigator.settle()
-      // A save that was never begun does not come, however long one waits.
+      // A save that was not started does not happen, however long the test waits.
       for _ in 0..<1_000 where await store.snapshot != navigator.snapshot() { await Task.yield() }
       #expect(await store.snapshot == navigator.snapshot())
     }
   }
 
-  @Test func changesThatComeAtOnceAreSavedTogether() async {
+  @Test func changesInQuickSuccessionAreSavedTogether() async {
     let navigator = start()
     let store = LockableStore()
     await root.restore(from: store)
@@ -84,7 +84,7 @@ struct SnapshotKeeperTests {
     #expect(await store.saveCount == count + 1)
   }
 
-  @Test func whoWaitsForEverythingToBeSavedWaitsForNoClock() async {
+  @Test func waitingForSavesDoesNotWaitOnTheClock() async {
     let navigator = start()
     let store = LockableStore()
     await root.restore(from: store)
@@ -95,7 +95,7 @@ struct SnapshotKeeperTests {
     }
   }
 
-  @Test func whatIsAsItWasSavedIsNotSavedAgain() async throws {
+  @Test func unchangedStateIsNotSavedAgain() async throws {
     let first = start()
     root.push(.step(2))
     let store = LockableStore(first.snapshot())
@@ -112,7 +112,7 @@ struct SnapshotKeeperTests {
     #expect(await store.saveCount == 1)
   }
 
-  @Test func whatIsLoadedAfterTheEndIsForNobody() async throws {
+  @Test func snapshotLoadedAfterTheEndIsIgnored() async throws {
     let navigator = start()
     root.push(.step(2))
     let store = SlowStore(navigator.snapshot())
@@ -129,7 +129,7 @@ struct SnapshotKeeperTests {
     #expect(await store.saveCount == 0)
   }
 
-  @Test func whatIsBeingLoadedIsNotLoadedTwice() async throws {
+  @Test func loadsDoNotOverlap() async throws {
     let navigator = start()
     let store = SlowStore(nil)
     let report = Task { [root] in await root.restore(from: store) }
@@ -137,7 +137,7 @@ struct SnapshotKeeperTests {
     root.push(.step(2))
     await navigator.saved()
     #expect(await store.loadCount == 1)
-    #expect(await store.saveCount == 0, "What is saved is not known yet.")
+    #expect(await store.saveCount == 0, "The saved state is not known yet.")
     await store.answer()
     _ = await report.value
     await navigator.saved()
@@ -145,7 +145,7 @@ struct SnapshotKeeperTests {
   }
 }
 
-/// A store that answers when it is told to.
+/// A store that answers when the test tells it to.
 private actor SlowStore: SnapshotStore {
   private let snapshot: NavigationSnapshot?
   private var waiting: CheckedContinuation<Void, Never>?

@@ -3,19 +3,19 @@ import Testing
 
 @testable import SeamFlow
 
-/// Which of the states that wait is put back: the value alone, without a navigator.
+/// The choice of the waiting state to restore: the value without a navigator.
 struct WaitingStatesTests {
-  @Test func theStateThatBeginsAsTheRootDoesIsPutBack() {
+  @Test func theStateWithTheRootsBeginningIsRestored() {
     let states = States(saved("home", waiting: [saved("login")]), rest: .now)
-    #expect(!states.adopt(), "Nothing is on show.")
+    #expect(!states.adopt(), "Nothing is visible.")
     states.show(["login"])
     #expect(states.adopt())
     #expect(states.restoration.plan?.face == .route("login"))
-    #expect(!states.adopt(), "It is being put back.")
+    #expect(!states.adopt(), "It is being restored.")
     #expect(states.beginnings == ["Root.login", "Root.home"])
   }
 
-  @Test func aRootThatGoesOnLeavesTheStateWaiting() {
+  @Test func stateWaitsWhileTheRootShowsSomethingElse() {
     let states = States(saved("home", waiting: [saved("login")]), rest: .afterTurn)
     states.show(["home"])
     #expect(states.adopt())
@@ -32,7 +32,7 @@ struct WaitingStatesTests {
     #expect(states.restoration.plan?.face == .route("home"))
   }
 
-  @Test func aRootThatShowsNothingForAMomentGoesOnWithItsState() {
+  @Test func emptyRootContinuesWithItsState() {
     let states = States(saved("home", waiting: [saved("login")]), rest: .now)
     states.show(["home"])
     #expect(states.adopt())
@@ -40,7 +40,7 @@ struct WaitingStatesTests {
     #expect(states.restoration.plan?.face == .route("home"))
   }
 
-  @Test func whatHasBegunIsNotLeft() throws {
+  @Test func begunStateIsNotReplaced() throws {
     let states = States(saved("home", waiting: [saved("login")]), rest: .now)
     states.show(["home"])
     states.adopt()
@@ -49,10 +49,10 @@ struct WaitingStatesTests {
     #expect(states.restoration.hasBegun)
     states.show(["login"])
     #expect(!states.adopt())
-    #expect(states.beginnings == ["Root.login"], "What is half put back is on show.")
+    #expect(states.beginnings == ["Root.login"], "A partly restored state is visible.")
   }
 
-  @Test func theRootsMemoryIsTheNewestStatesAndTakenOnce() {
+  @Test func theRootsMemoryIsTakenOnceFromTheNewestState() {
     let states = States(saved("home", waiting: [saved("login")]), rest: .now)
     let memory = states.restoration.takeRootMemory()
     #expect(memory == ["of": .string("home")])
@@ -60,7 +60,7 @@ struct WaitingStatesTests {
     #expect(again == nil)
   }
 
-  @Test func theRootRestsWhenItsTaskIsOver() {
+  @Test func theRootRestsWhenItsTaskIsDone() {
     let task = FlowTask.ID(flow: FlowID(number: 1), number: 7)
     let states = States(saved("home"), rest: .afterTask(task))
     states.show(["home"])
@@ -71,7 +71,7 @@ struct WaitingStatesTests {
     #expect(states.restoration.rest == .now && states.restoration.plan?.rest == .now)
   }
 
-  @Test func theUserOvertakesOnlyWhatHasBegunOrIsPassed() {
+  @Test func theUserOvertakesOnlyBegunOrPassedStates() {
     let states = States(saved("home"), rest: .now)
     states.show(["home"])
     states.restoration.userActed(in: states.state)
@@ -87,7 +87,7 @@ struct WaitingStatesTests {
     #expect(states.restoration.isOver && none == nil)
   }
 
-  @Test func statesThatCannotComeBackAreDropped() {
+  @Test func statesThatCannotBeRestoredAreDropped() {
     let limit = NavigationSnapshot.runLimit
     let states = States(
       saved("gone", waiting: [saved("old", runs: limit), saved("young", runs: limit - 1)]), rest: .now)
@@ -100,7 +100,7 @@ struct WaitingStatesTests {
     #expect(states.restoration.unrestored.map(\.runs) == [limit])
   }
 
-  @Test @MainActor func anOlderStateThatBeginsAlikeIsNotPutOnTheNewerOne() async throws {
+  @Test @MainActor func olderStateWithTheSameBeginningIsNotRestoredOverTheNewerOne() async throws {
     let older = await Stage(StepFlow("Root") { $0.set([.step(1), .step(9)]) })
     let newer = await Stage(StepFlow("Root") { $0.set([.step(1), .step(2)]) })
     var snapshot = try #require(newer.navigator.snapshot())
@@ -114,11 +114,11 @@ struct WaitingStatesTests {
     stage.root?.push(.step(3))
     await stage.navigator.settle()
     #expect(stage.host.back() == .accepted)
-    #expect(!stage.navigator.isRestoring, "The user is past it.")
+    #expect(!stage.navigator.isRestoring, "The user has passed it.")
     #expect(stage.outline == "root: Root.step(1)")
   }
 
-  @Test func allCanBeGivenUp() {
+  @Test func everythingCanBeGivenUp() {
     let states = States(saved("home", waiting: [saved("login")]), rest: .now)
     states.show(["home"])
     states.adopt()
@@ -131,7 +131,7 @@ struct WaitingStatesTests {
   }
 }
 
-/// Navigation and the states that wait for it.
+/// A navigation state and the states that wait for it.
 private final class States {
   var state = NavigationState()
   var restoration: Restoration
@@ -144,7 +144,7 @@ private final class States {
 
   func show(_ routes: [RouteValue]) { _ = state.set(routes, flow: root) }
 
-  /// Begins with a state that fits, whose root flow is the one that runs.
+  /// Adopts a matching state, whose root flow is the running one.
   @discardableResult
   func adopt(in other: NavigationState? = nil) -> Bool {
     guard restoration.adopt(in: other ?? state) else { return false }
@@ -152,11 +152,11 @@ private final class States {
     return true
   }
 
-  /// The beginnings of the states that would be saved beside what is on show.
+  /// The beginnings of the states that would be saved with the current one.
   var beginnings: [String?] { restoration.unrestored.map(\.beginning) }
 }
 
-/// A state whose root begins with a route, over which there is more.
+/// Returns a state whose root begins with a route, with more over it.
 private func saved(_ route: RouteValue, runs: Int = 0, waiting: [NavigationSnapshot] = []) -> NavigationSnapshot {
   let flow = NavigationSnapshot.Flow(
     name: "Root", parent: nil, edge: nil, opening: .root, memory: ["of": .string("\(route)")])

@@ -1,7 +1,7 @@
 import Foundation
 import SeamConformance
 
-/// A value of many shapes, as routes, arguments and memories are made of.
+/// A value of many shapes, like those in routes, arguments and memories.
 indirect enum RandomValue: Codable, Hashable, Sendable {
   case nothing
   case flag(Bool), small(Int8), byte(UInt8), whole(Int64), large(UInt64), wide(Int)

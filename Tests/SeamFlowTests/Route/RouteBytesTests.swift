@@ -2,7 +2,7 @@ import Foundation
 import SeamFlow
 import Testing
 
-/// Data and lists of bytes are kept as a whole, and are the same in every form.
+/// Data and lists of bytes are stored in bulk, and are equal in every form.
 struct RouteBytesTests {
   private static let many = (0..<1_000).map { UInt8(truncatingIfNeeded: $0) }
 
@@ -16,7 +16,7 @@ struct RouteBytesTests {
     #expect(try form(of: Data(Self.many).prefix(3)) == "bytes")
   }
 
-  @Test func aListOfMoreThanBytesIsNone() throws {
+  @Test func listWithOtherNumbersIsNotBytes() throws {
     for list in [[1, 2, 256], [256, 1, 2], [1, -1, 2]] {
       #expect(try form(of: list) == "array")
       #expect(try RouteValue(list).decode(as: [Int].self) == list)
@@ -58,7 +58,7 @@ struct RouteBytesTests {
     #expect(throws: DecodingError.self) { try RouteValue.array([.string("x")]).decode(as: Data.self) }
   }
 
-  @Test(arguments: [0, 1, 2, 3, 63, 64, 65, 66, 1_000]) func bytesAreTextInJSONWhereThereAreMany(count: Int) throws {
+  @Test(arguments: [0, 1, 2, 3, 63, 64, 65, 66, 1_000]) func manyBytesAreTextInJSON(count: Int) throws {
     let value = RouteValue.bytes(Array(Self.many.prefix(count)))
     let json = try JSONEncoder().encode(value)
     #expect(json.starts(with: Data(#"{"$bytes":"#.utf8)) == (count >= 64))
@@ -102,7 +102,7 @@ struct RouteBytesTests {
     #expect(RouteValue.bytes(Array("foobar".utf8) + [UInt8](repeating: 0, count: 11)).description.hasPrefix("17 bytes"))
   }
 
-  @Test func errorsAreShortHoweverLargeTheValue() throws {
+  @Test func errorsAreShortForLargeValues() throws {
     let object = Dictionary(uniqueKeysWithValues: (0..<5_000).map { ("key\($0)", $0) })
     for value in [
       RouteValue.bytes(Self.many), try RouteValue(object), .array(.init(repeating: .null, count: 5_000)),
@@ -122,7 +122,7 @@ struct RouteBytesTests {
   }
 }
 
-/// Writes bytes, then something else, then bytes.
+/// Encodes bytes, then something else, then bytes.
 private struct Mixed: Encodable {
   func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
@@ -133,7 +133,7 @@ private struct Mixed: Encodable {
   }
 }
 
-/// Writes bytes by encoders of their own.
+/// Encodes bytes by nested encoders.
 private struct Nested: Encodable {
   func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()

@@ -2,7 +2,7 @@ import Foundation
 import SeamFlow
 import Testing
 
-/// What types may do with an encoder and a decoder beyond what the compiler writes for them.
+/// What types may do with an encoder and a decoder beyond the code that the compiler synthesises.
 struct RouteCodingTests {
   @Test func equalSetsAreEqualData() throws {
     let numbers = Array(0..<50)
@@ -29,7 +29,7 @@ struct RouteCodingTests {
     #expect(try RouteValue(pairs).decode(as: [UUID: Int].self) == pairs)
   }
 
-  /// Sets of another capacity have another order, sooner or later.
+  /// Sets of different capacity eventually have different orders.
   private func expectOneForm<Element: Codable & Hashable>(of set: Set<Element>) throws {
     let data = try RouteValue(set)
     var orders: Set<[Element]> = [Array(set)]
@@ -44,7 +44,7 @@ struct RouteCodingTests {
   }
 
   @available(iOS 18, macOS 15, *)
-  @Test func integersBeyond64BitsComeBack() throws {
+  @Test func integersBeyond64BitsSurviveCoding() throws {
     for text in ["170141183460469231731687303715884105727", "-170141183460469231731687303715884105728", "-1", "300"] {
       let number = try #require(Int128(text))
       #expect(try RouteValue(number).decode(as: Int128.self) == number)
@@ -75,7 +75,7 @@ struct RouteCodingTests {
     #expect(context.codingPath.map(\.intValue) == [nil, 1, 1])
   }
 
-  @Test func aListEndsWhereItEnds() throws {
+  @Test func decodingPastTheEndOfAListThrows() throws {
     let error = #expect(throws: DecodingError.self) { try RouteValue.bytes([1]).decode(as: Pair.self) }
     guard case .valueNotFound(_, let context)? = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(context.codingPath.map(\.intValue) == [1])
@@ -89,7 +89,7 @@ private struct Nothing: Encodable {
   func encode(to encoder: any Encoder) throws {}
 }
 
-/// Opens a container that it leaves alone.
+/// Opens a container without writing to it.
 private struct Undecided: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Name.self)
@@ -123,7 +123,7 @@ private class Original: Codable {
   var one = 1
 }
 
-/// Writes what it inherits by a `superEncoder()`.
+/// Encodes its superclass by `superEncoder()`.
 private final class Derived: Original {
   private enum CodingKeys: CodingKey { case two }
   var two = 2
@@ -149,7 +149,7 @@ private final class PathLog {
   func add(_ path: [any CodingKey]) { texts.append(path.map(\.stringValue).joined(separator: "/")) }
 }
 
-/// Writes down at which paths it is asked to write.
+/// Records the paths at which it is encoded.
 private struct Spy: Encodable {
   let log: PathLog
   init(_ log: PathLog) { self.log = log }

@@ -3,11 +3,11 @@ import SeamConformance
 import SeamFlow
 import Testing
 
-/// Whatever a value is made of, it comes back, and the same value is the same data.
+/// Every value survives coding, and equal values have equal data.
 struct RouteValuePropertyTests {
   private static let values = 400
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>) func everyValueComesBack(seed: UInt64) throws {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func everyValueSurvivesCoding(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 0..<Self.values {
       let value = RandomValue.random(&random)
@@ -18,7 +18,7 @@ struct RouteValuePropertyTests {
     }
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>) func everyValueComesBackFromJSON(seed: UInt64) throws {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func everyValueSurvivesJSON(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 0..<Self.values {
       let value = RandomValue.random(&random)

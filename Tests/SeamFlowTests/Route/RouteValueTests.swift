@@ -23,7 +23,7 @@ struct RouteValueTests {
     .many([1, 0.1, -.infinity], .init(), flags: ["a": true, "": false]),
   ]
 
-  @Test(arguments: routes) func routesComeBackAsTheyWere(route: Route) throws {
+  @Test(arguments: routes) func routesSurviveCoding(route: Route) throws {
     let value = try RouteValue(route)
     #expect(try value.decode(as: Route.self) == route)
     #expect(try RouteValue(route) == value)
@@ -44,7 +44,7 @@ struct RouteValueTests {
     #expect(try RouteValue(Route.page(3, query: "x")).description == "page(3, query: x)")
   }
 
-  @Test func whatDoesNotFitThrows() throws {
+  @Test func mismatchedTypesThrow() throws {
     #expect(throws: DecodingError.self) { try RouteValue.string("x").decode(as: Int.self) }
     #expect(throws: DecodingError.self) { try RouteValue.integer(300).decode(as: Int8.self) }
     #expect(throws: DecodingError.self) { try RouteValue.unsigned(.max).decode(as: Int.self) }
