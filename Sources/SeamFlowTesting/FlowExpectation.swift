@@ -7,19 +7,19 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
   public let description: String
   let matches: @Sendable (RecordedEvent) -> Bool
 
-  /// A flow pushes a screen.
+  /// Expects a flow to push a screen.
   public static func push<Flow: FlowCoordinator>(_ route: Flow.Route, in flow: Flow.Type) -> Self {
     let value = RouteValue(describing: route)
     return expectation("\(flow) to push \(value)", of: flow) { if case .pushed(_, value) = $0 { true } else { false } }
   }
 
-  /// A flow replaces what it shows.
+  /// Expects a flow to replace what it shows.
   public static func set<Flow: FlowCoordinator>(_ routes: [Flow.Route], in flow: Flow.Type) -> Self {
     let values = routes.map { RouteValue(describing: $0) }
     return expectation("\(flow) to set \(values)", of: flow) { if case .set(_, values) = $0 { true } else { false } }
   }
 
-  /// A flow presents a screen in a new layer or as detail.
+  /// Expects a flow to present a screen in a new layer or as detail.
   public static func present<Flow: FlowCoordinator>(
     _ route: Flow.Route, as presentation: FlowPresentation, in flow: Flow.Type
   ) -> Self {
@@ -29,57 +29,57 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A flow is opened over another.
+  /// Expects a flow to be opened over another.
   public static func open(_ flow: (some FlowCoordinator).Type, as presentation: FlowPresentation = .push) -> Self {
     expectation("\(flow) to be opened as \(presentation)", of: flow) {
       if case .opened(_, _, _, .presented(presentation)) = $0 { true } else { false }
     }
   }
 
-  /// A flow is shown as a phase of another.
+  /// Expects a flow to be shown as a phase of another.
   public static func show(_ flow: (some FlowCoordinator).Type) -> Self {
     expectation("\(flow) to be shown as a phase", of: flow) {
       if case .opened(_, _, _, .phase) = $0 { true } else { false }
     }
   }
 
-  /// A flow pops screens.
+  /// Expects a flow to pop screens.
   public static func pop(in flow: (some FlowCoordinator).Type) -> Self {
     expectation("\(flow) to go back", of: flow) { if case .popped = $0 { true } else { false } }
   }
 
-  /// A flow dismisses a layer that it presented.
+  /// Expects a flow to dismiss a layer that it presented.
   public static func dismiss(in flow: (some FlowCoordinator).Type) -> Self {
     expectation("\(flow) to dismiss a layer", of: flow) {
       if case .dismissed = $0 { true } else { false }
     }
   }
 
-  /// A flow ends.
+  /// Expects a flow to end.
   public static func end(
     _ flow: (some FlowCoordinator).Type, _ ending: NavigationEvent.Ending = .finished
   ) -> Self {
     expectation("\(flow) to end, \(ending)", of: flow) { if case .ended(_, _, ending) = $0 { true } else { false } }
   }
 
-  /// A flow sets tabs with these names.
+  /// Expects a flow to set tabs with these names.
   public static func setTabs(_ tabs: [String]) -> Self {
     expectation("the tabs \(tabs) to be set") { if case .setTabs(_, tabs) = $0 { true } else { false } }
   }
 
-  /// A flow selects one of its tabs.
+  /// Expects a flow to select one of its tabs.
   public static func select(tab: String) -> Self {
     expectation("the tab \(tab) to be selected") { if case .selected(_, tab) = $0 { true } else { false } }
   }
 
-  /// A flow shows an alert with this title.
+  /// Expects a flow to show an alert with this title.
   public static func ask(_ title: String) -> Self {
     expectation("the alert “\(title)”") {
       if case .asked(_, let alert) = $0 { alert.title == title } else { false }
     }
   }
 
-  /// A screen blocks the user's attempt to leave.
+  /// Expects a screen to block the user's attempt to leave.
   public static func hold<Flow: FlowCoordinator>(_ route: Flow.Route, in flow: Flow.Type) -> Self {
     let value = RouteValue(describing: route)
     return expectation("\(value) to block leaving", of: flow) {

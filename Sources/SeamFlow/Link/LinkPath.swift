@@ -14,7 +14,7 @@ public struct LinkPath: Hashable, Sendable, Codable {
   /// The steps, beginning at the root flow.
   public internal(set) var steps: [Step] = []
 
-  /// The path to the root flow itself.
+  /// Creates the path to the root flow itself.
   public init() {}
 
   package init(steps: [Step]) { self.steps = steps }

@@ -192,8 +192,8 @@ struct RestorationPlan {
     }
   }
 
-  /// Whether the root can be continued: it may open a login in the turn after it requested restoration, or set it in
-  /// the task that did.
+  /// Returns whether the root can be continued: it may open a login in the turn after it requested restoration, or set
+  /// it in the task that did.
   private func isRootReady(for step: LinkPath.Step) -> Bool {
     switch rest {
     case .now: true
@@ -213,7 +213,7 @@ struct RestorationPlan {
   /// Closes the root: only what it opens itself is matched.
   mutating func closeRoot() { if let root = flows.live[0] { closed.insert(root) } }
 
-  /// Whether the root has no unmatched child and will not continue: the user has passed this state.
+  /// Returns whether the root has no unmatched child and will not continue: the user has passed this state.
   func isPassed(in state: NavigationState) -> Bool {
     guard let root = state.rootFlow, closed.contains(root) else { return false }
     return state.records[root]?.children.allSatisfy { flows.holds($0) } ?? true

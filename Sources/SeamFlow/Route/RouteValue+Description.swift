@@ -42,7 +42,9 @@ extension RouteValue: CustomStringConvertible {
       .joined(separator: ", ")
   }
 
-  /// FNV-1a with 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/): different bytes should look different in logs and outlines.
+  /// Returns the 32-bit FNV-1a hash, so that different bytes look different in logs and outlines.
+  ///
+  /// http://www.isthe.com/chongo/tech/comp/fnv/
   private static func checksum(of bytes: [UInt8]) -> String {
     let hash = bytes.reduce(into: UInt32(0x811C_9DC5)) { $0 = ($0 ^ UInt32($1)) &* 0x0100_0193 }
     return String(hash, radix: 16)

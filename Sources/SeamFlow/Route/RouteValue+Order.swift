@@ -24,7 +24,7 @@ extension RouteValue {
     return RouteValue(list: sorted.flatMap(\.self))
   }
 
-  /// A total order in which only equal values are equivalent.
+  /// Returns whether a value precedes another in a total order.
   private static func precedes(_ left: RouteValue, _ right: RouteValue) -> Bool {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): return !left && right

@@ -28,7 +28,7 @@ struct FuzzChoice {
     return .reportLeft(app.history.entries.all.last?.name ?? "")
   }
 
-  /// Mostly touches controls, as users do; the other steps are those that apps are rarely tested for.
+  /// Returns mostly uses of controls, as by users, and some steps for which apps are rarely tested.
   private func candidate(_ random: inout SeededRandom) -> FlowFuzzStep? {
     if app.transitions.canComplete, random.next(upTo: 4) == 0 { return .transitionsEnd }
     if app.hasColumns, random.next(upTo: 30) == 0 { return app.host.showsColumns ? .narrow : .widen }

@@ -52,7 +52,7 @@ extension FlowSession: CustomStringConvertible {
 }
 
 extension ScreenName {
-  /// The visible screen of a tree; nil if there is none.
+  /// Creates the name of the visible screen of a tree; fails if there is none.
   init?(visibleIn tree: NavigationTree) {
     guard let entry = tree.visibleEntry else { return nil }
     self.init(flow: tree.flows[entry.flow]?.name ?? "?", route: entry.route.caseName)

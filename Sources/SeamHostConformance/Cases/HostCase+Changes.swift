@@ -138,7 +138,7 @@ extension HostCase {
     try await stage.wait(for: "“\(text)” cannot be read after the change") { try await stage.look().reads(text) }
   }
 
-  /// Two tabs with two pages each, a sheet with two pages over them, and an alert over everything.
+  /// Returns two tabs with two pages each, a sheet with two pages over them, and an alert over everything.
   @MainActor
   private static func deepFlow() -> SampleFlow {
     SampleFlow { flow in

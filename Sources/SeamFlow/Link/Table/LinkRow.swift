@@ -38,7 +38,8 @@ public struct LinkRow<Root: FlowCoordinator> {
   /// A description of why the row cannot print URLs; nil if it can.
   var problem: String? {
     holes == nil
-      ? "The row “\(pattern)” can be read but not printed: its parameters were not found in the link. Use each of them."
+      ? "The row “\(pattern)” can be read but not printed: its parameters were not found in the link. Use each one, "
+        + "with a type that is text, a number, a Boolean or CaseIterable."
       : nil
   }
 
