@@ -1,10 +1,10 @@
 import SeamFlowTesting
 import SeamTerminal
 
-/// Reads a frame as a user does: by its characters and by what stands out or lies behind.
+/// Reads a frame as a user does: by its characters and their styles.
 struct FrameReader {
   let frame: Canvas
-  /// The glyphs that are symbols where they stand before titles of tabs.
+  /// The glyphs that are symbols if they precede a tab's title.
   let glyphs: Set<String>
 
   /// A rectangle of cells.
@@ -19,7 +19,7 @@ struct FrameReader {
 
   private func isBehind(_ x: Int, _ y: Int) -> Bool { frame[x, y].style.traits.contains(.faint) }
 
-  /// The box in front of everything, with its border; nil where there is none.
+  /// The frontmost box, with its border; nil if there is none.
   var box: Area? {
     for y in 0..<frame.size.rows {
       for x in 0..<frame.size.columns where frame[x, y].character == "╭" && !isBehind(x, y) {
@@ -33,7 +33,7 @@ struct FrameReader {
     return nil
   }
 
-  /// What stands in the upper edge of a box; empty where nothing does.
+  /// Returns the text in the upper edge of a box; empty if there is none.
   private func heading(of box: Area) -> String {
     var text = Substring(text(box.y.lowerBound, box.x).dropFirst(2).dropLast())
     while text.last == "─" { text.removeLast() }
@@ -43,12 +43,12 @@ struct FrameReader {
   /// The box of the alert, which has no heading.
   var alertBox: Area? { box.flatMap { heading(of: $0).isEmpty ? $0 : nil } }
 
-  /// The box of the list of keys.
+  /// The box that lists the keys.
   var keyBox: Area? { box.flatMap { heading(of: $0) == "Keys" ? $0 : nil } }
 
   private var sheet: Area? { alertBox == nil && keyBox == nil ? box : nil }
 
-  /// The page on show, without bar, borders and help line.
+  /// The visible page, without bar, borders and help line.
   private var page: Area {
     guard let sheet else { return Area(x: 0..<frame.size.columns, y: 0..<max(frame.size.rows - 1, 0)) }
     return Area(
@@ -75,7 +75,7 @@ struct FrameReader {
     }
     picture.offersBack = bar.hasPrefix("‹")
     var title = Self.trim(bar.drop { $0 == "‹" })
-    // The mark of a list that fetches fresh rows.
+    // The refresh mark of a list.
     if title.hasSuffix(" ↻") { title.removeLast(2) }
     picture.title = title.isEmpty ? nil : title
     readTabs(into: &picture)
@@ -91,16 +91,17 @@ struct FrameReader {
     picture.selectedTab = title(ofTab: Self.trim(standingOut.map { String(frame[$0, y].character) }.joined()))
   }
 
-  /// What stands after a tab's number and symbol.
+  /// Returns the text after a tab's number and symbol.
   private func title(ofTab label: String) -> String? {
     guard label.first?.isNumber == true else { return nil }
     let title = label.drop(while: \.isNumber).dropFirst()
     return String(glyphs.contains { title.hasPrefix("\($0) ") } ? title.dropFirst(2) : title)
   }
 
-  // MARK: What the keyboard is on
+  // MARK: Keyboard focus
 
-  /// What keys can move: the box in front or else the whole screen, and the cursor; what lies behind may go on.
+  /// The state that keys can change: the front box or else the whole screen, and the cursor; anything behind may change
+  /// by other means.
   struct Front: Hashable {
     let lines: [String]
     let cursor: Point?
@@ -111,10 +112,10 @@ struct FrameReader {
     return Front(lines: area.y.map { text($0, area.x) }, cursor: frame.cursor)
   }
 
-  /// Whether there is something for the keyboard to move: a mark, or a page that scrolls.
+  /// Whether keys can move anything: a mark, or a page that scrolls.
   var canMove: Bool { marked != nil || frame.lines.contains { $0.contains("┃") } }
 
-  /// The line that the mark of the keyboard is on, from there on, with where it stands.
+  /// The line with the focus mark, from the mark on, and its position.
   var marked: (text: String, y: Int)? {
     for y in 0..<frame.size.rows {
       for x in 0..<frame.size.columns where frame[x, y].character == "▸" && !isBehind(x, y) {
@@ -125,10 +126,10 @@ struct FrameReader {
     return nil
   }
 
-  /// Whether the keyboard is on what has a label: a button, or a line in which the label stands.
+  /// Whether a label has the focus: as a button, or within the focused line.
   func isOn(_ label: String) -> Bool { markedButton.map { $0 == label } ?? marks(label) }
 
-  /// Whether the keyboard is on a line that has a label, in full or cut to its column.
+  /// Whether the focused line contains a label, in full or truncated to its column.
   private func marks(_ label: String) -> Bool {
     guard let marked else { return false }
     let line = marked.text.replacing("▸", with: "  ").replacing("│", with: "  ")
@@ -140,16 +141,16 @@ struct FrameReader {
     }
   }
 
-  /// The label of the button that the keyboard is on; nil where it is on none.
+  /// The label of the focused button; nil if no button is focused.
   var markedButton: String? {
     guard let marked, frame.lines[marked.y].contains("[▸") else { return nil }
     return marked.text.dropFirst().split(separator: "]").first.map(Self.trim)
   }
 
-  /// The number of the tab with a title, as the bar says it.
+  /// Returns the number of the tab with a title, as shown in the bar.
   func number(ofTab title: String) -> Int? { picture.tabs.firstIndex(of: title).map { $0 + 1 } }
 
-  /// Whether the keyboard is in the search; nil where there is none.
+  /// Whether the search has the focus; nil if there is no search.
   var isSearching: Bool? {
     for y in page.y {
       for x in page.x where frame[x, y].character == "⌕" { return frame[x, y].style == .accent }

@@ -2,25 +2,26 @@ public import SeamFlow
 public import SeamFlowTesting
 public import SeamTerminal
 
-/// A user at the terminal: reads the cells that a host draws, and presses keys, as bytes through the real decoder.
+/// A user at the terminal: reads the cells that a host draws, and presses keys as bytes that pass through the real
+/// decoder.
 ///
-/// Give it to a robot, and a flow's test runs through the keyboard:
+/// Pass it to a robot to run a flow's test through the keyboard:
 ///
 /// ```swift
 /// let app = FlowRobot(PeopleFlow(), providing: .fakes, on: TerminalUser())
 /// try await app.tap("Wilma").expect(.push(PeopleFlow.Route.person(wilma.id))).back().finish()
 /// ```
 ///
-/// Views of an app's own are registered with its ``terminal`` first. Whatever stands on the screen in full is found
-/// by what it says: rows by their titles, fields by their labels, facts by their values, everything else that has a
-/// key in the list of keys.
+/// Register an app's own views with its ``terminal`` first. Everything that the screen shows in full is found by its
+/// text: rows by their titles, fields by their labels, facts by their values, and everything else that has a key in the
+/// list of keys.
 @MainActor
 public final class TerminalUser: HostUnderTest {
-  /// The host under the user's eyes and hands.
+  /// The host that the user sees and operates.
   public let terminal: TerminalHost
   private let screen: InMemoryTerminal
 
-  /// Sits down at a terminal with so many cells.
+  /// Makes a user at a terminal of a size in cells.
   public init(columns: Int = 90, rows: Int = 30) {
     terminal = TerminalHost()
     screen = InMemoryTerminal(terminal, size: Size(columns: columns, rows: rows))
@@ -29,15 +30,15 @@ public final class TerminalUser: HostUnderTest {
   /// The host.
   public var host: any NavigationHost { terminal }
 
-  /// Everything but swiping: sheets are put away by going back.
+  /// All actions except swiping: sheets are dismissed by going back.
   public var actions: Set<UserAction.Kind> { Set(UserAction.Kind.allCases).subtracting([.swipeDown]) }
 
   private var reader: FrameReader { FrameReader(frame: screen.frame, glyphs: terminal.tabGlyphs) }
 
-  /// Reads the cells.
+  /// Returns the content of the screen.
   public func look() async -> HostPicture { reader.picture }
 
-  /// Presses the keys that it takes, one after the other as each is answered.
+  /// Presses the keys of an action, each after the previous one is handled; returns whether the action was found.
   public func perform(_ action: UserAction) async -> Bool {
     switch action {
     case .back: return await goBack()
@@ -84,14 +85,14 @@ public final class TerminalUser: HostUnderTest {
 
   private func selectTab(_ title: String) async -> Bool {
     guard reader.alertBox == nil, let number = reader.number(ofTab: title) else { return false }
-    // Without Alt, a text that is being typed would take the digit.
+    // Without Alt, a focused text would receive the digit.
     await press("alt+\(number)")
     return true
   }
 
   // MARK: Moving
 
-  /// Moves the keyboard to what has a label, wherever it stands on the page; false where there is no such thing.
+  /// Moves the focus to a label anywhere on the page; returns false if there is no such label.
   private func move(to label: String) async -> Bool {
     if reader.isOn(label) { return true }
     guard reader.canMove else { return false }
@@ -102,7 +103,7 @@ public final class TerminalUser: HostUnderTest {
     return reader.markedButton == nil ? reader.isOn(label) : await cycle(to: label)
   }
 
-  /// Moves from a button to what has a label, around everything on a page that has buttons.
+  /// Cycles the focus from a button to a label, through all items of a page that has buttons.
   private func cycle(to label: String) async -> Bool {
     var seen: Set<FrameReader.Front> = []
     while seen.count < 2_000, seen.insert(reader.front).inserted {
@@ -112,9 +113,9 @@ public final class TerminalUser: HostUnderTest {
     return false
   }
 
-  /// Holds a key, so many times between two looks, until it moves nothing any more or something is so.
+  /// Repeats a key, a number of times between two looks, until it changes nothing or a condition holds.
   ///
-  /// A page that goes on changing by itself is given up after many looks.
+  /// Gives up after many looks, in case a page keeps changing without input.
   @discardableResult
   private func hold(_ key: String, once count: Int, until isSo: () -> Bool) async -> Bool {
     var seen: FrameReader.Front?
@@ -141,7 +142,7 @@ public final class TerminalUser: HostUnderTest {
     await press("f1")
     guard reader.keyBox != nil else { return false }
     guard await move(to: label) else {
-      // An alert may have come over it meanwhile, which Escape would answer.
+      // An alert may have appeared in front of it, which Escape would answer.
       if reader.keyBox != nil { await press("escape") }
       return false
     }
@@ -151,7 +152,7 @@ public final class TerminalUser: HostUnderTest {
 
   private func choose(_ option: String, for label: String) async -> Bool {
     guard await move(to: label), let first = reader.marked?.text else { return false }
-    // Only the picked option is drawn where there is no room for all, apart from its marks.
+    // If not all options fit, only the selected one is drawn, with spaces next to its marks.
     while reader.marked?.text.replacing("‹ ", with: "‹").replacing(" ›", with: "›").contains("‹\(option)›") == false {
       await press("space")
       if reader.marked?.text == first { return false }
@@ -168,7 +169,7 @@ public final class TerminalUser: HostUnderTest {
     }
   }
 
-  /// Types in the place of what is in the text that has the keyboard.
+  /// Replaces the focused text.
   private func replace(with text: String) async {
     screen.press("ctrl+e")
     screen.press("ctrl+u")
@@ -176,7 +177,7 @@ public final class TerminalUser: HostUnderTest {
     await letItDraw()
   }
 
-  /// The host draws by itself, in the next turn.
+  /// Lets the host draw, which it does in the next turn.
   private func letItDraw() async {
     for _ in 0..<3 { await Task.yield() }
   }

@@ -1,9 +1,9 @@
 import SeamFlow
 import SeamViews
 
-/// The alert on show: a box in the middle with its buttons, and which of them the keyboard is on.
+/// The visible alert: a centred box whose buttons include the focused one.
 ///
-/// A letter moves to the next button that begins with it; only Enter, Space and Escape answer.
+/// A letter moves the focus to the next button whose title begins with it; only Enter, Space and Escape answer.
 @MainActor
 struct AlertBox {
   let id: AlertID
@@ -19,7 +19,7 @@ struct AlertBox {
     }
     page.space()
     page.buttons(alert.buttons) { .didTap($0) }
-    // Enter alone must not destroy anything.
+    // Enter alone must not trigger a destructive action.
     let isGrave = alert.buttons.contains { $0.role == .destructive }
     if isGrave, let cancel = alert.cancelButton, !alert.buttons.contains(where: { $0.role == .primary }) {
       page.prefer(cancel.id)
@@ -34,7 +34,7 @@ struct AlertBox {
   mutating func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let width = min(size.columns - 4, 60)
-    // What the text needs at this width, within its borders and a blank line above and below.
+    // The height of the text at this width, with borders and a blank line above and below.
     var page = TerminalPage<AlertView.Event>(width: width - 6)
     Self.view.write(configuration, &page)
     let height = min(page.lines.count + 4, size.rows)
@@ -45,7 +45,7 @@ struct AlertBox {
     canvas.draw(panel, x: (size.columns - width) / 2, y: (size.rows - height) / 2)
   }
 
-  /// What keys do; the event is the answer.
+  /// The key commands; their event is the user's answer.
   var commands: [ViewCommand<AlertBox, Action.ID>] {
     typealias Command = ViewCommand<AlertBox, Action.ID>
     var commands = [
@@ -61,7 +61,7 @@ struct AlertBox {
       command.inside(\.state) { event in if case .didTap(let id) = event { id } else { nil } }
     }
     if let cancel = configuration.cancelButton, cancel.isEnabled {
-      // While a question is open, quitting is its answer first: a screen that holds on would only ask another.
+      // An open question is answered before quitting: asking a screen that holds would only add a second question.
       commands.append(
         Command(cancel.title, KeyGroup(.escape), KeyGroup(.control("c"), .control("q"))) { _, _ in cancel.id })
     }

@@ -10,7 +10,7 @@ enum ANSI {
   /// Alternate screen, no automatic line wrap, bracketed paste, a bar as the cursor.
   static let enter = bytes("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[6 q\u{1B}[?25l")
 
-  /// Undoes all of ``enter``, whatever was being written when it came.
+  /// Reverts everything that ``enter`` sets, even in the middle of a frame.
   static let leave = bytes("\u{1B}[?2026l\u{1B}[m\u{1B}[0 q\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
 
   static func move(to point: Point) -> [UInt8] { bytes("\u{1B}[\(point.y + 1);\(point.x + 1)H") }

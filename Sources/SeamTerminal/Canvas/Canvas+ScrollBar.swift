@@ -1,5 +1,5 @@
 extension Canvas {
-  /// Shows in the last column which part of something long is on show; nothing where all of it is.
+  /// Draws a scroll bar in the last column, unless all rows are visible.
   mutating func drawScrollBar(from y: Int, rows: Int, top: Int, total: Int) {
     guard total > rows, rows > 1 else { return }
     let length = max(rows * rows / total, 1)

@@ -1,4 +1,4 @@
-/// A rectangle of cells to draw on; what lies outside is clipped.
+/// A rectangle of cells to draw on, which clips what lies outside.
 package struct Canvas: Equatable, Sendable {
   /// One column of one row.
   package struct Cell: Equatable, Sendable {
@@ -13,7 +13,7 @@ package struct Canvas: Equatable, Sendable {
 
   package let size: Size
   private(set) var cells: [Cell]
-  /// Where the text cursor is shown; nil where nothing takes text.
+  /// The position of the text cursor; nil if it is hidden.
   package var cursor: Point?
 
   init(size: Size) {
@@ -23,9 +23,9 @@ package struct Canvas: Equatable, Sendable {
 
   package subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
 
-  /// Writes text on one line and cuts what does not fit in the width; a wide character is never cut in half.
+  /// Writes text on one line, truncated to the width; a wide character is never cut in half.
   ///
-  /// - Returns: the columns that were used.
+  /// - Returns: the number of columns used.
   @discardableResult
   mutating func write(_ text: String, x: Int, y: Int, width: Int = .max, style: Style = .plain) -> Int {
     guard (0..<size.rows).contains(y), width > 0 else { return 0 }
@@ -49,7 +49,7 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Puts everything on it behind what will be drawn next.
+  /// Dims all cells, before something is drawn in front of them.
   mutating func recede() {
     for index in cells.indices { cells[index].style = cells[index].style.behind }
     cursor = nil
@@ -77,13 +77,13 @@ package struct Canvas: Equatable, Sendable {
 
   private mutating func set(_ cell: Cell, x: Int, y: Int) {
     let index = y * size.columns + x
-    // Half of a wide character cannot stay when the other half is drawn over.
+    // Drawing over one half of a wide character erases the other half.
     if cells[index].columns == 0, cell.columns != 0, x > 0 { cells[index - 1].erase() }
     if cells[index].columns == 2, x + 1 < size.columns { cells[index + 1].erase() }
     cells[index] = cell
   }
 
-  /// The text on it, line by line, without trailing blanks.
+  /// The text of all cells, line by line, without trailing blanks.
   package var text: String { lines.joined(separator: "\n") }
 
   package var lines: [String] {

@@ -1,5 +1,4 @@
-/// Turns frames into the fewest bytes that make a terminal show them: it knows what is on the screen and writes
-/// only the cells that differ.
+/// Encodes frames for a terminal: tracks the cells on the screen and writes only those that differ.
 struct FrameWriter {
   private var shown: Canvas?
   private let usesColor: Bool
@@ -8,15 +7,15 @@ struct FrameWriter {
 
   init(usesColor: Bool = true) { self.usesColor = usesColor }
 
-  /// Forgets what is on the screen, so that the next frame is written as a whole.
+  /// Discards the tracked cells, so that the next frame is written completely.
   mutating func invalidate() { shown = nil }
 
-  /// The bytes that make the screen show a frame; empty where it does already.
+  /// Returns the bytes that update the screen to a frame; empty if it is up to date.
   mutating func write(_ frame: Canvas) -> [UInt8] {
     guard frame != shown else { return [] }
     output = []
-    // https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036: frames appear as a whole
-    // where the terminal can, the sequence is ignored where it can't.
+    // https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036: terminals that support the sequence
+    // display the frame as a whole, others ignore it.
     output += ANSI.beginUpdate + ANSI.hideCursor
     if shown?.size != frame.size {
       shown = nil
@@ -51,13 +50,13 @@ struct FrameWriter {
     }
   }
 
-  /// The next cells to write: from one that differs to the last before a gap worth jumping over.
+  /// Returns the next cells to write: from one that differs to the last before a gap that is cheaper to skip.
   private func nextRun(in row: Int, from column: Int, of frame: Canvas) -> Range<Int>? {
     guard var start = (column..<frame.size.columns).first(where: { differs($0, row, frame) }) else { return nil }
     if frame[start, row].columns == 0, start > 0 { start -= 1 }
     var end = start + frame[start, row].columns
     var next = end
-    // Moving the cursor takes about as many bytes as eight unchanged cells.
+    // Moving the cursor takes about as many bytes as writing eight unchanged cells.
     while next < frame.size.columns, next - end < 8 {
       if differs(next, row, frame) { end = next + 1 }
       next += 1

@@ -1,4 +1,4 @@
-/// How many cells a screen or a part of it has.
+/// A size in cells.
 package struct Size: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -9,7 +9,7 @@ package struct Size: Hashable, Sendable {
   }
 }
 
-/// A cell's place, from the top left.
+/// The position of a cell, from the top left.
 package struct Point: Hashable, Sendable {
   package var x: Int
   package var y: Int

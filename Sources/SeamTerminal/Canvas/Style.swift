@@ -1,4 +1,4 @@
-/// How a cell looks, in the terminal's own palette.
+/// The look of a cell, in the terminal's own palette.
 package struct Style: Hashable, Sendable {
   package var traits: Traits = []
   package var color: Color = .standard
@@ -30,14 +30,14 @@ package struct Style: Hashable, Sendable {
   package static let accent = Style(color: .cyan)
   static let warning = Style(color: .red)
 
-  /// The same, as the thing that the keyboard is on.
+  /// The style of the focused element: reversed.
   ///
-  /// Without its colour and faintness, which would be hard to read on a reversed background.
+  /// Colour and faintness are removed, as they would be hard to read on a reversed background.
   var selected: Style { Style(traits: traits.subtracting(.faint).union(.reversed)) }
 
-  // Made once, as each cell of each frame asks for it.
+  // Stored, because every cell of every frame reads it.
   private static let standingOut: Traits = [.bold, .reversed]
 
-  /// The same, behind something else.
+  /// The style of a cell behind something else: faint.
   var behind: Style { Style(traits: traits.subtracting(Self.standingOut).union(.faint)) }
 }

@@ -1,13 +1,13 @@
-/// The part of a long line of text that is shown around its cursor.
+/// The visible part of a line of text that is wider than its field.
 struct FieldText: Equatable {
   let text: String
-  /// The column of the cursor in it.
+  /// The column of the cursor within the visible part.
   let cursor: Int
 
-  /// Chooses the part that fits.
+  /// Selects the visible part: from the start of the text if the cursor fits, otherwise with the cursor at two thirds
+  /// of the width.
   ///
-  /// It begins at the start of the text as long as the cursor fits, else so that the cursor is two thirds in.
-  /// - Parameter cursor: nil where the text is not being edited; then what does not fit ends in an ellipsis.
+  /// - Parameter cursor: nil if the text is not being edited; an ellipsis then replaces what does not fit.
   init(_ source: String, cursor: TextCursor?, width: Int) {
     guard let cursor else {
       text = TextLayout.cut(source, to: width)

@@ -1,6 +1,6 @@
 import SeamViews
 
-/// Which row of a form shows what, for one width.
+/// The rows of a form at a given width.
 struct FormLayout {
   enum Row {
     case gap
@@ -13,12 +13,12 @@ struct FormLayout {
   let valueX: Int
   let valueWidth: Int
   private(set) var rows: [Row] = []
-  /// The rows of the field in focus with its errors.
+  /// The rows of the focused field and its errors.
   private(set) var focusedRows = 0..<0
-  /// The wrapped text of each field that has several lines, by index, and its first visible line.
+  /// The wrapped text and the first visible line of each multi-line field, by field index.
   private(set) var texts: [Int: (lines: MultilineText, top: Int)] = [:]
 
-  /// The most lines of a long text that are shown at a time.
+  /// The maximum number of visible lines of a multi-line field.
   private static let tallest = 6
 
   init(_ configuration: FormView.Configuration, _ state: FormState, width: Int) {
@@ -37,7 +37,7 @@ struct FormLayout {
       }
       if let footer = section.footer { addText(footer, .faint, x: 3, width: width) }
     }
-    // The first field brings what stands above it into view.
+    // Focusing the first field also scrolls its heading into view.
     if state.focus == 0 { focusedRows = 0..<focusedRows.upperBound }
   }
 
@@ -62,6 +62,6 @@ struct FormLayout {
 }
 
 extension FormView.Field {
-  /// Whether it stands alone on its line, without a label before it.
+  /// Whether it takes a whole line, without a label.
   var isWide: Bool { content == .button }
 }

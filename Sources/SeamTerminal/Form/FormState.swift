@@ -1,14 +1,14 @@
 import SeamViews
 
-/// What a form does not say: which field the keyboard is in, where its cursor is and how far it is scrolled.
+/// The view state of a form: the focused field, its cursor and the scroll position.
 struct FormState {
   private var focusedID: String?
   private(set) var focus = 0
   var cursor = TextCursor.atEnd
   private(set) var top = 0
-  /// The columns of a text field, as last drawn.
+  /// The width of a text field in columns, as last drawn.
   var fieldWidth = 40
-  /// What was typed last, to tell the screen's echo from a text of its own.
+  /// The text sent last, to tell the screen's echo from a text that the screen changed.
   var sent: String?
 
   init(_ configuration: FormView.Configuration) {
@@ -23,7 +23,7 @@ struct FormState {
     sent = nil
   }
 
-  /// Follows the field that has the keyboard, unless the form asks for another.
+  /// Keeps the focus on the same field, unless the form requests another.
   mutating func update(from old: FormView.Configuration, to new: FormView.Configuration) {
     let fields = new.fields
     if new.focus != old.focus, let index = fields.firstIndex(where: { $0.id == new.focus }) {
@@ -31,12 +31,12 @@ struct FormState {
     }
     guard let index = fields.firstIndex(where: { $0.id == focusedID }) else { return focus(on: focus, in: fields) }
     focus = index
-    // A screen that formats what is typed, such as a phone number, makes it longer or shorter: stay at its end.
+    // A screen that formats input, such as a phone number, changes its length: keep the cursor at its end.
     if let sent, let text = fields[index].editedText, text != sent, cursor.offset >= sent.count { cursor = .atEnd }
     sent = nil
   }
 
-  /// Scrolls so that some rows are within the height, the first ones if they don't all fit.
+  /// Scrolls so that the rows are visible, or the first of them if they do not all fit.
   mutating func scroll(to rows: Range<Int>, height: Int, total: Int) {
     top = max(top, rows.upperBound - height)
     top = min(top, rows.lowerBound)
@@ -45,7 +45,7 @@ struct FormState {
 }
 
 extension FormView.Field {
-  /// The text that can be edited in it; nil for a field of another kind.
+  /// The editable text of the field; nil for a field of another kind.
   var editedText: String? {
     switch content {
     case .text(let text, _), .secure(let text): text

@@ -1,7 +1,7 @@
-/// A text broken into the lines of a field, with the way between a character's number and its place on screen.
+/// A text wrapped into the lines of a field, which maps character offsets to screen positions and back.
 struct MultilineText {
   private let characters: [Character]
-  /// The characters of each line; a line end belongs to none.
+  /// The character range of each line, without its line end.
   private let ranges: [Range<Int>]
 
   init(_ text: String, width: Int) {
@@ -34,7 +34,7 @@ struct MultilineText {
 
   subscript(line line: Int) -> String { String(characters[ranges[line]]) }
 
-  /// Where a cursor stands.
+  /// Returns the position of a cursor on screen.
   func place(of cursor: TextCursor) -> Point {
     let offset = min(max(cursor.offset, 0), characters.count)
     let line = ranges.lastIndex { $0.lowerBound <= offset } ?? 0
@@ -42,14 +42,14 @@ struct MultilineText {
     return Point(x: column, y: line)
   }
 
-  /// The cursor a line further up or down in about the same column; nil at the first or last line.
+  /// Returns the cursor a number of lines up or down in about the same column; nil past the first or last line.
   func cursor(from cursor: TextCursor, lines: Int) -> TextCursor? {
     let place = place(of: cursor)
     let line = place.y + lines
     guard ranges.indices.contains(line) else { return nil }
     var column = 0
     var offset = ranges[line].lowerBound
-    // The end of a line that goes on without a line end is the start of the next.
+    // The end of a wrapped line is the same offset as the start of the next.
     let isWrapped = line + 1 < ranges.count && ranges[line + 1].lowerBound == ranges[line].upperBound
     let end = ranges[line].upperBound - (isWrapped ? 1 : 0)
     while offset < end {

@@ -8,7 +8,7 @@ extension TerminalForm {
     return own(of: field, goingOn: goingOn(configuration, state)) + removing(field) + moving(fields)
   }
 
-  // MARK: The field in focus
+  // MARK: Focused field
 
   private func own(of field: FormView.Field, goingOn: [Command]) -> [Command] {
     switch field.content {
@@ -67,14 +67,14 @@ extension TerminalForm {
 
   private func removing(_ field: FormView.Field) -> [Command] {
     guard field.isRemovable else { return [] }
-    // Delete edits where there is text.
+    // Delete edits text if the field has any.
     let keys = field.editedText == nil ? KeyGroup(.delete) : KeyGroup()
     return [Command("Remove", KeyGroup(.control("d")), keys) { _, _ in .didRemove(field.id) }]
   }
 
   // MARK: Between fields
 
-  /// Enter goes on to the next field; after the last one, it means what the form is for.
+  /// Enter focuses the next field; on the last one, it performs the form's primary action.
   private func goingOn(_ configuration: Configuration, _ state: FormState) -> [Command] {
     let fields = configuration.fields
     if state.focus + 1 < fields.count {
@@ -116,7 +116,7 @@ extension TerminalForm {
     }
   }
 
-  /// Moves within a field of several lines; false at its edge.
+  /// Moves the cursor within a multi-line field; returns false at its edge.
   private func moveLine(down: Bool, _ field: FormView.Field, _ state: inout FormState) -> Bool {
     guard field.isMultiline, let text = field.editedText else { return false }
     let lines = MultilineText(text, width: state.fieldWidth)

@@ -17,7 +17,7 @@ extension TerminalForm {
     canvas.drawScrollBar(from: 0, rows: canvas.size.rows, top: state.top, total: layout.rows.count)
   }
 
-  /// Draws a line of a field; `cursor` is nil where the field does not have the keyboard.
+  /// Draws a line of a field; `cursor` is nil if the field is not focused.
   private func draw(
     _ field: FormView.Field, line: Int, y: Int, _ layout: FormLayout, _ index: Int, cursor: TextCursor?,
     _ canvas: inout Canvas
@@ -48,7 +48,7 @@ extension TerminalForm {
   private func drawText(
     _ text: String, _ field: FormView.Field, y: Int, _ layout: FormLayout, _ cursor: TextCursor?, _ canvas: inout Canvas
   ) {
-    // The last column is for the cursor after a text that fills the field.
+    // The last column is reserved for the cursor after a text that fills the field.
     let shown = FieldText(text, cursor: cursor, width: layout.valueWidth - 1)
     if text.isEmpty, let placeholder = field.placeholder {
       let hint = TextLayout.cut(placeholder, to: layout.valueWidth - 1)
@@ -82,7 +82,7 @@ extension TerminalForm {
     }
   }
 
-  /// Draws all options side by side, or only the one that is picked where there is no room.
+  /// Draws all options side by side, or only the selected one if they do not fit.
   private func draw(
     _ options: [FormView.Option], _ selected: String?, y: Int, _ layout: FormLayout, _ isFocused: Bool,
     _ canvas: inout Canvas

@@ -1,10 +1,10 @@
 import SeamViews
 
-/// Operates forms: Tab and arrows move between fields, everything typed goes to the field in focus.
+/// Handles forms: Tab and arrows move between fields, typed text goes to the focused field.
 ///
-/// Left and right never leave a form, so that nobody loses it by overshooting in a text. An option is chosen by the
-/// arrows, or by Space, which goes around; letters and digits are not taken there, because a choice is made at once and
-/// a key that was meant for something else must not make it.
+/// Left and right never leave a form, so that an overshoot in a text cannot close it. Options are chosen by the arrows,
+/// or by Space, which cycles; letters and digits are ignored there, because a choice takes effect immediately and a
+/// mistyped key must not make it.
 struct TerminalForm: TerminalView {
   typealias Configuration = FormView.Configuration
   typealias State = FormState

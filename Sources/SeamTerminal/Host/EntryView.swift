@@ -1,29 +1,29 @@
 import SeamFlow
 import SeamViews
 
-/// A screen on show with the state of its view, whatever its type.
+/// A visible screen with its view state, type-erased.
 @MainActor
 protocol EntryView: AnyObject {
-  /// The title for the bar; empty where the content says it or there is none.
+  /// The title for the bar; empty if the content shows it or there is none.
   var title: String { get }
-  /// What keys do in the view itself.
+  /// The key commands of the view itself.
   var commands: [KeyTable.Command] { get }
-  /// The keys of the screen's actions.
+  /// Returns the keys of the screen's actions.
   ///
-  /// - Parameter escapeCancels: whether Escape is the key of Cancel, so that it needs no other.
+  /// - Parameter escapeCancels: whether Escape triggers Cancel, which then needs no other key.
   func bindings(escapeCancels: Bool) -> KeyBindings
-  /// The enabled action that leaves without doing anything.
+  /// The enabled action with the cancel role.
   var cancelAction: Action? { get }
 
   func draw(_ size: Size) -> Canvas
 
   func tap(_ action: Action.ID)
 
-  /// Reads the configuration again at the next use, even if it was not seen to change.
+  /// Marks the configuration as stale, so that the next use reads it again even without an observed change.
   func invalidate()
 }
 
-/// Keeps a view's state beside what was read of its screen.
+/// Stores a view's state together with the configuration read from its screen.
 final class ScreenView<View: TerminalView>: EntryView {
   typealias Configuration = View.Configuration
 
@@ -63,7 +63,7 @@ final class ScreenView<View: TerminalView>: EntryView {
     place.navigator?.didUse(place.entry) { [reading] _ in reading.send(event) }
   }
 
-  // MARK: What it offers
+  // MARK: Commands
 
   var title: String {
     refresh()

@@ -1,4 +1,4 @@
-/// The line that names the keys: as many as fit, the most useful first, and the one that shows all of them.
+/// The line that names the current keys: as many as fit, the most useful first, and the key that lists all of them.
 struct HelpLine {
   let hints: [KeyHint]
 

@@ -1,10 +1,10 @@
 import SeamViews
 
-/// All keys that are valid now, in a box over the screen; actions can be chosen from it, and their keys still work.
+/// A box that lists all current keys; actions can be chosen from it, and their own keys still work.
 @MainActor
 struct KeyMenu {
   struct Configuration: ViewConfiguration {
-    /// The tap of an action; nil for a key that is only explained.
+    /// The tapped action; nil for a key that is only explained.
     typealias Event = Action.ID
 
     let hints: [KeyHint]

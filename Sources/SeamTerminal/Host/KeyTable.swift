@@ -1,15 +1,16 @@
 import SeamViews
 
-/// What each key does now: input is dispatched by it and the help line is read from it, so that neither can say
-/// something else than the other.
+/// Maps keys to commands.
 ///
-/// Its layers are asked in order, and the first command that takes a key has it. A command is named in the help line
-/// with the keys that reach it, never with one that an earlier command takes.
+/// Input is dispatched by it and the help line is derived from it, so that the two always agree.
+///
+/// Layers are searched in order, and the first command that accepts a key handles it. The help line names a command by
+/// keys that reach it, never by one that an earlier command handles.
 @MainActor
 struct KeyTable {
-  /// Where a command comes from, in the order in which they are asked.
+  /// The source of a command, in search order.
   enum Layer: CaseIterable {
-    /// The app's own keys, which nothing can take away.
+    /// The app's own keys, which nothing overrides.
     case app
     /// The view on top: the screen, the alert or the list of keys.
     case view
@@ -19,21 +20,21 @@ struct KeyTable {
     case leaving
     case tabs
 
-    /// The order of the help line: the most useful first.
+    /// The order of the help line, the most useful first.
     static let named: [Layer] = [.actions, .view, .leaving, .tabs, .app]
   }
 
   struct Command {
-    /// The keys that it takes; the help line names the first group of which every key reaches it.
+    /// The keys it handles; the help line names the first group whose keys all reach it.
     let groups: [KeyGroup]
-    /// What the help line says of it; nil for one that works without being named.
+    /// The text in the help line; nil for a command that is not listed.
     let title: String?
-    /// The action that it taps.
+    /// The action it taps.
     var action: Action?
-    /// Whether it shows the keys that the help line has no room for.
+    /// Whether it lists the keys that do not fit in the help line.
     var showsAll = false
     let perform: @MainActor (Key) -> Void
-    /// Takes a text that was pasted as a whole.
+    /// Handles pasted text as a whole.
     var paste: (@MainActor (String) -> Void)?
 
     func takes(_ key: Key) -> Bool { groups.contains { $0.contains(key) } }
@@ -43,13 +44,13 @@ struct KeyTable {
 
   /// Makes a table.
   ///
-  /// - Parameter commands: gives the commands of a layer; called when the layer is asked.
+  /// - Parameter commands: returns the commands of a layer; called when the layer is searched.
   init(_ commands: @escaping @MainActor (Layer) -> [Command]) { self.commands = commands }
 
-  /// The command that takes a key.
+  /// The command that handles a key.
   subscript(key: Key) -> (layer: Layer, command: Command)? { first { $0.takes(key) } }
 
-  /// The command that takes what is pasted.
+  /// The command that handles pasted text.
   var paste: (layer: Layer, command: Command)? { first { $0.paste != nil } }
 
   private func first(where isIt: (Command) -> Bool) -> (layer: Layer, command: Command)? {
@@ -59,7 +60,7 @@ struct KeyTable {
     return nil
   }
 
-  /// What the help line says, in its order.
+  /// The hints of the help line, in order.
   var hints: [KeyHint] {
     let layers = Layer.allCases.map { (layer: $0, commands: commands($0)) }
     let all = layers.flatMap(\.commands)
@@ -86,13 +87,13 @@ struct KeyTable {
   }
 }
 
-/// Keys and what they do, for the help line.
+/// Keys and their meaning, for the help line.
 struct KeyHint: Equatable, Sendable {
   let keys: String
   let title: String
-  /// The action that they tap.
+  /// The action they tap.
   var action: Action?
-  /// Whether they show all keys.
+  /// Whether they list all keys.
   var showsAll = false
 
   var isEnabled: Bool { action?.isEnabled ?? true }

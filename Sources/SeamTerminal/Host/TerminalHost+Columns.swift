@@ -1,26 +1,26 @@
 import SeamFlow
 import SeamViews
 
-// A list and what is open in it, side by side on a wide terminal.
+// A list and the entry opened from it, side by side on a wide terminal.
 extension TerminalHost {
-  /// How wide a terminal must be for two columns.
+  /// The minimum width for two columns.
   static let columnsWidth = 100
 
   public var showsColumns: Bool { (screenSize?.columns ?? 0) >= Self.columnsWidth }
 
-  /// The list of the visible stack, where it stands beside what is open in it.
+  /// The list of the visible stack if it is shown beside the entry opened from it.
   func list(beside layer: NavigationTree.Layer?) -> NavigationTree.Entry? {
     showsColumns ? layer?.visibleStack.list : nil
   }
 
-  /// The entry that keys are for: the one on top, or the list beside it once the user went there.
+  /// The entry that receives keys: the top one, or the list beside it after the user moved there.
   func keyEntry(in tree: NavigationTree) -> NavigationTree.Entry? {
     let top = tree.visibleEntry
     guard let list = list(beside: tree.layers.last), list.id == focusedList else { return top }
     return list
   }
 
-  /// The keys that lead from one column to the other.
+  /// The commands that move between the columns.
   func columnCommands(_ navigator: Navigator) -> [KeyTable.Command] {
     guard let layer = navigator.tree.layers.last, let list = list(beside: layer) else { return [] }
     let count = layer.visibleStack.entries.count
@@ -34,7 +34,7 @@ extension TerminalHost {
     return [.init(groups: groups, title: "List") { [self] _ in focusedList = list.id }]
   }
 
-  /// Draws a list and the page beside it; the one that keys are not for is faint.
+  /// Draws a list and the page beside it; the one without the focus is faint.
   func drawColumns(_ list: NavigationTree.Entry, _ layer: NavigationTree.Layer, hasRule: Bool, size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     let width = min(size.columns * 2 / 5, 60)

@@ -2,10 +2,10 @@ import SeamFlow
 import SeamViews
 
 extension TerminalHost {
-  /// Below this there is no room for a screen.
+  /// The minimum size for drawing a screen.
   static let smallest = Size(columns: 24, rows: 8)
 
-  /// Everything on show, as one frame.
+  /// Draws all visible layers into one frame.
   func compose(_ navigator: Navigator, size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
@@ -16,7 +16,7 @@ extension TerminalHost {
       return canvas
     }
     let layers = navigator.tree.layers
-    // A sheet lets what is beneath show through; anything else covers it.
+    // A sheet leaves the layers beneath visible; any other layer covers them.
     let first = layers.lastIndex { $0.style != .sheet } ?? 0
     for (depth, layer) in layers[min(first, layers.count)...].enumerated() {
       if layer.style == .sheet {
@@ -80,7 +80,7 @@ extension TerminalHost {
     return canvas
   }
 
-  /// A screen under its title.
+  /// Draws a screen below its title bar.
   func drawPage(_ entry: NavigationTree.Entry, mark: String, hasRule: Bool, size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     guard let view = view(of: entry.id) else { return canvas }
@@ -102,7 +102,7 @@ extension TerminalHost {
     layer.tabBar == nil ? 0 : hasRules(size) ? 2 : 1
   }
 
-  /// The tabs in the last row, under a rule where there is room.
+  /// Draws the tabs in the last row, below a rule if there is room.
   private func drawTabs(_ layer: NavigationTree.Layer, on canvas: inout Canvas) {
     guard let bar = layer.tabBar else { return }
     if hasRules(canvas.size) {
@@ -114,7 +114,7 @@ extension TerminalHost {
   private func draw(_ bar: NavigationTree.TabBar, on canvas: inout Canvas) {
     let room = max((canvas.size.columns - 2) / bar.tabs.count, 4)
     var labels = Self.labels(of: bar.tabs) { $0.symbol?.cell.map { "\($0) " } ?? "" }
-    // A title says more than its symbol.
+    // If space is short, titles take precedence over symbols.
     if labels.contains(where: { TextLayout.columns(of: $0) >= room }) { labels = Self.labels(of: bar.tabs) { _ in "" } }
     var x = 1
     for (index, label) in labels.enumerated() {
@@ -123,7 +123,7 @@ extension TerminalHost {
     }
   }
 
-  /// The glyphs that may stand before titles of tabs, for a reader of the screen to tell them from the titles.
+  /// The glyphs that may precede the titles of tabs, so that a reader of the screen can strip them.
   package var tabGlyphs: Set<String> {
     let tabs = navigator?.tree.layers.compactMap(\.tabBar).flatMap(\.tabs) ?? []
     return Set(tabs.compactMap { $0.symbol?.cell })
@@ -133,7 +133,7 @@ extension TerminalHost {
     tabs.enumerated().map { index, tab in " \(index < 9 ? "\(index + 1) " : "")\(mark(tab))\(tab.title) " }
   }
 
-  /// Lines between the parts are drawn where rows are not scarce.
+  /// Whether rules are drawn between the parts; not on a terminal with few rows.
   private func hasRules(_ size: Size) -> Bool { size.rows >= 14 }
 
   func backMark(_ layer: NavigationTree.Layer, _ navigator: Navigator) -> String {

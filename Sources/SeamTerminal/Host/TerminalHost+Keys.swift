@@ -2,12 +2,12 @@ import SeamFlow
 import SeamViews
 
 extension TerminalHost {
-  /// Takes what the user put in, in order, and draws what comes of it in a later turn.
+  /// Handles input in order; the result is drawn in a later turn of the main actor.
   func receive(_ inputs: [Input]) {
     guard let navigator else { return }
     for input in inputs {
       receive(input, navigator)
-      // Who types ahead knows what a key before makes of the screen.
+      // Keys typed ahead in the same chunk are meant for the screen that the earlier keys lead to.
       seen = Sight(navigator.tree, on: self)
     }
     if !inputs.isEmpty { setNeedsDraw() }
@@ -25,12 +25,12 @@ extension TerminalHost {
     }
   }
 
-  /// Whether a key is for what the user saw; false if a flow has changed that since the last drawing.
+  /// Whether a key is meant for the current screen; false if a flow has changed it since the last drawing.
   private func isMeant(_ layer: KeyTable.Layer, _ navigator: Navigator) -> Bool {
     layer == .app || seen == Sight(navigator.tree, on: self)
   }
 
-  /// What every key does now.
+  /// The key table of the current state.
   func keys(_ navigator: Navigator) -> KeyTable {
     followAlerts(navigator)
     return KeyTable { [self] layer in
@@ -49,7 +49,7 @@ extension TerminalHost {
     }
   }
 
-  /// Shows the first open question, if it isn't shown yet.
+  /// Shows the first open question unless it is already visible.
   func followAlerts(_ navigator: Navigator) {
     guard let asked = navigator.tree.alerts.first else {
       alert = nil
@@ -61,7 +61,7 @@ extension TerminalHost {
 
   // MARK: The app
 
-  /// Keys that mean the same whatever is on show.
+  /// The commands that are the same on every screen.
   private func appCommands(_ navigator: Navigator) -> [KeyTable.Command] {
     typealias Command = KeyTable.Command
     let isFree = alert == nil && menu == nil
@@ -90,14 +90,14 @@ extension TerminalHost {
 
   // MARK: Boxes
 
-  /// The commands of the question or of the list of keys that lies over the screen.
+  /// The commands of the question or the key list in front of the screen.
   private func boxCommands(_ layer: KeyTable.Layer, _ navigator: Navigator) -> [KeyTable.Command] {
     switch layer {
     case .view:
       if let alert { return alert.commands.map { answering(alert.id, by: $0, navigator) } }
       return menu.map { $0.commands.map(choosing) } ?? []
     case .actions where alert == nil:
-      // Who has found an action's key in the list can press it at once.
+      // An action's own key works while the key list is open.
       return (visibleView(navigator).map { actionCommands($0, navigator) } ?? []).map { command in
         KeyTable.Command(groups: command.groups, title: nil, action: command.action) { [self] key in
           menu = nil
@@ -143,7 +143,7 @@ extension TerminalHost {
     }
   }
 
-  /// Escape taps Cancel if the screen offers it and nothing holds, else goes back.
+  /// Escape taps Cancel if the screen offers it and does not hold; otherwise it goes back.
   private func leavingCommands(_ view: (any EntryView)?, _ navigator: Navigator) -> [KeyTable.Command] {
     let tree = navigator.tree
     let columns = columnCommands(navigator)
@@ -166,7 +166,7 @@ extension TerminalHost {
     return commands + columns
   }
 
-  /// Digits select tabs, with Alt where the view takes some of them.
+  /// Digits select tabs, together with Alt if the view handles some of them.
   private func tabCommands(
     _ layer: NavigationTree.Layer, _ navigator: Navigator, isTaken: (Key) -> Bool
   ) -> [KeyTable.Command] {

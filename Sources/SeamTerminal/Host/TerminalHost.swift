@@ -1,14 +1,14 @@
 public import SeamFlow
 public import SeamViews
 
-/// Draws flows in a terminal, full screen, and reports what the user does with the keyboard.
+/// Draws flows full screen in a terminal, and reports the user's actions from the keyboard.
 ///
-/// It shows the top layer of the navigation tree: a title bar, the screen, tabs and a line that names the keys
-/// valid now. It draws again, once per turn of the main actor, when the tree or a visible screen's configuration
-/// changes, and writes only the cells that differ.
+/// It shows the top layer of the navigation tree: a title bar, the screen, tabs and a help line that names the current
+/// keys. It redraws at most once per turn of the main actor, when the tree or a visible screen's configuration changes,
+/// and writes only the cells that differ.
 ///
-/// The standard views are drawn natively. Register an app's own views by their configuration; a view that nobody
-/// registered is shown as its ``ViewConfiguration/text``.
+/// The standard views are drawn natively. Register an app's own views by their configuration type; an unregistered view
+/// is shown as its ``ViewConfiguration/text``.
 ///
 /// ```swift
 /// host.register(ChartView.Configuration.self) { chart, page in
@@ -16,16 +16,16 @@ public import SeamViews
 /// }
 /// ```
 ///
-/// Keys that are the same everywhere: Escape taps the screen's Cancel where it has one and nothing holds, else goes
-/// back, as ← does; 1 to 9 select tabs, with Alt where the view takes digits, and so do Tab and Alt or Ctrl with ← and
-/// →, where the view does not need them; F1 shows all keys, Ctrl-L redraws, Ctrl-Z suspends, Ctrl-Q and Ctrl-C quit
-/// unless a screen holds, Ctrl-\ quits at once. An action's own key is pressed with Ctrl, or with Alt where Ctrl is
-/// taken; the others get a free one.
+/// Keys that are the same everywhere: Escape taps the screen's Cancel if it has one and does not hold, and otherwise
+/// goes back, as ← does; 1 to 9 select tabs, together with Alt if the view handles digits; Tab and Alt or Ctrl with ←
+/// and → also select tabs, unless the view uses them; F1 lists all keys, Ctrl-L redraws, Ctrl-Z suspends, Ctrl-Q and
+/// Ctrl-C quit unless a screen holds, Ctrl-\ quits immediately. An action's own key is pressed with Ctrl, or with Alt
+/// if Ctrl is taken; actions without a key are assigned a free one.
 ///
-/// The help line says what keys do now: it is read from the table by which they are dispatched. A letter or a digit that
-/// is not named never chooses anything: options are chosen with ←, → and Space, and in a question a letter only moves to
-/// an answer. What is pasted is text wherever text is taken, and nothing elsewhere; a paste whose end does not come is
-/// taken after a second of quiet.
+/// The help line is derived from the table that dispatches keys, so that it is always correct. A letter or a digit that
+/// is not listed never chooses anything: options are chosen with ←, → and Space, and in a question a letter only moves
+/// the focus to an answer. Pasted text goes to the focused text, and is ignored if there is none; a paste without an
+/// end marker ends after a second of silence.
 @MainActor
 public final class TerminalHost: NavigationHost {
   weak var navigator: Navigator?
@@ -34,26 +34,26 @@ public final class TerminalHost: NavigationHost {
   var alert: AlertBox?
   var menu: KeyMenu?
 
-  /// What the user's keys are about.
+  /// The entry and question that the user's keys are meant for.
   var seen: Sight?
-  /// The list of columns that the user went to; nil while keys are for the entry on top.
+  /// The list column that the user moved to; nil if keys go to the top entry.
   var focusedList: EntryID?
 
-  /// What is on the screen.
+  /// The frame on the screen.
   private(set) var frame = Canvas(size: Size(columns: 0, rows: 0))
   private var device: (any TerminalDevice)?
   private var topEntry: EntryID?
   private var writer = FrameWriter()
   private var pendingDraw: Task<Void, Never>?
 
-  /// Called when the user quits or the app has nothing more to show.
+  /// Called when the user quits or the root flow has ended.
   var onQuit: (@MainActor () -> Void)?
   /// Called when the user suspends the app.
   var onSuspend: (@MainActor () -> Void)?
   /// Called after each drawing that changed the screen.
   var onDraw: (@MainActor () -> Void)?
 
-  /// What takes keys: the page on top and the question over it.
+  /// The targets of keys: the top page and the question in front of it.
   struct Sight: Equatable {
     let entry: EntryID?
     let alert: AlertID?
@@ -65,10 +65,10 @@ public final class TerminalHost: NavigationHost {
     }
   }
 
-  /// Makes a host that draws once a ``TerminalApp`` or a ``TerminalScript`` gives it a screen.
+  /// Makes a host that draws once a ``TerminalApp`` or a ``TerminalScript`` provides a screen.
   public init() {}
 
-  /// Draws every view of a type as the page that the closure writes; the last registration for a type counts.
+  /// Draws every view of a type as the page that the closure writes; a later registration of the type replaces it.
   public func register<Configuration: ViewConfiguration>(
     _ type: Configuration.Type,
     _ write: @escaping @MainActor (Configuration, inout TerminalPage<Configuration.Event>) -> Void
@@ -80,7 +80,7 @@ public final class TerminalHost: NavigationHost {
     self.navigator = navigator
     forgetWhatLeft(tree)
     if tree.visibleEntry?.id != topEntry {
-      // What was opened from the list is what the user goes on with.
+      // A newly opened entry takes the focus.
       topEntry = tree.visibleEntry?.id
       focusedList = nil
     }
@@ -95,7 +95,7 @@ public final class TerminalHost: NavigationHost {
 
   // MARK: Drawing
 
-  /// The size of the screen; nil before there is one.
+  /// The size of the screen; nil before a screen is provided.
   var screenSize: Size? { device?.size }
 
   func attach(_ device: any TerminalDevice, usesColor: Bool) {
@@ -104,7 +104,7 @@ public final class TerminalHost: NavigationHost {
     setNeedsDraw()
   }
 
-  /// Draws in a later turn, once for all that asks in this one.
+  /// Schedules a drawing in a later turn; requests in the same turn are coalesced.
   func setNeedsDraw() {
     guard pendingDraw == nil else { return }
     pendingDraw = Task { [weak self] in
@@ -124,19 +124,19 @@ public final class TerminalHost: NavigationHost {
     onDraw?()
   }
 
-  /// Draws everything anew, whatever is on the screen.
+  /// Writes the complete frame, whatever the screen shows.
   func redraw() {
     writer.invalidate()
     draw()
   }
 
-  /// Draws what the screens say now, seen to change or not.
+  /// Marks all configurations as stale and draws them.
   func drawAfresh() {
     for view in views.values { view.invalidate() }
     draw()
   }
 
-  /// The view of an entry, made when it is first on show; nil where the entry has just left.
+  /// Returns the view of an entry, made on first use; nil if the entry has left the tree.
   func view(of entry: EntryID) -> (any EntryView)? {
     if let view = views[entry] { return view }
     guard let screen = navigator?.screen(for: entry) else { return nil }

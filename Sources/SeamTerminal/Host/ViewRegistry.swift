@@ -1,16 +1,16 @@
 import SeamFlow
 import SeamViews
 
-/// Where a view of the terminal is shown.
+/// The context of a view in the terminal.
 struct ViewPlace {
   let entry: EntryID
   weak var navigator: Navigator?
-  /// Called when the view is to be drawn again.
+  /// Called when the view needs to be redrawn.
   let onChange: @MainActor () -> Void
 }
 
 extension ViewRegistry where Place == ViewPlace, View == any EntryView {
-  /// Makes a registry of the standard views.
+  /// Returns a registry with the standard views.
   static func standard() -> Self {
     var registry = Self { screen, place in
       @MainActor func preview<S: Screen>(of screen: S) -> any EntryView {

@@ -1,4 +1,4 @@
-/// What the parts of a control sequence mean as keys.
+/// Maps the parts of a control sequence to keys.
 ///
 /// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html, "PC-Style Function Keys" and "VT220-Style".
 enum CSITable {
@@ -8,7 +8,7 @@ enum CSITable {
 
   static let numbers: [Int: Key.Code] = [2: .insert, 3: .delete, 5: .pageUp, 6: .pageDown]
 
-  /// The numbers of rxvt, the Linux console and old VTs, which no longer are sent by others.
+  /// The numbers of rxvt, the Linux console and older VTs, which newer terminals no longer send.
   static let olderNumbers: [Int: Key.Code] = [1: .home, 4: .end, 7: .home, 8: .end]
 
   static let functionCodes: [Int: Int] = [
@@ -17,7 +17,7 @@ enum CSITable {
 
   private static let functions = Dictionary(uniqueKeysWithValues: functionCodes.map { ($1, $0) })
 
-  /// The key of a complete sequence; nil where it means nothing to us.
+  /// Returns the key of a complete sequence; nil if the sequence is unknown.
   static func key(parameters: [Int], final: Character) -> Key? {
     let number = parameters.first ?? 1
     let modifiers = modifiers(parameters.count > 1 ? parameters[1] : 1)
@@ -37,13 +37,13 @@ enum CSITable {
     }
   }
 
-  /// The key of an SS3 sequence.
+  /// Returns the key of an SS3 sequence.
   static func key(ss3 final: Character) -> Key? {
     final == "M" ? .enter : key(parameters: [], final: final).flatMap { $0 == .backTab ? nil : $0 }
   }
 
   private static func modifiers(_ parameter: Int) -> Key.Modifiers {
-    // The fourth bit is Meta, which keyboards send as Alt; the higher ones are locks.
+    // The fourth bit is Meta, which keyboards send as Alt; higher bits are locks.
     let bits = UInt8(truncatingIfNeeded: max(parameter, 1) - 1)
     return Key.Modifiers(rawValue: bits & 7).union(bits & 8 == 0 ? [] : .alt)
   }

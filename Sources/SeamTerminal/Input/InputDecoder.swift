@@ -1,10 +1,10 @@
-/// Turns the bytes that a terminal sends into keys and pastes: a state machine without clock or input of its own.
+/// Decodes a terminal's bytes into keys and pastes: a state machine without a clock or I/O.
 ///
-/// An Escape byte begins most sequences but is a key too, and the end of a paste may never come. After each chunk, ask
-/// what it is ``waiting`` for: if nothing more comes for that long, ``flush()`` takes what is there for what it is. Bytes
-/// that make no sense are dropped; no input makes it fail or grow without bound.
+/// An Escape byte begins most sequences but is a key too, and the end marker of a paste may never arrive. After each
+/// chunk, check ``waiting``: if no bytes arrive for that kind of wait, ``flush()`` decodes the pending bytes as they
+/// are. Invalid bytes are dropped; no input makes it fail or grow without bound.
 struct InputDecoder {
-  /// What more bytes may complete.
+  /// The kind of input that more bytes may complete.
   enum Waiting: Equatable {
     case key, paste
   }
@@ -14,16 +14,16 @@ struct InputDecoder {
     case escape
     case controlSequence([UInt8])
     case shift3
-    /// After `ESC [ [`, with which the Linux console begins F1 to F5.
+    /// After `ESC [ [`, the prefix of F1 to F5 on the Linux console.
     case consoleFunction
-    /// An operating system command or the like, up to its terminator.
+    /// An operating system command or similar string, up to its terminator.
     case string(introducer: UInt8, isEmpty: Bool, sawEscape: Bool)
     case utf8([UInt8], missing: Int, isAlt: Bool)
     case paste
   }
 
   private var state = State.ground
-  // Not in the state, where each byte would copy it.
+  // Stored outside the state, which is copied for each byte.
   private var pasted: PasteBuffer
   private var inputs: [Input] = []
 
@@ -31,10 +31,11 @@ struct InputDecoder {
 
   /// Makes a decoder.
   ///
-  /// - Parameter longestPiece: the bytes of a paste after which it is passed on, so that it is bounded; at least 16.
+  /// - Parameter longestPiece: the number of bytes after which part of a paste is delivered, which bounds memory; at
+  ///   least 16.
   init(longestPiece: Int = 1 << 24) { pasted = PasteBuffer(longestPiece: longestPiece) }
 
-  /// What the bytes so far may be the beginning of; nil between keys.
+  /// The kind of input that is incomplete; nil between keys.
   var waiting: Waiting? {
     switch state {
     case .escape, .controlSequence, .shift3, .string, .consoleFunction: .key
@@ -43,13 +44,13 @@ struct InputDecoder {
     }
   }
 
-  /// Takes a chunk of any length, cut anywhere.
+  /// Decodes a chunk of any length, cut at any byte.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [Input] {
     for byte in bytes { take(byte) }
     return takeInputs()
   }
 
-  /// Takes what is waiting for what it is if nothing more comes; a paste ends here.
+  /// Decodes the pending bytes as complete; a paste ends here.
   mutating func flush() -> [Input] {
     switch state {
     case .escape: send(.escape)
@@ -144,7 +145,7 @@ struct InputDecoder {
   private mutating func controlSequence(_ bytes: [UInt8], _ byte: UInt8) {
     switch byte {
     case 0x20...0x3F:
-      // What is too long to mean anything is read on to its end, so that its tail is not taken for typing.
+      // A sequence that is too long is consumed to its end, so that its tail is not decoded as typed text.
       state = .controlSequence(bytes.count < Self.longestSequence ? bytes + [byte] : bytes)
     case UInt8(ascii: "[") where bytes.isEmpty: state = .consoleFunction
     case 0x40...0x7E:
@@ -156,7 +157,7 @@ struct InputDecoder {
   }
 
   private mutating func complete(_ bytes: [UInt8], final: Character) {
-    // Sub-parameters after a colon, as kitty sends, are left out.
+    // Sub-parameters after a colon, which kitty sends, are ignored.
     let text = String(decoding: bytes, as: UTF8.self)
     let parameters = text.split(separator: ";", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? 1 : Int($0.prefix { $0 != ":" }) }

@@ -1,9 +1,9 @@
-/// Decodes what comes from a terminal, and decides that an Escape with nothing after it is a key and that a paste
-/// without an end is over.
+/// Decodes a terminal's input, and uses timeouts to tell an Escape key from a sequence and to end an unterminated
+/// paste.
 @MainActor
 final class InputReader {
   private var decoder = InputDecoder()
-  /// Counts chunks, so that a wait that was overtaken by more input does nothing.
+  /// The number of chunks received, by which a stale timeout is recognised.
   private var chunk = 0
   private let unread: @MainActor () -> [UInt8]
   private let wait: @MainActor (InputDecoder.Waiting, @escaping @MainActor () -> Void) -> Void
@@ -12,9 +12,9 @@ final class InputReader {
   /// Makes a reader.
   ///
   /// - Parameters:
-  ///   - unread: reads what has come and was not taken; empty where there is nothing.
-  ///   - wait: calls back after the time in which more bytes of a key or of a paste must have come.
-  ///   - send: takes what the user put in.
+  ///   - unread: returns the available bytes that were not read yet; empty if there are none.
+  ///   - wait: calls back after the timeout of an incomplete key or paste.
+  ///   - send: receives the input.
   init(
     unread: @escaping @MainActor () -> [UInt8],
     wait: @escaping @MainActor (InputDecoder.Waiting, @escaping @MainActor () -> Void) -> Void,
@@ -33,7 +33,7 @@ final class InputReader {
     let chunk = chunk
     wait(waiting) { [weak self] in
       guard let self, chunk == self.chunk else { return }
-      // An app that was busy comes to the clock before it comes to the keys.
+      // A busy app runs the timeout before it reads input that arrived earlier.
       take(unread())
       if chunk == self.chunk { send(decoder.flush()) }
     }

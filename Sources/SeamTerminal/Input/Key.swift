@@ -1,7 +1,7 @@
-/// A key that was pressed, with its modifiers.
+/// A key press with its modifiers.
 struct Key: Hashable, Sendable {
   enum Code: Hashable, Sendable {
-    /// A typed character; with Control or Alt it is lower-case.
+    /// A typed character, in lower case if combined with Control or Alt.
     case character(Character)
     case enter, tab, escape, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
@@ -42,16 +42,16 @@ struct Key: Hashable, Sendable {
   static let pageDown = Key(.pageDown)
   static let space = Key(.character(" "))
 
-  /// What typing the key enters as text; nil for a key that is a command.
+  /// The text that the key types; nil for a command key.
   var typed: Character? {
     guard case .character(let character) = code, modifiers.isEmpty else { return nil }
     return character
   }
 }
 
-/// What the user put in.
+/// User input: a key or a paste.
 enum Input: Equatable, Sendable {
   case key(Key)
-  /// Text that came as a whole and must never be read as keys.
+  /// Pasted text, which is never interpreted as keys.
   case paste(String)
 }

@@ -1,11 +1,11 @@
 import SeamViews
 
-/// Which key taps which action of a screen.
+/// Assigns keys to a screen's actions.
 ///
-/// An action's own ``Action/key`` is pressed with Control. Where that cannot be told apart from another key
-/// (`^H ^I ^J ^M`), belongs to the host or to the view, or is no letter from a to z, it is pressed with Alt. An
-/// action without a key of its own gets the first letter of its title that is free with Control, else any free
-/// letter, else a function key. So every action has a key, and it is the same one as long as the actions are.
+/// An action's own ``Action/key`` is pressed with Control. If the terminal cannot tell that from another key (`^H ^I ^J
+/// ^M`), if the host or the view uses it, or if it is not a letter from a to z, it is pressed with Alt. An action
+/// without a key is assigned the first letter of its title that is free with Control, otherwise any free letter,
+/// otherwise a function key. So every action has a key, which stays the same while the actions do.
 struct KeyBindings {
   struct Binding: Equatable {
     let action: Action
@@ -14,7 +14,7 @@ struct KeyBindings {
 
   private(set) var bindings: [Binding] = []
 
-  /// The keys that the host takes on every screen or that terminals send for other keys.
+  /// The keys that the host uses on every screen or that terminals send for other keys.
   static let hostKeys: Set<Key> = Set("chijlmqz".map(Key.control)).union([Key(.function(1)), Key(.function(5))])
 
   private static let letters = "abcdefghijklmnopqrstuvwxyz"

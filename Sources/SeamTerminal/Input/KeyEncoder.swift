@@ -1,6 +1,6 @@
-/// The bytes that xterm sends for a key; the inverse of ``InputDecoder``, by which scripts press keys.
+/// Encodes keys as xterm sends them: the inverse of ``InputDecoder``, used by scripts.
 enum KeyEncoder {
-  /// The bytes of a key; nil where a terminal has none for it.
+  /// Returns the bytes of a key; nil if terminals have no encoding for it.
   static func bytes(for key: Key) -> [UInt8]? {
     switch key.code {
     case .character(let character): return bytes(for: character, key.modifiers)

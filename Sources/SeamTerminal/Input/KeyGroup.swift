@@ -1,10 +1,10 @@
-/// Keys that have one meaning, and what the help line calls them.
+/// Keys with the same meaning, and their label in the help line.
 struct KeyGroup: Equatable, Sendable {
   private enum Typing: Equatable, Sendable {
     case none, letters, text
   }
 
-  /// The keys; of letters and text, the ones that stand for all.
+  /// The keys; for letters and text, representative ones.
   let keys: [Key]
   private let typing: Typing
 
@@ -37,7 +37,7 @@ struct KeyGroup: Equatable, Sendable {
     }
   }
 
-  /// What the help line calls some of its keys: characters in a row as a range, such as `1–3`.
+  /// Returns the label of some of its keys: consecutive characters as a range, such as `1–3`.
   func label(of keys: [Key]) -> String {
     let runs = keys.reduce(into: [[Key]]()) { runs, key in
       if let last = runs.last?.last, key.follows(last) {

@@ -1,6 +1,6 @@
-/// How keys are written: in the help line (`^N`, `Alt-P`, `F5`) and in scripts (`ctrl+n`, `alt+p`, `f5`).
+/// The notations of keys: in the help line (`^N`, `Alt-P`, `F5`) and in scripts (`ctrl+n`, `alt+p`, `f5`).
 extension Key {
-  /// The key as the help line shows it.
+  /// The key's label in the help line.
   var label: String {
     switch code {
     case .character(let character):
@@ -17,7 +17,7 @@ extension Key {
       + (modifiers.contains(.shift) ? "Shift-" : "")
   }
 
-  /// Reads a key as scripts write it; nil where there is no such key.
+  /// Parses a key in script notation; nil if there is no such key.
   init?(name: String) {
     var parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     // The plus key itself: "+" or "ctrl++".
@@ -44,7 +44,7 @@ extension Key {
     }
   }
 
-  /// The named keys, as scripts and the help line call them.
+  /// The named keys, with their script names and labels.
   private static let names: [(code: Code, name: String, label: String)] = [
     (.enter, "enter", "Enter"), (.tab, "tab", "Tab"), (.escape, "escape", "Esc"), (.backspace, "backspace", "Bksp"),
     (.delete, "delete", "Del"), (.insert, "insert", "Ins"), (.up, "up", "↑"), (.down, "down", "↓"),
@@ -52,6 +52,6 @@ extension Key {
     (.pageUp, "pageup", "PgUp"), (.pageDown, "pagedown", "PgDn"), (.character(" "), "space", "Space"),
   ]
 
-  /// The names that a script can use, for its error messages.
+  /// The names that scripts can use, for error messages.
   static var knownNames: String { names.map(\.name).joined(separator: ", ") + ", f1 to f12 or a single character" }
 }

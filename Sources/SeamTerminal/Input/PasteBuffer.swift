@@ -1,8 +1,8 @@
-/// Collects what stands between the markers of a paste, whose text is never read as keys.
+/// Collects the bytes between the markers of a paste, whose text is never interpreted as keys.
 struct PasteBuffer {
   enum Step: Equatable {
     case more
-    /// A text that is passed on while the paste goes on.
+    /// A part of the text, delivered while the paste continues.
     case piece(String)
     case end(String)
   }
@@ -10,7 +10,7 @@ struct PasteBuffer {
   private static let start = Array("\u{1B}[200~".utf8)
   private static let end = Array("\u{1B}[201~".utf8)
 
-  /// How many bytes are kept before they are passed on; a longer paste comes in pieces.
+  /// The number of bytes after which a longer paste is delivered in pieces.
   private let longestPiece: Int
   private var bytes: [UInt8] = []
 
@@ -23,7 +23,7 @@ struct PasteBuffer {
         bytes.removeLast(Self.end.count)
         return .end(takeText())
       }
-      // The end of the paste before was lost, and this is another.
+      // The end marker of the previous paste was lost; a new one begins.
       if endsWith(Self.start) {
         bytes.removeLast(Self.start.count)
         return .piece(takeText())
@@ -32,7 +32,7 @@ struct PasteBuffer {
     return bytes.count < longestPiece ? .more : .piece(takePiece())
   }
 
-  /// Ends a paste whose end did not come, or came in part.
+  /// Ends a paste whose end marker is missing or incomplete.
   mutating func takeAll() -> String {
     let partial = (2..<Self.end.count).first { endsWith(Self.end.prefix($0)) }
     bytes.removeLast(partial ?? 0)
@@ -50,10 +50,10 @@ struct PasteBuffer {
     return text
   }
 
-  /// Takes what can be cut off: no half of a character, of a line end or of a marker.
+  /// Removes and returns the text before a safe cut, which splits no character, line end or marker.
   private mutating func takePiece() -> String {
     var cut = bytes.count - Self.end.count
-    // A character has at most three bytes after its first.
+    // A UTF-8 sequence has at most three continuation bytes.
     for _ in 0..<3 where bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
     if bytes[cut] == 0x0A, bytes[cut - 1] == 0x0D { cut -= 1 }
     let rest = Array(bytes[cut...])

@@ -1,29 +1,30 @@
-/// A place in a text, and how keys edit the text there: by graphemes, with the keys of readline.
+/// A position in a text, and the editing keys of readline, which operate on graphemes.
 ///
-/// The text itself belongs to a configuration; the cursor is clamped to whatever text it meets.
+/// The text itself belongs to a configuration; the cursor is clamped to its length.
 struct TextCursor: Equatable, Sendable {
-  /// How many characters stand before it.
+  /// The number of characters before it.
   var offset: Int
 
   /// The end of any text.
   static let atEnd = TextCursor(offset: .max)
 
-  /// What became of a key.
+  /// The result of a key.
   enum Outcome: Equatable {
-    /// The key means nothing in a text.
+    /// The key has no meaning in a text.
     case ignored
     /// Only the cursor moved.
     case moved
-    /// The text is now this.
+    /// The text was replaced by this one.
     case changed(String)
   }
 
-  /// The keys that it takes beside typing.
+  /// The editing keys, besides typed characters.
   static let keys: [Key] =
     [.left, .right, .home, .end, .backspace, .delete] + "aeukw".map(Key.control) + "bfd".map(Key.alt)
     + [Key(.left, .control), Key(.right, .control), Key(.backspace, .alt)]
 
-  /// A text without what cannot be typed: control characters, and line ends and tabs where there is one line.
+  /// Returns the text without untypable characters: control characters and, unless it is multi-line, line ends and
+  /// tabs.
   static func typable(_ text: String, multiline: Bool) -> String {
     let clean = text.filter { character in
       if character == "\n" || character == "\t" { return true }
@@ -39,7 +40,7 @@ struct TextCursor: Equatable, Sendable {
     guard !fitting.isEmpty else { return .moved }
     let position = clamped(in: text)
     let before = text.prefix(position) + fitting
-    // A combining mark joins what stands before it, so the place is counted anew.
+    // A combining mark joins the character before it, so the offset is recomputed.
     offset = before.count
     return .changed(String(before) + text.dropFirst(position))
   }

@@ -1,11 +1,11 @@
 import SeamViews
 
-/// Where the rows of a list are, without a look at any row: by number through all sections, and by line.
+/// The positions of a list's rows, by number through all sections and by line, without access to the rows.
 ///
-/// A section takes a line for its heading, one for each row and, before a heading that is not the first, an
-/// empty one. The cost of everything here grows with the sections, not with the rows.
+/// A section takes a line for its heading and one for each row; an empty line precedes every heading but the first. All
+/// costs grow with the number of sections, not of rows, except where noted.
 struct ListIndex {
-  /// What is on a line.
+  /// The content of a line.
   enum Line: Equatable {
     case heading(section: Int)
     case row(section: Int, row: Int, number: Int)
@@ -16,7 +16,7 @@ struct ListIndex {
     let section: Int
     let firstRow: Int
     let firstLine: Int
-    /// The lines before the first row.
+    /// The number of lines before the first row.
     let headLines: Int
     let rows: Int
   }
@@ -36,19 +36,19 @@ struct ListIndex {
     }
   }
 
-  /// The section and the place in it of a row's number; nil where there is no such row.
+  /// Returns the section of a row number and the row's index in it; nil if there is no such row.
   func position(of number: Int) -> (section: Int, row: Int)? {
     guard number >= 0, number < rowCount, let span = last(where: { $0.firstRow <= number }) else { return nil }
     return (span.section, number - span.firstRow)
   }
 
-  /// The line of a row's number.
+  /// Returns the line of a row number.
   func line(of number: Int) -> Int {
     guard let span = last(where: { $0.firstRow <= number }) else { return 0 }
     return span.firstLine + span.headLines + number - span.firstRow
   }
 
-  /// The first line that should be seen with a row: its heading for the first row of a section.
+  /// Returns the first line that should be visible with a row: the heading for the first row of a section.
   func leadingLine(of number: Int) -> Int {
     guard let span = last(where: { $0.firstRow <= number }) else { return 0 }
     return span.firstRow == number && span.headLines > 0 ? span.firstLine + span.headLines - 1 : line(of: number)
@@ -61,7 +61,7 @@ struct ListIndex {
     return offset == -1 ? .heading(section: span.section) : .gap
   }
 
-  /// The number of the row with an identifier, looked for in all rows.
+  /// Returns the number of the row with an identifier, by a search through all rows.
   func number(of id: String, in sections: [ListView.Section]) -> Int? {
     for span in spans {
       if let row = sections[span.section].rows.firstIndex(where: { $0.id == id }) { return span.firstRow + row }
@@ -69,7 +69,7 @@ struct ListIndex {
     return nil
   }
 
-  /// The last span that fulfils a condition which holds for a beginning of them.
+  /// Returns the last span of the prefix that fulfils a condition, by binary search.
   private func last(where holds: (Span) -> Bool) -> Span? {
     var low = 0
     var high = spans.count

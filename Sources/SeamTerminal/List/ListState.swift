@@ -1,17 +1,17 @@
 import SeamViews
 
-/// What a list does not say: the selected row, how far it is scrolled and whether the keyboard is in the search.
+/// The view state of a list: the selected row, the scroll position and whether the search has the focus.
 struct ListState {
   private(set) var index: ListIndex
-  /// The selected row, by its number through all sections.
+  /// The number of the selected row, through all sections.
   private(set) var selected = 0
   private var selectedID: String?
   private(set) var top = 0
   private var height = 1
-  /// Whether the search takes every character, also those that are keys elsewhere.
+  /// Whether the search has the focus and receives every character, including those that are keys elsewhere.
   var isSearching = false
   var searchCursor = TextCursor.atEnd
-  /// The state of the message that stands in the place of the rows.
+  /// The state of the message shown in place of rows.
   var empty = PageState<ListView.Event>()
 
   init(_ configuration: ListView.Configuration) {
@@ -19,20 +19,20 @@ struct ListState {
     remember(configuration)
   }
 
-  /// The selected row; nil in an empty list.
+  /// Returns the selected row; nil in an empty list.
   func selectedRow(in configuration: ListView.Configuration) -> ListView.Row? {
     index.position(of: selected).map { configuration.sections[$0.section].rows[$0.row] }
   }
 
-  /// Follows the selected row to where it is now; where it is gone, its neighbour takes its place.
+  /// Keeps the selection on the same row; if that row is gone, its neighbour is selected.
   ///
-  /// When the search asks for something else, the first row is selected: the best answer.
+  /// When the search text changes, the first row is selected, as the best match.
   mutating func update(from old: ListView.Configuration, to new: ListView.Configuration) {
     index = ListIndex(new.sections)
     if let search = new.search, !search.text.isEmpty, search.text != old.search?.text {
       (selected, top) = (0, 0)
     } else if let id = selectedID, !isAt(selected, id, new), let number = index.number(of: id, in: new.sections) {
-      // The row stays at its place on the screen while others come and go above it.
+      // The row keeps its position on the screen while rows above it come and go.
       top += index.line(of: number) - (line(of: selected, in: old) ?? index.line(of: number))
       selected = number
     } else {
@@ -54,7 +54,7 @@ struct ListState {
     selectedID = selectedRow(in: configuration)?.id ?? selectedID
   }
 
-  /// Scrolls so that the selected row is within the height.
+  /// Scrolls so that the selected row is visible.
   mutating func scroll(height: Int) {
     self.height = max(height, 1)
     let line = index.line(of: selected)

@@ -23,7 +23,7 @@ extension TerminalList {
         },
       ]
     }
-    // Home and End are for the rows; the search has Ctrl-A and Ctrl-E.
+    // Home and End move between rows; the search has Ctrl-A and Ctrl-E instead.
     let editing = KeyGroup(TextCursor.keys.filter { $0 != .home && $0 != .end })
     return [
       Command("Clear", KeyGroup(.escape)) { _, state in

@@ -1,13 +1,13 @@
 import SeamViews
 
 extension TerminalList {
-  /// Where the parts of a row stand.
+  /// The column positions of a row's parts.
   private struct Columns {
     let picture: Int
     let title: Int
     let titleWidth: Int
     let subtitle: Int
-    /// Where the value and the mark end.
+    /// The end of the value and the mark.
     let end: Int
   }
 
@@ -79,7 +79,7 @@ extension TerminalList {
     let title = hasPictures ? 6 : 2
     let end = width - 2
     let room = max(end - title, 0)
-    // A share of the width and not the longest title, so that columns do not jump while scrolling.
+    // A share of the width, not the longest title, so that columns do not jump while scrolling.
     let hasSubtitles = rows.contains { $0.subtitle != nil }
     let titleWidth = !hasSubtitles ? room : room >= 50 ? room * 2 / 5 : room * 3 / 5
     return Columns(picture: 2, title: title, titleWidth: titleWidth, subtitle: title + titleWidth + 2, end: end)

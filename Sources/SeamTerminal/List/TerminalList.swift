@@ -1,9 +1,9 @@
 import SeamViews
 
-/// Operates lists like a launcher: letters search, arrows select, Enter opens.
+/// Handles lists like a launcher: letters search, arrows select, Enter opens.
 ///
-/// Where a list has a search field, any letter begins to search; once something is being searched for, or after
-/// `/`, digits and signs go into the search too, until Escape clears and leaves it. Without a search field, `j` and `k` move.
+/// If a list has a search field, any letter starts a search; while the search is active, or after `/`, digits and signs
+/// go to it too, until Escape clears and leaves it. Without a search field, `j` and `k` move.
 struct TerminalList: TerminalView {
   typealias Configuration = ListView.Configuration
   typealias State = ListState
@@ -19,12 +19,12 @@ struct TerminalList: TerminalView {
     if let empty = new.empty { Self.emptyPage(empty).update(&state.empty, from: old, to: new) }
   }
 
-  /// The message in the place of the rows, as a page whose buttons report to the list.
+  /// Returns the message shown in place of rows, as a page whose buttons report to the list.
   static func emptyPage(_ message: MessageView.Configuration) -> PageView<Configuration> {
     PageView { _, page in StandardPages.write(message, to: &page) { .didTap($0) } }
   }
 
-  // MARK: What it offers
+  // MARK: Commands
 
   func actions(_ configuration: Configuration, _ state: ListState) -> [Action] {
     guard configuration.isEmpty, let empty = configuration.empty else { return configuration.actions }

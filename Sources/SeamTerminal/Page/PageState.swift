@@ -1,14 +1,14 @@
-/// What a page does not say: which of its items is selected and how far it is scrolled.
+/// The view state of a page: the selected item and the scroll position.
 struct PageState<Event: Sendable> {
-  /// The page as it was last laid out; nil until it is drawn.
+  /// The page as last laid out; nil until it is first drawn.
   private(set) var page: TerminalPage<Event>?
   private(set) var scroll = 0
   private var height = 1
   private var selectedID: String?
-  /// Where the selected item was, for when it is gone.
+  /// The index of the selected item, by which a removed item's neighbour is selected.
   private var selectedIndex = 0
 
-  /// The index of the selected item; nil where there is none.
+  /// The index of the selected item; nil if there is none.
   var selection: Int? {
     guard let page, !page.items.isEmpty else { return nil }
     guard let selectedID else { return page.preferredItem ?? 0 }
@@ -26,14 +26,14 @@ struct PageState<Event: Sendable> {
     return item.lastLine >= scroll && item.firstLine < scroll + height
   }
 
-  /// Lays a changed page out at the width that it had, so that keys that come before it is drawn find it.
+  /// Lays a changed page out at the same width, so that keys that arrive before the next drawing use the new page.
   mutating func layOutAgain(_ write: (inout TerminalPage<Event>) -> Void) {
     guard let width = page?.width else { return }
     page = nil
     _ = layOut(width: width, height: height, write)
   }
 
-  /// Lays out what is to be drawn, if it isn't yet.
+  /// Lays the page out unless the current layout is up to date.
   mutating func layOut(width: Int, height: Int, _ write: (inout TerminalPage<Event>) -> Void) -> TerminalPage<Event> {
     self.height = max(height, 1)
     if let page, page.width == max(width, 2) {
@@ -58,13 +58,13 @@ struct PageState<Event: Sendable> {
     let item = page.items[index]
     if item.lastLine >= scroll + height { scroll = item.lastLine - height + 1 }
     if item.firstLine < scroll { scroll = item.firstLine }
-    // What stands above the first thing to select is only reached by scrolling.
+    // Selecting the first item also scrolls the text above it into view.
     if index == 0, item.lastLine < height { scroll = 0 }
   }
 
   // MARK: Moving
 
-  /// Goes to the item above or below if it is near, else scrolls by a line.
+  /// Selects the item above or below if it is near; otherwise scrolls by a line.
   mutating func move(down: Bool) {
     guard let page else { return }
     let line = selection.map { page.items[$0].firstLine }
@@ -80,7 +80,7 @@ struct PageState<Event: Sendable> {
     }
   }
 
-  /// The first item on the line of another, so that going up lands where going down would.
+  /// Returns the first item on the line of another, so that moving up selects the same column as moving down.
   private func sameColumn(_ index: Int, in page: TerminalPage<Event>) -> Int {
     page.items.firstIndex { $0.firstLine == page.items[index].firstLine } ?? index
   }
@@ -89,7 +89,7 @@ struct PageState<Event: Sendable> {
     item.firstLine >= scroll - 1 && item.firstLine <= scroll + height
   }
 
-  /// The next or last item on the same line; nil where there is none.
+  /// Returns the next or previous item on the same line; nil if there is none.
   func itemAlong(by step: Int) -> Int? {
     guard let page, let selection else { return nil }
     let index = selection + step
@@ -101,7 +101,7 @@ struct PageState<Event: Sendable> {
     if let index = itemAlong(by: step) { select(index) }
   }
 
-  /// Goes to the next item whose title begins with a letter, around the end.
+  /// Selects the next item whose title begins with a letter, wrapping around.
   mutating func select(startingWith letter: Character) {
     guard let page, let selection else { return }
     let order = page.items.indices.map { (selection + 1 + $0) % page.items.count }
@@ -109,7 +109,7 @@ struct PageState<Event: Sendable> {
     if let match { select(match) }
   }
 
-  /// Goes to the next or last item, around the ends.
+  /// Selects the next or previous item, wrapping around.
   mutating func cycle(by step: Int) {
     guard let page, let selection else { return }
     select((selection + step + page.items.count) % page.items.count)

@@ -3,7 +3,7 @@ extension PageView {
     offered(by: state.page) + choosing(state) + moving(state)
   }
 
-  /// What the page itself offers, which goes before everything else.
+  /// The commands that the page itself offers, which precede all others.
   private func offered(by page: TerminalPage<Event>?) -> [Command] {
     guard let page else { return [] }
     var commands = page.keys.map { keys in Command(keys.title, keys.group) { key, _ in keys.events[key] } }
@@ -20,7 +20,7 @@ extension PageView {
     return commands
   }
 
-  /// Enter does what is selected, unless it was scrolled out of sight: then it is not meant.
+  /// Enter activates the selected item, unless it is scrolled out of sight: then the key is ignored.
   private func choosing(_ state: PageState<Event>) -> [Command] {
     guard state.showsSelection, let item = state.selectedItem, let event = item.event else { return [] }
     let enter = Command(item.isButton ? item.title : openTitle, KeyGroup(.enter)) { _, _ in event }
@@ -30,7 +30,7 @@ extension PageView {
   private func moving(_ state: PageState<Event>) -> [Command] {
     let items = state.page?.items ?? []
     let hasButtons = items.contains(where: \.isButton)
-    // At an end of a row of buttons, the key in its direction is free for others.
+    // At the end of a row of buttons, the arrow key in that direction is free for other commands.
     let along = [(Key.left, -1), (.right, 1)].filter { state.itemAlong(by: $0.1) != nil }.map(\.0)
     var commands: [Command] = []
     if !along.isEmpty {

@@ -1,22 +1,22 @@
 import SeamViews
 
-/// Draws any view whose content can be written as a page, and operates it.
+/// Draws and handles any view whose content can be written as a page.
 struct PageView<Configuration: ViewConfiguration>: TerminalView {
   typealias Event = Configuration.Event
   typealias State = PageState<Event>
   typealias Command = ViewCommand<State, Event>
 
-  /// Whether the page says the title, so that the bar need not.
+  /// Whether the page shows the title, so that the bar does not.
   var saysTitle = false
-  /// What the help line calls opening an item that is no button.
+  /// The help line's title for opening an item that is not a button.
   var openTitle = "Open"
-  /// What the help line calls moving between items.
+  /// The help line's title for moving between items.
   var moveTitle = "Move"
   let write: @MainActor (Configuration, inout TerminalPage<Event>) -> Void
 
   private static var margin: Int { 2 }
 
-  /// Longer lines are hard to read.
+  /// The maximum line length that is comfortable to read.
   private static var widest: Int { 100 }
 
   func title(_ configuration: Configuration) -> String { saysTitle ? "" : configuration.title }

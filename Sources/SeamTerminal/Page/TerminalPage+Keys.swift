@@ -1,23 +1,23 @@
 /// The keys of a page.
 ///
-/// They go before every other use of a key but the app's own, such as Ctrl-Q; of two that are the same, the first
-/// counts. Where they are digits, tabs are selected with Alt.
+/// They precede every other use of a key except the app's own, such as Ctrl-Q; of two for the same key, the first
+/// counts. If they include digits, tabs are selected with Alt.
 extension TerminalPage {
   /// Offers a key that sends an event.
   ///
   /// - Parameters:
   ///   - key: a character that a single key types.
-  ///   - title: what the help line says; nil for a key that works without being named.
+  ///   - title: the text in the help line; nil for a key that is not listed.
   public mutating func key(_ key: Character, title: String? = nil, sends event: Event) {
     offer([key], title: title) { _ in event }
   }
 
-  /// Offers a range of keys, which the help line names as one, such as `1–9 Rate`.
+  /// Offers a range of keys, which the help line lists as one, such as `1–9 Rate`.
   ///
   /// - Parameters:
   ///   - keys: the characters from the first to the last, by their Unicode numbers; at most 256 of them count.
-  ///   - title: what the help line says; nil for keys that work without being named.
-  ///   - event: gives what a key sends, or nil for one that is left out; called at once for each key.
+  ///   - title: the text in the help line; nil for keys that are not listed.
+  ///   - event: returns the event of a key, or nil to leave the key out; called immediately for each key.
   public mutating func keys(
     _ keys: ClosedRange<Character>, title: String? = nil, sends event: (Character) -> Event?
   ) {
@@ -29,21 +29,21 @@ extension TerminalPage {
     offer(characters, title: title, sends: event)
   }
 
-  /// Takes the text that the user types, a character at a time, and what they paste, as a whole.
+  /// Handles typed text, one character at a time, and pasted text as a whole.
   ///
-  /// Line ends and tabs in a paste are kept, other control characters are left out. Until the page is written without
-  /// it, ``key(_:title:sends:)`` comes first, and no character moves or scrolls any more.
+  /// Line ends and tabs in a paste are kept, other control characters are removed. While the page accepts text,
+  /// ``key(_:title:sends:)`` takes precedence, and characters no longer move the selection or scroll.
   ///
   /// - Parameters:
-  ///   - title: what the help line says of the letters; nil where it says nothing.
-  ///   - event: gives what a text sends; nil where it is refused.
+  ///   - title: the text in the help line for the letters; nil to leave them out.
+  ///   - event: returns the event of a text; nil to ignore it.
   public mutating func typing(title: String? = nil, sends event: @escaping @MainActor (String) -> Event?) {
     typing = Typing(title: title, event: event)
   }
 
-  /// Takes Backspace.
+  /// Handles Backspace.
   ///
-  /// - Parameter title: what the help line says; nil where it says nothing.
+  /// - Parameter title: the text in the help line; nil to leave it out.
   public mutating func backspace(title: String? = nil, sends event: Event) {
     add(Keys(title: title, group: KeyGroup(.backspace), events: [.backspace: event]))
   }
@@ -53,7 +53,7 @@ extension TerminalPage {
     var keys: [Key] = []
     for character in characters {
       let key = Key(.character(character))
-      // What no key types would be named in vain.
+      // Characters that no key types are left out of the help line.
       guard key.isTypable, events[key] == nil, let event = event(character) else { continue }
       events[key] = event
       keys.append(key)
@@ -63,7 +63,7 @@ extension TerminalPage {
 }
 
 extension Key {
-  /// Whether a terminal sends the key as one typed character.
+  /// Whether a terminal sends the key as a single typed character.
   fileprivate var isTypable: Bool {
     guard let bytes = KeyEncoder.bytes(for: self) else { return false }
     var decoder = InputDecoder()

@@ -1,9 +1,9 @@
 public import SeamViews
 
-/// A view of an app's own, written from the top down: lines, things to select, buttons and keys.
+/// A view of an app's own, written from top to bottom: lines, selectable items, buttons and keys.
 ///
-/// The host wraps, scrolls and selects. The closure that fills the page is called with each new configuration
-/// and width:
+/// The host wraps lines, scrolls and moves the selection. It calls the closure that fills the page for each new
+/// configuration and width:
 ///
 /// ```swift
 /// host.register(ChartView.Configuration.self) { chart, page in
@@ -15,8 +15,8 @@ public import SeamViews
 /// }
 /// ```
 ///
-/// The help line names every key that has a title; one without works all the same. A page that takes text gets each
-/// typed character that is none of its keys, and what is pasted as a whole:
+/// The help line lists every key that has a title; keys without one work too. A page that accepts text receives each
+/// typed character that is not one of its keys, and pasted text as a whole:
 ///
 /// ```swift
 /// host.register(GuessView.Configuration.self) { guess, page in
@@ -26,7 +26,7 @@ public import SeamViews
 /// }
 /// ```
 public struct TerminalPage<Event: Sendable>: Sendable {
-  /// How a text stands out.
+  /// The emphasis of a text.
   public enum Emphasis: Sendable {
     case normal, strong, faint, accent, warning
 
@@ -41,16 +41,16 @@ public struct TerminalPage<Event: Sendable>: Sendable {
     }
   }
 
-  /// The columns that a line has.
+  /// The width of a line in columns.
   public let width: Int
 
-  /// Whether lines stand in the middle, and the page in the middle of the screen if it is short.
+  /// Whether lines are centred horizontally, and a short page vertically.
   public var isCentred = false
 
   struct Run: Equatable, Sendable {
     let text: String
     let style: Style
-    /// The index of the button that it is.
+    /// The index of the button.
     var button: Int?
   }
 
@@ -71,14 +71,14 @@ public struct TerminalPage<Event: Sendable>: Sendable {
 
   private(set) var lines: [Line] = []
   private(set) var items: [Item] = []
-  /// Keys with one meaning.
+  /// Keys with the same meaning.
   struct Keys: Sendable {
     let title: String?
     let group: KeyGroup
     let events: [Key: Event]
   }
 
-  /// What becomes of typed text.
+  /// The handling of typed text.
   struct Typing: Sendable {
     let title: String?
     let event: @MainActor (String) -> Event?
@@ -93,7 +93,7 @@ public struct TerminalPage<Event: Sendable>: Sendable {
 
   /// Adds a text, wrapped to the width.
   ///
-  /// Each line of it is moved in by the indentation.
+  /// Each line is indented by the indentation.
   public mutating func text(_ text: String, _ emphasis: Emphasis = .normal, indentation: Int = 0) {
     let margin = String(repeating: " ", count: indentation)
     for line in TextLayout.wrap(text, to: width - indentation) {
@@ -104,14 +104,14 @@ public struct TerminalPage<Event: Sendable>: Sendable {
   /// Adds an empty line.
   public mutating func space() { add(Line()) }
 
-  /// Adds a text that the user can select, which sends an event.
+  /// Adds a selectable text that sends an event.
   ///
-  /// - Parameter id: tells it apart, so that it stays selected when the page is written anew.
+  /// - Parameter id: identifies the item, so that it stays selected when the page is rewritten.
   public mutating func item(_ id: String, _ text: String, sends event: Event) {
     item(id, title: text, event) { page in page.text(text) }
   }
 
-  /// Adds a row of buttons; the primary one is selected at first.
+  /// Adds a row of buttons; the primary one is selected initially.
   public mutating func buttons(_ actions: [Action], sends event: (Action.ID) -> Event?) {
     var line = Line()
     var used = 0
@@ -144,10 +144,10 @@ public struct TerminalPage<Event: Sendable>: Sendable {
 
   mutating func add(_ keys: Keys) { self.keys.append(keys) }
 
-  /// Has a button selected at first.
+  /// Selects a button initially.
   mutating func prefer(_ id: Action.ID) { preferredItem = items.firstIndex { $0.id == id.rawValue } ?? preferredItem }
 
-  /// Makes all lines that the body adds one thing to select.
+  /// Makes all lines that the body adds one selectable item.
   mutating func item(_ id: String, title: String, _ event: Event?, _ body: (inout TerminalPage) -> Void) {
     let first = lines.count
     body(&self)

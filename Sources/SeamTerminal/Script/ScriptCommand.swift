@@ -11,7 +11,7 @@ enum ScriptCommand: Equatable {
   case timeout(seconds: Int)
   case screen(title: String)
 
-  /// What is wrong with a line, with the remedy.
+  /// The description of an invalid line, with the remedy.
   struct Problem: Error {
     let message: String
   }
@@ -20,7 +20,7 @@ enum ScriptCommand: Equatable {
     "size", "type", "paste", "key", "expect", "expect-not", "expect-quit", "wait-for", "timeout", "screen",
   ]
 
-  /// Reads a line; nil for an empty one or a comment.
+  /// Parses a line; nil for an empty line or a comment.
   init?(line: some StringProtocol) throws(Problem) {
     let trimmed = Self.trim(line)
     guard let first = trimmed.first, first != "#" else { return nil }
@@ -37,12 +37,12 @@ enum ScriptCommand: Equatable {
     case "wait-for": self = .waitFor(try Self.text(argument, of: name))
     case "timeout":
       guard let seconds = Int(argument), (1...3600).contains(seconds) else {
-        throw Problem(message: "timeout takes seconds from 1 to 3600, such as: timeout 30")
+        throw Problem(message: "timeout needs a number of seconds from 1 to 3600, for example: timeout 30")
       }
       self = .timeout(seconds: seconds)
     case "screen": self = .screen(title: argument)
     default:
-      throw Problem(message: "there is no command \"\(name)\"; use one of \(Self.names.joined(separator: ", "))")
+      throw Problem(message: "unknown command \"\(name)\"; use one of \(Self.names.joined(separator: ", "))")
     }
   }
 
@@ -50,24 +50,24 @@ enum ScriptCommand: Equatable {
     let numbers = argument.split(separator: "x").map { Int($0) }
     guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1], (1...500).contains(columns),
       (1...200).contains(rows)
-    else { throw Problem(message: "size takes columns x rows, at most 500x200, such as: size 80x24") }
+    else { throw Problem(message: "size needs COLUMNSxROWS, at most 500x200, for example: size 80x24") }
     return Size(columns: columns, rows: rows)
   }
 
   private static func key(_ argument: String) throws(Problem) -> Key {
     guard let key = Key(name: argument), KeyEncoder.bytes(for: key) != nil else {
       throw Problem(
-        message: "a terminal has no key \"\(argument)\"; keys are \(Key.knownNames), with ctrl+, alt+ or shift+ before")
+        message: "unknown key \"\(argument)\"; use \(Key.knownNames), optionally with ctrl+, alt+ or shift+")
     }
     return key
   }
 
   private static func text(_ argument: String, of name: some StringProtocol) throws(Problem) -> String {
-    guard !argument.isEmpty else { throw Problem(message: "\(name) takes a text, such as: \(name) Wilma") }
+    guard !argument.isEmpty else { throw Problem(message: "\(name) needs a text, for example: \(name) Wilma") }
     return argument
   }
 
-  /// Takes off quotation marks, which keep blanks at the ends.
+  /// Removes quotation marks, which preserve blanks at the ends.
   private static func unquote(_ text: String) -> String {
     text.count >= 2 && text.first == "\"" && text.last == "\"" ? String(text.dropFirst().dropLast()) : text
   }

@@ -1,9 +1,9 @@
 import SeamFlow
 
-/// Performs a script's commands on a host whose screen is in memory.
+/// Runs a script's commands on a host with a screen in memory.
 @MainActor
 final class ScriptRunner {
-  /// An expectation that was not met.
+  /// An expectation that failed.
   struct Failure: Error {
     let message: String
   }
@@ -32,9 +32,10 @@ final class ScriptRunner {
     navigator.attach(host)
   }
 
-  /// How often others get the main actor before a line counts as carried out.
+  /// The number of turns of the main actor after which a line counts as completed.
   ///
-  /// A screen's work hops a few times from what it observes to what it shows. What takes longer, `wait-for` is for.
+  /// A screen's work takes a few turns from an observed change to the updated configuration. Use `wait-for` for
+  /// anything longer.
   private static let turns = 12
 
   func settle() async {
@@ -63,7 +64,7 @@ final class ScriptRunner {
   }
 
   private func send(_ bytes: [UInt8]) async throws(Failure) {
-    if hasQuit { throw Failure(message: "the app has quit, so nothing takes keys any more") }
+    if hasQuit { throw Failure(message: "the app has quit and receives no more keys; remove the lines after the quit") }
     host.receive(decoder.decode(bytes) + decoder.flush())
     await settle()
   }
@@ -92,7 +93,7 @@ final class ScriptRunner {
     }
     defer { deadline.cancel() }
     while !shows(text) {
-      if isOver { throw failure("\"\(text)\" did not come on the screen within \(timeout.components.seconds) seconds") }
+      if isOver { throw failure("\"\(text)\" did not appear within \(timeout.components.seconds) seconds") }
       await withCheckedContinuation { waiter = $0 }
     }
     await settle()

@@ -1,8 +1,8 @@
 public import SeamFlow
 
-/// A session at the keyboard as text: it presses keys and says what must then be on the screen.
+/// A scripted keyboard session: presses keys and checks the text on the screen.
 ///
-/// It goes through the same decoder and the same drawing as a real terminal, in memory. One command a line:
+/// It uses the decoder and the drawing of a real terminal, in memory. One command per line:
 ///
 /// ```
 /// # Lines like this are comments. A text may stand in quotation marks, to keep blanks at its ends.
@@ -13,13 +13,13 @@ public import SeamFlow
 /// paste Wilma Flintstone      pastes it as a whole
 /// expect Flintstone           fails unless the text is on the screen, within one line
 /// expect-not Betty            fails if it is
-/// wait-for 10,000 imported    waits until it is: for work that goes on in the background
+/// wait-for 10,000 imported    waits until it appears, for work in the background
 /// timeout 30                  the seconds that each wait-for from now on may take; 10 at first
 /// screen "The list"           prints the screen with a title
 /// expect-quit                 fails unless the app has ended
 /// ```
 ///
-/// After each line everything that follows from it on the main actor is carried out and drawn.
+/// After each line, the main actor runs and the screen is redrawn before the next line.
 public struct TerminalScript: Sendable {
   struct Step: Sendable {
     let line: Int
@@ -29,10 +29,10 @@ public struct TerminalScript: Sendable {
   let file: String
   let steps: [Step]
 
-  /// Reads a script.
+  /// Parses a script.
   ///
-  /// - Parameter file: what its errors call it.
-  /// - Throws: the first line that is wrong, with the remedy.
+  /// - Parameter file: the file name in its errors.
+  /// - Throws: the first invalid line, with the remedy.
   public init(_ text: String, file: String) throws(TerminalScriptError) {
     var steps: [Step] = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -46,24 +46,24 @@ public struct TerminalScript: Sendable {
     self.steps = steps
   }
 
-  /// Reads a script from a file.
+  /// Reads and parses a script from a file.
   ///
-  /// - Throws: why the file cannot be read, or the first line that is wrong, with the remedy.
+  /// - Throws: the reason the file cannot be read, or the first invalid line, with the remedy.
   public init(contentsOf path: String) throws(TerminalScriptError) {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try POSIX.contents(of: path)
     } catch {
       throw TerminalScriptError(
-        file: path, line: nil, message: "the script cannot be read: \(error.message)", isMalformed: true)
+        file: path, line: nil, message: "cannot read the script: \(error.message)", isMalformed: true)
     }
     try self.init(String(decoding: bytes, as: UTF8.self), file: path)
   }
 
-  /// Presses the script's keys on a host whose navigator was started, and checks what it expects.
+  /// Presses the script's keys on a host whose navigator is started, and checks its expectations.
   ///
-  /// - Parameter print: takes each screen that the script prints.
-  /// - Throws: the first expectation that is not met, with the screen.
+  /// - Parameter print: receives each screen that the script prints.
+  /// - Throws: the first failed expectation, with the screen.
   @MainActor
   public func run(
     on host: TerminalHost, _ navigator: Navigator, print: @escaping @MainActor (String) -> Void = { Swift.print($0) }

@@ -1,12 +1,12 @@
-/// Why a script stopped, and in which line.
+/// The reason a script stopped, and the line.
 public struct TerminalScriptError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The script's file, as it was named.
+  /// The script's file, as passed to the initialiser.
   public let file: String
-  /// The line, from 1; nil where the file as a whole is meant.
+  /// The line, from 1; nil if the error concerns the whole file.
   public let line: Int?
-  /// What is wrong and what to do about it.
+  /// The problem and its remedy.
   public let message: String
-  /// Whether the script itself is wrong, rather than what the app shows.
+  /// Whether the script itself is invalid, as opposed to a failed expectation.
   public let isMalformed: Bool
 
   public var description: String {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What the session asks of the system.
+/// The system calls of a session.
 enum POSIX {
   static let input = STDIN_FILENO
   static let output = STDOUT_FILENO
@@ -16,20 +16,20 @@ enum POSIX {
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// The cells of the terminal; nil where it does not know.
+  /// Returns the size of the terminal in cells; nil if the terminal does not report it.
   static func windowSize() -> Size? {
     var size = winsize()
     guard ioctl(output, Platform.windowSizeRequest, &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
     return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// The modes of the terminal; nil where it has none.
+  /// Returns the modes of the terminal; nil if standard input is not a terminal.
   static func modes() -> termios? {
     var modes = termios()
     return tcgetattr(input, &modes) == 0 ? modes : nil
   }
 
-  /// Has every key come through as bytes, but for `^\`, which quits even when the app hangs.
+  /// Delivers every key as bytes, except `^\`, which quits even if the app hangs.
   static func setRaw(from original: termios) {
     var modes = original
     cfmakeraw(&modes)
@@ -43,7 +43,7 @@ enum POSIX {
     while tcsetattr(input, TCSADRAIN, &modes) != 0, errno == EINTR {}
   }
 
-  /// Reads what is there without waiting; nil at the end of the input.
+  /// Reads the available bytes without waiting; nil at end of file.
   static func bytes(from descriptor: Int32) -> [UInt8]? {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, 0) > 0 else { return [] }
@@ -53,7 +53,7 @@ enum POSIX {
     return count == 0 ? nil : Array(buffer[..<count])
   }
 
-  /// Writes all of the bytes, waiting where the reader is slow; false where it is gone.
+  /// Writes all of the bytes, waiting for a slow reader; false if the reader is gone.
   static func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -74,7 +74,7 @@ enum POSIX {
 
   /// Reads a whole file.
   ///
-  /// - Throws: the system's words for what is wrong.
+  /// - Throws: the system's description of the failure.
   static func contents(of path: String) throws(SystemError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError(message: String(cString: strerror(errno))) }
@@ -93,7 +93,7 @@ enum POSIX {
     }
   }
 
-  /// Two ends of a pipe that never block and that no child inherits; nil where there are no more descriptors.
+  /// Opens a non-blocking pipe that children do not inherit; nil if no descriptors are left.
   static func openPipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -107,10 +107,10 @@ enum POSIX {
   /// Stops all processes of the foreground job, as `^Z` does.
   static func suspendJob() { kill(0, SIGTSTP) }
 
-  /// Ends the process as a lost terminal does.
+  /// Ends the process as the loss of its terminal does.
   static func hangUp() -> Never {
     raise(SIGHUP)
-    // Under nohup the signal is ignored, but the terminal is gone all the same.
+    // Under nohup the signal is ignored, but the terminal is gone nevertheless.
     exit(128 + SIGHUP)
   }
 

@@ -2,10 +2,10 @@
   // Written from Apple's headers, not compiled yet.
   import Darwin
 
-  /// What the system's headers call differently on Apple's platforms and on Linux.
+  /// Constants whose names differ between the headers of Apple's platforms and of Linux.
   enum Platform {
     static let windowSizeRequest = UInt(TIOCGWINSZ)
-    /// `_POSIX_VDISABLE`, a macro that Swift does not see: the control character that no key sends.
+    /// `_POSIX_VDISABLE`, a macro that Swift does not import: disables a control character.
     static let disabledCharacter: cc_t = 0xFF
   }
 

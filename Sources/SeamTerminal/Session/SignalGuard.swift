@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Gives the terminal back, however the process stops or ends.
+/// Restores the terminal however the process stops or ends.
 ///
-/// One handler serves all signals, in the handler itself and not on the main queue, so that a hung app can be
-/// stopped too. It only calls what POSIX lists as async-signal-safe (`write`, `tcsetattr`, `sigaction`,
-/// `pthread_sigmask`, `raise`) on memory that was prepared before. Fatal signals are raised again with the
-/// disposition that was there before, so that exit status, core dump and backtrace are the usual ones.
+/// One handler serves all signals directly, without the main queue, so that it can stop a hung app too. It only calls
+/// functions that POSIX lists as async-signal-safe (`write`, `tcsetattr`, `sigaction`, `pthread_sigmask`, `raise`) on
+/// memory allocated beforehand. Fatal signals are raised again with their previous disposition, so that exit status,
+/// core dump and backtrace are the usual ones.
 enum SignalGuard {
-  /// What the handler tells the main queue through the pipe.
+  /// A notice that the handler sends to the main queue through the pipe.
   enum Notice: UInt8 {
     case resized, continued
   }
@@ -19,16 +19,17 @@ enum SignalGuard {
   private static let requests = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT]
   private static let faults = [SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGFPE]
 
-  /// Installs the handler, once in a process.
+  /// Installs the handler; called once per process.
   ///
-  /// A signal that the parent had this process ignore, such as SIGHUP under `nohup`, stays ignored.
+  /// A signal that the parent process made this one ignore, such as SIGHUP under `nohup`, stays ignored.
   static func install(original: termios, leaving: [UInt8], notices: Int32) {
     state.initialize(to: State(original: original, count: leaving.count, notices: notices))
     state.pointee.bytes.initialize(from: leaving, count: leaving.count)
     for signal in requests + faults + [SIGTSTP, SIGCONT, SIGWINCH] {
       var action = sigaction()
       action.setHandler(onSignal)
-      // Only a fault can be the stack's own; others leave the small spare one to who was there before.
+      // Only a fault can be a stack overflow; the small alternate stack is left to the previous handler for other
+      // signals.
       action.sa_flags = SA_RESTART | SA_SIGINFO | (faults.contains(signal) ? SA_ONSTACK : 0)
       sigfillset(&action.sa_mask)
       sigaction(signal, nil, state.pointee.previous + Int(signal))
@@ -38,12 +39,12 @@ enum SignalGuard {
     atexit { restoreTerminal() }
   }
 
-  /// Says whether there is something to give back.
+  /// Sets whether the terminal has to be restored.
   static func setEntered(_ isEntered: Bool) { state.pointee.isEntered = isEntered ? 1 : 0 }
 
-  /// Gives this thread a stack for the handler, should its own have run over.
+  /// Gives this thread an alternate stack for the handler, in case its own overflows.
   ///
-  /// The main queue may be served by another thread each time; each keeps its stack for good.
+  /// The main queue may be served by different threads; each keeps its alternate stack for its lifetime.
   static func protectThread() {
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
@@ -73,10 +74,10 @@ enum SignalGuard {
   }
 }
 
-// Safe without isolation: the pointer itself never changes and its memory is never freed. All it points to is
-// written by `install` before the first handler can run, and only read after; but for `isEntered`, an integer
-// that is written whole, for which a handler that comes in between finds the old or the new value, and either
-// only makes it restore once more or once less what the interrupted call is changing itself.
+// Safe without isolation: the pointer never changes and its memory is never freed. `install` writes all fields before
+// the first handler can run, and they are only read afterwards. The exception is `isEntered`, an integer written
+// atomically: a handler that interrupts the write sees the old or the new value, and in either case restores at most
+// the modes that the interrupted call is changing.
 nonisolated(unsafe) private let state = UnsafeMutablePointer<SignalGuard.State>.allocate(capacity: 1)
 
 private func restoreTerminal() {
@@ -103,20 +104,20 @@ private func onSignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?,
   errno = savedErrno
 }
 
-/// Lets a fatal signal take its course.
+/// Ends the process with the signal's default or previous disposition.
 private func end(_ signal: Int32, isFault: Bool) {
   restoreTerminal()
   sigaction(signal, state.pointee.previous + Int(signal), nil)
-  // What faulted does so again when the handler returns, and whoever was there before finds it in its place.
+  // A fault recurs when the handler returns, and then reaches the previous handler.
   if isFault { return }
   take(signal)
-  // Swift's backtracer comes back from a signal that was only sent.
+  // Swift's backtracer returns from a signal that was sent, not caused by a fault.
   var standard = sigaction()
   sigaction(signal, &standard, nil)
   take(signal)
 }
 
-/// Has a signal take effect within the handler, which blocks all; a backtracer needs those for faults too.
+/// Lets a signal take effect within the handler, which blocks all; a backtracer needs those for faults too.
 private func take(_ signal: Int32) {
   var mask = sigset_t()
   sigemptyset(&mask)
@@ -124,13 +125,13 @@ private func take(_ signal: Int32) {
   raise(signal)
 }
 
-/// Stops the process as if there were no handler, and goes on when it is continued.
+/// Stops the process with the default disposition, and restores the handler when it is continued.
 private func stop() {
   restoreTerminal()
   var handler = sigaction()
   sigaction(SIGTSTP, state.pointee.previous + Int(SIGTSTP), &handler)
   take(SIGTSTP)
-  // Here after SIGCONT, or at once where nobody could continue the process.
+  // Reached after SIGCONT, or immediately if the process cannot be stopped because nothing could continue it.
   sigaction(SIGTSTP, &handler, nil)
   notify(.continued)
 }

@@ -1,4 +1,4 @@
-/// What the system says is wrong.
+/// The system's description of an error.
 struct SystemError: Error {
   let message: String
 }

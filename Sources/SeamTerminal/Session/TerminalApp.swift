@@ -3,7 +3,7 @@ public import SeamFlow
 
 /// Runs an app's flows in the terminal, or a script against them.
 ///
-/// The executable's `main` is synchronous, since the main queue must be free to serve the main actor:
+/// The executable's `main` is synchronous, because the main queue has to serve the main actor:
 ///
 /// ```swift
 /// @main enum Contacts {
@@ -16,9 +16,9 @@ public import SeamFlow
 /// }
 /// ```
 ///
-/// The app ends when the user quits or its root flow has ended. Its exit codes: 0 when it ended so; 1 when a
-/// script's expectation failed; 2 when there is no terminal or the script cannot be read; 128 and the signal's
-/// number when a signal ended it, as always.
+/// The app ends when the user quits or its root flow ends. Exit codes: 0 when it ended so; 1 when a script's
+/// expectation failed; 2 when there is no terminal or the script is unreadable or invalid; 128 plus the signal's number
+/// when a signal ended it.
 @MainActor
 public struct TerminalApp {
   private let remedy: String
@@ -27,24 +27,24 @@ public struct TerminalApp {
   /// Makes an app.
   ///
   /// - Parameters:
-  ///   - remedy: what to tell somebody who has no terminal, after the error.
+  ///   - remedy: a hint that follows the error if there is no terminal.
   ///   - start: registers the app's own views and starts its root flow; called once.
   public init(remedy: String, start: @escaping @MainActor (Navigator, TerminalHost) -> Void) {
     self.remedy = remedy
     self.start = start
   }
 
-  /// Runs full screen, or the script that `--script FILE` names among the arguments; never returns.
+  /// Runs full screen, or the script that `--script FILE` names in the arguments; never returns.
   public func run(arguments: [String] = CommandLine.arguments) -> Never {
     if let option = arguments.firstIndex(of: "--script") {
       guard option + 1 < arguments.count else {
-        Self.fail("--script needs the path of a script after it.")
+        Self.fail("--script needs a file: --script FILE")
       }
       run(script: arguments[option + 1])
     }
     let host = TerminalHost()
     guard let session = TerminalSession(host: host) else {
-      Self.fail("This app needs a terminal to draw in, and there is none here. \(remedy)")
+      Self.fail("Standard input and output must be a terminal. \(remedy)")
     }
     let navigator = Navigator(host: host)
     host.onQuit = {
@@ -58,7 +58,7 @@ public struct TerminalApp {
     Self.serve(session, navigator)
   }
 
-  /// Runs a script without a terminal and prints what it prints; never returns.
+  /// Runs a script without a terminal and prints its output; never returns.
   public func run(script path: String) -> Never {
     let start = start
     let task = Task {
@@ -76,7 +76,7 @@ public struct TerminalApp {
     Self.serve(task)
   }
 
-  /// Serves the main queue while the owners of everything stay alive.
+  /// Serves the main queue while the owners stay alive.
   private static func serve(_ owners: Any...) -> Never {
     withExtendedLifetime(owners) { dispatchMain() }
   }

@@ -1,14 +1,14 @@
-/// Where frames go: a terminal, or memory in a script or test.
+/// The output of a host: a terminal, or memory in a script or test.
 @MainActor
 protocol TerminalDevice: AnyObject {
-  /// The cells that there are now.
+  /// The current size in cells.
   var size: Size { get }
 
-  /// Writes all of the bytes, or drops them where the terminal is gone.
+  /// Writes all of the bytes, or drops them if the terminal is gone.
   func write(_ bytes: [UInt8])
 }
 
-/// A terminal that only has a size; ``TerminalHost/frame`` is its screen.
+/// An output that only has a size; ``TerminalHost/frame`` is its screen.
 final class InMemoryDevice: TerminalDevice {
   var size: Size
   private(set) var written: [[UInt8]] = []

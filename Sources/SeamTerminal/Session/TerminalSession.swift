@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The real terminal: switches it to full screen and back, reads keys from it and hears of its signals.
+/// The real terminal: switches it to full screen and back, reads its keys and handles its signals.
 @MainActor
 final class TerminalSession: TerminalDevice {
   private let host: TerminalHost
@@ -12,9 +12,9 @@ final class TerminalSession: TerminalDevice {
   } wait: { waiting, flush in
     let quiet: DispatchTimeInterval =
       switch waiting {
-      // Longer than any connection takes between the bytes of one key, shorter than anyone waits for Escape.
+      // Longer than any connection takes between the bytes of one key, shorter than a user notices after Escape.
       case .key: .milliseconds(40)
-      // Longer than a slow connection stalls within a paste, whose rest would be read as keys.
+      // Longer than a slow connection stalls within a paste: the rest would be interpreted as keys.
       case .paste: .seconds(1)
       }
     // Runs on the main queue, which serves the main actor.
@@ -23,7 +23,7 @@ final class TerminalSession: TerminalDevice {
     self?.host.receive(inputs)
   }
 
-  /// Makes a session; nil where standard input or output is no terminal that can be addressed.
+  /// Makes a session; nil if standard input or output is not an addressable terminal.
   init?(host: TerminalHost) {
     guard
       POSIX.isTerminal(POSIX.input), POSIX.isTerminal(POSIX.output), POSIX.environment("TERM") != "dumb",
@@ -34,12 +34,12 @@ final class TerminalSession: TerminalDevice {
     self.notices = notices
   }
 
-  /// Takes the terminal over for the rest of the process.
+  /// Takes over the terminal for the rest of the process.
   func start() {
     SignalGuard.install(original: original, leaving: ANSI.leave, notices: notices.write)
     enter()
     observe(POSIX.input) { session, bytes in
-      // Without its terminal the app has nobody left to serve.
+      // Without its terminal the app cannot serve its user.
       guard let bytes else { POSIX.hangUp() }
       session.reader.take(bytes)
     }
@@ -68,7 +68,7 @@ final class TerminalSession: TerminalDevice {
   }
 
   private func enter() {
-    // Said before it is so: a signal in between restores what need not be, which does no harm.
+    // Set before the switch: a signal in between restores modes that are still unchanged, which is harmless.
     SignalGuard.setEntered(true)
     POSIX.setRaw(from: original)
     write(ANSI.enter)

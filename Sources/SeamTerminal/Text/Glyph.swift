@@ -1,13 +1,13 @@
-/// A character that is safe to send to a terminal, with the columns that it takes there.
+/// A character that is safe to send to a terminal, with its width in columns.
 ///
-/// Everything an app shows passes through here, so a contact's name cannot move the cursor, recolour the screen
-/// or turn the reading direction: control characters become visible pictures of themselves, invisible format
-/// characters outside a cluster are left out, and a pile of combining marks is cut.
+/// All displayed text passes through here, so that a contact's name cannot move the cursor, change colours or reverse
+/// the reading direction: control characters are replaced by visible pictures, invisible format characters outside a
+/// cluster are removed, and excess combining marks are cut.
 struct Glyph: Hashable, Sendable {
   let character: Character
   /// One or two.
   let columns: Int
-  /// Whether every terminal agrees on the columns; if not, the cursor is placed anew after it.
+  /// Whether all terminals agree on the width; if not, the cursor is repositioned after it.
   let isCertain: Bool
 
   static let space = Glyph(character: " ", columns: 1, isCertain: true)
@@ -18,7 +18,7 @@ struct Glyph: Hashable, Sendable {
     self.isCertain = isCertain
   }
 
-  /// Makes a character printable; nil where there is nothing to see.
+  /// Makes a printable character; nil if it is invisible.
   init?(_ character: Character) {
     let scalars = character.unicodeScalars
     let first = scalars[scalars.startIndex]
@@ -46,7 +46,7 @@ struct Glyph: Hashable, Sendable {
       case .control: self.init(character: "\u{FFFD}", columns: 1, isCertain: true)
       case .format: return nil
       case .nonspacingMark, .enclosingMark:
-        // Alone, it would settle on whatever stands before it on the screen.
+        // On its own, it would combine with the character before it on the screen.
         self.init(character: Character("\u{25CC}\(scalar)"), columns: 1, isCertain: false)
       default:
         let isEmoji = scalar.properties.isEmojiPresentation
@@ -72,7 +72,7 @@ struct Glyph: Hashable, Sendable {
     self.init(character: character, columns: isEmoji ? 2 : min(max(columns, 1), 2), isCertain: false)
   }
 
-  /// More than any emoji sequence or script needs, and short enough that no cell grows without bound.
+  /// Longer than any emoji sequence or script needs, and short enough to bound the size of a cell.
   private static let longestCluster = 24
 
   private static func columns(of scalar: Unicode.Scalar) -> Int {

@@ -1,11 +1,11 @@
-/// Measures, cuts and wraps text by the columns that it takes on screen.
+/// Measures, truncates and wraps text by its width in columns.
 enum TextLayout {
-  /// The columns that a text takes on one line.
+  /// Returns the width of a text on one line.
   static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + (Glyph($1)?.columns ?? 0) }
   }
 
-  /// Cuts a text that is too long, with an ellipsis in the place of what is missing.
+  /// Truncates a text that is too wide, with an ellipsis.
   static func cut(_ text: String, to width: Int) -> String {
     guard width > 0 else { return "" }
     var used = 0
@@ -18,9 +18,9 @@ enum TextLayout {
     return text
   }
 
-  /// Breaks a text into lines that fit: at line ends, between words, and inside words that are longer.
+  /// Wraps a text into lines that fit: at line ends, between words, and inside words that are wider than a line.
   ///
-  /// Always at least one line.
+  /// Returns at least one line.
   static func wrap(_ text: String, to width: Int) -> [String] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { wrap(paragraph: $0, to: max(width, 2)) }
@@ -32,7 +32,7 @@ enum TextLayout {
     var lineColumns = 0
     var lastSpace: (index: String.Index, columns: Int)?
     for character in paragraph {
-      // Tabs stop at every fourth column.
+      // Tab stops are at every fourth column.
       let isTab = character == "\t"
       let columns = isTab ? 4 - lineColumns % 4 : Glyph(character)?.columns ?? 0
       if lineColumns + columns > width {

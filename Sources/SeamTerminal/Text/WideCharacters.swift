@@ -1,9 +1,9 @@
-/// The scalars that take two columns although they are no emoji.
+/// The scalars that take two columns although they are not emoji.
 ///
-/// From the classes W and F of Unicode 16's `EastAsianWidth.txt`
-/// (https://www.unicode.org/Public/16.0.0/ucd/EastAsianWidth.txt), with unassigned gaps inside a block closed.
-/// Emoji are told by the standard library's `isEmojiPresentation`. A table of our own and not `wcwidth`, because
-/// that depends on the process's locale (all of CJK is -1 in the C locale) and on the C library's Unicode version.
+/// Derived from the classes W and F of Unicode 16's `EastAsianWidth.txt`
+/// (https://www.unicode.org/Public/16.0.0/ucd/EastAsianWidth.txt), with unassigned gaps inside a block filled. Emoji
+/// are recognised by the standard library's `isEmojiPresentation`. `wcwidth` is not used because it depends on the
+/// process's locale (all of CJK is -1 in the C locale) and on the C library's Unicode version.
 enum WideCharacters {
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value

@@ -1,11 +1,11 @@
 import SeamViews
 
-/// A picture as far as text can show it: letters or a sign.
+/// The text form of a picture: letters or a sign.
 struct PictureText {
   let text: String
   let style: Style
 
-  /// Makes the text; nil for an image and for a symbol without a glyph of one column.
+  /// Makes the text; nil for an image, and for a symbol without a one-column glyph.
   init?(_ picture: Picture?) {
     switch picture {
     case .monogram(let letters):
@@ -25,7 +25,7 @@ struct PictureText {
 }
 
 extension Symbol {
-  /// The glyph as text if it takes one column; nil for none.
+  /// The glyph as text if it takes one column; nil if it does not.
   var cell: String? {
     guard let glyph, Glyph(glyph)?.columns == 1 else { return nil }
     return String(glyph)

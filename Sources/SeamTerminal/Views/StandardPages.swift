@@ -16,7 +16,7 @@ enum StandardPages {
     page.text(bar(progress.fraction, width: min(page.width, 50)), .accent)
   }
 
-  /// A view that is not registered, from its preview and its controls.
+  /// Returns the page of an unregistered view: its preview and its controls.
   static func preview<Configuration: ViewConfiguration>(
     of type: Configuration.Type
   ) -> PageView<Configuration> {
@@ -29,7 +29,7 @@ enum StandardPages {
     }
   }
 
-  /// Writes a control as something to select; the first one that takes text takes what is typed.
+  /// Writes a control as a selectable item; the first one that accepts text receives what is typed.
   private static func write<Event>(_ control: Control<Event>, _ id: String, to page: inout TerminalPage<Event>) {
     switch control.use {
     case .tap(let event): page.item(id, "› \(control.label)", sends: event)
@@ -49,7 +49,7 @@ enum StandardPages {
     }
   }
 
-  /// Writes a message, whether it is a screen or stands in an empty list.
+  /// Writes a message, for a screen or in place of an empty list's rows.
   static func write<Event>(
     _ message: MessageView.Configuration, to page: inout TerminalPage<Event>, sends event: (Action.ID) -> Event?
   ) {

@@ -1,9 +1,9 @@
 import SeamViews
 
-/// How one kind of view is drawn and operated in a terminal.
+/// The drawing and key handling of one kind of view in a terminal.
 ///
-/// Both are functions of the configuration and of the view's own state: what is selected, how far it is scrolled,
-/// where the cursor is. Nothing that the configuration says is kept in the state.
+/// Both are functions of the configuration and of the view's own state: the selection, the scroll position, the cursor.
+/// The state repeats nothing from the configuration.
 @MainActor
 protocol TerminalView<Configuration> {
   associatedtype Configuration: ViewConfiguration
@@ -11,24 +11,25 @@ protocol TerminalView<Configuration> {
 
   typealias Command = ViewCommand<State, Configuration.Event>
 
-  /// What the bar says; empty where the content says it.
+  /// Returns the title for the bar; empty if the content shows it.
   func title(_ configuration: Configuration) -> String
 
   func makeState(for configuration: Configuration) -> State
 
-  /// Fits the state to another configuration.
+  /// Adapts the state to a new configuration.
   func update(_ state: inout State, from old: Configuration, to new: Configuration)
 
-  /// Draws on an empty canvas; scrolls the state so that what is selected can be seen.
+  /// Draws on an empty canvas; scrolls the state so that the selection is visible.
   func draw(_ configuration: Configuration, _ state: inout State, on canvas: inout Canvas)
 
-  /// What each key does now: the first command that takes a key has it, and those with a title are in the help line.
+  /// Returns the key commands: the first one that accepts a key handles it, and those with a title are in the help
+  /// line.
   func commands(_ configuration: Configuration, _ state: State) -> [Command]
 
-  /// The buttons that need a key because the content does not offer them.
+  /// Returns the buttons that need a key because the content does not show them.
   func actions(_ configuration: Configuration, _ state: State) -> [Action]
 
-  /// Keys that the view takes itself, now or at another time, so that no action is put on them.
+  /// Returns the keys that the view may use itself, now or later, so that no action is bound to them.
   func reservedKeys(_ configuration: Configuration) -> Set<Key>
 }
 

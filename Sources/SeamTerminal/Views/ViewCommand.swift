@@ -1,7 +1,7 @@
-/// What keys do in a view now.
+/// A command of a view and its keys.
 @MainActor
 struct ViewCommand<State, Event> {
-  /// What the keys do to the view's state, and the event that comes of it.
+  /// Changes the view's state for a key, and returns the resulting event, if any.
   typealias Effect = @MainActor (Key, inout State) -> Event?
   typealias Paste = @MainActor (String, inout State) -> Event?
 
@@ -13,9 +13,9 @@ struct ViewCommand<State, Event> {
   /// Makes a command.
   ///
   /// - Parameters:
-  ///   - title: what the help line says; nil for keys that it does not name.
+  ///   - title: the text in the help line; nil for keys that are not listed.
   ///   - groups: the keys. The help line names the first group that reaches the command.
-  ///   - paste: takes a text that is pasted as a whole.
+  ///   - paste: handles pasted text as a whole.
   init(
     _ title: String? = nil, _ groups: KeyGroup..., paste: Paste? = nil,
     perform: @escaping Effect
@@ -23,7 +23,7 @@ struct ViewCommand<State, Event> {
     self.init(title, groups: groups, paste: paste, perform: perform)
   }
 
-  /// Makes a command for single keys that are not named.
+  /// Makes a command for single keys that are not listed in the help line.
   init(_ keys: Key..., perform: @escaping Effect) {
     self.init(nil, groups: [KeyGroup(keys)], paste: nil, perform: perform)
   }
@@ -40,7 +40,7 @@ struct ViewCommand<State, Event> {
 
   func takes(_ key: Key) -> Bool { groups.contains { $0.contains(key) } }
 
-  /// The same command in a view that this one is a part of.
+  /// Returns the same command for a view that contains this one.
   func inside<Whole, Result>(
     _ part: WritableKeyPath<Whole, State>, sends result: @escaping @MainActor (Event) -> Result?
   ) -> ViewCommand<Whole, Result> {

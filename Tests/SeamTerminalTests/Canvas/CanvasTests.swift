@@ -13,13 +13,13 @@ struct CanvasTests {
     #expect(canvas.lines == [" Wil", ""])
   }
 
-  @Test func leavesOutAWideCharacterThatDoesNotFit() {
+  @Test func omitsAWideCharacterThatDoesNotFit() {
     var canvas = canvas(4)
     #expect(canvas.write("a李小", x: 0, y: 0) == 3)
     #expect(canvas.lines == ["a李"])
   }
 
-  @Test func erasesTheOtherHalfOfAWideCharacterThatIsDrawnOver() {
+  @Test func overwritingHalfAWideCharacterErasesTheOtherHalf() {
     var canvas = canvas(4)
     canvas.write("李小", x: 0, y: 0)
     canvas.write("x", x: 1, y: 0)
@@ -28,7 +28,7 @@ struct CanvasTests {
     #expect((0..<4).map { canvas[$0, 0].columns } == [1, 1, 1, 1])
   }
 
-  @Test func canvasDrawnOverTheEdgeOfAWideCharacterErasesIt() {
+  @Test func overlappingCanvasErasesACutWideCharacter() {
     var canvas = canvas(6)
     canvas.write("李小龍", x: 0, y: 0)
     var panel = self.canvas(2)
@@ -37,7 +37,7 @@ struct CanvasTests {
     #expect(canvas.lines == [" ab 龍"])
   }
 
-  @Test func carriesTheCursorOfWhatIsDrawn() {
+  @Test func copiesTheCursorOfADrawnCanvas() {
     var part = canvas(2)
     part.cursor = Point(x: 1, y: 0)
     var canvas = canvas(8, 4)
@@ -45,7 +45,7 @@ struct CanvasTests {
     #expect(canvas.cursor == Point(x: 4, y: 2))
   }
 
-  @Test func neverHoldsAControlCharacter() {
+  @Test func neverContainsAControlCharacter() {
     var canvas = canvas(40)
     canvas.write("\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}\r\n\t\u{8}", x: 0, y: 0)
     for cell in canvas.cells {
@@ -55,7 +55,7 @@ struct CanvasTests {
     }
   }
 
-  @Test func scrollBarShowsThePart() {
+  @Test func scrollBarShowsTheVisiblePart() {
     var canvas = canvas(1, 4)
     canvas.drawScrollBar(from: 0, rows: 4, top: 0, total: 8)
     #expect(canvas.lines == ["┃", "┃", "│", "│"])

@@ -3,7 +3,7 @@ import Testing
 @testable import SeamTerminal
 
 struct FrameWriterTests {
-  /// A terminal that shows what was written, without the sequences around every update.
+  /// A terminal that records the bytes written, without the sequences around every update.
   private final class Terminal {
     var writer: FrameWriter
 
@@ -25,12 +25,12 @@ struct FrameWriterTests {
     return canvas
   }
 
-  @Test func writesAWholeFrameAtFirst() {
+  @Test func writesTheFirstFrameCompletely() {
     let terminal = Terminal()
     #expect(terminal.show(frame("Wilma", "Fred")) == "^[m^[2J^[1;1HWilma^[2;1HFred")
   }
 
-  @Test func writesNothingWhereNothingChanged() {
+  @Test func writesNothingForAnUnchangedFrame() {
     let terminal = Terminal()
     terminal.show(frame("Wilma", "Fred"))
     #expect(terminal.show(frame("Wilma", "Fred")).isEmpty)
@@ -42,7 +42,7 @@ struct FrameWriterTests {
     #expect(terminal.show(frame("Wilma", "Free", "Betty")) == "^[2;4He")
   }
 
-  @Test func jumpsOverLongGapsOnly() {
+  @Test func skipsLongGapsOnly() {
     let terminal = Terminal()
     terminal.show(frame("a123456789012b"))
     #expect(terminal.show(frame("x123456789012y")) == "^[1;1Hx^[1;14Hy")
@@ -65,7 +65,7 @@ struct FrameWriterTests {
     #expect(terminal.show(frame) == "^[1;1H李")
   }
 
-  @Test func placesTheCursorAnewWhereTerminalsDisagree() {
+  @Test func repositionsTheCursorAfterUncertainWidths() {
     let terminal = Terminal()
     #expect(terminal.show(frame("👨‍👩‍👧b")) == "^[m^[2J^[1;1H👨‍👩‍👧^[1;3Hb")
   }
@@ -77,13 +77,13 @@ struct FrameWriterTests {
     #expect(terminal.show(frame("x", style: style)) == "^[1;1H^[;1;7;31mx^[m")
   }
 
-  @Test func writesNoColourWhereItIsNotWanted() {
+  @Test func writesNoColourIfDisabled() {
     let terminal = Terminal(usesColor: false)
     terminal.show(frame(""))
     #expect(terminal.show(frame("x", style: Style(traits: .bold, color: .red))) == "^[1;1H^[;1mx^[m")
   }
 
-  @Test func writesAllAfterResizeAndInvalidation() {
+  @Test func writesTheWholeFrameAfterResizeAndInvalidation() {
     let terminal = Terminal()
     terminal.show(frame("Wilma"))
     #expect(terminal.show(frame("Wilma", "Fred")).contains("^[2J"))
@@ -91,7 +91,7 @@ struct FrameWriterTests {
     #expect(terminal.show(frame("Wilma", "Fred")).contains("^[2J"))
   }
 
-  @Test func showsTheCursorWhereItIs() {
+  @Test func showsTheCursorAtItsPosition() {
     let terminal = Terminal()
     var frame = frame("Wilma")
     frame.cursor = Point(x: 5, y: 0)

@@ -11,7 +11,7 @@ struct MultilineTextTests {
     #expect(lines(MultilineText("", width: 4)) == [""])
   }
 
-  @Test func everyCursorHasItsOwnPlace() {
+  @Test func everyCursorHasAUniquePosition() {
     let source = "bowls with 李小龍\n\nand Fred👨‍👩‍👧"
     let text = MultilineText(source, width: 7)
     let places = (0...source.count).map { text.place(of: TextCursor(offset: $0)) }
@@ -19,7 +19,7 @@ struct MultilineTextTests {
     #expect(places.allSatisfy { $0.x <= 7 })
   }
 
-  @Test func movesUpAndDownInTheColumn() {
+  @Test func movesUpAndDownWithinTheColumn() {
     let text = MultilineText("abcd\nx\nefgh", width: 10)
     let down = text.cursor(from: TextCursor(offset: 3), lines: 1)
     #expect(down == TextCursor(offset: 6))

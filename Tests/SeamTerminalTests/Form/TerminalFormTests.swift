@@ -60,7 +60,7 @@ struct TerminalFormTests {
     #expect(harness.ignores("escape"))
   }
 
-  @Test func typesWhereTheCursorIs() {
+  @Test func typesAtTheCursor() {
     let harness = harness(form())
     #expect(harness.press("left", "x") == [.didChange("name", text: "Wilmxa")])
     harness.configuration = form(name: "Wilmxa")
@@ -69,14 +69,14 @@ struct TerminalFormTests {
     #expect(harness.send(.paste("a\nb")) == .didChange("name", text: "Wilmxya ba"))
   }
 
-  @Test func staysAtTheEndOfATextThatTheScreenFormats() {
+  @Test func keepsTheCursorAtTheEndOfFormattedInput() {
     let harness = harness(form(name: "555"))
     harness.press("1")
     harness.configuration = form(name: "555-1")
     #expect(harness.press("2") == [.didChange("name", text: "555-12")])
   }
 
-  @Test func theScreenMayRefuseWhatIsTyped() {
+  @Test func screenCanRejectInput() {
     let harness = harness(form(name: "abc"))
     harness.press("x")
     harness.configuration = form(name: "abc")
@@ -99,13 +99,13 @@ struct TerminalFormTests {
     #expect(harness.press("enter", "enter") == [.didTapField("add")])
   }
 
-  @Test func noLetterOrDigitChoosesAnOption() {
+  @Test func lettersAndDigitsDoNotChooseOptions() {
     let harness = harness(form())
     harness.press("shift+tab", "up")
     #expect("hwHWx19".allSatisfy { harness.ignores(String($0)) })
   }
 
-  @Test func spaceGoesAroundTheOptionsAndArrowsStopAtTheirEnds() {
+  @Test func spaceCyclesOptionsAndArrowsStopAtTheEnds() {
     let options = ["a", "b", "c"].map { FormView.Option(id: $0, title: $0) }
     func choice(_ selected: String?) -> FormView.Configuration {
       .init(title: "", sections: [.init(fields: [.init(id: "f", label: "F", .choice(options, selected: selected))])])
@@ -135,7 +135,7 @@ struct TerminalFormTests {
     #expect(harness.press("enter") == [.didTap("save")])
   }
 
-  @Test func movesTheFocusWhenTheFormAsks() {
+  @Test func movesTheFocusAtTheFormsRequest() {
     let harness = harness(form())
     harness.configuration = form(focus: "pin")
     #expect(harness.state.focus == 2)
@@ -144,7 +144,7 @@ struct TerminalFormTests {
     #expect(harness.state.focus == 3)
   }
 
-  @Test func keepsTheFocusWhenFieldsComeAndGo() {
+  @Test func keepsTheFocusWhenFieldsAreAddedAndRemoved() {
     let harness = harness(form())
     harness.press("down", "down")
     harness.configuration = .init(title: "", sections: [.init(fields: [.init(id: "pin", label: "PIN", .secure("1"))])])
@@ -153,7 +153,7 @@ struct TerminalFormTests {
     #expect(harness.ignores("x"))
   }
 
-  @Test func scrollsToTheField() {
+  @Test func scrollsToTheFocusedField() {
     let many = (0..<30).map { FormView.Field(id: "\($0)", label: "Field \($0)", .text("")) }
     let harness = harness(.init(title: "", sections: [.init(title: "All", fields: many)]))
     for _ in 0..<29 { harness.press("down") }

@@ -1,6 +1,6 @@
 @testable import SeamTerminal
 
-/// A key and what the help line says of it, read as a user reads it: from the cells, without a look at the table.
+/// A key and its meaning in the help line, parsed from the cells without access to the key table.
 struct HelpItem: Equatable {
   let label: String
   let title: String
@@ -30,7 +30,7 @@ struct HelpItem: Equatable {
     return items
   }
 
-  /// The keys that the label stands for; empty where it cannot be read.
+  /// The keys that the label names; empty if it cannot be parsed.
   var keys: [Key] { label.split(separator: ",").flatMap { Self.keys(of: String($0)) } }
 
   private static func keys(of label: String) -> [Key] {
@@ -51,7 +51,7 @@ struct HelpItem: Equatable {
     guard characters.count == 3, characters[1] == "–", let first = characters[0].asciiValue,
       let last = characters[2].asciiValue, first < last
     else { return [] }
-    // A–Z stands for letters as they are typed; any other range for its characters.
+    // A–Z means typed letters; any other range means its characters.
     let range = (first...last).map { Character(Unicode.Scalar($0)) }
     let isLetters = characters[0].isUppercase
     return range.map { Key(.character(isLetters ? Character($0.lowercased()) : $0)) }

@@ -3,21 +3,21 @@ import Testing
 
 @testable import SeamTerminal
 
-/// A view in one of its states, with what the help line may say there and what must then happen.
+/// A view in a given state, with the titles allowed in the help line and their expected effects.
 struct HelpScene: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// Whether characters are typed here, so that they send events without being named.
+  /// Whether the view accepts text, so that unlisted characters send events.
   let takesText: Bool
-  /// Characters that send something without being named.
+  /// Characters that send events without being listed.
   let hidden: Set<Character>
-  /// What the titles that only this view knows must send.
+  /// The expected events of titles that are specific to this view.
   let effects: [String: Set<String>]
-  /// Shows the view and brings it into its state.
+  /// Shows the view and brings it into the state.
   let show: @MainActor (Probe.Surroundings) async -> Probe
 
   /// Makes a scene.
   ///
-  /// - Parameter effects: the events that the keys with a title send, in the order of the keys.
+  /// - Parameter effects: the events that the listed keys send, in the order of the keys.
   init<Configuration: ViewConfiguration>(
     _ name: String, _ configuration: Configuration, asking alert: AlertView.Configuration? = nil,
     pressing keys: [String] = [], takesText: Bool = false, hidden: Set<Character> = [],
@@ -68,7 +68,7 @@ struct HelpScene: Sendable, CustomTestStringConvertible {
     HelpScene(
       "progress", ProgressView.Configuration(title: "Import", actions: [Action("stop", title: "Stop")], status: "1"),
       effects: ["Stop": [.didTap("stop")]]),
-    HelpScene("a view that nobody registered", CounterView.Configuration(count: 1)),
+    HelpScene("an unregistered view", CounterView.Configuration(count: 1)),
   ]
 
   private static let message = MessageView.Configuration(

@@ -3,14 +3,14 @@ import Testing
 
 @testable import SeamTerminal
 
-/// Every key that the help line names does what it says, on every standard view, in every state and surrounding.
+/// Every key in the help line does what its title says, on every standard view, in every state and surrounding.
 @MainActor
 struct HelpTruthTests {
-  @Test(arguments: HelpScene.all) func everyNamedKeyDoesWhatItSays(scene: HelpScene) async {
+  @Test(arguments: HelpScene.all) func everyListedKeyDoesWhatItsTitleSays(scene: HelpScene) async {
     var proved: [HelpItem] = []
     for surroundings in Probe.Surroundings.allCases {
       for item in await scene.show(surroundings).help {
-        // Within the view, keys are proved where the most others compete for them.
+        // Within the view, keys are tested in the surroundings with the most competing keys.
         if surroundings != .inTabs, surroundings != .pushed, proved.contains(item) { continue }
         if !["Back", "Tabs", "Quit"].contains(item.title) { proved.append(item) }
         #expect(!item.keys.isEmpty, "“\(item.label)” names no key.")
@@ -28,7 +28,7 @@ struct HelpTruthTests {
     }
   }
 
-  @Test(arguments: HelpScene.all) func noOtherCharacterSendsAnything(scene: HelpScene) async {
+  @Test(arguments: HelpScene.all) func unlistedCharactersSendNothing(scene: HelpScene) async {
     for surroundings in [Probe.Surroundings.pushed, .sheet] {
       let probe = await scene.show(surroundings)
       for character in "abcdefghijklmnopqrstuvwxyzCDHUW0123456789+-?" where !scene.hidden.contains(character) {
@@ -44,7 +44,7 @@ struct HelpTruthTests {
     }
   }
 
-  @Test func cancelIsNamedWithEscapeAndWithAKeyOfItsOwn() async {
+  @Test func cancelIsListedWithEscapeAndItsOwnKey() async {
     func labels(_ key: Character?) async -> [String] {
       let cancel = Action("drop", title: "Drop", role: .cancel, key: key)
       let form = FormView.Configuration(title: "Edit", actions: [cancel])
@@ -55,14 +55,14 @@ struct HelpTruthTests {
     #expect(await labels("o") == ["^O", "Esc"])
   }
 
-  @Test func movingIsNamedOnce() async {
+  @Test func movingIsListedOnce() async {
     let buttons = MessageView.Configuration(
       title: "Hello", primary: Action("go", title: "Go"), secondary: Action("later", title: "Later"))
     let probe = await Probe(buttons, .alone, change: { old, _ in old })
     #expect(probe.help.map(\.title) == ["Go", "Move", "Quit", "Suspend", "Keys"])
   }
 
-  @Test func escapeTellsAScreenThatHoldsInsteadOfTappingItsCancel() async {
+  @Test func escapeNotifiesAHoldingScreenInsteadOfTappingCancel() async {
     let form = FormView.Configuration(title: "Edit", actions: [Action("drop", title: "Drop", role: .cancel)])
     for (surroundings, attempts, events) in [(Probe.Surroundings.held, 1, 0), (.pushed, 0, 1)] {
       let probe = await Probe(form, surroundings, change: { old, _ in old })
@@ -71,9 +71,9 @@ struct HelpTruthTests {
     }
   }
 
-  // MARK: What the words mean
+  // MARK: Expected effects of titles
 
-  /// What is untrue about a title; nil if its keys did what it says.
+  /// Returns what is wrong about a title; nil if its keys did what it says.
   private func truth(
     of item: HelpItem, _ scene: HelpScene, _ surroundings: Probe.Surroundings, before: [Probe.Outcome],
     after: [Probe.Outcome]
@@ -106,7 +106,7 @@ struct HelpTruthTests {
   private func outcome(of item: HelpItem, _ effects: Set<String>, _ sent: [[String]]) -> String? {
     let all = sent.flatMap(\.self)
     guard !all.isEmpty, all.allSatisfy(effects.contains) else { return "sends \(all) and not one of \(effects)" }
-    // At an end of its options, a choice has nothing more in that direction.
+    // At either end of its options, a choice has no further option in that direction.
     guard item.title == "Choose" || sent.allSatisfy({ $0.count == 1 }) else { return "sends \(sent)" }
     guard item.title == "Search" else { return nil }
     return zip(item.keys, all).allSatisfy { $1.contains("\"\($0.label)\"") } ? nil : "searches for another letter"

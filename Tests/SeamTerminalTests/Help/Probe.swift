@@ -4,24 +4,24 @@ import SeamViews
 
 @testable import SeamTerminal
 
-/// One screen on a host in memory, with a record of everything that keys made of it.
+/// One screen on an in-memory host, with a record of all effects of keys.
 @MainActor
 final class Probe {
-  /// What surrounds the screen.
+  /// The surroundings of the screen.
   enum Surroundings: CaseIterable {
     /// The first screen of the first of three tabs.
     case inTabs
-    /// The second screen of the first of three tabs, from which one can go back.
+    /// The second screen of the first of three tabs, with a way back.
     case pushed
     /// The only screen of an app without tabs.
     case alone
     /// A sheet over another screen.
     case sheet
-    /// Like a pushed one, but it does not let the user leave.
+    /// Like a pushed screen, but it prevents leaving.
     case held
   }
 
-  /// What can be observed of an app after keys were pressed.
+  /// The observable state of an app after key presses.
   struct Outcome: Equatable {
     var events: [String]
     var attemptsToLeave: Int
@@ -34,7 +34,7 @@ final class Probe {
 
     var showsKeys: Bool { frame.text.contains("╭─ Keys") }
 
-    /// Whether the app shows the same screens in the same tab.
+    /// Whether both outcomes show the same screens in the same tab.
     func isAtSamePlace(as other: Outcome) -> Bool {
       depth == other.depth && layers == other.layers && selectedTab == other.selectedTab && quits == other.quits
     }
@@ -66,13 +66,13 @@ final class Probe {
     host.draw()
   }
 
-  /// Draws what came of an input, and again what came of that in the tree.
+  /// Draws the effect of an input, and the effect of the resulting tree change.
   private func draw() async {
     host.draw()
     await navigator.settle()
   }
 
-  /// Presses a key as the bytes that a terminal sends; false where it sends none.
+  /// Presses a key as the bytes that a terminal sends; returns false if it sends none.
   @discardableResult
   func press(_ key: Key) async -> Bool {
     guard let bytes = KeyEncoder.bytes(for: key) else { return false }
@@ -98,7 +98,7 @@ final class Probe {
       selectedTab: layer?.tabBar?.selected, frame: host.frame)
   }
 
-  /// What the last line says, read from its cells.
+  /// The help line, parsed from its cells.
   var help: [HelpItem] { HelpItem.read(from: host.frame) }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SeamTerminal
 
-/// A list and what is open in it, side by side where the terminal is wide enough.
+/// A list and the entry opened from it, side by side on a wide terminal.
 @MainActor
 struct ColumnsTests {
   private func app(columns: Int = 100, rows: Int = 16) async -> SampleApp {
@@ -15,7 +15,7 @@ struct ColumnsTests {
     return app
   }
 
-  /// The lines beside the border.
+  /// The text on either side of the border.
   private func columns(of app: SampleApp) -> (list: String, detail: String) {
     let parts = app.host.frame.lines.map { $0.split(separator: "│", maxSplits: 1, omittingEmptySubsequences: false) }
     return (
@@ -24,7 +24,7 @@ struct ColumnsTests {
     )
   }
 
-  @Test func bothAreDrawn() async {
+  @Test func drawsListAndDetail() async {
     let app = await app(rows: 12)
     await app.press("down", "enter")
     #expect(
@@ -42,7 +42,7 @@ struct ColumnsTests {
       ])
   }
 
-  @Test func theUserChoosesAnotherInTheList() async {
+  @Test func userChoosesAnotherRow() async {
     let app = await app()
     await app.press("enter")
     #expect(columns(of: app).detail.contains("Wilma"))
@@ -53,7 +53,7 @@ struct ColumnsTests {
     #expect(columns(of: app).detail.contains("Betty"))
   }
 
-  @Test func keysGoToOneColumn() async {
+  @Test func keysGoToTheFocusedColumn() async {
     let app = await app()
     await app.press("enter", "escape")
     #expect(app.host.frame.lines.last?.contains("F6 Detail") == true)
@@ -68,7 +68,7 @@ struct ColumnsTests {
     #expect(columns(of: app).list.contains("⌕ Search"))
   }
 
-  @Test func withinTheDetailEscapeGoesBack() async {
+  @Test func escapeGoesBackWithinTheDetail() async {
     let app = await app()
     await app.press("enter")
     app.flow.people.push(.cover)
@@ -80,7 +80,7 @@ struct ColumnsTests {
     #expect(app.host.focusedList == nil)
   }
 
-  @Test func aNarrowTerminalShowsOne() async {
+  @Test func narrowTerminalShowsOneColumn() async {
     let app = await app()
     await app.press("enter", "escape")
     app.device.size = Size(columns: 99, rows: 16)
@@ -92,7 +92,7 @@ struct ColumnsTests {
     #expect(app.navigator.tree.layers[0].visibleStack.entries.count == 1)
   }
 
-  @Test func withoutADetailTheListHasTheKeys() async {
+  @Test func listReceivesKeysWithoutADetail() async {
     let app = await app()
     #expect(columns(of: app).list.contains("▸Wilma"))
     #expect(columns(of: app).detail.trimmingCharacters(in: [" ", "\n", "─"]).isEmpty)
@@ -100,7 +100,7 @@ struct ColumnsTests {
     #expect(app.host.focusedList == nil)
   }
 
-  @Test func whatIsOpenedIsWhatTheUserGoesOnWith() async {
+  @Test func openedEntryTakesTheFocus() async {
     let app = await app()
     await app.press("enter", "escape")
     app.flow.people.present(.person("Betty"), as: .detail)

@@ -16,7 +16,7 @@ struct KeyTableTests {
 
   private func digits(_ modifiers: Key.Modifiers = []) -> KeyGroup { .digits(upTo: 3, modifiers) }
 
-  @Test func theFirstCommandOfTheFirstLayerHasAKey() {
+  @Test func firstCommandOfTheFirstLayerHandlesAKey() {
     let table = KeyTable { layer in
       switch layer {
       case .view: [command("A", KeyGroup(.enter)), command("B", KeyGroup(.enter, .tab))]
@@ -30,7 +30,7 @@ struct KeyTableTests {
     #expect(table.hints.map { "\($0.keys) \($0.title)" } == ["Enter A", "Tab B", "Esc C"])
   }
 
-  @Test func aCommandIsNamedByTheGroupOfWhichEveryKeyReachesIt() {
+  @Test func commandIsListedWithAGroupWhoseKeysAllReachIt() {
     func hints(_ view: KeyTable.Command...) -> [String] {
       let tabs = command("Tabs", digits(), digits(.alt))
       return KeyTable { $0 == .view ? view : $0 == .tabs ? [tabs] : [] }.hints.map { "\($0.keys) \($0.title)" }
@@ -42,7 +42,7 @@ struct KeyTableTests {
     #expect(hints(command(nil, .text), command(nil, digits(.alt))) == [])
   }
 
-  @Test func theAppsKeysComeFirstAndAreNamedLast() {
+  @Test func appKeysTakePrecedenceAndAreListedLast() {
     let table = KeyTable { layer in
       switch layer {
       case .app: [command("Quit", KeyGroup(.control("q")), KeyGroup(.control("c")))]

@@ -4,7 +4,8 @@ import SeamViews
 
 @testable import SeamTerminal
 
-/// A small app: two tabs, a list that leads to a detail and a sheet with a form that holds unsaved edits.
+/// A small app: two tabs, a list that leads to a detail, and a sheet with a form that prevents leaving with unsaved
+/// edits.
 final class SampleFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case nothing }
 
@@ -146,7 +147,7 @@ final class EditFlow: FlowCoordinator {
   }
 }
 
-/// A view that no host knows of itself.
+/// A view that hosts do not know without registration.
 enum CounterView {
   struct Configuration: ViewConfiguration {
     typealias Event = Step
@@ -167,7 +168,7 @@ enum CounterView {
   func handle(_ event: CounterView.Step) { count += event.by }
 }
 
-/// The sample app on a host whose screen is in memory.
+/// The sample app on a host with a screen in memory.
 @MainActor
 final class SampleApp {
   let host = TerminalHost()

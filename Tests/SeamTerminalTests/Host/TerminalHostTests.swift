@@ -34,7 +34,7 @@ struct TerminalHostTests {
     #expect(app.screen.contains("Betty") && app.quits == 0)
   }
 
-  @Test func forgetsTheStateOfWhatLeft() async {
+  @Test func discardsTheViewStateOfRemovedEntries() async {
     let app = await SampleApp()
     await app.press("enter")
     #expect(app.host.views.count == 2)
@@ -57,18 +57,18 @@ struct TerminalHostTests {
     #expect(app.screen.contains("Counter"))
   }
 
-  @Test func reselectingATabGoesToItsBottom() async {
+  @Test func reselectingATabPopsToItsRoot() async {
     let app = await SampleApp()
     await app.press("enter", "1")
     #expect(app.screen.contains("Betty"))
   }
 
-  @Test func digitsSearchOnceASearchHasBegun() async {
+  @Test func digitsGoToAnActiveSearch() async {
     let app = await SampleApp(columns: 120)
     #expect(app.screen.contains(" 1–2 Tabs"))
     await app.type("w2")
     #expect(app.flow.people.list.query == "w2")
-    #expect(app.screen.contains("Alt-1–2 Tabs"), "The help names the keys that are valid now.")
+    #expect(app.screen.contains("Alt-1–2 Tabs"), "The help line lists the current keys.")
     await app.press("alt+2")
     #expect(app.screen.contains("Counter"))
     await app.press("1", "escape")
@@ -76,7 +76,7 @@ struct TerminalHostTests {
     #expect(app.screen.contains(" 1–2 Tabs"))
   }
 
-  @Test func sheetsLieOverTheScreenBeneath() async {
+  @Test func sheetsAreDrawnOverTheScreenBeneath() async {
     let app = await SampleApp(columns: 64, rows: 18)
     await app.press("ctrl+n")
     #expect(app.screen.contains("‹ New person") && app.screen.contains("│ ▸ Name"))
@@ -86,7 +86,7 @@ struct TerminalHostTests {
     #expect(!app.screen.contains("New person"))
   }
 
-  @Test func aScreenThatHoldsIsToldAndStays() async {
+  @Test func holdingScreenIsNotifiedAndStays() async {
     let app = await SampleApp()
     await app.press("ctrl+n", "x", "escape")
     #expect(app.screen.contains("New person"))
@@ -97,7 +97,7 @@ struct TerminalHostTests {
     #expect(app.quits == 1)
   }
 
-  @Test func coversStayUntilTheirFlowTakesThemAway() async {
+  @Test func coversStayUntilTheirFlowDismissesThem() async {
     let app = await SampleApp()
     await app.press("ctrl+o")
     #expect(app.screen.contains("Counter") && !app.screen.contains("People"))
@@ -118,7 +118,7 @@ struct TerminalHostTests {
     #expect(!app.screen.contains("Delete?"))
   }
 
-  @Test func aLetterOnlyMovesToAnAnswer() async {
+  @Test func letterOnlyFocusesAnAnswer() async {
     let app = await SampleApp()
     await app.press("enter", "ctrl+d", "d")
     #expect(app.screen.contains("[▸Delete ]  [ Keep ]") && app.flow.people.answers.isEmpty)
@@ -128,7 +128,7 @@ struct TerminalHostTests {
     #expect(app.flow.people.answers == ["delete"])
   }
 
-  @Test func pastesNeverReachWhatABoxCovers() async {
+  @Test func pastesDoNotReachAScreenBehindABox() async {
     let app = await SampleApp()
     await app.press("f1")
     app.host.receive([.paste("fred\r")])
@@ -142,7 +142,7 @@ struct TerminalHostTests {
     #expect(app.flow.people.list.query == "fred")
   }
 
-  @Test func aPasteIntoWhatTakesNoTextDoesNothing() async {
+  @Test func pasteIsIgnoredWithoutATextField() async {
     let app = await SampleApp()
     await app.press("2")
     let before = app.screen
@@ -152,13 +152,13 @@ struct TerminalHostTests {
     #expect(app.screen == before && app.quits == 0)
   }
 
-  @Test func quittingWhileAQuestionIsOpenAnswersIt() async {
+  @Test func quittingAnswersAnOpenQuestion() async {
     let app = await SampleApp()
     await app.press("enter", "ctrl+d", "ctrl+c")
     #expect(app.quits == 0 && app.flow.people.answers == ["keep"])
   }
 
-  @Test func theMenuShowsAllKeysAndTapsActions() async {
+  @Test func keyMenuListsAllKeysAndTapsActions() async {
     let app = await SampleApp(columns: 40, rows: 14)
     await app.press("f1")
     #expect(app.screen.contains("╭─ Keys") && app.screen.contains("^Q     Quit"))
@@ -168,14 +168,14 @@ struct TerminalHostTests {
     #expect(app.screen.contains("Counter"))
   }
 
-  @Test func anActionsKeyWorksWhileTheMenuShowsIt() async {
+  @Test func actionKeysWorkWhileTheKeyMenuIsOpen() async {
     let app = await SampleApp()
     await app.press("f1", "ctrl+o")
     #expect(app.screen.contains("Counter") && !app.screen.contains("╭─ Keys"))
   }
 
   @Test(arguments: [(64, 12, false), (50, 20, false), (59, 16, false), (60, 15, false), (60, 16, true)])
-  func sheetsLeaveAMarginOnlyWhereThereIsRoom(columns: Int, rows: Int, hasMargin: Bool) async {
+  func sheetsHaveAMarginOnlyIfItFits(columns: Int, rows: Int, hasMargin: Bool) async {
     let app = await SampleApp(columns: columns, rows: rows)
     await app.press("ctrl+n")
     #expect((app.host.frame[0, 0].character == "╭") != hasMargin)
@@ -188,7 +188,7 @@ struct TerminalHostTests {
     #expect(app.quits > 0)
   }
 
-  @Test func noActionIsPutOnAKeyOfTheApp() async {
+  @Test func appKeysAreNotAssignedToActions() async {
     let app = await SampleApp()
     let table = app.host.keys(app.navigator)
     let keys =
@@ -207,9 +207,9 @@ struct TerminalHostTests {
     #expect(suspended == 1)
   }
 
-  // MARK: Drawing what changed
+  // MARK: Redrawing
 
-  @Test func followsWhatScreensSay() async {
+  @Test func redrawsChangedConfigurations() async {
     let app = await SampleApp()
     await withCheckedContinuation { continuation in
       app.host.onDraw = { continuation.resume() }
@@ -243,7 +243,7 @@ struct TerminalHostTests {
     #expect(app.flow.people.list.readings == before + 1)
   }
 
-  @Test func aChangeThatIsDrawnAlreadyIsNotReadAgain() async {
+  @Test func drawnChangeIsNotReadAgain() async {
     let app = await SampleApp()
     let before = app.flow.people.list.readings
     app.host.receive([.key(Key(.character("w")))])
@@ -253,14 +253,14 @@ struct TerminalHostTests {
     #expect(app.flow.people.list.readings == before + 1)
   }
 
-  @Test func keysOfOneChunkMeetWhatTheKeysBeforeMade() async {
+  @Test func keysInOneChunkApplyInOrder() async {
     let app = await SampleApp()
     app.host.receive("fr".map { .key(Key(.character($0))) } + [.key(.enter)])
     await app.navigator.settle()
     #expect(app.screen.contains("‹ Person") && app.screen.contains("Fred"))
   }
 
-  @Test func keysForWhatHasJustBeenTakenAwayOrPutOnTopAreDropped() async {
+  @Test func dropsKeysForAScreenThatWasJustRemovedOrCovered() async {
     let app = await SampleApp()
     app.flow.people.push(.person("Fred"))
     app.flow.people.push(.person("Wilma"))
@@ -300,7 +300,7 @@ struct TerminalHostTests {
     }
   }
 
-  @Test func hostileTextNeverReachesTheTerminal() async {
+  @Test func hostileTextIsSanitised() async {
     let app = await SampleApp()
     app.flow.people.list.names = ["\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}31mEvil\u{202E}\r\n\u{8}", "李\u{200D}", "\u{301}"]
     app.host.drawAfresh()
@@ -311,7 +311,7 @@ struct TerminalHostTests {
     #expect(!bytes.contains { $0 < 0x20 && $0 != 0x1B })
   }
 
-  @Test func tenThousandRowsScrollWithoutReadingThemAgain() async {
+  @Test func scrollingTenThousandRowsDoesNotReadThemAgain() async {
     let app = await SampleApp()
     app.flow.people.list.names = (0..<10_000).map { "Person \($0)" }
     app.host.drawAfresh()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SeamTerminal
 
-/// What holds for all bytes that a terminal may send.
+/// Properties of the decoder for arbitrary bytes.
 struct InputChunkTests {
   private static let parts: [[UInt8]] =
     [[0x1B], [0xC3], [0xA9], [0x9B], [0xFF], [0x00], [0x07], [0x0D], [0x7F]]
@@ -14,7 +14,7 @@ struct InputChunkTests {
     (0..<count).flatMap { _ in random.pick(Self.parts) ?? [] }
   }
 
-  @Test func anyChunksGiveTheSameInputs() {
+  @Test func chunkingDoesNotAffectTheInputs() {
     var random = SeededRandom(seed: 21)
     for _ in 0..<2_000 {
       let bytes = bytes(random.next(upTo: 40), &random)
@@ -29,7 +29,7 @@ struct InputChunkTests {
     }
   }
 
-  @Test func whateverCameTheNextKeyIsReadAfterAPause() {
+  @Test func decodesTheNextKeyAfterAnyBytesAndAPause() {
     var random = SeededRandom(seed: 22)
     for _ in 0..<2_000 {
       let bytes = bytes(random.next(upTo: 20), &random)
@@ -41,7 +41,7 @@ struct InputChunkTests {
     }
   }
 
-  @Test func whatIsEncodedIsDecoded() {
+  @Test func decodesEveryEncodedKey() {
     var random = SeededRandom(seed: 23)
     let codes: [Key.Code] =
       [.enter, .tab, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown]
@@ -51,7 +51,7 @@ struct InputChunkTests {
       var keys: [Key] = []
       for _ in 0..<random.next(upTo: 12) {
         let key = Key(random.pick(codes) ?? .enter, Key.Modifiers(rawValue: UInt8(random.next(upTo: 8))))
-        // A typed character carries its Shift, and Control with these letters is another key's byte.
+        // A typed character includes its Shift, and Control with these letters sends another key's byte.
         if case .character(let character) = key.code, key.modifiers.contains(.shift) || "hijm".contains(character) {
           continue
         }
@@ -68,7 +68,7 @@ struct InputChunkTests {
 }
 
 extension SeededRandom {
-  /// Cuts bytes anywhere.
+  /// Cuts bytes at random offsets.
   mutating func chunks(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var chunks: [ArraySlice<UInt8>] = []
     var rest = bytes[...]

@@ -27,7 +27,7 @@ struct InputDecoderTests {
     #expect(decode(bytes) == [.key(key)])
   }
 
-  @Test func readsKeysAcrossAnyChunks() {
+  @Test func decodesKeysAcrossAnyChunks() {
     let bytes = Array("é\u{1B}[1;5C李\u{1B}[200~Fred\u{1B}[201~x".utf8)
     let expected: [Input] = [
       .key(Key(.character("é"))), .key(Key(.right, .control)), .key(Key(.character("李"))), .paste("Fred"),
@@ -57,25 +57,25 @@ struct InputDecoderTests {
     "\u{1B}[<0;1;2M", "\u{1B}[I", "\u{1B}[999999999999999999999999A", "\u{1B}[1114112;5u", "\u{1B}[155u",
     "\u{1B}[-1u", "\u{1F}", "\u{1B}[201~",
   ])
-  func dropsWhatMeansNothing(bytes: String) {
+  func dropsUnknownSequences(bytes: String) {
     #expect(decode(bytes + "x") == [.key(Key(.character("x")))])
   }
 
   @Test(arguments: ["\u{1B}[1;2", "\u{1B}]0;title", "\u{1B}P+q\u{1B}", "\u{1B}[["])
-  func dropsWhatIsNeverCompleted(bytes: String) {
+  func dropsIncompleteSequences(bytes: String) {
     var decoder = InputDecoder()
     let before = decoder.decode(bytes.utf8) + decoder.flush()
     let after = decoder.decode("x".utf8)
     #expect(before == [] && after == [.key(Key(.character("x")))])
   }
 
-  @Test func dropsBytesThatAreNoText() {
+  @Test func dropsInvalidUTF8() {
     var decoder = InputDecoder()
     let inputs = decoder.decode([0xFF, 0xC3, 0x28, 0xED, 0xA0, 0x80, 0x80, 0x9B, 0x41])
     #expect(inputs.compactMap(\.typed) == ["(", "A"])
   }
 
-  @Test func pastesAreTextWhateverTheyHold() {
+  @Test func pastesAreNeverDecodedAsKeys() {
     #expect(decode("\u{1B}[200~a\u{1B}[Ab\r\nc\rd\u{3}\u{1B}[201~") == [.paste("a\u{1B}[Ab\nc\nd\u{3}")])
     #expect(decode("\u{1B}[200~\u{1B}[20\u{1B}[201~") == [.paste("\u{1B}[20")])
     #expect(decode("\u{1B}[200~\u{1B}[201~") == [])

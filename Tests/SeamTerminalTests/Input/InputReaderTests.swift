@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct InputReaderTests {
-  @Test func takesAnEscapeForAKeyWhenNothingFollowsInTime() {
+  @Test func loneEscapeIsAKeyAfterTheTimeout() {
     let terminal = Typist()
     terminal.type([0x1B])
     #expect(terminal.inputs.isEmpty && terminal.waits == [.key])
@@ -12,7 +12,7 @@ struct InputReaderTests {
     #expect(terminal.inputs == [.key(.escape)])
   }
 
-  @Test func waitsOnWhenTheRestCame() {
+  @Test func restartsTheTimeoutWhenBytesArrive() {
     let terminal = Typist()
     terminal.type([0x1B])
     terminal.type("[")
@@ -22,7 +22,7 @@ struct InputReaderTests {
     #expect(terminal.inputs == [.key(.up)])
   }
 
-  @Test func aPasteWhoseEndNeverComesIsTakenWhenItIsQuiet() {
+  @Test func unterminatedPasteEndsAfterTheTimeout() {
     let terminal = Typist()
     terminal.type("\u{1B}[200~Fred")
     #expect(terminal.inputs.isEmpty && terminal.waits == [.paste])
@@ -34,10 +34,10 @@ struct InputReaderTests {
     #expect(terminal.waits == [.paste])
   }
 
-  @Test(arguments: ["\u{1B}", "\u{1B}[200~Fr"]) func whatWaitsToBeReadIsNotOvertakenByTheClock(start: String) {
+  @Test(arguments: ["\u{1B}", "\u{1B}[200~Fr"]) func unreadBytesPrecedeTheTimeout(start: String) {
     let terminal = Typist()
     terminal.type(start)
-    // The app was busy: the time is over, and the rest has come, but was not read.
+    // A busy app: the timeout has elapsed, and the remaining bytes have arrived but were not read.
     terminal.unread = [UInt8](start == "\u{1B}" ? "[A".utf8 : "ed\u{1B}[201~".utf8)
     terminal.timers[0]()
     #expect(terminal.inputs == [start == "\u{1B}" ? .key(.up) : .paste("Fred")])
@@ -45,7 +45,7 @@ struct InputReaderTests {
     #expect(terminal.inputs.count == 1 && terminal.waits.count == 1)
   }
 
-  @Test func readingNothingLeavesTheWaitAsItIs() {
+  @Test func readingNothingKeepsTheTimeout() {
     let terminal = Typist()
     terminal.type([0x1B])
     terminal.type([])
@@ -53,7 +53,7 @@ struct InputReaderTests {
     #expect(terminal.inputs == [.key(.escape)] && terminal.waits.count == 1)
   }
 
-  @Test func aPasteThatComesInPartsIsNotEndedInBetween() {
+  @Test func pasteInPartsIsNotEndedBetweenThem() {
     let terminal = Typist()
     terminal.type("\u{1B}[200~Fr")
     terminal.type([0x03])
@@ -68,13 +68,13 @@ struct InputReaderTests {
   }
 }
 
-/// Types into a reader and has its waits end when a test says so.
+/// Feeds a reader and fires its timeouts on request.
 @MainActor
 private final class Typist {
   private(set) var waits: [InputDecoder.Waiting] = []
   private(set) var timers: [@MainActor () -> Void] = []
   private(set) var inputs: [Input] = []
-  /// What the terminal has sent and nobody has read.
+  /// The bytes that the terminal has sent and the reader has not read.
   var unread: [UInt8] = []
   private lazy var reader = InputReader(
     unread: { [unowned self] in

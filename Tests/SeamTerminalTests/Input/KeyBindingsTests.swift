@@ -12,7 +12,7 @@ struct KeyBindingsTests {
     #expect(keys([Action("new", title: "New", key: "n"), Action("Save", title: "Save", key: "S")]) == ["^N", "^S"])
   }
 
-  @Test func takesAltWhereControlIsTaken() {
+  @Test func usesAltIfControlIsTaken() {
     #expect(
       keys(
         [Action("hide", title: "Hide", key: "h"), Action("edit", title: "Edit", key: "e")],
@@ -20,7 +20,7 @@ struct KeyBindingsTests {
     #expect(keys([Action("plus", title: "Plus", key: "+")]) == ["Alt-+"])
   }
 
-  @Test func assignsLettersOfTheTitleThatAreFree() {
+  @Test func assignsFreeLettersOfTheTitle() {
     let actions = [
       Action("share", title: "Share"), Action("save", title: "Save", key: "s"), Action("sort", title: "Sort"),
     ]

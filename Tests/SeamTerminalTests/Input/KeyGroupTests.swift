@@ -7,7 +7,7 @@ struct KeyGroupTests {
 
   private func characters(_ text: String) -> KeyGroup { KeyGroup(text.map { Key(.character($0)) }) }
 
-  @Test func charactersInARowAreARange() {
+  @Test func consecutiveCharactersAreARange() {
     #expect(label(characters("123")) == "1–3")
     #expect(label(characters("12467")) == "1–2,4,6–7")
     #expect(label(characters("s")) == "s")
@@ -16,13 +16,13 @@ struct KeyGroupTests {
     #expect(label(.digits(upTo: 20, .alt)) == "Alt-1–9")
   }
 
-  @Test func otherKeysStandSideBySide() {
+  @Test func otherKeysAreListedSeparately() {
     #expect(label(KeyGroup(.left, .right)) == "←→" && label(KeyGroup(.up)) == "↑")
     #expect(label(KeyGroup(.enter)) == "Enter" && label(KeyGroup(.control("n"), .control("p"))) == "^N,^P")
     #expect(label(KeyGroup(Key(.character("1")), Key(.character("2"), .alt))) == "1,Alt-2")
   }
 
-  @Test func lettersAndTextStandForMoreThanTheirKeys() {
+  @Test func lettersAndTextMatchMoreThanTheirKeys() {
     #expect(label(.letters) == "A–Z" && label(.text) == "A–Z")
     let typed = "aZéß李".map { Key(.character($0)) }
     #expect(typed.allSatisfy(KeyGroup.letters.contains) && typed.allSatisfy(KeyGroup.text.contains))

@@ -7,7 +7,7 @@ struct KeyTests {
     "a", "+", "ctrl+n", "alt+x", "enter", "tab", "shift+tab", "escape", "backspace", "delete", "up", "ctrl+right",
     "alt+left", "home", "end", "pageup", "pagedown", "space", "f1", "f5", "f12", "alt+enter", "shift+f3", "é",
   ])
-  func scriptsPressWhatTheDecoderReads(name: String) throws {
+  func decoderReadsScriptedKeys(name: String) throws {
     let key = try #require(Key(name: name))
     let bytes = try #require(KeyEncoder.bytes(for: key))
     var decoder = InputDecoder()
@@ -15,11 +15,11 @@ struct KeyTests {
     #expect(inputs == [.key(key)])
   }
 
-  @Test(arguments: ["", "ctrl+", "hyper+x", "enterr", "f13", "f0", "ab"]) func refusesOtherNames(name: String) {
+  @Test(arguments: ["", "ctrl+", "hyper+x", "enterr", "f13", "f0", "ab"]) func rejectsUnknownNames(name: String) {
     #expect(Key(name: name) == nil)
   }
 
-  @Test(arguments: ["ctrl+1", "ctrl+é", "shift+enter"]) func knowsWhatATerminalCannotSend(name: String) throws {
+  @Test(arguments: ["ctrl+1", "ctrl+é", "shift+enter"]) func unsendableKeysHaveNoBytes(name: String) throws {
     #expect(KeyEncoder.bytes(for: try #require(Key(name: name))) == nil)
   }
 

@@ -12,7 +12,7 @@ struct PasteTests {
     ("Fred", "Fred"), ("Fred\u{1B}[", "Fred"), ("Fred\u{1B}[20", "Fred"), ("Fred\u{1B}[201", "Fred"),
     ("\u{3}\u{11}", "\u{3}\u{11}"), ("[201", "[201"), ("a\r", "a\n"),
   ])
-  func aQuietPasteIsTakenWithoutTheBeginningOfItsEnd(bytes: String, text: String) {
+  func flushedPasteExcludesAPartialEndMarker(bytes: String, text: String) {
     var decoder = InputDecoder()
     let before = decoder.decode("\u{1B}[200~\(bytes)".utf8)
     #expect(before.isEmpty && decoder.waiting == .paste)
@@ -23,19 +23,19 @@ struct PasteTests {
     #expect(next == [.key(.control("c"))])
   }
 
-  @Test func anEmptyQuietPasteIsNothing() {
+  @Test func emptyFlushedPasteSendsNothing() {
     var decoder = InputDecoder()
     let inputs = decoder.decode("\u{1B}[200~".utf8) + decoder.flush()
     #expect(inputs.isEmpty && decoder.waiting == nil)
   }
 
-  @Test func anotherPasteEndsTheOneWhoseEndWasLost() {
+  @Test func nextPasteEndsAnUnterminatedOne() {
     var decoder = InputDecoder()
     let inputs = decoder.decode("\u{1B}[200~Fred\u{1B}[200~Wilma\u{1B}[201~x".utf8)
     #expect(inputs == [.paste("Fred"), .paste("Wilma"), .key(Key(.character("x")))])
   }
 
-  /// The bytes of a text with each kind of line end as one byte.
+  /// The bytes of a text, with each kind of line end replaced by one byte.
   private func lineEnds(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     return bytes.indices.compactMap { index in
@@ -44,7 +44,7 @@ struct PasteTests {
     }
   }
 
-  @Test func everyTextComesThroughInAnyChunks() {
+  @Test func everyTextIsDecodedFromAnyChunks() {
     var random = SeededRandom(seed: 17)
     for _ in 0..<300 {
       let parts = ["a", "é", "李", "😀", "\u{1B}", "[", "2", "0", "1", "~", "\r", "\n", "\u{3}", "\u{1B}[20"]
@@ -58,7 +58,7 @@ struct PasteTests {
     }
   }
 
-  @Test func aPasteOfTenMegabytesIsOneText() {
+  @Test func tenMegabytePasteIsOneText() {
     var decoder = InputDecoder()
     let line = Array("Wilma Flintstone, 301 Cobblestone Way, Bedrock\n".utf8)
     let chunk = Array(repeatElement(line, count: 350).joined())
@@ -70,7 +70,7 @@ struct PasteTests {
     #expect(text.count == 1 && text.first?.utf8.count == chunk.count * 640 && chunk.count * 640 > 10_000_000)
   }
 
-  @Test func aLongerPasteComesInPiecesThatLoseNothing() {
+  @Test func longerPasteIsDeliveredInCompletePieces() {
     var random = SeededRandom(seed: 4)
     for size in 16...40 {
       let text = (0..<400).map { _ in random.pick(["a", "é", "李", "😀", "\r\n", "\n", "\u{1B}[20"]) ?? "" }.joined()

@@ -3,7 +3,7 @@ import Testing
 @testable import SeamTerminal
 
 struct TextCursorTests {
-  /// Presses keys in a text whose cursor is a bar, and shows it so again.
+  /// Presses keys in a text whose cursor is marked by a bar, and returns the result in the same form.
   private func press(_ names: String..., in marked: String) -> String {
     var text = marked.filter { $0 != "|" }
     var cursor = TextCursor(offset: marked.prefix { $0 != "|" }.count)
@@ -23,7 +23,7 @@ struct TextCursorTests {
     #expect(press("delete", in: "a|") == "a|")
   }
 
-  @Test func joinsACombiningMarkToWhatStandsBefore() {
+  @Test func combiningMarkJoinsTheCharacterBefore() {
     var cursor = TextCursor(offset: 1)
     let outcome = cursor.insert("\u{301}", in: "eb", multiline: false)
     #expect(outcome == .changed("e\u{301}b"))
@@ -48,14 +48,14 @@ struct TextCursorTests {
     #expect(press("ctrl+k", in: "Wilma |Flint") == "Wilma |")
   }
 
-  @Test func isClampedToWhateverTextThereIs() {
+  @Test func isClampedToTheText() {
     var cursor = TextCursor(offset: 99)
     let outcome = cursor.handle(.backspace, in: "ab")
     #expect(outcome == .changed("a"))
     #expect(cursor.offset == 1)
   }
 
-  @Test func keepsControlCharactersOut() {
+  @Test func removesControlCharacters() {
     var cursor = TextCursor.atEnd
     var outcome = cursor.insert("a\u{1B}[31m\u{7}b\nc", in: "", multiline: false)
     #expect(outcome == .changed("a[31mb c"))
@@ -63,7 +63,7 @@ struct TextCursorTests {
     #expect(outcome == .changed("a\nb"))
   }
 
-  @Test func takesTheKeysThatItNamesAndNoOthers() {
+  @Test func handlesExactlyTheListedKeys() {
     let modifiers = (0..<8).map { Key.Modifiers(rawValue: $0) }
     let codes: [Key.Code] =
       [.enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown]
@@ -75,7 +75,7 @@ struct TextCursorTests {
     }
   }
 
-  @Test func leavesOtherKeys() {
+  @Test func ignoresOtherKeys() {
     var cursor = TextCursor.atEnd
     for key in [Key.up, .enter, .tab, .escape, .control("n"), Key(.function(5))] {
       let outcome = cursor.handle(key, in: "a")

@@ -55,7 +55,7 @@ struct TerminalListTests {
     #expect(harness.state.top == 0)
   }
 
-  @Test func theSelectedRowStaysWhenOthersComeAndGo() {
+  @Test func selectionIsKeptWhenRowsAreAddedAndRemoved() {
     let harness = ViewHarness(TerminalList(), list(names), rows: 5)
     harness.press("pagedown", "pagedown", "pagedown", "down", "up")
     let before = harness.lines()
@@ -70,7 +70,7 @@ struct TerminalListTests {
     #expect(harness.press("enter") == [.didSelect(row: "Row 13")])
   }
 
-  @Test func anyLetterBeginsToSearch() {
+  @Test func anyLetterStartsASearch() {
     let harness = ViewHarness(TerminalList(), list(names, search: ""))
     #expect(harness.ignores("1"))
     #expect(harness.press("j") == [.didSearch("j")])
@@ -91,7 +91,7 @@ struct TerminalListTests {
     #expect(harness.press("/", "5") == [.didSearch("5")])
   }
 
-  @Test func anEmptiedSearchStillTakesDigits() {
+  @Test func clearedSearchStillReceivesDigits() {
     let harness = ViewHarness(TerminalList(), list(names, search: "7"))
     #expect(harness.press("backspace") == [.didSearch("")])
     harness.configuration = list(names, search: "")
@@ -103,21 +103,21 @@ struct TerminalListTests {
     #expect(harness.send(.paste("Wil\nma")) == .didSearch("Wil ma"))
   }
 
-  @Test func anotherSearchSelectsTheBestAnswer() {
+  @Test func newSearchSelectsTheFirstRow() {
     let harness = ViewHarness(TerminalList(), list(names, search: ""))
     harness.press("end")
     harness.configuration = list(["Row 7", "Row 77"], search: "7")
     #expect(harness.press("enter") == [.didSelect(row: "Row 7")])
   }
 
-  @Test func whatTheScreenAnswersLaterKeepsTheSelectedRow() {
+  @Test func lateResultsKeepTheSelectedRow() {
     let harness = ViewHarness(TerminalList(), list(["Row 7", "Row 77"], search: "7"))
     harness.press("down")
     harness.configuration = list(["Row 7", "Row 17", "Row 77"], search: "7")
     #expect(harness.press("enter") == [.didSelect(row: "Row 77")])
   }
 
-  @Test func keepsTheKeysOfItsSearchAndRefreshFreeOfActions() {
+  @Test func reservesTheKeysOfSearchAndRefresh() {
     func labels(_ configuration: ListView.Configuration) -> [String] {
       let view = TerminalList()
       let actions = view.actions(configuration, view.makeState(for: configuration))
@@ -129,7 +129,7 @@ struct TerminalListTests {
     #expect(labels(.init(title: "", actions: actions, refresh: .running)) == ["^W", "^U", "Alt-R"])
   }
 
-  @Test func rightOpensOnlyWhatLeadsSomewhere() {
+  @Test func rightOpensOnlyRowsThatNavigate() {
     let harness = ViewHarness(TerminalList(), list(["Plain"]))
     #expect(harness.ignores("right"))
     harness.configuration = .init(
@@ -137,7 +137,7 @@ struct TerminalListTests {
     #expect(harness.press("right") == [.didSelect(row: "1")])
   }
 
-  @Test func refreshesByKeyUnlessItIsRunning() {
+  @Test func refreshKeyIsIgnoredWhileRefreshing() {
     let harness = ViewHarness(TerminalList(), .init(title: "", refresh: .available))
     #expect(harness.press("f5", "ctrl+r") == [.didRefresh, .didRefresh])
     harness.configuration = .init(title: "People", refresh: .running)
@@ -154,13 +154,13 @@ struct TerminalListTests {
     #expect(harness.press("enter") == [.didTap("new")])
   }
 
-  @Test func aLongListCostsOnlyWhatIsSeen() {
+  @Test func costDependsOnVisibleRowsOnly() {
     let rows = (0..<200_000).map { ListView.Row(id: "\($0)", title: "Row \($0)") }
     let harness = ViewHarness(TerminalList(), .init(title: "", sections: [.init(rows: rows)]), rows: 24)
     let clock = ContinuousClock()
     let time = clock.measure { for _ in 0..<200 { harness.press("pagedown") } }
     #expect(harness.press("enter") == [.didSelect(row: "4600")])
-    // Looking at every row each time would take some hundred times as long.
+    // Reading every row each time would take several hundred times as long.
     #expect(time < .seconds(5))
   }
 }
@@ -173,7 +173,7 @@ struct ListIndexTests {
   }
 
   @Test(arguments: [[], [0], [3], [0, 2, 0, 1, 3], [1, 1, 1]], [true, false])
-  func linesAndNumbersAgree(counts: [Int], titled: Bool) {
+  func linesAndNumbersAreConsistent(counts: [Int], titled: Bool) {
     let sections = sections(counts, titled: titled)
     let index = ListIndex(sections)
     #expect(index.rowCount == counts.reduce(0, +))

@@ -21,7 +21,7 @@ struct PageKeysTests {
     #expect(harness.ignores("S"))
   }
 
-  @Test func theFirstOfTwoEqualKeysCounts() {
+  @Test func firstOfTwoEqualKeysCounts() {
     let harness = harness { _, page in
       page.key("j", sends: .did("first"))
       page.key("j", sends: .did("second"))
@@ -30,7 +30,7 @@ struct PageKeysTests {
     #expect(harness.press("j", "k") == [.did("first"), .did("k")])
   }
 
-  @Test func aRangeSendsItsCharacterAndLeavesOutWhatIsRefused() {
+  @Test func rangeSendsItsCharactersExceptRefusedOnes() {
     let harness = harness { _, page in
       page.keys("1"..."5", title: "Rate") { $0 == "3" ? nil : .did(String($0)) }
     }
@@ -38,7 +38,7 @@ struct PageKeysTests {
     #expect(harness.ignores("3") && harness.ignores("0") && harness.ignores("6") && harness.ignores("alt+1"))
   }
 
-  @Test func keysThatNobodyCanTypeAreNotOffered() {
+  @Test func untypableKeysAreNotOffered() {
     let harness = harness { _, page in
       for key in "\n\t\u{7F}\u{1B}👨‍👩‍👧🇧🇪" { page.key(key, title: "Never", sends: .deleted) }
       page.keys("a"..."\u{10FFFF}", title: "Many") { .did(String($0)) }
@@ -49,7 +49,7 @@ struct PageKeysTests {
     #expect(groups.first?.keys.first == Key(.character("a")) && (groups.first?.keys.count ?? 0) <= 256)
   }
 
-  @Test func typingTakesCharactersAndPastes() {
+  @Test func typingReceivesCharactersAndPastes() {
     let harness = harness { _, page in
       page.item("a", "Alpha", sends: .did("a"))
       page.typing { $0 == "#" ? nil : .typed($0) }
@@ -64,7 +64,7 @@ struct PageKeysTests {
     #expect(harness.press("enter") == [.did("a")], "Keys that type nothing work as before.")
   }
 
-  @Test func aPageWithoutTypingTakesNoTextAndNoPaste() {
+  @Test func pageWithoutTypingIgnoresTextAndPastes() {
     let harness = harness { _, page in page.key("s", title: "Sort", sends: .did("sort")) }
     #expect(harness.ignores("x") && harness.ignores("backspace"))
     #expect(harness.send(.paste("s")) == nil)

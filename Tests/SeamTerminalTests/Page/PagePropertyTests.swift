@@ -4,7 +4,7 @@ import Testing
 
 @testable import SeamTerminal
 
-/// What holds for every page, in every window and after any keys.
+/// Properties of every page, in any window size and after any keys.
 @MainActor
 struct PagePropertyTests {
   /// A page of texts, items and rows of buttons.
@@ -53,12 +53,12 @@ struct PagePropertyTests {
     )
   }
 
-  /// The lines of the page as the canvas must show them.
+  /// The lines of the page that the canvas has to show.
   private func content(_ harness: ViewHarness<PageView<Sample>>) -> [String] {
     harness.state.page?.lines.map { line in line.runs.map(\.text).joined() } ?? []
   }
 
-  /// What stands on the screen, without marks, margins and scroll bar.
+  /// The text on the screen, without marks, margins and scroll bar.
   private func shown(_ harness: ViewHarness<PageView<Sample>>) -> [String] { harness.lines().map(plain) }
 
   private func plain(_ line: String) -> String { line.filter { !" [▸│┃".contains($0) } }
@@ -67,7 +67,7 @@ struct PagePropertyTests {
     "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "tab", "shift+tab", "space", "j", "k",
   ]
 
-  @Test func onlyItsOwnLinesAreShownInOrderAndTheScrollStaysWithinThem() {
+  @Test func showsOnlyItsLinesInOrderAndScrollsWithinThem() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<120 {
       let harness = harness(&random, buttons: true)
@@ -86,7 +86,7 @@ struct PagePropertyTests {
     }
   }
 
-  @Test(arguments: ["down", "pagedown", "space", "j"]) func everyLineIsReached(key: String) {
+  @Test(arguments: ["down", "pagedown", "space", "j"]) func scrollingReachesEveryLine(key: String) {
     var random = SeededRandom(seed: 8)
     for _ in 0..<60 {
       let harness = harness(&random, buttons: true)
@@ -100,7 +100,7 @@ struct PagePropertyTests {
     }
   }
 
-  @Test func everyItemIsSelectedByArrowsAndDoesWhatItSays() {
+  @Test func arrowsSelectEveryItemAndEnterSendsItsEvent() {
     var random = SeededRandom(seed: 9)
     for _ in 0..<120 {
       let harness = harness(&random, buttons: false)
@@ -117,7 +117,7 @@ struct PagePropertyTests {
     }
   }
 
-  @Test func everyButtonIsSelectedByTabAndStaysInSight() {
+  @Test func tabSelectsEveryButtonAndKeepsItVisible() {
     var random = SeededRandom(seed: 10)
     for _ in 0..<120 {
       let harness = harness(&random, buttons: true)
@@ -133,7 +133,7 @@ struct PagePropertyTests {
     }
   }
 
-  @Test func theSelectedItemIsMarkedAndNoOther() {
+  @Test func onlyTheSelectedItemIsMarked() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<120 {
       let harness = harness(&random, buttons: true)
@@ -151,14 +151,14 @@ struct PagePropertyTests {
     ViewHarness(Self.view, Sample(parts: parts, isCentred: false), columns: columns, rows: rows)
   }
 
-  @Test func anItemJustBelowTheWindowIsScrolledIntoIt() {
+  @Test func itemJustBelowTheWindowIsScrolledIntoView() {
     let harness = page(.item("a"), .text("one\ntwo"), .item("b"), rows: 3)
     harness.press("down")
     #expect(harness.state.scroll == 1 && harness.state.showsSelection)
     #expect(harness.lines().last?.hasPrefix(" ▸Item b") == true)
   }
 
-  @Test func goingUpLandsOnTheFirstButtonOfARow() {
+  @Test func movingUpSelectsTheFirstButtonOfARow() {
     let harness = page(.buttons(0, count: 3), .item("a"), rows: 4)
     harness.press("down")
     #expect(harness.press("enter") == ["a"])

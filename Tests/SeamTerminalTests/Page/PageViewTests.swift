@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct PageViewTests {
-  @Test func messageStandsInTheMiddle() {
+  @Test func messageIsCentred() {
     let message = MessageView.Configuration(
       title: "Welcome", subtitle: "to Bedrock", description: "A long text that wraps.",
       primary: Action("start", title: "Start", role: .primary), secondary: Action("later", title: "Later"))
@@ -20,7 +20,7 @@ struct PageViewTests {
     #expect(harness.ignores("left"))
   }
 
-  @Test func disabledButtonsAreOnlyShown() {
+  @Test func disabledButtonsCannotBeSelected() {
     let message = MessageView.Configuration(
       title: "", primary: Action("go", title: "Go", role: .primary, isEnabled: false),
       secondary: Action("later", title: "Later"))
@@ -55,7 +55,7 @@ struct PageViewTests {
     #expect(harness.press("down", "enter", "right") == [.didSelect(fact: "w"), .didSelect(fact: "w")])
   }
 
-  @Test func detailScrollsBeyondWhatCanBeSelected() {
+  @Test func detailScrollsBeyondTheLastSelectableFact() {
     let harness = ViewHarness(StandardPages.detail, detail(notes: 20), columns: 34, rows: 8)
     harness.press("down")
     #expect(harness.lines()[5].hasPrefix(" ▸Work"))
@@ -109,7 +109,7 @@ struct PageViewTests {
         .init(title: "", search: .init(), sections: [.init(title: "A", rows: [.init(id: "1", title: "B")])]),
         columns: columns, rows: rows)
       #expect(page.canvas.size == Size(columns: columns, rows: rows))
-      // What has the keyboard works however little of it can be drawn.
+      // The focused field works however little of it is drawn.
       #expect(form.press("x") == [.didChange("a", text: "bx")])
       #expect(list.press("enter") == [.didSelect(row: "1")])
       if columns == 24, rows == 3 {

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct TerminalScriptTests {
-  /// Runs a script on the sample app; gives what it printed, or throws its error.
+  /// Runs a script on the sample app; returns its printed screens or throws its error.
   private func run(_ text: String, sleep: (@Sendable (Duration) async -> Void)? = nil) async throws -> [String] {
     let host = TerminalHost()
     let navigator = Navigator(host: host)
@@ -56,7 +56,7 @@ struct TerminalScriptTests {
     #expect(lines.allSatisfy { $0.count == 42 })
   }
 
-  @Test func anUnmetExpectationShowsTheScreen() async throws {
+  @Test func failedExpectationShowsTheScreen() async throws {
     let error = try #require(await error("size 40x10\n\nexpect Dino"))
     #expect(!error.isMalformed && error.line == 3)
     #expect(error.description.hasPrefix("demo.txt:3: error: \"Dino\" is not on the screen:\n╭──"))
@@ -64,13 +64,13 @@ struct TerminalScriptTests {
     #expect(await self.error("expect-not Wilma")?.message.hasPrefix("\"Wilma\" is on the screen") == true)
   }
 
-  @Test func waitsForWhatComesLater() async throws {
+  @Test func waitsForLaterText() async throws {
     #expect(try await run("screen Later\nwait-for Pebbles\nexpect-not Wilma").count == 1)
   }
 
-  @Test func doesNotWaitForever() async throws {
+  @Test func waitTimesOut() async throws {
     let error = try #require(await error("timeout 3\nwait-for Dino", sleep: { _ in }))
-    #expect(error.message.hasPrefix("\"Dino\" did not come on the screen within 3 seconds"))
+    #expect(error.message.hasPrefix("\"Dino\" did not appear within 3 seconds"))
   }
 
   @Test func endsWithTheApp() async throws {
@@ -80,9 +80,9 @@ struct TerminalScriptTests {
   }
 
   @Test(arguments: [
-    ("typ x", "there is no command \"typ\"; use one of size, type"), ("size 80", "size takes columns x rows"),
-    ("size 0x5", "size takes"), ("key hyper+x", "a terminal has no key \"hyper+x\""), ("key ctrl+1", "no key"),
-    ("type", "type takes a text"), ("timeout soon", "timeout takes seconds"), ("expect \"\"", "expect takes a text"),
+    ("typ x", "unknown command \"typ\"; use one of size, type"), ("size 80", "size needs COLUMNSxROWS"),
+    ("size 0x5", "size needs"), ("key hyper+x", "unknown key \"hyper+x\""), ("key ctrl+1", "unknown key"),
+    ("type", "type needs a text"), ("timeout soon", "timeout needs"), ("expect \"\"", "expect needs a text"),
   ])
   func namesTheLineAndTheRemedy(line: String, message: String) throws {
     let error = #expect(throws: TerminalScriptError.self) { try TerminalScript("\n" + line, file: "demo.txt") }
@@ -94,18 +94,18 @@ struct TerminalScriptTests {
     ("\"a \"", "a "), ("say \"hi\"", "say \"hi\""), ("\"hi\" she said", "\"hi\" she said"), ("\"", "\""),
     ("5\"", "5\""), ("\"\"\"", "\""),
   ])
-  func takesQuotationMarksOffOnlyAroundAText(argument: String, text: String) throws {
+  func removesQuotationMarksOnlyAroundAText(argument: String, text: String) throws {
     let command = try ScriptCommand(line: "type \(argument)")
     #expect(command == .type(text))
   }
 
-  @Test func saysWhatIsWrongWithADirectory() throws {
+  @Test func reportsADirectoryAsUnreadable() throws {
     let error = #expect(throws: TerminalScriptError.self) { try TerminalScript(contentsOf: "/") }
-    #expect(error?.description == "/: error: the script cannot be read: Is a directory")
+    #expect(error?.description == "/: error: cannot read the script: Is a directory")
   }
 
-  @Test func saysWhyAFileCannotBeRead() throws {
+  @Test func reportsWhyAFileCannotBeRead() throws {
     let error = #expect(throws: TerminalScriptError.self) { try TerminalScript(contentsOf: "/no/such/file") }
-    #expect(error?.description == "/no/such/file: error: the script cannot be read: No such file or directory")
+    #expect(error?.description == "/no/such/file: error: cannot read the script: No such file or directory")
   }
 }

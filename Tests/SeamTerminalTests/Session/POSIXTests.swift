@@ -8,24 +8,24 @@ import Testing
 @testable import SeamTerminal
 
 struct POSIXTests {
-  @Test func tellsTheEndOfTheInputFromAPause() throws {
+  @Test func distinguishesEndOfInputFromAPause() throws {
     let pipe = try #require(POSIX.openPipe())
     defer { close(pipe.read) }
     #expect(POSIX.bytes(from: pipe.read) == [])
     #expect(POSIX.send([1, 2, 3], to: pipe.write))
     #expect(POSIX.bytes(from: pipe.read) == [1, 2, 3])
     close(pipe.write)
-    // What an earlier call left there says nothing about this one.
+    // The error number of an earlier call must not affect this one.
     errno = EAGAIN
     #expect(POSIX.bytes(from: pipe.read) == nil)
   }
 
-  @Test func saysThatTheReaderIsGone() { #expect(!POSIX.send([1], to: -1)) }
+  @Test func reportsAMissingReader() { #expect(!POSIX.send([1], to: -1)) }
 
   #if os(Linux) || os(macOS)
-    @Test func endsAsALostTerminalDoes() async {
+    @Test func hangUpEndsWithSIGHUP() async {
       await #expect(processExitsWith: .signal(SIGHUP)) {
-        // The tests may run where it is ignored or blocked, as under nohup.
+        // The tests may run with the signal ignored or blocked, as under nohup.
         signal(SIGHUP, SIG_DFL)
         var none = sigset_t()
         sigemptyset(&none)
@@ -34,7 +34,7 @@ struct POSIXTests {
       }
     }
 
-    @Test func endsWithoutATerminalAlsoWhereTheSignalIsIgnored() async {
+    @Test func hangUpExitsEvenIfTheSignalIsIgnored() async {
       await #expect(processExitsWith: .exitCode(128 + SIGHUP)) {
         signal(SIGHUP, SIG_IGN)
         POSIX.hangUp()

@@ -26,25 +26,25 @@ struct GlyphTests {
     }
   }
 
-  @Test func leavesOutWhatTurnsTheReadingDirectionOrIsInvisible() {
+  @Test func removesInvisibleAndDirectionCharacters() {
     for scalar in [0x202E, 0x202A, 0x2066, 0x2069, 0x200F, 0x061C, 0x200B, 0xFEFF, 0x00AD, 0x200D] as [UInt32] {
       let character = Unicode.Scalar(scalar).map(Character.init) ?? "x"
       #expect(Glyph(character) == nil, "U+\(String(scalar, radix: 16))")
     }
   }
 
-  @Test func keepsALoneCombiningMarkFromSettlingOnItsNeighbour() {
+  @Test func loneCombiningMarkDoesNotJoinItsNeighbour() {
     #expect(Glyph("\u{301}")?.character == "\u{25CC}\u{301}")
     #expect(Glyph("\u{301}\u{302}")?.character.unicodeScalars.first == "\u{25CC}")
   }
 
-  @Test func cutsAPileOfCombiningMarks() {
+  @Test func cutsExcessCombiningMarks() {
     let pile = Character("a" + String(repeating: "\u{301}", count: 5_000))
     #expect(Glyph(pile)?.character.unicodeScalars.count == 24)
     #expect(Glyph(pile)?.columns == 1)
   }
 
-  @Test func knowsWhereTerminalsDisagree() {
+  @Test func widthIsUncertainWhereTerminalsDisagree() {
     #expect(Glyph("a")?.isCertain == true)
     #expect(Glyph("李")?.isCertain == true)
     #expect(Glyph("👨‍👩‍👧")?.isCertain == false)

@@ -3,7 +3,7 @@ import Testing
 @testable import SeamTerminal
 
 struct TextLayoutTests {
-  @Test func cutsWithAnEllipsisOnlyWhatIsTooLong() {
+  @Test func truncatesOnlyLongTextWithAnEllipsis() {
     #expect(TextLayout.cut("Wilma", to: 5) == "Wilma")
     #expect(TextLayout.cut("Wilma", to: 4) == "Wil…")
     #expect(TextLayout.cut("Wilma", to: 1) == "…")

@@ -6,7 +6,7 @@ import SeamTerminalTesting
 import SeamViews
 import Testing
 
-/// The user's hands find what is meant, and nothing else.
+/// The terminal user finds exactly the intended elements.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct TerminalUserTests {
   private func robot<Configuration: ViewConfiguration>(
@@ -21,13 +21,13 @@ struct TerminalUserTests {
       sections: [.init(rows: titles.map { .init(id: $0, title: $0, subtitle: "friend of Fred") })])
   }
 
-  @Test func theRowIsTappedThatHasTheLabelAndNotOneThatContainsIt() async throws {
+  @Test func tapsTheRowWithTheExactLabel() async throws {
     let log = EventLog<ListView.Event>()
     try await robot(PresetFlow(list(["Alfred", "Fred Flintstone", "Fred"]), log)).tap("Fred").tap("Alfred").finish()
     #expect(log.events == [.didSelect(row: "Fred"), .didSelect(row: "Alfred")])
   }
 
-  @Test func symbolsAreNoPartOfATitle() async throws {
+  @Test func symbolsAreNotPartOfATitle() async throws {
     let user = TerminalUser()
     let robot = await FlowRobot(BadgedFlow(), on: user).skipEvents()
     let picture = await user.look()
@@ -37,13 +37,13 @@ struct TerminalUserTests {
     try await robot.finish()
   }
 
-  @Test func aRowBeyondTheScreenIsFound() async throws {
+  @Test func findsARowBeyondTheScreen() async throws {
     let log = EventLog<ListView.Event>()
     try await robot(PresetFlow(list((1...60).map { "Row \($0)" }), log)).tap("Row 60").tap("Row 1").finish()
     #expect(log.events == [.didSelect(row: "Row 60"), .didSelect(row: "Row 1")])
   }
 
-  @Test func whatStandsAboveTheSelectedButtonIsTapped() async throws {
+  @Test func tapsAnItemAboveTheSelectedButton() async throws {
     let log = EventLog<MessageView.Event>()
     let user = TerminalUser()
     user.terminal.register(MessageView.Configuration.self) { message, page in
@@ -58,7 +58,7 @@ struct TerminalUserTests {
     #expect(log.events == ["row", "end", "later", "go", "row"].map { .didTap($0) })
   }
 
-  @Test(arguments: [90, 30]) func anOptionIsChosenWhetherAllAreDrawnOrOne(columns: Int) async throws {
+  @Test(arguments: [90, 30]) func choosesAnOptionWithAllOrOneDrawn(columns: Int) async throws {
     func form(_ selected: String) -> FormView.Configuration {
       let options = ["Crimson", "Ultramarine", "Chartreuse"].map { FormView.Option(id: $0, title: $0) }
       let field = FormView.Field(id: "colour", label: "Colour", .choice(options, selected: selected))
@@ -73,7 +73,7 @@ struct TerminalUserTests {
     #expect(log.events.last == .didChoose("colour", option: "Chartreuse"))
   }
 
-  @Test func whatAPageOffersIsTappedWhileItChanges() async throws {
+  @Test func tapsAnActionOfAChangingPage() async throws {
     func page(_ count: Int) -> ProgressView.Configuration {
       .init(title: "Import", actions: [Action("stop", title: "Stop")], status: "\(count)")
     }
@@ -93,7 +93,7 @@ struct TerminalUserTests {
     #expect(log.events.count == 1)
   }
 
-  @Test func goingBackLeavesASearchFirst() async throws {
+  @Test func goingBackClearsASearchFirst() async throws {
     let log = EventLog<ListView.Event>()
     let clearing: PresetFlow<ListView.Configuration>.Change = { _, _ in list(["Fred"], search: "") }
     try await robot(PresetFlow(list(["Fred"], search: "fre"), log, depth: 2, change: clearing)).back().expectTop(
@@ -102,7 +102,7 @@ struct TerminalUserTests {
     #expect(log.events == [.didSearch("")])
   }
 
-  @Test func aLongQuestionIsReadAsAWhole() async throws {
+  @Test func readsALongQuestionCompletely() async throws {
     let title = "Do you really want to remove everybody whose name begins with a letter from the address book?"
     let robot = await robot(PresetFlow(list(["Fred"]), EventLog(), question: title))
     #expect(await robot.user.look().alert == title)
@@ -112,13 +112,13 @@ struct TerminalUserTests {
 
 private enum PresetRoute: Codable, Hashable, Sendable { case screen(Int) }
 
-/// What the user did, which outlives the screen.
+/// A record of the user's actions, which outlives the screen.
 @MainActor
 private final class EventLog<Event: Sendable> {
   var events: [Event] = []
 }
 
-/// Two tabs with symbols, one of which has a title that begins like a symbol.
+/// Two tabs with symbols, one of which has a title that begins with the same character.
 private final class BadgedFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case nothing }
 
@@ -142,7 +142,7 @@ private final class BadgedFlow: FlowCoordinator {
   }
 }
 
-/// Shows a screen, as often as told, and may ask something.
+/// Shows a screen a number of times, and may ask a question.
 private final class PresetFlow<Configuration: ViewConfiguration>: FlowCoordinator {
   typealias Route = PresetRoute
   typealias Change = (Configuration, Configuration.Event) -> Configuration
@@ -174,7 +174,7 @@ private final class PresetFlow<Configuration: ViewConfiguration>: FlowCoordinato
   func screen(for route: PresetRoute) -> any Screen { PresetScreen(configuration, log, change) }
 }
 
-/// Shows what it is told, and writes down what the user did.
+/// Shows a given configuration and records the user's events.
 @Observable
 private final class PresetScreen<Configuration: ViewConfiguration>: Screen {
   var configuration: Configuration

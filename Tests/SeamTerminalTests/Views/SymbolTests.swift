@@ -4,10 +4,10 @@ import Testing
 
 @testable import SeamTerminal
 
-/// Symbols are glyphs before titles, where they are known and there is room.
+/// Symbols are drawn as glyphs before titles, if they are known and fit.
 @MainActor
 struct SymbolTests {
-  /// The line of tabs of an app whose tabs have these symbols.
+  /// Returns the line of tabs of an app whose tabs have these symbols.
   private func tabs(_ first: Symbol?, _ second: Symbol?, columns: Int = 60) async -> String {
     let app = await SampleApp(columns: columns, rows: 12)
     app.flow.setTabs([
@@ -23,13 +23,13 @@ struct SymbolTests {
     #expect(await tabs(nil, .group) == "  1 People   2 ⁂ More")
   }
 
-  @Test func titlesOfTabsNeedTheRoomFirst() async {
-    // Half of the columns but for the margin of each side, and a column between.
+  @Test func tabTitlesTakePrecedenceOverSymbols() async {
+    // Half of the columns, minus a margin on each side and a column between.
     #expect(await tabs(.people, .group, columns: 28) == "  1 ☻ People   2 ⁂ More")
     #expect(await tabs(.people, .group, columns: 26) == "  1 People   2 More")
   }
 
-  @Test func aGlyphOfTwoColumnsIsLeftOut() async {
+  @Test func omitsATwoColumnGlyph() async {
     let wide = Symbol(icon: "user-home", glyph: "🏠")
     #expect(await tabs(wide, Symbol(icon: "user-home")) == "  1 People   2 More")
     #expect(PictureText(.symbol(wide)) == nil)

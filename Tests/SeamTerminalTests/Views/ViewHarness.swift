@@ -2,7 +2,7 @@ import SeamViews
 
 @testable import SeamTerminal
 
-/// A view with a configuration and state, without screen or host.
+/// A view with a configuration and state, without a screen or host.
 @MainActor
 final class ViewHarness<View: TerminalView> {
   let view: View
@@ -27,13 +27,13 @@ final class ViewHarness<View: TerminalView> {
     view.draw(configuration, &state, on: &canvas)
   }
 
-  /// Draws and gives the lines.
+  /// Draws and returns the lines.
   func lines() -> [String] {
     draw()
     return canvas.lines
   }
 
-  /// Presses keys by their names, drawing after each; gives the events that came of them.
+  /// Presses keys by their names, drawing after each; returns the resulting events.
   @discardableResult
   func press(_ names: String...) -> [View.Configuration.Event] {
     names.compactMap { name in
@@ -53,7 +53,7 @@ final class ViewHarness<View: TerminalView> {
     }
   }
 
-  /// Whether the view has no use for a key.
+  /// Whether the view ignores a key.
   func ignores(_ name: String) -> Bool {
     guard let key = Key(name: name) else { return false }
     return !view.commands(configuration, state).contains { $0.takes(key) }
