@@ -8,8 +8,8 @@ extension EncryptedStorage {
   /// ```
   ///
   /// - Parameters:
-  ///   - base: keeps the sealed values; used through this storage, and others like it, alone.
-  ///   - secrets: keeps the keys; must keep secrets.
+  ///   - base: stores the encrypted values; must only be used through encrypted storages.
+  ///   - secrets: stores the keys; must protect secrets.
   public convenience init(_ base: any StorageBackend, keys secrets: any TransactionalStorage) {
     self.init(base, keys: secrets, cipher: .aes256GCM, reading: [LibcryptoCipher.chaCha20Poly1305])
   }

@@ -1,12 +1,12 @@
 import CSeamCrypto
 
-/// An algorithm as libcrypto has fetched it.
+/// An algorithm fetched from libcrypto.
 ///
-/// Sendable because libcrypto never changes an algorithm once it is fetched, and counts its references atomically:
+/// Sendable because libcrypto never changes a fetched algorithm, and counts its references atomically:
 /// https://docs.openssl.org/3.0/man7/openssl-threads/.
 final class LibcryptoAlgorithm: @unchecked Sendable {
   let name: String
-  /// Nil where this libcrypto does not have it.
+  /// Nil if this libcrypto does not provide the algorithm.
   let handle: OpaquePointer?
 
   init(_ name: String) {

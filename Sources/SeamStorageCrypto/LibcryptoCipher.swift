@@ -3,16 +3,16 @@ public import SeamStorage
 
 /// Encrypts with OpenSSL's libcrypto, version 3.
 ///
-/// `.aes256GCM` is the quicker one where the processor helps, as all of this decade do; `.chaCha20Poly1305` where it
-/// does not. Both take 32 bytes of key and 12 of nonce, and add 16.
+/// `.aes256GCM` is faster on processors with AES instructions, which all processors of the last decade have, and
+/// `.chaCha20Poly1305` on others. Both use 32-byte keys and 12-byte nonces, and add a 16-byte tag.
 public struct LibcryptoCipher: AuthenticatedCipher {
-  /// What the algorithm is called in everything that is sealed with it.
+  /// The number that identifies the algorithm in encrypted values.
   public let identifier: UInt8
-  /// The bytes of a key.
+  /// The size of a key in bytes.
   public let keySize = 32
-  /// The bytes of a nonce.
+  /// The size of a nonce in bytes.
   public let nonceSize = 12
-  /// The bytes of the tag.
+  /// The size of the tag in bytes.
   public let tagSize = 16
 
   private let algorithm: LibcryptoAlgorithm
@@ -22,18 +22,18 @@ public struct LibcryptoCipher: AuthenticatedCipher {
     algorithm = LibcryptoAlgorithm(name)
   }
 
-  /// AES-256 in Galois/Counter Mode, as NIST SP 800-38D has it.
+  /// AES-256 in Galois/Counter Mode, as specified by NIST SP 800-38D.
   public static let aes256GCM = LibcryptoCipher(identifier: 1, name: "AES-256-GCM")
-  /// ChaCha20 and Poly1305, as RFC 8439 has them.
+  /// ChaCha20 and Poly1305, as specified by RFC 8439.
   public static let chaCha20Poly1305 = LibcryptoCipher(identifier: 2, name: "ChaCha20-Poly1305")
 
-  /// Readies a key for use.
+  /// Prepares a key for use.
   ///
-  /// - Throws: `AuthenticatedCipherError.unusable` where this libcrypto does not have the algorithm, as a build for FIPS
-  ///   may not, or the key has another size.
+  /// - Throws: `AuthenticatedCipherError.unusable` if this libcrypto does not provide the algorithm, as in some FIPS
+  ///   builds, or if the key has a different size.
   public func makeKey(_ bytes: [UInt8]) throws -> any AuthenticatedCipherKey {
     guard bytes.count == keySize else {
-      throw AuthenticatedCipherError.unusable(reason: "a key has \(keySize) bytes, not \(bytes.count)")
+      throw AuthenticatedCipherError.unusable(reason: "the key must have \(keySize) bytes, not \(bytes.count)")
     }
     return try LibcryptoKey(bytes, algorithm: algorithm, nonceSize: nonceSize, tagSize: tagSize)
   }

@@ -1,7 +1,7 @@
 import CSeamCrypto
 import SeamStorage
 
-/// One encryption or decryption under way, used by one thread.
+/// A single encryption or decryption, used by one thread.
 ///
 /// See https://docs.openssl.org/3.0/man3/EVP_EncryptInit/#aead-interface.
 struct LibcryptoContext: ~Copyable {
@@ -15,7 +15,7 @@ struct LibcryptoContext: ~Copyable {
 
   init(_ direction: Direction) throws {
     guard let handle = EVP_CIPHER_CTX_new() else {
-      throw AuthenticatedCipherError.unusable(reason: "there is no memory for libcrypto")
+      throw AuthenticatedCipherError.unusable(reason: "libcrypto is out of memory")
     }
     self.handle = handle
     self.direction = direction
@@ -23,14 +23,14 @@ struct LibcryptoContext: ~Copyable {
 
   deinit { EVP_CIPHER_CTX_free(handle) }
 
-  /// Takes the key and the nonce; first of all.
+  /// Sets the key and the nonce; must be called first.
   func start(
     _ algorithm: LibcryptoAlgorithm, key: UnsafeMutableRawBufferPointer, nonce: ArraySlice<UInt8>, nonceSize: Int
   ) throws {
     guard nonce.count == nonceSize else {
-      throw AuthenticatedCipherError.unusable(reason: "a nonce has \(nonceSize) bytes, not \(nonce.count)")
+      throw AuthenticatedCipherError.unusable(reason: "the nonce must have \(nonceSize) bytes, not \(nonce.count)")
     }
-    // Both algorithms take 12 bytes of nonce unless told otherwise.
+    // Both algorithms default to a 12-byte nonce.
     let isReady = nonce.withUnsafeBufferPointer { nonce in
       EVP_CipherInit_ex2(
         handle, algorithm.handle, key.bindMemory(to: UInt8.self).baseAddress, nonce.baseAddress, direction.rawValue, nil
@@ -39,14 +39,14 @@ struct LibcryptoContext: ~Copyable {
     try Self.check(isReady, "start")
   }
 
-  /// Takes in what is authenticated without being encrypted; before everything else.
+  /// Adds data that is authenticated but not encrypted; must be called before any update.
   func authenticate(_ data: [UInt8]) throws {
     try data.withUnsafeBytes { data in
       try forEachPart(of: data) { part in
         var written: Int32 = 0
         try Self.check(
           EVP_CipherUpdate(handle, nil, &written, part.bindMemory(to: UInt8.self).baseAddress, Int32(part.count)),
-          "take the associated data")
+          "add the associated data")
       }
     }
   }
@@ -65,9 +65,9 @@ struct LibcryptoContext: ~Copyable {
     }
   }
 
-  /// Ends the encryption, or says that what was decrypted is not authentic.
+  /// Ends the encryption, or verifies the authenticity of the decrypted data.
   func finish() throws {
-    // Both are stream ciphers, which leave nothing to the end.
+    // Both are stream ciphers, which output nothing at the end.
     var rest: UInt8 = 0
     var written: Int32 = 0
     let result = EVP_CipherFinal_ex(handle, &rest, &written)
@@ -75,21 +75,21 @@ struct LibcryptoContext: ~Copyable {
     try Self.check(result, "finish")
   }
 
-  /// The tag, once the encryption is finished.
+  /// Copies the tag after the encryption has finished.
   func readTag(into tag: UnsafeMutableRawBufferPointer) throws {
     try Self.check(
-      EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_GET_TAG, Int32(tag.count), tag.baseAddress), "give the tag")
+      EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_GET_TAG, Int32(tag.count), tag.baseAddress), "return the tag")
   }
 
-  /// Sets the tag that the decryption must end with.
+  /// Sets the tag that the decryption verifies.
   func expectTag(_ tag: UnsafeRawBufferPointer) throws {
-    // The call reads, though its declaration cannot say so.
+    // The function only reads the tag, though it is declared to take a mutable pointer.
     let tag = UnsafeMutableRawBufferPointer(mutating: tag)
     try Self.check(
-      EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), tag.baseAddress), "take the tag")
+      EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), tag.baseAddress), "set the tag")
   }
 
-  /// libcrypto counts in 32 bits.
+  /// Splits the bytes, because libcrypto's sizes are 32-bit.
   private func forEachPart(of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let largest = 1 << 30
     var rest = bytes[...]
@@ -101,7 +101,7 @@ struct LibcryptoContext: ~Copyable {
 
   private static func check(_ result: Int32, _ step: String) throws {
     guard result == 1 else {
-      throw AuthenticatedCipherError.unusable(reason: "libcrypto could not \(step)")
+      throw AuthenticatedCipherError.unusable(reason: "libcrypto failed to \(step)")
     }
   }
 }

@@ -1,10 +1,9 @@
 import CSeamCrypto
 import SeamStorage
 
-/// A key for one of libcrypto's algorithms.
+/// A key for an algorithm of libcrypto.
 ///
-/// Sendable because the bytes are written when it is made and let go, and only read in between; each call has a context
-/// of its own.
+/// Sendable because the bytes are only written in `init` and `deinit`, and each call uses its own context.
 final class LibcryptoKey: AuthenticatedCipherKey, @unchecked Sendable {
   private let bytes: UnsafeMutableRawBufferPointer
   private let algorithm: LibcryptoAlgorithm
@@ -13,7 +12,7 @@ final class LibcryptoKey: AuthenticatedCipherKey, @unchecked Sendable {
 
   init(_ bytes: [UInt8], algorithm: LibcryptoAlgorithm, nonceSize: Int, tagSize: Int) throws {
     guard algorithm.handle != nil else {
-      throw AuthenticatedCipherError.unusable(reason: "this libcrypto does not have \(algorithm.name)")
+      throw AuthenticatedCipherError.unusable(reason: "this libcrypto does not provide \(algorithm.name)")
     }
     self.bytes = .allocate(byteCount: bytes.count, alignment: 1)
     self.bytes.copyBytes(from: bytes)
@@ -23,7 +22,7 @@ final class LibcryptoKey: AuthenticatedCipherKey, @unchecked Sendable {
   }
 
   deinit {
-    // Not elided as dead, which a plain loop could be.
+    // Unlike a plain loop, it is not removed as a dead store.
     OPENSSL_cleanse(bytes.baseAddress, bytes.count)
     bytes.deallocate()
   }
@@ -59,7 +58,7 @@ final class LibcryptoKey: AuthenticatedCipherKey, @unchecked Sendable {
           try context.expectTag(.init(rebasing: sealed[size...]))
           try context.finish()
         } catch {
-          // What was decrypted may be anyone's choice; it leaves neither this call nor a trace.
+          // Unauthenticated plaintext may be chosen by an attacker; it must neither be returned nor stay in memory.
           OPENSSL_cleanse(plaintext.baseAddress, size)
           throw error
         }

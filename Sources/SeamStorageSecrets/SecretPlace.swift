@@ -1,7 +1,7 @@
 #if canImport(CSeamSecret)
   import CSeamSecret
 
-  /// Where the items of a storage lie, and how they are reached.
+  /// The location of a storage's items, and how to reach it.
   struct SecretPlace: Sendable {
     let service: String
     let collection: SecretServiceStorage.Collection
@@ -9,7 +9,7 @@
     let busyTimeout: Duration
     let limits: SecretServiceLimits
 
-    /// For errors.
+    /// The location's name in errors.
     var name: String {
       let collection =
         switch collection {
@@ -19,9 +19,9 @@
       return "\(collection) of the Secret Service, service \(service.debugDescription)"
     }
 
-    /// The name on the bus that whoever reads or writes this service's items has for that time.
+    /// The bus name that a storage owns while it reads or writes this service's items.
     ///
-    /// Any service as a bus's name, which has room for 255 letters, digits and dots: its SHA-256.
+    /// A SHA-256 of the service, because a bus name is limited to 255 letters, digits and dots.
     var lockName: String {
       let text = Array(service.utf8)
       // G_CHECKSUM_SHA256.
@@ -31,15 +31,15 @@
     }
   }
 
-  /// Bounds and places that make every state of a Secret Service reachable in tests.
+  /// Limits and hooks by which tests reach every state of a Secret Service.
   package struct SecretServiceLimits: Sendable {
-    /// The bus; nil for the user's session bus.
+    /// The address of the bus; nil for the user's session bus.
     var bus: String?
-    /// How long a service may take for an answer.
+    /// The timeout for a service's reply.
     var answerTimeout = Duration.seconds(25)
-    /// Called before each step of a write; what it throws ends the write there.
+    /// Called before each step of a write; an error it throws stops the write there.
     var beforeStep: @Sendable () throws -> Void = {}
-    /// Called before the user is asked to open the collection.
+    /// Called before the user is prompted to open the collection.
     var beforePrompt: @Sendable () throws -> Void = {}
 
     package init(

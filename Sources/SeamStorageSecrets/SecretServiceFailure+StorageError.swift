@@ -5,26 +5,26 @@ extension StorageError {
   init(_ failure: SecretServiceFailure, key: String?, place: String) {
     let (code, reason): (Code, String) =
       switch failure.kind {
-      case .busGone: (.unavailable, "the session bus hung up")
-      case .serviceGone: (.unavailable, "the Secret Service went away")
-      case .noAnswer: (.unavailable, "the Secret Service is there and does not answer")
-      case .locked: (.locked, "the collection was locked in the middle of the call")
-      case .noSuchObject: (.unavailable, "what was asked for went away in the middle of the call")
-      case .refused: (.unavailable, "this process may not do that on the session bus")
+      case .busGone: (.unavailable, "the session bus disconnected")
+      case .serviceGone: (.unavailable, "the Secret Service quit")
+      case .noAnswer: (.unavailable, "the Secret Service did not reply in time")
+      case .locked: (.locked, "the collection was locked during the call")
+      case .noSuchObject: (.unavailable, "the object was deleted during the call")
+      case .refused: (.unavailable, "the session bus denied access to this process")
       case .other: (.unavailable, "the Secret Service failed")
       }
     self.init(code, key: key, place: place, reason: reason, underlying: failure)
   }
 
-  /// What a write means whose answer never came.
+  /// The error of a write that received no reply.
   static func unknownOutcome(_ cause: any Error, key: String?, place: String) -> StorageError {
-    let remedy = "It is not known whether the write was made: all of it was, or none. Read before writing again."
+    let remedy = "The outcome is unknown: the write was made completely or not at all. Read before writing again."
     if case ClosedCollection.locked = cause {
       return StorageError(
         Code(name: Code.locked.name, remedy: remedy), key: key, place: place,
-        reason: "the Secret Service went away in the middle of the write and came back locked")
+        reason: "the Secret Service restarted during the write and is locked")
     }
-    let reason = "the Secret Service did not say whether the write was made"
+    let reason = "the Secret Service did not confirm the write"
     return StorageError(
       Code(name: Code.unavailable.name, remedy: remedy), key: key, place: place, reason: reason, underlying: cause)
   }

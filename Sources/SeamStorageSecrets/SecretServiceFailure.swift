@@ -1,41 +1,41 @@
-/// What D-Bus or the Secret Service said: the cause of the `StorageError`s that this storage throws.
+/// An error of D-Bus or the Secret Service: the cause of a `StorageError` that this storage throws.
 public struct SecretServiceFailure: Error, Equatable, CustomStringConvertible {
   /// The error's name on D-Bus, such as `org.freedesktop.Secret.Error.IsLocked`.
   ///
-  /// For what failed on this side of the bus it is GLib's domain with the number, such as `g-io-error-quark.18`.
+  /// For local failures it is GLib's error domain and code, such as `g-io-error-quark.18`.
   public let name: String
-  /// The words of the bus, the service or GLib.
+  /// The message of the bus, the service or GLib.
   public let message: String
 
-  /// The name with the words.
+  /// The name and the message.
   public var description: String { "\(name): \(message)" }
 }
 
 extension SecretServiceFailure {
-  /// The state of the bus and the service that a failure tells of.
+  /// The state of the bus and the service that a failure indicates.
   enum Kind {
     /// The connection to the bus is closed.
     case busGone
-    /// The Secret Service that the session was opened with has left the bus.
+    /// The Secret Service with which the session was opened has left the bus.
     case serviceGone
     /// The service did not answer in time.
     case noAnswer
     case locked
     /// The object does not exist.
     case noSuchObject
-    /// The bus or the service does not allow this process to ask.
+    /// The bus or the service denied access to this process.
     case refused
     case other
   }
 
   var kind: Kind {
-    // The bus knows how to start the service, and it did not start.
+    // The bus failed to start the service.
     if name.hasPrefix("org.freedesktop.DBus.Error.Spawn.") { return .serviceGone }
     return switch name {
     // G_IO_ERROR_CLOSED and G_IO_ERROR_BROKEN_PIPE: https://docs.gtk.org/gio/error.IOErrorEnum.html
     case "g-io-error-quark.18", "g-io-error-quark.44", "org.freedesktop.DBus.Error.Disconnected": .busGone
     case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
-      // The bus's answer when who was asked hangs up.
+      // The bus's reply when the callee disconnects.
       "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.Secret.Error.NoSession":
       .serviceGone
     case "g-io-error-quark.24", "org.freedesktop.DBus.Error.Timeout", "org.freedesktop.DBus.Error.TimedOut": .noAnswer

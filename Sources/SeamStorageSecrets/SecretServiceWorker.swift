@@ -1,10 +1,10 @@
 #if canImport(CSeamSecret)
   import SeamStorage
 
-  /// Owns the connection and does everything that can block, in order, on a queue of its own.
+  /// Owns the connection and runs all blocking work in order on a separate queue.
   ///
-  /// Each call has the service's items to itself, among all processes on the bus, from before its first look at them
-  /// until after its last: so a write is made of what was read, and no one sees half a batch.
+  /// Each call has exclusive access to the service's items, across all processes on the bus, from its first read to its
+  /// last write. So a write is based on current values, and no call sees a partial batch.
   actor SecretServiceWorker {
     private let place: SecretPlace
     private let executor: QueueExecutor
@@ -19,7 +19,7 @@
       executor = QueueExecutor(label: "SecretServiceStorage \(place.service)")
     }
 
-    /// Hangs up for good.
+    /// Disconnects permanently.
     func close() {
       isClosed = true
       session = nil
@@ -32,7 +32,7 @@
       try exclusively(key: key) { try attempt(body) }
     }
 
-    /// Makes the changes that the body decides on.
+    /// Makes the changes that the body returns.
     func write<Result: Sendable>(
       key: String?, _ decide: @Sendable (SecretItems) throws -> (changes: [StorageBatch.Change], result: Result)
     ) throws -> Result {
@@ -46,7 +46,7 @@
       }
     }
 
-    /// Making changes twice is making them once, so they are made again where the service was restarted.
+    /// Changes are idempotent, so they are repeated after a restart of the service.
     private func make(_ changes: [StorageBatch.Change], in items: SecretItems, key: String?) throws {
       do {
         try items.make(changes)
@@ -65,7 +65,7 @@
       }
     }
 
-    /// Runs the body, and once more where the service was restarted.
+    /// Runs the body, and once more if the service was restarted.
     private func attempt<Result>(_ body: (SecretItems) throws -> Result) throws -> Result {
       do {
         return try body(items())
@@ -75,7 +75,7 @@
       }
     }
 
-    /// The items as the last whole change left them; throws where they cannot be read or written now.
+    /// Returns the items after undoing any unfinished batch; throws if they cannot be read or written now.
     private func items() throws -> SecretItems {
       let session = try openSession()
       guard let collection = try collection(in: session) else { throw ClosedCollection.missing }
@@ -84,7 +84,7 @@
       return items
     }
 
-    /// Looked up each time: the user can make another collection the default one.
+    /// Looked up for each call, because the user can change the default collection.
     private func collection(in session: SecretSession) throws -> String? {
       switch place.collection {
       case .default: return try session.collection(alias: "default")
@@ -93,13 +93,13 @@
         guard found.count <= 1 else {
           throw StorageError(
             .unavailable, place: place.name,
-            reason: "\(found.count) collections have that label; give them different ones")
+            reason: "\(found.count) collections have this label; give them different ones")
         }
         return found.first
       }
     }
 
-    /// Runs the body while no other storage of this service does, in any process on the bus.
+    /// Runs the body with exclusive access among all storages of this service on the bus.
     private func exclusively<Result>(key: String?, _ body: () throws -> Result) throws -> Result {
       guard !isClosed else {
         throw StorageError(.closed, key: key, place: place.name, reason: "the storage was closed")
@@ -109,14 +109,14 @@
           return try withLock(body)
         } catch let closed as ClosedCollection {
           guard place.prompts == .allowed else { throw closed }
-          // The lock is free again: others need not wait for the user.
+          // The lock is released meanwhile, so that other storages do not wait for the user.
           guard try openByPrompt(closed) else { return try withLock(body) }
           do {
             return try withLock(body)
           } catch is ClosedCollection {
             throw StorageError(
               .cancelledByUser, key: key, place: place.name,
-              reason: "the user was asked to open the collection and did not, or could not be asked")
+              reason: "the user dismissed the prompt to open the collection, or it could not be shown")
           }
         }
       } catch let closed as ClosedCollection {
@@ -126,7 +126,7 @@
       } catch is BusConnection.NameIsTaken {
         throw StorageError(
           .busy, key: key, place: place.name,
-          reason: "another storage of this service had its items for longer than \(place.busyTimeout)")
+          reason: "another storage of this service used its items for longer than \(place.busyTimeout); try again")
       }
     }
 
@@ -139,8 +139,8 @@
       do {
         return try openBus().withName(place.lockName, timeout: place.busyTimeout, start)
       } catch let failure as SecretServiceFailure where failure.kind == .busGone && !hasStarted {
-        // The bus hung up since the last call, and perhaps there is another one. Only here can it be taken: in the
-        // middle of a call the lock would be lost.
+        // The bus disconnected after the last call, and may have been restarted. Reconnecting is only possible here: in
+        // the middle of a call the lock would be lost.
         bus = nil
         return try openBus().withName(place.lockName, timeout: place.busyTimeout, body)
       }
@@ -156,7 +156,7 @@
       } catch {
         throw StorageError(
           .unavailable, place: place.name,
-          reason: "there is no session bus to reach it on; a login makes one, or dbus-run-session", underlying: error)
+          reason: "there is no session bus; log in or use dbus-run-session", underlying: error)
       }
     }
 
@@ -167,7 +167,7 @@
         do {
           opened = try SecretSession(on: openBus())
         } catch let failure as SecretServiceFailure where failure.kind == .serviceGone {
-          // Of a service that has just ended the bus may not know yet; the next call starts another one.
+          // The bus may not know yet that a service has just ended; the next call starts a new one.
           opened = try SecretSession(on: openBus())
         }
         session = opened
@@ -175,12 +175,12 @@
       } catch let failure as SecretServiceFailure where failure.kind == .serviceGone {
         throw StorageError(
           .unavailable, place: place.name,
-          reason: "no Secret Service is on the session bus; GNOME Keyring, KWallet and KeePassXC are such services",
+          reason: "no Secret Service is running; install GNOME Keyring, KWallet or KeePassXC",
           underlying: failure)
       }
     }
 
-    /// Has the user unlock or make the collection; false where nobody needed to be asked.
+    /// Prompts the user to unlock or create the collection; returns false if no prompt was necessary.
     private func openByPrompt(_ closed: ClosedCollection) throws -> Bool {
       let session = try openSession()
       let prompt =

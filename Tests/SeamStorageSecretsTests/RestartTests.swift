@@ -96,7 +96,7 @@
         batch.setBytes([2], forKey: "a")
         batch.setBytes([2], forKey: "b")
         let error = await expectError(.unavailable) { try await storage.commit(batch) }
-        #expect(error?.code.remedy.contains("all of it was, or none") == true)
+        #expect(error?.code.remedy.contains("completely or not at all") == true)
         try keyring.willStart(.unlocked)
         let entries = try await keyring.storage().entries(withPrefix: "")
         #expect(entries == [StorageEntry(key: "a", bytes: [1])])
@@ -112,7 +112,7 @@
           kill(daemon, SIGKILL)
         }
         let error = await expectError(.locked) { try await storage.setBytes([2], forKey: "key") }
-        #expect(error?.code.remedy.contains("not known whether the write was made") == true)
+        #expect(error?.code.remedy.contains("The outcome is unknown") == true)
         try keyring.unlock()
         #expect([[1], [2]].contains(try await storage.bytes(forKey: "key")))
       }

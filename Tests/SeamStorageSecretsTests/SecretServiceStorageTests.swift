@@ -35,7 +35,7 @@
           #expect(report.failures.isEmpty)
           let others = report.findings.filter { $0.outcome != .kept }.map(\.promise)
           // What the service does about a damaged file is shown below.
-          #expect(others.allSatisfy { $0.hasPrefix("Damage of the medium") || $0.hasPrefix("Another instance") })
+          #expect(others.allSatisfy { $0.hasPrefix("Damage of the medium") || $0.hasPrefix("Observers get another") })
           #expect(others.count == 2)
         }
       }

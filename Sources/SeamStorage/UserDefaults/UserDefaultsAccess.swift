@@ -9,7 +9,7 @@ actor UserDefaultsAccess {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Waits without blocking a thread, also in a cancelled task.
+  /// Waits without blocking a thread, even in a cancelled task.
   nonisolated static func pause(_ interval: DispatchTimeInterval) async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().asyncAfter(deadline: .now() + interval) { continuation.resume() }
@@ -17,7 +17,7 @@ actor UserDefaultsAccess {
   }
 }
 
-/// Runs the closures of updates one at a time on a queue of their own, so that reads do not wait for a slow one.
+/// Runs the closures of updates one at a time on a separate queue, so that reads do not wait for a slow update.
 actor UserDefaultsChanges {
   static let shared = UserDefaultsChanges()
 
@@ -26,12 +26,12 @@ actor UserDefaultsChanges {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Runs the body while no other storage of this process changes user defaults.
+  /// Runs the body with exclusive write access to user defaults within this process.
   nonisolated func take<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     try await turns.take("", body)
   }
 
-  /// Runs a change, and returns the table as it left it.
+  /// Applies a change to a table, and returns the changed table.
   func apply<Result: Sendable>(
     _ change: @Sendable (inout UserDefaultsTable) throws -> Result, to table: UserDefaultsTable
   ) throws -> (result: Result, table: UserDefaultsTable) {

@@ -1,11 +1,11 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The property list that Foundation keeps a suite in on Linux.
+  /// The property list file in which Foundation stores a suite on Linux.
   @UserDefaultsAccess
   final class UserDefaultsFile {
     nonisolated let path: String
-    /// What was read last: reading the file again is cheap, parsing it is not.
+    /// The last contents read: rereading the file is cheap, parsing it is not.
     private var last: (data: Data, values: [KeyBytes: UserDefaultsValue])?
 
     nonisolated init(suiteName: String?) {
@@ -13,16 +13,17 @@
       path = "\(Self.directory(ProcessInfo.processInfo.environment))/\(name).plist"
     }
 
-    /// Where Foundation keeps its preferences, by the XDG Base Directory Specification; relative paths are ignored.
+    /// Returns Foundation's preferences directory, by the XDG Base Directory Specification; relative paths are ignored.
     nonisolated private static func directory(_ environment: [String: String]) -> String {
       if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/"), folder != "/" { return folder }
       return "\(environment["HOME"] ?? "")/.config"
     }
 
-    /// What the file holds under its names; nothing where there is none, as that is how Foundation leaves no values.
+    /// Returns the file's values by name; none if the file does not exist, which is how Foundation stores an empty
+    /// suite.
     func read() async throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
       var isEmpty = false
-      // Where it is damaged, another process may be writing it.
+      // A damaged file may be a save of another process under way.
       for attempt in 0..<4 {
         if attempt > 0 { await UserDefaultsAccess.pause(.milliseconds(10)) }
         guard let data = try data() else {
@@ -39,7 +40,7 @@
       let what = isEmpty ? "is empty" : "is not a property list"
       throw StorageError(
         .corrupt, place: path,
-        reason: "the file of the user defaults \(what), as a process that was killed while it saved leaves it")
+        reason: "the file of the user defaults \(what), as after a process is killed while saving")
     }
 
     private func data() throws(StorageError) -> Data? {
@@ -49,7 +50,7 @@
         return nil
       } catch {
         throw StorageError(
-          .unavailable, place: path, reason: "the file of the user defaults cannot be read", underlying: error)
+          .unavailable, place: path, reason: "cannot read the file of the user defaults", underlying: error)
       }
     }
 
@@ -59,7 +60,7 @@
       return Dictionary(values.map { (KeyBytes($0.key), UserDefaultsValue($0.value)) }) { first, _ in first }
     }
 
-    /// Puts back what was last read, where the file is damaged now: a disk that is full has it cut short.
+    /// Restores the last contents read if the file is now damaged: a full disk truncates it.
     func restoreIfDamaged() {
       guard let data = try? data(), Self.values(data) == nil else { return }
       let url = URL(fileURLWithPath: path)

@@ -1,14 +1,14 @@
-/// The name that a key has in a suite, since Foundation does not tell all strings apart.
+/// The name of a key in a suite, needed because Foundation does not distinguish all strings.
 ///
-/// On Linux it takes canonically equivalent names for the same, and a name loses a byte order mark on the way to its
-/// file; Swift's dictionaries, in which suites are handed out, compare canonically everywhere. What is plain does not
-/// depend on a version of Unicode, as a key's name must never change.
+/// On Linux, Foundation treats canonically equivalent names as equal, and a byte order mark is lost when the name is
+/// saved. Swift's dictionaries, as which suites are returned, compare canonically on all platforms. Which keys count as
+/// plain does not depend on a Unicode version, because a key's name must never change.
 enum UserDefaultsName {
   private static let mark = "seam.key:"
   private static let printable: ClosedRange<UInt8> = 0x20...0x7e
   private static let percent = UInt8(ascii: "%")
 
-  /// The name of a key: the key itself where it is printable ASCII, otherwise its UTF-8 behind a mark.
+  /// Returns the name of a key: the key itself if it is printable ASCII, otherwise its UTF-8 after a prefix.
   static func name(forKey key: String) -> String {
     guard key.isEmpty || key.hasPrefix(mark) || !key.utf8.allSatisfy(printable.contains) else { return key }
     return key.utf8.reduce(into: mark) { name, byte in
@@ -21,7 +21,7 @@ enum UserDefaultsName {
     }
   }
 
-  /// The key that has the name; nil where none has it, as other code made the name up.
+  /// Returns the key of a name; nil if no key has it, so that other code must have stored it.
   static func key(named name: String) -> String? {
     guard name.utf8.starts(with: mark.utf8) else {
       return self.name(forKey: name).utf8.elementsEqual(name.utf8) ? name : nil

@@ -1,61 +1,61 @@
 import Foundation
 
-/// Keeps values in Foundation's `UserDefaults`: for values that apps stored there already.
+/// Stores values in Foundation's `UserDefaults`, for values that an app already stores there.
 ///
 /// ```swift
 /// let storage = UserDefaultsStorage(suiteName: "com.example.rounds")
 /// ```
 ///
-/// **On Linux it is a cache.** Foundation writes the whole suite in place: a process killed at that moment leaves
-/// an empty file (6 of 60 tries), and two processes that write at once lose each other's values. So nothing outlives
-/// the process for certain, and values that must are moved to another storage by ``MigratingStorage``. What this
-/// storage adds there: it saves after every write and looks whether that worked, and a file that was emptied, cut short
-/// or cannot be read throws ``StorageError/Code/corrupt`` or ``StorageError/Code/unavailable``. Foundation itself would
-/// show it as empty, and write over it. On Apple the system's preferences service outlives a crash of the process.
+/// **On Linux it is a cache.** Foundation writes the whole suite in place: a process killed at that moment leaves an
+/// empty file (6 of 60 tries), and two processes that write at the same time lose each other's values. So no value is
+/// guaranteed to outlive the process; use ``MigratingStorage`` to move important values to another storage. On Linux
+/// this storage saves after every write and verifies the result, and an empty, truncated or unreadable file throws
+/// ``StorageError/Code/corrupt`` or ``StorageError/Code/unavailable``, where Foundation would treat it as empty and
+/// overwrite it. On Apple the system's preferences service outlives a crash of the process.
 ///
-/// - **Values that other code stored** are read where they are `Data` of JSON, as
-///   `UserDefaults.set(try JSONEncoder().encode(value), forKey: key)` leaves them: they count as version 0, which a key
-///   decodes as its own type, or as ``StorageKey/migrating(from:_:_:)`` says for 0. Once stored through this storage
-///   they are no longer plain JSON, and the code that stored them cannot read them. Other `Data` throws `corrupt` when
-///   it is read with a typed key, and what is no `Data`, such as a string or a number, throws
-///   ``StorageError/Code/foreign``, is not listed, and is neither overwritten nor removed.
-/// - **Names**: a key of printable ASCII has its own name in the suite, every other one a name that begins with
-///   `seam.key:`, because Foundation does not tell all strings apart. What other code stored under the key itself is
-///   read until the key is next written.
-/// - **Reach**: only the suite's own values, not those of the global domain, the command line or registered defaults.
-///   The instances in one process take turns; a change is shown by the instance that made it.
-/// - **Cost**: on Linux a call looks whether the suite's file has changed, which takes a tenth of a millisecond, and a
-///   write has all of it written and read again: 14 ms with 100 values of 200 bytes, 70 ms with 1,000, in a release
-///   build. All of it happens on queues of its own, never on Swift's pool. Reads do not wait for the change of an
-///   update, however long it takes; the updates and batches of all instances in the process do.
+/// - **Values that other code stored** are readable if they are `Data` of JSON, as stored by `UserDefaults.set(try
+///   JSONEncoder().encode(value), forKey: key)`. They count as version 0, which a key decodes as its own type, or as
+///   ``StorageKey/migrating(from:_:_:)`` specifies for version 0. A value stored through this storage is no longer
+///   plain JSON, and the other code cannot read it. Other `Data` throws `corrupt` when it is read with a typed key.
+///   Values that are not `Data`, such as strings or numbers, throw ``StorageError/Code/foreign``; they are not listed,
+///   overwritten or removed.
+/// - **Names**: a key of printable ASCII is stored under its own name in the suite, every other key under a name that
+///   begins with `seam.key:`, because Foundation does not distinguish all strings. A value that other code stored under
+///   the key itself is read until the key is next written.
+/// - **Scope**: only the suite's own values, not those of the global domain, the command line or registered defaults.
+///   Writes of all instances in a process are serialised; an instance observes only its own changes.
+/// - **Cost**: on Linux each call checks whether the suite's file has changed, which takes a tenth of a millisecond,
+///   and a write saves the whole file and reads it back: 14 ms with 100 values of 200 bytes, 70 ms with 1,000, in a
+///   release build. All of this runs on separate queues, never on Swift's pool. A long update does not delay reads, but
+///   it delays the updates and batches of all instances in the process.
 public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
   private let suite: UserDefaultsSuite
   private let isOwn: @Sendable (String) -> Bool
   private let signals = StorageSignals()
 
-  /// The most bytes that a value can have: 1 MiB, as the whole suite is written with each.
+  /// The maximum size of a value in bytes: 1 MiB, because each write saves the whole suite.
   static let largestValue = 1 << 20
 
-  /// Makes a storage for a suite; nothing is read yet.
+  /// Makes a storage for a suite, without reading it.
   ///
-  /// Frameworks keep data of their own in an app's defaults. ``MigratingStorage`` moves every key that is listed, and
-  /// removes it here; so say which keys are the app's where others may be:
+  /// Frameworks store their own data in an app's defaults, and ``MigratingStorage`` moves every key that is listed and
+  /// removes it here. So specify which keys belong to the app if there may be others:
   ///
   /// ```swift
   /// UserDefaultsStorage(ownKeys: { $0 == "session" || $0.hasPrefix("draft/") })
   /// ```
   ///
   /// - Parameters:
-  ///   - suiteName: the name of the suite, or nil for the app's own, which is `UserDefaults.standard`. Where there can
-  ///     be no suite of the name, every call throws ``StorageError/Code/unavailable``.
-  ///   - isOwn: whether a key is the app's. Others are not listed, and to name one throws
-  ///     ``StorageError/Code/foreign``. It is not asked about keys of migrations.
+  ///   - suiteName: the name of the suite, or nil for the app's own, `UserDefaults.standard`. If the name is invalid,
+  ///     every call throws ``StorageError/Code/unavailable``.
+  ///   - isOwn: returns whether a key belongs to the app. Other keys are not listed, and accessing one throws
+  ///     ``StorageError/Code/foreign``. It is not called for keys of migrations.
   public init(suiteName: String? = nil, ownKeys isOwn: @escaping @Sendable (_ key: String) -> Bool = { _ in true }) {
     suite = UserDefaultsSuite(name: suiteName)
     self.isOwn = { $0.hasPrefix("seam.migration/") || isOwn($0) }
   }
 
-  /// What user defaults hold: on Linux less than on Apple.
+  /// The capabilities of user defaults, which are fewer on Linux than on Apple.
   public var promises: StoragePromises {
     StoragePromises(
       durability: UserDefaultsSuite.durability, keepsSecrets: false, exclusion: .instance, observation: .instance,
@@ -67,12 +67,12 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
     try await table().bytes(forKey: key)
   }
 
-  /// The keys that begin with the prefix, as the page says.
+  /// The keys that begin with the prefix, limited to the page.
   public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
     try await entries(withPrefix: prefix, page: page).map(\.key)
   }
 
-  /// The keys that begin with the prefix with their bytes, as the page says.
+  /// The entries whose keys begin with the prefix, limited to the page.
   public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     page.of(try await table().entries(withPrefix: prefix), key: \.key)
   }
@@ -102,10 +102,11 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
     return result
   }
 
-  /// A signal after each change in the scope that this instance makes.
+  /// Signals each change in the scope made by this instance.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
 
-  /// Reads beside changes; what is damaged may be a save under way, and is read again when that is done.
+  /// Reads while changes are under way; if the file is damaged, it may be in the middle of a save and is read again
+  /// after it.
   private func table() async throws -> UserDefaultsTable {
     do {
       return try await read()

@@ -1,13 +1,13 @@
 #if canImport(Darwin)
   import Foundation
 
-  /// A suite's own values on Apple, where a service of the system keeps them.
+  /// A suite's own values on Apple platforms, stored by a system service.
   @UserDefaultsAccess
   final class UserDefaultsSuite {
-    /// The service has a value as soon as it was set, and outlives the process.
+    /// The service receives a value as soon as it is set, and outlives the process.
     nonisolated static let durability = StorageDurability.processCrash
 
-    /// Where the suite lies, for errors.
+    /// The location of the suite, for errors.
     let place: String
     private let name: String?
 
@@ -23,25 +23,25 @@
     private func defaults() throws(StorageError) -> UserDefaults {
       guard let name else { return .standard }
       guard let defaults = UserDefaults(suiteName: name) else {
-        throw StorageError(.unavailable, place: place, reason: "there can be no suite of this name")
+        throw StorageError(.unavailable, place: place, reason: "invalid suite name")
       }
       return defaults
     }
 
-    /// What the suite has under its names.
+    /// Returns the suite's values by name.
     func read() async throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
       let values = try defaults().persistentDomain(forName: domain) ?? [:]
       return Dictionary(values.map { (KeyBytes($0.key), UserDefaultsValue($0.value)) }) { first, _ in first }
     }
 
-    /// Stores data under names; nil removes.
+    /// Stores data by name; nil removes.
     func save(_ changes: [KeyBytes: Data?]) async throws(StorageError) {
       let before = try await read()
       let defaults = try defaults()
       for (name, data) in changes { defaults.set(data, forKey: name.key) }
       guard defaults.synchronize() else {
         for name in changes.keys { defaults.set(before[name]?.data, forKey: name.key) }
-        throw StorageError(.unavailable, place: place, reason: "the system could not save the user defaults")
+        throw StorageError(.unavailable, place: place, reason: "cannot save the user defaults")
       }
     }
   }

@@ -1,17 +1,17 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// A suite's own values on Linux: what is in its file, not what Foundation makes of it.
+  /// A suite's own values on Linux, read from its file instead of through Foundation.
   ///
-  /// Foundation takes an unreadable file for an empty one, keeps a copy in memory that misses other processes' writes,
-  /// skips a write that changes nothing in that copy, and reports for all suites at once whether they were saved.
-  /// So the file is read here, before and after each write, and Foundation only writes it.
+  /// Foundation treats an unreadable file as empty, caches values without noticing other processes' writes, skips a
+  /// write that does not change its cache, and reports for all suites together whether they were saved. So this type
+  /// reads the file before and after each write, and uses Foundation only to write it.
   @UserDefaultsAccess
   final class UserDefaultsSuite {
-    /// A process that is killed while it saves leaves an empty file.
+    /// A process killed while it saves leaves an empty file.
     nonisolated static let durability = StorageDurability.process
 
-    /// Where the suite lies, for errors.
+    /// The location of the suite, for errors.
     var place: String { file.path }
     private let name: String?
     private let file: UserDefaultsFile
@@ -23,39 +23,39 @@
 
     private func defaults() throws(StorageError) -> UserDefaults {
       guard let name else { return .standard }
-      // A name with a slash would be a file in another folder.
+      // A name with a slash would refer to a file in another directory.
       guard !name.isEmpty, name != UserDefaults.globalDomain, !name.contains("/"), !name.contains("\0"),
         let defaults = UserDefaults(suiteName: name)
       else {
         throw StorageError(
-          .unavailable, place: "user defaults \(name.debugDescription)", reason: "there can be no suite of this name")
+          .unavailable, place: "user defaults \(name.debugDescription)", reason: "invalid suite name")
       }
       return defaults
     }
 
-    /// What the suite has under its names.
+    /// Returns the suite's values by name.
     func read() async throws(StorageError) -> [KeyBytes: UserDefaultsValue] {
       let defaults = try defaults()
-      // Before anything is saved over what cannot be read.
+      // Throws before anything is saved over an unreadable file.
       _ = try await file.read()
-      // Saves what other code has set, and makes Foundation reread the file before the next write.
+      // Saves values that other code has set, and makes Foundation reread the file before the next write.
       defaults.synchronize()
       return try await file.read()
     }
 
-    /// Stores data under names; nil removes.
+    /// Stores data by name; nil removes.
     ///
-    /// One save at a time; reads come between where the file is waited for.
+    /// Saves are serialised; reads run while a save waits for the file.
     func save(_ changes: [KeyBytes: Data?]) async throws(StorageError) {
       let defaults = try defaults()
       let before = try await read()
       for (name, data) in changes { defaults.set(data, forKey: name.key) }
       defaults.synchronize()
       if let after = try? await file.read(), changes.allSatisfy({ after[$0.key]?.data == $0.value }) { return }
-      // In memory, so that a later save does not store what was said not to be.
+      // Reverts the values in memory, so that a later save does not store what was reported as failed.
       for name in changes.keys { defaults.set(before[name]?.data, forKey: name.key) }
       file.restoreIfDamaged()
-      throw StorageError(.unavailable, place: place, reason: "the system could not save the user defaults")
+      throw StorageError(.unavailable, place: place, reason: "cannot save the user defaults")
     }
   }
 #endif

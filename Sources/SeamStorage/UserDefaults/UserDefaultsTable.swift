@@ -1,38 +1,38 @@
 import Foundation
 
-/// A suite's values as keys and bytes, with the changes that are to be saved.
+/// A suite's values as keys and bytes, with the changes to save.
 struct UserDefaultsTable: Sendable {
   private var values: [KeyBytes: UserDefaultsValue]
   private let place: String
   private let isOwn: @Sendable (String) -> Bool
 
-  /// What is to be stored under each name; nil removes.
+  /// The data to store by name; nil removes.
   private(set) var changes: [KeyBytes: Data?] = [:]
 
-  /// Makes a table of what a suite has under its names.
+  /// Makes a table of a suite's values by name.
   ///
-  /// - Parameter isOwn: whether a key is one of the storage's.
+  /// - Parameter isOwn: returns whether a key belongs to the storage.
   init(_ values: [KeyBytes: UserDefaultsValue], place: String, isOwn: @escaping @Sendable (String) -> Bool) {
     self.values = values
     self.place = place
     self.isOwn = isOwn
   }
 
-  /// The bytes stored under the key, or nil; throws `foreign` for what is other code's, be it the key or the value.
+  /// Returns the bytes stored under the key, or nil; throws `foreign` for a key or value of other code.
   func bytes(forKey key: String) throws(StorageError) -> [UInt8]? {
     guard isOwn(key) else {
       throw StorageError(
-        .foreign, key: key, place: place, reason: "the key is none of those that the storage was made for")
+        .foreign, key: key, place: place, reason: "the key is not one of the storage's own keys")
     }
     switch values[holder(of: key)] {
     case .data(let data): return UserDefaultsData.bytes(data)
     case .foreign:
-      throw StorageError(.foreign, key: key, place: place, reason: "other code stored a value there that is not data")
+      throw StorageError(.foreign, key: key, place: place, reason: "other code stored a value that is not data")
     case nil: return nil
     }
   }
 
-  /// The keys that begin with the prefix with their bytes, ordered; without what is other code's.
+  /// Returns the entries whose keys begin with the prefix, ordered, without those of other code.
   func entries(withPrefix prefix: String) -> [StorageEntry] {
     values.compactMap { name, value in
       guard case .data(let data) = value else { return nil }
@@ -42,20 +42,20 @@ struct UserDefaultsTable: Sendable {
     }.sorted { KeyBytes($0.key) < KeyBytes($1.key) }
   }
 
-  /// The name that has the key's value: the key's own or, until that is first written, the key itself.
+  /// Returns the name that holds the key's value: its encoded name or, until that is first written, the key itself.
   private func holder(of key: String) -> KeyBytes {
     let name = KeyBytes(UserDefaultsName.name(forKey: key))
     return values[name] == nil ? KeyBytes(key) : name
   }
 
-  /// Stores bytes, or removes them for nil.
+  /// Stores bytes; nil removes.
   mutating func set(_ bytes: [UInt8]?, forKey key: String) throws(StorageError) {
     if let bytes, bytes.count > UserDefaultsStorage.largestValue {
       throw StorageError(
         .tooLarge, key: key, place: place,
-        reason: "the value has \(bytes.count) bytes, and user defaults take up to \(UserDefaultsStorage.largestValue)")
+        reason: "the value has \(bytes.count) bytes, more than the limit of \(UserDefaultsStorage.largestValue)")
     }
-    // Throws where a value of other code would be lost.
+    // Throws if a value of other code would be lost.
     _ = try self.bytes(forKey: key)
     let name = KeyBytes(UserDefaultsName.name(forKey: key))
     set(nil, named: KeyBytes(key))

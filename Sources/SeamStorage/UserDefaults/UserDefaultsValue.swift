@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a suite has under a name.
+/// A value in a suite.
 enum UserDefaultsValue: Sendable, Equatable {
-  /// Data: ours, or what other code stored.
+  /// Data, stored by this storage or by other code.
   case data(Data)
-  /// Anything else, which is none of ours.
+  /// A value of any other type, stored by other code.
   case foreign
 
   init(_ object: Any) {
     if let data = object as? Data { self = .data(data) } else { self = .foreign }
   }
 
-  /// The data; nil for what is none.
+  /// The data; nil for another type.
   var data: Data? {
     switch self {
     case .data(let data): data
@@ -20,21 +20,21 @@ enum UserDefaultsValue: Sendable, Equatable {
   }
 }
 
-/// How bytes are laid out in a suite's data, so that they can be told from what other code stored there.
+/// The encoding of bytes as a suite's data, which distinguishes them from data of other code.
 ///
-/// Stored values begin with the envelope's format byte, which begins no JSON, and are kept as they are. Other bytes
-/// could be taken for JSON, so a mark goes before them.
+/// Typed values begin with the envelope's format byte, which is not valid JSON, and are stored unchanged. Other bytes
+/// could be mistaken for JSON, so they are stored after a mark.
 enum UserDefaultsData {
   private static let mark: [UInt8] = [0] + Array("seam".utf8)
 
-  /// The data that bytes are stored as.
+  /// Returns the data that stores the bytes.
   static func data(_ bytes: [UInt8]) -> Data {
     Envelope.begins(bytes) ? Data(bytes) : Data(mark + bytes)
   }
 
-  /// The bytes that data stands for: those stored through Seam, or JSON of other code as a value of version 0.
+  /// Returns the bytes stored in data: those stored by this storage, or JSON of other code as a value of version 0.
   ///
-  /// Data that is neither is given as it is.
+  /// Any other data is returned unchanged.
   static func bytes(_ data: Data) -> [UInt8] {
     let bytes = [UInt8](data)
     if Envelope.begins(bytes) { return bytes }
@@ -44,7 +44,7 @@ enum UserDefaultsData {
   }
 }
 
-/// Decodes from whatever `JSONEncoder` writes.
+/// Decodes anything that `JSONEncoder` can write.
 private struct AnyJSON: Decodable {
   init(from decoder: any Decoder) {}
 }

@@ -1,32 +1,32 @@
 import SeamStorage
 
-/// States how far a log is known to be on the medium, and what the database file was without it.
+/// The synchronised length of a log, and the header of the database file without the frames of that length.
 ///
-/// A log cannot tell that it lost its end, and a directory not that there was a log. So a storage states both, in a
-/// file beside them, after each commit that outlives a loss of power. The file is not synchronised: a statement may be
-/// older than what there is, never newer. What was true once stays true, in this sense: either the log is there with
-/// all that is stated, or it was moved into the database, whose header is not the stated one any more.
+/// A log that lost its end looks complete, and a missing log looks as if there had been none. So after each commit that
+/// outlives power loss, a storage records both in a file beside the database. That file is not synchronised: it can be
+/// older than the log, never newer. A mark stays valid: either the log still contains all marked frames, or it was
+/// moved into the database, whose header then differs from the marked one.
 ///
 /// | offset | bytes | what |
 /// |---|---|---|
 /// | 0 | 8 | `SeamWal\n` |
 /// | 8 | 8 | the salts of the log |
-/// | 16 | 4 | how many frames were synchronised |
-/// | 20 | 8 | the log's checksum at the last one's end |
-/// | 28 | 4 | CRC-32C of the database file's header without these frames; theirs is another |
+/// | 16 | 4 | the number of synchronised frames |
+/// | 20 | 8 | the log's checksum after the last of them |
+/// | 28 | 4 | CRC-32C of the database file's header without these frames, which change it |
 /// | 32 | 4 | CRC-32C of the bytes before |
 ///
-/// The numbers have their highest byte first, as in SQLite's files.
+/// Numbers are big-endian, as in SQLite's files.
 struct SyncMark: Equatable {
   static let size = 36
-  /// What a file holds that states nothing.
+  /// The contents of a file without a mark.
   static let nothing = [UInt8](repeating: 0, count: size)
   private static let magic = Array("SeamWal\n".utf8)
 
   let salts: LogSalts
   let frameCount: Int
   let checksum: LogChecksum
-  /// The checksum of the header that the database file had without these frames, which change it.
+  /// The checksum of the database file's header without these frames, which change it.
   let databaseHeader: UInt32
 
   init(salts: LogSalts, frameCount: Int, checksum: LogChecksum, databaseHeader: UInt32) {
@@ -36,7 +36,7 @@ struct SyncMark: Equatable {
     self.databaseHeader = databaseHeader
   }
 
-  /// Nil where the bytes state nothing, or are damaged.
+  /// Nil if the bytes contain no mark or are damaged.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.size, bytes.starts(with: Self.magic),
       Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[..<32])) == bytes.bigEndian(at: 32)

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Keeps the file that states how far a database's log is synchronised.
+/// Maintains the file with a database's ``SyncMark``.
 ///
-/// What cannot be written is not stated: the mark helps to find damage, nothing depends on it.
+/// Failed writes are ignored: the mark helps to detect damage, and nothing depends on it.
 final class SyncMarker {
-  /// What the file's name adds to the database's.
+  /// The suffix of the file's name, after the database's name.
   static let suffix = "-mark"
 
   private let path: String
   private var descriptor: Int32 = -1
   private var salts: LogSalts?
 
-  /// What the connection's last commit has made the log's length, in frames; nil where it wrote none.
+  /// The log's length in frames after the connection's last commit; nil if the commit wrote none.
   private(set) var frameCount: Int?
-  /// The header of the database file, while the state that is in the log has another stamp.
+  /// The header of the database file, while the state in the log has a different stamp.
   private(set) var header: DatabaseHeader?
   private var lastLook: ContinuousClock.Instant?
-  /// For how long the header is taken to be the same.
+  /// The duration for which the header is assumed unchanged.
   private let trust: Duration
-  /// The log's length, in frames, from which a commit moves it into the database.
+  /// The log's length in frames at which a commit moves it into the database.
   let checkpointPages: Int
-  /// SQLite's own.
+  /// SQLite's default.
   static let checkpointPages = 1_000
 
   /// - Parameter database: the database's path, without symbolic links.
@@ -32,36 +32,36 @@ final class SyncMarker {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Notes that a transaction begins.
+  /// Called when a transaction begins.
   func begin() { frameCount = nil }
 
-  /// Notes that a commit has made the log so long.
+  /// Called when a commit has extended the log to a number of frames.
   func note(frameCount: Int) { self.frameCount = frameCount }
 
-  /// Whether the header has to be read again before the next commit.
+  /// Whether the header has to be reread before the next commit.
   var mustLook: Bool {
     guard header != nil, let lastLook else { return true }
     return lastLook.duration(to: .now) >= trust
   }
 
-  /// Notes the header, of which the state that is committed next has not the stamp.
+  /// Stores the header, whose stamp differs from that of the state committed next.
   func note(_ header: DatabaseHeader) {
     self.header = header
     lastLook = .now
   }
 
-  /// Has the next commit look at the header.
+  /// Makes the next commit reread the header.
   func lookAgain() { lastLook = nil }
 
-  /// Has the next commit look at the header, and at the stamp of the state that it changes.
+  /// Makes the next commit reread the header, and the stamp of the state that it changes.
   func forget() {
     header = nil
     lastLook = nil
   }
 
-  /// What is stated; nil where nothing is.
+  /// Returns the mark; nil if there is none.
   ///
-  /// One that is just being written may be read as damaged, which is as good as none.
+  /// A mark read during a write may appear damaged, and then counts as absent.
   static func mark(besides database: String) -> SyncMark? {
     let file = Foundation.open(database + suffix, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -72,15 +72,15 @@ final class SyncMarker {
     }
   }
 
-  /// States what was synchronised.
+  /// Writes a mark.
   func state(_ mark: SyncMark) {
-    // Once for each log, so that a mark that was removed is made again.
+    // Opens the file once per log, so that a removed mark file is recreated.
     if salts != mark.salts { open(creating: true) }
     salts = mark.salts
     write(mark.bytes)
   }
 
-  /// States nothing any more, because the log is empty.
+  /// Clears the mark, because the log is empty.
   func clear() {
     open(creating: false)
     salts = nil

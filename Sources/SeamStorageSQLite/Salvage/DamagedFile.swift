@@ -1,23 +1,23 @@
 import Foundation
 import SeamStorage
 
-/// A file that may be damaged, read piece by piece.
+/// A possibly damaged file, read in parts.
 struct DamagedFile {
-  /// Its name in losses.
+  /// The file's name in losses.
   let name: String
   let size: Int
   private let read: (_ offset: Int, _ count: Int) -> [UInt8]?
 
-  /// Describes a file.
+  /// Makes a file with a custom read function.
   ///
-  /// - Parameter read: the bytes at an offset; nil or fewer where they cannot be read.
+  /// - Parameter read: returns the bytes at an offset; nil or fewer if they cannot be read.
   init(name: String, size: Int, read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]?) {
     self.name = name
     self.size = size
     self.read = read
   }
 
-  /// Opens a file of the system; nil if there is none.
+  /// Opens a file; nil if it does not exist.
   init?(at path: String) throws(StorageError) {
     let file: ReadOnlyFile
     do throws(FileUnreadable) {
@@ -25,14 +25,14 @@ struct DamagedFile {
       file = existing
     } catch {
       throw StorageError(
-        .unavailable, place: path, reason: "the file cannot be opened",
+        .unavailable, place: path, reason: "cannot open the file",
         underlying: POSIXErrorCode(rawValue: error.code).map { POSIXError($0) })
     }
-    guard let size = file.size else { throw StorageError(.unavailable, place: path, reason: "it is not a file") }
+    guard let size = file.size else { throw StorageError(.unavailable, place: path, reason: "not a regular file") }
     self.init(name: URL(fileURLWithPath: path).lastPathComponent, size: size) { try? file.bytes(at: $0, count: $1) }
   }
 
-  /// Reads bytes at an offset; nil unless all of them can be read.
+  /// Returns the bytes at an offset; nil unless all of them can be read.
   func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else { return nil }
     let bytes = read(offset, count)
@@ -40,14 +40,14 @@ struct DamagedFile {
   }
 }
 
-/// The numbers of SQLite's format, the highest byte first; nil where they reach past the end.
+/// Decodes the numbers of SQLite's format, which are big-endian; nil if they extend past the end.
 extension [UInt8] {
   func number(at offset: Int, size: Int) -> Int? {
     guard offset >= 0, offset <= count - size else { return nil }
     return self[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of one to nine bytes, and where it ends; larger ones than an `Int` are its maximum.
+  /// Decodes a number of one to nine bytes, and returns its end too; a number larger than `Int.max` is clamped.
   ///
   /// See https://sqlite.org/fileformat2.html#varint.
   func variableNumber(at offset: Int) -> (value: Int, end: Int)? {

@@ -1,23 +1,23 @@
-/// The pages of a damaged database at one moment, with those of its log in place of its own.
+/// The pages of a damaged database at a point in time, where frames of its log replace pages of the file.
 struct DamagedPages {
   struct Page {
     let bytes: [UInt8]
-    /// False where the page comes from a frame of the log whose checksum does not fit.
+    /// False if the page comes from a log frame with a wrong checksum.
     let isSound: Bool
   }
 
   let layout: PageLayout
-  /// How many pages belong to the database.
+  /// The number of pages that belong to the database.
   let count: Int
   /// The number of the last page that can be read.
   let last: Int
   private let database: DamagedFile?
   private let log: DamagedFile?
   private let frames: LogFrames?
-  /// The frame that holds a page.
+  /// The frame that replaces each page.
   private let overlay: [Int: Int]
 
-  /// Overlays a database with the first frames of its log.
+  /// Overlays a database with a number of frames of its log.
   init(_ layout: PageLayout, database: DamagedFile?, log: DamagedFile?, frames: LogFrames?, frameCount: Int) {
     self.layout = layout
     self.database = database
@@ -36,7 +36,7 @@ struct DamagedPages {
     count = min(committed ?? header?.pageCount ?? last, last)
   }
 
-  /// A page, by its number from 1 on; nil where it cannot be read.
+  /// Returns a page by its number, from 1; nil if it cannot be read.
   func page(_ number: Int) -> Page? {
     guard number >= 1, number <= last else { return nil }
     if let frame = overlay[number], let frames, let log {
@@ -47,7 +47,7 @@ struct DamagedPages {
     return bytes.map { Page(bytes: $0, isSound: true) }
   }
 
-  /// Where a page lies, in words.
+  /// Returns a description of a page's location.
   func place(of number: Int) -> String {
     guard let frame = overlay[number], let log else { return "\(database?.name ?? "the database"), page \(number)" }
     return "\(log.name), frame \(frame + 1), page \(number)"

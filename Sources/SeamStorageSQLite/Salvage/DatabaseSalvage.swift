@@ -1,10 +1,11 @@
 import SeamStorage
 
-/// Reads what can be read of a damaged database and its log.
+/// Salvages the entries of a damaged database and its log.
 ///
-/// Log frames behind damage are used too if they certainly belong to later commits. A failed write can leave frames
-/// behind the end of the log that look the same, but contain one commit at most; so two commits behind the damage are
-/// proof. With fewer, the database is read both with and without them, and only entries that agree are certain.
+/// Log frames after a damaged one are used too if they are proven to belong to later commits. A failed write can leave
+/// stale frames after the end of the log that look the same, but they contain at most one commit; so two commits after
+/// the damage are proof. With fewer, the database is read both with and without them, and only entries that agree are
+/// certain.
 struct DatabaseSalvage {
   private let layout: PageLayout
   private let database: DamagedFile?
@@ -51,33 +52,33 @@ struct DatabaseSalvage {
       DamagedPages(layout, database: database, log: log, frames: frames, frameCount: frameCount))
   }
 
-  /// What is damaged beside the tree.
+  /// The damage outside the tree.
   private var fileLosses: [StorageSalvage.Loss] {
     var losses: [StorageSalvage.Loss] = []
     func lose(_ place: String, _ reason: String) { losses.append(StorageSalvage.Loss(place: place, reason: reason)) }
     let header = database?.bytes(at: 0, count: DatabaseHeader.size).flatMap(DatabaseHeader.init)
     let pageOne = frames?.frames.contains { $0.page == 1 } == true
-    if let database, header == nil, !pageOne { lose("\(database.name), page 1", "it is not the header of a database") }
+    if let database, header == nil, !pageOne { lose("\(database.name), page 1", "not a database header") }
     if let logLoss { losses.append(logLoss) }
     guard let log, log.size > 0, logLoss == nil || frames != nil else { return losses }
     guard let frames else {
-      lose(log.name, "nothing of the log can be read; what it held is missing or older")
+      lose(log.name, "the log is unreadable; its entries are missing or older")
       return losses
     }
     for (index, frame) in frames.frames.enumerated() where !frame.isSound {
       lose(
         "\(log.name), frame \(index + 1)",
-        frame.page.map { "the log's page \($0) is damaged" }
-          ?? "it is not known which page it held; the values on that page may be older")
+        frame.page.map { "page \($0) in the log is damaged" }
+          ?? "the page number is damaged; values on that page may be stale")
     }
     return losses
   }
 
-  /// How much of the log is applied to the database.
+  /// The part of the log that is applied to the database.
   private struct Reading {
-    /// The frames from the first on by which entries are certain.
+    /// The number of frames that are applied for certain.
     var certain: Int
-    /// The frames of an alternative reading; unknown which of the two is right.
+    /// The number of frames in the alternative reading; nil if there is none.
     var possible: Int?
     /// Whether only entries that agree in both readings are certain.
     var isAmbiguous = false
@@ -88,10 +89,10 @@ struct DatabaseSalvage {
         return
       }
       certain = frames.committedCount
-      // The damaged frame may be what ended a commit.
+      // The damaged frame may have ended a commit.
       let end = (frames.frames.lastIndex { $0.pageCount > 0 || !$0.isSound } ?? -1) + 1
       if frames.soundCount == frames.frames.count {
-        // The end of a write that was interrupted, or of the log.
+        // The end of an interrupted write, or of the log.
         possible = certain < frames.soundCount ? frames.soundCount : nil
       } else if frames.frames[frames.soundCount...].count(where: { $0.pageCount > 0 }) > 1 {
         (certain, possible) = (end, certain)
@@ -126,7 +127,7 @@ extension SyncMark {
 }
 
 extension [StorageEntry] {
-  /// Ordered by key, each entry once.
+  /// Returns the salvage ordered by key, with each entry once.
   fileprivate func ordered() -> Self {
     let sorted = self.sorted { KeyBytes($0.key) < KeyBytes($1.key) }
     var result: Self = []

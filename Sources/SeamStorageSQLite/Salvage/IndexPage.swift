@@ -1,33 +1,33 @@
-/// A page of the tree that holds the entries, as far as it can be read.
+/// A page of the tree of entries, possibly damaged.
 ///
-/// A table without row numbers is an index tree: leaves and inner pages hold records alike. See
+/// A table without row IDs is an index tree: both leaves and inner pages contain records. See
 /// https://sqlite.org/fileformat2.html#b_tree_pages.
 struct IndexPage {
-  /// A record, which is a key and a value.
+  /// A record: a key and a value.
   struct Cell {
-    /// Where the record begins on the page, and how much of it is there.
+    /// The range of the record's bytes on the page.
     let local: Range<Int>
-    /// The size of the record, of its header, its key and its value.
+    /// The total size of the record: header, key and value.
     let size: Int
     let headerSize: Int
     let keySize: Int
-    /// The first overflow page of the record; nil if all of it is on this page.
+    /// The first overflow page of the record; nil if the whole record is on this page.
     let overflow: Int?
-    /// The page of the keys before this one; nil on leaves.
+    /// The page with the keys before this one; nil on leaves.
     let child: Int?
-    /// The bytes of it on each overflow page.
+    /// The number of record bytes on each overflow page.
     let overflowPageSize: Int
     fileprivate let extent: Range<Int>
   }
 
-  /// The records in the order of their keys; nil for those that cannot be read.
+  /// The records in key order; nil for those that cannot be read.
   let cells: [Cell?]
-  /// The page of the keys after the last one; nil on leaves.
+  /// The page with the keys after the last one; nil on leaves.
   let lastChild: Int?
   /// Whether every byte of the page is accounted for, as on an undamaged page.
   let isWhole: Bool
 
-  /// Nil where the bytes are no page of an index tree.
+  /// Nil if the bytes are not a page of an index tree.
   init?(_ bytes: [UInt8], usableSize: Int) {
     guard usableSize <= bytes.count, let kind = bytes.first, kind == 0x0a || kind == 0x02 else { return nil }
     let isLeaf = kind == 0x0a
@@ -97,11 +97,11 @@ extension IndexPage.Cell {
     overflow = localSize < size ? bytes.number(at: localEnd, size: 4) : nil
     child = isLeaf ? nil : bytes.number(at: start, size: 4)
     overflowPageSize = usableSize - 4
-    // The least that a cell takes is 4 bytes, so that a free block fits into its room.
+    // A cell takes at least 4 bytes, so that its space can hold a free block.
     extent = start..<max(end, start + 4)
   }
 
-  /// How much of a record is on the page itself.
+  /// Returns the number of record bytes on the page itself.
   private static func localSize(of size: Int, usableSize: Int) -> Int {
     let most = (usableSize - 12) * 64 / 255 - 23
     guard size > most else { return size }
@@ -111,7 +111,7 @@ extension IndexPage.Cell {
   }
 
   private static func blobSize(_ type: Int) -> Int? {
-    // SQLite's own limit for a value is below 2³¹.
+    // SQLite limits values to less than 2³¹ bytes.
     guard type >= 12, type % 2 == 0, type < 1 << 32 else { return nil }
     return (type - 12) / 2
   }

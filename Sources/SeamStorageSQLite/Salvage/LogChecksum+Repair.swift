@@ -1,18 +1,18 @@
-/// What a damaged log needs of its checksums.
+/// Checksum operations for damaged logs.
 extension LogChecksum {
-  /// A checksum as a log stores it.
+  /// Decodes a checksum stored in a log.
   init(stored bytes: [UInt8], at offset: Int) {
     self.init(
       UInt32(truncatingIfNeeded: bytes.number(at: offset, size: 4) ?? 0),
       UInt32(truncatingIfNeeded: bytes.number(at: offset + 4, size: 4) ?? 0))
   }
 
-  /// Adds bytes, eight at a time; what is left over is not looked at.
+  /// Adds bytes in groups of eight; a remainder is ignored.
   mutating func add(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
     bytes.withUnsafeBytes { add($0, isBigEndian: isBigEndian) }
   }
 
-  /// The checksum before the bytes were added, given that after.
+  /// Returns the checksum before the bytes were added, given the one after.
   func removing(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Self {
     bytes.withUnsafeBytes { bytes in
       func word(_ offset: Int) -> UInt32 {
@@ -28,7 +28,7 @@ extension LogChecksum {
     }
   }
 
-  /// The two words that turn this checksum into another when they are added.
+  /// Returns the two words that must be added to this checksum to get the other one.
   func words(to other: Self) -> (UInt32, UInt32) {
     (other.first &- first &- second, other.second &- second &- other.first)
   }

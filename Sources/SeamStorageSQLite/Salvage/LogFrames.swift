@@ -1,14 +1,14 @@
-/// The frames of a write-ahead log, and which of them can be trusted.
+/// The frames of a write-ahead log, and which of them are valid.
 ///
-/// Each frame's checksum continues the one of the frame before, so frames behind damage can be checked as well: from the
-/// checksum that is stored in the frame before. See https://sqlite.org/fileformat2.html#the_write_ahead_log.
+/// Each frame's checksum continues that of the previous frame, so frames after damage can be verified too, from the
+/// checksum stored in the frame before. See https://sqlite.org/fileformat2.html#the_write_ahead_log.
 struct LogFrames {
   struct Frame {
-    /// The page that it holds; nil where that cannot be read.
+    /// The number of its page; nil if that cannot be read.
     let page: Int?
-    /// The number of the database's pages after the commit that it ends; 0 where it ends none.
+    /// The number of pages in the database after the commit that the frame ends; 0 if it ends none.
     let pageCount: Int
-    /// Whether its checksum continues the one before.
+    /// Whether its checksum continues that of the previous frame.
     let isSound: Bool
   }
 
@@ -18,23 +18,23 @@ struct LogFrames {
   let pageSize: Int
   /// Those of its header or, where that is damaged, of its frames.
   let salts: LogSalts
-  /// The frames of the log's newest generation, damaged ones among them.
+  /// The frames of the log's current generation, including damaged ones.
   let frames: [Frame]
-  /// How many frames are sound from the first one on.
+  /// The number of valid frames before the first damaged one.
   let soundCount: Int
-  /// How many frames are sound from the first one to the end of a commit.
+  /// The number of valid frames up to the end of the last complete commit.
   let committedCount: Int
 
-  /// Where the content of a frame lies in the log.
+  /// Returns the offset of a frame's content in the log.
   func contentOffset(of frame: Int) -> Int {
     Self.headerSize + frame * (Self.frameHeaderSize + pageSize) + Self.frameHeaderSize
   }
 
-  /// Reads a log; nil where nothing of it can be read.
+  /// Reads a log; nil if none of it can be read.
   ///
   /// - Parameters:
-  ///   - pageSize: the size of a page where the log's header does not say it.
-  ///   - pageCount: how many pages the database file has.
+  ///   - pageSize: the page size to use if the log's header does not state it.
+  ///   - pageCount: the number of pages in the database file.
   init?(_ file: DamagedFile, pageSize: Int, pageCount: Int) {
     guard var reader = LogReader(file, pageSize: pageSize, pageCount: pageCount) else { return nil }
     self.pageSize = reader.pageSize
@@ -46,14 +46,14 @@ struct LogFrames {
     committedCount = (frames[..<soundCount].lastIndex { $0.pageCount > 0 } ?? -1) + 1
   }
 
-  /// The page size that an undamaged log's header states.
+  /// Returns the page size stated in an undamaged log's header.
   static func pageSize(of file: DamagedFile) -> Int? {
     guard let header = DamagedLogHeader(file), header.isSound else { return nil }
     return header.pageSize
   }
 }
 
-/// What a log begins with, where that may be damaged.
+/// The header of a log, which may be damaged.
 private struct DamagedLogHeader {
   let pageSize: Int
   let salts: [UInt8]
@@ -65,7 +65,7 @@ private struct DamagedLogHeader {
     guard let bytes = file.bytes(at: 0, count: LogFrames.headerSize), let magic = bytes.number(at: 0, size: 4),
       let pageSize = bytes.number(at: 8, size: 4)
     else { return nil }
-    // What is written on the machines of today, where the header does not say it.
+    // If the header is damaged, assume little-endian, as on current machines.
     isBigEndian = magic == 0x377f_0683
     self.pageSize = pageSize
     salts = Array(bytes[16..<24])
@@ -93,7 +93,7 @@ private struct LogReader {
   private let header: DamagedLogHeader
   let salts: [UInt8]
   private let count: Int
-  /// A page with a higher number than this cannot be.
+  /// The highest plausible page number.
   private let lastPage: Int
 
   init?(_ file: DamagedFile, pageSize: Int, pageCount: Int) {
@@ -104,13 +104,13 @@ private struct LogReader {
     let frameSize = LogFrames.frameHeaderSize + self.pageSize
     count = (file.size - LogFrames.headerSize) / frameSize
     lastPage = pageCount + count + 1
-    // What an earlier use of the log has left lies behind the frames of the last one, and has other salts.
+    // Frames of an earlier use of the log follow those of the current one, and have different salts.
     func salts(of frame: Int) -> [UInt8]? {
       file.bytes(at: LogFrames.headerSize + frame * frameSize + 8, count: 8)
     }
     let pair = (0..<max(count - 1, 0)).first { salts(of: $0) == salts(of: $0 + 1) && salts(of: $0)?.max() ?? 0 > 0 }
     self.salts = header.isSound ? header.salts : pair.flatMap(salts(of:)) ?? header.salts
-    // Zeros have the checksum of zeros.
+    // The checksum of zeros is zero, so a zeroed header looks valid.
     guard header.isSound || self.salts.contains(where: { $0 != 0 }) else { return nil }
   }
 
@@ -127,13 +127,13 @@ private struct LogReader {
     return Array(frames[..<end])
   }
 
-  /// A frame and what its checksum is, which the next one continues; no frame where it is not one of this log.
+  /// Returns a frame and its checksum, which the next frame continues; no frame if it is not part of this log.
   private func frame(_ index: Int, from state: LogChecksum?) -> (LogFrames.Frame?, LogChecksum?) {
     guard let raw = raw(index) else { return (nil, nil) }
     let computed = state.map { sum(of: raw, from: $0) }
     let belongs = raw.salts.elementsEqual(salts)
     if belongs, computed == raw.checksum { return (frame(raw, isSound: true), raw.checksum) }
-    // The next frame continues what this one adds up to: only what is not part of the sum is damaged.
+    // If the next frame continues the computed checksum, the damage is outside the checksummed bytes.
     if let computed, let next = self.raw(index + 1), next.salts.elementsEqual(salts),
       sum(of: next, from: computed) == next.checksum
     {
@@ -143,7 +143,7 @@ private struct LogReader {
     let stated = frame(raw, isSound: false)
     guard let repaired = state.flatMap({ repaired(raw, from: $0) }) else { return (stated, raw.checksum) }
     guard states(raw) else { return (repaired, raw.checksum) }
-    // Either the page or its number is damaged: both make sense.
+    // Either the page or its number is damaged; which one is unknown.
     return (LogFrames.Frame(page: nil, pageCount: stated.pageCount, isSound: false), raw.checksum)
   }
 
@@ -173,7 +173,7 @@ private struct LogReader {
       isSound: isSound)
   }
 
-  /// The frame where nothing but the numbers that it begins with is damaged: its checksum tells what they were.
+  /// Returns the frame if only its page numbers are damaged, recovered from its checksum.
   private func repaired(_ raw: Raw, from state: LogChecksum) -> LogFrames.Frame? {
     let before = raw.checksum.removing(raw.content[...], isBigEndian: header.isBigEndian)
     let (page, pageCount) = state.words(to: before)
@@ -182,7 +182,7 @@ private struct LogReader {
     return frame(page: Int(numbers.0), pageCount: Int(numbers.1), true)
   }
 
-  /// Whether the numbers that a frame begins with can be those of a page.
+  /// Whether the numbers in a frame's header are plausible.
   private func states(_ raw: Raw) -> Bool {
     makeSense(page: raw.header.number(at: 0, size: 4) ?? 0, pageCount: raw.header.number(at: 4, size: 4) ?? 0)
   }

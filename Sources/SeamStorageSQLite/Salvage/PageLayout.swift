@@ -1,10 +1,10 @@
-/// How the pages of a damaged database are laid out.
+/// The layout of a damaged database's pages.
 struct PageLayout {
   let pageSize: Int
-  /// The bytes of a page without those that are reserved at its end.
+  /// The size of a page without the bytes reserved at its end.
   let usableSize: Int
 
-  /// Takes the layout from the header, or from the log's; where both are damaged, the one by which most pages make sense.
+  /// Takes the layout from the header, or from the log's; if both are damaged, the one for which most pages are valid.
   init(database: DamagedFile?, log: DamagedFile?) {
     let header = database?.bytes(at: 0, count: DatabaseHeader.size).flatMap(DatabaseHeader.init)
     let logSize = log.flatMap(LogFrames.pageSize(of:))
@@ -17,7 +17,7 @@ struct PageLayout {
     }
     let counts = candidates.map { database.map($0.wholePages) ?? 0 }
     let most = counts.max() ?? 0
-    // The first ones are likelier: a page of another size is hardly ever whole.
+    // Earlier candidates take precedence: a page read with a wrong size is hardly ever valid.
     self = candidates[counts.firstIndex { $0 * 2 >= most } ?? 0]
   }
 
@@ -26,7 +26,7 @@ struct PageLayout {
     usableSize = pageSize - reserved >= 480 ? pageSize - reserved : pageSize
   }
 
-  /// How many of the first pages are whole pages of an index.
+  /// Returns how many of the first pages are complete pages of an index.
   private func wholePages(_ file: DamagedFile) -> Int {
     (1..<33).count { number in
       let bytes = file.bytes(at: number * pageSize, count: pageSize)

@@ -1,7 +1,7 @@
-/// What the pages of a database are used for, as the database itself notes it.
+/// The uses of a database's pages, as recorded in the database.
 ///
-/// Storages' databases have pages that say so of each other page, for moving pages to where there is room. Older ones
-/// have the list of free pages only.
+/// Storages' databases have pointer map pages, which record the use of every other page for auto-vacuum. Older ones
+/// only have the list of free pages.
 struct PageUses {
   enum Use {
     /// A page of the tree.
@@ -9,25 +9,25 @@ struct PageUses {
     /// An overflow page of a value.
     case overflow
     case free
-    /// A page of the map that stores the uses of others.
+    /// A pointer map page.
     case map
-    /// Nothing is known.
+    /// The use is unknown.
     case unknown
   }
 
   private let pages: DamagedPages
   private let hasMap: Bool
-  /// The free pages; nil where the list of them is damaged.
+  /// The free pages; nil if the free list is damaged.
   private let free: Set<Int>?
   /// See https://sqlite.org/fileformat2.html#the_lock_byte_page.
   private var lockPage: Int { 1 << 30 / pages.layout.pageSize + 1 }
-  /// How many pages one page of the map is for.
+  /// The number of pages that one pointer map page covers.
   private let mapReach: Int
 
   init(_ pages: DamagedPages) {
     self.pages = pages
     mapReach = pages.layout.usableSize / 5
-    // The first page after the map's first is the root of the tree, which is the first that is made.
+    // The page after the first pointer map page is the root of the tree, which is made first.
     let first = pages.page(2)?.bytes
     let header = pages.page(1).flatMap { DatabaseHeader(Array($0.bytes.prefix(DatabaseHeader.size))) }
     let statesMap = header.map { $0.number(at: 52, size: 4) > 0 }
@@ -37,17 +37,17 @@ struct PageUses {
     free = header.flatMap { Self.freePages($0, pages) }
   }
 
-  /// The first page of the tree.
+  /// The root page of the tree.
   ///
-  /// Storages make one table, before anything else.
+  /// Storages make one table, as the first thing.
   var root: Int { hasMap ? 3 : 2 }
 
   func use(of page: Int) -> Use {
-    // Where the map does not tell, the list of free pages does.
+    // If the pointer map does not tell, the free list does.
     let withoutMap: Use = free?.contains(page) == true ? .free : .unknown
     guard hasMap else { return withoutMap }
     let first = 2 + (page - 2) / (mapReach + 1) * (mapReach + 1)
-    // A page on which SQLite puts its locks is used for nothing else.
+    // The page of SQLite's locks has no other use.
     let map = first == lockPage ? first + 1 : first
     guard page != map, page != lockPage else { return .map }
     guard page > 2, let bytes = pages.page(map)?.bytes, let kind = bytes.number(at: 5 * (page - map - 1), size: 1),
@@ -62,7 +62,7 @@ struct PageUses {
     }
   }
 
-  /// Whether a page that is not noted as free, and that the damaged tree has lost, certainly was in use.
+  /// Whether it is known that a page not listed as free, but lost by the damaged tree, was in use.
   var knowsFreePages: Bool { free != nil }
 
   /// See https://sqlite.org/fileformat2.html#the_freelist.

@@ -1,17 +1,17 @@
-/// A key with its value, put together from the pages that they are on.
+/// A key and its value, assembled from their pages.
 struct Record {
   /// Nil if part of it is on a page that cannot be read.
   let key: [UInt8]?
-  /// Nil where its end cannot be read.
+  /// Nil if its end cannot be read.
   let value: [UInt8]?
   /// The overflow pages that continue it.
   let chain: [Int]
-  /// Whether these pages were at their places and undamaged, as far as the log tells.
+  /// Whether all of these pages were in place and none is known to be damaged.
   let chainIsSound: Bool
 
-  /// Puts a record together.
+  /// Assembles a record.
   ///
-  /// - Parameter chain: the overflow pages, up to the first that cannot be read.
+  /// - Parameter chain: the overflow pages, up to the first one that cannot be read.
   init(_ cell: IndexPage.Cell, on page: DamagedPages.Page, chain pages: [(number: Int, page: DamagedPages.Page)]) {
     var bytes = Array(page.bytes[cell.local])
     for (_, page) in pages {
@@ -24,7 +24,7 @@ struct Record {
     chainIsSound = pages.allSatisfy(\.page.isSound)
   }
 
-  /// The key as text; nil where it is none.
+  /// The key as text; nil if it is not UTF-8.
   var keyText: String? {
     guard let key else { return nil }
     let text = String(decoding: key, as: UTF8.self)

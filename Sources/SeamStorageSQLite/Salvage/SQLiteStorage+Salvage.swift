@@ -2,7 +2,7 @@ import Foundation
 public import SeamStorage
 
 extension SQLiteStorage {
-  /// Reads what can be read of a damaged database and its log, page by page and value by value; changes nothing.
+  /// Salvages the readable entries of a damaged database and its log, without changing them.
   ///
   /// ```swift
   /// let damaged = try SQLiteStorage.quarantine(at: path)
@@ -10,24 +10,24 @@ extension SQLiteStorage {
   /// try await salvage.store(in: SQLiteStorage(at: path))
   /// ```
   ///
-  /// - **Entries** are on pages that the tree leads to, or that it has lost by damage and that were in use. Those with
-  ///   a checksum (all that were stored by typed keys) are certainly what was stored under a key; a changed key, and
-  ///   changed bytes that were stored without one, show only where they contradict the rest of their page.
-  /// - **Doubtful** is what is on free pages, on pages whose structure is damaged, and in parts of the log of which it
-  ///   is not known whether they were committed.
-  /// - **Losses** name pages, and the keys of values that could be read in part. The mark beside the database tells
-  ///   whether its log is missing, cut off or another database's, which is a loss, as entries are older ones then.
-  ///   Without the mark, a log that was cut off between two commits looks like one that never held more.
+  /// - **Entries** are on pages that the tree references, or that were in use and lost their reference by damage. Those
+  ///   with a checksum (all that were stored with typed keys) are proven to be complete. A changed key, or a changed
+  ///   value without a checksum, is detected only if it contradicts the rest of its page.
+  /// - **Doubtful** entries are on free pages, on pages with a damaged structure, or in parts of the log that may not
+  ///   have been committed.
+  /// - **Losses** name pages, and the keys of partly readable values. The mark beside the database
+  ///   tells whether its log is missing, truncated or another database's, which is reported as a loss, as entries are
+  ///   older then. Without the mark, a log that was truncated between two commits looks like one that was never longer.
   ///
-  /// It is for databases that were moved aside, and blocks for as long as it takes to read the file. Another process
-  /// must not be writing to it. All that was read is held in memory.
-  /// - Throws: `busy` where this process has the database open; `unavailable` where there is nothing at the path, or
-  ///   not a file that can be opened. Damage is never an error.
+  /// Use it for databases that were moved aside. It blocks while it reads the files, which no other process may write
+  /// meanwhile, and holds all entries in memory.
+  /// - Throws: `busy` if this process has the database open; `unavailable` if there is no file at the path or it cannot
+  ///   be opened. Damage is never an error.
   public static func salvage(at path: String) throws(StorageError) -> StorageSalvage {
     let place = SQLitePlace(path: path, busyTimeout: .seconds(5))
     try place.check()
     guard place.hasFiles else {
-      throw StorageError(.unavailable, place: place.path, reason: "there is no file to read")
+      throw StorageError(.unavailable, place: place.path, reason: "the file does not exist")
     }
     let resolved = place.resolvedPath
     let claim = try SalvageClaim(place)
@@ -35,7 +35,7 @@ extension SQLiteStorage {
     return try read(resolved)
   }
 
-  /// Opens the files and closes them again.
+  /// Opens the files, reads them and closes them.
   private static func read(_ path: String) throws(StorageError) -> StorageSalvage {
     DatabaseSalvage(
       database: try DamagedFile(at: path), log: try DamagedFile(at: path + "-wal"),
@@ -50,12 +50,12 @@ private final class SalvageClaim {
   private let identity: FileIdentity?
 
   init(_ place: SQLitePlace) throws(StorageError) {
-    // Nothing opens it between the check and the claim.
+    // The lock prevents an opening between the check and the claim.
     let lock = try DirectoryLock(place, .moving)
     defer { withExtendedLifetime(lock) {} }
     let identity = FileStatus(at: place.resolvedPath)?.identity
     if let identity, !DatabaseFiles.claim(identity) {
-      throw StorageError(.busy, place: place.path, reason: "this process has the database open, or salvages it already")
+      throw StorageError(.busy, place: place.path, reason: "this process has the database open or is salvaging it")
     }
     self.identity = identity
   }

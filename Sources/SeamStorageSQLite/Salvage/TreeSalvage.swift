@@ -1,15 +1,16 @@
 import SeamStorage
 
-/// Reads the entries of a damaged database as it was at one moment.
+/// Salvages the entries of a damaged database in one state of its pages.
 ///
-/// The tree is walked from its root; then come the pages that it has lost. What is found is judged value by value:
+/// It walks the tree from its root, then reads the pages that lost their reference. Each value is judged separately:
 ///
-/// - Only where every byte of a page is accounted for, its records are those that it should have: elsewhere they may be
-///   remains of removed ones, and are doubtful.
-/// - A value with a checksum that fits is itself; one without is taken for whole unless it comes from a damaged frame.
-/// - What lies where its key does not belong, or on a page that may be free, may be an old one: it is doubtful.
+/// - The records of a page are certain only if every byte of the page is accounted for; elsewhere they may be remains
+///   of removed records, and are doubtful.
+/// - A value with a matching checksum is complete; one without a checksum is assumed complete unless it comes from a
+///   damaged frame.
+/// - A record whose key is out of order, or on a page that may be free, may be stale: it is doubtful.
 struct TreeSalvage {
-  /// The entries that certainly are the last ones of this moment, as far as the pages tell.
+  /// The entries that the pages show to be current in this state.
   var entries: [KeyBytes: [UInt8]] { found.mapValues(\.bytes) }
   private(set) var doubtful: [StorageEntry] = []
   private(set) var losses: [StorageSalvage.Loss] = []
@@ -19,17 +20,17 @@ struct TreeSalvage {
   private var found: [KeyBytes: (bytes: [UInt8], origin: Origin)] = [:]
   private var disputed: Set<KeyBytes> = []
   private var visited: Set<Int> = []
-  /// The overflow pages of values that were read whole.
+  /// The overflow pages of completely read values.
   private var claimed: Set<Int> = []
-  /// How many overflow pages may still be read: damaged records could go on at the same ones over and over.
+  /// The number of overflow pages that may still be read, as damaged records could share pages endlessly.
   private var budget: Int
 
-  /// How a page was found, the surest first.
+  /// The way a page was found, the most reliable first.
   private enum Origin: Int {
     case reached, lost, free
   }
 
-  /// A page of the tree, and the keys between which its own ones are.
+  /// A page of the tree, and the bounds of its keys.
   private struct Step {
     let page: Int
     let after: [UInt8]?
@@ -47,7 +48,7 @@ struct TreeSalvage {
     for page in rest where !visited.contains(page) && !claimed.contains(page) { read(page, .free) }
   }
 
-  /// Whether a page that the tree does not lead to was part of it.
+  /// Whether a page without a reference was part of the tree.
   private func isLost(_ page: Int) -> Bool {
     switch uses.use(of: page) {
     case .tree: true
@@ -60,29 +61,29 @@ struct TreeSalvage {
     guard pages.count > 1 else { return }
     var steps = [Step(page: uses.root, after: nil, before: nil)]
     while let step = steps.popLast() {
-      // What is noted as free is read as such, later.
+      // Pages listed as free are read later, as free pages.
       if uses.use(of: step.page) == .free {
-        lose(step.page, "the tree leads to it, but it is free")
+        lose(step.page, "the tree references it, but it is listed as free")
       } else if !visited.insert(step.page).inserted {
-        lose(step.page, "the tree leads to it twice")
+        lose(step.page, "the tree references it twice")
       } else if let page = pages.page(step.page),
         let index = IndexPage(page.bytes, usableSize: pages.layout.usableSize)
       {
         steps += read(index, of: page, step, .reached)
       } else {
-        lose(step.page, "it should be part of the tree, and cannot be read as such")
+        lose(step.page, "not a readable page of the tree")
       }
     }
   }
 
-  /// Reads a page to which the tree does not lead.
+  /// Reads a page that the tree does not reference.
   private mutating func read(_ number: Int, _ origin: Origin) {
     guard !visited.contains(number), let page = pages.page(number),
       let index = IndexPage(page.bytes, usableSize: pages.layout.usableSize),
       origin == .lost || index.isWhole
     else {
       if origin == .lost, uses.use(of: number) == .tree, visited.insert(number).inserted {
-        lose(number, "it should be part of the tree, and cannot be read as such")
+        lose(number, "not a readable page of the tree")
       }
       return
     }
@@ -94,7 +95,7 @@ struct TreeSalvage {
     _ = read(index, of: page, Step(page: number, after: nil, before: nil), origin)
   }
 
-  /// Reads the records of a page, and gives the pages below it as far as they are known for certain.
+  /// Reads the records of a page, and returns its child pages if they are certain.
   private mutating func read(
     _ index: IndexPage, of page: DamagedPages.Page, _ step: Step, _ origin: Origin
   ) -> [Step] {
@@ -113,7 +114,7 @@ struct TreeSalvage {
     }
     if broken > 0, origin != .free { lose(step.page, "\(broken) of \(records.count) values cannot be read") }
     guard origin == .reached, index.isWhole, page.isSound, let lastChild = index.lastChild else { return [] }
-    // Where a key is damaged, the pages below it are read without it.
+    // Below a damaged key, pages are read without that bound.
     let bounds = zip(keys, ordered).map { $1 ? $0 : nil }
     let children = index.cells.map { $0?.child ?? 0 } + [lastChild]
     return children.enumerated().map { number, child in
@@ -128,23 +129,23 @@ struct TreeSalvage {
     _ record: Record, _ key: String, isInOrder: Bool, isSound: Bool, isWhole: Bool, _ page: Int, _ origin: Origin
   ) {
     guard let value = record.value else {
-      if origin != .free { lose(page, "the value's end cannot be read", key: key) }
+      if origin != .free { lose(page, "the end of the value cannot be read", key: key) }
       return
     }
     let proof = Proof(value)
     if origin == .free {
-      // A value's end is the first to be used for something else.
+      // The last overflow page is the first to be reused.
       if proof == .fits || proof == .none && record.chain.isEmpty { doubt(key, value) }
       return
     }
     guard proof != .fails else {
-      lose(page, "the value was changed", key: key)
-      // It may be bytes that only begin like a value with a checksum.
+      lose(page, "the value is damaged", key: key)
+      // The bytes may only look like a value with a checksum.
       if isWhole, isSound { doubt(key, value) }
       return
     }
     guard isInOrder else {
-      lose(page, "the key is not where it belongs", key: key)
+      lose(page, "the key is out of order", key: key)
       return doubt(key, value)
     }
     claimed.formUnion(record.chain)
@@ -168,7 +169,7 @@ struct TreeSalvage {
     losses.append(StorageSalvage.Loss(key: key, place: pages.place(of: page), reason: reason))
   }
 
-  /// The overflow pages of a record, up to the first that cannot be read.
+  /// Returns the overflow pages of a record, up to the first one that cannot be read.
   private mutating func chain(of cell: IndexPage.Cell) -> [(number: Int, page: DamagedPages.Page)] {
     let size = pages.layout.usableSize - 4
     let needed = (cell.size - cell.local.count + size - 1) / size
@@ -184,7 +185,7 @@ struct TreeSalvage {
     return chain
   }
 
-  /// Which keys are greater than the one before and less than the one after, and between the bounds.
+  /// Returns, for each key, whether it is greater than the previous one, less than the next one and within the bounds.
   private static func inOrder(_ keys: [[UInt8]?], after: [UInt8]?, before: [UInt8]?) -> [Bool] {
     var ordered = keys.map { key in
       guard let key else { return false }
@@ -206,11 +207,11 @@ extension [UInt8] {
   fileprivate func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
 }
 
-/// What a value's bytes say of themselves.
+/// The result of verifying a value's checksum.
 private enum Proof {
-  /// It has a checksum, which fits.
+  /// It has a checksum, which matches.
   case fits
-  /// It has a checksum, which does not.
+  /// It has a checksum, which does not match.
   case fails
   /// It has no checksum.
   case none

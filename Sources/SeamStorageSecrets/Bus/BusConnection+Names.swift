@@ -2,7 +2,7 @@
   import Dispatch
 
   extension BusConnection {
-    /// Who has a name, started by the bus where nobody does and it knows how.
+    /// Returns the owner of a name, after the bus has started it if necessary and possible.
     func owner(of name: String) throws(SecretServiceFailure) -> String {
       do {
         return try ownerNow(of: name)
@@ -17,27 +17,27 @@
       try callBus("GetNameOwner", .string(name), reply: "(s)")[0].string ?? ""
     }
 
-    /// Runs the body while this connection alone has a name.
+    /// Runs the body while this connection owns a name.
     ///
-    /// The bus gives it to those who ask in the order they came, and takes it from a process that ends.
+    /// The bus queues requests in order, and releases the names of a process that ends.
     func withName<Result>(_ name: String, timeout: Duration, _ body: () throws -> Result) throws -> Result {
       try acquire(name, timeout: timeout)
       defer { _ = try? callBus("ReleaseName", .string(name), reply: "(u)") }
       return try body()
     }
 
-    /// Thrown where others had a name for as long as was waited.
+    /// Thrown if other connections own a name for longer than the timeout.
     struct NameIsTaken: Error {}
 
     private func acquire(_ name: String, timeout: Duration) throws {
       let milliseconds = min(max(timeout / .milliseconds(1), 0), Double(Int32.max))
       let deadline = DispatchTime.now() + .milliseconds(Int(milliseconds))
-      // The bus signals each name it gives, also one that was free and that nobody waited for.
+      // The bus also signals a name that was free and is granted immediately; discard that signal.
       while nameAcquired.wait(timeout: .now()) == .success {}
-      // DBUS_REQUEST_NAME_REPLY_IN_QUEUE; asking again tells whether it is ours by now.
+      // DBUS_REQUEST_NAME_REPLY_IN_QUEUE; repeating the request tells whether the name is granted by now.
       while try callBus("RequestName", .string(name), .number(0), reply: "(u)")[0].number == 2 {
         guard nameAcquired.wait(timeout: deadline) == .success else {
-          // Out of the queue, or of the name that came this moment.
+          // Leaves the queue, or releases the name if it was granted just now.
           _ = try callBus("ReleaseName", .string(name), reply: "(u)")
           throw NameIsTaken()
         }

@@ -2,25 +2,25 @@
   import CSeamSecret
   import Dispatch
 
-  /// A connection to a session bus, of this storage's own; closes when it is let go.
+  /// A private connection to a session bus, closed on deinitialisation.
   ///
-  /// GLib's usual connection is shared by the whole process and ends the process when the bus hangs up.
+  /// GLib's usual connection is shared by the whole process, and ends the process when the bus disconnects.
   final class BusConnection {
     let pointer: OpaquePointer
-    /// How long an answer may take, in milliseconds.
+    /// The timeout for a reply, in milliseconds.
     let answerTimeout: Int32
-    /// Signalled for each name that the bus gives this connection.
+    /// Signalled for each name that the bus grants this connection.
     let nameAcquired: DispatchSemaphore
 
-    /// Connects.
+    /// Connects to a bus.
     ///
-    /// - Parameter address: the bus's; nil for the user's session bus, as the environment names it.
+    /// - Parameter address: the address of the bus; nil for the user's session bus, as set in the environment.
     init(address: String?, answerTimeout: Int32) throws(SecretServiceFailure) {
       let address = if let address { address } else { try Self.sessionAddress() }
       // G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT and …_MESSAGE_BUS_CONNECTION.
       let flags: UInt32 = 1 << 0 | 1 << 3
       let connection = try callGLib { g_dbus_connection_new_for_address_sync(address, flags, nil, nil, &$0) }
-      guard let connection else { throw SecretServiceFailure(name: "none", message: "no connection was made") }
+      guard let connection else { throw SecretServiceFailure(name: "none", message: "GLib returned no connection") }
       pointer = connection
       self.answerTimeout = answerTimeout
       nameAcquired = DispatchSemaphore(value: 0)
@@ -45,13 +45,13 @@
       // G_BUS_TYPE_SESSION.
       let address = try callGLib { g_dbus_address_get_for_bus_sync(2, nil, &$0) }
       defer { g_free(address) }
-      guard let address else { throw SecretServiceFailure(name: "none", message: "there is no address") }
+      guard let address else { throw SecretServiceFailure(name: "none", message: "GLib returned no bus address") }
       return String(cString: address)
     }
 
-    /// Calls a method and waits for its answer.
+    /// Calls a method and waits for its reply.
     ///
-    /// - Parameter reply: the type that the answer has, always a tuple; another one is an error.
+    /// - Parameter reply: the type of the reply, always a tuple; a reply of another type is an error.
     func call(
       _ method: String, of interface: String, at path: String, in owner: String, _ arguments: [Variant] = [],
       reply: String
@@ -63,7 +63,7 @@
         g_dbus_connection_call_sync(
           pointer, owner, path, interface, method, arguments.pointer, type, 0, answerTimeout, nil, &$0)
       }
-      guard let answer else { throw SecretServiceFailure(name: "none", message: "\(method) gave no answer") }
+      guard let answer else { throw SecretServiceFailure(name: "none", message: "\(method) returned no reply") }
       return Variant(taking: answer).children
     }
   }

@@ -1,9 +1,9 @@
 #if canImport(CSeamSecret)
   import CSeamSecret
 
-  /// Calls a function of GLib's with the place for its error, and throws what it leaves there.
+  /// Calls a GLib function that reports errors by a pointer, and throws the error.
   ///
-  /// A nil result without an error is what some functions give for "none", and is handed on.
+  /// A nil result without an error means "none" for some functions, and is returned.
   func callGLib<Result>(
     _ body: (_ error: inout UnsafeMutablePointer<GError>?) -> Result
   ) throws(SecretServiceFailure) -> Result {
@@ -14,11 +14,11 @@
   }
 
   extension SecretServiceFailure {
-    /// Reads an error and frees it.
+    /// Takes over an error and frees it.
     init(taking error: UnsafeMutablePointer<GError>) {
       defer { g_error_free(error) }
       let domain = g_quark_to_string(error.pointee.domain).map { String(cString: $0) } ?? "unknown"
-      // libsecret takes the name off an error and leaves the number, from which GLib knows the name.
+      // libsecret strips the D-Bus name from an error but keeps the code, from which GLib can look up the name.
       let name =
         g_dbus_error_get_remote_error(error)
         ?? (domain == "g-dbus-error-quark" ? g_dbus_error_encode_gerror(error) : nil)

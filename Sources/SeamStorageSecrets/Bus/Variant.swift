@@ -1,13 +1,13 @@
 #if canImport(CSeamSecret)
   import CSeamSecret
 
-  /// A value of D-Bus, with the reference that keeps it.
+  /// A D-Bus value with a strong reference.
   ///
-  /// What a service sent is of any type, so every look at it can be nil.
+  /// A service can send values of any type, so every accessor can return nil.
   final class Variant {
     let pointer: OpaquePointer
 
-    /// Keeps a value that C has just made or handed over.
+    /// Takes over a value returned by a C function.
     init(taking pointer: OpaquePointer) { self.pointer = g_variant_take_ref(pointer) }
 
     deinit { g_variant_unref(pointer) }
@@ -15,13 +15,13 @@
     /// The signature, such as "a{ss}".
     var type: String { String(cString: g_variant_get_type_string(pointer)) }
 
-    /// The members of a tuple, an array or a dictionary's entry; none of anything else.
+    /// The members of a tuple, an array or a dictionary entry; empty for any other type.
     var children: [Variant] {
       guard let first = type.utf8.first, "a({".utf8.contains(first) else { return [] }
       return (0..<g_variant_n_children(pointer)).map { Variant(taking: g_variant_get_child_value(pointer, $0)) }
     }
 
-    /// The text of a string or an object's path.
+    /// The text of a string or an object path.
     var string: String? {
       ["s", "o"].contains(type) ? String(cString: g_variant_get_string(pointer, nil)) : nil
     }
@@ -30,10 +30,10 @@
 
     var number: UInt32? { type == "u" ? g_variant_get_uint32(pointer) : nil }
 
-    /// What a value of any type holds.
+    /// The contained value of a variant.
     var content: Variant? { type == "v" ? Variant(taking: g_variant_get_variant(pointer)) : nil }
 
-    /// The entries of a dictionary from strings to strings.
+    /// The entries of a dictionary of strings.
     var strings: [String: String]? {
       guard type == "a{ss}" else { return nil }
       let entries = children.map(\.children).map { ($0[0].string ?? "", $0[1].string ?? "") }
@@ -41,11 +41,11 @@
     }
   }
 
-  // A string of Swift is valid UTF-8 as D-Bus asks for it. None of these may hold a NUL, which would end it.
+  // Swift strings are valid UTF-8, as D-Bus requires. They must not contain a NUL, which would end them.
   extension Variant {
     static func string(_ string: String) -> Variant { Variant(taking: g_variant_new_string(string)) }
 
-    /// A path that a service gave.
+    /// An object path received from a service.
     static func path(_ path: String) -> Variant { Variant(taking: g_variant_new_object_path(path)) }
 
     static func boolean(_ value: Bool) -> Variant { Variant(taking: g_variant_new_boolean(value ? 1 : 0)) }

@@ -1,9 +1,9 @@
-/// Any string as the value of an attribute: as it is where that can be, so that people can read it.
+/// The encoding of any string as an attribute value, readable where possible.
 ///
-/// D-Bus takes no NUL, and some services keep their items in XML, which takes no control characters. These are written
-/// as their percent-encoded UTF-8, and so is the percent sign.
+/// D-Bus does not allow NUL, and some services store their items as XML, which does not allow control characters. These
+/// are percent-encoded as UTF-8, and so is the percent sign.
 enum AttributeText {
-  /// The text that stands for a string.
+  /// Returns the encoded text of a string.
   static func encode(_ string: String) -> String {
     var text = ""
     for scalar in string.unicodeScalars {
@@ -16,7 +16,7 @@ enum AttributeText {
     return text
   }
 
-  /// The string that a text stands for; nil for a text that ``encode(_:)`` never makes.
+  /// Returns the string of an encoded text; nil for a text that ``encode(_:)`` never returns.
   static func decode(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

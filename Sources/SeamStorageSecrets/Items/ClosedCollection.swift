@@ -1,22 +1,21 @@
 import SeamStorage
 
-/// Why nothing can be read from a collection now: what a prompt may change.
+/// The reason a collection cannot be read, which a prompt may resolve.
 enum ClosedCollection: Error {
   case locked(String)
   case missing
 
-  /// What it means where nobody is asked.
+  /// The error to throw if the user is not prompted.
   func storageError(_ place: String) -> StorageError {
     switch self {
     case .locked:
       StorageError(
         .locked, place: place,
-        reason: "the collection is locked; it is unlocked at login, by a password manager, or by allowing prompts")
+        reason: "the collection is locked; log in, unlock it in a password manager, or allow prompts")
     case .missing:
       StorageError(
         .unavailable, place: place,
-        reason: "there is no such collection; one is made at the first login, by a password manager, or by allowing "
-          + "prompts")
+        reason: "the collection does not exist; log in, create it in a password manager, or allow prompts")
     }
   }
 }

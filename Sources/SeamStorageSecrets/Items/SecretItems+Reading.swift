@@ -14,13 +14,13 @@
       return try keys.compactMap { item, key in
         guard let secret = secrets[item] else {
           throw StorageError(
-            .unavailable, key: key, place: place.name, reason: "the item was locked or deleted while it was read")
+            .unavailable, key: key, place: place.name, reason: "the item was locked or deleted during the read")
         }
         return try ItemSecret.value(secret, forKey: key, place: place.name).map { StorageEntry(key: key, bytes: $0) }
       }
     }
 
-    /// The items with their keys, ordered by key.
+    /// Returns the items with their keys, ordered by key.
     private func keysByItem(withPrefix prefix: String) throws -> [(item: String, key: String)] {
       var keys: [KeyBytes: String] = [:]
       for item in try foundItems(with: attributes) {
@@ -28,21 +28,21 @@
         guard let text, let key = AttributeText.decode(text) else {
           throw StorageError(
             .corrupt, place: place.name,
-            reason: "the attribute \"key\" of an item is \(text?.debugDescription ?? "missing"), which is no key")
+            reason: "the attribute \"key\" of an item is \(text?.debugDescription ?? "missing"), not a valid key")
         }
         guard keys.updateValue(item, forKey: KeyBytes(key)) == nil else { throw duplicate(key) }
       }
       return keys.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }.map { ($0.value, $0.key.key) }
     }
 
-    /// The one item with the attributes; nil only if it is proven absent.
+    /// Returns the only item with the attributes; nil only if it is proven absent.
     func item(with attributes: [String: String], forKey key: String?) throws -> String? {
       let items = try foundItems(with: attributes)
       guard items.count <= 1 else { throw duplicate(key) }
       return items.first
     }
 
-    /// A locked collection may answer that it has nothing, so that answer counts only while it is unlocked.
+    /// A locked collection may return no items, so the result only counts if the collection is still unlocked.
     func foundItems(with attributes: [String: String]) throws -> [String] {
       let items = try session.items(in: collection, with: attributes)
       if items.isEmpty, try session.isLocked(collection) { throw ClosedCollection.locked(collection) }
@@ -52,7 +52,7 @@
     private func duplicate(_ key: String?) -> StorageError {
       StorageError(
         .corrupt, key: key, place: place.name,
-        reason: "the collection has two items for it, so another program has copied one; delete one of them there")
+        reason: "the collection has two items with the same attributes; delete the copy in a password manager")
     }
   }
 #endif

@@ -2,9 +2,9 @@
   import SeamStorage
 
   extension SecretItems {
-    /// Makes the changes, of which no two are of the same key, all or none.
+    /// Makes all changes or none; no two may be of the same key.
     ///
-    /// Several are undone by whoever comes next where this throws, or the process ends, before all are made.
+    /// If this throws or the process ends before several changes are all made, the next call undoes them.
     func make(_ changes: [StorageBatch.Change]) throws {
       guard changes.count > 1 else { return try changes.forEach { try make($0) } }
       let journal = UndoJournal(
@@ -13,22 +13,22 @@
       guard undo.count <= SecretServiceStorage.largestBatch else {
         throw StorageError(
           .tooLarge, place: place.name,
-          reason: "it replaces \(undo.count) bytes, and \(SecretServiceStorage.largestBatch) are kept for undoing")
+          reason: "the batch replaces \(undo.count) bytes, more than the limit of \(SecretServiceStorage.largestBatch)")
       }
       try store(undo, label: "an unfinished change", attributes: journalAttributes)
       for change in changes { try make(change) }
       try delete(with: journalAttributes)
     }
 
-    /// Undoes what someone left unfinished, and throws where the collection is locked.
+    /// Undoes an unfinished batch; throws if the collection is locked.
     func recover() throws {
       guard let item = try item(with: journalAttributes, forKey: nil) else { return }
       guard try !session.isLocked(collection) else { throw ClosedCollection.locked(collection) }
-      // Without a secret it is a journal that was just begun: nothing was changed yet.
+      // A journal without a secret was only begun: nothing was changed yet.
       if let bytes = try ItemSecret.value(session.secret(of: item), forKey: nil, place: place.name) {
         guard let journal = UndoJournal(bytes) else {
           throw StorageError(
-            .corrupt, place: place.name, reason: "the item about an unfinished change is not one that this code wrote")
+            .corrupt, place: place.name, reason: "the undo journal was not written by this storage")
         }
         for entry in journal.entries { try make(entry.bytes, forKey: entry.key) }
       }
@@ -44,7 +44,7 @@
       try store(bytes, label: AttributeText.encode(key), attributes: attributes(forKey: key))
     }
 
-    /// Stores the bytes in the item that is there, which GNOME Keyring does in half the time of replacing it.
+    /// Stores the bytes in the existing item, which takes GNOME Keyring half the time of replacing it.
     private func store(_ bytes: [UInt8], label: String, attributes: [String: String]) throws {
       let items = try foundItems(with: attributes)
       let secret = ItemSecret.secret(bytes)
@@ -59,7 +59,7 @@
         }
       }
       try session.setSecret(of: item, to: secret)
-      // What another program copied.
+      // Copies made by another program.
       for other in items.dropFirst() { try delete(other, with: attributes) }
     }
 
@@ -72,15 +72,16 @@
       try answer(session.deleteItem(item)) { try !session.items(in: collection, with: attributes).contains(item) }
     }
 
-    /// Asks the user where the service wants that before it writes.
+    /// Prompts the user if the service requires it for a write.
     ///
-    /// - Parameter isDone: whether the write was made; libsecret does not tell an answer from a dismissal.
+    /// - Parameter isDone: returns whether the write was made; libsecret does not distinguish an answer from a
+    ///   dismissal.
     private func answer(_ prompt: String?, isDone: () throws -> Bool) throws {
       guard let prompt else { return }
       guard place.prompts == .allowed else {
         try session.dismiss(prompt)
         throw StorageError(
-          .locked, place: place.name, reason: "the service asks the user before it writes, and prompts are not allowed")
+          .locked, place: place.name, reason: "the service asks the user before it writes; allow prompts")
       }
       try session.prompt(prompt)
       guard try isDone() else {

@@ -1,13 +1,13 @@
 #if canImport(CSeamSecret)
-  /// The items of one storage in an unlocked collection, an item for each key; for whoever has the lock.
+  /// The items of one storage in an unlocked collection, one for each key; used while the lock is held.
   ///
-  /// It is used for one call and made anew for the next: the collection may be another by then, or locked.
+  /// Used for a single call: by the next one, the collection may have been replaced or locked.
   struct SecretItems {
     let place: SecretPlace
     let session: SecretSession
     let collection: String
 
-    /// Tells these items from those of other programs that happen to use the same attributes.
+    /// Distinguishes these items from those of other programs with the same attributes.
     private static let schema = "org.seam.storage.Value"
     private static let journalSchema = "org.seam.storage.Undo"
 

@@ -1,11 +1,11 @@
 import SeamStorage
 
-/// What several keys held before a batch changed them, as bytes of an item of their own.
+/// The previous values of the keys that a batch changes, stored as the bytes of a separate item.
 ///
-/// While it is there the batch is not made: whoever finds it puts everything back. The batch is made the moment that it
-/// goes.
+/// While the journal exists, the batch is not committed: any storage that finds it restores the previous values.
+/// Deleting the journal commits the batch.
 struct UndoJournal: Equatable {
-  /// What was stored; nil where nothing was.
+  /// The previous values; nil for absent ones.
   var entries: [Entry] = []
 
   struct Entry: Equatable {
@@ -17,12 +17,12 @@ struct UndoJournal: Equatable {
     }
   }
 
-  /// "Seam", and the layout's version.
+  /// "Seam", and the version of the format.
   private static let mark: [UInt8] = [0x53, 0x65, 0x61, 0x6d, 1]
 
   init(entries: [Entry]) { self.entries = entries }
 
-  /// Reads a journal; nil where the bytes are not exactly one.
+  /// Decodes a journal; nil unless the bytes are exactly one.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.mark) else { return nil }
     var rest = bytes.dropFirst(Self.mark.count)
@@ -42,7 +42,8 @@ struct UndoJournal: Equatable {
     guard entries.count == count else { return nil }
   }
 
-  /// How many entries, then for each whether there was a value, the key and the value, these after their lengths.
+  /// The number of entries, then for each whether there was a value, the key and the value, both preceded by their
+  /// lengths.
   var bytes: [UInt8] {
     var bytes = Self.mark
     Self.append(entries.count, to: &bytes)

@@ -1,15 +1,15 @@
 #if canImport(CSeamSecret)
-  // The interfaces: https://specifications.freedesktop.org/secret-service-spec/latest/
+  // Interface reference: https://specifications.freedesktop.org/secret-service-spec/latest/
   extension SecretSession {
     private static let root = "/org/freedesktop/secrets"
 
-    /// The collection with an alias, such as "default"; nil where there is none.
+    /// Returns the collection with an alias, such as "default"; nil if there is none.
     func collection(alias: String) throws(SecretServiceFailure) -> String? {
       let path = try callService("ReadAlias", .string(alias), reply: "(o)")[0].string
       return path == "/" ? nil : path
     }
 
-    /// The collections with a label.
+    /// Returns the collections with a label.
     func collections(label: String) throws(SecretServiceFailure) -> [String] {
       let all = try property("Collections", of: "Service", at: Self.root)
       var found: [String] = []
@@ -24,19 +24,19 @@
       try property("Locked", of: "Collection", at: collection).boolean ?? true
     }
 
-    /// Starts to unlock a collection; a path is that of a prompt that has to be answered first.
+    /// Starts to unlock a collection; returns the path of a prompt that has to be answered first, if any.
     func unlock(_ collection: String) throws(SecretServiceFailure) -> String? {
       let answer = try callService("Unlock", .paths([collection]), reply: "(aoo)")
       return Self.prompt(answer[1])
     }
 
-    /// Starts to make a collection with an alias; a path is that of a prompt that has to be answered first.
+    /// Starts to create a collection with an alias; returns the path of a prompt that has to be answered first, if any.
     func createCollection(alias: String, label: String) throws(SecretServiceFailure) -> String? {
       let properties = Variant.properties(["org.freedesktop.Secret.Collection.Label": .string(label)])
       return Self.prompt(try callService("CreateCollection", properties, .string(alias), reply: "(oo)")[1])
     }
 
-    /// The items of a collection that have all the attributes, perhaps among others.
+    /// Returns the items of a collection that have all the attributes, and possibly others.
     func items(in collection: String, with attributes: [String: String]) throws(SecretServiceFailure) -> [String] {
       try call("SearchItems", of: "Collection", at: collection, .strings(attributes), reply: "(ao)")[0]
         .children.compactMap(\.string)
@@ -50,7 +50,7 @@
       try decode(try call("GetSecret", of: "Item", at: item, .path(path), reply: "((oayays))")[0])
     }
 
-    /// The secrets of those items that are there and not locked.
+    /// Returns the secrets of those items that exist and are unlocked.
     func secrets(of items: [String]) throws(SecretServiceFailure) -> [String: [UInt8]] {
       let answer = try callService("GetSecrets", .paths(items), .path(path), reply: "(a{o(oayays)})")
       var secrets: [String: [UInt8]] = [:]
@@ -65,7 +65,7 @@
       _ = try call("SetSecret", of: "Item", at: item, try encode(secret), reply: "()")
     }
 
-    /// Makes an item, or replaces the secret of the one that has the same attributes.
+    /// Creates an item, or replaces the secret of the one with the same attributes.
     func createItem(
       in collection: String, label: String, attributes: [String: String], secret: [UInt8]
     ) throws(SecretServiceFailure) -> (item: String, prompt: String?) {
@@ -78,12 +78,12 @@
       return (answer[0].string ?? "", Self.prompt(answer[1]))
     }
 
-    /// Deletes an item; a path is that of a prompt that has to be answered first.
+    /// Deletes an item; returns the path of a prompt that has to be answered first, if any.
     func deleteItem(_ item: String) throws(SecretServiceFailure) -> String? {
       Self.prompt(try call("Delete", of: "Item", at: item, reply: "(o)")[0])
     }
 
-    /// Takes a prompt away that is not going to be answered.
+    /// Dismisses a prompt that will not be answered.
     func dismiss(_ prompt: String) throws(SecretServiceFailure) {
       _ = try call("Dismiss", of: "Prompt", at: prompt, reply: "()")
     }

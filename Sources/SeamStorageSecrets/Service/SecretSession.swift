@@ -1,24 +1,24 @@
 #if canImport(CSeamSecret)
   import CSeamSecret
 
-  /// The Secret Service as one process offers it, with the session that secrets cross the bus in, encrypted.
+  /// A connection to the Secret Service of one process, with a session that encrypts secrets on the bus.
   ///
-  /// Every call goes to that process and no other: after a restart of the service they fail instead of meaning
-  /// something else, and a new session is to be made.
+  /// Every call goes to that process only: after a restart of the service, calls fail instead of referring to other
+  /// objects, and a new session is needed.
   final class SecretSession {
     let bus: BusConnection
     private let service: OpaquePointer
-    /// The service's own name on the bus, which no other process ever has.
+    /// The service's unique name on the bus, which is never reused.
     let owner: String
     let path: String
 
     private static let type = seam_secret_service_register()
 
-    /// Opens a session, and has the bus start the service where it is not running and the bus knows how.
+    /// Opens a session, after the bus has started the service if necessary and possible.
     init(on bus: BusConnection) throws(SecretServiceFailure) {
       self.bus = bus
       owner = try bus.owner(of: "org.freedesktop.secrets")
-      // Signals about the service go to a context that nobody runs, and never to the app's main loop.
+      // Signals of the service go to a context that is never run, not to the app's main loop.
       let context = g_main_context_new()
       g_main_context_push_thread_default(context)
       defer {
@@ -26,7 +26,7 @@
         g_main_context_unref(context)
       }
       let service = try callGLib { [owner] in seam_secret_service_new(Self.type, bus.pointer, owner, &$0) }
-      guard let service else { throw SecretServiceFailure(name: "none", message: "libsecret made no service") }
+      guard let service else { throw SecretServiceFailure(name: "none", message: "libsecret returned no service") }
       self.service = service
       g_dbus_proxy_set_default_timeout(service, bus.answerTimeout)
       _ = try callGLib { secret_service_ensure_session_sync(service, nil, &$0) }
@@ -35,7 +35,7 @@
 
     deinit { g_object_unref(UnsafeMutableRawPointer(service)) }
 
-    /// The bytes as they cross the bus: encrypted, where the service can.
+    /// Returns the bytes as sent over the bus, encrypted if the service supports it.
     func encode(_ bytes: [UInt8]) throws(SecretServiceFailure) -> Variant {
       let value = bytes.withUnsafeBytes { bytes in
         secret_value_new(
@@ -48,10 +48,10 @@
       return Variant(taking: encoded)
     }
 
-    /// The bytes of a secret that crossed the bus.
+    /// Returns the bytes of a secret received over the bus.
     func decode(_ secret: Variant) throws(SecretServiceFailure) -> [UInt8] {
       guard secret.type == "(oayays)", let value = secret_service_decode_dbus_secret(service, secret.pointer) else {
-        throw SecretServiceFailure(name: "none", message: "libsecret could not decrypt what came over the bus")
+        throw SecretServiceFailure(name: "none", message: "libsecret could not decrypt the value from the bus")
       }
       defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
       var count = 0
@@ -59,10 +59,10 @@
       return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Asks the user, and returns when they have answered or dismissed it, or could not be asked.
+    /// Shows a prompt, and returns when the user has answered or dismissed it, or it could not be shown.
     ///
-    /// libsecret does not tell which, so the caller looks at what came of it. That also fails where the service went
-    /// away and took its prompt along.
+    /// libsecret does not report which, so the caller checks the outcome. It throws if the service quits, which closes
+    /// its prompt.
     func prompt(_ path: String) throws(SecretServiceFailure) {
       let result = try callGLib { secret_service_prompt_at_dbus_path_sync(service, path, nil, nil, &$0) }
       if let result { g_variant_unref(result) }

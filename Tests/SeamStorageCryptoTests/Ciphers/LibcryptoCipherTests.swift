@@ -52,17 +52,17 @@ struct LibcryptoCipherTests {
 
   @Test(arguments: ciphers) func sizesThatDoNotFitAreRefused(_ cipher: LibcryptoCipher) throws {
     for size in [0, 16, 31, 33] {
-      #expect(throws: AuthenticatedCipherError.unusable(reason: "a key has 32 bytes, not \(size)")) {
+      #expect(throws: AuthenticatedCipherError.unusable(reason: "the key must have 32 bytes, not \(size)")) {
         try cipher.makeKey([UInt8](repeating: 1, count: size))
       }
     }
     let key = try cipher.makeKey(key)
     for size in [0, 11, 13] {
       let nonce = [UInt8](repeating: 1, count: size)
-      #expect(throws: AuthenticatedCipherError.unusable(reason: "a nonce has 12 bytes, not \(size)")) {
+      #expect(throws: AuthenticatedCipherError.unusable(reason: "the nonce must have 12 bytes, not \(size)")) {
         try key.seal([1], nonce: nonce[...], authenticating: [])
       }
-      #expect(throws: AuthenticatedCipherError.unusable(reason: "a nonce has 12 bytes, not \(size)")) {
+      #expect(throws: AuthenticatedCipherError.unusable(reason: "the nonce must have 12 bytes, not \(size)")) {
         try key.open([UInt8](repeating: 1, count: 17)[...], nonce: nonce[...], authenticating: [])
       }
     }

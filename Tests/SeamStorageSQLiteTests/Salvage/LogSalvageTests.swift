@@ -72,7 +72,7 @@ struct LogSalvageTests {
     damaged[Self.frame(2) + 4000] ^= 0xff
     #expect(
       SalvageFixture.salvage(database, damaged).losses == [
-        StorageSalvage.Loss(place: "a.db-wal, frame 3", reason: "the log's page 3 is damaged")
+        StorageSalvage.Loss(place: "a.db-wal, frame 3", reason: "page 3 in the log is damaged")
       ])
   }
 

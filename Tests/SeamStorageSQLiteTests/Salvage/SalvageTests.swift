@@ -31,7 +31,7 @@ struct SalvageTests {
       #expect(
         salvage.losses == [
           StorageSalvage.Loss(
-            place: "a.db, page \(page)", reason: "it should be part of the tree, and cannot be read as such")
+            place: "a.db, page \(page)", reason: "not a readable page of the tree")
         ])
     }
   }
@@ -41,7 +41,7 @@ struct SalvageTests {
     let salvage = SalvageFixture.salvage(fixture.database.zeroing(page: 1), fixture.log)
     #expect(salvage.entries == fixture.entries)
     #expect(
-      salvage.losses == [StorageSalvage.Loss(place: "a.db, page 1", reason: "it is not the header of a database")])
+      salvage.losses == [StorageSalvage.Loss(place: "a.db, page 1", reason: "not a database header")])
     for byte in 0..<100 {
       var database = fixture.database
       database[byte] ^= 0xff
@@ -64,7 +64,7 @@ struct SalvageTests {
     #expect(salvage.entries == [StorageEntry(key: "short", bytes: [1])])
     #expect(
       salvage.losses == [
-        StorageSalvage.Loss(key: "long", place: "a.db, page 3", reason: "the value's end cannot be read")
+        StorageSalvage.Loss(key: "long", place: "a.db, page 3", reason: "the end of the value cannot be read")
       ])
   }
 
@@ -82,7 +82,7 @@ struct SalvageTests {
     #expect(salvage.entries.map(\.key) == ["a", "c"])
     #expect(salvage.doubtful.map(\.key) == ["b"])
     #expect(
-      salvage.losses == [StorageSalvage.Loss(key: "b", place: "a.db, page 3", reason: "the value was changed")])
+      salvage.losses == [StorageSalvage.Loss(key: "b", place: "a.db, page 3", reason: "the value is damaged")])
 
     // A free block that is not there, or fragments: not every byte of the page is accounted for.
     for byte in [2, 7] {
@@ -183,7 +183,7 @@ struct SalvageTests {
     database.replaceSubrange((second - 1) * 4096..<second * 4096, with: page)
     let there = SalvageFixture.salvage(database, [])
     #expect(there.entries.allSatisfy { fixture.values[$0.key] == $0.bytes })
-    #expect(there.losses.contains { $0.reason == "the key is not where it belongs" })
+    #expect(there.losses.contains { $0.reason == "the key is out of order" })
     // Without the root nothing says which is right, and both are the same.
     let lost = SalvageFixture.salvage(database.zeroing(page: 3), [])
     let count = try #require(IndexPage(page, usableSize: 4096)).cells.count
@@ -213,7 +213,7 @@ struct SalvageTests {
     database.replaceSubrange(2 * 4096 + 8..<2 * 4096 + 12, with: [0, 0, 0, 3])
     let salvage = SalvageFixture.salvage(database, [])
     #expect(salvage.entries == fixture.entries, "The page is found although nothing leads to it.")
-    #expect(salvage.losses.map(\.reason) == ["the tree leads to it twice"])
+    #expect(salvage.losses.map(\.reason) == ["the tree references it twice"])
     for page in 4...database.count / 4096 {
       database.replaceSubrange((page - 1) * 4096..<(page - 1) * 4096 + 4, with: [0, 0, 0, 9])
     }

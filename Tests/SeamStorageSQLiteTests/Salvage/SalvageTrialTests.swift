@@ -68,7 +68,7 @@ struct SalvageTrialTests {
     var (right, old, misnamed) = (0, 0, 0)
     var wrong: [String] = []
     // Of a log that ends early nothing tells that there was more; another storage's files are as good as one's own.
-    let isUnknown = salvage.losses.contains { $0.reason.hasPrefix("it is not known which page") }
+    let isUnknown = salvage.losses.contains { $0.reason.hasPrefix("the page number is damaged") }
     let mayBeOld =
       isUnknown
       || damagesLog && [.truncation, .emptied, .deleted, .replaced, .zeroedPage, .swappedPages, .burst].contains(kind)
