@@ -34,8 +34,8 @@ struct SQLiteStorageTests {
     let notClaimed = report.findings.filter { $0.outcome != .kept }.map(\.promise)
     #expect(
       notClaimed == [
-        "A value above the limit is refused, and nothing is changed",
-        "While it is locked every call says so, and nothing is changed",
+        "A value above the limit is rejected, and nothing is changed",
+        "While locked, every call throws and changes nothing",
       ])
   }
 

@@ -1,7 +1,7 @@
 import SeamConformance
 import SeamStorage
 
-/// One promise of a backend with the check of it.
+/// A requirement of a backend, with its check.
 struct StorageCase: Sendable {
   let promise: String
   let check: @Sendable (StorageSubject) async throws -> Void
@@ -11,48 +11,48 @@ struct StorageCase: Sendable {
     self.check = check
   }
 
-  /// Every promise, the simple ones first: what breaks them breaks the others too.
+  /// All requirements, the basic ones first: others depend on them.
   static let all =
     values + sizes + keys + prefixes + batches + preconditions + concurrency + cancellation + types + secrets + updates
     + observation + places + instances + interruptions
 }
 
-/// The backend under the certificate, at a place of one case's own.
+/// The backend under test, at a place used by one case only.
 struct StorageSubject: Sendable {
   let certificate: StorageCertificate
   let place: String
 
-  /// Opens the place: empty the first time; later times only with what was stored before.
+  /// Opens the place, which is empty the first time, and afterwards contains what was stored before.
   func open() async throws -> any StorageBackend & TransactionalStorage {
     try await certificate.open(place)
   }
 
-  /// Leaves the case where the backend makes no promise about reopening.
+  /// Skips the case if the backend does not support reopening.
   func requireReopening() throws {
-    guard certificate.survivesReopening else { throw NotClaimed(reason: "values live as long as the instance") }
+    guard certificate.survivesReopening else { throw NotClaimed(reason: "values do not outlive the instance") }
   }
 
-  /// A storage that writes what an open one reads; leaves the case where nothing but that one reaches its entries.
+  /// Returns another storage that writes the entries of an open one; skips the case if there is none.
   func openBeside(_ storage: any StorageBackend & TransactionalStorage) async throws -> any StorageBackend
     & TransactionalStorage
   {
     if let beside = certificate.beside { return try await beside(place) }
     guard storage.promises.exclusion == .processes else {
-      throw NotClaimed(reason: "nothing else writes what the storage reads")
+      throw NotClaimed(reason: "no other storage writes the same entries")
     }
     return try await open()
   }
 
-  /// A storage that cannot be reached; leaves the case where the backend has no such state.
+  /// Returns an unavailable storage; skips the case if the backend cannot be unavailable.
   func openUnavailable() async throws -> any StorageBackend & TransactionalStorage {
     guard let unavailable = certificate.unavailable else {
-      throw NotClaimed(reason: "the backend has no such state")
+      throw NotClaimed(reason: "the backend cannot be unavailable")
     }
     return try await unavailable()
   }
 }
 
-/// Throws a breach unless the body throws an error with the code, and returns that.
+/// Returns the error that the body throws if it has the code; otherwise throws a breach.
 @discardableResult
 func claim(
   throws code: StorageError.Code, _ what: String, by body: () async throws -> Void
@@ -69,18 +69,18 @@ func claim(
   throw Breach(reason: "\(what) threw nothing instead of \(code.name)")
 }
 
-/// Throws a breach unless the keys are the same bytes in the same order.
+/// Throws a breach unless both lists contain the same keys, compared by UTF-8, in the same order.
 func claim(_ keys: [String], equal expected: [String], _ what: String) throws(Breach) {
   let same = keys.elementsEqual(expected) { $0.utf8.elementsEqual($1.utf8) }
-  try claim(same, "\(what) gave \(keys) instead of \(expected)")
+  try claim(same, "\(what) returned \(keys) instead of \(expected)")
 }
 
 extension StorageBackend {
-  /// Throws a breach if immediate bytes are had and are others than those expected.
+  /// Throws a breach if the immediate bytes are available and differ from those expected.
   func claimImmediately(_ expected: [UInt8]?, forKey key: String) throws(Breach) {
     guard case .value(let bytes) = immediateBytes(forKey: key) else { return }
     try claim(
-      bytes == expected, "\(String(describing: expected)) was \(String(describing: bytes)) without waiting")
+      bytes == expected, "immediate bytes are \(String(describing: bytes)) instead of \(String(describing: expected))")
   }
 
   /// Stores bytes under one key.

@@ -1,7 +1,7 @@
 public import SeamConformance
 public import SeamStorage
 
-/// Checks that a backend keeps every promise of `StorageBackend`, whichever test framework runs it.
+/// A conformance suite that checks every requirement of `StorageBackend`, for use with any test framework.
 ///
 /// ```swift
 /// @Test func sqliteStorageKeepsItsPromises() async throws {
@@ -15,9 +15,9 @@ public import SeamStorage
 /// }
 /// ```
 ///
-/// It takes about a second and some 10 MB. What a backend does not promise, as its `promises` or the certificate's
-/// parameters say, is not checked, and stated. A passed certificate says that the promises held in this run; what only
-/// a killed process or a lost power supply shows is outside it.
+/// It takes about a second and some 10 MB. Capabilities that a backend does not have, as stated by its `promises` or
+/// the suite's parameters, are reported as not checked. A passed suite shows that the requirements were met in this
+/// run; it does not cover killed processes or power loss.
 public struct StorageCertificate: Sendable {
   let subject: String
   let survivesReopening: Bool
@@ -26,24 +26,23 @@ public struct StorageCertificate: Sendable {
   let interruptions: [StorageInterruption]
   let damage: (@Sendable (_ place: String) async throws -> Void)?
   let beside: (@Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage)?
-  /// How long a change may take to be shown.
+  /// The timeout for an observed change.
   package var patience: Duration = .seconds(10)
 
-  /// Prepares a certificate.
+  /// Makes a suite for a backend.
   ///
   /// - Parameters:
   ///   - subject: the backend's name, for the report.
   ///   - survivesReopening: whether values outlive the instance that stored them.
-  ///   - interruptions: the states in which a place cannot be used for a while, of the codes `locked` and
-  ///     `unavailable`.
-  ///   - open: gives a storage at a place. Places are short names of letters and digits, a new one for every case, and
-  ///     each is empty the first time; the same place is opened again, after the first instance was let go, where
-  ///     `survivesReopening` is claimed, and while it is in use where `promises` claim exclusion or observation among
+  ///   - interruptions: the states in which a place is temporarily unusable, with the codes `locked` and `unavailable`.
+  ///   - open: returns a storage at a place. Places are short names of letters and digits, a new one for every case,
+  ///     and each is empty the first time. The same place is reopened after the first instance was deinitialised if
+  ///     `survivesReopening` is true, and while it is in use if `promises` include exclusion or observation among
   ///     processes.
-  ///   - unavailable: gives a storage whose place cannot be reached; nil where a backend has no such state.
-  ///   - damage: damages what is stored at a place that is not in use; nil where there is no medium.
-  ///   - beside: gives a storage of the same entries that another process could write to, such as the base of a cache;
-  ///     nil where another instance does, or where nothing else reaches them.
+  ///   - unavailable: returns a storage whose place cannot be reached; nil if a backend cannot be unavailable.
+  ///   - damage: damages the values at a place that is not in use; nil if there is no medium.
+  ///   - beside: returns a storage of the same entries that another process could write to, such as the base of a
+  ///     cache; nil if another instance serves the purpose, or if no other storage reaches the entries.
   public init(
     _ subject: String, survivesReopening: Bool, interruptions: [StorageInterruption] = [],
     open: @escaping @Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage,
@@ -60,7 +59,7 @@ public struct StorageCertificate: Sendable {
     self.beside = beside
   }
 
-  /// Runs every case, one after the other, prints the report unless told not to, and returns it.
+  /// Runs every case in order, prints the report if `prints` is true, and returns it.
   public func issue(prints: Bool = true) async -> ConformanceReport {
     var findings: [ConformanceReport.Finding] = []
     for (index, item) in StorageCase.all.enumerated() {

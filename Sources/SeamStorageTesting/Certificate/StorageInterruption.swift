@@ -1,6 +1,6 @@
 public import SeamStorage
 
-/// A state in which a backend cannot serve, and how a test brings it about and ends it.
+/// A state in which a backend is unusable, and closures that begin and end it.
 ///
 /// ```swift
 /// StorageInterruption(.unavailable) { place in
@@ -10,12 +10,12 @@ public import SeamStorage
 /// }
 /// ```
 public struct StorageInterruption: Sendable {
-  /// The code of the error that every call throws meanwhile.
+  /// The code of the error that every call throws in this state.
   public let code: StorageError.Code
   let begin: @Sendable (_ place: String) async throws -> Void
   let end: @Sendable (_ place: String) async throws -> Void
 
-  /// Describes an interruption of a place; both closures are called once, `begin` while no instance is in use.
+  /// Makes an interruption of a place; both closures are called once, `begin` while no instance is in use.
   public init(
     _ code: StorageError.Code, begin: @escaping @Sendable (_ place: String) async throws -> Void,
     end: @escaping @Sendable (_ place: String) async throws -> Void

@@ -1,7 +1,7 @@
 import SeamStorage
 
 extension FakeLocalStorage {
-  /// Something the storage was asked.
+  /// A call to the storage.
   ///
   /// Keys in calls are compared by Swift's `==`.
   public enum Call: Sendable, Equatable {
@@ -15,18 +15,18 @@ extension FakeLocalStorage {
     case update(String)
     /// The keys or values with a prefix were read.
     case list(prefix: String)
-    /// A batch of no or several changes was committed; each is a ``set(_:)`` or ``remove(_:)``.
+    /// A batch of no changes or several was committed; each change is a ``set(_:)`` or ``remove(_:)``.
     case batch([Call])
 
-    /// Whether a call reads only.
+    /// Whether a call only reads.
     public enum Kind: Sendable {
       /// It reads.
       case reading
-      /// It can change something.
+      /// It may change values.
       case writing
     }
 
-    /// Whether the call reads only.
+    /// Whether the call only reads.
     public var kind: Kind {
       switch self {
       case .get, .list: .reading

@@ -1,6 +1,6 @@
 public import SeamStorage
 
-/// Stands in for any storage in tests: it works, remembers what it was asked, and fails where it is told to.
+/// A working in-memory storage for tests, which records its calls and fails on request.
 ///
 /// ```swift
 /// let storage = FakeLocalStorage()
@@ -36,7 +36,7 @@ public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
     }
   }
 
-  /// What the stand-in says that it holds: what a storage in memory does, unless a test sets another.
+  /// The capabilities it states: those of an in-memory storage, unless a test sets others.
   public let promises: StoragePromises
 
   /// Makes an empty storage that never fails.
@@ -47,27 +47,27 @@ public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
     self.promises = promises
   }
 
-  /// What was asked since the beginning, or since ``forgetCalls()``, failures included.
+  /// The calls since the beginning, or since ``forgetCalls()``, including failed ones.
   public var calls: [Call] { state.withLock(\.calls) }
 
-  /// Forgets the calls; values and failures stay.
+  /// Removes the recorded calls; values and failures are kept.
   public func forgetCalls() {
     state.withLock { $0.calls = [] }
   }
 
-  /// What is stored under the key, without a call being remembered or failing; nil for nothing.
+  /// Returns the value stored under the key, or nil, without recording a call or failing.
   public func value<Value>(forKey key: StorageKey<Value>) throws -> Value? {
     try state.withLock { $0.table.bytes(forKey: key.name) }.map { try Envelope.open($0, forKey: key) }
   }
 
-  /// What is stored under the key, or its default, without a call being remembered or failing.
+  /// Returns the value stored under the key, or its default, without recording a call or failing.
   public func value<Value>(forKey key: DefaultStorageKey<Value>) throws -> Value {
     try value(forKey: key.key) ?? key.default
   }
 
-  /// Makes calls of these kinds fail from now on: those that touch the key, or all of them for nil.
+  /// Makes calls of these kinds fail from now on: those that access the key, or all calls if it is nil.
   ///
-  /// Nothing is changed by a call that fails. A batch that touches the key fails whole, and so does a listing whose
+  /// A call that fails changes nothing. A batch that accesses the key fails completely, and so does a listing whose
   /// prefix the key has.
   public func fail(
     onKey key: String? = nil, _ kinds: Set<Call.Kind> = [.reading, .writing], with error: any Error
@@ -86,23 +86,23 @@ public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
     try perform(.get(key)) { $0.bytes(forKey: key) }
   }
 
-  /// The keys that begin with the prefix, as the page says.
+  /// The keys that begin with the prefix, limited to the page.
   public func keys(withPrefix prefix: String, page: StoragePage) throws -> [String] {
     try perform(.list(prefix: prefix)) { $0.keys(withPrefix: prefix, page: page) }
   }
 
-  /// The keys that begin with the prefix with their bytes, as the page says.
+  /// The entries whose keys begin with the prefix, limited to the page.
   public func entries(withPrefix prefix: String, page: StoragePage) throws -> [StorageEntry] {
     try perform(.list(prefix: prefix)) { $0.entries(withPrefix: prefix, page: page) }
   }
 
-  /// Makes every change of the batch, if its preconditions are met.
+  /// Makes every change of the batch if its preconditions are met.
   public func write(_ batch: StorageBatch) throws {
     try perform(Call(batch)) { try $0.apply(batch) }
     signals.send(batch.changes.lazy.map(\.key))
   }
 
-  /// Reads and replaces the bytes of one key while no one else writes it.
+  /// Reads and replaces the bytes of one key with exclusive write access.
   public func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
@@ -112,7 +112,7 @@ public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
     return result
   }
 
-  /// A signal after each change in the scope.
+  /// Signals each change in the scope.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
 
   private func perform<Result>(

@@ -39,11 +39,11 @@ struct StorageCertificateTests {
     let report = await BrokenStorage.certificate(for: .ignoresRemoval).issue(prints: false)
     let text = report.description
     #expect(text.hasPrefix("Storage certificate for ignoresRemoval\n"))
-    #expect(text.contains("  met          Every byte is kept as it is\n"))
+    #expect(text.contains("  met          Every byte is stored unchanged\n"))
     #expect(
       text.contains(
-        "  FAILED       A removed value is absent, and removing an absent one is no error: "
-          + "the removed value is still there\n"))
+        "  FAILED       A removed value is absent, and removing an absent one is not an error: "
+          + "the removed value is still stored\n"))
     #expect(text.contains("of \(report.findings.count) requirements met, \(report.failures.count) failed"))
   }
 }

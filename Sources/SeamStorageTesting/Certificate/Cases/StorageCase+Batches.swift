@@ -3,7 +3,7 @@ import SeamStorage
 
 extension StorageCase {
   static let batches: [StorageCase] = [
-    StorageCase("A batch makes all its changes, in order") { subject in
+    StorageCase("A batch makes all its changes in order") { subject in
       let storage = try await subject.open()
       try await storage.setBytes([0], forKey: "removed")
       var batch = StorageBatch()
@@ -25,7 +25,7 @@ extension StorageCase {
       try await storage.commit(StorageBatch())
       try claim(try await storage.entries(withPrefix: "") == [StorageEntry(key: "key", bytes: [1])], "it did")
     },
-    StorageCase("Readers see a batch whole or not at all") { subject in
+    StorageCase("Readers see all changes of a batch or none") { subject in
       let storage = try await subject.open()
       let keys = (0..<20).map { "part/\($0)" }
       let isDone = Locked(false)
@@ -43,7 +43,7 @@ extension StorageCase {
             while !isDone.withLock(\.self) {
               let generations = Set(try await storage.entries(withPrefix: "part/").map(\.bytes))
               try claim(generations.count <= 1, "one read saw the batches \(generations)")
-              // A backend that never suspends would leave the writer no thread.
+              // Without suspension a backend would leave the writer no thread.
               await Task.yield()
             }
           }
@@ -51,7 +51,7 @@ extension StorageCase {
         try await group.waitForAll()
       }
     },
-    StorageCase("Several keys are read as they were at one moment") { subject in
+    StorageCase("Several keys are read as one snapshot") { subject in
       let storage = try await subject.open()
       let keys = (0..<5).map { "part/\($0)" }
       let isDone = Locked(false)
@@ -75,7 +75,7 @@ extension StorageCase {
         }
         try await group.waitForAll()
       }
-      try claim(try await storage.bytes(forKeys: []).isEmpty, "no key was read as something")
+      try claim(try await storage.bytes(forKeys: []).isEmpty, "reading no keys returned values")
     },
   ]
 }

@@ -3,13 +3,13 @@ import SeamStorage
 
 extension StorageCase {
   static let cancellation: [StorageCase] = [
-    StorageCase("A call in a cancelled task runs to its end, and its result is true") { subject in
+    StorageCase("A call in a cancelled task completes with the correct result") { subject in
       let storage = try await subject.open()
       let counter = DefaultStorageKey("counter", default: 0)
       let numbers = 0..<20
       let tasks = numbers.map { number in
         Task {
-          // Waits for its cancellation, so that every call is made by a cancelled task.
+          // Waits for its cancellation, so that every call runs in a cancelled task.
           while !Task.isCancelled { await Task.yield() }
           try await storage.setValue(number, forKey: StorageKey("set/\(number)"))
           try await storage.update(counter) { $0 += 1 }
@@ -22,7 +22,7 @@ extension StorageCase {
         try claim(read == number, "\(number) was read as \(String(describing: read))")
       }
       let count = try await storage.getValue(forKey: counter)
-      try claim(count == numbers.count, "\(numbers.count) updates made \(count)")
+      try claim(count == numbers.count, "\(numbers.count) updates resulted in \(count)")
     }
   ]
 }

@@ -22,9 +22,9 @@ extension StorageCase {
         try await group.waitForAll()
       }
       let count = try await storage.getValue(forKey: key)
-      try claim(count == 100, "100 increments made \(count)")
+      try claim(count == 100, "100 increments resulted in \(count)")
     },
-    StorageCase("A failing update among concurrent ones fails alone") { subject in
+    StorageCase("A failing update does not affect concurrent ones") { subject in
       let storage = try await subject.open()
       let key = DefaultStorageKey("counter", default: 0)
       let failures = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -44,11 +44,11 @@ extension StorageCase {
         return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
       let count = try await storage.getValue(forKey: key)
-      try claim(failures == 10, "10 of 40 updates threw, and \(failures) errors arrived")
-      try claim(count == 30, "30 updates that did not throw made \(count)")
+      try claim(failures == 10, "10 of 40 updates threw, and \(failures) errors were received")
+      try claim(count == 30, "30 updates that did not throw resulted in \(count)")
     },
   ]
 }
 
-/// What a change throws to have nothing stored.
+/// Thrown by a change so that nothing is stored.
 struct Refusal: Error {}

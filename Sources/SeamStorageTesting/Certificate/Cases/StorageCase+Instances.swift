@@ -3,18 +3,18 @@ import SeamStorage
 
 extension StorageCase {
   static let instances: [StorageCase] = [
-    StorageCase("What one instance wrote, the next read of another sees") { subject in
+    StorageCase("A read sees what another instance wrote before") { subject in
       let (first, second) = try await subject.openTwice()
       for number in UInt8(0)..<20 {
         try await first.setBytes([number], forKey: "key")
-        try claim(try await second.bytes(forKey: "key") == [number], "a value was read late")
+        try claim(try await second.bytes(forKey: "key") == [number], "a read returned a stale value")
         let entries = try await second.entries(withPrefix: "key")
-        try claim(entries == [StorageEntry(key: "key", bytes: [number])], "a listing was late")
+        try claim(entries == [StorageEntry(key: "key", bytes: [number])], "a listing was stale")
       }
       try await second.removeValue(forKey: "key")
-      try claim(try await first.bytes(forKey: "key") == nil, "a removal was seen late")
+      try claim(try await first.bytes(forKey: "key") == nil, "a removed value was read")
     },
-    StorageCase("What one instance wrote, immediate bytes of another show or do not answer") { subject in
+    StorageCase("Immediate bytes are never stale after another instance's write") { subject in
       let (first, second) = try await subject.openTwice()
       try await second.setBytes([255], forKey: "key")
       for number in UInt8(0)..<20 {
@@ -38,20 +38,20 @@ extension StorageCase {
         try await group.waitForAll()
       }
       let count = try await first.getValue(forKey: key)
-      try claim(count == 80, "80 increments by two instances made \(count)")
+      try claim(count == 80, "80 increments by two instances resulted in \(count)")
       try await StorageCase.count(to: 40, in: [first, second])
     },
   ]
 }
 
 extension StorageSubject {
-  /// Two instances at one place; leaves the case where the backend is made for one.
+  /// Opens two instances at one place; skips the case if the backend allows only one.
   fileprivate func openTwice() async throws -> (
     any StorageBackend & TransactionalStorage, any StorageBackend & TransactionalStorage
   ) {
     let first = try await open()
     guard first.promises.exclusion == .processes else {
-      throw NotClaimed(reason: "a place is for one instance at a time")
+      throw NotClaimed(reason: "a place allows one instance at a time")
     }
     return (first, try await open())
   }

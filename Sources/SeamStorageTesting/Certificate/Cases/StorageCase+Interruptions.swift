@@ -3,15 +3,15 @@ import SeamStorage
 
 extension StorageCase {
   static let interruptions: [StorageCase] = [
-    StorageCase("While it is locked every call says so, and nothing is changed") { subject in
+    StorageCase("While locked, every call throws and changes nothing") { subject in
       try await claimNothingIsLost(by: .locked, subject)
     },
-    StorageCase("While it is unavailable every call says so, and nothing is changed") { subject in
+    StorageCase("While unavailable, every call throws and changes nothing") { subject in
       try await claimNothingIsLost(by: .unavailable, subject)
     },
-    StorageCase("Damage of the medium is an error or does no harm, and is never read as absent") { subject in
+    StorageCase("Damage of the medium is an error or has no effect, and is never read as absent") { subject in
       guard let damage = subject.certificate.damage else {
-        throw NotClaimed(reason: "there is no medium that could be damaged")
+        throw NotClaimed(reason: "no medium can be damaged")
       }
       let values = Dictionary(
         uniqueKeysWithValues: (UInt8(0)..<50).map { ("key \($0)", [UInt8](repeating: $0, count: 500)) })
@@ -24,13 +24,13 @@ extension StorageCase {
         do {
           let read = try await subject.open().bytes(forKey: key)
           try claim(read != nil, "a damaged value was read as absent")
-          try claim(read == bytes, "a value was read that was never stored")
+          try claim(read == bytes, "a value that was never stored was read")
         } catch let error as StorageError {
-          try claim(damages.contains(error.code), "reading what is damaged threw \(error)")
+          try claim(damages.contains(error.code), "reading a damaged value threw \(error)")
           refusals += 1
         }
       }
-      try claim(refusals > 0, "no error tells of the damage")
+      try claim(refusals > 0, "no error reported the damage")
     },
   ]
 
@@ -38,7 +38,7 @@ extension StorageCase {
 
   private static func claimNothingIsLost(by code: StorageError.Code, _ subject: StorageSubject) async throws {
     guard let interruption = subject.certificate.interruptions.first(where: { $0.code == code }) else {
-      throw NotClaimed(reason: "the backend has no such state that a test can bring about")
+      throw NotClaimed(reason: "tests cannot bring the backend into this state")
     }
     try await subject.withInstance { try await $0.setValue(1, forKey: "key") }
     try await interruption.begin(subject.place)
@@ -50,10 +50,10 @@ extension StorageCase {
     }
     try await interruption.end(subject.place)
     let storage = try await subject.open()
-    try claim(try await storage.getValue(forKey: "key") == 1, "the value from before is gone or changed")
+    try claim(try await storage.getValue(forKey: "key") == 1, "the previous value is missing or changed")
     try claim(try await storage.keys(withPrefix: ""), equal: ["key"], "listing afterwards")
     try await storage.setValue(2, forKey: "key")
-    try claim(try await storage.getValue(forKey: "key") == 2, "afterwards nothing can be stored")
+    try claim(try await storage.getValue(forKey: "key") == 2, "nothing can be stored afterwards")
   }
 
   private static func claimEveryCall(throws code: StorageError.Code, _ subject: StorageSubject) async throws {
@@ -75,7 +75,7 @@ extension StorageCase {
 }
 
 extension StorageSubject {
-  /// Opens the place for the body alone; the instance is gone when this returns.
+  /// Opens the place for the body only; the instance is deinitialised when this returns.
   fileprivate func withInstance(_ body: (any StorageBackend & TransactionalStorage) async throws -> Void) async throws {
     try await body(try await open())
   }

@@ -2,7 +2,7 @@ import SeamConformance
 import SeamStorage
 
 extension StorageCase {
-  /// Keys that are easily mixed up with each other or taken for something else.
+  /// Keys that are easily confused with each other or have a special meaning elsewhere.
   private static let hardKeys = [
     "", " ", "\0", "a\0b", "a\0c", "a", "A", "Key", "key", "\u{e9}", "e\u{301}", "👩‍👩‍👧", "👩", "مفتاح", "日本",
     "%", "_", "*", "?", "[a]", "'; DROP TABLE entries; --", "\"", "\\", "\n", ".", "..", "a/b", "a/../b", "/a", "~",
@@ -10,7 +10,7 @@ extension StorageCase {
   ]
 
   static let keys: [StorageCase] = [
-    StorageCase("Any string is a key, told apart by its UTF-8 alone") { subject in
+    StorageCase("Any string is a key, compared by its UTF-8 only") { subject in
       let storage = try await subject.open()
       for (index, key) in hardKeys.enumerated() {
         try await storage.setBytes([UInt8(index)], forKey: key)
@@ -52,7 +52,7 @@ extension StorageCase {
         try claim(try await storage.keys(withPrefix: prefix), equal: expected, what)
         let entries = try await storage.entries(withPrefix: prefix)
         try claim(entries.map(\.key), equal: expected, what)
-        try claim(entries.allSatisfy { $0.bytes == [7] }, "\(what) gave other bytes than were stored")
+        try claim(entries.allSatisfy { $0.bytes == [7] }, "\(what) returned bytes that were not stored")
       }
     },
     StorageCase("A prefix is compared by its UTF-8, within a character too") { subject in
@@ -61,7 +61,7 @@ extension StorageCase {
       try claim(try await storage.keys(withPrefix: "e"), equal: ["ete", "e\u{301}t\u{e9}"], "listing \"e\"")
       try claim(try await storage.keys(withPrefix: "\u{e9}"), equal: ["\u{e9}t\u{e9}"], "listing \"\u{e9}\"")
     },
-    StorageCase("Pages follow one another in either order, without gaps or repetitions") { subject in
+    StorageCase("Consecutive pages have no gaps or repetitions in either order") { subject in
       let storage = try await subject.open()
       let keys = ["p/", "p/a", "p/a\0", "p/b", "p/c/1", "p/\u{e9}", "p/\u{ff5e}", "p/😀"]
       for key in keys + ["o", "p", "p0", "q"] { try await storage.setBytes([UInt8](key.utf8), forKey: key) }
@@ -74,7 +74,7 @@ extension StorageCase {
             let part = try await storage.keys(withPrefix: "p/", page: page)
             let entries = try await storage.entries(withPrefix: "p/", page: page)
             try claim(entries.map(\.key), equal: part, "a page of entries")
-            try claim(entries.allSatisfy { $0.bytes == [UInt8]($0.key.utf8) }, "a page has another key's bytes")
+            try claim(entries.allSatisfy { $0.bytes == [UInt8]($0.key.utf8) }, "a page has bytes of another key")
             try claim(part.count == min(limit, keys.count - read.count), "a page of \(limit) has \(part.count) keys")
             read += part
             page.after = part.last
@@ -84,9 +84,9 @@ extension StorageCase {
         }
       }
       let behind = StoragePage(after: "p/bb", limit: 1)
-      try claim(try await storage.keys(withPrefix: "p/", page: behind), equal: ["p/c/1"], "a page behind no key")
+      try claim(try await storage.keys(withPrefix: "p/", page: behind), equal: ["p/c/1"], "a page after an absent key")
       let none = StoragePage(limit: 0)
-      try claim(try await storage.entries(withPrefix: "p/", page: none).isEmpty, "a page of no keys has some")
+      try claim(try await storage.entries(withPrefix: "p/", page: none).isEmpty, "a page with the limit 0 is not empty")
       for order in [StoragePage.Order.ascending, .descending] {
         let outside = order == .ascending ? "a" : "z"
         let page = StoragePage(after: outside, order: order)
@@ -98,7 +98,7 @@ extension StorageCase {
       for key in ["", "a", "a/1", "a/2", "b"] { try await storage.setBytes([], forKey: key) }
       for (prefix, count) in [("", 5), ("a", 3), ("a/", 2), ("c", 0)] {
         let counted = try await storage.count(withPrefix: prefix)
-        try claim(counted == count, "\(counted) keys were counted that begin with \(prefix.debugDescription)")
+        try claim(counted == count, "\(counted) keys were counted for the prefix \(prefix.debugDescription)")
       }
     },
   ]

@@ -5,12 +5,12 @@ extension StorageCase {
   fileprivate static let key = DefaultStorageKey("observed", default: 0)
 
   static let observation: [StorageCase] = [
-    StorageCase("Values are shown as they are, and after every kind of change") { subject in
+    StorageCase("Observers get the current value, then each kind of change") { subject in
       let storage = try await subject.open()
       let observer = subject.observer(of: storage)
       try await observer.expect(0, "the default, before anything is stored")
       try await storage.setValue(1, forKey: key)
-      try await observer.expect(1, "a value that was stored")
+      try await observer.expect(1, "a stored value")
       try await storage.update(key) { $0 += 1 }
       try await observer.expect(2, "an update")
       try await storage.removeValue(forKey: key)
@@ -22,31 +22,31 @@ extension StorageCase {
       try await observer.expect(3, "a batch")
       try await observer.stop()
     },
-    StorageCase("Whoever starts to watch late, or is slow, sees the last value") { subject in
+    StorageCase("Late and slow observers get the last value") { subject in
       let storage = try await subject.open()
       try await storage.setValue(1, forKey: key)
       let first = subject.observer(of: storage)
-      try await first.expect(1, "the value that was stored before")
+      try await first.expect(1, "the value stored before")
       for number in 2...50 { try await storage.setValue(number, forKey: key) }
       try await first.expect(50, "the last of many changes")
       let second = subject.observer(of: storage)
       try await second.expect(50, "the last value")
       try await storage.setValue(51, forKey: key)
-      try await first.expect(51, "a change that two watch")
-      try await second.expect(51, "a change that two watch")
+      try await first.expect(51, "a change with two observers")
+      try await second.expect(51, "a change with two observers")
       try await first.stop()
       try await second.stop()
     },
-    StorageCase("A prefix is shown as it is, and after every kind of change") { subject in
+    StorageCase("Observers of a prefix get its values, then each kind of change") { subject in
       let storage = try await subject.open()
       let prefix = StorageKey<Int>("list/")
       try await storage.setValue(1, forKey: "list/a")
       let observer = Observer(storage.values(withPrefix: prefix), patience: subject.certificate.patience) {
         $0.map(\.key)
       }
-      try await observer.expect(["list/a"], "what was there")
+      try await observer.expect(["list/a"], "the values stored before")
       try await storage.setValue(2, forKey: "list/b")
-      try await observer.expect(["list/a", "list/b"], "a value that was stored")
+      try await observer.expect(["list/a", "list/b"], "a stored value")
       try await storage.removeValue(forKey: "list/a")
       try await observer.expect(["list/b"], "a removal")
       try await storage.setValue(3, forKey: "list")
@@ -57,41 +57,41 @@ extension StorageCase {
       try await observer.expect(["list/c"], "a batch")
       try await observer.stop()
     },
-    StorageCase("Only what changed is shown") { subject in
+    StorageCase("Observers get only changed values") { subject in
       let storage = try await subject.open()
       let observer = subject.observer(of: storage)
       try await observer.expect(0, "the default")
       try await storage.setValue(1, forKey: key)
-      try await observer.expect(1, "a value that was stored")
+      try await observer.expect(1, "a stored value")
       try await storage.setValue(1, forKey: key)
       try await storage.setValue(5, forKey: "other")
       try await storage.setValue(2, forKey: key)
       try await observer.expect(2, "the next value")
       try await observer.stop()
       let seen = observer.seen
-      try claim(seen == [0, 1, 2], "0, 1, 1 and 2 were shown as \(seen)")
+      try claim(seen == [0, 1, 2], "0, 1, 1 and 2 were observed as \(seen)")
     },
-    StorageCase("A value that cannot be read ends the watching with the error") { subject in
+    StorageCase("An unreadable value ends the observation with the error") { subject in
       let storage = try await subject.open()
       let observer = subject.observer(of: storage)
       try await observer.expect(0, "the default")
       try await storage.setBytes([9, 9], forKey: key.name)
       try await claim(throws: .corrupt, "a damaged value") { try await observer.expect(1, "a damaged value") }
     },
-    StorageCase("Another instance's writes are shown") { subject in
+    StorageCase("Observers get another instance's writes") { subject in
       let storage = try await subject.open()
       guard storage.promises.observation == .processes else {
-        throw NotClaimed(reason: "only the instance's own writes are shown")
+        throw NotClaimed(reason: "only the instance's own writes are observed")
       }
       let other = try await subject.open()
       let observer = subject.observer(of: storage)
       try await observer.expect(0, "the default")
       for number in 1...5 {
         try await other.setValue(number, forKey: key)
-        try await observer.expect(number, "what another instance stored")
+        try await observer.expect(number, "a value stored by another instance")
       }
       try await other.removeValue(forKey: key)
-      try await observer.expect(0, "what another instance removed")
+      try await observer.expect(0, "a removal by another instance")
       try await observer.stop()
     },
   ]
@@ -103,7 +103,7 @@ extension StorageSubject {
   }
 }
 
-/// Watches what is stored in a task of its own.
+/// Observes values in a separate task.
 private final class Observer<Seen: Equatable & Sendable>: Sendable {
   private let state = Locked(State())
   private let task: Task<Void, any Error>
@@ -111,7 +111,7 @@ private final class Observer<Seen: Equatable & Sendable>: Sendable {
 
   private struct State {
     var seen: [Seen] = []
-    /// Nil until the watching ended.
+    /// Nil until the observation ends.
     var end: Result<Void, any Error>?
     var waiting: (value: Seen, continuation: CheckedContinuation<Void, any Error>)?
   }
@@ -143,25 +143,25 @@ private final class Observer<Seen: Equatable & Sendable>: Sendable {
         state.end = end
         defer { state.waiting = nil }
         return state.waiting?.continuation
-      }?.resume(with: end.flatMap { .failure(Breach(reason: "the values ended")) })
+      }?.resume(with: end.flatMap { .failure(Breach(reason: "the observation ended")) })
       try end.get()
     }
   }
 
-  /// Waits until the value is the last one seen, or until it will not come.
+  /// Waits until the last observed value equals the value, or until a timeout.
   func expect(_ value: Seen, _ what: String) async throws {
     let patience = Task { [state, patience] in
       try await Task.sleep(for: patience)
       state.withLock { state in
         defer { state.waiting = nil }
         return state.waiting?.continuation
-      }?.resume(throwing: Breach(reason: "\(what) was not shown"))
+      }?.resume(throwing: Breach(reason: "\(what) was not observed"))
     }
     defer { patience.cancel() }
     try await withCheckedThrowingContinuation { continuation in
       let outcome: Result<Void, any Error>? = state.withLock { state in
         if state.seen.last == value { return .success(()) }
-        if let end = state.end { return end.flatMap { .failure(Breach(reason: "the values ended")) } }
+        if let end = state.end { return end.flatMap { .failure(Breach(reason: "the observation ended")) } }
         state.waiting = (value, continuation)
         return nil
       }
@@ -169,7 +169,7 @@ private final class Observer<Seen: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Cancels the watching, which ends it without an error.
+  /// Cancels the observation, which ends it without an error.
   func stop() async throws {
     task.cancel()
     try await task.value

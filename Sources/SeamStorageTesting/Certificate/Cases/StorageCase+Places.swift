@@ -40,7 +40,7 @@ extension StorageCase {
     },
   ]
 
-  /// The instance is gone when this returns.
+  /// The instance is deinitialised when this returns.
   private static func writeAndLetGo(_ subject: StorageSubject) async throws {
     let storage = try await subject.open()
     try await storage.setBytes([1], forKey: "")
@@ -63,8 +63,8 @@ extension StorageCase {
     } catch is StorageError {
       return
     } catch {
-      throw Breach(reason: "\(call) threw \(error), which is no StorageError")
+      throw Breach(reason: "\(call) threw \(error), which is not a StorageError")
     }
-    throw Breach(reason: "\(call) answered as if nothing were wrong")
+    throw Breach(reason: "\(call) succeeded")
   }
 }

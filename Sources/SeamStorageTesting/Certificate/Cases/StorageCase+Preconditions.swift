@@ -3,7 +3,7 @@ import SeamStorage
 
 extension StorageCase {
   static let preconditions: [StorageCase] = [
-    StorageCase("A batch is made where its preconditions are met, and else not at all") { subject in
+    StorageCase("A batch is made only if its preconditions are met") { subject in
       let storage = try await subject.open()
       try await storage.setBytes([1], forKey: "stored")
       var batch = StorageBatch()
@@ -16,9 +16,9 @@ extension StorageCase {
       try claim(try await storage.entries(withPrefix: "") == made, "a batch whose preconditions are met was not made")
       let conflict = try await claim(throws: .conflict, "the same batch again") { try await storage.commit(batch) }
       try claim(conflict.key == "stored", "the error names \(conflict.key ?? "no key") instead of \"stored\"")
-      try claim(try await storage.entries(withPrefix: "") == made, "the batch was made, or a part of it")
+      try claim(try await storage.entries(withPrefix: "") == made, "the batch was made, at least in part")
     },
-    StorageCase("Preconditions are checked on what was stored before the batch, all of them") { subject in
+    StorageCase("All preconditions are checked on the state before the batch") { subject in
       let storage = try await subject.open()
       var batch = StorageBatch()
       batch.setBytes([1], forKey: "key")
@@ -37,53 +37,53 @@ extension StorageCase {
       without.requireAbsent("key")
       try await claim(throws: .conflict, "a batch of a precondition alone") { try await storage.commit(without) }
     },
-    StorageCase("A precondition that cannot be checked stops the batch with its error") { subject in
+    StorageCase("A batch throws the error of a precondition that cannot be checked") { subject in
       let storage = try await subject.open()
       try await storage.setBytes([9, 9], forKey: "damaged")
       var batch = StorageBatch()
       batch.require(StorageKey<Int>("damaged")) { _ in true }
       batch.setBytes([1], forKey: "key")
-      try await claim(throws: .corrupt, "requiring what is damaged") { try await storage.commit(batch) }
+      try await claim(throws: .corrupt, "requiring a damaged value") { try await storage.commit(batch) }
       var throwing = StorageBatch()
       throwing.requireBytes(forKey: "absent") { _ in throw Refusal() }
       throwing.setBytes([1], forKey: "key")
       do {
         try await storage.commit(throwing)
-        throw Breach(reason: "the error of a precondition was swallowed")
+        throw Breach(reason: "the error of a precondition was not rethrown")
       } catch is Refusal {
         try claim(try await storage.bytes(forKey: "key") == nil, "the batch was made")
       }
     },
-    StorageCase("After a batch was refused, what it required is read as it is stored now") { subject in
+    StorageCase("After a conflict, reads of the required keys are current") { subject in
       let storage = try await subject.open()
       let beside = try await subject.openBeside(storage)
       try await storage.setBytes([1], forKey: "stored")
       for (key, read, now) in [("stored", [1], [2]), ("absent", nil, [3])] as [(String, [UInt8]?, [UInt8])] {
-        try claim(try await storage.bytes(forKey: key) == read, "what was stored was not read")
+        try claim(try await storage.bytes(forKey: key) == read, "the stored value was not read")
         try await beside.setBytes(now, forKey: key)
         var batch = StorageBatch()
         batch.requireBytes(forKey: key) { $0 == read }
         batch.setBytes([9], forKey: "made")
-        try await claim(throws: .conflict, "requiring what is no longer stored") { try await storage.commit(batch) }
-        try claim(try await storage.bytes(forKey: key) == now, "the next read gave what was stored before")
+        try await claim(throws: .conflict, "requiring a superseded value") { try await storage.commit(batch) }
+        try claim(try await storage.bytes(forKey: key) == now, "the next read was stale")
       }
       try await beside.setBytes([4], forKey: "stored")
       var batch = StorageBatch()
       batch.requireBytes(forKey: "stored") { if $0 != [2] { throw Refusal() } else { true } }
       do {
         try await storage.commit(batch)
-        throw Breach(reason: "a precondition was asked about what is no longer stored")
+        throw Breach(reason: "a precondition was checked on a superseded value")
       } catch is Refusal {
-        try claim(try await storage.bytes(forKey: "stored") == [4], "the next read after an error gave what was before")
+        try claim(try await storage.bytes(forKey: "stored") == [4], "the next read after an error was stale")
       }
     },
-    StorageCase("Of concurrent batches for the same state one is made") { subject in
+    StorageCase("Only one of several concurrent batches for the same state is made") { subject in
       let storage = try await subject.open()
       try await count(to: 80, in: [storage, storage, storage, storage])
     },
   ]
 
-  /// Increments a counter by batches that require the count they were made for, from all storages at once.
+  /// Increments a counter concurrently from all storages, by batches that require the count that they increment.
   static func count(to total: Int, in storages: [any StorageBackend & TransactionalStorage]) async throws {
     let key = DefaultStorageKey("counted", default: 0)
     try await withThrowingTaskGroup { group in
@@ -95,13 +95,13 @@ extension StorageCase {
       try await group.waitForAll()
     }
     let count = try await storages[0].getValue(forKey: key)
-    try claim(count == total, "\(total) increments by batches made \(count)")
+    try claim(count == total, "\(total) increments by batches resulted in \(count)")
   }
 
   private static func increment(
     _ key: DefaultStorageKey<Int>, to total: Int, in storage: any StorageBackend & TransactionalStorage
   ) async throws {
-    // Every conflict means that another increment was made.
+    // Every conflict means that a concurrent increment was made.
     for _ in 0..<total {
       let count = try await storage.getValue(forKey: key)
       var batch = StorageBatch()

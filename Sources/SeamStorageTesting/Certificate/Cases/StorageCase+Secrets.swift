@@ -3,22 +3,22 @@ import SeamStorage
 
 extension StorageCase {
   static let secrets: [StorageCase] = [
-    StorageCase("A secret is stored only where it is kept from others") { subject in
+    StorageCase("A secret is stored only by a storage that protects secrets") { subject in
       let storage = try await subject.open()
       let key = DefaultStorageKey("token", sensitivity: .secret, default: "")
       guard storage.promises.keepsSecrets else { return try await claimRefused(storage, key) }
       try await storage.setValue("one", forKey: key)
       try await storage.update(key) { $0 += " two" }
-      try claim(try await storage.getValue(forKey: key) == "one two", "a secret was not read as it was stored")
+      try claim(try await storage.getValue(forKey: key) == "one two", "a secret was changed")
     },
     StorageCase("An error about a secret does not quote it") { subject in
       let storage = try await subject.open()
       try await storage.setValue("password", forKey: "token")
       do {
         _ = try await storage.getValue(forKey: StorageKey<[Int]>("token", sensitivity: .secret))
-        throw Breach(reason: "a text was read as numbers")
+        throw Breach(reason: "a text was decoded as numbers")
       } catch let error as StorageError {
-        try claim(error.underlying == nil, "the cause is handed on: \(error)")
+        try claim(error.underlying == nil, "the error contains its cause: \(error)")
       }
     },
   ]
@@ -33,9 +33,9 @@ extension StorageCase {
     try await claim(throws: .unprotected, "updating a secret") { try await storage.update(key) { $0 = "1" } }
     try await claim(throws: .unprotected, "a batch with a secret") { [batch] in try await storage.commit(batch) }
     try claim(try await storage.keys(withPrefix: "").isEmpty, "something was stored")
-    // What an app kept in the clear before it knew better.
+    // A value that an app stored in the clear earlier.
     try await storage.setValue("old", forKey: StorageKey(key.name))
-    try claim(try await storage.getValue(forKey: key) == "old", "a secret that is in the clear already was not read")
+    try claim(try await storage.getValue(forKey: key) == "old", "an existing value in the clear was not read")
     try await storage.removeValue(forKey: key)
     try claim(try await storage.bytes(forKey: key.name) == nil, "it was not removed")
   }

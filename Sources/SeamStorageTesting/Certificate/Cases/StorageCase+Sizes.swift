@@ -3,22 +3,22 @@ import SeamStorage
 
 extension StorageCase {
   private static let large = 10_000_000
-  /// A larger value takes more memory than a test should.
+  /// The size of the largest test value; a larger one takes too much memory for a test.
   private static let largestTried = 100_000_000
 
   static let sizes: [StorageCase] = [
-    StorageCase("A value of 10 MB, or of the most that is promised, is kept whole") { subject in
+    StorageCase("A value of 10 MB, or of the maximum size, is stored completely") { subject in
       let storage = try await subject.open()
       let bytes = pattern(min(large, storage.promises.largestValue ?? large))
       try await storage.setBytes(bytes, forKey: "large")
       let read = try await storage.bytes(forKey: "large")
       try claim(read == bytes, "\(bytes.count) bytes were read as \(read?.count ?? 0), or changed")
     },
-    StorageCase("A value above the limit is refused, and nothing is changed") { subject in
+    StorageCase("A value above the limit is rejected, and nothing is changed") { subject in
       let storage = try await subject.open()
       guard let limit = storage.promises.largestValue else { throw NotClaimed(reason: "there is no limit") }
       guard limit <= largestTried else {
-        throw NotClaimed(reason: "a value above the limit of \(limit) bytes is too large to be tried")
+        throw NotClaimed(reason: "a value above the limit of \(limit) bytes is too large for a test")
       }
       try await storage.setBytes([1], forKey: "key")
       let tooLarge = pattern(limit + 1)
@@ -34,7 +34,7 @@ extension StorageCase {
     },
   ]
 
-  /// Bytes in which a piece that is missing or moved shows.
+  /// Returns bytes in which a missing or moved part is detectable.
   private static func pattern(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](0...250)
     bytes.reserveCapacity(2 * count)

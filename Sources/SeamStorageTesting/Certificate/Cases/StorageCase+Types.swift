@@ -4,7 +4,7 @@ import SeamStorage
 
 extension StorageCase {
   static let types: [StorageCase] = [
-    StorageCase("Typed values come back equal") { subject in
+    StorageCase("Typed values are read as they were stored") { subject in
       let storage = try await subject.open()
       func roundTrip<Value: Codable & Sendable & Equatable>(_ value: Value) async throws {
         let key = StorageKey<Value>("typed")
@@ -23,7 +23,7 @@ extension StorageCase {
       try await roundTrip(Int?.none)
       try await roundTrip(Sample(name: "Wilma", size: .large(centimetres: 12), nested: [Sample(name: "Fred")]))
     },
-    StorageCase("Where nothing is stored the default stands in, and is not stored") { subject in
+    StorageCase("The default is returned for an absent value, and is not stored") { subject in
       let storage = try await subject.open()
       let value = try await storage.getValue(forKey: DefaultStorageKey("absent", default: 7))
       try claim(value == 7, "the default 7 was read as \(String(describing: value))")
@@ -31,11 +31,11 @@ extension StorageCase {
       try claim(plain == nil, "without a default it was \(String(describing: plain))")
       let optional: StorageKey<Int?> = "optional"
       try await storage.setValue(nil, forKey: optional)
-      try claim(try await storage.getValue(forKey: optional) == .some(nil), "a nil that was stored was read as absent")
+      try claim(try await storage.getValue(forKey: optional) == .some(nil), "a stored nil was read as absent")
       try await storage.removeValue(forKey: optional)
-      try claim(try await storage.getValue(forKey: optional) == .none, "absent was read as a nil that was stored")
+      try claim(try await storage.getValue(forKey: optional) == .none, "an absent value was read as a stored nil")
     },
-    StorageCase("A collection is read at once, ordered by key") { subject in
+    StorageCase("A collection is read in one call, ordered by key") { subject in
       let storage = try await subject.open()
       var batch = StorageBatch()
       for number in [3, 1, 2] { try batch.setValue(number, forKey: StorageKey("number/\(number)")) }
@@ -45,7 +45,7 @@ extension StorageCase {
       try claim(values.map(\.key), equal: ["number/1", "number/2", "number/3"], "reading the collection")
       try claim(values.map(\.value) == [1, 2, 3], "the values were \(values.map(\.value))")
     },
-    StorageCase("One value that cannot be read does not hide the others of its prefix") { subject in
+    StorageCase("An unreadable value does not hide the others of its prefix") { subject in
       let storage = try await subject.open()
       for number in 1...3 { try await storage.setValue(number, forKey: StorageKey("number/\(number)")) }
       try await storage.setValue("two", forKey: "number/2")
@@ -56,14 +56,14 @@ extension StorageCase {
       guard case .failure(let error) = results[1].value else { return }
       try claim(error.code == .undecodable && error.key == "number/2", "the failure was \(error)")
     },
-    StorageCase("Another type's value is an error, not nil, and stays as it is") { subject in
+    StorageCase("A value of another type is an error, not nil, and is not changed") { subject in
       let storage = try await subject.open()
       try await storage.setValue("text", forKey: "key")
       let key = DefaultStorageKey("key", default: 0)
       try await claimRefused(.undecodable, storage, key)
       try claim(try await storage.getValue(forKey: "key") == "text", "it was changed")
     },
-    StorageCase("An older version's value is read through its migration, and stays as it is until it is stored") {
+    StorageCase("An older version's value is migrated when read, and not changed until it is stored") {
       subject in
       let storage = try await subject.open()
       let old = StorageKey<String>("versioned/1")
@@ -79,7 +79,7 @@ extension StorageCase {
       try claim(all.map(\.value) == [12], "the collection was read as \(all)")
       try claim(try await storage.getValue(forKey: old) == "12", "reading changed it")
       try await storage.update(key("versioned/1")) { $0 += 1 }
-      try claim(try await storage.getValue(forKey: key("versioned/1")) == 13, "the update did not start from it")
+      try claim(try await storage.getValue(forKey: key("versioned/1")) == 13, "the update got another value")
       try await claim(throws: .newerVersion, "old code") { _ = try await storage.getValue(forKey: old) }
       try await storage.setValue("twelve", forKey: old)
       try await claim(throws: .undecodable, "a migration that fails") {
@@ -87,14 +87,14 @@ extension StorageCase {
       }
       try claim(try await storage.getValue(forKey: old) == "twelve", "a migration that failed changed it")
     },
-    StorageCase("A newer version's value is an error, not nil, and stays as it is") { subject in
+    StorageCase("A newer version's value is an error, not nil, and is not changed") { subject in
       let storage = try await subject.open()
       try await storage.setValue(300, forKey: StorageKey("key", version: 300))
       try await claimRefused(.newerVersion, storage, DefaultStorageKey("key", version: 299, default: 0))
       let value = try await storage.getValue(forKey: StorageKey<Int>("key", version: 301))
       try claim(value == 300, "newer code read \(String(describing: value))")
     },
-    StorageCase("Damaged bytes are an error, not nil, and stay as they are") { subject in
+    StorageCase("Damaged bytes are an error, not nil, and are not changed") { subject in
       let storage = try await subject.open()
       for damaged: [UInt8] in [
         [], [1], [1, 1], [1, 1, 0x7b], [1, 0x80], [9, 1, 0x30], [0xff, 0xff], [2, 1, 0x30], [2, 1, 0x30, 0, 0, 0, 0],
@@ -114,7 +114,7 @@ extension StorageCase {
       try await claim(throws: .encodingFailed, "updating to infinity") {
         try await storage.update(key) { $0 = .infinity }
       }
-      try await claim(throws: .encodingFailed, "storing what is written as no JSON") {
+      try await claim(throws: .encodingFailed, "storing a value without a JSON form") {
         try await storage.setValue(Decimal.nan, forKey: StorageKey("key"))
       }
       try claim(try await storage.getValue(forKey: key) == 1, "it was changed")
@@ -130,7 +130,7 @@ extension StorageCase {
   }
 }
 
-/// A value with the shapes that apps store.
+/// A value with typical shapes of app data.
 private struct Sample: Codable, Equatable, Sendable {
   enum Size: Codable, Equatable, Sendable {
     case unknown

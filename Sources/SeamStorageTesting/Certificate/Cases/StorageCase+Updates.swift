@@ -3,23 +3,23 @@ import SeamStorage
 
 extension StorageCase {
   static let updates: [StorageCase] = [
-    StorageCase("An update starts from the stored value or the default, and returns what is stored") { subject in
+    StorageCase("An update changes the stored value or the default, and returns the new value") { subject in
       let storage = try await subject.open()
       let key = DefaultStorageKey("topics", default: ["news"])
       let first = try await storage.update(key) { $0.append("weather") }
       let second = try await storage.update(key) { $0.append("sport") }
       let stored = try await storage.getValue(forKey: key)
-      try claim(first == ["news", "weather"], "the first update made \(first)")
-      try claim(second == ["news", "weather", "sport"], "the second update made \(second)")
+      try claim(first == ["news", "weather"], "the first update resulted in \(first)")
+      try claim(second == ["news", "weather", "sport"], "the second update resulted in \(second)")
       try claim(stored == second, "\(second) was returned and \(String(describing: stored)) stored")
     },
-    StorageCase("An update with nothing to start from is an error") { subject in
+    StorageCase("An update of an absent value without a default is an error") { subject in
       let storage = try await subject.open()
       let key: StorageKey<Int> = "absent"
       try await claim(throws: .absent, "the update") { try await storage.update(key) { $0 += 1 } }
       try claim(try await storage.bytes(forKey: "absent") == nil, "it stored something")
     },
-    StorageCase("An update that throws stores nothing and passes its error on") { subject in
+    StorageCase("An update that throws stores nothing and rethrows its error") { subject in
       let storage = try await subject.open()
       let key: StorageKey<Int> = "key"
       try await storage.setValue(1, forKey: key)
@@ -28,7 +28,7 @@ extension StorageCase {
           value = 2
           throw Refusal()
         }
-        throw Breach(reason: "the error was swallowed")
+        throw Breach(reason: "the error was not rethrown")
       } catch is Refusal {
         try claim(try await storage.getValue(forKey: key) == 1, "the change was stored")
       }
@@ -37,12 +37,12 @@ extension StorageCase {
           bytes = nil
           throw Refusal()
         }
-        throw Breach(reason: "the error of an update of bytes was swallowed")
+        throw Breach(reason: "the error of an update of bytes was not rethrown")
       } catch is Refusal {
         try claim(try await storage.getValue(forKey: key) == 1, "the change of bytes was stored")
       }
     },
-    StorageCase("An update of bytes can store, remove and leave be") { subject in
+    StorageCase("An update of bytes can store, remove and keep a value") { subject in
       let storage = try await subject.open()
       let before = try await storage.updateBytes(forKey: "key") { bytes in
         defer { bytes = [] }
@@ -50,9 +50,9 @@ extension StorageCase {
       }
       try claim(before == nil, "an absent key had \(String(describing: before))")
       try await storage.updateBytes(forKey: "key") { _ in }
-      try claim(try await storage.bytes(forKey: "key") == [], "what was left be changed")
+      try claim(try await storage.bytes(forKey: "key") == [], "an unchanged value was changed")
       try await storage.updateBytes(forKey: "key") { $0 = nil }
-      try claim(try await storage.bytes(forKey: "key") == nil, "what was removed is still there")
+      try claim(try await storage.bytes(forKey: "key") == nil, "the removed value is still stored")
     },
   ]
 }

@@ -3,13 +3,13 @@ import SeamStorage
 
 extension StorageCase {
   static let values: [StorageCase] = [
-    StorageCase("A new place is empty, and absent is nil") { subject in
+    StorageCase("A new place is empty, and an absent value is nil") { subject in
       let storage = try await subject.open()
       try claim(try await storage.bytes(forKey: "absent") == nil, "an absent key had bytes")
       try claim(try await storage.keys(withPrefix: "").isEmpty, "there were keys")
       try claim(try await storage.entries(withPrefix: "").isEmpty, "there were entries")
     },
-    StorageCase("What was stored is read, and the last write holds") { subject in
+    StorageCase("The last stored value is read") { subject in
       let storage = try await subject.open()
       for bytes: [UInt8] in [[1, 2, 3], [4], [5, 6, 7, 8]] {
         try await storage.setBytes(bytes, forKey: "key")
@@ -17,16 +17,16 @@ extension StorageCase {
         try claim(read == bytes, "\(bytes) was read as \(String(describing: read))")
       }
     },
-    StorageCase("A removed value is absent, and removing an absent one is no error") { subject in
+    StorageCase("A removed value is absent, and removing an absent one is not an error") { subject in
       let storage = try await subject.open()
       try await storage.setBytes([1], forKey: "removed")
       try await storage.setBytes([2], forKey: "kept")
       try await storage.removeValue(forKey: "removed")
       try await storage.removeValue(forKey: "never there")
-      try claim(try await storage.bytes(forKey: "removed") == nil, "the removed value is still there")
+      try claim(try await storage.bytes(forKey: "removed") == nil, "the removed value is still stored")
       try claim(try await storage.keys(withPrefix: ""), equal: ["kept"], "listing after the removal")
     },
-    StorageCase("Immediate bytes are those that are stored") { subject in
+    StorageCase("Immediate bytes equal the stored ones") { subject in
       let storage = try await subject.open()
       try claim(try await storage.bytes(forKey: "key") == nil, "an absent key had bytes")
       try storage.claimImmediately(nil, forKey: "key")
@@ -40,17 +40,17 @@ extension StorageCase {
       }
       try storage.claimImmediately(nil, forKey: "another key")
     },
-    StorageCase("A value of no bytes is a value, not an absence") { subject in
+    StorageCase("An empty value is stored, not absent") { subject in
       let storage = try await subject.open()
       try await storage.setBytes([], forKey: "empty")
-      try claim(try await storage.bytes(forKey: "empty") == [], "the empty value was not read as one")
+      try claim(try await storage.bytes(forKey: "empty") == [], "the empty value was not read as empty")
       try claim(try await storage.keys(withPrefix: ""), equal: ["empty"], "listing")
     },
-    StorageCase("Every byte is kept as it is") { subject in
+    StorageCase("Every byte is stored unchanged") { subject in
       let storage = try await subject.open()
       let bytes = [UInt8](0...255)
       try await storage.setBytes(bytes, forKey: "bytes")
-      try claim(try await storage.bytes(forKey: "bytes") == bytes, "bytes came back changed")
+      try claim(try await storage.bytes(forKey: "bytes") == bytes, "bytes were changed")
     },
   ]
 }
