@@ -6,7 +6,7 @@ let package = Package(
   products: [
     .library(name: "SeamGtk", targets: ["SeamGtk"]),
     .library(name: "SeamGtkTesting", targets: ["SeamGtkTesting"]),
-    // For apps that make widgets of their own.
+    // For apps with their own widgets.
     .library(name: "CSeamGtk", targets: ["CSeamGtk"]),
   ],
   dependencies: [.package(name: "seam", path: "../..")],

@@ -4,25 +4,25 @@ import Glibc
 import SeamGtk
 import Synchronization
 
-/// GTK in a test process, on the display that the environment names.
+/// GTK in a test process, on the display set in the environment.
 ///
-/// A test process's main thread is not GTK's to have: GLib's main loop is turned from the main queue instead, which
-/// the main actor and so the tests run on, one after the other.
+/// GTK's main loop cannot own a test process's main thread. Instead, the main queue iterates it, which also runs the
+/// main actor and so the tests, one after another.
 @MainActor
 public enum GtkSession {
   private static let log = Mutex<[String]>([])
   private static var pump: (any DispatchSourceTimer)?
 
-  /// Starts GTK, once in a process.
+  /// Starts GTK; idempotent.
   ///
-  /// - Throws: ``GtkUserError`` where there is no display.
+  /// - Throws: ``GtkUserError`` if there is no display.
   public static func start() throws {
     guard pump == nil else { return }
-    // Assistive technologies are asked in process; end-to-end tests go through their bus.
+    // Accessibility is queried in process; end-to-end tests use the accessibility bus.
     setenv("GTK_A11Y", "test", 1)
     collectComplaints()
     guard gtk_init_check() != 0 else {
-      throw GtkUserError("There is no display. Run the tests with Scripts/with-display, as `make test` does.")
+      throw GtkUserError("No display is available. Run the tests with Scripts/with-display, as `make test` does.")
     }
     adw_init()
     let timer = DispatchSource.makeTimerSource(queue: .main)
@@ -53,7 +53,7 @@ public enum GtkSession {
       }, nil, nil)
   }
 
-  /// What GTK warned of since it was last asked: there should be nothing, ever.
+  /// Returns and removes the warnings that GTK has logged; there should be none.
   public static func takeComplaints() -> [String] {
     log.withLock { complaints in
       defer { complaints = [] }
@@ -61,7 +61,7 @@ public enum GtkSession {
     }
   }
 
-  /// Whether the desktop animates, which a new ``GtkUser`` says it does not.
+  /// Whether the desktop animates; making a ``GtkUser`` sets it to false.
   public static var animates: Bool {
     get {
       var value = GValue()
@@ -84,18 +84,18 @@ public enum GtkSession {
   /// Whether the desktop's language is written from right to left.
   public static var isRightToLeft = false { didSet { applySettings() } }
 
-  /// How much larger than usual the desktop wants texts to be; 1 is as usual.
+  /// The desktop's text scale; 1 is normal.
   public static var textScale = 1.0 { didSet { applySettings() } }
 
   private static func applySettings() {
-    // GTK takes the direction from the language when it starts.
+    // GTK sets the direction by the language when it starts.
     guard pump != nil else { return }
     gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
-    // In 1024ths of a dot per inch; 96 dots per inch is as usual.
+    // In 1024ths of a dot per inch; 96 dots per inch is normal.
     gtk_settings_get_default()?.set("gtk-xft-dpi", .int(Int32(textScale * 96 * 1024)))
   }
 
-  /// Waits until GTK has nothing more urgent to do: everything is laid out and drawn.
+  /// Waits until GTK has no more urgent work: everything is laid out and drawn.
   static func drawn() async {
     await withCheckedContinuation { continuation in Idle.run { continuation.resume() } }
   }

@@ -4,24 +4,24 @@ public import SeamFlowTesting
 import SeamGtk
 import SeamViews
 
-/// The user's eyes and hands as the host certificate wants them.
+/// The interface that the host conformance suite uses.
 extension GtkUser: HostUnderTest {
   /// The host in the window.
   public var host: any NavigationHost { window }
 
-  /// The dialog on top, if any: what has the role of an alert.
+  /// The top alert, found by its role.
   private var alert: WidgetTree? {
     tree.all.last { $0.role == GTK_ACCESSIBLE_ROLE_ALERT_DIALOG }.map { WidgetTree(root: $0) }
   }
 
-  /// The modal on top: what has the role of a dialog.
+  /// The top modal, found by its role.
   private var modal: WidgetPointer? { tree.all.last { $0.role == GTK_ACCESSIBLE_ROLE_DIALOG } }
 
   private var top: WidgetTree { modal.map { WidgetTree(root: $0) } ?? tree }
 
   private var tabs: [WidgetPointer] { top.all.filter { $0.role == GTK_ACCESSIBLE_ROLE_TAB } }
 
-  /// Reads the widgets, once everything is laid out.
+  /// Returns the content of the screen, after layout.
   public func look() async -> HostPicture {
     await GtkSession.drawn()
     let selected = tabs.first { gtk_toggle_button_get_active($0.cast()) != 0 }
@@ -35,9 +35,9 @@ extension GtkUser: HostUnderTest {
 
   private var backButton: WidgetPointer? { top.button("Back") ?? top.button("Close") }
 
-  // MARK: Hands
+  // MARK: Actions
 
-  /// Uses the widgets.
+  /// Performs an action with the widgets.
   public func perform(_ action: UserAction) async -> Bool {
     switch action {
     case .back: return press(backButton)
@@ -50,7 +50,7 @@ extension GtkUser: HostUnderTest {
     case .toggle(let label):
       guard let toggle = top.field(label), isReachable(toggle) else { return false }
       let wasOn = gtk_switch_get_active(toggle.opaque) != 0
-      // The switch slides, and reports when it is there.
+      // The switch slides, and reports when it has arrived.
       gtk_widget_activate(toggle)
       let deadline = ContinuousClock.now + .seconds(5)
       while (gtk_switch_get_active(toggle.opaque) != 0) == wasOn {
@@ -65,7 +65,7 @@ extension GtkUser: HostUnderTest {
     }
   }
 
-  /// Whether nothing lies over a widget that takes what is meant for it.
+  /// Whether no other widget covers a widget.
   private func isReachable(_ widget: WidgetPointer, isInAlert: Bool = false) -> Bool {
     (alert == nil || isInAlert) && gtk_widget_is_sensitive(widget) != 0
   }

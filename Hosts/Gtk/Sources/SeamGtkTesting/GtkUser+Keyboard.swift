@@ -2,28 +2,28 @@ import CSeamGtk
 import Foundation
 import SeamGtk
 
-// The display's keyboard: what is pressed here goes through the X server and GTK to the widget with the keyboard.
+// The display's keyboard: keys pass through the X server and GTK to the focused widget.
 extension GtkUser {
-  /// Types keys one after the other, by their X names such as `h`, `BackSpace`, `dead_acute` or `ctrl+f`.
+  /// Types keys in order, by their X names such as `h`, `BackSpace`, `dead_acute` or `ctrl+f`.
   ///
-  /// Returns once the window has handled all of them. The window must be the only one of the process that is shown.
+  /// Returns when the window has handled all of them. The window must be the only visible one of the process.
   ///
-  /// - Parameter interval: the time from one key to the next, 25 ms unless told otherwise.
+  /// - Parameter interval: the time between two keys.
   /// - Throws: ``GtkUserError`` if `xdotool` fails or the keys do not arrive within half a minute.
   public func typeKeys(_ keys: [String], every interval: Duration = .milliseconds(25)) async throws {
-    // The last key is one that no widget has a use for: once it is released, those before it have been handled.
+    // The last key is one that no widget uses: when it is released, the keys before it have been handled.
     let end = "F12"
     let released = KeyReleases(of: end, in: window.windowWidget)
     try await press(keys + [end], interval)
     let deadline = ContinuousClock.now + .seconds(30)
     while released.count == 0 {
-      guard ContinuousClock.now < deadline else { throw GtkUserError("The keys \(keys) never arrived.") }
+      guard ContinuousClock.now < deadline else { throw GtkUserError("Did not receive the keys \(keys) in time.") }
       await Task.yield()
     }
     try await settle()
   }
 
-  /// Types a text, letter by letter.
+  /// Types a text letter by letter.
   public func typeKeys(_ text: String, every interval: Duration = .milliseconds(25)) async throws {
     try await typeKeys(text.map { $0 == " " ? "space" : String($0) }, every: interval)
   }
@@ -37,11 +37,11 @@ extension GtkUser {
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
       do { try process.run() } catch { continuation.resume(throwing: error) }
     }
-    guard status == 0 else { throw GtkUserError("xdotool cannot press \(keys): it ended with \(status).") }
+    guard status == 0 else { throw GtkUserError("xdotool could not press \(keys): exit status \(status).") }
   }
 }
 
-/// Counts how often a key was released in a window, before any widget has seen it.
+/// Counts the key releases in a window, before any widget receives them.
 @MainActor
 private final class KeyReleases {
   private(set) var count = 0
@@ -51,7 +51,7 @@ private final class KeyReleases {
   init(of key: String, in window: WidgetPointer) {
     self.window = window
     guard let controller = gtk_event_controller_key_new() else {
-      preconditionFailure("GTK made no controller: gtk_init has not been called.")
+      preconditionFailure("GTK returned no controller: call gtk_init first.")
     }
     self.controller = controller
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)

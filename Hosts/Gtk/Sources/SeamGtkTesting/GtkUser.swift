@@ -4,7 +4,7 @@ import SeamFlowTesting
 public import SeamGtk
 import SeamViews
 
-/// A user at the window of a GTK host: sees what is drawn, and uses what is there.
+/// A user at the window of a GTK host, who reads and operates its widgets.
 ///
 /// ```swift
 /// let user = try GtkUser()
@@ -14,18 +14,19 @@ import SeamViews
 /// #expect(user.sees("Fred"))
 /// ```
 ///
-/// It needs a display; `Scripts/with-display` runs a command on one of its own. Everything goes through the widgets
-/// of the real host, on the real navigator. What is not there to be used throws a ``GtkUserError`` that says what is.
+/// It needs a display; `Scripts/with-display` runs a command on a temporary one. All actions use the widgets of the
+/// real host with the real navigator. An action that is not possible throws a ``GtkUserError`` that lists what is
+/// visible.
 @MainActor
 public final class GtkUser {
-  /// The host under the user's hands.
+  /// The host that the user operates.
   public let window: GtkHost
-  /// What gives the host its trees.
+  /// The navigator that provides the host's trees.
   public let navigator: Navigator
-  /// Called when the user quits, or the app has nothing more to show; nothing quits by itself.
+  /// The number of times the host wanted to quit; the process does not quit.
   public private(set) var quits = 0
 
-  /// Opens a window, shaped like a phone unless told otherwise, on a desktop without animations.
+  /// Opens a window, by default of a phone's size, on a desktop without animations.
   public init(title: String = "Test", width: Int = 390, height: Int = 780) throws {
     try GtkSession.start()
     GtkSession.animates = false
@@ -42,11 +43,11 @@ public final class GtkUser {
     try await settle()
   }
 
-  /// Waits until nothing moves any more and everything is in its place.
+  /// Waits until all transitions have ended and everything is laid out.
   ///
-  /// - Throws: ``GtkUserError`` where GTK complained of how it is used.
+  /// - Throws: ``GtkUserError`` if GTK has logged a warning.
   public func settle() async throws {
-    // What a widget reports is answered in a later turn, and what came of it drawn in the one after.
+    // A widget's report is handled in a later turn, and its result drawn in the one after.
     for _ in 0..<3 {
       await navigator.settle()
       await GtkSession.drawn()
@@ -55,31 +56,31 @@ public final class GtkUser {
     guard complaints.isEmpty else { throw GtkUserError("GTK complains: \(complaints.joined(separator: "\n"))") }
   }
 
-  /// Waits until something can be read, for half a minute at most.
+  /// Waits until a text is visible, for at most half a minute.
   public func wait(for text: String) async throws {
     let deadline = ContinuousClock.now + .seconds(30)
     while !sees(text) {
-      guard ContinuousClock.now < deadline else { throw GtkUserError("“\(text)” never came up. \(found)") }
+      guard ContinuousClock.now < deadline else { throw GtkUserError("“\(text)” did not appear. \(found)") }
       await Task.yield()
     }
     try await settle()
   }
 
-  // MARK: Seeing
+  // MARK: Reading
 
-  /// Everything that can be read, from the top left, what shines through beneath a sheet included.
+  /// All visible texts from the top left, including those beneath a sheet.
   public var texts: [String] { tree.texts }
 
-  /// Whether something can be read, alone or within a text.
+  /// Whether a text is visible, alone or within another one.
   public func sees(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
 
   var tree: WidgetTree { WidgetTree(root: window.windowWidget) }
 
   private var found: String { "There is: \(texts.joined(separator: " | "))" }
 
-  /// The width in pixels below which the window would clip what it shows, modals and alerts included.
+  /// The minimum width in pixels at which the window clips nothing, including modals and alerts.
   public var minimumWidth: Int {
-    // What lies over the page is no part of what the window itself measures.
+    // The window's own measurement does not include what is over the page.
     let parts = tree.all.filter { gtk_widget_get_parent($0)?.isA(gtk_overlay_get_type()) == true }
     let widths = ([window.windowWidget] + parts).map { widget in
       var minimum: Int32 = 0
@@ -89,12 +90,12 @@ public final class GtkUser {
     return widths.max() ?? 0
   }
 
-  // MARK: Doing
+  // MARK: Actions
 
   /// Taps a button, a row by its title, a fact by its value, or an action in the menu.
   public func tap(_ label: String) async throws { try await does(.tap(label)) }
 
-  /// Goes back by the button in the bar.
+  /// Goes back with the button in the bar.
   public func goBack() async throws { try await does(.back) }
 
   /// Drags the topmost sheet down.
@@ -103,7 +104,7 @@ public final class GtkUser {
   /// Taps a tab.
   public func tap(tab: String) async throws { try await does(.selectTab(tab)) }
 
-  /// Taps a button of the alert on show.
+  /// Taps a button of the visible alert.
   public func answer(_ title: String) async throws { try await does(.answer(title)) }
 
   /// Replaces the text of a field.
@@ -112,18 +113,18 @@ public final class GtkUser {
   /// Types into the search field.
   public func search(_ text: String) async throws { try await does(.search(text)) }
 
-  /// Turns a switch over.
+  /// Toggles a switch.
   public func toggle(_ label: String) async throws { try await does(.toggle(label)) }
 
-  /// Picks an option of a choice.
+  /// Selects an option of a choice.
   public func choose(_ option: String, for label: String) async throws {
     try await does(.choose(option, for: label))
   }
 
-  /// Takes a removable field away.
+  /// Removes a removable field.
   public func remove(_ label: String) async throws { try await does(.remove(label)) }
 
-  /// Asks for fresh rows.
+  /// Requests a refresh.
   public func refresh() async throws { try await does(.refresh) }
 
   private func does(_ action: UserAction) async throws {
@@ -131,7 +132,7 @@ public final class GtkUser {
     try await settle()
   }
 
-  /// Presses a key, such as `escape`, `ctrl+n` or `alt+left`, that no field takes for itself.
+  /// Presses a key that no field uses, such as `escape`, `ctrl+n` or `alt+left`.
   public func press(_ name: String) async throws {
     let key = KeyPress(named: name)
     if !window.handle(key, inCapture: true) { _ = window.handle(key, inCapture: false) }
@@ -139,16 +140,16 @@ public final class GtkUser {
   }
 }
 
-/// What a user wanted to do was not possible.
+/// An action of the user that was not possible.
 public struct GtkUserError: Error, CustomStringConvertible {
-  /// What was wanted, and what there is instead.
+  /// The attempted action, and what is visible instead.
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
 extension KeyPress {
-  /// A key by its name, after `ctrl+`, `alt+` or `shift+`.
+  /// Parses a key name, with `ctrl+`, `alt+` or `shift+` before it.
   fileprivate init(named name: String) {
     var parts = name.split(separator: "+").map(String.init)
     let key = parts.popLast() ?? ""

@@ -1,6 +1,6 @@
 import CSeamGtk
 
-/// Runs something when GLib has nothing more urgent to do.
+/// Runs a closure when GLib has no more urgent work.
 @MainActor
 enum Idle {
   private final class Work {

@@ -2,21 +2,21 @@ package import CSeamGtk
 
 package import SeamGtk
 
-/// What a user can see of a widget and all that is in it.
+/// The visible part of a widget and its descendants.
 @MainActor
 package struct WidgetTree {
   package let root: WidgetPointer
 
   package init(root: WidgetPointer) { self.root = root }
 
-  /// The widgets that are drawn, from the top left.
+  /// The drawn widgets, from the top left.
   package var all: [WidgetPointer] {
-    // The window's own buttons are no part of what a host shows.
+    // The window's own buttons are not part of the host's content.
     guard gtk_widget_get_mapped(root) != 0, !root.isA(gtk_window_controls_get_type()) else { return [] }
     return [root] + root.children.flatMap { WidgetTree(root: $0).all }
   }
 
-  /// What can be read.
+  /// The visible texts.
   package var texts: [String] {
     all.compactMap { widget in
       if widget.isA(gtk_label_get_type()) { return String(cString: gtk_label_get_text(widget.opaque)) }
@@ -31,19 +31,19 @@ package struct WidgetTree {
 
   package func all(_ type: GType) -> [WidgetPointer] { all.filter { $0.isA(type) } }
 
-  /// The buttons, by what is on them or what they say of themselves.
+  /// Returns the button with a text or an accessible name.
   package func button(_ name: String) -> WidgetPointer? {
     all(gtk_button_get_type()).first { button in
       WidgetTree(root: button).texts.contains(name) || button.accessibleLabel == name
     }
   }
 
-  /// The row in which something can be read.
+  /// Returns the row that contains a text.
   package func row(_ text: String) -> WidgetPointer? {
     all.first { $0.isRow && WidgetTree(root: $0).texts.contains(text) }
   }
 
-  /// The field that says that it is about something.
+  /// Returns the field with an accessible label.
   package func field(_ label: String) -> WidgetPointer? {
     all.first { widget in
       let types = [gtk_text_get_type(), gtk_text_view_get_type(), gtk_switch_get_type(), adw_combo_row_get_type()]
@@ -60,7 +60,7 @@ extension UnsafeMutablePointer<GtkWidget> {
 
   package var role: GtkAccessibleRole { gtk_accessible_get_accessible_role(opaque) }
 
-  /// The name that assistive technologies read; nil where it has none of its own.
+  /// The accessible name; nil if none is set.
   package var accessibleLabel: String? { accessible(GTK_ACCESSIBLE_PROPERTY_LABEL) }
 
   package var accessibleDescription: String? { accessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) }
@@ -91,7 +91,7 @@ extension UnsafeMutablePointer<GtkWidget> {
 
 @MainActor
 extension ObjectPointer {
-  /// Emits a signal with numbers for arguments.
+  /// Emits a signal with numeric arguments.
   package func emit(_ signal: String, _ numbers: Double...) {
     let type = UnsafeMutablePointer<GTypeInstance>(cast()).pointee.g_class.pointee.g_type
     var values = [GValue()]

@@ -4,7 +4,7 @@ public import SeamFlow
 
 /// Runs an app's flows in a window.
 ///
-/// The executable's `main` is synchronous, since GTK's main loop has the main thread, and serves the main actor:
+/// The executable's `main` is synchronous, because GTK's main loop runs on the main thread and serves the main actor:
 ///
 /// ```swift
 /// @main enum Contacts {
@@ -18,9 +18,9 @@ public import SeamFlow
 /// }
 /// ```
 ///
-/// The app ends when the user quits or its root flow has ended; flows that run then are ended, and what they are
-/// still doing is waited for. Its exit codes: 0 when it ended so; 2 when there is no display; 128 and the signal's
-/// number when a signal ended it, as always.
+/// The app ends when the user quits or its root flow ends; flows still running are then ended, and the app waits for
+/// their work. Exit codes: 0 when it ended so; 2 when there is no display; 128 plus the signal's number when a signal
+/// ended it.
 @MainActor
 public struct GtkApp {
   private let id: String
@@ -35,7 +35,7 @@ public struct GtkApp {
   ///   - id: the application's identifier, which is also the name of its desktop file.
   ///   - title: the name in the window's title.
   ///   - icon: the name of the window's icon in the icon theme; nil for the desktop's choice.
-  ///   - remedy: what to tell somebody who has no display, after the error.
+  ///   - remedy: a hint that follows the error if there is no display.
   ///   - start: registers the app's own views and starts its root flow; called once.
   public init(
     id: String, title: String, icon: String? = nil, remedy: String,
@@ -52,14 +52,14 @@ public struct GtkApp {
   public func run() -> Never {
     guard gtk_init_check() != 0 else {
       Self.fail(
-        "This app needs a display to draw on, and there is none here: set WAYLAND_DISPLAY or DISPLAY. \(remedy)")
+        "No display is available: set WAYLAND_DISPLAY or DISPLAY. \(remedy)")
     }
     guard g_application_id_is_valid(id) != 0 else {
-      Self.fail("“\(id)” is no application identifier. Give GtkApp one such as “org.example.Contacts”.")
+      Self.fail("“\(id)” is not an application identifier. Pass one like “org.example.Contacts” to GtkApp.")
     }
     MainQueueSource.install()
     if let icon { gtk_window_set_default_icon_name(icon) }
-    // Each window has data of its own to show, so a second start is a second app.
+    // Every start is a separate app, because windows can show different data.
     let application = Make.object(adw_application_new(id, G_APPLICATION_NON_UNIQUE))
     var session: Session?
     application.on("activate") { [title, start] in
@@ -77,7 +77,7 @@ public struct GtkApp {
   }
 }
 
-/// The one window of an app that runs, with its navigator.
+/// The window of a running app, with its navigator.
 @MainActor
 private final class Session {
   private let application: UnsafeMutablePointer<GApplication>
@@ -85,7 +85,7 @@ private final class Session {
   private let navigator: Navigator
   private var isEnding = false
 
-  /// The longest that work of flows that have ended is waited for.
+  /// The maximum time to wait for the work of ended flows.
   private static let patience = Duration.seconds(10)
 
   init(
@@ -101,7 +101,7 @@ private final class Session {
     host.window.present()
   }
 
-  /// Ends the flows, and the app once they have.
+  /// Ends the flows, and then the app.
   private func end() {
     guard !isEnding else { return }
     isEnding = true

@@ -1,11 +1,11 @@
 import CSeamGtk
-// Its library holds the two functions that CSeamGtk declares.
+// Dispatch's library contains the two functions that CSeamGtk declares.
 import Dispatch
 import Glibc
 
-/// Has GLib's main loop serve the main queue, which the main actor's work is put on.
+/// Makes GLib's main loop serve the main queue, on which the main actor's jobs are enqueued.
 ///
-/// GLib knows nothing of it by itself: without this no task of the main actor would run while GTK does.
+/// Without this, no task of the main actor would run while GTK's main loop runs.
 enum MainQueueSource {
   /// Adds the queue to the default main context, for the rest of the process.
   @MainActor
@@ -13,7 +13,7 @@ enum MainQueueSource {
     guard !isInstalled else { return }
     isInstalled = true
     let serve: GUnixFDSourceFunc = { descriptor, _, _ in
-      // What made the descriptor readable is taken off it first, so that work that comes meanwhile counts anew.
+      // The descriptor is reset first, so that work enqueued meanwhile makes it readable again.
       var count: UInt64 = 0
       _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
       _dispatch_main_queue_callback_4CF(nil)

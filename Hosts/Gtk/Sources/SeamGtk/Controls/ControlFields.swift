@@ -1,19 +1,19 @@
 import SeamViews
 
-/// Controls as the fields of a form, with the way back from what the form reports to the controls' events.
+/// A mapping of controls to the fields of a form, and of the form's events to those of the controls.
 struct ControlFields<Event: Sendable> {
-  /// The field that searches.
+  /// The search field.
   struct Search {
     let placeholder: String
     let text: String
     let event: @Sendable (String) -> Event
   }
 
-  /// The first control that searches; any other is a field that takes text.
+  /// The first search control; any further ones are text fields.
   private(set) var search: Search?
-  /// What asks for fresh content.
+  /// The event that requests a refresh.
   private(set) var refresh: Event?
-  /// All other controls, in order.
+  /// The fields of all other controls, in order.
   private(set) var fields: [FormView.Field] = []
   private var uses: [FormView.Field.ID: Control<Event>.Use] = [:]
 
@@ -37,7 +37,7 @@ struct ControlFields<Event: Sendable> {
     }
   }
 
-  /// Adds a field, which is the same one as long as it is the so-and-so-many-th with its label.
+  /// Adds a field, identified by its label and its number among the fields with that label.
   private mutating func add(_ label: String, _ content: FormView.Field.Content, _ use: Control<Event>.Use) {
     var count = 1
     while uses["\(label) \(count)"] != nil { count += 1 }
@@ -45,7 +45,7 @@ struct ControlFields<Event: Sendable> {
     fields.append(.init(id: "\(label) \(count)", label: label, content))
   }
 
-  /// The event of the control that the user used; nil if the view does not offer it any more.
+  /// Returns the event of the control that the user used; nil if the view no longer offers it.
   func event(for used: FormView.Event) -> Event? {
     switch used {
     case .didTapField(let id):

@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// Shows a view without a registration: its text, and under it its controls as the fields of a form.
+/// Shows an unregistered view: its text, followed by its controls as the fields of a form.
 final class GtkControls<Configuration: ViewConfiguration>: GtkView {
   private let column = Owned(sinking: Make.column())
   private let search = Make.widget(gtk_search_entry_new())
@@ -32,7 +32,7 @@ final class GtkControls<Configuration: ViewConfiguration>: GtkView {
   private func send(_ event: Configuration.Event?) { if let event { sendEvent(event) } }
 
   func update(to configuration: Configuration) {
-    // The bar offers the actions.
+    // The bar shows the actions.
     controls = ControlFields(configuration.contentControls)
     text.setOptionalText(configuration.text)
     group.show(.init(fields: controls.fields))
@@ -44,7 +44,7 @@ final class GtkControls<Configuration: ViewConfiguration>: GtkView {
     }
   }
 
-  // MARK: What the page asks
+  // MARK: Page
 
   func refresh(of configuration: Configuration) -> ListView.Refresh {
     controls.refresh == nil ? .unavailable : .available
@@ -52,7 +52,7 @@ final class GtkControls<Configuration: ViewConfiguration>: GtkView {
 
   func askForRefresh() { send(controls.refresh) }
 
-  /// The first field, and not the text, which can be selected but is nothing to use.
+  /// Focuses the first field; the text is selectable, but not worth the focus.
   func takeFocus() -> Bool { takeFocus(after: nil) || controls.search == nil }
 
   private func takeFocus(after id: FormView.Field.ID?) -> Bool {

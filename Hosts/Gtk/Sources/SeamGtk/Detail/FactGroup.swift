@@ -14,7 +14,7 @@ final class FactGroup {
 
   func show(_ new: DetailView.Section) {
     section.show(title: new.title)
-    // Rows of the same kind at the same place are updated, the others made anew.
+    // Rows of the same kind at the same position are updated, the others replaced.
     let kept = zip(rows, new.facts).prefix { $0.fact.id == $1.id && $0.fact.isSelectable == $1.isSelectable }.count
     while rows.count > kept { section.remove(rows.removeLast().row.widget) }
     for (index, fact) in new.facts.enumerated() {
@@ -29,7 +29,7 @@ final class FactGroup {
     }
   }
 
-  /// Puts the keyboard on the first fact that leads somewhere.
+  /// Focuses the first selectable fact.
   func takeFocus() -> Bool {
     guard let row = rows.first(where: \.fact.isSelectable)?.row else { return false }
     return gtk_widget_grab_focus(row.widget) != 0

@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// One fact: what it is about over its value.
+/// A fact: its label above its value.
 @MainActor
 final class FactRow {
   private let row: Owned<WidgetPointer>
@@ -23,7 +23,7 @@ final class FactRow {
     if isSelectable { content.append(Make.icon("go-next-symbolic").style("dim-label")) }
     gtk_list_box_row_set_child(row.cast(), content)
     gtk_list_box_row_set_activatable(row.cast(), isSelectable ? 1 : 0)
-    // A value that leads nowhere can be copied; the row itself is no stop for the keyboard then.
+    // A value that is not selectable can be copied; its row then does not take the focus.
     gtk_widget_set_focusable(row, isSelectable ? 1 : 0)
     gtk_label_set_selectable(value.opaque, isSelectable ? 0 : 1)
     if isSelectable { row.on("activated", select) }

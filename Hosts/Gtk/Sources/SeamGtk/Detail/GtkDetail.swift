@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// Shows one thing in full: a header, facts in sections and what can be done with it.
+/// Shows details: a header, facts in sections, and actions.
 final class GtkDetail: GtkView {
   private let scroller: Owned<WidgetPointer>
   private let picture = PictureFrame(size: 96, symbolSize: 64)
@@ -41,7 +41,7 @@ final class GtkDetail: GtkView {
     buttons.show(Self.contentActions(detail))
   }
 
-  /// The content's end offers what the bar has no place for, and what is not to be tapped in passing.
+  /// Returns the actions below the content: those that do not fit in the bar, and destructive ones.
   private static func contentActions(_ detail: DetailView.Configuration) -> [Action] {
     detail.actions.filter { $0.role == .normal || $0.role == .destructive }
   }

@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// A button among the fields.
+/// A button in a form.
 @MainActor
 final class ButtonRow: FieldRow {
   private let row = Owned(sinking: Make.widget(gtk_list_box_row_new()).style("seam-button"))

@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// One of several options.
+/// A choice of one option.
 @MainActor
 final class ChoiceRow: FieldRow {
   private let row = Owned(sinking: Make.widget(adw_combo_row_new()))
@@ -11,7 +11,7 @@ final class ChoiceRow: FieldRow {
 
   var widget: WidgetPointer { row.pointer }
 
-  /// What GTK calls no position: GTK_INVALID_LIST_POSITION, a macro.
+  /// No position: GTK_INVALID_LIST_POSITION, a macro.
   private static let nothing = guint.max
 
   init(_ id: FormView.Field.ID, _ actions: FieldActions) {

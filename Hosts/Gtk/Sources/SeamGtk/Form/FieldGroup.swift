@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// A section of fields; what is wrong with a field stands under it.
+/// A section of fields; each error is shown below its field.
 @MainActor
 final class FieldGroup {
   private struct Key: Hashable {
@@ -33,7 +33,7 @@ final class FieldGroup {
     old.removeAll { !keys.contains($0.key) }
     slots = []
     for (index, field) in new.fields.enumerated() {
-      // Where the next old row is the one that is wanted it stays as it is, with the keyboard in it.
+      // If the next existing row is the required one, it stays in place and keeps the focus.
       if let position = old.firstIndex(where: { $0.key == keys[index] }) {
         let slot = old.remove(at: position)
         if position > 0 { move(slot, to: index) }
@@ -52,7 +52,7 @@ final class FieldGroup {
 
   // MARK: Focus
 
-  /// The widget with the focus and the slot that it is in.
+  /// The focused widget and its slot.
   private struct Focus {
     let key: Key
     let index: Int
@@ -66,14 +66,14 @@ final class FieldGroup {
     return Focus(key: slots[index].key, index: index, widget: widget)
   }
 
-  /// Gives the focus back to a field that was moved, or to the neighbour of one that was removed.
+  /// Restores the focus to a field that was moved, or to the neighbour of one that was removed.
   private func restore(_ focus: Focus) {
     if let slot = slots.first(where: { $0.key == focus.key }) {
       let isInside = gtk_widget_is_ancestor(focus.widget, slot.row.widget) != 0
       guard isInside, gtk_widget_is_visible(focus.widget) != 0, let root = gtk_widget_get_root(widget) else {
         return slot.row.takeFocus()
       }
-      // As it is: taking the focus would select the text of a field.
+      // Sets the focus directly: grabbing it would select the text of a field.
       gtk_root_set_focus(root, focus.widget)
     } else if !slots.isEmpty {
       slots[min(focus.index, slots.count - 1)].row.takeFocus()
@@ -95,11 +95,11 @@ final class FieldGroup {
     insert(slot, at: index)
   }
 
-  /// The row of a field; nil where the section has none of that name.
+  /// Returns the row of a field; nil if the section does not contain it.
   func row(of id: FormView.Field.ID) -> (any FieldRow)? { slots.first { $0.key.id == id }?.row }
 }
 
-/// What is wrong with the field above.
+/// The error of the field above.
 @MainActor
 final class ProblemRow {
   private let row = Owned(sinking: Make.widget(gtk_list_box_row_new()).style("seam-problem"))

@@ -1,27 +1,27 @@
 import CSeamGtk
 import SeamViews
 
-/// One field of a form as a row.
+/// A field of a form, shown as a row.
 @MainActor
 protocol FieldRow: AnyObject {
   var widget: WidgetPointer { get }
 
-  /// Shows a field of the same kind.
+  /// Shows another field of the same kind.
   func show(_ field: FormView.Field)
 
-  /// Puts the keyboard into the field.
+  /// Focuses the field.
   func takeFocus()
 }
 
-/// What the user did in a field.
+/// The callbacks for the user's actions in a field.
 @MainActor
 struct FieldActions {
   let send: @MainActor (FormView.Event) -> Void
-  /// Goes on to the next field, as Enter does.
+  /// Moves to the next field, as Enter does.
   let goOn: @MainActor (FormView.Field.ID) -> Void
 }
 
-/// The kinds of fields; a field that becomes another kind gets another row.
+/// The kinds of fields; a field that changes its kind gets a new row.
 enum FieldKind: Hashable {
   case line, secure, lines, toggle, choice, button
 
@@ -48,7 +48,7 @@ enum FieldKind: Hashable {
   }
 }
 
-/// The button that takes a removable field away.
+/// The button that removes a removable field.
 @MainActor
 final class RemoveButton {
   let widget = Make.iconButton("list-remove-symbolic", named: "Remove").style("flat", "circular")
@@ -66,14 +66,14 @@ final class RemoveButton {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
-  /// Says of the widget that takes the keyboard what a field is about and what is wrong with it.
+  /// Sets the accessible label and error of the widget that takes the focus.
   func describe(_ field: FormView.Field) {
     setAccessible(label: field.label)
     setAccessible(description: field.error)
     setAccessible(isInvalid: field.error != nil)
   }
 
-  /// The title of a row of libadwaita, taken as it is.
+  /// Sets the title of a libadwaita row, without markup.
   func setTitle(_ title: String) {
     adw_preferences_row_set_use_markup(cast(), 0)
     adw_preferences_row_set_title(cast(), title)

@@ -1,9 +1,9 @@
 import CSeamGtk
 import SeamViews
 
-/// Shows forms: fields in sections, with what is wrong where it is wrong.
+/// Shows forms: fields in sections, each with its error below it.
 ///
-/// Enter goes on to the next field, and after the last one to what the form is for.
+/// Enter moves to the next field; on the last one, it performs the form's primary action.
 final class GtkForm: GtkView {
   private let scroller: Owned<WidgetPointer>
   private let sections = Make.column(spacing: 24)
@@ -52,11 +52,11 @@ final class GtkForm: GtkView {
     }
   }
 
-  // MARK: What the page asks
+  // MARK: Page
 
   static func isTyping(_ event: FormView.Event) -> Bool { if case .didChange = event { true } else { false } }
 
-  /// The content's end offers what is not to be tapped in passing.
+  /// Destructive actions are shown below the content instead.
   func barActions(of form: FormView.Configuration) -> [Action] {
     form.actions.filter { $0.role == .primary || $0.role == .cancel }
   }

@@ -1,14 +1,14 @@
 import CSeamGtk
 import SeamViews
 
-/// A text on one line, shown or not.
+/// A single-line text field, visible or secure.
 ///
-/// AdwEntryRow would be the row for it, but libadwaita 1.2 draws a placeholder over its title.
+/// AdwEntryRow is not used because libadwaita 1.2 draws its placeholder over its title.
 @MainActor
 final class LineRow: FieldRow {
   private let row = Owned(sinking: Make.widget(adw_preferences_row_new()).style("seam-field"))
   private let label = Make.line().style("caption", "dim-label")
-  // By itself it is no field to screen readers, as it is usually a part of GtkEntry.
+  // GtkText has no accessible role, because it is usually a part of GtkEntry.
   private let input = Make.widget(gtk_text_new()).role(GTK_ACCESSIBLE_ROLE_TEXT_BOX)
   private let reveal = Make.iconButton("view-reveal-symbolic", named: "Show text").style("flat", "circular")
   private let remove: RemoveButton
@@ -40,7 +40,7 @@ final class LineRow: FieldRow {
     gtk_list_box_row_set_child(widget.cast(), content)
     gtk_list_box_row_set_activatable(widget.cast(), 0)
     gtk_widget_set_focusable(widget, 0)
-    // A tap beside the text is meant for it.
+    // A tap beside the text focuses it.
     let click = Make.opaque(gtk_gesture_click_new())
     click.on("released") { [weak self] in if let self { gtk_text_grab_focus_without_selecting(input.cast()) } }
     gtk_widget_add_controller(label, click)
@@ -62,7 +62,7 @@ final class LineRow: FieldRow {
       gtk_text_set_input_purpose(input.cast(), Self.purpose(of: keyboard))
       gtk_text_set_input_hints(
         input.cast(), keyboard == .name ? GTK_INPUT_HINT_UPPERCASE_WORDS : GTK_INPUT_HINT_NONE)
-      // An example in the empty field stays on the side where the window has its texts.
+      // A placeholder in an empty field is aligned to the side of the window's text direction.
       input.setFieldLeftToRight(
         !text.isEmpty && (DirectedText(text).isLeftToRight || [.email, .phone, .date].contains(keyboard)))
     case .secure(let text): self.text.show(text)

@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// A text on several lines.
+/// A multi-line text field.
 @MainActor
 final class LinesRow: FieldRow {
   private let row = Owned(sinking: Make.widget(gtk_list_box_row_new()).style("seam-field"))

@@ -1,16 +1,16 @@
 import CSeamGtk
 
-/// Keeps the text of a field what the configuration says, and reports what the user makes of it.
+/// Updates the text of a field from the configuration, and reports the user's edits.
 ///
-/// A text that is there already is not set again, so that cursor, selection and half-composed characters stay.
+/// An unchanged text is not set again, so that cursor, selection and partly composed characters are kept.
 @MainActor
 final class TextSync {
   private let editable: OpaquePointer
   private var isUpdating = false
-  /// Called with the whole text whenever the user has changed it.
+  /// Called with the whole text after each edit by the user.
   var onEdit: (@MainActor (String) -> Void)?
 
-  /// Takes an editable, whose owner owns this too.
+  /// Makes a synchroniser for an editable, whose owner must own this too.
   init(_ editable: OpaquePointer) {
     self.editable = editable
     editable.on("changed") { [weak self] in
@@ -29,7 +29,7 @@ final class TextSync {
     isUpdating = true
     gtk_editable_set_text(editable, new)
     isUpdating = false
-    // A screen that formats what is typed makes it longer or shorter: stay at its end.
+    // A screen that formats input changes its length: keep the cursor at its end.
     gtk_editable_set_position(editable, wasAtEnd ? -1 : min(position, Int32(new.unicodeScalars.count)))
   }
 }

@@ -17,7 +17,7 @@ final class ToggleRow: FieldRow {
     adw_action_row_add_suffix(widget.cast(), toggle)
     adw_action_row_add_suffix(widget.cast(), remove.widget)
     adw_action_row_set_activatable_widget(widget.cast(), toggle)
-    // The switch is what takes the keyboard, not the row around it.
+    // The switch takes the focus, not the row around it.
     gtk_widget_set_focusable(widget, 0)
     toggle.on("notify::active") { [weak self] in
       guard let self, !isUpdating else { return }

@@ -1,26 +1,26 @@
 import SeamFlow
 
-// The list of columns and what is open in it: which of them the user works in.
+// Which column has the focus: the list or the entry opened from it.
 extension GtkHost {
-  /// The page that keys are for: the list beside the page on top once the user went there, else the latter.
+  /// The page that receives keys: the top page, or the list beside it after the user moved there.
   var page: (any EntryPage)? { listInUse ?? topPage }
 
-  /// The list beside something that is open in it; nil where there is no such choice.
+  /// The list beside an entry opened from it; nil without such columns.
   private var listBeside: (any EntryPage)? {
     guard let layer = stage.layers.last, let list = layer.listPage, list !== layer.page else { return nil }
     return list
   }
 
-  /// The list while the user works in it and not in what is open beside it.
+  /// The list, if the user works in it and not in the entry beside it.
   var listInUse: (any EntryPage)? { isInList ? listBeside : nil }
 
-  /// The page whose search takes what is typed: the list's, unless what is open in it has the focus.
+  /// The page whose search receives typed text: the list, unless the entry opened from it has the focus.
   var searchedPage: (any EntryPage)? {
     guard let list = listBeside, !window.holdsFocus(in: topPage?.widget) else { return topPage }
     return list
   }
 
-  /// Keeps in mind in which column the user is, also while the focus is elsewhere, such as on a tab.
+  /// Remembers the column of the focus, even while the focus is elsewhere, such as on a tab.
   func followFocus() {
     guard let layer = stage.layers.last else { return }
     if window.holdsFocus(in: layer.listPage?.widget) {
@@ -30,21 +30,21 @@ extension GtkHost {
     }
   }
 
-  /// Leads to the other column; false where there is none.
+  /// Moves the focus to the other column; returns false if there is none.
   func switchColumn() -> Bool {
     guard let list = listBeside, let other = listInUse == nil ? list : topPage else { return false }
     focus(other)
     return true
   }
 
-  /// Leads from the first screen of the detail to the list; false where there is another screen on top.
+  /// Moves the focus from the first screen of the detail to the list; returns false if another screen is on top.
   func goToList() -> Bool {
     guard let list = listBeside, shown.layers.last?.visibleStack.entries.count == 2 else { return false }
     focus(list)
     return true
   }
 
-  /// Fits the columns to the window once GTK has laid it out: in the middle of that, no widget can be moved.
+  /// Schedules ``fitColumns()`` after GTK's layout, during which no widget can be moved.
   func fitColumnsLater() {
     Task { [weak self] in self?.fitColumns() }
   }

@@ -2,9 +2,9 @@ import SeamFlow
 import SeamViews
 
 extension GtkHost {
-  /// Takes a key; false where the host has no use for it.
+  /// Handles a key; returns false if the host does not use it.
   ///
-  /// - Parameter inCapture: whether the widget with the keyboard has not seen the key yet.
+  /// - Parameter inCapture: whether the focused widget has not received the key yet.
   package func handle(_ key: KeyPress, inCapture: Bool) -> Bool {
     if inCapture, key == KeyPress("q", .control) {
       requestQuit()
@@ -18,7 +18,7 @@ extension GtkHost {
     return inCapture ? takeFirst(key) : takeLast(key)
   }
 
-  /// Keys that mean the same whichever widget has the keyboard.
+  /// Handles keys that mean the same for every focused widget.
   private func takeFirst(_ key: KeyPress) -> Bool {
     switch key {
     case KeyPress("left", .alt): return goBack { $0.goBack(in: shown) }
@@ -30,7 +30,7 @@ extension GtkHost {
     return selectTab(for: key) || tapAction(for: key)
   }
 
-  /// Keys that the widget with the keyboard had no use for.
+  /// Handles keys that the focused widget did not use.
   private func takeLast(_ key: KeyPress) -> Bool {
     guard key == KeyPress("escape") else { return false }
     return page?.escape() == true || goBack { $0.escape(in: shown) }
@@ -40,14 +40,14 @@ extension GtkHost {
     guard let page, let character = key.character, key.modifiers == .control || key.modifiers == .alt else {
       return false
     }
-    // Fields keep the keys that edit them.
+    // Text fields keep their editing keys.
     if key.modifiers == .control, window.isEditing, KeyLabel.editing.contains(character) { return false }
     guard let action = page.action(for: character) else { return false }
     page.tap(action.id)
     return true
   }
 
-  /// Selects the tab that a key stands for; the keys of tabs mean nothing else where there are any.
+  /// Selects the tab of a key; if there are tabs, their keys have no other meaning.
   private func selectTab(for key: KeyPress) -> Bool {
     guard let bar = shown.layers.last?.tabBar, let navigator else { return false }
     switch key {
@@ -62,12 +62,12 @@ extension GtkHost {
     return true
   }
 
-  /// Goes back in what is open in the list, or from there to the list; the list itself is left by no key.
+  /// Goes back in the entry opened from the list, or from there to the list; no key leaves the list itself.
   private func goBack(_ report: (Navigator) -> ReportOutcome) -> Bool {
     listInUse == nil && (isOfUse(report) || goToList())
   }
 
-  /// Reports what the user meant, and returns whether there was a use for it.
+  /// Reports the user's intent, and returns whether it had an effect.
   private func isOfUse(_ report: (Navigator) -> ReportOutcome) -> Bool {
     navigator.map { report($0) != .stale } ?? false
   }

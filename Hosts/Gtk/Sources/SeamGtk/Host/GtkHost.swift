@@ -1,20 +1,20 @@
 public import SeamFlow
 public import SeamViews
 
-/// Draws flows in a window of GTK 4 and libadwaita, and reports what the user does there.
+/// Draws flows in a GTK 4 and libadwaita window, and reports the user's actions.
 ///
-/// It keeps the widgets of what stays on show and moves what comes and goes. The standard views are native; register
-/// an app's own views by their configuration. A view without a registration is shown as its
+/// It reuses the widgets of visible entries and animates those that are added and removed. The standard views are
+/// native; register an app's own views by their configuration type. An unregistered view is shown as its
 /// ``ViewConfiguration/text``, with a widget for each of its ``ViewConfiguration/controls``.
 ///
-/// Keys that are the same everywhere: Alt with ← goes back; Escape taps the screen's Cancel where it has one and
-/// nothing holds, else goes back or dismisses; Ctrl or Alt with a digit and Ctrl with Page Up and Page Down select
-/// tabs; F10 opens the menu; F5 and Ctrl-R refresh; Ctrl-Q and the window's close button quit unless a screen holds.
-/// An action's own key is pressed with Ctrl, or with Alt where Ctrl is taken.
+/// Keys that are the same everywhere: Alt with ← goes back; Escape taps the screen's Cancel if it has one and does not
+/// hold, and otherwise goes back or dismisses; Ctrl or Alt with a digit and Ctrl with Page Up and Page Down select
+/// tabs; F10 opens the menu; F5 and Ctrl-R refresh; Ctrl-Q and the window's close button quit unless a screen holds. An
+/// action's own key is pressed with Ctrl, or with Alt if Ctrl is taken.
 ///
-/// From 800 pixels on, the list of columns stands beside what is open in it, except on sheets. F6 leads from one to the
-/// other, and Escape from the first screen of the detail to the list. What is typed goes into the list's search, unless
-/// the detail has the focus.
+/// At a width of 800 pixels or more, the list of columns is shown beside the entry opened from it, except on sheets. F6
+/// moves between the two, and Escape moves from the first screen of the detail to the list. Typed text goes to the
+/// list's search, unless the detail has the focus.
 @MainActor
 public final class GtkHost: NavigationHost {
   weak var navigator: Navigator?
@@ -22,12 +22,12 @@ public final class GtkHost: NavigationHost {
   private(set) var stage: Stage
   private var search: SearchCapture?
   private var registry = ViewRegistry<PageSurroundings, any EntryPage>.standard()
-  /// What is on show.
+  /// The tree that is shown.
   private(set) var shown = NavigationTree()
-  /// Whether the user was in the list of columns last, and not in what is open in it.
+  /// Whether the user last used the list column, and not the entry opened from it.
   var isInList = false
 
-  /// Called when the user quits or the app has nothing more to show.
+  /// Called when the user quits or the root flow has ended.
   package var onQuit: (@MainActor () -> Void)?
 
   /// Makes a host with a window that is not shown yet.
@@ -52,9 +52,9 @@ public final class GtkHost: NavigationHost {
     window.onClose = { [weak self] in self?.requestQuit() }
   }
 
-  /// Shows every view of a type with the widgets that the closure makes; the last registration for a type counts.
+  /// Shows every view of a type with the view that the closure makes; a later registration of the type replaces it.
   ///
-  /// - Parameter make: makes a view for one screen; what the user does goes to the closure it is given.
+  /// - Parameter make: makes a view for one screen, which sends the user's actions to the closure passed to it.
   public func register<View: GtkView>(
     _ type: View.Configuration.Type,
     _ make: @escaping @MainActor (@escaping @MainActor (View.Configuration.Event) -> Void) -> View
@@ -77,7 +77,7 @@ public final class GtkHost: NavigationHost {
     if tree.layers.isEmpty { onQuit?() }
   }
 
-  /// The window's widget, for who uses it as a user would.
+  /// The window's widget, for tests that operate it as a user.
   package var windowWidget: WidgetPointer { window.widget }
 
   // MARK: Pages
@@ -93,14 +93,14 @@ public final class GtkHost: NavigationHost {
     return registry.view(of: screen, in: surroundings)
   }
 
-  /// The page of the entry on top; nil where nothing is shown.
+  /// The page of the top entry; nil if nothing is shown.
   var topPage: (any EntryPage)? { stage.layers.last?.page }
 
-  /// Tells the pages whether they are seen and how they are left.
+  /// Updates whether each page is visible and how it can be left.
   private func updateControls() {
     guard let navigator else { return }
     window.setTitle(of: topPage?.title)
-    // A sheet lets what is beneath show through; anything else covers it.
+    // A sheet leaves the layers beneath visible; any other layer covers them.
     let firstSeen = shown.layers.lastIndex { $0.style != .sheet } ?? 0
     for (index, (layer, view)) in zip(shown.layers, stage.layers).enumerated() {
       let (visible, list) = (view.page, view.listPage)
@@ -123,7 +123,7 @@ public final class GtkHost: NavigationHost {
   ) -> BackControl? {
     guard navigator.offersBack(from: layer) else { return nil }
     let isBottom = layer.visibleStack.entries.count < 2
-    // The screen's own Cancel says better what it does.
+    // The screen's own Cancel replaces the generic button.
     if isBottom, page.cancelAction != nil { return nil }
     return BackControl(
       icon: isBottom ? "window-close-symbolic" : "go-previous-symbolic", name: isBottom ? "Close" : "Back"
@@ -132,7 +132,7 @@ public final class GtkHost: NavigationHost {
 
   // MARK: Leaving
 
-  /// Dismisses a sheet by hand.
+  /// Dismisses a sheet on the user's gesture.
   private func dismiss(_ layer: LayerID) {
     // Ignores input if a flow has changed the tree since the last drawing: it was for another page.
     guard shown.alerts.isEmpty, shown.layers.last?.id == layer else { return }
@@ -146,10 +146,10 @@ public final class GtkHost: NavigationHost {
 
   // MARK: Focus
 
-  /// What had the keyboard when a modal or an alert came over it, from the bottom up.
+  /// The widgets that had the focus when a modal or an alert covered them, from bottom to top.
   private var covered: [WeakObject?] = []
 
-  /// Whether a tree is being shown, after which the focus moves anyway.
+  /// Whether a tree is being shown, after which the focus is updated in any case.
   private var isShowing = false
 
   private func moveFocus(isNewPage: Bool) {
@@ -163,14 +163,14 @@ public final class GtkHost: NavigationHost {
     }
     if let alert = stage.alert { return alert.takeFocus() }
     guard let page = topPage, let layer = stage.layers.last else { return }
-    // What was opened from the list is what the user goes on with.
+    // A newly opened entry takes the focus.
     let isLeftBehind =
       isNewPage && layer.listPage != nil && window.holdsFocus(in: layer.stackWidget)
       && !window.holdsFocus(in: page.widget)
     if !page.hasTakenFocus || isLeftBehind || !window.hasFocus(in: layer.widget) { focus(page) }
   }
 
-  /// Gives the focus back to the page if an update has removed the widget that had it.
+  /// Returns the focus to the page if an update has removed the focused widget.
   private func keepFocus() {
     guard !isShowing, stage.alert == nil, let page, window.hasLostFocus else { return }
     focus(page)
@@ -184,9 +184,9 @@ public final class GtkHost: NavigationHost {
 extension GtkHost {
   public var showsColumns: Bool { stage.columns != nil }
 
-  /// Changes between one column and two after the window's width has changed.
+  /// Switches between one and two columns after the window's width has changed.
   ///
-  /// A list that moves keeps its place and what was typed in it, and the focus if it had that.
+  /// A list that moves keeps its scroll position, its search text, and its focus if it had it.
   func fitColumns() {
     let columns = ColumnWidths(of: window.width)
     guard columns != stage.columns else { return }
@@ -196,13 +196,13 @@ extension GtkHost {
     stage.columns = columns
     _ = stage.show(shown, animated: false)
     updateControls()
-    // Also where GTK still names it: it takes the focus from a widget that was moved with the next frame.
+    // Even if GTK still reports the focus: it removes the focus from a moved widget in the next frame.
     if let widget = focus?.object { _ = window.focus(widget.pointer.cast()) }
     if stage.alert == nil { moveFocus(isNewPage: false) }
   }
 }
 
-/// Finds the host for the closures that it is made with.
+/// A reference to the host for closures that are created before it.
 @MainActor
 private final class WeakHost {
   weak var host: GtkHost?

@@ -1,16 +1,16 @@
 import CSeamGtk
 
-/// The window of the app, shaped like a phone until the user makes it larger.
+/// The window of the app, phone-sized until the user resizes it.
 @MainActor
 final class HostWindow {
   let widget: WidgetPointer
   private let title: String
-  /// Called with each key, before and after the widget with the keyboard has seen it; true where it was of use.
+  /// Called with each key, before and after the focused widget receives it; returns whether the key was used.
   var onKey: (@MainActor (KeyPress, _ inCapture: Bool) -> Bool)?
-  /// Called when the user closes the window, which stays until it is destroyed.
+  /// Called when the user closes the window, which stays open until it is destroyed.
   var onClose: (@MainActor () -> Void)?
 
-  /// Called when another widget gets the keyboard.
+  /// Called when the focus moves to another widget.
   var onFocus: (@MainActor () -> Void)?
 
   private static let size: (width: Int32, height: Int32) = (390, 780)
@@ -30,7 +30,7 @@ final class HostWindow {
     observeKeys(GTK_PHASE_BUBBLE)
   }
 
-  // GTK keeps windows itself; this is what lets go of one.
+  // GTK owns its windows; destroying one releases it.
   isolated deinit { gtk_window_destroy(widget.cast()) }
 
   private func observeKeys(_ phase: GtkPropagationPhase) {
@@ -45,13 +45,13 @@ final class HostWindow {
 
   func setContent(_ content: WidgetPointer) { adw_window_set_content(widget.cast(), content) }
 
-  /// Names the window after the app and what it shows.
+  /// Sets the window's title to the names of the app and the page.
   func setTitle(of page: String?) {
     let parts = [page ?? "", title].filter { !$0.isEmpty }
     gtk_window_set_title(widget.cast(), parts.first == title ? title : parts.joined(separator: " – "))
   }
 
-  /// How wide it is, or will be when it is first drawn.
+  /// The width, or the initial width before the window is first drawn.
   var width: Int32 {
     var (width, height): (Int32, Int32) = (gtk_widget_get_width(widget), 0)
     if width == 0 { gtk_window_get_default_size(widget.cast(), &width, &height) }
@@ -60,14 +60,14 @@ final class HostWindow {
 
   func present() { gtk_window_present(widget.cast()) }
 
-  // MARK: The keyboard
+  // MARK: Focus
 
-  /// The widget that has the keyboard.
+  /// The focused widget.
   var focus: WidgetPointer? { gtk_window_get_focus(widget.cast()) }
 
-  /// Gives a widget the keyboard back; false where it is not in the window any more.
+  /// Focuses a widget; returns false if it is no longer in the window.
   ///
-  /// A text keeps its cursor: were all of it selected, the next key would replace it.
+  /// A text keeps its cursor: if all of it were selected, the next key would replace it.
   func focus(_ target: WidgetPointer) -> Bool {
     guard gtk_widget_is_ancestor(target, widget) != 0, gtk_widget_get_mapped(target) != 0 else { return false }
     guard target.isA(gtk_text_get_type()) else { return gtk_widget_grab_focus(target) != 0 }
@@ -76,17 +76,17 @@ final class HostWindow {
 
   func hasFocus(in part: WidgetPointer?) -> Bool { !hasLostFocus && holdsFocus(in: part) }
 
-  /// Whether the focus is in a part, or held there for want of a widget that takes it.
+  /// Whether a part contains the focus, or holds it because none of its widgets accepts it.
   func holdsFocus(in part: WidgetPointer?) -> Bool {
     guard let focus, let part else { return false }
     return focus == part || gtk_widget_is_ancestor(focus, part) != 0
   }
 
-  /// Whether the widget with the keyboard was removed, hidden or disabled, or had it only because no other took it.
+  /// Whether the focused widget was removed, hidden or disabled, or only held the focus for lack of another.
   ///
-  /// GTK itself moves the focus of a widget that is gone after the next frame, to any other of the window; keys until
-  /// then are lost. A scrolled window has the focus if nothing in it takes it, and keeps it when something would: Tab
-  /// passes all of that over then.
+  /// GTK moves the focus from a removed widget to an arbitrary one after the next frame; keys in between are lost. A
+  /// scrolled window takes the focus if nothing in it accepts it, and keeps it when something does later: Tab then
+  /// skips all of its content.
   var hasLostFocus: Bool {
     guard gtk_widget_get_mapped(widget) != 0 else { return false }
     guard let focus else { return true }
@@ -94,7 +94,7 @@ final class HostWindow {
       || gtk_widget_get_focusable(focus) == 0 || focus.isA(gtk_scrolled_window_get_type())
   }
 
-  /// Whether a text is being edited.
+  /// Whether a text field has the focus.
   var isEditing: Bool {
     guard let focus else { return false }
     return focus.isA(gtk_text_get_type()) || focus.isA(gtk_text_view_get_type())

@@ -1,6 +1,6 @@
 import CSeamGtk
 
-/// A key as it was pressed.
+/// A key press with its modifiers.
 package struct KeyPress: Equatable {
   package struct Modifiers: OptionSet, Equatable {
     package let rawValue: UInt8
@@ -12,7 +12,7 @@ package struct KeyPress: Equatable {
     package static let shift = Self(rawValue: 4)
   }
 
-  /// Its name as GDK has it, in lower case: `escape`, `page_up`, `a`.
+  /// The name of the key in GDK, in lower case: `escape`, `page_up`, `a`.
   package let name: String
   package let modifiers: Modifiers
 
@@ -21,7 +21,7 @@ package struct KeyPress: Equatable {
     self.modifiers = modifiers
   }
 
-  /// The key of an event.
+  /// Makes a key press from the values of an event.
   init(value: guint, state: UInt32) {
     name = gdk_keyval_name(gdk_keyval_to_lower(value)).map { String(cString: $0).lowercased() } ?? ""
     var modifiers: Modifiers = []
@@ -31,6 +31,6 @@ package struct KeyPress: Equatable {
     self.modifiers = modifiers
   }
 
-  /// The letter or digit that it types; nil for other keys.
+  /// The letter or digit of the key; nil for other keys.
   var character: Character? { name.count == 1 ? name.first : nil }
 }

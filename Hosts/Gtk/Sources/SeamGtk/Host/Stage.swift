@@ -2,18 +2,18 @@ import CSeamGtk
 import SeamFlow
 import SeamViews
 
-/// What fills the window: the root, the modals over it and the question over all.
+/// The content of the window: the root, modals over it, and the alert over everything.
 @MainActor
 final class Stage {
   private let overlay = Owned(sinking: Make.widget(gtk_overlay_new()).expand())
   private let base = Make.column().expand()
-  // Of no height: it only knows how wide the window is.
+  // A widget without height that measures the width of the window.
   private let ruler = Make.widget(gtk_drawing_area_new()).role(GTK_ACCESSIBLE_ROLE_PRESENTATION)
-  /// How columns share the width; nil where there is room for one.
+  /// The widths of the columns; nil if there is only room for one.
   ///
-  /// Counts from the next ``show(_:animated:)`` on.
+  /// Takes effect with the next ``show(_:animated:)``.
   var columns: ColumnWidths?
-  /// Called in the middle of GTK's layout when the width has changed.
+  /// Called during GTK's layout when the width has changed.
   var onResize: (@MainActor () -> Void)?
   private var root: (id: LayerID, view: LayerView)?
   private var modals: [(id: LayerID, view: ModalView)] = []
@@ -22,7 +22,7 @@ final class Stage {
   private var leavingAlert: AlertCard?
   private let actions: Actions
 
-  /// What happens on the stage, and the pages for it.
+  /// The callbacks of the stage, and the factory of its pages.
   struct Actions {
     let makePage: @MainActor (EntryID) -> (any EntryPage)?
     let select: @MainActor (String, LayerID) -> Void
@@ -49,7 +49,7 @@ final class Stage {
 
   // MARK: Showing
 
-  /// Shows a tree, and returns what moves while it comes on show.
+  /// Shows a tree, and returns the transitions that it starts.
   func show(_ tree: NavigationTree, animated: Bool) -> [Transition] {
     var transitions: [Transition?] = []
     let isSameRoot = root?.id == tree.layers.first?.id
@@ -63,7 +63,7 @@ final class Stage {
     let going = modals.filter { !kept.contains($0.id) }.map(\.view)
     modals.removeAll { !kept.contains($0.id) }
     let isMoving = !going.isEmpty || wanted.count > modals.count
-    // One movement at a time: what is beneath a modal that comes or goes is in its place already.
+    // Only one transition at a time: layers beneath a moving modal change without animation.
     if let root, let layer = tree.layers.first {
       transitions.append(root.view.show(layer, in: columns, animated: animated && isSameRoot && !isMoving))
     }
@@ -114,7 +114,7 @@ final class Stage {
     return transitions
   }
 
-  /// Takes away what left, once it does not move any more.
+  /// Removes the widgets of removed layers and entries; called after their transitions.
   func forgetWhatLeft() {
     root?.view.forgetWhatLeft()
     for modal in modals { modal.view.layer.forgetWhatLeft() }
@@ -138,15 +138,15 @@ final class Stage {
       width: gtk_widget_get_width(widget), height: gtk_widget_get_height(widget), depth: index - leaving.count)
   }
 
-  // MARK: What is on it
+  // MARK: Layers
 
-  /// The layers from the bottom up.
+  /// The layers from bottom to top.
   var layers: [LayerView] { (root.map { [$0.view] } ?? []) + modals.map(\.view.layer) }
 
-  /// The modal of a layer; nil for the root.
+  /// Returns the modal of a layer; nil for the root.
   func modal(_ id: LayerID) -> ModalView? { modals.first { $0.id == id }?.view }
 
-  /// Keeps the keyboard, and who reads the screen aloud, in what is on top.
+  /// Confines the focus and screen readers to the top layer.
   func confineFocus() {
     let parts = [base] + modals.map(\.view.panel.pointer)
     for (index, part) in parts.enumerated() {

@@ -1,6 +1,6 @@
 import CSeamGtk
 
-/// The few rules that the host adds to libadwaita's style sheet; colours are those of the theme, light or dark.
+/// The host's additions to libadwaita's style sheet; colours come from the theme, light or dark.
 @MainActor
 enum Styles {
   private static let sheet = """
@@ -35,7 +35,7 @@ enum Styles {
 
   private static var isInstalled = false
 
-  /// Adds the rules to the display, once.
+  /// Adds the rules to the display once.
   static func install() {
     guard !isInstalled, let display = gdk_display_get_default() else { return }
     isInstalled = true

@@ -1,7 +1,7 @@
 import SeamViews
 
 extension ViewRegistry where Place == PageSurroundings, View == any EntryPage {
-  /// Makes a registry of the standard views; any other is shown by its text and its controls.
+  /// Returns a registry with the standard views; any other view is shown as its text and controls.
   static func standard() -> Self {
     var registry = Self { screen, surroundings in
       @MainActor func page<S: Screen>(of screen: S) -> any EntryPage {

@@ -2,7 +2,7 @@ import CSeamGtk
 import SeamFlow
 import SeamViews
 
-/// The question on show, over everything else.
+/// The visible alert, in front of everything else.
 @MainActor
 final class AlertCard {
   let id: AlertID
@@ -34,7 +34,7 @@ final class AlertCard {
     let clamp = Make.clamp(card, to: 340).margins(24)
     gtk_widget_set_valign(clamp, GTK_ALIGN_CENTER)
     gtk_widget_set_vexpand(clamp, 1)
-    // A question longer than the window is high is scrolled as a whole.
+    // An alert that is higher than the window scrolls as a whole.
     widget.append(Make.scrolling(clamp))
   }
 
@@ -51,13 +51,13 @@ final class AlertCard {
     return button
   }
 
-  /// The buttons side by side where they fit on a phone, else one under the other.
+  /// Returns the buttons side by side if they fit on a phone, otherwise stacked.
   private func rowOfButtons() -> WidgetPointer {
     let row = Make.row().style("seam-alert-buttons")
     let widest = buttons.map(\.widget.width.natural).max() ?? 0
     let fits = buttons.count <= 2 && widest <= 150
     if fits {
-      // The way out is the first from the left and the last from the top.
+      // Cancel is the first from the left, or the last from the top.
       buttons = buttons.filter { $0.action.role == .cancel } + buttons.filter { $0.action.role != .cancel }
     }
     gtk_orientable_set_orientation(row.opaque, fits ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
@@ -66,7 +66,7 @@ final class AlertCard {
     return row
   }
 
-  /// Puts the keyboard where Enter alone destroys nothing.
+  /// Focuses a button with which Enter is not destructive.
   func takeFocus() {
     let isGrave = configuration.buttons.contains { $0.role == .destructive }
     let preferred =
@@ -75,7 +75,7 @@ final class AlertCard {
     if let preferred { gtk_widget_grab_focus(preferred.widget) }
   }
 
-  /// Comes or goes.
+  /// Fades in or out.
   func fade(in isComing: Bool, animated: Bool) -> Transition? {
     guard animated else { return nil }
     let transition = Transition()

@@ -1,21 +1,21 @@
-/// How wide a list and what is open in it are, where a page has room for both side by side.
+/// The widths of a list and the entry opened from it, shown side by side.
 struct ColumnWidths: Equatable {
-  /// The width in logical pixels from which on there is room.
+  /// The minimum width in logical pixels for two columns.
   ///
-  /// It holds the narrowest list and beside it a page half as wide again as a phone's. A tablet held upright, of 768
-  /// pixels, shows one column.
+  /// It fits the narrowest list and a page one and a half times as wide as a phone's. A tablet in portrait orientation,
+  /// of 768 pixels, shows one column.
   static let threshold: Int32 = 800
-  /// A list is a third of the page, within these bounds: narrower ones cut names, wider ones hold nothing more.
+  /// The bounds of the list's width, a third of the page: a narrower list truncates names, a wider one wastes space.
   static let list: ClosedRange<Int32> = 280...400
-  /// The room for the list's header bar: that of the narrowest list, so that the window can always be made narrower.
+  /// The width for the list's header bar: that of the narrowest list, so that the window can always be made narrower.
   static let listRoom = list.lowerBound
-  /// The room for the detail's header bar, beside the line between the columns.
+  /// The width for the detail's header bar, without the separator between the columns.
   static let detailRoom = threshold - list.lowerBound - 1
 
-  /// The width of the list; the detail has the rest.
+  /// The width of the list; the detail takes the rest.
   let list: Int32
 
-  /// Shares a width; nil where there is room for one column only.
+  /// Divides a width; nil if it only fits one column.
   init?(of width: Int32) {
     guard width >= Self.threshold else { return nil }
     list = min(max(width / 3, Self.list.lowerBound), Self.list.upperBound)

@@ -1,14 +1,14 @@
 import CSeamGtk
 
-/// A stack of pages, and before it the list whose detail they are, where there is room for both.
+/// A stack of pages and, if it fits, the list from which they were opened in a column before it.
 @MainActor
 final class ColumnsView {
   private let row = Owned(sinking: Make.row().expand())
-  // A box would give the list more than its width where its rows are long.
+  // A clamp, because a box would let long rows widen the list.
   private let place = Make.widget(adw_clamp_new())
   private let line = Make.widget(gtk_separator_new(GTK_ORIENTATION_VERTICAL)).style("sidebar")
   private let stack: WidgetPointer
-  /// What the stack shows while nothing is open in the list: a bar as high as the list's, with the window's buttons.
+  /// The page shown while nothing is open: a bar of the same height as the list's, with the window's buttons.
   private lazy var empty = makeEmpty()
 
   var widget: WidgetPointer { row.pointer }
@@ -17,11 +17,11 @@ final class ColumnsView {
     self.stack = stack
     for part in [place, line, stack] { widget.append(part) }
     for part in [place, line] { part.isVisible = false }
-    // Else it would take as much as the stack, as what is in it does.
+    // Otherwise it would expand like the stack, because its content expands.
     gtk_widget_set_hexpand(place, 0)
   }
 
-  /// Puts a page before the stack, or takes the one that is there away; a page must not be in another widget.
+  /// Sets or removes the page before the stack; the page must have no parent.
   func setList(_ page: WidgetPointer?) {
     adw_clamp_set_child(place.opaque, nil)
     for part in [place, line] { part.isVisible = page != nil }
@@ -36,7 +36,7 @@ final class ColumnsView {
     adw_clamp_set_tightening_threshold(place.opaque, width)
   }
 
-  /// Shows that nothing is open in the list.
+  /// Shows the empty page.
   func showEmpty() {
     empty.isVisible = true
     gtk_stack_set_visible_child(stack.opaque, empty)

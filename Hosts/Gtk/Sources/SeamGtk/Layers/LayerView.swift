@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamFlow
 
-/// The root or a modal: a stack, or one for each tab over a bar of them.
+/// The root or a modal: a stack, or one per tab above a tab bar.
 @MainActor
 final class LayerView {
   private let column = Owned(sinking: Make.column().expand())
@@ -10,21 +10,21 @@ final class LayerView {
   private var stacks: [StackID: StackView] = [:]
   private var shown: StackID?
   private let makePage: @MainActor (EntryID) -> (any EntryPage)?
-  /// Called with the tab that the user tapped.
+  /// Called with the tapped tab.
   var onSelect: (@MainActor (String) -> Void)?
 
   var widget: WidgetPointer { column.pointer }
 
-  /// The page on show; nil where the layer shows nothing.
+  /// The visible page; nil if the layer is empty.
   var page: (any EntryPage)? { shown.flatMap { stacks[$0]?.page } }
 
-  /// The page of the list that stands beside ``page``, or alone before an empty column; nil without columns.
+  /// The page of the list beside ``page``, or beside an empty column; nil without columns.
   var listPage: (any EntryPage)? { shown.flatMap { stacks[$0]?.listPage } }
 
-  /// The part with the pages, without the tabs.
+  /// The widget that contains the pages, without the tabs.
   var stackWidget: WidgetPointer? { shown.flatMap { stacks[$0]?.widget } }
 
-  /// The pages that there are, on show or not.
+  /// All existing pages, visible or not.
   var allPages: [any EntryPage] { stacks.values.flatMap(\.allPages) }
 
   init(makePage: @escaping @MainActor (EntryID) -> (any EntryPage)?) {
@@ -32,12 +32,12 @@ final class LayerView {
     widget.append(tabs)
   }
 
-  /// Shows a layer, with columns where there are widths for them.
+  /// Shows a layer, in columns if widths are given.
   func show(_ layer: NavigationTree.Layer, in widths: ColumnWidths?, animated: Bool) -> Transition? {
     showBar(layer.tabBar)
     var transition: Transition?
     let visible = layer.visibleStack
-    // Only what is seen needs pages; those of other tabs are made when they are selected.
+    // Only visible stacks need pages; those of other tabs are made when they are selected.
     for stack in layer.stacks where stack.id == visible.id || stacks[stack.id] != nil {
       let view = stacks[stack.id] ?? makeStack(stack.id)
       let isSeen = stack.id == shown && stack.id == visible.id

@@ -1,30 +1,30 @@
 import CSeamGtk
 import SeamFlow
 
-/// A sheet or cover over what is beneath, which comes up from the bottom and goes down there again.
+/// A sheet or cover, which slides in from the bottom and out again.
 @MainActor
 final class ModalView {
   let layer: LayerView
   let style: NavigationTree.Style
-  /// Dims what is beneath, and takes the taps that are meant for it.
+  /// Dims the layers beneath, and receives taps outside the panel.
   let scrim = Owned(sinking: Make.column().style("seam-scrim"))
-  /// What moves.
+  /// The widget that moves.
   let panel: Owned<WidgetPointer>
 
-  /// How far it is up, from 0 to 1.
+  /// How far the panel is up, from 0 to 1.
   private(set) var position = 0.0
   private var isLeaving = false
-  /// How far it was dragged down.
+  /// How far the panel was dragged down, from 0 to 1.
   private var drag = 0.0
   private var move: Animation?
   private var transition: Transition?
-  /// Called when it has to be placed anew.
+  /// Called when the panel needs to be repositioned.
   var onMove: (@MainActor () -> Void)?
-  /// Called when the user has dragged it far enough down or tapped beside it; nil where that means nothing.
+  /// Called when the user drags the panel far enough down or taps outside it; nil if it cannot be dismissed.
   var onDismiss: (@MainActor () -> Void)?
 
   private static let milliseconds: UInt32 = 250
-  /// From this width on, a sheet is a card in the middle.
+  /// The minimum width at which a sheet is a card in the middle.
   private static let wide: Int32 = 700
 
   init(_ style: NavigationTree.Style, layer: LayerView) {
@@ -46,7 +46,7 @@ final class ModalView {
     gtk_widget_add_controller(scrim.pointer, click)
     guard style == .sheet else { return }
     let gesture = Make.opaque(gtk_gesture_drag_new())
-    // Before the header bar takes the drag for one of the window.
+    // Runs before the header bar, which would move the window.
     gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
     gesture.connect("drag-begin") { start in
       if start.double(1) > Self.handle { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED) }
@@ -67,27 +67,27 @@ final class ModalView {
 
   private var height: Double { Double(max(gtk_widget_get_height(panel.pointer), 1)) }
 
-  /// The height of the bar by which a sheet is dragged.
+  /// The height of the area by which a sheet is dragged.
   private static let handle = 48.0
 
-  /// Lets go: far enough down it is the user's wish to dismiss; where it stays, it comes up again.
+  /// Ends a drag: dismisses the sheet if it was dragged far enough; if the sheet stays, it slides up again.
   func endDrag() {
     guard drag > 0 else { return }
     let isFar = drag > 0.25
     if isFar { onDismiss?() }
-    // Where the sheet is dismissed, the next tree moves it on from where it is.
+    // If the sheet is dismissed, the next tree animates it from its current position.
     Task { [weak self] in
       guard let self, !isLeaving, drag > 0 else { return }
       _ = move(up: true, animated: true)
     }
   }
 
-  /// Names it after what it shows.
+  /// Sets the accessible name to a title.
   func setTitle(_ title: String) { panel.pointer.setAccessible(label: title) }
 
   // MARK: Moving
 
-  /// Comes up or goes down.
+  /// Slides in or out.
   func move(up: Bool, animated: Bool) -> Transition? {
     isLeaving = !up
     let start = position - drag
@@ -110,13 +110,13 @@ final class ModalView {
     onMove?()
   }
 
-  /// Follows the finger, by the part of its height that it was dragged down.
+  /// Follows a drag, given as a fraction of the panel's height.
   func drag(by part: Double) {
     drag = min(max(part, 0), 1)
     place(position)
   }
 
-  /// Where the panel is in a window of a size.
+  /// Returns the panel's frame in a window of a size.
   func frame(width: Int32, height: Int32, depth: Int) -> GdkRectangle {
     var frame = GdkRectangle(x: 0, y: 0, width: width, height: height)
     if style == .sheet {

@@ -1,13 +1,13 @@
 import CSeamGtk
 import SeamFlow
 
-/// One stack of entries: the page of the top one, those beneath that have been on show, and the list beside them.
+/// A stack of entries: the page of the top one, the pages beneath that have been visible, and the list beside them.
 @MainActor
 final class StackView {
   private let stack = Owned(sinking: Make.widget(gtk_stack_new()).expand())
   private var pages: [EntryID: any EntryPage] = [:]
   private var entries: [EntryID] = []
-  /// The list that stands beside the others; nil while all lie over one another.
+  /// The list shown beside the others; nil if all are stacked.
   private var list: EntryID?
   private let columns: ColumnsView
   private var transition: Transition?
@@ -15,13 +15,13 @@ final class StackView {
 
   var widget: WidgetPointer { columns.widget }
 
-  /// The page on show; nil in an empty stack.
+  /// The visible page; nil in an empty stack.
   var page: (any EntryPage)? { entries.last.flatMap { pages[$0] } }
 
-  /// The page of the list that stands beside what is open in it; nil where it has no column of its own.
+  /// The page of the list beside the entry opened from it; nil if it has no separate column.
   var listPage: (any EntryPage)? { list.flatMap { pages[$0] } }
 
-  /// The pages that there are, on show or beneath.
+  /// All existing pages, visible or beneath.
   var allPages: [any EntryPage] { Array(pages.values) }
 
   private static let milliseconds: UInt32 = 250
@@ -35,9 +35,9 @@ final class StackView {
 
   private var pile: OpaquePointer { stack.pointer.opaque }
 
-  /// Shows the top entry, and the list beside it where there is room.
+  /// Shows the top entry, and the list beside it if it fits.
   ///
-  /// Pages of entries that left stay until ``forgetWhatLeft()``.
+  /// Pages of removed entries are kept until ``forgetWhatLeft()``.
   func show(_ new: NavigationTree.Stack, in widths: ColumnWidths?, animated: Bool) -> Transition? {
     let (old, wasBeside) = (piled, list != nil)
     entries = new.entries.map(\.id)
@@ -50,7 +50,7 @@ final class StackView {
     return transition
   }
 
-  /// The entries that lie over one another.
+  /// The stacked entries.
   private var piled: [EntryID] { entries.filter { $0 != list } }
 
   private func showTop(from old: [EntryID], animated: Bool) -> Transition? {
@@ -71,7 +71,7 @@ final class StackView {
     return transition
   }
 
-  /// Moves the list's page out of the pile into a column of its own, or back.
+  /// Moves the list's page from the stack to a separate column, or back.
   private func moveList(to new: EntryID?) {
     guard new != list else { return }
     if let page = listPage {
@@ -105,7 +105,7 @@ final class StackView {
     transition = nil
   }
 
-  /// Removes the pages of entries that left; call it once no transition shows them.
+  /// Removes the pages of removed entries; call it when no transition shows them.
   func forgetWhatLeft() {
     let kept = Set(entries)
     for (id, page) in pages where !kept.contains(id) {

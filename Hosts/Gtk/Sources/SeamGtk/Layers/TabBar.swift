@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamFlow
 
-/// The tabs of a layer, with symbols over their titles.
+/// The tabs of a layer, with symbols above their titles.
 @MainActor
 final class TabBar {
   private let bar = Owned(sinking: Make.column().style("seam-tabs"))
@@ -9,7 +9,7 @@ final class TabBar {
   private var tabs: [NavigationTree.Tab] = []
   private var buttons: [WidgetPointer] = []
   private var isUpdating = false
-  /// Called with the tab that was tapped, selected or not.
+  /// Called with the tapped tab, selected or not.
   var onSelect: (@MainActor (String) -> Void)?
 
   var widget: WidgetPointer { bar.pointer }
@@ -49,7 +49,7 @@ final class TabBar {
     return button
   }
 
-  /// The bar shows what the tree says, whatever was toggled; the tree is asked to change.
+  /// Reports a tap and restores the tree's selection: only the tree changes the selected tab.
   private func didToggle(_ tab: String) {
     guard !isUpdating else { return }
     isUpdating = true

@@ -1,10 +1,10 @@
-/// Something that moves on the screen and comes to an end.
+/// An animation on the screen, with an end.
 @MainActor
 final class Transition {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private(set) var isOver = false
 
-  /// The longest that anybody waits: a window that is not drawn, such as a minimized one, draws no last frame.
+  /// The maximum time to wait: a window that is not drawn, such as a minimised one, draws no last frame.
   private static let longest = Duration.milliseconds(1000)
 
   func end() {
@@ -14,7 +14,7 @@ final class Transition {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Returns when it is over, or should be.
+  /// Returns when the transition is over, or after the maximum time.
   func wait() async {
     guard !isOver else { return }
     let deadline = Task { [weak self] in

@@ -1,9 +1,9 @@
 import CSeamGtk
 import SeamViews
 
-/// Shows lists: a search field, rows, and a message where there are none.
+/// Shows lists: a search field, and rows or a message in place of them.
 ///
-/// Letters that are typed anywhere in the window go into the search.
+/// Letters typed anywhere in the window go to the search.
 final class GtkList: GtkView {
   private let column = Owned(sinking: Make.column())
   private let search = Make.widget(gtk_search_entry_new())
@@ -15,9 +15,9 @@ final class GtkList: GtkView {
   private let send: @MainActor (ListView.Event) -> Void
   private var searchText: TextSync
   private var shown: ListView.Configuration?
-  /// Whether the user has ended the search, and the rows get the focus with the next update.
+  /// Whether the user has ended the search, so that the rows get the focus with the next update.
   private var isLeavingSearch = false
-  /// Whether the user wants the first row of a search whose rows are not shown yet.
+  /// Whether to open the first row once the rows of the current search are shown.
   private var opensFirst = false
 
   var widget: WidgetPointer { column.pointer }
@@ -51,19 +51,19 @@ final class GtkList: GtkView {
       searchText.show(field.text)
     }
     if list.sections != old?.sections { rows.show(list.sections) }
-    // Another search begins with its best answer.
+    // A new search starts at its best result.
     if let old, list.search?.text != old.search?.text { rows.scrollToTop() }
     if list.isEmpty, let message = list.empty { empty.show(message) }
     showPart(list.isEmpty ? (list.empty == nil ? blank : empty.widget) : rows.widget)
     finishSearch(list)
   }
 
-  /// Shows rows or message; the host moves the focus if it was in the other.
+  /// Shows the rows or the message; the host moves the focus if it was in the other part.
   private func showPart(_ part: WidgetPointer) {
     if gtk_stack_get_visible_child(content.opaque) != part { content.showOnly(page: part) }
   }
 
-  /// Does what was asked for before the screen had answered what was typed.
+  /// Performs the action requested before the screen had updated the rows.
   private func finishSearch(_ list: ListView.Configuration) {
     if isLeavingSearch, list.search?.text.isEmpty != false { _ = takeFocus() }
     isLeavingSearch = false
@@ -73,14 +73,14 @@ final class GtkList: GtkView {
     }
   }
 
-  /// Has Escape in the empty field mean what it means elsewhere on the page.
+  /// Makes Escape in the empty field mean the same as elsewhere on the page.
   private func handOnEscape() {
     let keys = Make.opaque(gtk_event_controller_key_new())
     keys.connect("key-pressed") { [weak self] arguments in
       guard let self, KeyPress(value: arguments.uint(0), state: arguments.flags(2)) == KeyPress("escape"),
         searchText.text.isEmpty, let window = gtk_widget_get_root(search)
       else { return false }
-      // The field's own binding would end the event here, whether anybody has a use for it or not.
+      // The field's own binding would stop the event, even if it has no effect.
       return gtk_event_controller_key_forward(keys, window.cast()) != 0
     }
     gtk_widget_add_controller(search, keys)
@@ -93,7 +93,7 @@ final class GtkList: GtkView {
     send(.didSelect(row: row.id))
   }
 
-  // MARK: What the page asks
+  // MARK: Page
 
   static func isTyping(_ event: ListView.Event) -> Bool { if case .didSearch = event { true } else { false } }
 
@@ -103,7 +103,7 @@ final class GtkList: GtkView {
 
   func takeFocus() -> Bool {
     if shown?.isEmpty == false { return rows.takeFocus() }
-    // Not the search: on a phone its keyboard would come up unasked. It takes what is typed without the focus, too.
+    // Does not focus the search, which would show a phone's keyboard. The search receives typed text without the focus.
     return (shown?.empty != nil && empty.takeFocus())
       || gtk_widget_grab_focus(gtk_stack_get_visible_child(content.opaque)) != 0
   }
@@ -119,7 +119,7 @@ final class GtkList: GtkView {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
-  /// Sets what the empty search entry says, and names it so.
+  /// Sets the placeholder of the search entry, and its accessible name.
   @MainActor
   func setPlaceholder(_ text: String) {
     set("placeholder-text", .string(text))

@@ -1,18 +1,18 @@
-/// The fewest stretches of a list that have to be replaced so that it becomes another, without moving what stays.
+/// The smallest set of replacements that turns a list into another without moving the rows that stay.
 ///
-/// Costs O(n log n), whatever has changed.
+/// Computed in O(n log n).
 struct ListDifference: Equatable {
-  /// A stretch of the old list and what takes its place.
+  /// A range of the old list and its replacement.
   struct Splice: Equatable {
     let position: Int
     let removed: Int
     let added: Range<Int>
   }
 
-  /// From the end to the beginning, so that the positions hold while they are carried out one after the other.
+  /// In descending order, so that each position is valid when the splices are applied in order.
   let splices: [Splice]
 
-  /// Compares two lists of keys; each key is in a list once.
+  /// Compares two lists of keys; each key occurs once per list.
   init(from old: [Int], to new: [Int]) {
     let prefix = zip(old, new).prefix { $0 == $1 }.count
     let suffix = zip(old[prefix...].reversed(), new[prefix...].reversed()).prefix { $0 == $1 }.count
@@ -32,9 +32,9 @@ struct ListDifference: Equatable {
     self.splices = splices.reversed()
   }
 
-  /// The longest part of the pairs, which ascend in the old list, that ascends in the new one too.
+  /// Returns the longest subsequence of pairs that ascends in the new list; the pairs ascend in the old one.
   private static func longestIncreasing(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-    // The index of the pair that ends the best run of each length, and of the one before each pair in its run.
+    // The index of the pair that ends the best run of each length, and of each pair's predecessor in its run.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
     for index in pairs.indices {

@@ -1,16 +1,16 @@
 import SeamViews
 
-/// The rows of a list one after the other, each under a number that it keeps as long as it is there.
+/// The rows of a list in order, each with a number that it keeps while it exists.
 struct ListRows {
   struct Item: Equatable {
     let row: ListView.Row
-    /// The heading of its section, at the section's first row.
+    /// The heading of its section; nil except in the section's first row.
     let heading: String?
   }
 
-  /// What identifies a row: its identifier, and which of those that bear it.
+  /// The identity of a row: its identifier, and its number among the rows with that identifier.
   ///
-  /// Identifiers should be unique, but a host must not stumble over a screen that repeats one.
+  /// Identifiers should be unique, but a duplicate must not break the host.
   private struct Identity: Hashable {
     let id: String
     let occurrence: Int
@@ -27,7 +27,7 @@ struct ListRows {
     keys.indices.contains(position) ? items[keys[position]]?.row : nil
   }
 
-  /// Takes other rows, and returns what has changed in the order of the keys.
+  /// Replaces the rows, and returns the difference between the key lists.
   mutating func update(to sections: [ListView.Section]) -> ListDifference {
     let old = keys
     var occurrences: [String: Int] = [:]

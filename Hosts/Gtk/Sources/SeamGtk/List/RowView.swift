@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// One row, with its section's heading over it where it is the first.
+/// A row, with its section's heading above it if it is the first one.
 @MainActor
 final class RowView {
   private let column = Owned(sinking: Make.column())
@@ -25,7 +25,7 @@ final class RowView {
     for part in [picture.widget, texts, value, accessory] { row.append(part) }
     widget.append(heading)
     widget.append(row)
-    // A tap on the heading is not one on the row.
+    // A tap on the heading does not select the row.
     let gesture = Make.opaque(gtk_gesture_click_new())
     gesture.on("pressed") { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
     gtk_widget_add_controller(heading, gesture)
@@ -45,7 +45,7 @@ final class RowView {
       accessory.opaque, row.accessory == .checkmark ? "object-select-symbolic" : "go-next-symbolic")
     accessory.setStyle("accent", row.accessory == .checkmark)
     accessory.setStyle("dim-label", row.accessory != .checkmark)
-    // The list makes the widget around this one, which is what assistive technologies see.
+    // Assistive technologies see the widget that the list puts around this one.
     guard let outer = gtk_widget_get_parent(widget) else { return }
     outer.setAccessible(label: row.title)
     let details = [row.subtitle, row.value].compactMap(\.self)
@@ -53,6 +53,6 @@ final class RowView {
     outer.setAccessible(isSelected: row.accessory == .checkmark)
   }
 
-  /// Forgets what it shows, as it may next stand for another row.
+  /// Clears the view, which may next be reused for another row.
   func clear() { item = nil }
 }

@@ -1,14 +1,14 @@
 import CSeamGtk
 import SeamViews
 
-/// The rows of a list, of which only those in sight have widgets.
+/// The rows of a list; only visible rows have widgets.
 @MainActor
 final class RowsView {
   private let scroller: Owned<WidgetPointer>
   private let list: WidgetPointer
   private let model = Owned(taking: Make.opaque(gtk_string_list_new(nil)))
   private var rows = ListRows()
-  /// The widgets that there are, by GTK's list item, and the row that each stands for now.
+  /// The existing widgets, by GTK's list item, with the key of the row that each currently shows.
   private var views: [OpaquePointer: (view: RowView, key: Int?)] = [:]
   private let select: @MainActor (ListView.Row.ID) -> Void
 
@@ -17,7 +17,7 @@ final class RowsView {
   init(select: @escaping @MainActor (ListView.Row.ID) -> Void) {
     self.select = select
     let factory = Make.opaque(gtk_signal_list_item_factory_new())
-    // The list takes over the reference to the selection, and that the one to the model.
+    // The list takes ownership of the selection, which takes ownership of the model.
     g_object_ref(model.pointer.raw)
     list = Make.widget(gtk_list_view_new(gtk_no_selection_new(model.pointer), factory)).style("seam-list")
     gtk_list_view_set_single_click_activate(list.opaque, 1)
@@ -71,7 +71,7 @@ final class RowsView {
 
   // MARK: Updating
 
-  /// Shows other rows; those that stay keep their widgets, and the list its place.
+  /// Replaces the rows; those that stay keep their widgets, and the list its scroll position.
   func show(_ sections: [ListView.Section]) {
     let difference = rows.update(to: sections)
     for splice in difference.splices {
@@ -93,9 +93,9 @@ final class RowsView {
 }
 
 extension Make {
-  /// An object of a class that C hides, made by a constructor.
+  /// Unwraps an object of an opaque class, returned by a constructor.
   static func opaque(_ made: OpaquePointer?) -> OpaquePointer {
-    guard let made else { preconditionFailure("GTK made no object: gtk_init has not been called.") }
+    guard let made else { preconditionFailure("GTK returned no object: call gtk_init first.") }
     return made
   }
 }

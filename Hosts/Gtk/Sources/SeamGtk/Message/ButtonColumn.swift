@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// Buttons under one another, in the middle of a page.
+/// A column of buttons in the middle of a page.
 @MainActor
 final class ButtonColumn {
   private let column = Owned(sinking: Make.column(spacing: 12))

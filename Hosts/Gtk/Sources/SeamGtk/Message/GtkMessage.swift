@@ -13,7 +13,7 @@ final class GtkMessage: GtkView {
 
   func update(to message: MessageView.Configuration) { body.show(message) }
 
-  /// The content says it.
+  /// Empty, because the content shows the title.
   func title(of message: MessageView.Configuration) -> String { "" }
 
   func barActions(of message: MessageView.Configuration) -> [Action] { [] }

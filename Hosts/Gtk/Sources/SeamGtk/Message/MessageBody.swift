@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// A message in the middle of its place, whether it is a screen or stands in an empty list.
+/// A centred message, for a screen or an empty list.
 @MainActor
 final class MessageBody {
   private let scroller: Owned<WidgetPointer>

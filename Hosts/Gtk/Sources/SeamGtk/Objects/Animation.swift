@@ -1,11 +1,11 @@
 import CSeamGtk
 
-/// Moves a number from one value to another, frame by frame, unless the desktop wants no animations.
+/// Animates a number from one value to another, unless the desktop disables animations.
 @MainActor
 final class Animation {
   private let animation: Owned<UnsafeMutablePointer<AdwAnimation>>
 
-  /// Begins at once; calls `done` in any case, and once.
+  /// Starts immediately; calls `done` exactly once.
   init(
     on widget: WidgetPointer, from start: Double, to end: Double, milliseconds: UInt32,
     step: @escaping @MainActor (Double) -> Void, done: @escaping @MainActor () -> Void
@@ -18,15 +18,15 @@ final class Animation {
         call.run()
       }, handler, { handler in if let handler { Unmanaged<StepHandler>.fromOpaque(handler).release() } })
     guard let made = adw_timed_animation_new(widget, start, end, milliseconds, target) else {
-      preconditionFailure("libadwaita made no animation: adw_init has not been called.")
+      preconditionFailure("libadwaita returned no animation: call adw_init first.")
     }
-    // The documentation says otherwise, but libadwaita itself drops this reference when it is done.
+    // Contrary to its documentation, libadwaita releases this reference when the animation is done.
     animation = Owned(taking: made)
     made.on("done", done)
     adw_animation_play(made)
   }
 
-  /// Goes to the end at once.
+  /// Skips to the end.
   func skip() { adw_animation_skip(animation.pointer) }
 }
 
@@ -36,7 +36,7 @@ private final class StepHandler {
   init(step: @escaping @MainActor (Double) -> Void) { self.step = step }
 }
 
-/// One step on its way to the main actor; safe to send for the reasons that a signal's call is.
+/// One step, sent to the main actor; safe to send for the same reasons as ``SignalCall``.
 private struct StepCall: @unchecked Sendable {
   let handler: UnsafeMutableRawPointer
   let value: Double

@@ -1,6 +1,6 @@
 import CSeamGtk
 
-/// Lends texts to C as an array that ends with nil.
+/// Passes strings to C as a nil-terminated array.
 enum CStrings {
   static func with<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result

@@ -2,15 +2,15 @@ import CSeamGtk
 import SeamViews
 
 extension Make {
-  /// How much of an action a button shows.
+  /// The form in which a button shows an action.
   enum Face {
-    /// Its symbol alone, where there is little room; its title where it has none.
+    /// Its symbol only, for lack of room, or its title if it has no symbol.
     case short
     /// Its symbol before its title.
     case full
   }
 
-  /// A button for an action, in the style of its role; whatever it shows, its name is the title.
+  /// Makes a button for an action, in the style of its role; its accessible name is always the title.
   static func button(for action: Action, _ face: Face) -> WidgetPointer {
     let button = makeButton(for: action, face)
     button.setAccessible(label: action.title)
@@ -39,21 +39,21 @@ extension Make {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
-  /// The label of a button, alone or beside an icon; nil for a button without a text.
+  /// Returns the label of a button, alone or beside an icon; nil if the button has no text.
   @MainActor
   private var buttonLabel: WidgetPointer? {
     guard let child = gtk_button_get_child(cast()) else { return nil }
     return ([child] + child.children).first { $0.isA(gtk_label_get_type()) }
   }
 
-  /// Changes the title of an action's button.
+  /// Sets the title of an action's button.
   @MainActor
   func setButtonTitle(_ title: String) {
     setAccessible(label: title)
     if let label = buttonLabel { gtk_label_set_text(label.opaque, title) }
   }
 
-  /// Lets a button with a text become narrower than that; the text is cut then, after a few letters.
+  /// Allows a button to become narrower than its text, which is then truncated after a few letters.
   @MainActor
   func cutText() {
     guard let label = buttonLabel else { return }

@@ -1,6 +1,6 @@
 package import CSeamGtk
 
-/// A pointer to a GObject, as C declares it: complete for some classes, opaque for others.
+/// A pointer to a GObject as imported from C: complete for some classes, opaque for others.
 package protocol ObjectPointer {
   var raw: UnsafeMutableRawPointer { get }
 }
@@ -14,20 +14,20 @@ extension UnsafeMutablePointer: ObjectPointer {
 }
 
 extension ObjectPointer {
-  /// The same object as another of its classes, as C's cast macros do; the caller knows its class.
+  /// Casts to another of the object's classes, as C's cast macros do; the caller must know that it has that class.
   package func cast<Class>(to type: Class.Type = Class.self) -> UnsafeMutablePointer<Class> {
     raw.assumingMemoryBound(to: Class.self)
   }
 
-  /// The same object as a class that C does not show the inside of.
+  /// The pointer to the object as an opaque class.
   package var opaque: OpaquePointer { OpaquePointer(raw) }
 
-  /// Sets a property that has no function of its own.
+  /// Sets a property that has no setter function.
   package func set(_ property: String, _ value: PropertyValue) {
     value.withValue { g_object_set_property(cast(), property, $0) }
   }
 
-  /// Whether the object is of a class.
+  /// Returns whether the object is an instance of a class.
   package func isA(_ type: GType) -> Bool { g_type_check_instance_is_a(cast(), type) != 0 }
 }
 

@@ -1,26 +1,26 @@
 import CSeamGtk
 
-/// Keeps an object alive as long as it is itself.
+/// Keeps a strong reference to an object.
 ///
-/// Widgets that are in another widget are kept by it; only what Swift takes out and puts back, or asks after it
-/// may be gone, needs an owner here.
+/// A parent widget owns its children; a reference is only needed for widgets that Swift removes and adds again, or
+/// accesses after they may have been destroyed.
 @MainActor
 package final class Owned<Pointer: ObjectPointer> {
   package let pointer: Pointer
 
-  /// Takes the reference that a new object comes with: a widget's floating one.
+  /// Takes ownership of a new object, sinking a widget's floating reference.
   package init(sinking pointer: Pointer) {
     self.pointer = pointer
     g_object_ref_sink(pointer.raw)
   }
 
-  /// Takes over a reference that the caller was given for good.
+  /// Takes ownership of a reference that was transferred to the caller.
   package init(taking pointer: Pointer) { self.pointer = pointer }
 
   isolated deinit { g_object_unref(pointer.raw) }
 }
 
-/// Finds an object as long as it is there, without keeping it.
+/// A weak reference to an object.
 @MainActor
 final class WeakObject {
   private let reference = UnsafeMutablePointer<GWeakRef>.allocate(capacity: 1)
@@ -35,7 +35,7 @@ final class WeakObject {
     reference.deallocate()
   }
 
-  /// The object with a reference of its own; nil where it is gone.
+  /// The object with a strong reference; nil if it was destroyed.
   var object: Owned<OpaquePointer>? {
     g_weak_ref_get(reference).map { Owned(taking: OpaquePointer($0)) }
   }

@@ -1,9 +1,9 @@
 import CSeamGtk
 
 extension ObjectPointer {
-  /// Calls a closure whenever the object emits a signal, as long as the object lives.
+  /// Calls a closure whenever the object emits a signal, until the object is destroyed.
   ///
-  /// The object owns the closure: capture weakly whoever owns the object.
+  /// The object owns the closure: capture the object's owner weakly.
   @MainActor
   package func on(_ signal: String, _ body: @escaping @MainActor () -> Void) {
     connect(signal) { _ in
@@ -12,7 +12,7 @@ extension ObjectPointer {
     }
   }
 
-  /// Calls a closure with the signal's arguments; what it returns is the answer to a signal that asks for a flag.
+  /// Calls a closure with the signal's arguments; its result is returned to signals that expect a Boolean.
   @MainActor
   package func connect(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Bool) {
     let handler = Unmanaged.passRetained(SignalHandler(body: body)).toOpaque()
@@ -32,13 +32,13 @@ extension ObjectPointer {
   }
 }
 
-/// What a signal says besides who emits it.
+/// The arguments of a signal, without its emitter.
 package struct SignalArguments {
   fileprivate let values: UnsafePointer<GValue>?
   fileprivate let count: Int
 
   private func value(_ index: Int) -> UnsafePointer<GValue>? {
-    // The first value is the object itself.
+    // The first value is the emitter.
     index + 1 < count ? values.map { $0 + index + 1 } : nil
   }
 
@@ -54,7 +54,7 @@ package struct SignalArguments {
     value(index).flatMap { g_value_get_object($0) }.map { OpaquePointer($0) }
   }
 
-  /// A value that is passed by address, to be read or written.
+  /// Returns an argument passed by reference, to be read or written.
   func boxed<Value>(_ index: Int, as type: Value.Type) -> UnsafeMutablePointer<Value>? {
     value(index).flatMap { g_value_get_boxed($0) }?.assumingMemoryBound(to: Value.self)
   }
@@ -66,10 +66,10 @@ private final class SignalHandler {
   init(body: @escaping @MainActor (SignalArguments) -> Bool) { self.body = body }
 }
 
-/// One emission on its way to the main actor.
+/// One emission, sent to the main actor.
 ///
-/// Safe to send: GTK emits its signals on the thread of its main loop, which is the main actor's, and the call is
-/// over before the pointers are.
+/// Safe to send: GTK emits signals on the thread of its main loop, which is the main actor's, and the call returns
+/// before the pointers become invalid.
 private struct SignalCall: @unchecked Sendable {
   let handler: UnsafeMutableRawPointer
   let values: UnsafePointer<GValue>?
@@ -77,7 +77,7 @@ private struct SignalCall: @unchecked Sendable {
 
   func run() -> Bool {
     MainActor.assumeIsolated {
-      // The handler may disconnect itself by destroying its object: it is kept until it has returned.
+      // The handler may disconnect itself by destroying its object: keep it until it returns.
       let handler = Unmanaged<SignalHandler>.fromOpaque(handler).takeUnretainedValue()
       return handler.body(SignalArguments(values: values, count: count))
     }

@@ -1,17 +1,17 @@
 import CSeamGtk
 
-// What assistive technologies are told of a widget.
+// The properties of widgets for assistive technologies.
 extension UnsafeMutablePointer<GtkWidget> {
-  /// Makes the widget one of another kind; only before it is first drawn.
+  /// Sets the widget's role; must be called before it is first drawn.
   func role(_ role: GtkAccessibleRole) -> Self {
     set("accessible-role", .enumeration(gtk_accessible_role_get_type(), role.rawValue))
     return self
   }
 
-  /// Names the widget.
+  /// Sets the widget's name.
   func setAccessible(label: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, label) }
 
-  /// Says more about the widget than its name; nil for nothing.
+  /// Sets the widget's description; nil removes it.
   func setAccessible(description: String?) {
     guard let description else {
       return gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
@@ -19,7 +19,7 @@ extension UnsafeMutablePointer<GtkWidget> {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
   }
 
-  /// Says that a text is hinted at in an empty field.
+  /// Sets the placeholder of a field.
   func setAccessible(placeholder: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, placeholder) }
 
   private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
@@ -31,17 +31,17 @@ extension UnsafeMutablePointer<GtkWidget> {
     g_value_unset(&value)
   }
 
-  /// Says whether what a field holds is wrong.
+  /// Sets whether a field's value is invalid.
   func setAccessible(isInvalid: Bool) {
     setAccessible(
       GTK_ACCESSIBLE_STATE_INVALID,
       Int32(bitPattern: (isInvalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE).rawValue))
   }
 
-  /// Says whether a tab or a row is the chosen one.
+  /// Sets whether a tab or a row is selected.
   func setAccessible(isSelected: Bool) { setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0) }
 
-  /// Says that nothing else can be used while the widget is there.
+  /// Marks the widget as modal: nothing else can be used while it is shown.
   func setAccessibleModal() {
     var property = GTK_ACCESSIBLE_PROPERTY_MODAL
     var value = GValue()
@@ -51,7 +51,7 @@ extension UnsafeMutablePointer<GtkWidget> {
     g_value_unset(&value)
   }
 
-  /// Says whether the widget is kept from assistive technologies, such as what an alert covers.
+  /// Sets whether the widget is hidden from assistive technologies, as behind an alert.
   func setAccessible(isHidden: Bool) { setAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, isHidden ? 1 : 0) }
 
   private func setAccessible(_ state: GtkAccessibleState, _ number: Int32) {
@@ -61,7 +61,7 @@ extension UnsafeMutablePointer<GtkWidget> {
     if value.g_type == g_type_from_name("gboolean") {
       g_value_set_boolean(&value, number)
     } else {
-      // GTK 4.8 makes values of enumerations here, but reads all of them as integers.
+      // GTK 4.8 returns enumeration values here, but reads all of them as integers.
       g_value_unset(&value)
       g_value_init(&value, g_type_from_name("gint"))
       g_value_set_int(&value, number)

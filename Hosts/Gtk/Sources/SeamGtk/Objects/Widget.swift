@@ -1,6 +1,6 @@
 public import CSeamGtk
 
-/// A widget, as C knows it.
+/// A widget, as imported from C.
 public typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
 
 extension UnsafeMutablePointer<GtkWidget> {
@@ -43,39 +43,39 @@ extension UnsafeMutablePointer<GtkWidget> {
     nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
   }
 
-  /// Holds the focus in a part of the window in which no widget takes it, until one does.
+  /// Holds the focus in a part of the window in which no widget accepts it yet.
   ///
-  /// Keys pass through it to the window, and so to the host and the search. GTK itself would give the focus to any
-  /// other widget of the window, such as a tab.
+  /// Keys pass through it to the window, and so to the host and the search. GTK would move the focus to an arbitrary
+  /// other widget, such as a tab.
   @MainActor
   func holdFocus() {
-    // Unlike grabbing it, this does not need the widget to be one that takes the focus.
+    // Unlike grabbing the focus, this works for a widget that is not focusable.
     if let root = gtk_widget_get_root(self) { gtk_root_set_focus(root, self) }
   }
 
-  /// Shows one page of a stack; the others are hidden, so that screen readers pass them over as well.
+  /// Shows one page of a stack and hides the others, so that screen readers skip them too.
   ///
-  /// GTK 4.8 takes pages that are not on show for visible.
+  /// GTK 4.8 reports the other pages of a stack as visible.
   func showOnly(page: WidgetPointer) {
     page.isVisible = true
     gtk_stack_set_visible_child(opaque, page)
     hideOtherPages()
   }
 
-  /// Hides the pages of a stack that are not on show.
+  /// Hides the pages of a stack other than the visible one.
   func hideOtherPages() {
     let shown = gtk_stack_get_visible_child(opaque)
     for page in children { page.isVisible = page == shown }
   }
 
-  /// The width in pixels that the widget needs, and that which shows all of it.
+  /// The minimum width in pixels, and the width that shows the whole content.
   var width: (minimum: Int32, natural: Int32) {
     var (minimum, natural): (Int32, Int32) = (0, 0)
     gtk_widget_measure(self, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, nil, nil)
     return (minimum, natural)
   }
 
-  /// The widgets in this one, in order.
+  /// The child widgets, in order.
   package var children: [WidgetPointer] {
     var children: [WidgetPointer] = []
     var next = gtk_widget_get_first_child(self)
@@ -87,7 +87,7 @@ extension UnsafeMutablePointer<GtkWidget> {
   }
 }
 
-/// Makes the widgets that views are built of.
+/// Makes the widgets that views consist of.
 @MainActor
 enum Make {
   static func box(_ orientation: GtkOrientation, spacing: Int32 = 0) -> WidgetPointer {
@@ -98,7 +98,7 @@ enum Make {
 
   static func row(spacing: Int32 = 0) -> WidgetPointer { box(GTK_ORIENTATION_HORIZONTAL, spacing: spacing) }
 
-  /// A label that wraps.
+  /// Makes a label that wraps.
   static func text(_ text: String = "", alignment: Float = 0) -> WidgetPointer {
     let label = line(text, alignment: alignment)
     gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE)
@@ -108,7 +108,7 @@ enum Make {
     return label
   }
 
-  /// A label of one line that is cut where there is no room.
+  /// Makes a single-line label that truncates its text.
   static func line(_ text: String = "", alignment: Float = 0) -> WidgetPointer {
     let label = widget(gtk_label_new(nil))
     gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
@@ -123,7 +123,7 @@ enum Make {
     return image
   }
 
-  /// A button that shows an icon only, and so needs a name.
+  /// Makes a button with an icon only, and an accessible name.
   static func iconButton(_ icon: String, named name: String) -> WidgetPointer {
     let button = widget(gtk_button_new_from_icon_name(icon))
     gtk_widget_set_tooltip_text(button, name)
@@ -131,7 +131,7 @@ enum Make {
     return button
   }
 
-  /// Makes the content scroll up and down.
+  /// Makes the content scroll vertically.
   static func scrolling(_ content: WidgetPointer) -> WidgetPointer {
     let window = widget(gtk_scrolled_window_new()).expand()
     gtk_scrolled_window_set_policy(window.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -139,7 +139,7 @@ enum Make {
     return window
   }
 
-  /// Keeps the content from becoming wider than can be read.
+  /// Limits the width of the content to a readable one.
   static func clamp(_ content: WidgetPointer, to width: Int32 = 600) -> WidgetPointer {
     let clamp = widget(adw_clamp_new())
     adw_clamp_set_maximum_size(clamp.opaque, width)
@@ -148,9 +148,9 @@ enum Make {
     return clamp
   }
 
-  /// A widget that a constructor has made; GTK's never return nil.
+  /// Unwraps a widget returned by a constructor, which is never nil.
   static func widget(_ made: WidgetPointer?) -> WidgetPointer {
-    guard let made else { preconditionFailure("GTK made no widget: gtk_init has not been called.") }
+    guard let made else { preconditionFailure("GTK returned no widget: call gtk_init first.") }
     return made
   }
 }

@@ -1,18 +1,18 @@
 import SeamViews
 
-/// Which actions of a screen stand where in its header bar.
+/// The placement of a screen's actions in its header bar.
 struct BarLayout: Equatable {
-  /// Before the title: the way out, or where there is none, the first of the ordinary actions.
+  /// The action before the title: Cancel, or if there is none, the first ordinary action.
   var leading: Action?
-  /// After the title: what the user most likely wants.
+  /// The actions after the title: the most likely ones.
   var trailing: [Action] = []
-  /// In the menu.
+  /// The actions in the menu.
   var menu: [Action] = []
 
   /// Lays actions out.
   ///
   /// - Parameters:
-  ///   - hasBack: whether a back button stands before the title already.
+  ///   - hasBack: whether a back button is already before the title.
   ///   - isTight: whether there is no room for an ordinary action before the title.
   init(_ actions: [Action], hasBack: Bool, isTight: Bool = false) {
     var rest = actions
@@ -24,7 +24,7 @@ struct BarLayout: Equatable {
     {
       leading = rest.remove(at: first)
     }
-    // A menu of one is a button that hides itself.
+    // A menu with one item would only hide it.
     if rest.count == 1, trailing.isEmpty { trailing.append(rest.removeFirst()) }
     menu = rest
   }

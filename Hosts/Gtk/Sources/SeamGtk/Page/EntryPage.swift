@@ -2,71 +2,72 @@ import CSeamGtk
 import SeamFlow
 import SeamViews
 
-/// A screen on show with its view and its header bar, whatever its type.
+/// The page of a screen with its view and header bar, type-erased.
 @MainActor
 protocol EntryPage: AnyObject {
   var widget: WidgetPointer { get }
 
-  /// What is on show, in a word or two.
+  /// A short title.
   var title: String { get }
 
-  /// Whether the user sees it; a hidden page is updated when it is shown again.
+  /// Whether the user sees the page; a hidden page is updated when it becomes visible.
   var isSeen: Bool { get set }
 
-  /// The enabled action that leaves without doing anything.
+  /// The enabled action with the cancel role.
   var cancelAction: Action? { get }
 
-  /// Reads the screen's configuration if it has changed and shows it.
+  /// Reads the screen's configuration if it has changed, and shows it.
   func refresh()
 
-  /// Taps an action that is offered and enabled.
+  /// Taps an offered and enabled action.
   func tap(_ action: Action.ID)
 
-  /// Sends what was typed while the page was not the current one; called once it is.
+  /// Sends text that was typed while the page was not current; called once it is.
   func sendTyped()
 
-  /// The enabled action with a key.
+  /// Returns the enabled action with a key.
   func action(for key: Character) -> Action?
 
-  /// Asks the screen for fresh content where it has any; false where it has none.
+  /// Requests a refresh from the screen; returns false if it has none.
   func askForRefresh() -> Bool
 
-  /// Whether it had the keyboard before.
+  /// Whether it has had the focus before.
   var hasTakenFocus: Bool { get }
 
-  /// Puts the keyboard where it was, or at first where it is most useful; false if no widget of the view takes it.
+  /// Restores the focus, or sets it to the most useful widget at first; returns false if no widget of the view takes
+  /// it.
   func takeFocus() -> Bool
 
-  /// The field that takes what is typed while another widget has the keyboard; nil for none.
+  /// The field that receives typed text while another widget has the focus; nil if there is none.
   var searchField: WidgetPointer? { get }
 
-  /// Does what Escape means within the view; false for nothing.
+  /// Handles Escape within the view; returns false if it has no effect there.
   func escape() -> Bool
 
-  /// Offers to go back, or not.
+  /// Shows or hides the back button.
   func setBack(_ back: BackControl?)
 
-  /// Shows the buttons of the window at either end of its bar, or not.
+  /// Shows or hides the window's buttons at each end of its bar.
   func setWindowControls(start: Bool, end: Bool)
 
-  /// Has its bar fit into so many pixels; nil for the width of the window.
+  /// Limits its bar to a width in pixels; nil for the width of the window.
   func setRoom(_ width: Int32?)
 
-  /// Opens the menu of its bar; false where there is none.
+  /// Opens the menu of its bar; returns false if there is none.
   func openMenu() -> Bool
 }
 
-/// How the user leaves a page from its bar.
+/// The back button in a page's bar.
 struct BackControl {
   let icon: String
   let name: String
   let act: @MainActor () -> Void
 }
 
-/// What a page knows of the host that shows it.
+/// The host's interface to a page.
 struct PageSurroundings {
-  /// Passes an event to the page's screen through the navigator, which does so only if the page is the current one.
+  /// Passes an event to the page's screen through the navigator, unless the page is no longer current.
   let use: @MainActor ((any Screen) -> Void) -> ReportOutcome
-  /// Called when what the page says of itself may have changed.
+  /// Called when a property of the page may have changed.
   let onChange: @MainActor () -> Void
 }

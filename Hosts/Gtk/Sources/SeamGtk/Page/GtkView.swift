@@ -1,10 +1,10 @@
 public import SeamViews
 
-/// How one kind of view looks and is operated with GTK widgets.
+/// The look and behaviour of one kind of view with GTK widgets.
 ///
-/// The host makes a view for each screen that it shows, and updates it whenever the screen's configuration has
-/// changed. An update changes the widgets that are there, so that focus, cursor and scroll position stay. What the
-/// user does goes to the closure that the view was made with:
+/// The host makes a view for each visible screen, and updates it when the screen's configuration has changed. An update
+/// changes the existing widgets, so that focus, cursor and scroll position are kept. The view sends the user's actions
+/// to the closure that it was made with:
 ///
 /// ```swift
 /// final class ChartView: GtkView {
@@ -17,46 +17,46 @@ public import SeamViews
 /// host.register(Chart.Configuration.self) { send in ChartView(send: send) }
 /// ```
 ///
-/// A view lives as long as its entry. GTK's signals hold the closures that are connected to them: capture the view
-/// weakly there.
+/// A view lives as long as its entry. GTK's signals retain the closures connected to them: capture the view weakly
+/// there.
 @MainActor
 public protocol GtkView<Configuration>: AnyObject {
-  /// What it shows.
+  /// The configuration it shows.
   associatedtype Configuration: ViewConfiguration
 
-  /// The widget that fills the page, always the same one; the host puts it into its window and takes it out.
+  /// The widget that fills the page, always the same one; the host adds it to its window and removes it.
   var widget: WidgetPointer { get }
 
-  /// Shows a configuration; called once before the widget is shown, then with each that differs from the last.
+  /// Shows a configuration; called once before the widget is shown, then with each changed one.
   func update(to configuration: Configuration)
 
-  /// What the header bar says; empty where the content says it.
+  /// Returns the title for the header bar; empty if the content shows it.
   func title(of configuration: Configuration) -> String
 
-  /// The actions that the header bar offers, because the content does not.
+  /// Returns the actions for the header bar, which the content does not show.
   func barActions(of configuration: Configuration) -> [Action]
 
-  /// Whether the bar offers fresh content, and whether it is on its way.
+  /// Returns whether the bar offers a refresh, and whether one is under way.
   func refresh(of configuration: Configuration) -> ListView.Refresh
 
-  /// Asks the screen for fresh content.
+  /// Requests a refresh from the screen.
   func askForRefresh()
 
-  /// Whether an event reports a text as a whole, as it is after the user has typed.
+  /// Returns whether an event reports the whole text after the user has typed.
   ///
-  /// An event that comes when a flow has just covered the screen is dropped, so that a second tap opens nothing. What
-  /// was typed stays in its field instead, and is sent when the screen is uncovered.
+  /// An event sent just after a flow has covered the screen is dropped, so that a second tap opens nothing. Typed text
+  /// stays in its field instead, and is sent when the screen is uncovered.
   static func isTyping(_ event: Configuration.Event) -> Bool
 
-  /// Puts the keyboard where it is most useful; false where the page decides.
+  /// Focuses the most useful widget; returns false to leave the choice to the page.
   func takeFocus() -> Bool
 
-  /// The search field that takes what is typed while another widget of the window has the keyboard; nil for none.
+  /// The search field that receives typed text while another widget of the window has the focus; nil if there is none.
   ///
-  /// A `GtkEditable` with a `GtkText`, such as `GtkSearchEntry` or `GtkEntry`. Return the same one each time.
+  /// A `GtkEditable` with a `GtkText`, such as `GtkSearchEntry` or `GtkEntry`, and always the same one.
   var searchField: WidgetPointer? { get }
 
-  /// Does what Escape means within the view, such as to clear a search; false for nothing.
+  /// Handles Escape within the view, for instance by clearing a search; returns false if it has no effect.
   func escape() -> Bool
 }
 
@@ -67,21 +67,21 @@ extension GtkView {
   /// All of the configuration's actions.
   public func barActions(of configuration: Configuration) -> [Action] { configuration.actions }
 
-  /// There is nothing to refresh.
+  /// Returns that no refresh is available.
   public func refresh(of configuration: Configuration) -> ListView.Refresh { .unavailable }
 
   /// Does nothing.
   public func askForRefresh() {}
 
-  /// No event does.
+  /// Returns false.
   public static func isTyping(_ event: Configuration.Event) -> Bool { false }
 
-  /// The page decides.
+  /// Returns false, so that the page decides.
   public func takeFocus() -> Bool { false }
 
-  /// There is no search.
+  /// Nil.
   public var searchField: WidgetPointer? { nil }
 
-  /// Nothing.
+  /// Returns false.
   public func escape() -> Bool { false }
 }

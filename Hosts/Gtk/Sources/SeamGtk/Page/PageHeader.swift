@@ -1,10 +1,10 @@
 import CSeamGtk
 import SeamViews
 
-/// The bar over a page: the way back, the title and the actions.
+/// The bar above a page: back button, title and actions.
 @MainActor
 final class PageHeader {
-  /// The width of the narrowest phones, and what a desktop may take from that for the border of the window.
+  /// The width of the narrowest phones, and the part of it that a desktop may use for the window's border.
   private static let (narrowest, border): (Int32, Int32) = (360, 10)
 
   /// The prefix of the menu's actions.
@@ -12,17 +12,17 @@ final class PageHeader {
 
   private let bar = Owned(sinking: Make.widget(adw_header_bar_new()))
   private let title = Make.widget(adw_window_title_new("", ""))
-  // Taken out and put back when the actions change.
+  // Owned, because it is removed and added again when the actions change.
   private let menu = Owned(sinking: Make.widget(gtk_menu_button_new()))
   private let refreshButton = Make.iconButton("view-refresh-symbolic", named: "Refresh (Ctrl+R)")
   private let spinner = Make.widget(gtk_spinner_new())
   private var starting: [WidgetPointer] = []
   private var ending: [WidgetPointer] = []
   private var back: (control: BackControl, button: WidgetPointer)?
-  /// What the bar is laid out by where there is room for all of it.
+  /// The layout of the bar before anything is moved for lack of room.
   private var shown: (layout: BarLayout, hasBack: Bool)?
   private var offered: [Action] = []
-  /// The width in pixels that there is for the bar in a column; nil for that of the window.
+  /// The available width in pixels in a column; nil for the width of the window.
   var room: Int32? {
     didSet {
       guard room != oldValue else { return }
@@ -31,7 +31,7 @@ final class PageHeader {
     }
   }
 
-  /// What the menu does.
+  /// The menu's actions.
   let actions = Owned(taking: Make.object(g_simple_action_group_new()).opaque)
   var onTap: (@MainActor (Action.ID) -> Void)?
   var onRefresh: (@MainActor () -> Void)?
@@ -41,7 +41,7 @@ final class PageHeader {
 
   init() {
     adw_header_bar_set_title_widget(widget.opaque, title)
-    // There is little room on a phone: a title off the middle is better than one cut short.
+    // There is little room on a phone: an off-centre title is better than a truncated one.
     adw_header_bar_set_centering_policy(widget.opaque, ADW_CENTERING_POLICY_LOOSE)
     adw_header_bar_set_decoration_layout(widget.opaque, WindowButtons.layout)
     gtk_menu_button_set_icon_name(menuButton.opaque, "view-more-symbolic")
@@ -83,13 +83,13 @@ final class PageHeader {
     layOut()
   }
 
-  /// Whether the bar has the buttons of the window, which a sheet has not, and columns only at the window's ends.
+  /// Sets whether the bar has the window's buttons; sheets have none, and columns only at the window's ends.
   func setWindowControls(start: Bool, end: Bool) {
     adw_header_bar_set_show_start_title_buttons(widget.opaque, start ? 1 : 0)
     adw_header_bar_set_show_end_title_buttons(widget.opaque, end ? 1 : 0)
   }
 
-  /// Opens the menu; false where there is none.
+  /// Opens the menu; returns false if there is none.
   func openMenu() -> Bool {
     guard menuButton.isVisible else { return false }
     gtk_menu_button_popup(menuButton.opaque)
@@ -105,21 +105,20 @@ final class PageHeader {
     fit()
   }
 
-  /// Moves actions into the menu if the bar with the beginning of the title is wider than its room, as it may be
-  /// where texts are large.
+  /// Moves actions to the menu if the bar, with the beginning of the title, does not fit, as with large text.
   private func fit() {
     guard let shown, isTooWide else { return }
     pack(BarLayout(offered, hasBack: shown.hasBack, isTight: true))
-    // Last, as the bar cuts buttons before it cuts the title.
+    // The last resort, because the bar truncates buttons before the title.
     if isTooWide { for button in starting + ending { button.cutText() } }
   }
 
   private var isTooWide: Bool {
     if let room { return widget.width.minimum > room - Self.border }
-    // Fitted once it is in a window.
+    // The bar is fitted once it is in a window.
     guard let window = gtk_widget_get_root(widget) else { return false }
     var (width, height): (Int32, Int32) = (gtk_widget_get_width(window.cast()), 0)
-    // Before it is first drawn it has no other size.
+    // Before it is first drawn, the window only has its default size.
     if width == 0 { gtk_window_get_default_size(window.cast(), &width, &height) }
     return widget.width.minimum > max(width, Self.narrowest) - Self.border
   }
@@ -129,7 +128,7 @@ final class PageHeader {
     starting = layout.leading.map { [button(for: $0)] } ?? []
     ending = layout.trailing.map(button(for:))
     for button in starting { adw_header_bar_pack_start(widget.opaque, button) }
-    // Packed before the menu, so that the most likely is at the very end.
+    // Packed before the menu, so that the most likely action is at the very end.
     adw_header_bar_remove(widget.opaque, menuButton)
     for button in ending { adw_header_bar_pack_end(widget.opaque, button) }
     adw_header_bar_pack_end(widget.opaque, menuButton)
@@ -169,7 +168,7 @@ final class PageHeader {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
-  /// Offers actions to the widget and what is in it.
+  /// Makes actions available to the widget and its descendants.
   @MainActor
   func insert(_ actions: Owned<OpaquePointer>, as prefix: String) {
     gtk_widget_insert_action_group(self, prefix, actions.pointer)

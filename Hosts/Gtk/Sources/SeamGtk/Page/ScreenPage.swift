@@ -2,7 +2,7 @@ import CSeamGtk
 import SeamFlow
 import SeamViews
 
-/// Keeps a view beside its screen, and shows the configuration in it whenever that has changed.
+/// Connects a view to its screen, and shows each changed configuration in it.
 final class ScreenPage<View: GtkView>: EntryPage {
   typealias Configuration = View.Configuration
 
@@ -44,7 +44,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
   // MARK: Showing
 
   func refresh() {
-    // An update would take away what was typed and is still to be sent.
+    // An update would remove typed text that is not sent yet.
     guard typed.isEmpty, let old = reading.read(), old != configuration || !isShown || hasSent else { return }
     isShown = true
     hasSent = false
@@ -57,11 +57,11 @@ final class ScreenPage<View: GtkView>: EntryPage {
 
   // MARK: Events
 
-  /// Whether the user did something since the last update: what the screen made of it must be shown, also nothing.
+  /// Whether the user did something since the last update: the configuration is then shown even if it is unchanged.
   private var hasSent = false
   private var pendingEcho: Task<Void, Never>?
 
-  /// What was typed while the page was not the current one, to be sent once it is.
+  /// Text typed while the page was not current, to be sent once it is.
   private var typed: [Configuration.Event] = []
 
   func sendTyped() { send([]) }
@@ -77,7 +77,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
       if outcome == .stale, View.isTyping(event) { typed.append(event) }
     }
     hasSent = true
-    // In a later turn: the widget that reports is still in the middle of its own change.
+    // Deferred, because the reporting widget is still changing.
     guard pendingEcho == nil else { return }
     pendingEcho = Task { [weak self] in
       self?.pendingEcho = nil
@@ -122,7 +122,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
   func setBack(_ back: BackControl?) { header.setBack(back) }
 }
 
-/// Where what comes of a view or a screen goes, once its page is there.
+/// Forwards the callbacks of a view or a screen to its page, which is made after them.
 @MainActor
 private final class Sender<Event> {
   var send: (@MainActor (Event) -> Void)?

@@ -1,8 +1,8 @@
 import CSeamGtk
 
-/// The buttons of the window in the bar: of those that the desktop has, the one that closes, on the side where it is.
+/// The window's buttons in the bar: only the close button, on the side that the desktop configures.
 ///
-/// A bar as wide as a phone has no room for more beside the title and the actions.
+/// A phone-sized bar has no room for more beside the title and the actions.
 @MainActor
 enum WindowButtons {
   static var layout: String {
@@ -13,7 +13,7 @@ enum WindowButtons {
     return layout(from: g_value_get_string(&value).map { String(cString: $0) } ?? ":close")
   }
 
-  /// The desktop's layout, such as `menu:minimize,maximize,close`, without what there is no room for.
+  /// Returns the desktop's layout, such as `menu:minimize,maximize,close`, reduced to the close button.
   static func layout(from desktop: String) -> String {
     desktop.split(separator: ":", omittingEmptySubsequences: false)
       .map { side in side.split(separator: ",").filter { $0 == "close" }.joined(separator: ",") }

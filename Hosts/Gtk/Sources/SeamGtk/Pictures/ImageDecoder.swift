@@ -1,12 +1,12 @@
 import CSeamGtk
 
-/// Makes encoded images drawable, no larger than they are needed.
+/// Decodes images, no larger than they are displayed.
 @MainActor
 enum ImageDecoder {
-  /// Beyond this, decoding takes memory that a photo of a person is not worth.
+  /// The maximum number of pixels; larger images would take too much memory to decode.
   private static let mostPixels = 100_000_000
 
-  /// The image, scaled down to a size; nil for what is no image or far too large.
+  /// Returns the image, scaled down to a size; nil for invalid or far too large images.
   static func texture(_ bytes: [UInt8], largest: Int32) -> Owned<OpaquePointer>? {
     guard !bytes.isEmpty else { return nil }
     let loader = Owned(taking: Make.object(gdk_pixbuf_loader_new()))
@@ -23,7 +23,7 @@ enum ImageDecoder {
       return false
     }
     let isWritten = gdk_pixbuf_loader_write(loader.pointer, bytes, gsize(bytes.count), nil) != 0
-    // It must be closed in any case.
+    // The loader must be closed in every case.
     let isWhole = gdk_pixbuf_loader_close(loader.pointer, nil) != 0
     guard isWritten, isWhole, let image = gdk_pixbuf_loader_get_pixbuf(loader.pointer),
       let upright = gdk_pixbuf_apply_embedded_orientation(image)
@@ -34,9 +34,9 @@ enum ImageDecoder {
 }
 
 extension Make {
-  /// An object that a constructor has made.
+  /// Unwraps an object returned by a constructor.
   static func object<Class>(_ made: UnsafeMutablePointer<Class>?) -> UnsafeMutablePointer<Class> {
-    guard let made else { preconditionFailure("GTK made no object: gtk_init has not been called.") }
+    guard let made else { preconditionFailure("GTK returned no object: call gtk_init first.") }
     return made
   }
 }

@@ -1,10 +1,10 @@
 import CSeamGtk
 import SeamViews
 
-/// The place of a picture: a symbol, letters on a coloured disc or an image.
+/// A frame for a picture: a symbol, letters on a coloured disc or an image.
 @MainActor
 final class PictureFrame {
-  // What it shows, the texts beside it say: nothing for a screen reader.
+  // Hidden from screen readers, as the texts beside it say the same.
   private let place = Owned(sinking: Make.column().role(GTK_ACCESSIBLE_ROLE_PRESENTATION))
   private let symbol: WidgetPointer
   private let letters: WidgetPointer
@@ -15,7 +15,7 @@ final class PictureFrame {
 
   var widget: WidgetPointer { place.pointer }
 
-  /// Makes a frame for pictures of a size.
+  /// Makes a frame for pictures of a given size.
   init(size: Int32, symbolSize: Int32) {
     self.size = size
     symbol = Make.widget(gtk_image_new())
@@ -24,7 +24,7 @@ final class PictureFrame {
     photo = Make.widget(adw_avatar_new(size, nil, 0))
     for part in [symbol, letters, photo] { widget.append(part) }
     gtk_widget_set_vexpand(symbol, 1)
-    // A symbol is smaller, and what stands beside it is to line up with what stands beside other pictures.
+    // Symbols are smaller, but texts beside different pictures have to line up.
     gtk_widget_set_size_request(widget, size, size)
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
@@ -45,7 +45,7 @@ final class PictureFrame {
       letters.setText(String(text.prefix(3)))
       if !color.isEmpty { letters.setStyle(color, false) }
       let sum = text.unicodeScalars.reduce(0) { ($0 &* 31 &+ Int($1.value)) & 0xFFFF }
-      // The colours of AdwAvatar, by the style sheet of libadwaita.
+      // The colours of AdwAvatar in libadwaita's style sheet.
       color = "color\(sum % 14 + 1)"
       letters.setStyle(color, true)
       showOnly(letters)
@@ -63,7 +63,7 @@ final class PictureFrame {
 }
 
 extension Make {
-  /// Letters on a disc in the style of AdwAvatar, which itself draws two letters at most.
+  /// Makes a disc with letters in the style of AdwAvatar, which itself draws at most two.
   static func monogram(size: Int32) -> WidgetPointer {
     let label = "avatar".withCString { name in
       PropertyValue.string("avatar").withValue { value in

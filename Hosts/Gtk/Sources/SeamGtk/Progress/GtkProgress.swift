@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// Shows how far a piece of work has come.
+/// Shows the progress of a task.
 final class GtkProgress: GtkView {
   private let column = Owned(sinking: Make.column(spacing: 18).margins(24))
   private let status = Make.text(alignment: 0.5).style("title-4", "numeric")

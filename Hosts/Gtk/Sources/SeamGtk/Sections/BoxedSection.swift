@@ -1,6 +1,6 @@
 import CSeamGtk
 
-/// Rows in a box, with a heading over it and an explanation under it.
+/// Rows in a box, with a heading above and a footer below.
 @MainActor
 final class BoxedSection {
   private let column = Owned(sinking: Make.column(spacing: 8).role(GTK_ACCESSIBLE_ROLE_GROUP))

@@ -1,13 +1,13 @@
-/// A text as it is laid out where some texts are written from right to left.
+/// A text prepared for layout together with right-to-left text.
 ///
-/// Numbers have no direction of their own: between letters from right to left, or in such a window, the groups of
-/// `+49 151 9400000` would be drawn in reverse order. In a text with letters from right to left, each phone number,
-/// date and address is isolated (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates). A text without
-/// letters needs no control characters; draw it from left to right.
+/// Digits have no strong direction: between right-to-left letters, or in a right-to-left window, the groups of `+49 151
+/// 9400000` would be drawn in reverse order. In a text with right-to-left letters, each phone number, date and address
+/// is isolated (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates). A text without letters needs no
+/// control characters and is drawn from left to right.
 struct DirectedText: Equatable {
-  /// The text with its isolates.
+  /// The text with isolates.
   let isolated: String
-  /// Whether it is drawn from left to right in any window, as it has digits and no letter to tell the direction.
+  /// Whether it is always drawn from left to right, because it has digits and no letters to determine the direction.
   let isLeftToRight: Bool
 
   init(_ text: String) {
@@ -21,7 +21,7 @@ struct DirectedText: Equatable {
     }
   }
 
-  /// The text as it was before it was isolated, such as to copy it.
+  /// Returns the text without isolates, for instance for copying.
   static func plain(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != start && $0 != end }))
   }
@@ -30,16 +30,16 @@ struct DirectedText: Equatable {
   private static let (start, end): (Unicode.Scalar, Unicode.Scalar) = ("\u{2066}", "\u{2069}")
 
   private static func isolate(_ run: Substring) -> String {
-    // One group of digits is in order as it is.
+    // A single group of digits is always in order.
     run.allSatisfy(\.isNumber) ? String(run) : "\(start)\(run)\(end)"
   }
 
-  /// Groups of digits, mail addresses and links.
+  /// Matches groups of digits, mail addresses and links.
   private static var run: Regex<Substring> {
     /[!-~]+@[!-~]+|[a-z]+:\/\/[!-~]+|[+(\-]*[0-9](?:[0-9 ()\/.:\-]*[0-9])?/
   }
 
-  /// The blocks of Unicode whose letters are written from right to left, among them Hebrew and Arabic.
+  /// Returns whether a scalar is in a block of right-to-left letters, such as Hebrew and Arabic.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

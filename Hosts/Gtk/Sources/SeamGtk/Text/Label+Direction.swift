@@ -1,7 +1,7 @@
 import CSeamGtk
 
 extension UnsafeMutablePointer<GtkWidget> {
-  /// The text of a label, set only where it differs, so that a selection in it stays.
+  /// Sets the text of a label if it differs, so that a selection in it is kept.
   @MainActor
   func setText(_ text: String?) {
     let text = DirectedText(text ?? "")
@@ -9,21 +9,21 @@ extension UnsafeMutablePointer<GtkWidget> {
     if String(cString: gtk_label_get_text(opaque)) != text.isolated { gtk_label_set_text(opaque, text.isolated) }
   }
 
-  /// The text of a label, which is not drawn where there is none.
+  /// Sets the text of a label, and hides the label if it is empty.
   @MainActor
   func setOptionalText(_ text: String?) {
     setText(text)
     isVisible = text?.isEmpty == false
   }
 
-  /// Draws a label from left to right in a window from right to left; it stays on the side where it is.
+  /// Draws a label from left to right even in a right-to-left window, without changing its alignment.
   private func setLeftToRight(_ isLeftToRight: Bool) {
     let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
     let wasLeftToRight = isMirrored && gtk_widget_get_direction(self) == GTK_TEXT_DIR_LTR
     guard isMirrored, isLeftToRight != wasLeftToRight else { return }
     gtk_widget_set_direction(self, isLeftToRight ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_NONE)
     gtk_label_set_xalign(opaque, 1 - gtk_label_get_xalign(opaque))
-    // What aligns the lines of a label that wraps.
+    // Sets the alignment of the lines of a wrapping label.
     switch gtk_label_get_justify(opaque) {
     case GTK_JUSTIFY_LEFT: gtk_label_set_justify(opaque, GTK_JUSTIFY_RIGHT)
     case GTK_JUSTIFY_RIGHT: gtk_label_set_justify(opaque, GTK_JUSTIFY_LEFT)
@@ -31,14 +31,14 @@ extension UnsafeMutablePointer<GtkWidget> {
     }
   }
 
-  /// Draws a text field from left to right, at the side where a window from right to left has its texts.
+  /// Draws a text field from left to right, aligned to the side of the window's text direction.
   func setFieldLeftToRight(_ isLeftToRight: Bool) {
     let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
     gtk_widget_set_direction(self, isLeftToRight ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_NONE)
     gtk_editable_set_alignment(opaque, isLeftToRight && isMirrored ? 1 : 0)
   }
 
-  /// Has a selectable label copy its text without what isolates numbers in it.
+  /// Makes a selectable label copy its text without isolates.
   @MainActor
   func copiesPlainText() -> Self {
     on("copy-clipboard") {

@@ -6,7 +6,7 @@ import Testing
 extension OnDisplay {
   @MainActor
   struct GtkCertificateTests {
-    @Test(arguments: [true, false]) func theWindowKeepsEveryPromise(animates: Bool) async {
+    @Test(arguments: [true, false]) func windowMeetsEveryRequirement(animates: Bool) async {
       let report = await HostCertificate("GtkHost, \(animates ? "animated" : "still")") {
         let user = try GtkUser()
         GtkSession.animates = animates

@@ -11,7 +11,7 @@ extension OnDisplay {
       try await user.start(SampleFlow(tabs: screens, titles: screens.indices.map { "Tab \($0)" }))
     }
 
-    @Test func altLeftGoesBackButNotFromTheBottom() async throws {
+    @Test func altLeftGoesBackExceptFromTheRoot() async throws {
       let user = try GtkUser()
       try await user.start(SampleFlow(ListScreen(.rows(["A"])), ListScreen(.rows(["B"]))))
       try await user.press("alt+left")
@@ -20,7 +20,7 @@ extension OnDisplay {
       #expect(user.sees("A"))
     }
 
-    @Test func escapeTapsCancelUnlessSomethingHolds() async throws {
+    @Test func escapeTapsCancelUnlessAScreenHolds() async throws {
       let user = try GtkUser()
       let cancel = Action("cancel", title: "Cancel", role: .cancel)
       let form = FormScreen(.fields([.init(id: "name", label: "Name", .text(""))], actions: [cancel]))
@@ -68,7 +68,7 @@ extension OnDisplay {
       #expect(list.events == [.didTap("new"), .didTap("cut")])
     }
 
-    @Test func aFieldKeepsTheKeysThatEditIt() async throws {
+    @Test func fieldKeepsItsEditingKeys() async throws {
       let user = try GtkUser()
       let form = FormScreen(
         .fields([.init(id: "name", label: "Name", .text("x"))], actions: [Action("cut", title: "Cut", key: "x")]))
@@ -79,7 +79,7 @@ extension OnDisplay {
       #expect(form.events == [.didTap("cut")])
     }
 
-    @Test func f5AsksForFreshRows() async throws {
+    @Test func f5Refreshes() async throws {
       let user = try GtkUser()
       let list = ListScreen(.rows(["A"], refresh: .available))
       try await user.start(SampleFlow(list))
@@ -90,7 +90,7 @@ extension OnDisplay {
       #expect(list.events == [.didRefresh])
     }
 
-    @Test func quittingAsksWhoHolds() async throws {
+    @Test func quittingNotifiesAHoldingScreen() async throws {
       let user = try GtkUser()
       let list = ListScreen(.rows(["A"]))
       list.canLeave = false
@@ -102,7 +102,7 @@ extension OnDisplay {
       #expect(user.quits == 1)
     }
 
-    @Test func whileAQuestionIsOpenQuittingAnswersIt() async throws {
+    @Test func quittingAnswersAnOpenQuestion() async throws {
       let user = try GtkUser()
       let list = ListScreen(.rows(["A"]))
       list.canLeave = false
@@ -118,7 +118,7 @@ extension OnDisplay {
       #expect(answers == ["no"] && list.tries == 0 && user.quits == 0)
     }
 
-    @Test func anAlertThatInsistsIsNotEscaped() async throws {
+    @Test func escapeDoesNotCloseAnAlertWithoutCancel() async throws {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)

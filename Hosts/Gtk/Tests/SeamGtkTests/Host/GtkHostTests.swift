@@ -11,7 +11,7 @@ extension OnDisplay {
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct GtkHostTests {
-    @Test func theWindowIsNamedAfterTheAppAndItsPage() async throws {
+    @Test func windowTitleNamesTheAppAndThePage() async throws {
       let user = try GtkUser(title: "App")
       let list = ListScreen(.rows(["A"], title: "People"))
       try await user.start(SampleFlow(list))
@@ -21,7 +21,7 @@ extension OnDisplay {
       #expect(user.windowTitle == "App")
     }
 
-    @Test func whatStaysKeepsItsWidgets() async throws {
+    @Test func unchangedEntriesKeepTheirWidgets() async throws {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
@@ -35,7 +35,7 @@ extension OnDisplay {
       #expect(user.window.page?.widget == before)
     }
 
-    @Test func onlyWhatIsSeenIsMade() async throws {
+    @Test func makesOnlyVisiblePages() async throws {
       let user = try GtkUser()
       let flow = SampleFlow { flow in
         for number in 0..<1000 { flow.push(ListScreen(.rows(["\(number)"])), animated: false) }
@@ -47,7 +47,7 @@ extension OnDisplay {
       #expect(user.sees("998") && user.window.stage.layers.flatMap(\.allPages).count == 1)
     }
 
-    @Test func aSecondTapBeforeTheNextDrawingOpensNothing() async throws {
+    @Test func secondTapBeforeTheNextDrawingIsIgnored() async throws {
       let user = try GtkUser()
       let list = ListScreen(.rows(["A"]))
       let flow = SampleFlow(list)
@@ -61,7 +61,7 @@ extension OnDisplay {
       #expect(list.events.count == 1)
     }
 
-    @Test func anUnknownViewIsShownAsItsText() async throws {
+    @Test func unregisteredViewIsShownAsItsText() async throws {
       let user = try GtkUser()
       try await user.start(SampleFlow(SampleScreen(CounterView.Configuration(count: 3))))
       #expect(user.sees("The count is 3"))
@@ -79,7 +79,7 @@ extension OnDisplay {
       #expect(user.sees("Count: 4") && screen.events == [.init(by: 1)])
     }
 
-    @Test func whatNobodySeesIsDrawnWhenItIsSeenAgain() async throws {
+    @Test func hiddenPageIsUpdatedWhenItBecomesVisible() async throws {
       let user = try GtkUser()
       let list = CountingScreen()
       let flow = SampleFlow(list)
@@ -94,7 +94,7 @@ extension OnDisplay {
       #expect(user.sees("C") && !user.sees("A"))
     }
 
-    @Test func theKeyboardComesBackToWhereItWas() async throws {
+    @Test func focusReturnsToItsPreviousWidget() async throws {
       let user = try GtkUser()
       let form = FormScreen(
         .fields([.init(id: "a", label: "A", .text("")), .init(id: "b", label: "B", .text(""))], focus: "b"))
@@ -119,7 +119,7 @@ extension OnDisplay {
       #expect(user.window.window.focus == field)
     }
 
-    @Test func enterAloneDestroysNothing() async throws {
+    @Test func enterAloneIsNotDestructive() async throws {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
@@ -137,7 +137,7 @@ extension OnDisplay {
   }
 }
 
-/// A screen that knows how often it was read.
+/// A screen that counts how often it is read.
 @Observable
 private final class CountingScreen: Screen {
   var row = "A"
@@ -151,7 +151,7 @@ private final class CountingScreen: Screen {
   func handle(_ event: ListView.Event) {}
 }
 
-/// A view of an app's own.
+/// An app's own view.
 private final class CounterButton: GtkView {
   private let button = gtk_button_new()
 

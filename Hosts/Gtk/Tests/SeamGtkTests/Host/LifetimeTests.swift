@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// Nothing outlives what it belongs to: no screen, view, widget or closure.
+  /// No screen, view, widget or closure outlives its owner.
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct LifetimeTests {
@@ -45,7 +45,7 @@ extension OnDisplay {
       { SampleScreen(CounterView.Configuration(count: 1)) },
     ]
 
-    @Test(arguments: [true, false]) func everyPageGoesWithItsEntry(animates: Bool) async throws {
+    @Test(arguments: [true, false]) func pagesAreReleasedWithTheirEntries(animates: Bool) async throws {
       let user = try GtkUser()
       GtkSession.animates = animates
       let flow = SampleFlow(ListScreen(.rows(["Root"])))
@@ -63,7 +63,7 @@ extension OnDisplay {
       #expect(user.navigator.leaks.isEmpty)
     }
 
-    @Test func modalsGoWithTheirLayers() async throws {
+    @Test func modalsAreReleasedWithTheirLayers() async throws {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["Root"])))
       try await user.start(flow)
@@ -85,7 +85,7 @@ extension OnDisplay {
       #expect(alert == nil && card.object == nil)
     }
 
-    @Test func theWindowGoesWithTheHost() async throws {
+    @Test func windowIsReleasedWithTheHost() async throws {
       var user: GtkUser? = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["Root"])), FormScreen(.fields([.init(id: "1", label: "1", .text(""))])))
       try await user?.start(flow)
@@ -97,7 +97,7 @@ extension OnDisplay {
       #expect(window.object == nil)
     }
 
-    @Test func aClosureGoesWithItsObject() throws {
+    @Test func closuresAreReleasedWithTheirObject() throws {
       try GtkSession.start()
       final class Token {}
       var token: Token? = Token()
@@ -110,7 +110,7 @@ extension OnDisplay {
       #expect(kept == nil)
     }
 
-    @Test func anAnimationGoesWhenItIsOver() async throws {
+    @Test func animationsAreReleasedWhenDone() async throws {
       let user = try GtkUser()
       GtkSession.animates = true
       try await user.start(SampleFlow(ListScreen(.rows(["Root"]))))

@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// The focus stays on the page, whatever an update removes.
+  /// The focus stays on the page when updates remove widgets.
   @MainActor
   struct FocusTests {
     private func focus(_ user: GtkUser) -> WidgetPointer? { user.window.window.focus }
@@ -23,7 +23,7 @@ extension OnDisplay {
       try await user.start(SampleFlow(tabs: [screen, ListScreen(.rows(["Other"]))], titles: ["Tab A", "Tab B"]))
     }
 
-    @Test func aListThatShrinksAndGrowsKeepsTheFocus() async throws {
+    @Test func shrinkingAndGrowingListKeepsTheFocus() async throws {
       let user = try GtkUser()
       let screen = ListScreen(.rows(["A", "B", "C", "D"]))
       try await start(user, screen)
@@ -40,7 +40,7 @@ extension OnDisplay {
       #expect(focus(user).map { WidgetTree(root: $0).texts } == ["E"])
     }
 
-    @Test func contentThatArrivesLaterTakesTheFocus() async throws {
+    @Test func lateContentTakesTheFocus() async throws {
       let user = try GtkUser()
       let form = FormScreen(.fields([]))
       try await start(user, form)
@@ -54,7 +54,7 @@ extension OnDisplay {
       #expect(focus(user)?.accessibleLabel == "Two")
     }
 
-    @Test func aPageWithoutAnythingToUseHoldsTheFocus() async throws {
+    @Test func pageWithoutFocusableWidgetsHoldsTheFocus() async throws {
       let user = try GtkUser()
       let screen = ProgressScreen(.init(title: "P", actions: [Action("stop", title: "Stop")], status: "S", fraction: 0))
       try await start(user, screen)
@@ -73,7 +73,7 @@ extension OnDisplay {
       return try #require(button)
     }
 
-    @Test func theFieldNextToOneThatWasRemovedTakesTheFocus() async throws {
+    @Test func neighbourOfARemovedFieldTakesTheFocus() async throws {
       let user = try GtkUser()
       let names = ["a", "b", "c", "d"]
       func fields(_ names: [String]) -> FormView.Configuration {
@@ -91,7 +91,7 @@ extension OnDisplay {
       }
     }
 
-    @Test func aFieldThatMovesTakesTheFocusAlong() async throws {
+    @Test func movedFieldKeepsTheFocus() async throws {
       let user = try GtkUser()
       func fields(_ names: [String]) -> FormView.Configuration {
         .fields(names.map { .init(id: $0, label: $0, .text("Wilma")) })
@@ -107,7 +107,7 @@ extension OnDisplay {
       #expect(focus(user) == field && gtk_editable_get_position(field.opaque) == 2)
     }
 
-    @Test func aButtonOfTheBarThatIsDisabledGivesTheFocusBack() async throws {
+    @Test func disablingABarButtonReturnsTheFocus() async throws {
       let user = try GtkUser()
       func list(isEnabled: Bool) -> ListView.Configuration {
         .rows(["A"], actions: [Action("new", title: "New", role: .primary, isEnabled: isEnabled)])
@@ -122,7 +122,7 @@ extension OnDisplay {
       #expect(focus(user).map { WidgetTree(root: $0).texts } == ["A"])
     }
 
-    @Test func thePageThatIsReturnedToHasTheFocusAlthoughItsRowIsGone() async throws {
+    @Test func uncoveredPageTakesTheFocusWithoutItsFormerRow() async throws {
       let user = try GtkUser()
       let list = ListScreen(.rows(["A", "B"]))
       let flow = SampleFlow(list)

@@ -7,10 +7,10 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// Letters of the real keyboard go into the search, whatever has the focus and however long the list is.
+  /// Letters typed on the real keyboard go to the search, with any focus and any length of the list.
   @MainActor
   struct SearchTypingTests {
-    /// People whose screen filters them at once.
+    /// A list of people whose screen filters it synchronously.
     private func people(_ count: Int, named names: [String] = ["Hubert", "Wilma", "Fred"]) -> ListScreen {
       let all = (0..<count).map { "\(names[$0 % names.count]) \($0)" }
       func list(_ search: String) -> ListView.Configuration {
@@ -39,12 +39,12 @@ extension OnDisplay {
       user.window.window.focus.flatMap { WidgetTree(root: $0).texts.first }
     }
 
-    /// Whether the page on top has the keyboard.
+    /// Whether the top page has the focus.
     private func pageHasFocus(_ user: GtkUser) -> Bool { user.window.window.hasFocus(in: user.window.page?.widget) }
 
-    @Test(arguments: [25, 100]) func noLetterIsLostInALongList(milliseconds: Int) async throws {
+    @Test(arguments: [25, 100]) func losesNoLetterInALongList(milliseconds: Int) async throws {
       let user = try GtkUser()
-      // Nearly every letter removes the row that would have the focus next.
+      // Nearly every letter removes the row that would be focused next.
       try await tabs(user, people(10_000, named: ["Fred", "Hugo", "Hubert", "Wilma", "Hans"]), people(10))
       try await user.typeKeys(["Down", "Down", "Down"])
       #expect(focusedText(user) == "Wilma 3")
@@ -53,7 +53,7 @@ extension OnDisplay {
       #expect(user.sees("Hubert 2") && !user.sees("Wilma 3"))
     }
 
-    @Test func aSearchWithoutAResultKeepsTheKeyboard() async throws {
+    @Test func searchWithoutResultsKeepsTheFocus() async throws {
       let user = try GtkUser()
       try await tabs(user, people(100), people(100))
       try await user.typeKeys("x")
@@ -62,7 +62,7 @@ extension OnDisplay {
       #expect(try searched(user) == "fr" && user.sees("Fred 2"))
     }
 
-    @Test func lettersAreTakenWhileAButtonOfTheBarHasTheFocus() async throws {
+    @Test func lettersSearchWhileABarButtonHasTheFocus() async throws {
       let user = try GtkUser()
       try await user.start(SampleFlow(people(10)))
       let button = try #require(tree(user).button("New"))
@@ -71,7 +71,7 @@ extension OnDisplay {
       #expect(try searched(user) == "wilma")
     }
 
-    @Test func lettersAreTakenWhileATabHasTheFocus() async throws {
+    @Test func lettersSearchWhileATabHasTheFocus() async throws {
       let user = try GtkUser()
       try await tabs(user, people(10), people(20))
       let tab = try #require(tree(user).all.first { $0.role == GTK_ACCESSIBLE_ROLE_TAB })
@@ -80,28 +80,28 @@ extension OnDisplay {
       #expect(try searched(user) == "wilma")
     }
 
-    @Test func whatWasTypedIsEditedWhereverTheFocusIs() async throws {
+    @Test func editingKeysReachTheSearchFromAnyFocus() async throws {
       let user = try GtkUser()
       try await user.start(SampleFlow(people(10)))
       try await user.typeKeys("fredd")
       try await user.typeKeys(["Down", "BackSpace"])
       #expect(try searched(user) == "fred")
-      // The first row had the focus and is gone; a space begins no search, but goes on with one.
+      // The first row had the focus and is gone; a space does not start a search, but continues one.
       try await user.typeKeys(["space", "2", "shift+f"])
       #expect(try searched(user) == "fred 2F")
     }
 
-    @Test func whatWasTypedBeforeIsGoneOnWith() async throws {
+    @Test func typingContinuesAnEarlierSearch() async throws {
       let user = try GtkUser()
       try await user.start(SampleFlow(people(10)))
       try await user.typeKeys("fr")
-      // As Shift with Home leaves it.
+      // The selection after Shift with Home.
       gtk_editable_select_region(try field(user).opaque, 2, 0)
       try await user.typeKeys(["Down", "e", "d"])
       #expect(try searched(user) == "fred")
     }
 
-    @Test func aSpaceOrABackspaceBeginsNoSearch() async throws {
+    @Test func spaceAndBackspaceDoNotStartASearch() async throws {
       let user = try GtkUser()
       let screen = people(10)
       try await user.start(SampleFlow(screen))
@@ -109,7 +109,7 @@ extension OnDisplay {
       #expect(screen.events.isEmpty && user.window.window.focus?.isRow == true)
     }
 
-    @Test func accentsAreComposedFromTheFirstKeyOn() async throws {
+    @Test func composesAccentsFromTheFirstKey() async throws {
       let user = try GtkUser()
       try await user.start(SampleFlow(people(10, named: ["Érica", "Wilma"])))
       try await user.typeKeys(["dead_acute"])
@@ -137,19 +137,19 @@ extension OnDisplay {
       #expect(user.sees("Root"))
     }
 
-    @Test func enterOpensTheFirstRowOfWhatWasTyped() async throws {
+    @Test func enterOpensTheFirstResult() async throws {
       let user = try GtkUser()
       let screen = people(10)
       try await user.start(SampleFlow(screen))
       let field = try field(user)
       gtk_editable_set_text(field.opaque, "fred")
-      // Before the rows of the search are drawn.
+      // Before the results are drawn.
       field.emit("activate")
       try await user.settle()
       #expect(screen.events == [.didSearch("fred"), .didSelect(row: "Fred 2")])
     }
 
-    @Test func lettersGoToThePageOnTopAlone() async throws {
+    @Test func lettersGoToTheTopPageOnly() async throws {
       let user = try GtkUser()
       let (screen, inSheet) = (people(10), people(10))
       let flow = SampleFlow(screen)

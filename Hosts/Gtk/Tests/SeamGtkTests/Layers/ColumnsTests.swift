@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// A list and what is open in it, side by side where the window is wide enough.
+  /// A list and the entry opened from it, side by side in a wide window.
   @MainActor
   struct ColumnsTests {
     private let user: GtkUser
@@ -15,7 +15,7 @@ extension OnDisplay {
     private let list: ListScreen
     private let border: Int32
 
-    /// Opens a window whose list opens its rows as details that are lists as well.
+    /// Opens a window with a list whose details are lists as well.
     private init(width: Int, rows: [String] = ["Wilma", "Fred", "Betty"], details: [String] = ["Phone", "Mail"])
       async throws
     {
@@ -68,10 +68,10 @@ extension OnDisplay {
       return (bounds.origin.x, bounds.size.width)
     }
 
-    /// The width within the window's border.
+    /// The width inside the window's border.
     private var width: Int32 { gtk_widget_get_width(user.window.windowWidget) }
 
-    /// Resizes the window as a user does by its border: a little at a time where it can't be made narrower at once.
+    /// Resizes the window as a user does: in small steps if it cannot be made narrower in one.
     private func resize(to wanted: Int32) async throws {
       let window = user.window.windowWidget
       let border = self.border
@@ -85,9 +85,9 @@ extension OnDisplay {
       await user.frame()
     }
 
-    @Test func bothAreShown() async throws {
+    @Test func showsListAndDetail() async throws {
       #expect(user.window.showsColumns)
-      #expect(tree.all(adw_header_bar_get_type()).count == 2, "Beside the list is an empty page with a bar.")
+      #expect(tree.all(adw_header_bar_get_type()).count == 2, "An empty page with a bar is beside the list.")
       try await user.tap("Fred")
       await user.frame()
       #expect(user.sees("Wilma") && user.sees("Phone of Fred"))
@@ -113,7 +113,7 @@ extension OnDisplay {
       #expect(ends() == [[true, true]])
     }
 
-    @Test func theUserChoosesAnotherInTheList() async throws {
+    @Test func userChoosesAnotherRow() async throws {
       try await user.tap("Fred")
       try await user.tap("Betty")
       #expect(user.sees("Phone of Betty") && !user.sees("Phone of Fred"))
@@ -124,7 +124,7 @@ extension OnDisplay {
       #expect(!user.sees("Phone of Betty") && focusedText == "Wilma")
     }
 
-    @Test func keysLeadFromOneToTheOther() async throws {
+    @Test func keysMoveBetweenColumns() async throws {
       try await user.typeKeys(["Down", "Return"])
       #expect(focusedText == "Phone of Fred")
       try await user.typeKeys(["F6"])
@@ -141,18 +141,18 @@ extension OnDisplay {
       #expect(focusedText == "Betty")
     }
 
-    @Test func withinTheDetailEscapeGoesBack() async throws {
+    @Test func escapeGoesBackWithinTheDetail() async throws {
       try await user.tap("Fred")
       flow.push(ListScreen(.rows(["Deep"], title: "Deep")))
       try await user.settle()
       #expect(tree.button("Back") != nil && focusedText == "Deep")
       try await user.typeKeys(["F6", "alt+Left"])
-      #expect(stack.entries.count == 3, "The list is left by no key.")
+      #expect(stack.entries.count == 3, "No key leaves the list.")
       try await user.typeKeys(["F6", "Escape"])
       #expect(stack.entries.count == 2 && tree.button("Back") == nil && focusedText == "Phone of Fred")
     }
 
-    @Test func aKeyForWhatIsNoLongerThereLeadsNowhere() async throws {
+    @Test func keyForARemovedScreenIsIgnored() async throws {
       try await user.tap("Fred")
       flow.push(ListScreen(.rows(["Deep"], title: "Deep")))
       try await user.settle()
@@ -162,7 +162,7 @@ extension OnDisplay {
       #expect(user.window.listInUse == nil && stack.entries.count == 4)
     }
 
-    @Test func whatIsTypedGoesIntoTheSearchOfTheFocus() async throws {
+    @Test func typedTextGoesToTheFocusedColumnsSearch() async throws {
       try await user.typeKeys("be")
       #expect(text(fields[0]) == "be")
       try await user.typeKeys(["Return"])
@@ -177,7 +177,7 @@ extension OnDisplay {
       #expect(fields.map(text) == ["bett", "x"], "Nothing has the focus.")
     }
 
-    @Test func actionsAreThoseOfTheFocus() async throws {
+    @Test func actionKeysUseTheFocusedColumn() async throws {
       try await user.tap("Fred")
       try await user.press("ctrl+n")
       #expect(!list.events.contains(.didTap("new")))
@@ -186,7 +186,7 @@ extension OnDisplay {
       #expect(list.events.last == .didTap("new"))
     }
 
-    @Test func aNarrowWindowShowsOne() async throws {
+    @Test func narrowWindowShowsOneColumn() async throws {
       try await user.tap("Fred")
       try await resize(to: 799)
       #expect(user.sees("Phone of Fred") && !user.sees("Betty") && tree.button("Back") != nil)
@@ -197,7 +197,7 @@ extension OnDisplay {
       #expect(user.sees("Wilma") && user.sees("Phone of Betty") && tree.button("Back") == nil)
     }
 
-    @Test func aListThatMovesKeepsItsPlaceAndTheFocus() async throws {
+    @Test func movedListKeepsItsPositionAndFocus() async throws {
       let columns = try await ColumnsTests(width: 1100, rows: (0..<500).map { "Person \($0)" })
       try await columns.keepsItsPlace()
     }
@@ -220,7 +220,7 @@ extension OnDisplay {
       #expect(text(fields[0]) == "pexrson")
     }
 
-    @Test func aDetailThatStaysKeepsWhatIsTypedInIt() async throws {
+    @Test func detailKeepsTypedTextWhenColumnsChange() async throws {
       try await user.tap("Fred")
       try await user.typeKeys("ph")
       let field = try #require(user.window.window.focus)
@@ -232,7 +232,7 @@ extension OnDisplay {
       #expect(fields.map(text) == ["", "pho"])
     }
 
-    @Test func theListIsCurrentWhileItIsBeside() async throws {
+    @Test func listIsUpdatedBesideTheDetail() async throws {
       try await user.tap("Fred")
       try await resize(to: 500)
       let old = stack.entries[0].id
@@ -255,7 +255,7 @@ extension OnDisplay {
       #expect(focusedText == "Phone of Fred")
     }
 
-    @Test func longTitlesOfActionsLeaveTheWindowItsWidth() async throws {
+    @Test func longActionTitlesDoNotWidenTheWindow() async throws {
       let actions = [
         Action("add", title: "Add everybody who is in the address book", role: .primary),
         Action("import", title: "Import everybody from somewhere else"), Action("export", title: "Export"),

@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// `show` returns once nothing moves any more, and moves nothing that is not to be animated.
+  /// `show` returns when all transitions have ended, and animates only if asked to.
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct TransitionTests {
@@ -29,7 +29,7 @@ extension OnDisplay {
       { $0.cover(with: ListScreen(.rows(["S"])), as: .fullScreen, animated: $1) },
     ]
 
-    /// Whether a change can be done within a time: on a busy machine, not at the first try.
+    /// Whether a change completes within a time, with retries for busy machines.
     private func isDone(
       within limit: Duration, animates: Bool, tries: Int = 10, _ change: (SampleFlow) -> Void
     ) async throws -> Bool {
@@ -37,19 +37,19 @@ extension OnDisplay {
       return false
     }
 
-    @Test(arguments: 0..<4) func animatedChangesTakeTheirTime(number: Int) async throws {
+    @Test(arguments: 0..<4) func animatedChangesTakeTime(number: Int) async throws {
       let change = { Self.changes[number]($0, true) }
       #expect(try await !isDone(within: .milliseconds(200), animates: true, tries: 2, change))
       #expect(try await isDone(within: .seconds(1), animates: true, change))
     }
 
-    @Test(arguments: 0..<4) func othersAreThereAtOnce(number: Int) async throws {
-      // A transition takes 200 ms at the least.
+    @Test(arguments: 0..<4) func otherChangesAreImmediate(number: Int) async throws {
+      // A transition takes at least 200 ms.
       #expect(try await isDone(within: .milliseconds(200), animates: true) { Self.changes[number]($0, false) })
       #expect(try await isDone(within: .milliseconds(200), animates: false) { Self.changes[number]($0, true) })
     }
 
-    @Test func aWindowThatIsNotDrawnHoldsNothingUp() async throws {
+    @Test func undrawnWindowDoesNotBlock() async throws {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
@@ -63,7 +63,7 @@ extension OnDisplay {
       try await user.wait(for: "S")
     }
 
-    @Test func aSheetDraggedALittleComesUpAgain() async throws {
+    @Test func sheetDraggedALittleSlidesUpAgain() async throws {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
@@ -81,7 +81,7 @@ extension OnDisplay {
       #expect(user.navigator.tree.layers.count == 1 && !user.sees("S"))
     }
 
-    @Test func aTapBesideASheetPutsItAway() async throws {
+    @Test func tapOutsideASheetDismissesIt() async throws {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
@@ -93,7 +93,7 @@ extension OnDisplay {
       #expect(!user.sees("S"))
     }
 
-    @Test func aSheetLeavesAnEdgeAndIsACardWhereThereIsRoom() throws {
+    @Test func sheetLeavesAnEdgeOrIsACardInAWideWindow() throws {
       try GtkSession.start()
       let modal = ModalView(.sheet, layer: LayerView { _ in nil })
       _ = modal.move(up: true, animated: false)

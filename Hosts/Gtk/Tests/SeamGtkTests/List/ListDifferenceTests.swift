@@ -3,7 +3,7 @@ import Testing
 @testable import SeamGtk
 
 struct ListDifferenceTests {
-  /// Carries the splices out as GTK's model does.
+  /// Applies the splices as GTK's model does.
   private func apply(_ difference: ListDifference, to old: [Int], from new: [Int]) -> [Int] {
     var list = old
     for splice in difference.splices {
@@ -16,7 +16,7 @@ struct ListDifferenceTests {
     ListDifference(from: old, to: new).splices
   }
 
-  @Test func nothingChangedIsNothingToDo() {
+  @Test func equalListsHaveNoSplices() {
     #expect(splices([], []).isEmpty)
     #expect(splices([1, 2, 3], [1, 2, 3]).isEmpty)
   }
@@ -27,7 +27,7 @@ struct ListDifferenceTests {
     #expect(splices([1, 2, 3], [1, 4, 3]) == [.init(position: 1, removed: 1, added: 1..<2)])
   }
 
-  @Test func aRowThatMovesLeavesTheOthersAlone() {
+  @Test func movedRowDoesNotAffectTheOthers() {
     let old = Array(0..<1000)
     let new = Array(1..<1000) + [0]
     #expect(
@@ -36,7 +36,7 @@ struct ListDifferenceTests {
       ])
   }
 
-  @Test func anyListBecomesAnyOther() {
+  @Test func splicesTurnAnyListIntoAnyOther() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<500 {
       let old = Array(0..<Int.random(in: 0...12, using: &generator)).shuffled()
@@ -45,7 +45,7 @@ struct ListDifferenceTests {
     }
   }
 
-  @Test func tenThousandRowsAreReversedAtOnce() {
+  @Test func reversesTenThousandRowsQuickly() {
     let old = Array(0..<10_000)
     let new = Array(old.reversed())
     #expect(apply(ListDifference(from: old, to: new), to: old, from: new) == new)

@@ -8,7 +8,7 @@ struct ListRowsTests {
     .init(title: title, rows: ids.map { .init(id: $0, title: "Row \($0)") })
   }
 
-  @Test func theFirstRowOfASectionBearsItsHeading() {
+  @Test func firstRowOfASectionHasItsHeading() {
     var rows = ListRows()
     _ = rows.update(to: [section("A", "1", "2"), section(nil, "3")])
     #expect(rows.keys.map { rows[$0]?.heading } == ["A", nil, nil])
@@ -33,7 +33,7 @@ struct ListRowsTests {
     #expect(rows.keys.count == 2)
   }
 
-  @Test func identifiersMayHoldAnything() {
+  @Test func identifiersCanBeAnyString() {
     var rows = ListRows()
     _ = rows.update(to: [section(nil, "a\u{0}b", "a\u{0}c", "")])
     #expect(rows.keys.compactMap { rows[$0]?.row.id } == ["a\u{0}b", "a\u{0}c", ""])

@@ -20,7 +20,7 @@ struct BarLayoutTests {
     #expect(titles([new]) == [[], ["New"], []])
   }
 
-  @Test func theFirstOrdinaryActionIsInSightWhereThereIsRoom() {
+  @Test func firstOrdinaryActionIsVisibleIfItFits() {
     #expect(titles([new, importing, export]) == [["Import"], ["New"], ["Export"]])
     #expect(titles([new, importing, export], hasBack: true) == [[], ["New"], ["Import", "Export"]])
   }
@@ -31,11 +31,11 @@ struct BarLayoutTests {
     #expect(titles([importing, export], hasBack: true) == [[], [], ["Import", "Export"]])
   }
 
-  @Test func whatDestroysIsNeverTheFirstInSight() {
+  @Test func destructiveActionIsNeverTheFirstVisible() {
     #expect(titles([delete, new]) == [[], ["New"], ["Delete"]])
   }
 
-  @Test func whereRoomIsTightOnlyTheWayOutStandsBeforeTheTitle() {
+  @Test func onlyCancelPrecedesTheTitleInATightBar() {
     #expect(titles([new, importing, export], isTight: true) == [[], ["New"], ["Import", "Export"]])
     #expect(titles([cancel, new], isTight: true) == [["Cancel"], ["New"], []])
     #expect(titles([export], isTight: true) == [[], ["Export"], []])

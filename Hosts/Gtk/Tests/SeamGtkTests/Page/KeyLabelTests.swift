@@ -13,12 +13,12 @@ struct KeyLabelTests {
     #expect(label(nil) == nil)
   }
 
-  @Test func keysThatAreTakenArePressedWithAlt() {
+  @Test func takenKeysArePressedWithAlt() {
     #expect(label("x") == "Alt+X")
     #expect(label("q") == "Alt+Q")
   }
 
-  @Test func theBarHasTheButtonThatClosesWhereTheDesktopHasIt() {
+  @Test func closeButtonIsOnTheDesktopsSide() {
     #expect(WindowButtons.layout(from: "menu:minimize,maximize,close") == ":close")
     #expect(WindowButtons.layout(from: "close,minimize:menu") == "close:")
     #expect(WindowButtons.layout(from: "") == "")

@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// On the narrowest phone nothing is clipped, however long or large the texts are.
+  /// On the narrowest phone nothing is clipped, even with long or large texts.
   @MainActor
   struct NarrowWindowTests {
     private func tree(_ user: GtkUser) -> WidgetTree { WidgetTree(root: user.window.windowWidget) }
@@ -19,7 +19,7 @@ extension OnDisplay {
       Action("export", title: "Export"),
     ]
 
-    @Test(arguments: [(360, false), (700, true)]) func ordinaryActionsAreInTheMenuWhereTheyDoNotFit(
+    @Test(arguments: [(360, false), (700, true)]) func ordinaryActionsMoveToTheMenuIfTheyDoNotFit(
       width: Int, fits: Bool
     ) async throws {
       let user = try GtkUser(width: width)
@@ -29,7 +29,7 @@ extension OnDisplay {
       #expect(user.minimumWidth <= width)
     }
 
-    @Test func aButtonThatDoesNotFitIsCut() async throws {
+    @Test func buttonThatDoesNotFitIsTruncated() async throws {
       let user = try GtkUser(width: 360)
       let title = "Add everybody who is in the address book"
       let flow = SampleFlow(ListScreen(.rows(["A"])))
@@ -40,7 +40,7 @@ extension OnDisplay {
       #expect(try #require(tree(user).button(title)).width.minimum > 60)
     }
 
-    @Test func aSheetFitsFromTheBeginning() async throws {
+    @Test func sheetFitsInitially() async throws {
       let user = try GtkUser(width: 360)
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
@@ -53,7 +53,7 @@ extension OnDisplay {
       #expect(user.minimumWidth <= 360)
     }
 
-    @Test(arguments: [("Discard", true), ("Discard what was entered", false)]) func buttonsOfAnAlertStandAsTheyFit(
+    @Test(arguments: [("Discard", true), ("Discard what was entered", false)]) func alertButtonsStackIfNeeded(
       title: String, isBeside: Bool
     ) async throws {
       let user = try GtkUser(width: 360)
@@ -67,7 +67,7 @@ extension OnDisplay {
       try await user.settle()
       let alert = try #require(tree(user).all.first { $0.role == GTK_ACCESSIBLE_ROLE_ALERT_DIALOG })
       let buttons = WidgetTree(root: alert).all(gtk_button_get_type())
-      // The way out is first from the left, and last from the top.
+      // Cancel is first from the left, and last from the top.
       #expect(buttons.map { WidgetTree(root: $0).texts } == (isBeside ? [["Keep"], [title]] : [[title], ["Keep"]]))
       let row = try #require(buttons.first.flatMap { gtk_widget_get_parent($0) })
       let orientation = isBeside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL

@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// What is typed while a flow covers the screen reaches it later; taps do not.
+  /// Text typed while a flow covers the screen is sent later; taps are dropped.
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct TypedTextTests {
@@ -17,7 +17,7 @@ extension OnDisplay {
       try #require(WidgetTree(root: user.window.windowWidget).field(label))
     }
 
-    /// Types letters at the end of a field, all in one turn.
+    /// Types letters at the end of a field, all in one turn of the main actor.
     private func insert(_ letters: String, into field: WidgetPointer) {
       for letter in letters {
         var position = gtk_editable_get_position(field.opaque)
@@ -26,7 +26,7 @@ extension OnDisplay {
       }
     }
 
-    /// A form that takes what is typed, and asks a question at the first letter.
+    /// A form that accepts text, and asks a question at the first letter.
     private func askingForm() -> (form: FormScreen, flow: SampleFlow) {
       func configuration(_ name: String) -> FormView.Configuration {
         .fields(
@@ -43,7 +43,7 @@ extension OnDisplay {
       return (form, flow)
     }
 
-    @Test func lettersTypedWhenAQuestionComesUpAreSentAfterIt() async throws {
+    @Test func lettersTypedAsAQuestionAppearsAreSentAfterIt() async throws {
       let user = try GtkUser()
       let (form, flow) = askingForm()
       try await user.start(flow)
@@ -57,7 +57,7 @@ extension OnDisplay {
       #expect(user.sees("wil"))
     }
 
-    @Test func aSwitchTurnedWhenAQuestionComesUpGoesBack() async throws {
+    @Test func switchTurnedAsAQuestionAppearsIsReverted() async throws {
       let user = try GtkUser()
       let (form, flow) = askingForm()
       try await user.start(flow)
@@ -70,7 +70,7 @@ extension OnDisplay {
       #expect(gtk_switch_get_active(toggle.opaque) == 0)
     }
 
-    @Test func aSwitchThatNobodyHeardOfGoesBack() async throws {
+    @Test func unreportedSwitchIsReverted() async throws {
       let user = try GtkUser()
       let (form, flow) = askingForm()
       try await user.start(flow)
@@ -82,13 +82,13 @@ extension OnDisplay {
       #expect(form.events.isEmpty && gtk_switch_get_active(toggle.opaque) == 0)
     }
 
-    @Test func whatIsTypedIsSentBeforeTheNextTap() async throws {
+    @Test func typedTextIsSentBeforeTheNextTap() async throws {
       let user = try GtkUser()
       let (form, flow) = askingForm()
       try await user.start(flow)
       let name = try field("Name", user)
       insert("wi", into: name)
-      // The question is gone before the host draws again.
+      // The question is closed before the host draws again.
       let alert = try #require(user.navigator.tree.alerts.first)
       user.navigator.didAnswer(alert.id, with: try #require(alert.configuration.buttons.first).id)
       user.window.page?.tap("save")
@@ -98,7 +98,7 @@ extension OnDisplay {
       #expect(form.events.count == 3 && user.sees("wi"))
     }
 
-    @Test func anUpdateMeanwhileKeepsWhatIsTyped() async throws {
+    @Test func updateKeepsUnsentText() async throws {
       let user = try GtkUser()
       let (form, flow) = askingForm()
       try await user.start(flow)
@@ -112,7 +112,7 @@ extension OnDisplay {
       #expect(user.sees("wi"))
     }
 
-    @Test func aSearchTypedAfterATapIsThereOnTheWayBack() async throws {
+    @Test func searchTypedAfterATapIsKeptWhenGoingBack() async throws {
       let user = try GtkUser()
       let list = ListScreen(.rows(["A"], search: .init(placeholder: "Search")))
       let flow = SampleFlow(list)

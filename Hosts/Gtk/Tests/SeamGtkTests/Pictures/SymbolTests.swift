@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// Symbols are icons of the theme, and what the theme lacks leaves the title alone.
+  /// Symbols are icons of the theme; a symbol that the theme lacks is omitted.
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct SymbolTests {
@@ -39,13 +39,13 @@ extension OnDisplay {
       }
     }
 
-    @Test func anIconThatOnlyExistsInColourIsTakenAsItIs() throws {
+    @Test func usesAColourIconIfThereIsNoSymbolicOne() throws {
       try GtkSession.start()
       #expect(IconTheme.name(of: Symbol(icon: "list-add-symbolic")) == "list-add-symbolic")
       #expect(IconTheme.name(of: Self.unknown) == nil && IconTheme.name(of: Symbol(glyph: "+")) == nil)
     }
 
-    @Test func anActionInTheBarIsItsSymbol() async throws {
+    @Test func barActionShowsItsSymbol() async throws {
       let list = ListScreen(
         .rows(
           ["A"],
@@ -65,14 +65,14 @@ extension OnDisplay {
       #expect(list.events == [.didTap("new")])
     }
 
-    @Test func anActionWhoseSymbolTheThemeLacksIsItsTitle() async throws {
+    @Test func actionWithAMissingSymbolShowsItsTitle() async throws {
       let list = ListScreen(.rows(["A"], actions: [Action("new", title: "New", role: .primary, symbol: Self.unknown)]))
       let user = try await show(list)
       let new = try #require(tree(user).button("New"))
       #expect(icons(new).isEmpty && WidgetTree(root: new).texts == ["New"] && new.accessibleLabel == "New")
     }
 
-    @Test func buttonsOfTheContentHaveSymbolAndTitle() async throws {
+    @Test func contentButtonsHaveSymbolAndTitle() async throws {
       func message(_ title: String, _ symbol: Symbol?) -> MessageView.Configuration {
         .init(title: "Nothing yet", primary: Action("new", title: title, role: .primary, symbol: symbol))
       }
@@ -83,7 +83,7 @@ extension OnDisplay {
       #expect(button.accessibleLabel == "Add one")
       screen.configuration = message("Add another", .add)
       try await user.settle()
-      // The same button, so that the keyboard stays in it.
+      // The button is reused, so that it keeps the focus.
       #expect(tree(user).button("Add another") == button && button.accessibleLabel == "Add another")
       screen.configuration = message("Add another", .edit)
       try await user.settle()
@@ -93,7 +93,7 @@ extension OnDisplay {
       #expect(icons(try #require(tree(user).button("Add another"))).isEmpty && user.sees("Add another"))
     }
 
-    @Test func aLongTitleBesideASymbolIsCut() async throws {
+    @Test func longTitleBesideASymbolIsTruncated() async throws {
       let title = "Add everybody who is in the address book and in all the others"
       let user = try GtkUser(width: 360)
       try await user.start(
@@ -123,7 +123,7 @@ extension OnDisplay {
       #expect(icons(try #require(tree(user).row("Odd"))).isEmpty)
     }
 
-    @Test func titlesLineUpWhateverThePictureIs() async throws {
+    @Test func titlesAlignBesideDifferentPictures() async throws {
       let pictures: [Picture] = [.symbol(.mail), .monogram("WF")]
       let rows = pictures.enumerated().map { ListView.Row(id: "\($0)", title: "Row \($0)", picture: $1) }
       let user = try await show(ListScreen(.init(title: "L", sections: [.init(rows: rows)])))

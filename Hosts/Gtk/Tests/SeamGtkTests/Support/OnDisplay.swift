@@ -1,5 +1,5 @@
 import Testing
 
-/// Tests that share the one display and GTK's settings, one after the other.
+/// Tests that share the display and GTK's settings, run serially.
 @Suite(.serialized)
 struct OnDisplay {}

@@ -2,7 +2,7 @@ import Observation
 import SeamFlow
 import SeamViews
 
-/// A small app whose screens show what a test gives them.
+/// A small app whose screens are provided by a test.
 final class SampleFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case screen(Int) }
 
@@ -16,7 +16,7 @@ final class SampleFlow: FlowCoordinator {
 
   let navigation = FlowNavigation()
   private var screens: [any Screen] = []
-  /// The screens of the flows that this one is about to open, in order.
+  /// The screens of the flows to be opened next, in order.
   private var children: [any Screen] = []
   private let onStart: @MainActor (SampleFlow) -> Void
 
@@ -39,7 +39,7 @@ final class SampleFlow: FlowCoordinator {
 
   func start(animated: Bool) { onStart(self) }
 
-  /// Opens a flow with one screen over this one, as a sheet or as a cover.
+  /// Opens a flow with one screen as a sheet or a cover.
   func cover(with screen: any Screen, as presentation: FlowPresentation = .sheet, animated: Bool = true) {
     children = [screen]
     open(presentation == .sheet ? \.sheet : \.fullScreen, animated: animated)
@@ -50,13 +50,13 @@ final class SampleFlow: FlowCoordinator {
     push(.screen(screens.count - 1), animated: animated)
   }
 
-  /// Makes a screen the list of columns.
+  /// Shows a screen as the list of columns.
   func setColumns(_ screen: any Screen) {
     screens.append(screen)
     setColumns(.screen(screens.count - 1), animated: false)
   }
 
-  /// Opens a screen in the list.
+  /// Opens a screen from the list.
   func showDetail(_ screen: any Screen, animated: Bool = true) {
     screens.append(screen)
     present(.screen(screens.count - 1), as: .detail, animated: animated)
@@ -64,7 +64,7 @@ final class SampleFlow: FlowCoordinator {
 
   private func makeChild() -> SampleFlow { SampleFlow(children.removeFirst()) }
 
-  /// Gives the screen away: the navigator is its only owner.
+  /// Returns the screen without keeping it: the navigator is its only owner.
   func screen(for route: Route) -> any Screen {
     guard case .screen(let number) = route else { return SampleScreen(MessageView.Configuration(title: "")) }
     defer { screens[number] = SampleScreen(MessageView.Configuration(title: "Given away")) }
@@ -72,7 +72,7 @@ final class SampleFlow: FlowCoordinator {
   }
 }
 
-/// A screen that shows what it is given and keeps what it hears.
+/// A screen that shows a given configuration and records its events.
 @Observable
 final class SampleScreen<Configuration: ViewConfiguration>: Screen {
   var configuration: Configuration
@@ -97,7 +97,7 @@ typealias DetailScreen = SampleScreen<DetailView.Configuration>
 typealias MessageScreen = SampleScreen<MessageView.Configuration>
 typealias ProgressScreen = SampleScreen<ProgressView.Configuration>
 
-/// A view that no host knows of itself.
+/// A view that hosts do not know without registration.
 enum CounterView {
   struct Configuration: ViewConfiguration {
     typealias Event = Step
@@ -112,7 +112,7 @@ enum CounterView {
 }
 
 extension ListView.Configuration {
-  /// A list of rows by their titles.
+  /// Returns a list of rows with the given titles.
   static func rows(
     _ titles: [String], title: String = "List", actions: [Action] = [], search: ListView.Search? = nil,
     refresh: ListView.Refresh = .unavailable
@@ -124,7 +124,7 @@ extension ListView.Configuration {
 }
 
 extension FormView.Configuration {
-  /// A form of fields without headings.
+  /// Returns a form of fields without headings.
   static func fields(
     _ fields: [FormView.Field], actions: [Action] = [], error: String? = nil, focus: String? = nil
   ) -> Self {

@@ -10,21 +10,21 @@ struct DirectedTextTests {
   @Test(
     arguments: [
       "+49 151 9400000", "(0)20 7946-0958", "1985-04-12", "--04-12", "12.5.2024 / 3", "٠١٥١ ٩٤٠",
-    ]) func numbersAloneAreDrawnFromLeftToRight(text: String)
+    ]) func numbersWithoutLettersAreLeftToRight(text: String)
   {
     #expect(DirectedText(text).isLeftToRight && isolated(text) == text)
   }
 
   @Test(arguments: ["", "–", "Wilma +49 151", "wilma@bedrock.example", "וילמה", "٠ وِيلما"])
-  func otherTextsHaveADirectionOrNeedNone(text: String) {
+  func otherTextsAreNotForcedLeftToRight(text: String) {
     #expect(!DirectedText(text).isLeftToRight)
   }
 
-  @Test func textsWithoutLettersFromRightToLeftAreLeftAlone() {
+  @Test func textsWithoutRightToLeftLettersAreUnchanged() {
     for text in ["Call +49 151 9400000", "Ünal, 1985-04-12", "日本 +81 3", "😀 3 4"] { #expect(isolated(text) == text) }
   }
 
-  @Test func whatHasItsOwnOrderIsIsolatedBetweenLettersFromRightToLeft() {
+  @Test func numbersAndAddressesAreIsolatedInRightToLeftText() {
     #expect(isolated("חייגו +49 151 9400000 או") == "חייגו [+49 151 9400000] או")
     #expect(isolated("נולד 1985-04-12.") == "נולד [1985-04-12].")
     #expect(isolated("(020) 7946 עד 17:30") == "[(020) 7946] עד [17:30]")
@@ -34,7 +34,7 @@ struct DirectedTextTests {
     #expect(isolated("קומה 3, דירה 12") == "קומה 3, דירה 12")
   }
 
-  @Test func isolatesAreNoPartOfTheText() {
+  @Test func plainTextHasNoIsolates() {
     let text = "חייגו +49 151 9400000 או wilma@bedrock.example"
     #expect(DirectedText.plain(DirectedText(text).isolated) == text)
     #expect(DirectedText(text).isolated != text)

@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// Numbers keep their order in a window that is written from right to left.
+  /// Numbers keep their order in a right-to-left window.
   @MainActor
   struct RightToLeftTests {
     private let number = "+49 151 9400000"
@@ -26,7 +26,7 @@ extension OnDisplay {
       return try #require(labels.first { String(cString: gtk_label_get_text($0.opaque)) == text })
     }
 
-    /// Where a character of a label is drawn, from the label's left edge.
+    /// Returns the position of a character of a label, from the label's left edge.
     private func position(of index: Int32, in label: WidgetPointer) -> Int32 {
       var (rectangle, x) = (PangoRectangle(), Int32(0))
       pango_layout_index_to_pos(gtk_label_get_layout(label.opaque), index, &rectangle)
@@ -35,7 +35,7 @@ extension OnDisplay {
       return x + rectangle.x / 1024
     }
 
-    @Test func aNumberIsDrawnFromLeftToRightAtTheRightSide() async throws {
+    @Test func numberIsLeftToRightAndRightAligned() async throws {
       defer { GtkSession.isRightToLeft = false }
       let screen = DetailScreen(
         .init(title: "D", headline: "H", sections: [.init(facts: [.init(id: "1", label: "Phone", value: number)])]))
@@ -43,7 +43,7 @@ extension OnDisplay {
       let value = try label(user, number)
       #expect(position(of: 0, in: value) < position(of: 5, in: value))
       #expect(position(of: 0, in: value) > gtk_widget_get_width(value) / 2)
-      // The same label for a text with a direction of its own, and back again.
+      // Reuses the label for a text with a strong direction, and back.
       for text in ["וילמה", number] {
         screen.configuration = .init(
           title: "D", headline: "H", sections: [.init(facts: [.init(id: "1", label: "Phone", value: text)])])
@@ -55,7 +55,7 @@ extension OnDisplay {
       }
     }
 
-    @Test func aNumberInAFieldIsDrawnFromLeftToRight() async throws {
+    @Test func numberInAFieldIsLeftToRight() async throws {
       defer { GtkSession.isRightToLeft = false }
       let fields: [FormView.Field] = [
         .init(id: "1", label: "Name", .text("וילמה", keyboard: .name)),
@@ -73,7 +73,7 @@ extension OnDisplay {
       }
     }
 
-    @Test func whatIsCopiedIsWhatWasShown() async throws {
+    @Test func copiedTextHasNoIsolates() async throws {
       defer { GtkSession.isRightToLeft = false }
       let text = "חייגו \(number)"
       let user = try await show(

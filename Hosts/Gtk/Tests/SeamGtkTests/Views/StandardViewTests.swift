@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// What each view is for a screen reader.
+  /// The roles and names of views for screen readers.
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct StandardViewTests {
@@ -19,7 +19,7 @@ extension OnDisplay {
 
     private func tree(_ user: GtkUser) -> WidgetTree { WidgetTree(root: user.window.windowWidget) }
 
-    @Test func buttonsSayWhatTheyDo() async throws {
+    @Test func buttonsHaveNamesAndDescriptions() async throws {
       let user = try await show(
         ListScreen(
           .rows(
@@ -47,7 +47,7 @@ extension OnDisplay {
       #expect(user.sees("W"))
     }
 
-    @Test func fieldsSayWhatTheyAreAboutAndWhatIsWrong() async throws {
+    @Test func fieldsHaveLabelsAndErrors() async throws {
       let form = FormScreen(
         .fields([
           .init(id: "1", label: "Name", .text(""), placeholder: "Full name", error: "Too short"),
@@ -71,7 +71,7 @@ extension OnDisplay {
       #expect(tree(user).field("Name")?.accessibleDescription == nil)
     }
 
-    @Test func anErrorColoursWhatWasTypedAndNotTheExample() async throws {
+    @Test func errorColoursTheTextAndNotThePlaceholder() async throws {
       func form(_ text: String, error: String?) -> FormView.Configuration {
         .fields([.init(id: "1", label: "Phone", .text(text), placeholder: "+44 20 7946 0958", error: error)])
       }
@@ -97,7 +97,7 @@ extension OnDisplay {
       return color
     }
 
-    @Test func tabsAreTabs() async throws {
+    @Test func tabsHaveTheRoleOfTabs() async throws {
       let user = try GtkUser()
       let titles = ["One", "Two"]
       let flow = SampleFlow(
@@ -110,7 +110,7 @@ extension OnDisplay {
       #expect(tabs.map { $0.hasAccessible(GTK_ACCESSIBLE_STATE_SELECTED, 1) } == [false, true])
     }
 
-    @Test func modalsAndAlertsAreDialogs() async throws {
+    @Test func modalsAndAlertsHaveTheRoleOfDialogs() async throws {
       let user = try GtkUser()
       let flow = SampleFlow(ListScreen(.rows(["A"])))
       try await user.start(flow)
@@ -125,7 +125,7 @@ extension OnDisplay {
       #expect(dialog.hasAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, 1))
     }
 
-    @Test func aProgressSaysHowFarItIs() async throws {
+    @Test func progressHasAValue() async throws {
       let screen = ProgressScreen(.init(title: "P", status: "1 of 4", fraction: 0.25))
       let user = try await show(screen)
       let bar = try #require(tree(user).all(gtk_progress_bar_get_type()).first)
@@ -137,7 +137,7 @@ extension OnDisplay {
       #expect(tree(user).all(gtk_spinner_get_type()).count == 1)
     }
 
-    @Test func markupIsShownAsItIs() async throws {
+    @Test func markupIsNotInterpreted() async throws {
       let text = "<b>Wilma</b> & Fred"
       let detail = DetailScreen(
         .init(
@@ -155,7 +155,7 @@ extension OnDisplay {
       #expect(form.texts.count { $0 == text } >= 4)
     }
 
-    @Test func picturesThatCannotBeReadLeaveNoMark() async throws {
+    @Test func invalidPicturesAreNotShown() async throws {
       let broken: [[UInt8]] = [[], [0xFF, 0xD8, 0xFF], Array("no image".utf8)]
       for bytes in broken {
         let user = try await show(DetailScreen(.init(title: "D", headline: "H", picture: .data(bytes))))
@@ -164,7 +164,7 @@ extension OnDisplay {
       #expect(ImageDecoder.texture(Array("no image".utf8), largest: 10) == nil)
     }
 
-    @Test func picturesAreDecodedNoLargerThanTheyAreShown() throws {
+    @Test func picturesAreDecodedAtTheirDisplayedSize() throws {
       try GtkSession.start()
       let texture = try #require(ImageDecoder.texture(Self.png(width: 300, height: 200), largest: 100))
       #expect(gdk_texture_get_width(texture.pointer) == 100)

@@ -7,7 +7,7 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// A view without a registration is used through its controls.
+  /// An unregistered view is usable through its controls.
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct UnknownViewTests {
@@ -22,7 +22,7 @@ extension OnDisplay {
 
     private func tree(_ user: GtkUser) -> WidgetTree { WidgetTree(root: user.window.windowWidget) }
 
-    @Test func everyKindOfControlIsThere() async throws {
+    @Test func showsEveryKindOfControl() async throws {
       let screen = PanelScreen(.init())
       let user = try await show(screen)
       #expect(user.sees("Name , off, red"))
@@ -38,12 +38,12 @@ extension OnDisplay {
       #expect(screen.events == ["Name: Wilma", "loud", "blue", "search: w", "ring", "remove", "refresh", "save"])
     }
 
-    @Test func anActionIsOfferedOnce() async throws {
+    @Test func actionsAreOfferedOnce() async throws {
       let user = try await show(PanelScreen(.init()))
       #expect(user.texts.count { $0 == "Save" } == 1)
     }
 
-    @Test func whatIsNotOfferedAnyMoreGoes() async throws {
+    @Test func removedControlsDisappear() async throws {
       let screen = PanelScreen(.init())
       let user = try await show(screen)
       screen.configuration.isOpen = false
@@ -54,7 +54,7 @@ extension OnDisplay {
       #expect(user.sees("closed"))
     }
 
-    @Test func typingKeepsTheFieldWhileControlsComeBeforeIt() async throws {
+    @Test func typingContinuesWhenControlsAreInsertedBefore() async throws {
       let screen = PanelScreen(.init())
       let user = try await show(screen)
       let field = try #require(tree(user).field("Name"))
@@ -65,7 +65,7 @@ extension OnDisplay {
       #expect(tree(user).field("Name") == field && user.window.window.focus == field)
     }
 
-    @Test func controlsOfOneNameAreToldApart() async throws {
+    @Test func controlsWithTheSameNameAreDistinguished() async throws {
       let screen = PanelScreen(.init())
       screen.configuration.first = "Ring"
       let user = try await show(screen)
@@ -76,17 +76,17 @@ extension OnDisplay {
       #expect(screen.events == ["first", "ring"])
     }
 
-    @Test func theKeyboardIsInTheFirstControl() async throws {
+    @Test func firstControlHasTheFocus() async throws {
       let user = try await show(PanelScreen(.init()))
       #expect(user.window.window.focus == tree(user).field("Name"))
     }
 
-    @Test func lettersAreTypedIntoTheSearch() async throws {
+    @Test func lettersGoToTheSearch() async throws {
       let user = try await show(PanelScreen(.init()))
       #expect(user.window.page?.searchField == tree(user).all(gtk_search_entry_get_type()).first)
     }
 
-    @Test func aRefusedChoiceAndSwitchGoBack() async throws {
+    @Test func rejectedChoiceAndSwitchAreReverted() async throws {
       let screen = PanelScreen(.init())
       let user = try await show(screen)
       screen.onEvent = nil
@@ -101,7 +101,7 @@ extension OnDisplay {
   }
 }
 
-/// A view with a control of every kind, whose events are texts.
+/// A view with every kind of control, whose events are strings.
 private enum PanelView {
   struct Configuration: ViewConfiguration {
     typealias Event = String
@@ -117,7 +117,7 @@ private enum PanelView {
     var text: String { isOpen ? "Name \(name), \(isLoud ? "on" : "off"), \(color)" : "closed" }
     var actions: [Action] { [Action("save", title: "Save", role: .primary)] }
 
-    /// The action is not the first of them.
+    /// The action is deliberately not the first of them.
     var controls: [Control<String>] {
       guard isOpen else { return actionControls }
       let colors = ["red", "blue"].map { Control.Option($0, isSelected: $0 == color, $0) }

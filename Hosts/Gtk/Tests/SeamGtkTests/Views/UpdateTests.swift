@@ -7,13 +7,13 @@ import Testing
 @testable import SeamGtk
 
 extension OnDisplay {
-  /// What the user is in the middle of survives an update.
+  /// Updates do not disturb the user's input.
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct UpdateTests {
     private func tree(_ user: GtkUser) -> WidgetTree { WidgetTree(root: user.window.windowWidget) }
 
-    /// A form that takes what is typed, after changing it.
+    /// A form that accepts text, after applying a change to it.
     private func form(_ fields: [FormView.Field], change: @escaping (String) -> String = { $0 }) -> FormScreen {
       let form = FormScreen(.fields(fields))
       form.onEvent = { [weak form] event in
@@ -24,7 +24,7 @@ extension OnDisplay {
       return form
     }
 
-    @Test func cursorAndKeyboardStayWhileOtherFieldsComeAndGo() async throws {
+    @Test func cursorAndFocusStayWhenOtherFieldsChange() async throws {
       let user = try GtkUser()
       let name = FormView.Field(id: "name", label: "Name", .text("Wilma"))
       let screen = form([name])
@@ -46,7 +46,7 @@ extension OnDisplay {
       #expect(gtk_editable_get_position(field.opaque) == 2)
     }
 
-    @Test func aScreenThatFormatsWhatIsTypedIsFollowed() async throws {
+    @Test func fieldShowsFormattedInput() async throws {
       let user = try GtkUser()
       let screen = form([.init(id: "name", label: "Name", .text(""))]) { $0.uppercased() + "!" }
       try await user.start(SampleFlow(screen))
@@ -56,7 +56,7 @@ extension OnDisplay {
       #expect(gtk_editable_get_position(field.opaque) == 6)
     }
 
-    @Test func aScreenThatRefusesWhatIsTypedIsFollowed() async throws {
+    @Test func fieldRevertsRejectedInput() async throws {
       let user = try GtkUser()
       let screen = form([.init(id: "name", label: "Name", .text("1234"))]) { _ in "1234" }
       try await user.start(SampleFlow(screen))
@@ -64,7 +64,7 @@ extension OnDisplay {
       #expect(user.sees("1234") && !user.sees("12345"))
     }
 
-    @Test func aSwitchThatIsRefusedGoesBack() async throws {
+    @Test func rejectedSwitchIsReverted() async throws {
       let user = try GtkUser()
       let screen = FormScreen(.fields([.init(id: "on", label: "On", .toggle(false))]))
       try await user.start(SampleFlow(screen))
@@ -74,7 +74,7 @@ extension OnDisplay {
       #expect(gtk_switch_get_active(toggle.opaque) == 0)
     }
 
-    @Test func theFieldInFocusFollowsTheForm() async throws {
+    @Test func focusFollowsTheForm() async throws {
       let user = try GtkUser()
       let fields = ["a", "b"].map { FormView.Field(id: $0, label: $0, .text("")) }
       let screen = FormScreen(.fields(fields))
@@ -85,7 +85,7 @@ extension OnDisplay {
       #expect(user.window.window.focus == tree(user).field("b"))
     }
 
-    @Test func enterGoesThroughTheFormToWhatItIsFor() async throws {
+    @Test func enterMovesThroughTheFormToItsPrimaryAction() async throws {
       let user = try GtkUser()
       let fields = ["a", "b"].map { FormView.Field(id: $0, label: $0, .text("")) }
       let screen = FormScreen(.fields(fields, actions: [Action("save", title: "Save", role: .primary)]))
@@ -97,7 +97,7 @@ extension OnDisplay {
       #expect(screen.events == [.didTap("save")])
     }
 
-    @Test func aListKeepsItsPlaceAndItsWidgets() async throws {
+    @Test func listKeepsItsScrollPositionAndWidgets() async throws {
       let user = try GtkUser()
       let titles = (0..<500).map { "Row \($0)" }
       let screen = ListScreen(.rows(titles))
@@ -106,7 +106,7 @@ extension OnDisplay {
       let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
       gtk_adjustment_set_value(adjustment, 3000)
       await user.frame()
-      // GTK keeps a few rows beyond those in sight: one in the middle is in sight.
+      // GTK draws a few rows beyond the visible ones: one in the middle is visible.
       let drawn = tree(user).texts.filter { $0.hasPrefix("Row ") }
       let visible = try #require(drawn.dropFirst(drawn.count / 2).first)
       let row = try #require(tree(user).row(visible))
@@ -117,7 +117,7 @@ extension OnDisplay {
       #expect(tree(user).row(visible) == row)
     }
 
-    @Test func anotherSearchBeginsAtTheTop() async throws {
+    @Test func newSearchStartsAtTheTop() async throws {
       let user = try GtkUser()
       let titles = (0..<500).map { "Row \($0)" }
       let screen = ListScreen(.rows(titles, search: .init()))
@@ -143,11 +143,11 @@ extension OnDisplay {
         try await user.settle()
         #expect(user.texts.contains("Row 7") && !user.texts.contains("Row 8"))
       }
-      // Far more than it takes, far less than drawing them all would.
+      // Far more than needed, and far less than drawing them all would take.
       #expect(time < .seconds(5))
     }
 
-    @Test func aRowThatIsSelectedIsReportedByItsIdentifier() async throws {
+    @Test func selectedRowIsReportedByItsIdentifier() async throws {
       let user = try GtkUser()
       let rows = ["A", "B"].map { ListView.Row(id: "id-\($0)", title: $0) }
       let screen = ListScreen(.init(title: "L", sections: [.init(title: "S", rows: rows)]))
