@@ -60,7 +60,7 @@ let package = Package(
         seam("SeamStorage"),
       ],
       path: "App/Tests"),
-    // The same tests of flows, not one line different, on the terminal: only its TestHost.swift is its own.
+    // The same flow tests on the terminal; only TestHost.swift differs.
     .testTarget(
       name: "ContactsOnTerminalTests",
       dependencies: [

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that Contacts in the terminal needs no GTK. Its folder is not called Gtk, since SwiftPM
-// takes packages whose folders have the same name for the same package.
+// A separate package, so that Contacts in the terminal does not need GTK. Its directory is not called Gtk, because
+// SwiftPM identifies packages by the names of their directories.
 let package = Package(
   name: "contacts-gtk",
   products: [.executable(name: "contacts-gtk", targets: ["contacts-gtk"])],
@@ -16,7 +16,7 @@ let package = Package(
       dependencies: [
         .product(name: "ContactsApp", package: "contacts"), .product(name: "SeamGtk", package: "seam-gtk"),
       ], path: "Sources"),
-    // What screen readers use: the end-to-end tests' eyes.
+    // The interface of screen readers, through which the end-to-end tests read the window.
     .systemLibrary(name: "CAtspi", path: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
     .testTarget(
       name: "ContactsGtkTests",
@@ -27,7 +27,7 @@ let package = Package(
         .product(name: "SeamFlowStorage", package: "seam"), .product(name: "SeamGtk", package: "seam-gtk"),
         .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamStorage", package: "seam"),
       ], path: "Tests"),
-    // The same tests of flows, not one line different, in the window: only its TestHost.swift is its own.
+    // The same flow tests as for the terminal; only TestHost.swift differs.
     .testTarget(
       name: "ContactsInWindowTests",
       dependencies: [

@@ -3,7 +3,7 @@ import LibContacts
 public import SeamFlow
 public import SeamViews
 
-/// The top of the app: opens the address book, owns it with the log and the environment, and sets the tabs up.
+/// The root of the app: opens and owns the address book, the log and the environment, and shows the tabs.
 public final class AppCoordinator: FlowCoordinator {
   /// The screens before the tabs.
   public enum Route: Codable, Hashable, Sendable {
@@ -15,11 +15,11 @@ public final class AppCoordinator: FlowCoordinator {
 
   /// The tabs.
   public struct Edges: FlowEdges {
-    /// Everybody, in full.
+    /// All people, with details.
     public let people = FlowEdge(tab: "people") { (_: AppCoordinator) in PeopleFlow() }
-    /// Who belongs to which group.
+    /// The groups of each person.
     public let groups = FlowEdge(tab: "groups") { (_: AppCoordinator) in GroupsFlow() }
-    /// Whose parents are who.
+    /// The parents of each person.
     public let families = FlowEdge(tab: "families") { (_: AppCoordinator) in FamiliesFlow() }
 
     public init() {}
@@ -34,14 +34,14 @@ public final class AppCoordinator: FlowCoordinator {
   private let log: any AppLog
   private var book: AddressBook?
 
-  /// Makes the coordinator; nothing is opened yet.
+  /// Makes the coordinator, without opening anything.
   public init(books: any AddressBooks, environment: ContactsEnvironment, log: any AppLog) {
     self.books = books
     self.log = log
     self.environment = environment
   }
 
-  /// Opens the address book and shows the tabs, or what prevents it.
+  /// Opens the address book and shows the tabs, or the problem that prevents it.
   public func start(animated: Bool) { open() }
 
   /// Builds the screen before the tabs.
@@ -71,10 +71,10 @@ public final class AppCoordinator: FlowCoordinator {
     }
   }
 
-  /// Has what is followed delivered again; what does not arrive is shown with its topic, too.
+  /// Renews the delivery of followed topics; a topic that fails is also shown with its error.
   private func resumeTopics() async {
     do {
-      for failure in try await topics.resume() { log.note("a followed topic does not arrive: \(failure.cause)") }
+      for failure in try await topics.resume() { log.note("could not resume a followed topic: \(failure.cause)") }
     } catch {
       log.note("could not read the topics: \(error)")
     }
@@ -91,7 +91,7 @@ public final class AppCoordinator: FlowCoordinator {
 }
 
 extension AppCoordinator {
-  /// Does what the user chose to do about a problem.
+  /// Performs the action that the user chose for a problem.
   private func handle(_ event: MessageView.Event) {
     switch event {
     case .didTap(.tryAgain): open()
@@ -100,11 +100,11 @@ extension AppCoordinator {
     }
   }
 
-  /// Moves the damaged address book aside, once the user agrees, and begins a new one.
+  /// Moves the damaged address book aside after the user confirms, and starts a new one.
   private func startAfresh() {
     let alert = AlertView.Configuration(
       title: "Start with an empty address book?",
-      message: "The damaged file is kept beside the new one, so that what it holds can still be rescued.",
+      message: "The damaged file is kept beside the new one, so that its contacts can still be recovered.",
       buttons: [
         Action("fresh", title: "Start afresh", role: .destructive), Action("back", title: "Back", role: .cancel),
       ])
@@ -123,6 +123,6 @@ extension AppCoordinator {
 }
 
 extension Symbol {
-  /// People of one home.
+  /// A household.
   fileprivate static let family = Symbol(icon: "user-home", sfSymbol: "figure.2.and.child.holdinghands", glyph: "⌂")
 }

@@ -7,7 +7,7 @@ public import SeamFlow
 public enum ContactsLinks {
   private static let app = FlowLink(from: AppCoordinator.self)
 
-  /// Every URL that Contacts reads and prints.
+  /// The table of all URLs.
   public static let table = LinkTable<AppCoordinator>(
     "contacts://",
     rows: [

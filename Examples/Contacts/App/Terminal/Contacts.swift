@@ -1,13 +1,13 @@
 import ContactsApp
 import SeamTerminal
 
-/// Contacts in a terminal: reads the command line and hands the app to its host.
+/// Contacts in a terminal: parses the command line and starts the app on its host.
 @main
 enum Contacts {
   @MainActor
   static func main() {
     let options = ContactsLaunch.optionsOrExit(as: "contacts")
-    let app = TerminalApp(remedy: "Run `make demo` to see Contacts without one, or contacts --script FILE.") {
+    let app = TerminalApp(remedy: "Run `make demo` or `contacts --script FILE` to use Contacts without one.") {
       navigator, _ in
       ContactsLaunch.start(options, on: navigator)
     }

@@ -8,12 +8,12 @@ import SeamViews
 import Synchronization
 import Testing
 
-/// The log names what happened, and nothing of what is in the address book.
+/// The log records events, and nothing from the address book.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct AppLogTests {
   private let log = LogInMemory()
 
-  /// Contacts with its log, as it is started.
+  /// Contacts with its log, as it is started in production.
   private func app() async throws -> FlowRobot {
     let books = try await BooksInMemory([
       Person(id: .init(rawValue: "wilma"), name: "Wilma", groups: ["Stone Age & Co"])
@@ -23,29 +23,29 @@ struct AppLogTests {
     return robot
   }
 
-  private func expectNothingOfTheAddressBook() {
+  private func expectNothingFromTheAddressBook() {
     #expect(!log.notes.contains { $0.contains("Stone") || $0.contains("ilma") })
   }
 
-  @Test func aLinkIsNotedWithItsOutcomeAndWithoutItsSubject() async throws {
+  @Test func linkIsNotedWithItsOutcomeOnly() async throws {
     let robot = try await app()
     await robot.navigator.follow(url: "contacts://groups/named/Stone%20Age%20%26%20Co", in: ContactsLinks.table)
     try await robot.expectTop(GroupsFlow.Route.members("Stone Age & Co"))
     #expect(log.notes == ["opened a link: waits in Contacts", "opened the address book", "opened a link: landed"])
     try await robot.skipEvents().finish()
-    expectNothingOfTheAddressBook()
+    expectNothingFromTheAddressBook()
   }
 
-  @Test func aLinkThatIsHeldIsNotedWithItsFlow() async throws {
+  @Test func heldLinkIsNotedWithItsFlow() async throws {
     let robot = try await app().expectText("Wilma")
     try await robot.tap("New").type("Betty", into: "Name").skipEvents()
     await robot.navigator.follow(url: "contacts://people/wilma", in: ContactsLinks.table)
     #expect(log.notes.last == "opened a link: blocked in EditPersonFlow, held by a screen")
     try await robot.tap("Discard").skipEvents().finish()
-    expectNothingOfTheAddressBook()
+    expectNothingFromTheAddressBook()
   }
 
-  @Test func whatIsNotPutBackIsNotedByItsReason() async throws {
+  @Test func lossesOfRestorationAreNotedByReason() async throws {
     let books = try await BooksInMemory([Person(id: .init(rawValue: "wilma"), name: "Wilma")])
     let first = try TestHost.robot(for: AppCoordinator(books: books, environment: .live, log: log))
     try await first.expectText("Wilma").tap("Wilma").tap("Delete").expectText("You can undo it")
@@ -56,10 +56,10 @@ struct AppLogTests {
     try await second.expectTop(PeopleFlow.Route.person(.init(rawValue: "wilma")))
     #expect(log.notes.last == "not put back: 1 because alerts are not restored")
     try await second.skipEvents().finish()
-    expectNothingOfTheAddressBook()
+    expectNothingFromTheAddressBook()
   }
 
-  @Test func problemsAndLeaksAreNotedAndWhatIsIntendedIsNot() throws {
+  @Test func onlyProblemsAndLeaksAreNoted() throws {
     for event: NavigationEvent in [
       .pushed(flow: "PeopleFlow", .string("list")), .asked(flow: "PeopleFlow", .init(title: "Delete Wilma?")),
       .userSelected(tab: "groups"), .userLeft(flow: "PeopleFlow", .string("person")), .stopped,
@@ -76,7 +76,7 @@ struct AppLogTests {
       ])
   }
 
-  @Test func everyOutcomeOfALinkIsNotedWithItsFlowAlone() {
+  @Test func everyLinkOutcomeIsNotedWithItsFlowOnly() {
     let place = LinkPlace(flow: "GroupsFlow", step: "members(Stone Age & Co)")
     let outcomes: [LinkOutcome] = [
       .blocked(.declined, at: place), .blocked(.ended, at: place), .blocked(.refused("Stone Age"), at: place),

@@ -6,10 +6,10 @@ import SeamFlowTesting
 import SeamStorage
 import Testing
 
-/// Everything that a flow or screen of Contacts needs is provided above it.
+/// Every dependency of Contacts' flows and screens is provided.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct ContactsAuditTests {
-  @Test func nothingIsMissing() async throws {
+  @Test func noDependencyIsMissing() async throws {
     let books = try await BooksInMemory()
     let audit = FlowAudit(
       of: AppCoordinator(books: books, environment: .live, log: books),
@@ -18,7 +18,7 @@ struct ContactsAuditTests {
     #expect(audit.places.count == 17)
   }
 
-  @Test func aFeatureAloneNamesWhatTheAppMustProvide() {
+  @Test func featureAloneReportsItsMissingDependencies() {
     let findings = FlowAudit(of: FamiliesFlow()).findings
     #expect(findings.count == 1)
     #expect(findings.first?.hasPrefix("FamiliesFlow needs `persons` (LibContacts.PersonDataSource)") == true)

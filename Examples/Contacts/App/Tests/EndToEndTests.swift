@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The real program in a real terminal.
+/// The built program in a terminal.
 @Suite(.timeLimit(.minutes(10)), .serialized)
 struct EndToEndTests {
   private let folder = Folder()
@@ -21,7 +21,7 @@ struct EndToEndTests {
     try terminal.waitForPrompt()
   }
 
-  @Test func aPersonIsAddedAndStillOnShowAfterARestart() throws {
+  @Test func addedPersonIsShownAfterARestart() throws {
     let terminal = try Tmux()
     try start(in: terminal)
     try terminal.press("C-n", awaiting: "New person")
@@ -41,23 +41,23 @@ struct EndToEndTests {
     try quit(terminal)
   }
 
-  @Test func aLinkOpensItsPlaceAndAnUnknownOneIsRefused() throws {
+  @Test func opensALinkAndRejectsAnUnknownOne() throws {
     let terminal = try Tmux()
     try start("--open contacts://families", in: terminal)
     try terminal.waitFor("Families")
     try quit(terminal)
     try start(
       "--open contacts://cellar; echo code $?", in: terminal,
-      awaiting: "Contacts does not know the place contacts://cellar")
+      awaiting: "Unknown URL contacts://cellar")
     try terminal.waitFor("code 64")
   }
 
-  @Test func aTopicIsFollowedAndStillIsAfterARestart() throws {
+  @Test func topicIsFollowedAfterARestart() throws {
     let terminal = try Tmux()
     try start("--open contacts://groups/topics", in: terminal, awaiting: "Birthdays  [ ]")
     try terminal.press("Space", awaiting: "Birthdays  [✓]")
     try terminal.waitFor("No birthday is known")
-    // The switch shows what the user wants before it is stored.
+    // The switch shows the user's choice before it is stored.
     try waitUntilStored("birthdays")
     try quit(terminal)
     try start(in: terminal, awaiting: "Birthdays  [✓]")
@@ -65,12 +65,12 @@ struct EndToEndTests {
     try quit(terminal)
   }
 
-  @Test func whatWasTypedIsThereAfterTheProcessWasKilled() throws {
+  @Test func unsavedInputSurvivesAKill() throws {
     let terminal = try Tmux()
     try start(in: terminal)
     try terminal.press("C-n", awaiting: "New person")
     try terminal.type("Barney Rubble", awaiting: "Barney Rubble")
-    // What is shown is stored a moment later, and what was not stored is lost with the process.
+    // The screen is stored shortly after it is shown; a kill before that loses it.
     try waitUntilStored("Barney Rubble")
     let pid = try #require(try child(of: terminal.value("pane_pid")))
     #expect(Foundation.kill(pid, SIGKILL) == 0)
@@ -92,12 +92,12 @@ struct EndToEndTests {
     try quit(terminal, by: "C-c")
   }
 
-  @Test(arguments: ["TERM", "HUP", "SEGV", "ABRT"]) func theTerminalIsRestored(signal: String) throws {
+  @Test(arguments: ["TERM", "HUP", "SEGV", "ABRT"]) func restoresTheTerminal(signal: String) throws {
     let terminal = try Tmux()
     try terminal.enter("stty -g")
     try terminal.waitFor(":")
     let before = try settings(of: terminal)
-    // Without Swift's backtrace, which goes on for seconds after the terminal is restored.
+    // Disables Swift's backtrace, which takes seconds after the terminal is restored.
     try terminal.enter("SWIFT_BACKTRACE=enable=no '\(program)' --data '\(folder.path)'; echo ended-$?")
     try terminal.waitFor("Nobody here yet")
     #expect(try terminal.value("alternate_on") == "1")
@@ -121,7 +121,7 @@ struct EndToEndTests {
     try terminal.press("C-n", awaiting: "New person")
   }
 
-  @Test func aSecondInstanceSaysSoAndWaits() throws {
+  @Test func secondInstanceShowsAMessageAndCanRetry() throws {
     let (first, second) = (try Tmux(), try Tmux())
     try start(in: first)
     try start(in: second, awaiting: "Contacts is open already")
@@ -129,19 +129,19 @@ struct EndToEndTests {
     try second.press("C-r", awaiting: "Nobody here yet")
   }
 
-  @Test func withoutATerminalItNamesTheDemo() throws {
+  @Test func messageWithoutATerminalNamesTheDemo() throws {
     let end = try run([])
     #expect(end.status == 2)
     #expect(end.errors.contains("make demo"))
   }
 
-  @Test func theDemoPlays() throws {
+  @Test func demoRuns() throws {
     let demo = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Demo")
     let output = try play("tour.script", in: demo.standardizedFileURL)
     #expect(output.contains("Families: a person leads to their parents"))
   }
 
-  @Test func tenThousandCardsComeIn() throws {
+  @Test func importsTenThousandCards() throws {
     let files = Folder()
     let directory = URL(fileURLWithPath: files.path)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -174,7 +174,7 @@ struct EndToEndTests {
     #expect(try play("import.script", in: directory).contains("+442071004321"))
   }
 
-  /// Waits until a text is in a file of the address book; fails after half a minute.
+  /// Waits until a file of the address book contains a text; fails after half a minute.
   private func waitUntilStored(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let deadline = ContinuousClock.now + .seconds(30)
     let bytes = Data(text.utf8)
@@ -185,18 +185,18 @@ struct EndToEndTests {
       }
       if isStored { return }
     } while ContinuousClock.now < deadline
-    Issue.record("“\(text)” was never stored.", sourceLocation: sourceLocation)
+    Issue.record("“\(text)” was not stored within half a minute.", sourceLocation: sourceLocation)
     throw CancellationError()
   }
 
-  /// Plays a script and returns what it prints.
+  /// Runs a script and returns its output.
   private func play(_ script: String, in directory: URL) throws -> String {
     let end = try run(["--script", script], in: directory)
     #expect(end.status == 0, "\(end.errors)")
     return end.output
   }
 
-  /// Runs the program without a terminal to its end.
+  /// Runs the program without a terminal until it ends.
   private func run(
     _ arguments: [String], in directory: URL? = nil
   ) throws -> (status: Int32, output: String, errors: String) {
@@ -219,7 +219,7 @@ struct EndToEndTests {
     return String(try #require(lines.first))
   }
 
-  /// The program that the terminal's shell runs.
+  /// Returns the process that the terminal's shell runs.
   private func child(of shell: String) throws -> Int32? {
     let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
     return children.split(separator: " ").first.flatMap { Int32($0) }

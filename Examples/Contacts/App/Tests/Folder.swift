@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, which is not made yet and is removed afterwards.
+/// The path of a folder for one test, which the test creates; it is removed afterwards.
 final class Folder: Sendable {
   let path = FileManager.default.temporaryDirectory.appendingPathComponent("contacts-\(UUID().uuidString)").path
 

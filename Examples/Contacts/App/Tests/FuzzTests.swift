@@ -8,14 +8,14 @@ import SeamStorage
 import Synchronization
 import Testing
 
-/// Contacts holds, however it is used: `make fuzz STEPS=n SEED=s` walks further.
+/// Random walks through Contacts find no violation: `make fuzz STEPS=n SEED=s` walks further.
 @MainActor @Suite(.timeLimit(.minutes(60)))
 struct FuzzTests {
   private static func setting(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
-  @Test func contactsHolds() async {
+  @Test func randomWalksFindNoViolation() async {
     let steps = Self.setting("SEAM_FUZZ_STEPS") ?? 2_000
     let seed = UInt64(clamping: Self.setting("SEAM_FUZZ_SEED") ?? 1)
     let fuzz = FlowFuzz(
@@ -34,7 +34,7 @@ struct FuzzTests {
       person.name = "Renamed \(number)"
       try await world.source.save(person)
     }
-    .also("a topic is followed or left elsewhere") { world, number in
+    .also("a topic is followed or unfollowed elsewhere") { world, number in
       let topic = number.isMultiple(of: 3) ? Topic.birthdays : .group("bowling")
       if number.isMultiple(of: 2) {
         try await world.topics.subscribe(to: topic)
@@ -42,7 +42,7 @@ struct FuzzTests {
         try await world.topics.unsubscribe(from: topic)
       }
     }
-    // An import is made at once at its end: cut short, it changed nothing, and its form is shown again.
+    // An import is committed at its end: an interrupted one has no effect, and its form is shown again.
     .passing(over: "ImportFlow.progress")
     let finding = await fuzz.run()
     #expect(finding == nil)
@@ -51,7 +51,7 @@ struct FuzzTests {
   }
 }
 
-/// An address book in memory, with files in memory beside it.
+/// An in-memory address book and in-memory files.
 private final class Bedrock: AddressBooks, AppLog {
   let source: StoredPersonDataSource
   let topics: LiveTopicSubscriptionManager
@@ -97,7 +97,7 @@ private final class Bedrock: AddressBooks, AppLog {
   }
 }
 
-/// The fuzzer itself hands snapshots on.
+/// Stores nothing, because the fuzzer passes snapshots on.
 private struct NoSnapshots: SnapshotStore {
   func load() async throws -> NavigationSnapshot? { nil }
   func save(_ snapshot: NavigationSnapshot) async throws {}
@@ -110,7 +110,7 @@ private final class MemoryFiles: CardFiles {
 
   func open(_ path: String) throws -> CardFile {
     guard let bytes = contents.withLock({ $0[path] }) else {
-      throw CardFileError(description: "There is no file \(path).")
+      throw CardFileError(description: "\(path) does not exist.")
     }
     let chunks = Mutex(stride(from: 0, to: bytes.count, by: 50).map { Array(bytes[$0..<min($0 + 50, bytes.count)]) })
     return CardFile(size: bytes.count) { chunks.withLock { $0.isEmpty ? nil : $0.removeFirst() } }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Killed at any point, Contacts comes back as it was.
+/// Contacts restores its state after a kill at any point.
 @Suite(.timeLimit(.minutes(10)))
 struct KillTests {
   private let folder = Folder()
 
-  @Test func everyStateSurvivesTheEndOfTheProcess() throws {
+  @Test func everyStateSurvivesAKill() throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     // Writing to a walk that has exited must not end the tests.
     signal(SIGPIPE, SIG_IGN)
@@ -15,13 +15,13 @@ struct KillTests {
     var seed = 0
     while states.count < 200 {
       seed += 1
-      try #require(seed < 1_000, "Only \(states.count) different states were reached.")
+      try #require(seed < 1_000, "Reached only \(states.count) different states.")
       let walk = try Walk(database: "\(folder.path)/walk.db", seed: seed)
       let begin = try #require(walk.next(), "The app did not start.")
       if let expected { #expect(begin == "BEGIN \(expected)", "after \(states.count) kills") }
       expected = nil
       while let line = walk.proceed() {
-        // An import that was cut short changed nothing; its form is shown again.
+        // An interrupted import has no effect; its form is shown again.
         let state = String(line.dropFirst("STATE ".count))
         guard line.hasPrefix("STATE "), !state.contains("ImportFlow.progress"), states.insert(state).inserted
         else { continue }
@@ -34,7 +34,7 @@ struct KillTests {
   }
 }
 
-/// A process that uses Contacts at random.
+/// A process that walks through Contacts at random.
 private final class Walk {
   private let process = Process()
   private let (input, output) = (Pipe(), Pipe())
@@ -48,7 +48,7 @@ private final class Walk {
     try process.run()
   }
 
-  /// The next line that it prints; nil where it has ended.
+  /// Returns the next line of output; nil if the process has ended.
   func next() -> String? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -61,7 +61,7 @@ private final class Walk {
     }
   }
 
-  /// Lets it go on, and returns the next line.
+  /// Lets the process continue, and returns the next line.
   func proceed() -> String? {
     do { try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) } catch { return nil }
     return next()

@@ -8,7 +8,7 @@ struct LaunchOptionsTests {
     try LaunchOptions(arguments: arguments, environment: environment)
   }
 
-  @Test func aLinkCanBeGiven() throws {
+  @Test func parsesALink() throws {
     let options = try LaunchOptions(arguments: ["--open", "contacts://people/new"], environment: ["HOME": "/home/w"])
     #expect(options.link == "contacts://people/new")
     #expect(options.mode == .interactive)
@@ -16,7 +16,7 @@ struct LaunchOptionsTests {
     #expect(throws: LaunchError.self) { try LaunchOptions(arguments: ["--open"], environment: ["HOME": "/home/w"]) }
   }
 
-  @Test func theDataLivesWhereTheDesktopSays() throws {
+  @Test func dataDirectoryFollowsXDG() throws {
     #expect(try options().dataDirectory == "/home/w/.local/share/contacts")
     #expect(try options(environment: ["HOME": "/home/w", "XDG_DATA_HOME": "/data"]).dataDirectory == "/data/contacts")
     #expect(
@@ -25,14 +25,14 @@ struct LaunchOptionsTests {
     #expect(try options("--data", "here", environment: [:]).dataDirectory == "here")
   }
 
-  @Test func modes() throws {
+  @Test func parsesModes() throws {
     #expect(try options().mode == .interactive)
     #expect(try options("--data", "x", "--script", "tour").mode == .script("tour"))
     #expect(try options("-h").mode == .help)
     #expect(LaunchOptions.help.contains("--script FILE"))
   }
 
-  @Test func whatIsNotUnderstoodIsNamed() {
+  @Test func errorsNameTheInvalidArgument() {
     #expect { try options("--dta", "x") } throws: { "\($0)".contains("--dta") }
     #expect { try options("--data") } throws: { "\($0)" == "--data needs a value. See contacts --help." }
     #expect { try options("--script", "") } throws: { "\($0)".contains("--script needs a value") }

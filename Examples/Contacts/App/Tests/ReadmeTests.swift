@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What the README shows is what the example has, line by line.
+/// Every code line in the README occurs in the example.
 struct ReadmeTests {
   private static let contacts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func theReadmeShowsRealCode() throws {
+  @Test func readmeShowsExistingCode() throws {
     let readme = try String(
       contentsOf: Self.contacts.appendingPathComponent("../../README.md").standardizedFileURL, encoding: .utf8)
     let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }

@@ -13,14 +13,14 @@ struct StoredAddressBooksTests {
     return []
   }
 
-  @Test func whatIsSavedIsThereAfterwards() async throws {
+  @Test func savedPeopleArePersistent() async throws {
     var book: AddressBook? = try await books().open()
     try await book?.source.save(Person(id: .unique(), name: "Wilma"))
     book = nil
     #expect(await names(in: try await books().open()) == ["Wilma"])
   }
 
-  @Test func whatIsFollowedIsFollowedAfterwards() async throws {
+  @Test func followedTopicsArePersistent() async throws {
     var book: AddressBook? = try await books().open()
     try await book?.topics.subscribe(to: .birthdays)
     book = nil
@@ -28,7 +28,7 @@ struct StoredAddressBooksTests {
     #expect(try await topics.next() == [.birthdays])
   }
 
-  @Test func aSecondInstanceIsKeptOut() async throws {
+  @Test func secondInstanceIsExcluded() async throws {
     let first = try await books().open()
     await #expect { try await books().open() } throws: { ($0 as? StartProblem)?.title == "Contacts is open already" }
     try await first.source.save(Person(id: .unique(), name: "Wilma"))
@@ -36,8 +36,8 @@ struct StoredAddressBooksTests {
   }
 
   #if os(Linux)
-    /// A process that is just being started has copies of all descriptors, for a moment.
-    @Test func theLockIsGivenUpWhateverWasStartedMeanwhile() async throws {
+    /// A process that is just being spawned briefly has copies of all descriptors.
+    @Test func lockIsReleasedDespiteSpawnedProcesses() async throws {
       var book: AddressBook? = try await books().open()
       let lock = "\(folder.path)/contacts.lock"
       let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
@@ -53,7 +53,7 @@ struct StoredAddressBooksTests {
     }
   #endif
 
-  @Test func aDamagedBookIsNeverOverwritten() async throws {
+  @Test func damagedBookIsNotOverwritten() async throws {
     let database = "\(folder.path)/contacts.db"
     let garbage = Data("This is no database, but it may be precious.".utf8) + Data(count: 5000)
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -65,7 +65,7 @@ struct StoredAddressBooksTests {
     #expect(await names(in: try await books().open()).isEmpty)
   }
 
-  @Test func aFolderThatCannotBeMadeIsNamed() async throws {
+  @Test func errorNamesAFolderThatCannotBeCreated() async throws {
     try Data().write(to: URL(fileURLWithPath: folder.path))
     await #expect {
       try await StoredAddressBooks(directory: folder.path + "/contacts").open()
@@ -74,13 +74,13 @@ struct StoredAddressBooksTests {
     }
   }
 
-  @Test func aLockThatCannotBeMadeIsNamed() async throws {
+  @Test func errorNamesALockThatCannotBeCreated() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/contacts.lock", withIntermediateDirectories: true)
     await #expect { try await books().open() } throws: { "\($0)".contains("contacts.lock could not be made") }
   }
 
-  @Test func nobodyElseCanReadTheFolder() async throws {
+  @Test func onlyTheUserCanReadTheFolder() async throws {
     _ = try await books().open()
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
     #expect(attributes[.posixPermissions] as? Int == 0o700)

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A terminal that a test types into and reads, by tmux.
+/// A terminal in tmux that a test operates and reads.
 final class Tmux: Sendable {
   private let socket = "seam-\(UUID().uuidString)"
 
-  /// What the shell says when it waits for a command.
+  /// The prompt of the shell.
   static let prompt = "ready>"
 
-  /// Opens a terminal with a shell that is ready.
+  /// Opens a terminal with a shell at its prompt.
   init(columns: Int = 80, rows: Int = 24) throws {
     let size = ["-x", "\(columns)", "-y", "\(rows)"]
     _ = try Self.run(["-L", socket, "-f", "/dev/null", "new-session", "-d"] + size + ["PS1='\(Self.prompt) ' sh"])
@@ -35,31 +35,31 @@ final class Tmux: Sendable {
     try waitFor(other, sourceLocation: sourceLocation)
   }
 
-  /// Has the shell run a command.
+  /// Runs a command in the shell.
   func enter(_ command: String) throws {
     try type(command)
     try press("Enter")
   }
 
-  /// What is on the screen.
+  /// Returns the text on the screen.
   func screen() throws -> String { try run(["capture-pane", "-p"]) }
 
-  /// A value that tmux knows of the terminal, such as `alternate_on`.
+  /// Returns a tmux variable of the terminal, such as `alternate_on`.
   func value(_ name: String) throws -> String {
     try run(["display-message", "-p", "#{\(name)}"]).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Looks at the screen until it shows a text; fails after half a minute.
+  /// Waits until the screen shows a text; fails after half a minute.
   func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try wait("“\(text)” never came up", sourceLocation) { $0.contains(text) }
+    try wait("“\(text)” did not appear", sourceLocation) { $0.contains(text) }
   }
 
-  /// Waits until the shell is ready for a command; fails after half a minute.
+  /// Waits until the shell is at its prompt; fails after half a minute.
   ///
-  /// A program that gives the screen back brings up the line that started it, which begins with the shell's prompt as
-  /// well, and may go on for a while. The shell is ready once there is nothing after a prompt.
+  /// A program that restores the screen shows the line with which it was started, which begins with the prompt too,
+  /// before it ends. The shell is ready when a prompt has no text after it.
   func waitForPrompt(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try wait("The shell never became ready", sourceLocation) { screen in
+    try wait("The shell did not become ready", sourceLocation) { screen in
       let lines = screen.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       return lines.last { !$0.isEmpty }?.hasSuffix(Self.prompt) == true
     }

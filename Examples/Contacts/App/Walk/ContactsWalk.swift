@@ -10,10 +10,10 @@ import SeamStorageSQLite
 import SeamViews
 import Synchronization
 
-/// Contacts on a real file, used at random, for the test that kills it: `contacts-walk DATABASE SEED`.
+/// A random walk through Contacts on a real file, for the test that kills it: `contacts-walk DATABASE SEED`.
 ///
-/// It prints `BEGIN` with the tree that it started with, then `STATE` with each tree that it comes to once that is
-/// kept, apart from questions, and goes on when it reads a line.
+/// It prints `BEGIN` with the restored tree, then `STATE` with each new tree after it is saved, without questions, and
+/// continues when it reads a line.
 @main
 enum ContactsWalk {
   @MainActor
@@ -32,7 +32,7 @@ enum ContactsWalk {
     var hasBegun = false
     fuzz.onState = { navigator in
       let tree = await book.rest(navigator)
-      // Questions are not put back.
+      // Questions are not restored.
       let text = tree.alerts.reversed().reduce(tree.description) { text, alert in
         String(text.dropLast("\nalert: \(alert.configuration.title)".count))
       }
@@ -70,7 +70,7 @@ private struct FileBook: AddressBooks, AppLog {
   func moveAside() async throws -> String { "" }
   func note(_ message: String) {}
 
-  /// Waits until nothing changes by itself any more and what is on show is kept; returns the tree.
+  /// Waits until no change is pending and the current tree is saved; returns the tree.
   @MainActor
   func rest(_ navigator: Navigator) async -> NavigationTree {
     var tree = navigator.tree
@@ -78,26 +78,26 @@ private struct FileBook: AddressBooks, AppLog {
     repeat {
       if navigator.tree != tree { rounds = 0 }
       tree = navigator.tree
-      // Whatever the app asked of the file before has been answered once this is.
+      // Requests are answered in order, so earlier ones are complete after this one.
       for await _ in await source.people() { break }
       await navigator.settle()
       await navigator.saved()
       rounds += 1
     } while navigator.tree != tree || rounds < 5 || tree.description == "root: Contacts.opening"
-    // To compare where links lead, the walk starts a second app beside this one, which keeps what it shows in the
-    // same file. No two processes do.
+    // To compare the targets of links, the walk starts a second app beside this one, which saves its snapshot to the
+    // same file. Real processes never share one.
     if await openings.take() > 1, let snapshot = navigator.snapshot() { try? await snapshots.save(snapshot) }
     return tree
   }
 }
 
-/// How often the address book was opened.
+/// Counts how often the address book was opened.
 private actor Openings {
   private var count = 0
 
   func add() { count += 1 }
 
-  /// The number since it was last asked, the first time always one for the app itself.
+  /// Returns and resets the count; the first one is for the app itself.
   func take() -> Int {
     defer { count = 1 }
     return count
@@ -106,7 +106,7 @@ private actor Openings {
 
 private struct OneFile: CardFiles {
   func open(_ path: String) throws -> CardFile {
-    guard path == "a" else { throw CardFileError(description: "There is no file \(path).") }
+    guard path == "a" else { throw CardFileError(description: "\(path) does not exist.") }
     let bytes = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nUID:b\r\nFN:Betty\r\nEND:VCARD\r\n".utf8)
     let isRead = Flag()
     return CardFile(size: bytes.count) { isRead.set() ? nil : bytes }
@@ -119,7 +119,7 @@ private struct OneFile: CardFiles {
 private final class Flag: Sendable {
   private let isSet = Mutex(false)
 
-  /// Whether it was set before.
+  /// Sets the flag, and returns its previous value.
   func set() -> Bool {
     isSet.withLock { value in
       defer { value = true }

@@ -1,7 +1,7 @@
 import SeamFlowTesting
 import SeamGtkTesting
 
-/// The window, by its widgets.
+/// The window, operated through its widgets.
 @MainActor
 enum TestHost {
   static func user() throws -> any HostUnderTest { try GtkUser() }

@@ -1,7 +1,7 @@
 import ContactsApp
 import SeamGtk
 
-/// Contacts in a window: reads the command line and hands the app to its host.
+/// Contacts in a window: parses the command line and starts the app on its host.
 @main
 enum ContactsGtk {
   @MainActor
@@ -11,7 +11,7 @@ enum ContactsGtk {
     case .help: print(help, terminator: "")
     case .interactive: app(options).run()
     case .script:
-      ContactsLaunch.fail("Scripts are played without a window: run contacts --script FILE.", as: "contacts-gtk")
+      ContactsLaunch.fail("Scripts run without a window: use contacts --script FILE.", as: "contacts-gtk")
     }
   }
 

@@ -7,7 +7,7 @@ import SeamGtkTesting
 import SeamStorage
 import Synchronization
 
-/// Contacts in a window of the test process, with an address book in memory.
+/// Contacts in a window of the test process, with an in-memory address book.
 @MainActor
 final class ContactsWindow {
   let user: GtkUser
@@ -22,7 +22,7 @@ final class ContactsWindow {
     try await user.start(app)
   }
 
-  /// Where pictures of the screens go: SCREENSHOTS, else a folder of the build.
+  /// The directory of screenshots: SCREENSHOTS, by default in the build directory.
   private static let pictures =
     ProcessInfo.processInfo.environment["SCREENSHOTS"]
     ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../.build/screenshots").standardized.path
@@ -32,7 +32,7 @@ final class ContactsWindow {
     try await user.draw(to: "\(Self.pictures)/\(name).png")
   }
 
-  /// As many people as one may want, each with a name, a phone, an address and a group.
+  /// Returns a number of people, each with a name, a phone, an address and a group.
   static func people(_ count: Int) -> [Person] {
     let given = ["Wilma", "Fred", "Betty", "Barney", "Pebbles", "Pearl", "Joe", "Gazoo", "Dino", "Sam", "Ada", "Zoe"]
     let family = ["Flintstone", "Rubble", "Slate", "Slaghoople", "Rockhead", "Quarry", "Granite", "Marble", "Basalt"]
@@ -48,7 +48,7 @@ final class ContactsWindow {
   }
 }
 
-/// An address book in memory that can be made to fail, and a log that keeps nothing.
+/// An in-memory address book with injectable failures, and a log that discards notes.
 final class FakeAddressBooks: AddressBooks, AppLog {
   private let people: [Person]
   private let problem: Mutex<StartProblem?>
@@ -63,7 +63,7 @@ final class FakeAddressBooks: AddressBooks, AppLog {
     let storage = InMemoryStorage()
     let source = StoredPersonDataSource(storage: storage)
     try await source.load()
-    // Each save is an update of its own; an import is one for all.
+    // Each save is a separate update; an import is a single one.
     if people.count > 1000 {
       _ = try await source.importCards(from: Self.cards(of: people)) { _ in }
     } else {
@@ -88,7 +88,7 @@ final class FakeAddressBooks: AddressBooks, AppLog {
   func note(_ message: String) {}
 }
 
-/// A file that is read at once.
+/// A file that is read in one chunk.
 private final class OneChunk: Sendable {
   private let bytes: Mutex<[UInt8]?>
 

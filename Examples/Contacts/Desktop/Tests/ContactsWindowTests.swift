@@ -4,22 +4,22 @@ import LibContacts
 import SeamGtkTesting
 import Testing
 
-/// Tests that use the one display, and so its one keyboard, one after the other.
+/// Tests that share the display and its keyboard, run serially.
 @Suite(.serialized)
 struct OnDisplay {}
 
 extension OnDisplay {
-  /// Contacts in a window, screen by screen; what a person does with it, and how each screen looks.
+  /// Contacts in a window: operates and draws every screen.
   @MainActor
   @Suite(.serialized, .timeLimit(.minutes(10)))
   struct ContactsWindowTests {
-    @Test func anEmptyAddressBookSaysSo() async throws {
+    @Test func showsAMessageForAnEmptyAddressBook() async throws {
       let contacts = try await ContactsWindow()
       try await contacts.user.wait(for: "Nobody here yet")
       try await contacts.draw("empty")
     }
 
-    @Test func aPersonIsAddedWithTheirMistakesShownInPlace() async throws {
+    @Test func addsAPersonAndShowsErrorsInPlace() async throws {
       let contacts = try await ContactsWindow(ContactsWindow.people(30))
       let user = contacts.user
       try await user.wait(for: "Ada Rockhead")
@@ -40,7 +40,7 @@ extension OnDisplay {
       #expect(user.sees("Search people") || user.sees("Ada Rockhead"))
     }
 
-    @Test func aPersonIsShownEditedAndDeleted() async throws {
+    @Test func showsEditsAndDeletesAPerson() async throws {
       let contacts = try await ContactsWindow(ContactsWindow.people(30))
       let user = contacts.user
       try await user.wait(for: "Ada Rockhead")
@@ -66,7 +66,7 @@ extension OnDisplay {
       try await user.wait(for: "Ada Rubble the Great")
     }
 
-    @Test func aWideWindowShowsAPersonBesideTheList() async throws {
+    @Test func wideWindowShowsAPersonBesideTheList() async throws {
       let contacts = try await ContactsWindow(ContactsWindow.people(30), width: 1100)
       let user = contacts.user
       try await user.wait(for: "Ada Rockhead")
@@ -75,7 +75,7 @@ extension OnDisplay {
       try await user.wait(for: "Phones")
       try await contacts.draw("columns")
       #expect(user.sees("Ada Rockhead"))
-      // The second person is chosen beside the first, by the keyboard alone.
+      // Chooses the second person beside the first, with the keyboard only.
       try await user.typeKeys(["F6"])
       try await user.typeKeys("rockh")
       try await user.typeKeys(["Return"])
@@ -87,7 +87,7 @@ extension OnDisplay {
       try await contacts.draw("columns-edit")
     }
 
-    @Test func peopleAreSearched() async throws {
+    @Test func searchesPeople() async throws {
       let contacts = try await ContactsWindow(ContactsWindow.people(30))
       try await contacts.user.wait(for: "Ada Rockhead")
       try await contacts.user.search("rubble")
@@ -100,7 +100,7 @@ extension OnDisplay {
       #expect(contacts.user.sees("Ada Rockhead"))
     }
 
-    @Test(arguments: [25, 100]) func lettersFindAPersonAmongTenThousand(milliseconds: Int) async throws {
+    @Test(arguments: [25, 100]) func typingFindsAPersonAmongTenThousand(milliseconds: Int) async throws {
       let contacts = try await ContactsWindow(ContactsWindow.people(10_000))
       let user = contacts.user
       try await user.wait(for: "Ada Marble")
@@ -142,7 +142,7 @@ extension OnDisplay {
       #expect(!user.sees("Choose a parent"))
     }
 
-    @Test func tabGoesFromTopicToTopic() async throws {
+    @Test func tabMovesBetweenTopics() async throws {
       let contacts = try await ContactsWindow(ContactsWindow.people(30))
       let user = contacts.user
       try await user.wait(for: "Ada Rockhead")
@@ -157,7 +157,7 @@ extension OnDisplay {
       try await user.wait(for: "No birthday is known")
     }
 
-    @Test func filesAreImportedAndExported() async throws {
+    @Test func importsAndExportsFiles() async throws {
       let contacts = try await ContactsWindow()
       let user = contacts.user
       let demo = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Demo/bedrock.vcf").standardized.path
@@ -177,7 +177,7 @@ extension OnDisplay {
       try await contacts.draw("export")
     }
 
-    @Test func aStartThatFailsSaysWhatToDo() async throws {
+    @Test func failedStartShowsTheRemedy() async throws {
       let problem = StartProblem(
         title: "Your address book is damaged", description: "contacts.db: the file is damaged.", isDamage: true)
       let contacts = try await ContactsWindow(problem: problem)
@@ -204,7 +204,7 @@ extension OnDisplay {
       try await contacts.draw("alert-\(width)")
     }
 
-    @Test func numbersKeepTheirOrderFromRightToLeft() async throws {
+    @Test func numbersKeepTheirOrderInARightToLeftWindow() async throws {
       GtkSession.isRightToLeft = true
       defer { GtkSession.isRightToLeft = false }
       var people = ContactsWindow.people(3)
@@ -223,7 +223,7 @@ extension OnDisplay {
       try await contacts.draw("rtl-edit")
     }
 
-    /// On the narrowest phone, with texts half as large again: no screen needs more room than there is.
+    /// On the narrowest phone, with texts one and a half times as large, nothing is clipped.
     @Test(arguments: [1, 1.5]) func narrowPhonesShowLargeTexts(scale: Double) async throws {
       GtkSession.textScale = scale
       defer { GtkSession.textScale = 1 }
@@ -260,7 +260,7 @@ extension OnDisplay {
       try await check("parents")
     }
 
-    @Test func darkDesktopsHaveDarkScreens() async throws {
+    @Test func drawsDarkScreensOnADarkDesktop() async throws {
       let contacts = try await ContactsWindow(ContactsWindow.people(30))
       GtkSession.isDark = true
       defer { GtkSession.isDark = false }

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 extension OnDisplay {
-  /// The real program under a real keyboard, as a screen reader reads it.
+  /// The built program, operated by the display's keyboard and read as by a screen reader.
   @MainActor
   @Suite(.serialized, .timeLimit(.minutes(10)))
   struct EndToEndTests {
     private let folder = Folder()
 
-    /// Starts the program, and waits until a text is there.
+    /// Starts the program, and waits until a text appears.
     private func start(awaiting text: String = "Nobody here yet") throws -> Program {
       let program = try Program(["--data", folder.path])
       try program.reader.waitFor(text)
@@ -22,14 +22,14 @@ extension OnDisplay {
       try program.type(name)
     }
 
-    /// Expects a regular end without a complaint of GTK.
+    /// Expects a normal exit without GTK warnings.
     private func expectEnd(of program: Program) throws {
       let end = try program.end()
       #expect(end.status == 0 && end.reason == .exit)
       #expect(!end.errors.contains("CRITICAL") && !end.errors.contains("WARNING"), "\(end.errors)")
     }
 
-    @Test func aPersonIsAddedAndStaysThere() throws {
+    @Test func addedPersonIsPersistent() throws {
       let first = try start()
       try addPerson("Wilma Flintstone", in: first)
       try first.press("Return")
@@ -68,7 +68,7 @@ extension OnDisplay {
       try expectEnd(of: program)
     }
 
-    @Test func aSecondInstanceSaysSoAndWaits() throws {
+    @Test func secondInstanceShowsAMessageAndCanRetry() throws {
       let first = try start()
       let second = try start(awaiting: "Contacts is open already")
       first.kill()
@@ -79,24 +79,24 @@ extension OnDisplay {
       try expectEnd(of: second)
     }
 
-    @Test func withoutADisplayItNamesTheRemedy() throws {
+    @Test func messageWithoutADisplayNamesTheRemedy() throws {
       let end = try Program(["--data", folder.path], display: false).end()
       #expect(end.status == 2 && end.reason == .exit)
       #expect(end.errors.contains("DISPLAY") && end.errors.contains("terminal"))
     }
 
-    @Test func scriptsAreTheTerminals() throws {
+    @Test func scriptsAreRejected() throws {
       let end = try Program(["--script", "tour.script"]).end()
       #expect(end.status == 64)
       #expect(end.errors.contains("contacts --script"))
     }
 
-    @Test func helpNamesTheProgramAndNeedsNoDisplay() throws {
+    @Test func helpNeedsNoDisplay() throws {
       let end = try Program(["--help"], display: false).end()
       #expect(end.status == 0 && end.output.contains("contacts-gtk [--data DIR]"))
     }
 
-    @Test func argumentsThatAreNotUnderstoodAreNamed() throws {
+    @Test func errorsNameTheInvalidArgument() throws {
       let end = try Program(["--dta", "x"]).end()
       #expect(end.status == 64)
       #expect(end.errors.contains("--dta"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The real program, run on the display with an address book of its own.
+/// The built program, run on the display with a separate address book.
 @MainActor
 final class Program {
   private let process = Process()
@@ -12,7 +12,7 @@ final class Program {
       "contacts-gtk")
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
-    // Tests within this process turn accessibility off; the program publishes itself on the bus.
+    // Tests within this process turn accessibility off; the program uses the accessibility bus.
     environment["GTK_A11Y"] = "atspi"
     environment["SWIFT_BACKTRACE"] = "enable=no"
     if !display { for name in ["DISPLAY", "WAYLAND_DISPLAY"] { environment[name] = nil } }
@@ -38,27 +38,27 @@ final class Program {
     try xdotool(["type", text])
   }
 
-  /// Gives the program's window the keyboard.
+  /// Focuses the program's window.
   ///
-  /// No window manager does it here: a window asks for the keyboard itself as it comes up, and loses it to the next.
-  /// In a command of its own: keys in the same command go to the window that was found, and one that closes on a key
-  /// never gets its release, so that the key stays down for the next program.
+  /// There is no window manager: a window takes the focus when it is shown, and loses it to the next one. This is a
+  /// separate command: keys in the same command go to the window that was found, and a window that closes on a key
+  /// press never gets the release, so that the key stays down for the next program.
   private func takeKeyboard() throws {
     let window = ["--sync", "--all", "--onlyvisible", "--pid", "\(process.processIdentifier)", "--name", "."]
     try xdotool(["search"] + window + ["windowfocus", "--sync", "%1"])
   }
 
-  /// Ends the program without asking, as a crash would.
+  /// Ends the program like a crash.
   ///
-  /// Not by SIGTERM: the threads of a test block it, and the programs that they start inherit that.
+  /// SIGTERM is not used, because a test's threads block it, and the programs that they start inherit the mask.
   func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
-  /// Waits for the end; a program that goes on is ended after half a minute, and fails.
+  /// Waits for the program's end; if it still runs after half a minute, kills it and fails.
   func end() throws -> (status: Int32, reason: Process.TerminationReason, output: String, errors: String) {
     let deadline = ContinuousClock.now + .seconds(30)
     while process.isRunning, ContinuousClock.now < deadline { usleep(5000) }
     if process.isRunning {
-      Issue.record("The program does not end.")
+      Issue.record("The program did not end within half a minute.")
       kill()
     }
     process.waitUntilExit()
@@ -73,7 +73,7 @@ final class Program {
   }
 }
 
-/// A folder for one test, which is not made yet and is removed afterwards.
+/// The path of a folder for one test, which the test creates; it is removed afterwards.
 final class Folder: Sendable {
   let path = FileManager.default.temporaryDirectory.appendingPathComponent("contacts-gtk-\(UUID().uuidString)").path
 

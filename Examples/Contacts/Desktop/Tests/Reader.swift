@@ -2,23 +2,23 @@ import CAtspi
 import Foundation
 import Testing
 
-/// What a screen reader sees of a program: the names that it gives its widgets, over the desktop's own bus.
+/// A screen reader's view of a program: the accessible names of its widgets, read over the accessibility bus.
 @MainActor
 struct Reader {
   private let process: Int32
 
-  /// Reads the program of a process.
+  /// Makes a reader of a process's windows.
   init(process: Int32) {
     self.process = process
     atspi_init()
   }
 
-  /// Waits until something bears a name; fails after half a minute.
+  /// Waits until a widget has a name; fails after half a minute.
   func waitFor(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try wait("“\(name)” never came up", sourceLocation) { $0.contains { $0.contains(name) } }
+    try wait("“\(name)” did not appear", sourceLocation) { $0.contains { $0.contains(name) } }
   }
 
-  /// Waits until nothing bears a name any more.
+  /// Waits until no widget has a name.
   func waitUntilGone(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait("“\(name)” never left", sourceLocation) { names in
       !names.isEmpty && !names.contains { $0.contains(name) }
@@ -36,7 +36,7 @@ struct Reader {
     throw CancellationError()
   }
 
-  /// Does what a tap on a button does.
+  /// Presses a button.
   func press(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     var isDone = false
     visit { widget, label in
@@ -44,10 +44,10 @@ struct Reader {
       defer { g_object_unref(action) }
       isDone = atspi_action_do_action(action, 0, nil) != 0
     }
-    #expect(isDone, "There is no “\(name)” to press.", sourceLocation: sourceLocation)
+    #expect(isDone, "There is no button “\(name)”.", sourceLocation: sourceLocation)
   }
 
-  /// The names of all that is shown.
+  /// The names of all visible widgets.
   var names: [String] {
     var names: [String] = []
     visit { if !$1.isEmpty { names.append($1) } }
@@ -57,10 +57,10 @@ struct Reader {
   private typealias Visitor = (UnsafeMutablePointer<AtspiAccessible>, String) -> Void
 
   private func visit(_ body: Visitor) {
-    // What is asked may be gone before the answer: it is passed over then.
+    // A widget may be removed before it answers; it is then skipped.
     guard let desktop = atspi_get_desktop(0) else { return }
     defer { g_object_unref(desktop) }
-    // What was read before may have changed.
+    // Cached values may be stale.
     atspi_accessible_clear_cache(desktop)
     for index in 0..<max(atspi_accessible_get_child_count(desktop, nil), 0) {
       guard let program = atspi_accessible_get_child_at_index(desktop, index, nil) else { continue }

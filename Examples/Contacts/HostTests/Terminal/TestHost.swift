@@ -1,7 +1,7 @@
 import SeamFlowTesting
 import SeamTerminalTesting
 
-/// The terminal, by its keys and cells.
+/// The terminal, operated through its keys and cells.
 @MainActor
 enum TestHost {
   static func user() throws -> any HostUnderTest { TerminalUser() }

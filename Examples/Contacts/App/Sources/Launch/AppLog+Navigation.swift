@@ -1,9 +1,9 @@
 public import SeamFlow
 
 extension AppLog {
-  /// Notes an event of navigation if it helps to find a fault; what the user and the flows do as intended is not noted.
+  /// Notes a navigation event that helps to find a fault; intended actions of the user and the flows are not noted.
   ///
-  /// Routes, edges and questions are left out, as they hold names of people and groups.
+  /// Routes, edges and questions are omitted, because they contain names of people and groups.
   public func note(_ event: NavigationEvent) {
     switch event {
     case .problem(let problem): note("\(problem)")
@@ -19,14 +19,14 @@ extension AppLog {
 }
 
 extension RestorationReport {
-  /// How many losses there are for each reason, in the order of their codes.
+  /// The number of losses by reason, in the order of their codes.
   fileprivate var lossesByReason: [(reason: Reason, count: Int)] {
     Dictionary(grouping: losses, by: \.reason).map { ($0, $1.count) }.sorted { $0.0.rawValue < $1.0.rawValue }
   }
 }
 
 extension LinkOutcome {
-  /// What became of the link and in which flow, without what the link was about.
+  /// The outcome of the link and its flow, without the link's arguments.
   fileprivate var summary: String {
     switch self {
     case .landed: "landed"

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Notes what the app does, for whoever has to find out later.
+/// Records what the app does, for troubleshooting.
 ///
-/// Notes name actions and errors, never what is in the address book.
+/// Notes contain actions and errors, never data of the address book.
 public protocol AppLog: Sendable {
   /// Adds a line.
   func note(_ message: String)
 }
 
-/// A log in a file, of which one older generation is kept; when it cannot be written, the app goes on without.
+/// A log file with one older generation; write errors are ignored.
 public final class FileLog: AppLog {
   private static let sizeLimit = 1 << 20
   private let path: String
   private let queue = DispatchQueue(label: "contacts.log")
 
-  /// Makes a log in a file, which is made with the first note.
+  /// Makes a log in a file, which is created with the first note.
   public init(path: String) { self.path = path }
 
-  /// Adds a line with the time, soon.
+  /// Adds a line with the time, asynchronously.
   public func note(_ message: String) {
     let line = "\(Date.now.formatted(.iso8601)) \(message)\n"
     queue.async { [path] in Self.append(Data(line.utf8), to: path) }

@@ -2,24 +2,24 @@ import FeatureContacts
 import Foundation
 public import SeamFlow
 
-/// Starts the app, the same on every host.
+/// Starts the app identically on every host.
 @MainActor
 public enum ContactsLaunch {
-  /// What the command line of this process asks for.
+  /// Parses the command line of this process.
   ///
-  /// - Throws: ``LaunchError`` for arguments that are not understood and for URLs that mean no place.
+  /// - Throws: ``LaunchError`` for invalid arguments and for URLs that the app does not know.
   public static func options() throws -> LaunchOptions {
     let options = try LaunchOptions(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
     if let link = options.link, ContactsLinks.table.path(for: link) == nil {
-      throw LaunchError(description: "Contacts does not know the place \(link). See --help.")
+      throw LaunchError(description: "Unknown URL \(link). See --help.")
     }
     return options
   }
 
-  /// What the command line asks for; ends the process if that is not understood.
+  /// Parses the command line; ends the process if it is invalid.
   ///
-  /// - Parameter program: the name that the message begins with.
+  /// - Parameter program: the program name at the beginning of the message.
   public static func optionsOrExit(as program: String) -> LaunchOptions {
     do {
       return try options()
@@ -28,13 +28,13 @@ public enum ContactsLaunch {
     }
   }
 
-  /// Ends the process as one that was called wrongly.
+  /// Ends the process with a usage error.
   public static func fail(_ message: String, as program: String) -> Never {
     FileHandle.standardError.write(Data("\(program): \(message)\n".utf8))
     exit(64)
   }
 
-  /// Starts the app's flows and goes where the user asked to go.
+  /// Starts the app's flows and opens the link that the user requested.
   public static func start(_ options: LaunchOptions, on navigator: Navigator) {
     let log = FileLog(path: "\(options.dataDirectory)/contacts.log")
     navigator.observe { log.note($0) }

@@ -1,6 +1,6 @@
-/// What the user asked for on the command line.
+/// The options of the command line.
 public struct LaunchOptions: Equatable, Sendable {
-  /// What to do.
+  /// The mode of the app.
   public enum Mode: Equatable, Sendable {
     /// Run in the terminal.
     case interactive
@@ -10,11 +10,11 @@ public struct LaunchOptions: Equatable, Sendable {
     case help
   }
 
-  /// What to do.
+  /// The mode of the app.
   public let mode: Mode
   /// The folder of the address book.
   public let dataDirectory: String
-  /// The URL to go to; nil for none.
+  /// The URL to open; nil if there is none.
   public let link: String?
 
   /// The help text.
@@ -31,9 +31,9 @@ public struct LaunchOptions: Equatable, Sendable {
 
     """
 
-  /// Reads the arguments, without the program's name.
+  /// Parses the arguments, without the program's name.
   ///
-  /// - Throws: ``LaunchError`` for arguments that are not understood.
+  /// - Throws: ``LaunchError`` for invalid arguments.
   public init(arguments: [String], environment: [String: String]) throws {
     var mode = Mode.interactive
     var directory: String?
@@ -60,18 +60,18 @@ public struct LaunchOptions: Equatable, Sendable {
     return value
   }
 
-  /// By the XDG Base Directory Specification; a relative XDG_DATA_HOME is to be ignored.
+  /// By the XDG Base Directory Specification, which requires that a relative XDG_DATA_HOME is ignored.
   private static func defaultDirectory(_ environment: [String: String]) throws -> String {
     if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return "\(base)/contacts" }
     guard let home = environment["HOME"], !home.isEmpty else {
-      throw LaunchError(description: "Neither XDG_DATA_HOME nor HOME is set. Name a folder with --data DIR.")
+      throw LaunchError(description: "Neither XDG_DATA_HOME nor HOME is set. Pass a folder with --data DIR.")
     }
     return "\(home)/.local/share/contacts"
   }
 }
 
-/// The command line was not understood.
+/// An error of the command line.
 public struct LaunchError: Error, CustomStringConvertible, Equatable {
-  /// What is wrong with it, and where help is.
+  /// The error, with a reference to the help.
   public let description: String
 }

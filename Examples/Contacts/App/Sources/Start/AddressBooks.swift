@@ -1,12 +1,12 @@
 public import LibContacts
 public import SeamFlow
 
-/// Where the address book comes from.
+/// Opens the address book.
 public protocol AddressBooks: Sendable {
-  /// Opens it, or throws what prevents it.
+  /// Opens the address book, or throws the reason it cannot be opened.
   func open() async throws -> AddressBook
 
-  /// Moves a damaged one aside and returns where it is now; nothing is deleted.
+  /// Moves a damaged address book aside and returns its new location; nothing is deleted.
   func moveAside() async throws -> String
 }
 
@@ -16,12 +16,12 @@ public struct AddressBook: Sendable {
   public let source: any PersonDataSource
   /// The topics that the user follows.
   public let topics: any TopicSubscriptionManager
-  /// What was on show when it was last open.
+  /// The snapshots of the screens shown when it was last open.
   public let snapshots: any SnapshotStore
-  /// What keeps others out as long as it is held.
+  /// The lock that excludes other instances while it is held.
   let lock: InstanceLock?
 
-  /// Makes an address book that nobody else can open, such as one in memory.
+  /// Makes an address book that needs no lock, such as one in memory.
   public init(
     source: any PersonDataSource, topics: any TopicSubscriptionManager, snapshots: any SnapshotStore
   ) {

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Keeps a second instance of the app from the same data, until it is let go or the process ends in any way.
+/// Prevents a second instance of the app from opening the same data, until it is released or the process ends.
 ///
-/// An advisory lock on a file (flock(2)): the system gives it back when the process is gone, so that no crash
-/// leaves it behind.
+/// An advisory file lock (flock(2)): the system releases it with the process, so that a crash leaves no stale lock.
 final class InstanceLock: Sendable {
   private let descriptor: Int32
 
@@ -26,7 +25,7 @@ final class InstanceLock: Sendable {
   }
 
   deinit {
-    // A process that is just being started has the descriptor too, and would keep the lock for a moment.
+    // A process that is just being spawned shares the descriptor, and would hold the lock for a moment.
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -1,7 +1,7 @@
 import Observation
 import SeamViews
 
-/// Shows that the address book is being opened.
+/// Shown while the address book is being opened.
 @Observable
 final class OpeningScreen: Screen {
   let configuration = ProgressView.Configuration(title: "Contacts", status: "Opening your address book")

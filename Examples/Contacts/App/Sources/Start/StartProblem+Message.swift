@@ -7,7 +7,7 @@ extension Action.ID {
 }
 
 extension StartProblem {
-  /// Why the address book could not be opened, with what the user can do about it.
+  /// The reason the address book could not be opened, and what the user can do.
   var message: MessageView.Configuration {
     MessageView.Configuration(
       title: title, description: description, picture: .symbol(.warning),

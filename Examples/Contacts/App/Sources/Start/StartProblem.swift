@@ -1,12 +1,12 @@
 import SeamStorage
 
-/// Why the address book could not be opened, in words for the user.
+/// The reason the address book could not be opened, as a message for the user.
 public struct StartProblem: Error, Codable, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in short.
+  /// A short title.
   public let title: String
-  /// What happened and what to do.
+  /// The cause and the remedy.
   public let description: String
-  /// Whether the file is damaged, so that starting afresh is a way on.
+  /// Whether the file is damaged, so that the user can start with a new one.
   public let isDamage: Bool
 
   /// Makes a problem.
@@ -16,7 +16,7 @@ public struct StartProblem: Error, Codable, Hashable, Sendable, CustomStringConv
     self.isDamage = isDamage
   }
 
-  /// What an error means for the user.
+  /// Makes a problem from an error.
   init(_ error: any Error) {
     switch error {
     case let problem as StartProblem: self = problem

@@ -4,24 +4,24 @@ import SeamFlowStorage
 import SeamStorage
 import SeamStorageSQLite
 
-/// The one place that names a storage.
+/// The only code that names a storage backend.
 enum LocalStorageFactory {
   static func make(at path: String) -> SQLiteStorage { SQLiteStorage(at: path) }
 }
 
-/// The address book in a folder of the machine, for one instance of the app at a time.
+/// The address book in a directory, for one instance of the app at a time.
 public struct StoredAddressBooks: AddressBooks {
   private let directory: String
 
   private var database: String { "\(directory)/contacts.db" }
 
-  /// Makes the address book of a folder, which is made when it is opened.
+  /// Makes the address book of a directory, which is created when it is opened.
   public init(directory: String) { self.directory = directory }
 
-  /// Takes the lock, opens the storage and reads everybody.
+  /// Acquires the lock, opens the storage and reads all people.
   public func open() async throws -> AddressBook {
     do {
-      // Nobody else has business in somebody's address book.
+      // Only the user may read their address book.
       try FileManager.default.createDirectory(
         atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
@@ -42,7 +42,7 @@ public struct StoredAddressBooks: AddressBooks {
       snapshots: LocalSnapshotStore(storage: storage), lock: lock)
   }
 
-  /// Renames the database with what belongs to it.
+  /// Renames the database and its companion files.
   public func moveAside() async throws -> String {
     let lock = try InstanceLock(at: "\(directory)/contacts.lock")
     defer { withExtendedLifetime(lock) {} }

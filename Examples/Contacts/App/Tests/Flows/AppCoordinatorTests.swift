@@ -18,7 +18,7 @@ struct AppCoordinatorTests {
     return try TestHost.robot(for: AppCoordinator(books: books, environment: environment, log: books))
   }
 
-  @Test func theTabsComeUpAndTheirFlowsStart() async throws {
+  @Test func showsTheTabsAndStartsTheirFlows() async throws {
     let robot = try robot()
     try await robot.expect(.set([.opening], in: AppCoordinator.self))
       .expect(.setTabs(["people", "groups", "families"]))
@@ -37,13 +37,13 @@ struct AppCoordinatorTests {
     #expect(books.notes == ["opened the address book"])
   }
 
-  @Test func theTabsShareOneAddressBook() async throws {
+  @Test func tabsShareOneAddressBook() async throws {
     let robot = try await robot().skipEvents()
     try await robot.tap("New").type("Wilma", into: "Name").tap("Save").expectText("[Edit]").skipEvents()
       .tap(tab: "groups").expectText("Wilma").tap(tab: "families").expectText("Wilma").finish()
   }
 
-  @Test func whatPreventsOpeningIsShownAndCanBeTriedAgain() async throws {
+  @Test func openingProblemIsShownAndCanBeRetried() async throws {
     books.problems = [StartProblem(title: "Contacts is open already", description: "Close it.")]
     try await robot().expect(.set([.opening], in: AppCoordinator.self)).skipEvents()
       .expectText("Contacts is open already").expectText("Close it.")
@@ -51,7 +51,7 @@ struct AppCoordinatorTests {
     #expect(books.notes == ["could not open the address book: Close it.", "opened the address book"])
   }
 
-  @Test func aDamagedBookIsMovedAsideOnlyIfTheUserAgrees() async throws {
+  @Test func damagedBookIsMovedAsideOnlyAfterConfirmation() async throws {
     books.problems = [StorageError(.corrupt, place: "/contacts.db", reason: "the file is damaged")]
     let robot = try robot()
     let question = FlowExpectation.ask("Start with an empty address book?")
@@ -64,18 +64,18 @@ struct AppCoordinatorTests {
     #expect(books.movedAside == 1)
   }
 
-  @Test func whatIsFollowedIsResumedAndWhatDoesNotArriveIsNoted() async throws {
+  @Test func topicsAreResumedAndFailuresNoted() async throws {
     let failure = TopicSubscriptionError(.birthdays, .undelivered, cause: StorageError(.busy, reason: "it is in use"))
     await books.topics.failResuming(with: [failure])
     let robot = try await robot().expectText("Nobody here yet").skipEvents()
     while books.notes.count < 2 { await Task.yield() }
     #expect(await books.topics.resumed == [[.birthdays]])
-    #expect(books.notes.last?.hasPrefix("a followed topic does not arrive: ") == true)
+    #expect(books.notes.last?.hasPrefix("could not resume a followed topic: ") == true)
     #expect(books.notes.last?.contains("it is in use") == true)
     try await robot.finish()
   }
 
-  @Test func topicsThatCannotBeReadKeepNobodyFromThePeople() async throws {
+  @Test func unreadableTopicsDoNotPreventTheStart() async throws {
     await books.topics.failReading(with: StorageError(.locked, reason: "the device is locked"))
     let robot = try await robot().expectText("Nobody here yet").skipEvents()
     while books.notes.count < 2 { await Task.yield() }
@@ -83,7 +83,7 @@ struct AppCoordinatorTests {
     try await robot.finish()
   }
 
-  @Test func theUserCanGiveUp() async throws {
+  @Test func userCanQuitAfterAProblem() async throws {
     books.problems = [StorageError(.newerVersion, reason: "from the future")]
     let robot = try robot()
     var didEnd = false
@@ -94,7 +94,7 @@ struct AppCoordinatorTests {
   }
 }
 
-/// An address book in memory that can be made to fail, and a log that can be read.
+/// An in-memory address book with injectable failures, and a log that can be read.
 private final class FakeAddressBooks: AddressBooks, AppLog {
   private struct State {
     var problems: [any Error] = []

@@ -4,7 +4,7 @@ import SeamFlow
 import SeamFlowStorage
 import SeamStorage
 
-/// An address book that lasts as long as the test, over as many runs of the app as it likes.
+/// An in-memory address book for several runs of the app within one test.
 struct BooksInMemory: AddressBooks, AppLog {
   let source: StoredPersonDataSource
   let topics: LiveTopicSubscriptionManager

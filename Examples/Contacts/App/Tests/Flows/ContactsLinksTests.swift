@@ -5,7 +5,7 @@ import SeamFlow
 import SeamFlowTesting
 import Testing
 
-/// Every URL leads to its place, from a cold start and from anywhere else.
+/// Every URL opens its screen, from a cold start and from any other screen.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct ContactsLinksTests {
   private static let people = "root:\n  [people]: PeopleFlow.list |"
@@ -14,7 +14,7 @@ struct ContactsLinksTests {
   private static let families =
     "root:\n  people: PeopleFlow.list |\n  groups: GroupsFlow.list\n  [families]: FamiliesFlow.list"
 
-  /// Each row of the table, with what is on show.
+  /// The rows of the table, with the expected screens.
   private static let places: [(url: String, outline: String)] = [
     ("people", people + rest),
     ("people/new", people + rest + "\nsheet: EditPersonFlow.edit"),
@@ -42,7 +42,7 @@ struct ContactsLinksTests {
     return try TestHost.robot(for: AppCoordinator(books: books, environment: .live, log: books))
   }
 
-  @Test func everyPlaceIsReachedFromAColdStart() async throws {
+  @Test func everyURLOpensFromAColdStart() async throws {
     for (url, outline) in Self.places {
       let robot = try await app()
       let outcome = await robot.navigator.follow(url: "contacts://" + url, in: ContactsLinks.table)
@@ -51,7 +51,7 @@ struct ContactsLinksTests {
     }
   }
 
-  @Test func everyPlaceIsReachedFromEveryOther() async throws {
+  @Test func everyURLOpensFromEveryOther() async throws {
     let robot = try await app().expectText("Wilma")
     for start in Self.places {
       for (url, outline) in Self.places {
@@ -63,7 +63,7 @@ struct ContactsLinksTests {
     try await robot.skipEvents().finish()
   }
 
-  /// Whether the user comes to see an outline; a form is there only once its person was looked up.
+  /// Waits for an outline, and returns whether the user sees it; a form appears only after its person was read.
   private func sees(_ outline: String, _ robot: FlowRobot) async -> Bool {
     let deadline = ContinuousClock.now + .seconds(10)
     while visible(robot.shown.description) != visible(outline), ContinuousClock.now < deadline {
@@ -73,14 +73,14 @@ struct ContactsLinksTests {
     return visible(robot.shown.description) == visible(outline)
   }
 
-  /// What the user sees of an outline: the selected tab and what lies over it.
+  /// The visible part of an outline: the selected tab and the layers over it.
   ///
-  /// Other tabs keep what they show.
+  /// Other tabs keep their screens.
   private func visible(_ outline: String) -> [Substring] {
     outline.split(separator: "\n").filter { $0.contains("[") || $0.hasPrefix("sheet") }
   }
 
-  @Test func whatIsReadIsPrintedAlike() {
+  @Test func parsedURLsArePrintedUnchanged() {
     for (url, _) in Self.places {
       let path = ContactsLinks.table.path(for: "contacts://" + url)
       #expect(path.flatMap { ContactsLinks.table.url(for: $0) } == "contacts://" + url)
@@ -88,12 +88,12 @@ struct ContactsLinksTests {
     #expect(ContactsLinks.table.problems.isEmpty)
   }
 
-  @Test func unsavedEditsHoldALink() async throws {
+  @Test func unsavedEditsBlockALink() async throws {
     let robot = try await app().expectText("Wilma")
     try await robot.tap("New").type("Betty", into: "Name").skipEvents()
     guard case .blocked(.held, _) = await robot.navigator.follow(url: "contacts://groups", in: ContactsLinks.table)
     else {
-      Issue.record("The link went past unsaved edits.")
+      Issue.record("The link ignored unsaved edits.")
       return
     }
     try await robot.tap("Keep editing").expectText("Betty").skipEvents().finish()

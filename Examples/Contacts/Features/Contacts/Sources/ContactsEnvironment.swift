@@ -8,17 +8,17 @@ extension ScopeKeys {
   /// The topics that the user follows.
   public var topics: ScopeKey<any TopicSubscriptionManager> { ScopeKey() }
 
-  /// Files, the day and new identifiers.
+  /// Files, the date and new identifiers.
   public var environment: ScopeKey<ContactsEnvironment> { ScopeKey() }
 }
 
-/// What the flows need of the world besides people: files, the day, new identifiers.
+/// The external dependencies of the flows besides people: files, the date, new identifiers.
 public struct ContactsEnvironment: Sendable {
   /// The files that are imported and exported.
   public let files: any CardFiles
   /// The current day.
   public let today: @Sendable () -> Birthday
-  /// Makes an identifier that nobody has yet.
+  /// Returns a new identifier.
   public let makeID: @Sendable () -> Person.ID
 
   /// Makes an environment.

@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamViews
 
-/// Opens a flow in a sheet over a plain message, as an app would.
+/// Opens a flow in a sheet over a message, as an app would.
 final class CoverFlow<Child: FlowCoordinator>: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case ground }
 

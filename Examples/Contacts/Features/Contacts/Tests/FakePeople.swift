@@ -6,7 +6,7 @@ import SeamStorage
 import SeamStorageTesting
 import Synchronization
 
-/// The people of the stone age, over a fake storage that can be made to fail.
+/// Sample people in a fake storage with injectable failures.
 struct FakePeople {
   static let fred = Person(
     id: .init(rawValue: "fred"), name: "Fred", phones: [.init("555-0100", label: "home")], groups: ["Bowling"])
@@ -33,7 +33,7 @@ struct FakePeople {
       makeID: { .init(rawValue: "new\(counter.next())") })
   }
 
-  /// What the flows need.
+  /// The dependencies of the flows.
   var scope: FlowScope {
     FlowScope().with(\.persons, source).with(\.topics, topics).with(\.environment, environment)
   }
@@ -54,12 +54,12 @@ private final class Counter: Sendable {
   }
 }
 
-/// Files in memory.
+/// In-memory files.
 final class FakeCardFiles: CardFiles {
   private let contents = Mutex<[String: [UInt8]]>([:])
   private let endless = Mutex(false)
 
-  /// Whether files start over at their end, so that reading them never comes to one.
+  /// Whether files repeat endlessly, so that reading them never finishes.
   var isEndless: Bool {
     get { endless.withLock(\.self) }
     set { endless.withLock { $0 = newValue } }
@@ -72,7 +72,7 @@ final class FakeCardFiles: CardFiles {
 
   func open(_ path: String) throws -> CardFile {
     guard let bytes = contents.withLock({ $0[path] }) else {
-      throw CardFileError(description: "There is no file \(path).")
+      throw CardFileError(description: "\(path) does not exist.")
     }
     if isEndless { return CardFile(size: nil) { bytes } }
     let chunks = Mutex(stride(from: 0, to: bytes.count, by: 100).map { Array(bytes[$0..<min($0 + 100, bytes.count)]) })

@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct GroupsFlowTests {
-  @Test func aPersonLeadsToTheirGroupsAndThoseToTheirMembers() async throws {
+  @Test func navigatesFromAPersonToGroupsAndMembers() async throws {
     let people = try await FakePeople()
     try await TestHost.robot(for: GroupsFlow(), providing: people.scope).expect(.push(.list, in: GroupsFlow.self))
       .tap("Fred").expect(.push(.groupsOf(FakePeople.fred.id), in: GroupsFlow.self)).expectText("Groups of Fred")
@@ -21,7 +21,7 @@ struct GroupsFlowTests {
       .finish()
   }
 
-  @Test func aPersonWithoutGroupsSaysSo() async throws {
+  @Test func showsAMessageForAPersonWithoutGroups() async throws {
     let people = try await FakePeople()
     try await TestHost.robot(for: GroupsFlow(), providing: people.scope).skipEvents()
       .tap("Pearl").expectText("No groups").skipEvents().finish()
@@ -30,7 +30,7 @@ struct GroupsFlowTests {
 
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct FamiliesFlowTests {
-  @Test func aPersonLeadsToTheirParentsAndTheirs() async throws {
+  @Test func navigatesFromAPersonToParentsAndGrandparents() async throws {
     let people = try await FakePeople()
     try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).expect(.push(.list, in: FamiliesFlow.self))
       .tap("Wilma").expect(.push(.parents(FakePeople.wilma.id), in: FamiliesFlow.self)).expectText("Pearl ›")
@@ -40,7 +40,7 @@ struct FamiliesFlowTests {
       .finish()
   }
 
-  @Test func parentsAreAddedAndRemoved() async throws {
+  @Test func addsAndRemovesParents() async throws {
     let people = try await FakePeople()
     try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).expect(.push(.list, in: FamiliesFlow.self))
       .tap("Pearl").expect(.push(.parents(FakePeople.pearl.id), in: FamiliesFlow.self)).expectText("No parents")
@@ -54,7 +54,7 @@ struct FamiliesFlowTests {
       .finish()
   }
 
-  @Test func whatCannotBeStoredSaysSo() async throws {
+  @Test func showsAStorageError() async throws {
     let people = try await FakePeople()
     let robot = try await TestHost.robot(for: FamiliesFlow(), providing: people.scope).skipEvents().tap("Pearl")
       .skipEvents()
@@ -65,10 +65,10 @@ struct FamiliesFlowTests {
   }
 }
 
-/// Seed 004's promise: the screen knows nothing of where it is used.
+/// Seed 004's requirement: the screen is independent of where it is used.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct PersonsScreenReuseTests {
-  @Test func threeFlowsUseTheSameScreenEachWithAMeaningOfItsOwn() async throws {
+  @Test func threeFlowsUseTheSameScreenDifferently() async throws {
     let people = try await FakePeople()
     let flows: [(() -> any FlowCoordinator, FlowExpectation, FlowExpectation)] = [
       (
@@ -92,7 +92,7 @@ struct PersonsScreenReuseTests {
     }
   }
 
-  @Test func theScreenWorksWithoutAnyFlow() async throws {
+  @Test func screenWorksWithoutAFlow() async throws {
     @MainActor final class Listener: PersonsScreenDelegate {
       var selected: [String] = []
       var tapped: [Action.ID] = []
@@ -126,7 +126,7 @@ struct ImportFlowTests {
     try await TestHost.robot(for: CoverFlow { ImportFlow() }, providing: people.scope).skipEvents()
   }
 
-  @Test func goodCardsComeInAndBadOnesAreListed() async throws {
+  @Test func importsValidCardsAndListsInvalidOnes() async throws {
     let people = try await FakePeople()
     people.files["cards.vcf"] = """
       BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r
@@ -143,14 +143,14 @@ struct ImportFlowTests {
     #expect(await people.everyone().map(\.name) == ["Barney", "Betty", "Fred", "Pearl", "Wilma"])
   }
 
-  @Test func aMissingFileSaysSo() async throws {
+  @Test func showsAnErrorForAMissingFile() async throws {
     let people = try await FakePeople()
-    try await robot(people).type("none.vcf", into: "File").tap("Import").expectText("! There is no file none.vcf.")
-      .type("other.vcf", into: "File").expectNoText("! There is no file")
+    try await robot(people).type("none.vcf", into: "File").tap("Import").expectText("! none.vcf does not exist.")
+      .type("other.vcf", into: "File").expectNoText("does not exist")
       .tap("Cancel").expect(.end(ImportFlow.self, .dismissed)).finish()
   }
 
-  @Test func whatCannotBeStoredLeavesNothingBehind() async throws {
+  @Test func failedImportChangesNothing() async throws {
     let people = try await FakePeople()
     people.files["cards.vcf"] = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r\n"
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))
@@ -164,7 +164,7 @@ struct ImportFlowTests {
       .tap("Done").expect(.end(ImportFlow.self)).finish()
   }
 
-  @Test func leavingMidwayChangesNothing() async throws {
+  @Test func leavingAnImportChangesNothing() async throws {
     let people = try await FakePeople()
     people.files["cards.vcf"] = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r\n"
     people.files.isEndless = true
@@ -181,7 +181,7 @@ struct ExportFlowTests {
     try await TestHost.robot(for: CoverFlow { ExportFlow() }, providing: people.scope).skipEvents()
   }
 
-  @Test func everybodyIsWritten() async throws {
+  @Test func exportsAllPeople() async throws {
     let people = try await FakePeople()
     try await robot(people).type(" out.vcf ", into: "File").choose("3.0", for: "vCard")
       .tap("Export").expect(.ask("Exported")).tap("OK").expect(.end(ExportFlow.self)).finish()
@@ -190,7 +190,7 @@ struct ExportFlowTests {
     #expect(text.contains("FN:Wilma\r\n"))
   }
 
-  @Test func aFileIsReplacedOnlyIfTheUserAgrees() async throws {
+  @Test func replacesAFileOnlyAfterConfirmation() async throws {
     let people = try await FakePeople()
     people.files["out.vcf"] = "precious"
     let robot = try await robot(people).type("out.vcf", into: "File").tap("Export")
@@ -201,7 +201,7 @@ struct ExportFlowTests {
     #expect(people.files["out.vcf"]?.hasPrefix("BEGIN:VCARD") == true)
   }
 
-  @Test func whatCannotBeWrittenSaysSo() async throws {
+  @Test func showsAnErrorIfTheFileCannotBeWritten() async throws {
     let people = try await FakePeople()
     try await robot(people).type("full", into: "File").tap("Export").expectText("! full cannot be written.")
       .swipeDown().expect(.end(ExportFlow.self, .dismissed)).finish()

@@ -23,7 +23,7 @@ struct PeopleFlowTests {
       .finish()
   }
 
-  @Test func aPersonChosenInTheListTakesThePlaceOfTheOneBefore() async throws {
+  @Test func choosingAnotherPersonReplacesTheFirst() async throws {
     let people = try await FakePeople()
     let host = WideHost()
     let navigator = Navigator(host: host)
@@ -33,7 +33,7 @@ struct PeopleFlowTests {
     let persons = try #require(navigator.screen(for: list.id) as? PersonsScreen)
     while persons.configuration.sections.isEmpty { await Task.yield() }
     for person in [FakePeople.wilma, FakePeople.fred] {
-      // The list can be used beside the person who was chosen before.
+      // The list is usable beside the person chosen before.
       let outcome = navigator.didUse(list.id) { _ in persons.handle(.didSelect(row: person.id.rawValue)) }
       #expect(outcome == .accepted)
       #expect(navigator.tree.description == "root: PeopleFlow.list | PeopleFlow.person(\(person.id.rawValue))")
@@ -42,7 +42,7 @@ struct PeopleFlowTests {
     await navigator.settle()
   }
 
-  @Test func searchNarrowsTheListDown() async throws {
+  @Test func searchFiltersTheList() async throws {
     let people = try await FakePeople()
     try await robot(people).skipEvents().expectText("Fred")
       .search("WIL").expectText("Wilma").expectNoText("Fred")
@@ -52,7 +52,7 @@ struct PeopleFlowTests {
       .finish()
   }
 
-  @Test func anEmptyAddressBookSaysSo() async throws {
+  @Test func showsAMessageForAnEmptyAddressBook() async throws {
     let people = try await FakePeople([])
     try await robot(people).expect(.set([.list], in: PeopleFlow.self)).expectText("Nobody here yet").finish()
   }
@@ -71,7 +71,7 @@ struct PeopleFlowTests {
     #expect(await people.everyone().map(\.name) == ["Betty Rubble", "Fred", "Pearl", "Wilma"])
   }
 
-  @Test func editingAPersonChangesThem() async throws {
+  @Test func editingChangesThePerson() async throws {
     let people = try await FakePeople()
     try await robot(people).expect(.set([.list], in: PeopleFlow.self)).tap("Wilma")
       .expect(.present(.person(FakePeople.wilma.id), as: .detail, in: PeopleFlow.self)).expectText("Wilma")
@@ -82,7 +82,7 @@ struct PeopleFlowTests {
     let wilma = try #require(await people.everyone().last)
     #expect(wilma.note == "Met at the quarry")
     #expect(wilma.emails.isEmpty)
-    #expect(wilma.parents == FakePeople.wilma.parents, "What the form does not show stays.")
+    #expect(wilma.parents == FakePeople.wilma.parents, "Values that the form does not show are kept.")
   }
 
   @Test func deletingAsksAndCanBeUndone() async throws {
@@ -97,7 +97,7 @@ struct PeopleFlowTests {
     #expect(await people.everyone().contains(FakePeople.fred))
   }
 
-  @Test func whatCannotBeDeletedOrRestoredStaysAndSaysSo() async throws {
+  @Test func failedDeletionOrRestorationShowsAnError() async throws {
     let people = try await FakePeople()
     let robot = try robot(people)
     try await robot.expect(.set([.list], in: PeopleFlow.self)).tap("Fred").skipEvents().expectText("555-0100")
@@ -114,7 +114,7 @@ struct PeopleFlowTests {
   }
 }
 
-/// A host with room for the list and a person beside it.
+/// A host wide enough for the list and a person beside it.
 private final class WideHost: NavigationHost {
   let showsColumns = true
 
@@ -128,12 +128,12 @@ struct EditPersonFlowTests {
       .expectText("[Save]").skipEvents()
   }
 
-  @Test func problemsShowWhereTheyAre() async throws {
+  @Test func showsProblemsAtTheirFields() async throws {
     let people = try await FakePeople([])
     try await robot(people)
       .type("wilma@", into: "E-mail").type("555-0100", into: "Phone").type("2030-01-01", into: "Birthday")
       .tap("Save").expectText("! Enter a name.").expectText("! This is not an e-mail address.")
-      .expectText("! This is not an international phone number.").expectText("! This day is still to come.")
+      .expectText("! This is not an international phone number.").expectText("! This day is in the future.")
       .type("Wilma", into: "Name").type("wilma@bedrock.example", into: "E-mail").type("", into: "Phone")
       .type("--02-29", into: "Birthday").expectNoText("!")
       .tap("Save").expect(.end(EditPersonFlow.self))
@@ -143,7 +143,7 @@ struct EditPersonFlowTests {
     #expect(wilma.phones.isEmpty)
   }
 
-  @Test func whatWasThereBeforeIsNeverWrong() async throws {
+  @Test func unchangedValuesAreNotProblems() async throws {
     let people = try await FakePeople()
     try await robot(people, FakePeople.fred)
       .type("Fred Flintstone", into: "Name").tap("Save").expect(.end(EditPersonFlow.self))
@@ -151,7 +151,7 @@ struct EditPersonFlowTests {
     #expect(await people.everyone().first?.phones == FakePeople.fred.phones)
   }
 
-  @Test func unsavedEditsHoldTheUser() async throws {
+  @Test func unsavedEditsPreventLeaving() async throws {
     let people = try await FakePeople()
     try await robot(people, FakePeople.wilma)
       .type("Wilma F.", into: "Name")
@@ -163,7 +163,7 @@ struct EditPersonFlowTests {
     #expect(await people.everyone().last == FakePeople.wilma)
   }
 
-  @Test func withoutEditsTheUserJustLeaves() async throws {
+  @Test func leavesWithoutEditsImmediately() async throws {
     let people = try await FakePeople()
     try await robot(people, FakePeople.wilma)
       .type("Wilma F.", into: "Name").type("Wilma", into: "Name")
@@ -172,7 +172,7 @@ struct EditPersonFlowTests {
     try await robot(people).tap("Cancel").expect(.end(EditPersonFlow.self, .dismissed)).finish()
   }
 
-  @Test func whatCannotBeSavedStaysInTheForm() async throws {
+  @Test func failedSaveKeepsTheInput() async throws {
     let people = try await FakePeople()
     let robot = try await robot(people)
     people.storage.fail([.writing], with: StorageError(.full, reason: "no room"))

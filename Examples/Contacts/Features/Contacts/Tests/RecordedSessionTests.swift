@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct RecordedSessionTests {
-  /// Somebody is added, another looked at and deleted, and the import thought better of.
+  /// Records a session: adds a person, shows and deletes another, and cancels an import.
   private func record() async throws -> FlowSession {
     let recorder = FlowRecorder()
     try await TestHost.robot(for: PeopleFlow(), providing: FakePeople().scope, recorder: recorder).expectText("Wilma")
@@ -21,12 +21,12 @@ struct RecordedSessionTests {
     return recorder.session
   }
 
-  @Test func aSessionReplaysOnTheSamePeople() async throws {
+  @Test func sessionReplaysOnTheSamePeople() async throws {
     let session = try await record()
     #expect(try await session.replay(on: PeopleFlow(), providing: FakePeople().scope, by: TestHost.user()) == nil)
   }
 
-  @Test func aSessionDivergesWhereSomebodyIsMissing() async throws {
+  @Test func sessionDivergesAtAMissingPerson() async throws {
     let session = try await record()
     let people = try await FakePeople([FakePeople.wilma])
     let divergence = try #require(
@@ -36,7 +36,7 @@ struct RecordedSessionTests {
     #expect(divergence.shown.contains("Wilma"))
   }
 
-  @Test func theGraphShowsWhichWaysWereTaken() async throws {
+  @Test func graphShowsTheEdgesTaken() async throws {
     let graph = try await record().graph
     #expect(
       graph.edges.map(\.description) == [

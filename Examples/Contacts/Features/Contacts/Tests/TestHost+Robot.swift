@@ -2,7 +2,7 @@ import SeamFlow
 import SeamFlowTesting
 
 extension TestHost {
-  /// Starts a flow on the host under test; every test of a flow gets its robot here.
+  /// Starts a flow on the host under test; used by all flow tests.
   static func robot(
     for root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(),
     recorder: (any ActionRecorder)? = nil

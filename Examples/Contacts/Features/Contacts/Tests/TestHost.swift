@@ -1,6 +1,6 @@
 import SeamFlowTesting
 
-/// The host that these tests run on: the only thing that differs between the hosts' test targets.
+/// The host of these tests; all test targets share the tests and differ only in this file.
 @MainActor
 enum TestHost {
   static func user() throws -> any HostUnderTest { InMemoryHost() }

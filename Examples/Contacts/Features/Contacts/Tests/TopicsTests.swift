@@ -23,7 +23,7 @@ struct TopicsTests {
       .tap("Topics").expect(.push(.topics, in: GroupsFlow.self))
   }
 
-  @Test func aFollowedTopicShowsWhatItBrings() async throws {
+  @Test func followedTopicShowsItsContent() async throws {
     let people = try await people()
     try await robot(people).expectText("[ ] Birthdays").expectText("[ ] Friends").expectNoText("today")
       .toggle("Birthdays").expectText("[x] Birthdays").expectText("Next: Wilma today, Fred tomorrow")
@@ -33,7 +33,7 @@ struct TopicsTests {
     #expect(await people.topics.followed == [.group("Bowling")])
   }
 
-  @Test func whatAnotherWindowFollowsIsShown() async throws {
+  @Test func showsTopicsFollowedInAnotherWindow() async throws {
     let people = try await people()
     let robot = try await robot(people).expectText("[ ] Birthdays")
     await people.topics.set([.birthdays, .group("Bowling")])
@@ -42,7 +42,7 @@ struct TopicsTests {
     try await robot.expectText("[ ] Birthdays").expectText("[ ] Bowling").finish()
   }
 
-  @Test func whoJoinsAGroupIsShown() async throws {
+  @Test func showsNewMembers() async throws {
     let people = try await people()
     await people.topics.set([.group("Friends"), .birthdays])
     let robot = try await robot(people).expectText("Wilma today")
@@ -53,14 +53,14 @@ struct TopicsTests {
     try await robot.expectText("Pearl, Wilma").expectText("Fred tomorrow, Pearl in 30 days").finish()
   }
 
-  @Test func aFollowedGroupThatIsGoneCanBeLeft() async throws {
+  @Test func emptyFollowedGroupCanBeUnfollowed() async throws {
     let people = try await people()
     await people.topics.set([.group("choir")])
     try await robot(people).expectText("[x] choir").expectText("Nobody is in this group now")
       .toggle("choir").expectNoText("choir").finish()
   }
 
-  @Test func whatWentWrongIsShownWithItsTopic() async throws {
+  @Test func showsAnErrorAtItsTopic() async throws {
     let people = try await people()
     await people.topics.fail(with: TopicSubscriptionError(.birthdays, .notFollowed, cause: Self.full))
     let robot = try await robot(people).toggle("Birthdays").expectText("! Birthdays is not followed: no room.")
@@ -70,15 +70,15 @@ struct TopicsTests {
     try await robot.toggle("Birthdays").expectText("[x] Birthdays").expectNoText("!").finish()
   }
 
-  @Test func ofWhichNothingArrivesIsShownWithItsTopic() async throws {
+  @Test func showsAnUndeliveredTopic() async throws {
     let people = try await people()
     await people.topics.set([.birthdays])
     await people.topics.failResuming(with: [.init(.birthdays, .undelivered, cause: Self.full)])
-    try await robot(people).expectText("[x] Birthdays").expectText("! Birthdays is noted as followed, but nothing")
+    try await robot(people).expectText("[x] Birthdays").expectText("! Birthdays is stored as followed, but not")
       .finish()
   }
 
-  @Test func whatCannotBeReadIsNotShownAsNothingFollowed() async throws {
+  @Test func readErrorIsNotShownAsNothingFollowed() async throws {
     let people = try await people()
     await people.topics.failReading(with: StorageError(.locked, reason: "the device is locked"))
     let robot = try await robot(people).expectText("! Your topics cannot be read.").expectNoText("Birthdays")
@@ -98,12 +98,12 @@ struct TopicsTests {
       .expectText("No birthday is known").finish()
   }
 
-  @Test func theStorageOfTheAppHoldsWhatIsFollowed() async throws {
+  @Test func storesFollowedTopicsInTheAppsStorage() async throws {
     let people = try await people()
     let topics = LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: people.storage)
     let robot = try await TestHost.robot(for: GroupsFlow(), providing: people.scope.with(\.topics, topics))
       .skipEvents().tap("Topics").skipEvents().toggle("Bowling").expectText("Fred, Wilma")
-    // The form shows at once what the user wants.
+    // The form shows the user's choice immediately.
     while try people.storage.value(forKey: StorageKey<[String]>("subscriptionTopics")) == nil { await Task.yield() }
     people.storage.fail(onKey: "subscriptionTopics", [.writing], with: Self.full)
     try await robot.toggle("Bowling").expectText("! Bowling is still followed: no room.").expectText("[x] Bowling")

@@ -1,10 +1,10 @@
 import CoreVCard
 public import SeamStorage
 
-/// The people of one address book, kept in a ``TransactionalStorage`` and in memory.
+/// The people of one address book, stored in a ``TransactionalStorage`` and cached in memory.
 ///
-/// A person is stored as a record, which is all that is read at start, and beside it as the card that it came
-/// with, which is read when it is needed: for the photo, and for an export that loses nothing.
+/// A person is stored as a record, which is read at start, and as the original card, which is read on demand: for the
+/// photo, and for a lossless export.
 public actor StoredPersonDataSource: PersonDataSource {
   private let storage: any TransactionalStorage
   private let makeID: @Sendable () -> Person.ID
@@ -12,19 +12,19 @@ public actor StoredPersonDataSource: PersonDataSource {
   private var observers: [Int: AsyncStream<People>.Continuation] = [:]
   private var lastObserver = 0
 
-  /// Makes a source; nothing is read yet.
+  /// Makes a source, without reading anything.
   ///
-  /// - Parameter makeID: makes identifiers for imported persons; each call a new one.
+  /// - Parameter makeID: returns a new identifier for each imported person.
   public init(storage: any TransactionalStorage, makeID: @escaping @Sendable () -> Person.ID = { .unique() }) {
     self.storage = storage
     self.makeID = makeID
   }
 
-  /// Reads everybody, unless that was done; call it early to learn what prevents it.
+  /// Reads all people unless they are already read; call it early to detect errors.
   public func load() async throws {
     guard current == nil else { return }
     let people = try await Self.readEveryone(from: storage)
-    // Another call may have been quicker, and changes may have come since.
+    // A concurrent call may have finished first, and changes may have been made since.
     if current == nil { publish(people) }
   }
 
@@ -47,7 +47,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     for observer in observers.values { observer.yield(people) }
   }
 
-  /// The people now, and again after every change.
+  /// Returns the current people, and then each change.
   public func people() -> AsyncStream<People> {
     let (stream, continuation) = AsyncStream.makeStream(of: People.self, bufferingPolicy: .bufferingNewest(1))
     lastObserver += 1
@@ -79,7 +79,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     return RemovedPerson(person: person, card: card)
   }
 
-  /// Brings a removed person back.
+  /// Restores a removed person.
   public func restore(_ removed: RemovedPerson) async throws {
     _ = try await loaded()
     var batch = StorageBatch()
@@ -103,7 +103,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     return bytes
   }
 
-  /// The card that a person came with, or an empty one.
+  /// Returns the original card of a person, or an empty one.
   private func card(of person: Person) async throws -> VCard {
     guard let record = try await storage.getValue(forKey: .card(person.id)) else { return VCard() }
     return Self.card(in: record)
@@ -114,7 +114,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     return VCard()
   }
 
-  /// Reads a .vcf file and adds or updates the persons in it, all at once at the end.
+  /// Reads a .vcf file and adds or updates its persons in one commit at the end.
   public func importCards(
     from file: CardFile, progress: @escaping @Sendable (ImportProgress) -> Void
   ) async throws -> ImportReport {
@@ -146,7 +146,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     return cards
   }
 
-  /// Everybody as the bytes of a .vcf file, ordered by name.
+  /// Returns all people as the bytes of a .vcf file, ordered by name.
   public func exportCards(as format: CardFormat) async throws -> [UInt8] {
     let people = try await loaded()
     let records = try await storage.getValues(withPrefix: StorageKey<CardRecord>.allCards)

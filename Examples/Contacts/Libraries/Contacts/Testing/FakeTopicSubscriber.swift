@@ -1,35 +1,35 @@
 public import LibContacts
 
-/// Stands in for a push service in tests: remembers what it was asked, and fails where it is told to.
+/// A fake push service for tests, which records its calls and fails on request.
 public actor FakeTopicSubscriber: TopicSubscriber {
-  /// Something the service was asked.
+  /// A call to the service.
   public enum Call: Sendable, Equatable {
-    /// To deliver a topic.
+    /// A subscription to a topic.
     case subscribe(Topic)
-    /// To deliver it no longer.
+    /// The end of a subscription.
     case unsubscribe(Topic)
   }
 
-  /// What was asked since the beginning, failures included.
+  /// The calls since the beginning, including failed ones.
   public private(set) var calls: [Call] = []
-  /// The topics that are delivered.
+  /// The subscribed topics.
   public private(set) var topics: Set<Topic> = []
   private var answer: @Sendable (Call) async throws -> Void = { _ in }
 
-  /// Makes a service that delivers nothing yet and never fails.
+  /// Makes a service without subscriptions that never fails.
   public init() {}
 
-  /// Has each call from now on answered by a closure; one that throws makes the call fail, and nothing changes.
+  /// Calls a closure for each later call; if it throws, the call fails and changes nothing.
   public func answer(_ answer: @escaping @Sendable (Call) async throws -> Void) { self.answer = answer }
 
-  /// Has a topic delivered, or fails.
+  /// Subscribes to a topic, or fails.
   public func subscribe(to topic: Topic) async throws {
     calls.append(.subscribe(topic))
     try await answer(.subscribe(topic))
     topics.insert(topic)
   }
 
-  /// Has a topic delivered no longer, or fails.
+  /// Unsubscribes from a topic, or fails.
   public func unsubscribe(from topic: Topic) async throws {
     calls.append(.unsubscribe(topic))
     try await answer(.unsubscribe(topic))

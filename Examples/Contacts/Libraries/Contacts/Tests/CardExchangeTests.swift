@@ -4,7 +4,7 @@ import SeamStorageTesting
 import Synchronization
 import Testing
 
-/// Cards in, persons in between, cards out.
+/// Import and export of cards.
 @Suite(.timeLimit(.minutes(10)))
 struct CardExchangeTests {
   private let storage = FakeLocalStorage()
@@ -30,7 +30,7 @@ struct CardExchangeTests {
 
   private let card = StoredPersonDataSourceTests.card
 
-  @Test func aCardBecomesAPerson() async throws {
+  @Test func importsACardAsAPerson() async throws {
     #expect(try await take(card) == ImportReport(added: 1))
     let wilma = try #require(await everyone().first)
     #expect(
@@ -43,12 +43,12 @@ struct CardExchangeTests {
     #expect(try await source.photo(of: wilma.id) == [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x10, 0x4A, 0x46, 0x49, 0x46])
   }
 
-  @Test func aCardGoesOutAsItCame() async throws {
+  @Test func exportsACardUnchanged() async throws {
     _ = try await take(card)
     #expect(try await export(.v30) == card)
   }
 
-  @Test func anEditChangesOnlyWhatItMust() async throws {
+  @Test func editChangesOnlyTheEditedProperties() async throws {
     _ = try await take(card)
     var wilma = try #require(await everyone().first)
     wilma.name = "Wilma Slate"
@@ -64,7 +64,7 @@ struct CardExchangeTests {
     #expect(Set(exported.split(separator: "\r\n")) == Set(changed.split(separator: "\r\n")))
   }
 
-  @Test(arguments: CardFormat.allCases) func everyFormatComesBackTheSame(format: CardFormat) async throws {
+  @Test(arguments: CardFormat.allCases) func everyFormatRoundTrips(format: CardFormat) async throws {
     _ = try await take(card)
     let before = await everyone()
     #expect(try await take(try await export(format)) == ImportReport(unchanged: 1))
@@ -72,7 +72,7 @@ struct CardExchangeTests {
     #expect(try await export(.v30).contains("X-UNKNOWN;X-PARAM=1:kept"))
   }
 
-  @Test func peopleMadeHereGoOutAndComeBack() async throws {
+  @Test func newPeopleRoundTrip() async throws {
     try await source.save(
       Person(
         id: .init(rawValue: "b"), name: "Betty Jean Rubble", emails: [.init("b@bedrock.example")], note: "a;b,c\\d",
@@ -86,7 +86,7 @@ struct CardExchangeTests {
     #expect(await everyone().map(\.groups) == [["with, comma"]])
   }
 
-  @Test func importingTwiceDoublesNobody() async throws {
+  @Test func importingTwiceAddsNoDuplicates() async throws {
     let nameless = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:No Identifier\r\nTEL:1\r\nEND:VCARD\r\n"
     #expect(try await take(card + nameless + nameless) == ImportReport(added: 2, unchanged: 1))
     #expect(try await take(card + nameless) == ImportReport(unchanged: 2))
@@ -95,7 +95,7 @@ struct CardExchangeTests {
     #expect(await everyone().map(\.name) == ["No Identifier", "Wilma"])
   }
 
-  @Test func badCardsAreListedWithTheirPlace() async throws {
+  @Test func listsInvalidCardsWithTheirLocation() async throws {
     let bad = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bad\r\nPHOTO;ENCODING=b:????\r\nEND:VCARD\r\n"
     let report = try await take(card + bad + "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Last\r\nEND:VCARD\r\n")
     #expect(report.added == 2)
@@ -103,7 +103,7 @@ struct CardExchangeTests {
     #expect(await everyone().map(\.name) == ["Last", "Wilma Flintstone"])
   }
 
-  @Test func aCardWithoutANameGetsOne() async throws {
+  @Test func cardWithoutANameGetsASubstitute() async throws {
     let report = try await take(
       """
       BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\r\nN:;;;;\r\nORG:Slate & Co\r\nEND:VCARD\r
@@ -115,7 +115,7 @@ struct CardExchangeTests {
     #expect(await everyone().map(\.name) == ["Nameless", "Slate & Co", "x@y.example"])
   }
 
-  @Test func progressGoesForwardToTheEnd() async throws {
+  @Test func progressIncreasesToTheEnd() async throws {
     let seen = Mutex<[ImportProgress]>([])
     _ = try await source.importCards(from: .text(card + card)) { progress in seen.withLock { $0.append(progress) } }
     let fractions = seen.withLock { $0.compactMap(\.fraction) }
@@ -124,7 +124,7 @@ struct CardExchangeTests {
     #expect(seen.withLock(\.last)?.cards == 1, "The second card is complete with the end of the file.")
   }
 
-  @Test func cancelledBeforeTheEndNothingChanges() async throws {
+  @Test func cancelledImportChangesNothing() async throws {
     let source = source
     let chunks = Position()
     let bytes = Array(card.utf8)

@@ -14,7 +14,7 @@ struct PeopleTests {
     person("Bob", parents: [.init(name: "ADAM"), .init(name: "", uid: "urn:uuid:zoë"), .init(name: "Eve")]),
   ])
 
-  @Test func theOrderIsByNameWithoutRegardToCaseAndAccents() {
+  @Test func orderIgnoresCaseAndAccents() {
     #expect(people.everyone.map(\.name) == ["adam", "Bob", "Émile", "zoë"])
   }
 
@@ -23,35 +23,35 @@ struct PeopleTests {
     ("(555) 010-003", ["Bob", "zoë"]),
     ("LIKES 3", ["Bob", "zoë"]), ("choir", ["Émile"]), ("  ", ["adam", "Bob", "Émile", "zoë"]), ("nobody", []),
   ])
-  func searchLooksEverywhere(search: String, names: [String]) {
+  func searchCoversAllFields(search: String, names: [String]) {
     #expect(people.persons(matching: search).map(\.name) == names)
   }
 
-  @Test func selectionsNarrowDownFirst() {
+  @Test func searchAppliesWithinASelection() {
     #expect(people.persons(.members(of: "WORK")).map(\.name) == ["Émile", "zoë"])
     #expect(people.persons(.members(of: "work"), matching: "zo").map(\.name) == ["zoë"])
     #expect(people.persons(.allBut(.init(rawValue: "adam"))).map(\.name) == ["Bob", "Émile", "zoë"])
   }
 
-  @Test func groupsAreCountedWithoutRegardToCase() {
+  @Test func groupsIgnoreCase() {
     #expect(people.groups.map(\.count) == [1, 2])
     #expect(people.groups.map { $0.name.lowercased() } == ["choir", "work"])
   }
 
-  @Test func aPersonsGroupsFollowTheSameRule() {
+  @Test func groupsOfAPersonIgnoreCase() {
     let people = People([Self.person("Ann", groups: ["Café"]), Self.person("Ben", groups: ["CAFE", "Work"])])
     #expect(people.groups(of: .init(rawValue: "Ben")).map(\.count) == [2, 1])
     #expect(people.groups(of: .init(rawValue: "Ann")).map(\.count) == [2])
     #expect(people.groups(of: .init(rawValue: "nobody")).isEmpty)
   }
 
-  @Test func parentsAreFoundByIdentifierOrName() {
+  @Test func findsParentsByIdentifierOrName() {
     let parents = people.parents(of: .init(rawValue: "Bob"))
     #expect(parents.map { $0.person?.name } == ["adam", "zoë", nil])
     #expect(people.parents(of: .init(rawValue: "nobody")).isEmpty)
   }
 
-  @Test func nobodyIsTheirOwnParent() {
+  @Test func personIsNotTheirOwnParent() {
     let people = People([Self.person("Kronos", parents: [.init(name: "Kronos")])])
     #expect(people.parents(of: .init(rawValue: "Kronos")).map { $0.person?.name } == [nil])
   }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How far a file was read.
+/// The offset up to which a file was read.
 final class Position: Sendable {
   private let value = Mutex(0)
 
-  /// Moves on and returns where it was.
+  /// Advances, and returns the previous offset.
   func advance(by count: Int) -> Int {
     value.withLock { value in
       defer { value += count }

@@ -18,14 +18,14 @@ struct StoredPersonDataSourceTests {
     return []
   }
 
-  @Test func whatIsSavedIsThereAfterwards() async throws {
+  @Test func savedPeopleArePersistent() async throws {
     try await source().save(wilma)
     let next = source()
     try await next.load()
     #expect(await everyone(next) == [wilma])
   }
 
-  @Test func aPersonIsReplaced() async throws {
+  @Test func saveReplacesAPerson() async throws {
     let source = source()
     try await source.save(wilma)
     var changed = wilma
@@ -34,7 +34,7 @@ struct StoredPersonDataSourceTests {
     #expect(await everyone(source) == [changed])
   }
 
-  @Test func observersHearOfEveryChange() async throws {
+  @Test func observersGetEveryChange() async throws {
     let source = source()
     try await source.load()
     var iterator = await source.people().makeAsyncIterator()
@@ -45,7 +45,7 @@ struct StoredPersonDataSourceTests {
     #expect(await iterator.next()?.count == 0)
   }
 
-  @Test func aRemovedPersonComesBackWhole() async throws {
+  @Test func restoresARemovedPersonCompletely() async throws {
     let source = source()
     _ = try await source.importCards(from: .text(Self.card)) { _ in }
     let before = try await source.exportCards(as: .v30)
@@ -58,7 +58,7 @@ struct StoredPersonDataSourceTests {
     #expect(try await source.exportCards(as: .v30) == before)
   }
 
-  @Test func whatCannotBeStoredChangesNothing() async throws {
+  @Test func failedWriteChangesNothing() async throws {
     let source = source()
     try await source.save(wilma)
     storage.fail([.writing], with: StorageError(.full, reason: "no room"))
@@ -68,7 +68,7 @@ struct StoredPersonDataSourceTests {
     #expect(await everyone(source) == [wilma])
   }
 
-  @Test func whatCannotBeReadIsNotEmpty() async throws {
+  @Test func readErrorIsNotAnEmptyAddressBook() async throws {
     storage.fail([.reading], with: StorageError(.unavailable, reason: "gone"))
     let source = source()
     await #expect(throws: StorageError.self) { try await source.load() }
@@ -100,7 +100,7 @@ struct StoredPersonDataSourceTests {
 }
 
 extension CardFile {
-  /// A file of this text in small chunks.
+  /// Returns a file of this text in small chunks.
   static func text(_ text: String) -> CardFile {
     let bytes = Array(text.utf8)
     let position = Position()

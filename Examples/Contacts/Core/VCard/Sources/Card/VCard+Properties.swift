@@ -1,5 +1,5 @@
 extension VCard {
-  /// The property of this name that counts: the preferred one, or the first.
+  /// The effective property of a name: the preferred one, or the first.
   func single(_ name: String) -> VCardProperty? {
     singleIndex(name).map { properties[$0] }
   }
@@ -9,7 +9,7 @@ extension VCard {
     return indices.first { properties[$0].isPreferred } ?? indices.first
   }
 
-  /// Changes the property that counts, or a new one; without a change, removes all of this name.
+  /// Changes the effective property, or adds one; nil removes all properties of the name.
   mutating func setSingle(_ name: String, _ change: ((inout VCardProperty) -> Void)?) {
     guard let change else { return removeProperties { _, property in property.name == name } }
     if let index = singleIndex(name) {
@@ -21,7 +21,7 @@ extension VCard {
     }
   }
 
-  /// Removes properties, and what Apple ties to them: labels that are then labels of nothing.
+  /// Removes properties, and Apple's labels that then have no property left.
   mutating func removeProperties(where shouldRemove: (Int, VCardProperty) -> Bool) {
     var removedGroups: Set<String> = []
     var kept: [VCardProperty] = []
@@ -45,6 +45,6 @@ extension VCardProperty {
   /// The group in lower case; groups are case-insensitive (RFC 6350, section 3.3).
   var groupKey: String? { group?.lowercased() }
 
-  /// Whether it only says something about the other properties of its group, as Apple's `item1.X-ABLabel` does.
+  /// Whether it only describes the other properties of its group, as Apple's `item1.X-ABLabel` does.
   var isCompanion: Bool { group != nil && (name == "X-ABLABEL" || name == "X-ABADR") }
 }

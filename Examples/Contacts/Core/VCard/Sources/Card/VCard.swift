@@ -1,4 +1,4 @@
-/// One card: a version and its properties in the order of the file.
+/// A card: a version and its properties in file order.
 ///
 /// `BEGIN`, `END` and `VERSION` are not among the properties. The typed accessors (`formattedName`, `phones`,
 /// `birthday`, …) read the properties each time; their setters change only the properties and parameters they must.
@@ -15,7 +15,7 @@
 /// }
 /// ```
 public struct VCard: Hashable, Sendable {
-  /// The edition whose rules the raw values follow.
+  /// The version whose rules the raw values follow.
   public let version: VCardVersion
   /// Every property, known or not.
   public var properties: [VCardProperty]

@@ -1,10 +1,10 @@
 /// One line of a card: `group.NAME;parameters:value`.
 ///
-/// Properties and parameters that this library has no accessor for are kept as they are, so they survive being
-/// read and written again. How a value was carried (`ENCODING`, `CHARSET`) is not part of a property: reading takes
-/// it off, and writing picks what the version needs.
+/// Properties and parameters without an accessor in this library are kept unchanged, so they survive reading and
+/// writing. The transfer encoding of a value (`ENCODING`, `CHARSET`) is not part of a property: reading removes it, and
+/// writing chooses what the version needs.
 public struct VCardProperty: Hashable, Sendable {
-  /// The name that ties properties together, such as Apple's `item1`.
+  /// The name that groups properties, such as Apple's `item1`.
   public internal(set) var group: String?
   /// The name, in upper case; names are case-insensitive (RFC 6350, section 3.3).
   public let name: String
@@ -13,7 +13,7 @@ public struct VCardProperty: Hashable, Sendable {
   /// The value, still with its version's escapes.
   public var value: VCardValue
 
-  /// Makes a property; characters that no name may hold are dropped from `group` and `name`.
+  /// Makes a property; invalid characters are dropped from `group` and `name`.
   public init(group: String? = nil, _ name: String, parameters: [VCardParameter] = [], value: VCardValue) {
     self.init(
       group: group.map { Token.sanitized($0, allowingDots: true) },
@@ -42,7 +42,7 @@ public struct VCardProperty: Hashable, Sendable {
     return text
   }
 
-  /// The value as text with its escapes decoded, read by the rules of `version`.
+  /// Returns the value as text with its escapes decoded by the rules of `version`.
   ///
   /// Nil if the value is binary or a card.
   public func text(in version: VCardVersion) -> String? {
@@ -67,7 +67,7 @@ extension VCardProperty {
     parameters.removeAll { $0.name == parameter && $0.value.lowercased() == value }
   }
 
-  /// Gives the first such parameter this value, or adds the parameter.
+  /// Sets the value of the first parameter of that name, or adds the parameter.
   mutating func set(_ parameter: String, _ value: String) {
     if let index = parameters.firstIndex(where: { $0.name == parameter }) {
       parameters[index].value = value

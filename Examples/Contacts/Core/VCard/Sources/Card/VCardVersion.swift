@@ -1,4 +1,4 @@
-/// Which edition of the format a card is written in.
+/// A version of the vCard format.
 public enum VCardVersion: String, CaseIterable, Hashable, Sendable {
   /// The specification of the versit Consortium, 1996.
   case v21 = "2.1"

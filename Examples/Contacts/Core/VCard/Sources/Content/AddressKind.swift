@@ -1,4 +1,4 @@
-/// Postal addresses, part by part.
+/// Postal addresses with structured components.
 struct AddressKind: EntryKind {
   private static let parts: [any WritableKeyPath<VCardAddress, String> & Sendable] = [
     \.postOfficeBox, \.extendedAddress, \.street, \.locality, \.region, \.postalCode, \.country,

@@ -9,7 +9,7 @@ enum AndroidRelation {
   static let type = 2
   static let label = 3
 
-  /// The types by their numbers; 0 means that the label says it.
+  /// The types by number; 0 refers to the label.
   static let types = [
     "1": "assistant", "2": "brother", "3": "child", "4": "domestic-partner", "5": "father", "6": "friend",
     "7": "manager", "8": "mother", "9": "parent", "10": "partner", "11": "referred-by", "12": "relative",

@@ -1,6 +1,6 @@
 /// A label as Apple's address books write it in a group's `X-ABLabel`.
 ///
-/// A built-in label has a wrapping, `_$!<Mobile>!$_`, by which Apple's programs know to translate it.
+/// A built-in label is wrapped, as in `_$!<Mobile>!$_`, so that Apple's programs translate it.
 struct AppleLabel: Hashable, Sendable {
   private static let builtIn: Set<String> = [
     "Home", "Work", "School", "Mobile", "Main", "Other", "HomePage", "HomeFAX", "WorkFAX", "OtherFAX", "Pager",
@@ -8,7 +8,7 @@ struct AppleLabel: Hashable, Sendable {
     "Spouse", "Wife", "Husband", "Partner", "Assistant", "Manager", "Colleague",
   ]
 
-  /// The word, without the wrapping.
+  /// The label without the wrapping.
   let text: String
   let isBuiltIn: Bool
 
@@ -17,7 +17,7 @@ struct AppleLabel: Hashable, Sendable {
     isBuiltIn = Self.builtIn.contains(text)
   }
 
-  /// A person's own word, even if a built-in label is called the same.
+  /// Makes a custom label, even if a built-in label has the same text.
   init(custom text: String) {
     self.text = text
     isBuiltIn = false

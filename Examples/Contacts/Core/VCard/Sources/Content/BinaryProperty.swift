@@ -1,4 +1,4 @@
-/// The properties that carry bytes or a link to them, and how versions tell their media type.
+/// The properties whose value is bytes or a link to them, and how versions state their media type.
 enum BinaryProperty: String {
   case photo = "PHOTO"
   case logo = "LOGO"
@@ -9,7 +9,7 @@ enum BinaryProperty: String {
     self.init(rawValue: name)
   }
 
-  /// The media type that the parameters tell: 4.0's `MEDIATYPE`, or the `TYPE=JPEG` of older versions.
+  /// Returns the media type stated by the parameters: 4.0's `MEDIATYPE`, or `TYPE=JPEG` in older versions.
   func mediaType(of property: VCardProperty) -> String? {
     if let type = property.values(of: "MEDIATYPE").first { return type.lowercased() }
     guard let word = property.formatWord else { return nil }
@@ -25,7 +25,7 @@ enum BinaryProperty: String {
     }
   }
 
-  /// Puts the bytes in as `version` writes them.
+  /// Sets the bytes in the form of `version`.
   func write(_ bytes: [UInt8], mediaType: String?, to property: inout VCardProperty, version: VCardVersion) {
     property.removeMediaType()
     property.remove("VALUE")
@@ -37,7 +37,7 @@ enum BinaryProperty: String {
     }
   }
 
-  /// Puts the link in as `version` writes it; the media type stays where it is known.
+  /// Sets the link in the form of `version`; a known media type is kept.
   func write(link: String, mediaType: String?, to property: inout VCardProperty, version: VCardVersion) {
     property.removeMediaType()
     property.remove("VALUE")
@@ -51,7 +51,7 @@ enum BinaryProperty: String {
     }
   }
 
-  /// What older versions have for `TYPE` (RFC 2426, section 3.1.4; vCard 2.1, section 2.2.3.1).
+  /// Returns the `TYPE` of older versions (RFC 2426, section 3.1.4; vCard 2.1, section 2.2.3.1).
   private func typeWord(_ mediaType: String) -> String {
     switch (self, mediaType) {
     case (.sound, "audio/wav"): return "WAVE"
@@ -68,7 +68,7 @@ enum BinaryProperty: String {
 extension VCardProperty {
   private static let usages: Set<String> = ["home", "work", "pref"]
 
-  /// The `TYPE` that names a file format rather than a usage, in lower case.
+  /// The `TYPE` value that names a file format and not a usage, in lower case.
   fileprivate var formatWord: String? {
     values(of: "TYPE").map { $0.lowercased() }.first { !$0.isEmpty && !Self.usages.contains($0) }
   }

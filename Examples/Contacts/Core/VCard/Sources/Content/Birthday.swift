@@ -1,11 +1,11 @@
-/// A birthday with the time of day that may stand behind the date.
+/// A birthday with an optional time of day after the date.
 struct Birthday {
   private static let omitYear = "X-APPLE-OMIT-YEAR"
-  /// The leap year that Apple's address books fill in for a missing year.
+  /// The leap year that Apple's address books write for a missing year.
   private static let filler = 1604
 
   let value: VCardBirthday
-  /// From the `T` on, as written.
+  /// The time from the `T` on, as written.
   let time: String
 
   init(value: VCardBirthday, time: String) {

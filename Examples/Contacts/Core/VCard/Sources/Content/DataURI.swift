@@ -1,4 +1,4 @@
-/// A `data:` URI, by which version 4.0 carries photos (RFC 2397).
+/// A `data:` URI, in which version 4.0 embeds photos (RFC 2397).
 struct DataURI {
   let mediaType: String?
   let bytes: [UInt8]
@@ -8,7 +8,7 @@ struct DataURI {
     self.bytes = bytes
   }
 
-  /// Nil if the text is no such URI or its base64 is broken.
+  /// Nil if the text is not a `data:` URI or its base64 is invalid.
   ///
   /// Backslashes before commas and semicolons are ignored: some writers escape the URI like text.
   init?(_ text: String) {

@@ -1,4 +1,4 @@
-/// How a kind of entry stands in a card.
+/// The representation of a kind of entry in a card.
 protocol EntryKind<Value> {
   associatedtype Value: Hashable & Sendable
 
@@ -7,20 +7,20 @@ protocol EntryKind<Value> {
   /// The value, or nil if the property is not of this kind.
   func read(_ property: VCardProperty) -> Value?
 
-  /// A property to write a new value to.
+  /// Returns a property for a new value.
   func make() -> VCardProperty
 
-  /// Puts the value in, and leaves the rest of the property alone.
+  /// Sets the value without changing the rest of the property.
   func write(_ value: Value, to property: inout VCardProperty)
 
-  /// The types and the label, `label` being what the property's group is called.
+  /// Returns the types and the label; `label` is the label of the property's group.
   func readMarks(_ property: VCardProperty, label: AppleLabel?) -> EntryMarks
 
-  /// Puts the types in, and returns the label for the property's group.
+  /// Sets the types, and returns the label for the property's group.
   func writeMarks(_ marks: EntryMarks, to property: inout VCardProperty) -> AppleLabel?
 }
 
-/// What an entry is for.
+/// The types, label and preference of an entry.
 struct EntryMarks: Equatable {
   var types: Set<String>
   var label: String?

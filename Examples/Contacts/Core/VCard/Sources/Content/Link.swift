@@ -1,4 +1,4 @@
-/// What counts as a URI where text may stand as well.
+/// Distinguishes URIs from text where both are allowed.
 enum Link {
   /// Whether the text begins with a scheme (RFC 3986, section 3.1) and has no blanks.
   static func isLink(_ text: String) -> Bool {

@@ -1,11 +1,11 @@
-/// Relations in the three forms that address books have for them.
+/// Relations in the three forms that address books use.
 struct RelationKind: EntryKind {
   enum Form: String {
     case standard = "RELATED"
     case apple = "X-ABRELATEDNAMES"
     case android = "X-ANDROID-CUSTOM"
 
-    /// The form that new relations have.
+    /// The form of new relations.
     init(_ version: VCardVersion) {
       switch version {
       case .v40: self = .standard

@@ -1,7 +1,7 @@
-/// A value with components that `;` separates, each a list that `,` separates: `N`, `ADR`, `ORG`.
+/// A value with components separated by `;`, each a list separated by `,`: `N`, `ADR`, `ORG`.
 ///
 /// In version 2.1 a comma is an ordinary character and each component has one value. Components keep their raw text
-/// until they are really changed, the ones that nobody here knows too.
+/// until they are changed, including unknown ones.
 struct StructuredText {
   private let text: ValueText
   private var components: [String]
@@ -15,7 +15,7 @@ struct StructuredText {
 
   var count: Int { components.count }
 
-  /// The values of a component; none if it is empty or missing.
+  /// The values of a component; empty if it is empty or missing.
   subscript(index: Int) -> [String] {
     get {
       guard index < components.count, !components[index].isEmpty else { return [] }
@@ -29,14 +29,14 @@ struct StructuredText {
     }
   }
 
-  /// Leaves `count` components at most.
+  /// Removes all components after the first `count`.
   mutating func truncate(to count: Int) {
     components = Array(components.prefix(count))
   }
 }
 
 extension StructuredText {
-  /// A component as one text; commas that should have been escaped, and were not, are part of it.
+  /// Returns a component as one text, including commas that should have been escaped.
   func text(at index: Int) -> String {
     self[index].joined(separator: ",")
   }

@@ -3,10 +3,10 @@ extension VCard {
     slots(kind).map(\.entry)
   }
 
-  /// Makes the card have these entries, in this order, where it has such entries now.
+  /// Replaces the card's entries of a kind by these entries, in this order.
   ///
-  /// An entry keeps the property it had: the one with the same entry, else with the same value, else the next that is
-  /// left over. So what the property has beside the entry survives an edit.
+  /// An entry keeps its property: the one with the same entry, otherwise with the same value, otherwise the next unused
+  /// one. So parts of a property that the entry does not represent survive an edit.
   mutating func setEntries<Kind: EntryKind>(_ entries: [VCardEntry<Kind.Value>], _ kind: Kind) {
     let slots = slots(kind)
     guard entries != slots.map(\.entry) else { return }
@@ -48,7 +48,7 @@ extension VCard {
     }
   }
 
-  /// For each new entry, the old one whose property it takes over.
+  /// Returns, for each new entry, the old one whose property it keeps.
   private static func match<Value>(_ new: [VCardEntry<Value>], with old: [VCardEntry<Value>]) -> [Int?] {
     var sources = [Int?](repeating: nil, count: new.count)
     var free = Array(old.indices)
@@ -64,7 +64,7 @@ extension VCard {
     return sources
   }
 
-  /// Puts `written` where the old properties were, the rest after the last of them, and returns where they are now.
+  /// Puts the properties at the old positions, and the rest after the last of them; returns their positions.
   private mutating func place(_ written: [VCardProperty], at old: [Int]) -> [Int] {
     var result: [VCardProperty] = []
     var places: [Int] = []

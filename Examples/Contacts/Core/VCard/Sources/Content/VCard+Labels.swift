@@ -1,7 +1,7 @@
 extension VCard {
-  /// Labels properties' groups, or takes the labels away.
+  /// Sets or removes the labels of properties' groups.
   ///
-  /// A property that has no group, or shares it with others, gets a group of its own.
+  /// A property without a group, or with a shared one, gets a new group.
   mutating func setLabels(_ labels: [(index: Int, label: AppleLabel?)]) {
     let text = ValueText(version)
     var removed: Set<Int> = []
@@ -27,7 +27,7 @@ extension VCard {
     }
   }
 
-  /// Where the label of the property's group is, and whether the group is about other properties too.
+  /// Returns the position of the label of the property's group, and whether the group contains other properties too.
   private func companions(of index: Int) -> (label: Int?, isShared: Bool) {
     guard let group = properties[index].groupKey else { return (nil, false) }
     let members = properties.indices.filter { $0 != index && properties[$0].groupKey == group }

@@ -1,5 +1,5 @@
 extension VCard {
-  /// The name as it is shown (`FN`).
+  /// The displayed name (`FN`).
   ///
   /// Nil if the card has none, which version 2.1 allows.
   public var formattedName: String? {
@@ -13,21 +13,21 @@ extension VCard {
     set { setText("NOTE", newValue) }
   }
 
-  /// The identifier that the address book gave the card (`UID`).
+  /// The identifier assigned by the address book (`UID`).
   public var uid: String? {
     get { text("UID") }
     set { setText("UID", newValue) }
   }
 
-  /// When the card was last changed, as written (`REV`).
+  /// The time of the last change, as written (`REV`).
   public var revision: String? {
     get { text("REV") }
     set { setText("REV", newValue) }
   }
 
-  /// The words that the card is filed under (`CATEGORIES`), of all such properties.
+  /// The categories of the card, from all `CATEGORIES` properties.
   ///
-  /// Setting them leaves one property.
+  /// Setting them replaces these by one property.
   public var categories: [String] {
     get {
       let text = ValueText(version)

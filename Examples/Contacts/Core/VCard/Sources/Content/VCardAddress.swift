@@ -1,4 +1,4 @@
-/// A postal address (`ADR`; RFC 6350, section 6.3.1); parts that are missing are empty.
+/// A postal address (`ADR`; RFC 6350, section 6.3.1); missing parts are empty.
 public struct VCardAddress: Hashable, Sendable {
   /// The post office box.
   public var postOfficeBox: String
@@ -38,7 +38,7 @@ public struct VCardAddress: Hashable, Sendable {
 extension VCard {
   /// The postal addresses (`ADR`).
   ///
-  /// Setting them edits the properties that are there and keeps what they have beside; see ``VCard/phones``.
+  /// Setting them edits the existing properties and keeps their other parts; see ``VCard/phones``.
   public var addresses: [VCardEntry<VCardAddress>] {
     get { entries(AddressKind(version: version)) }
     set { setEntries(newValue, AddressKind(version: version)) }

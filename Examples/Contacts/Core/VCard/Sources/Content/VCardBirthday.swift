@@ -1,16 +1,16 @@
-/// When a person was born, as far as the card tells.
+/// A date of birth, possibly incomplete.
 public enum VCardBirthday: Hashable, Sendable {
-  /// A date of which parts may be unknown; a time of day in the card is left out.
+  /// A date with possibly unknown parts; a time of day in the card is ignored.
   case date(VCardDate)
-  /// Words, such as “around 1800”.
+  /// Free text, such as “around 1800”.
   case text(String)
 }
 
 extension VCard {
-  /// The birthday (`BDAY`), in any of the forms that address books write.
+  /// The birthday (`BDAY`), in any of the forms that address books use.
   ///
-  /// Apple's year-less `X-APPLE-OMIT-YEAR=1604:1604-04-12` reads as a date without a year, and in version 3.0 such a
-  /// date is written that way.
+  /// Apple's year-less `X-APPLE-OMIT-YEAR=1604:1604-04-12` is read as a date without a year, and version 3.0 writes
+  /// such a date in this form.
   public var birthday: VCardBirthday? {
     get { single("BDAY").flatMap { Birthday($0, version: version)?.value } }
     set {

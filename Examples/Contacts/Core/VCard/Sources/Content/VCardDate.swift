@@ -1,6 +1,6 @@
-/// A calendar date of which parts may be unknown, such as a birthday without its year.
+/// A calendar date with possibly unknown parts, such as a birthday without a year.
 ///
-/// What is known is one of: year; year and month; year, month and day; month; month and day; day (RFC 6350, section
+/// The known parts are one of: year; year and month; year, month and day; month; month and day; day (RFC 6350, section
 /// 4.3.1).
 public struct VCardDate: Hashable, Sendable {
   /// The year, 0…9999.
@@ -10,7 +10,7 @@ public struct VCardDate: Hashable, Sendable {
   /// The day of the month, counted from 1.
   public let day: Int?
 
-  /// Makes a date, or nil if there is no such date or the known parts leave a gap between them.
+  /// Makes a date; nil if it does not exist or a part between known parts is missing.
   public init?(year: Int? = nil, month: Int? = nil, day: Int? = nil) {
     if let year, !(0...9999).contains(year) { return nil }
     if let month, !(1...12).contains(month) { return nil }
@@ -34,7 +34,7 @@ public struct VCardDate: Hashable, Sendable {
 }
 
 extension VCardDate {
-  /// Reads `1985-04-12`, `19850412`, `1985-04`, `1985`, `--04-12`, `--0412`, `--04` and `---12`.
+  /// Parses `1985-04-12`, `19850412`, `1985-04`, `1985`, `--04-12`, `--0412`, `--04` and `---12`.
   init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     func number(_ range: Range<Int>) -> Int? {
@@ -59,7 +59,8 @@ extension VCardDate {
     }
   }
 
-  /// The date as `version` writes it; 4.0 has the basic form of whole dates, the older ones the extended form.
+  /// Returns the date in the form of `version`: 4.0 uses the basic form for complete dates, older ones the extended
+  /// form.
   func text(in version: VCardVersion) -> String {
     let dash = version == .v40 ? "" : "-"
     switch (year, month, day) {

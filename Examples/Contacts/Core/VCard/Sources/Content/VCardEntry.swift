@@ -1,14 +1,14 @@
-/// One of several values of a kind, such as a phone number, with what the card says about it.
+/// One of several values of a kind, such as a phone number, with its types, label and preference.
 public struct VCardEntry<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The value.
   public var value: Value
-  /// What it is for, in lower case: `home`, `work`, `cell`, …; `pref` is `isPreferred`.
+  /// The types in lower case: `home`, `work`, `cell`, …; `pref` is represented by `isPreferred`.
   public var types: Set<String>
-  /// The person's own word for it, as Apple's address books keep it in `X-ABLabel`.
+  /// The custom label, as Apple's address books store it in `X-ABLabel`.
   ///
-  /// Apple's built-in labels (`_$!<Mobile>!$_`) read as their English word.
+  /// Apple's built-in labels (`_$!<Mobile>!$_`) are read as their English word.
   public var label: String?
-  /// Whether it is the first choice among its kind: `TYPE=pref`, or `PREF=1` in version 4.0.
+  /// Whether it is preferred among its kind: `TYPE=pref`, or `PREF=1` in version 4.0.
   public var isPreferred: Bool
 
   /// Makes an entry.

@@ -1,7 +1,7 @@
 /// The parts of a person's name (`N`; RFC 6350, section 6.2.2).
 ///
-/// Each part is a list, empty if the part is missing. Version 2.1 has no lists: there a list is written as one value
-/// with spaces, and read as one value.
+/// Each part is a list, empty if the part is missing. Version 2.1 has no lists: a list is written as one value with
+/// spaces, and read as one value.
 public struct VCardName: Hashable, Sendable {
   /// Family names, also known as surnames.
   public var familyNames: [String]
@@ -9,9 +9,9 @@ public struct VCardName: Hashable, Sendable {
   public var givenNames: [String]
   /// Middle names.
   public var additionalNames: [String]
-  /// What stands before the name, such as “Dr.”.
+  /// Titles before the name, such as “Dr.”.
   public var prefixes: [String]
-  /// What stands after the name, such as “Jr.”.
+  /// Suffixes after the name, such as “Jr.”.
   public var suffixes: [String]
 
   /// Makes a name from its parts.
@@ -29,7 +29,7 @@ public struct VCardName: Hashable, Sendable {
     self.suffixes = suffixes
   }
 
-  /// The parts that are not empty, in the order in which they are spoken in the West, with spaces between.
+  /// The parts that are not empty, in Western order, separated by spaces.
   public var spoken: String {
     [prefixes, givenNames, additionalNames, familyNames, suffixes].joined().filter { !$0.isEmpty }
       .joined(separator: " ")
@@ -37,7 +37,7 @@ public struct VCardName: Hashable, Sendable {
 }
 
 extension VCard {
-  /// The parts of the name (`N`); setting them leaves parts that did not change as they are written.
+  /// The parts of the name (`N`); setting them does not rewrite unchanged parts.
   public var name: VCardName? {
     get {
       guard let raw = single("N")?.raw else { return nil }

@@ -1,4 +1,4 @@
-/// Where a person works (`ORG`; RFC 6350, section 6.6.4).
+/// The organization that a person works for (`ORG`; RFC 6350, section 6.6.4).
 public struct VCardOrganization: Hashable, Sendable {
   /// The organization's name.
   public var name: String

@@ -1,16 +1,16 @@
 /// A person's picture.
 public enum VCardPhoto: Hashable, Sendable {
-  /// The file's bytes and its media type, such as `image/jpeg`; nil if neither the card nor the bytes tell.
+  /// The file's bytes and its media type, such as `image/jpeg`; nil if neither the card nor the bytes determine it.
   case data([UInt8], mediaType: String?)
-  /// Where the picture is.
+  /// A link to the picture.
   case uri(String)
 }
 
 extension VCard {
   /// The picture (`PHOTO`): base64 in versions 2.1 and 3.0, a `data:` URI in 4.0, or a link.
   ///
-  /// Setting another picture also drops Apple's crop rectangle, which is about the old one. A media type of nil is
-  /// told from the bytes where that is possible.
+  /// Setting another picture also removes Apple's crop rectangle, which belongs to the old one. A media type of nil is
+  /// derived from the bytes if possible.
   public var photo: VCardPhoto? {
     get { single("PHOTO").flatMap { VCardPhoto($0, version: version) } }
     set {
@@ -55,7 +55,7 @@ extension VCardPhoto {
     }
   }
 
-  /// The media type by the file's first bytes.
+  /// Returns the media type indicated by the file's first bytes.
   private static func sniff(_ bytes: [UInt8]) -> String? {
     let signatures: [(type: String, offset: Int, bytes: [UInt8])] = [
       ("image/jpeg", 0, [0xFF, 0xD8, 0xFF]),

@@ -1,5 +1,5 @@
 extension VCardProperty {
-  /// The `TYPE` values in lower case, without `pref`; `TYPE="voice,home"` is two (RFC 6350, section 5.6).
+  /// The `TYPE` values in lower case, without `pref`; `TYPE="voice,home"` contains two (RFC 6350, section 5.6).
   var types: Set<String> {
     var types: Set<String> = []
     for parameter in parameters where parameter.name == "TYPE" { types.formUnion(parameter.types) }

@@ -1,9 +1,9 @@
-/// Text within a value: escaping, and the separators of values that have parts.
+/// Escapes and separators within a value.
 ///
-/// Versions 3.0 and 4.0 escape line breaks, commas, semicolons and backslashes (RFC 6350, section 3.4). Version 2.1
-/// has only `\;` (vCard 2.1, section 2.1.3): line breaks are left to quoted-printable, and `\n` is no escape there,
-/// so that `C:\new` stays what it is. What its writers escape nevertheless (`\\`, `\,`, `\:`) is understood.
-/// A backslash before anything else is an ordinary character in every version.
+/// Versions 3.0 and 4.0 escape line breaks, commas, semicolons and backslashes (RFC 6350, section 3.4). Version 2.1 has
+/// only `\;` (vCard 2.1, section 2.1.3): line breaks use quoted-printable, and `\n` is not an escape, so that `C:\new`
+/// is unchanged. Escapes that writers of 2.1 use nevertheless (`\\`, `\,`, `\:`) are decoded. A backslash before any
+/// other character is an ordinary character in every version.
 struct ValueText {
   let version: VCardVersion
 
@@ -11,7 +11,7 @@ struct ValueText {
     self.version = version
   }
 
-  /// The text that a raw value stands for; line breaks become `\n`.
+  /// Returns the text of a raw value; line breaks become `\n`.
   func unescape(_ raw: String) -> String {
     guard raw.utf8.contains(where: { $0 == .backslash || $0 == .carriageReturn }) else { return raw }
     var output: [UInt8] = []
@@ -46,9 +46,9 @@ struct ValueText {
     }
   }
 
-  /// The raw value that stands for `text`.
+  /// Returns the raw value of `text`.
   ///
-  /// `inList` escapes commas in version 2.1 too, whose texts otherwise keep them bare.
+  /// `inList` also escapes commas in version 2.1, which is not done in its other texts.
   func escape(_ text: String, inList: Bool = false) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count)
@@ -61,7 +61,7 @@ struct ValueText {
     return replaceLineBreaks(output, with: version == .v21 ? "\r\n" : "\\n")
   }
 
-  /// The raw value with its line breaks escaped and everything else as it is.
+  /// Returns the raw value with its line breaks escaped, and otherwise unchanged.
   func escapeLineBreaks(_ raw: String) -> String {
     replaceLineBreaks(Array(raw.utf8), with: "\\n")
   }
@@ -81,7 +81,7 @@ struct ValueText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The raw parts between the separators that no backslash stands before.
+  /// Returns the raw parts between unescaped separators.
   func split(_ raw: String, on separator: UInt8) -> [String] {
     guard raw.utf8.contains(separator) else { return [raw] }
     var parts: [String] = []

@@ -1,4 +1,4 @@
-/// The bytes that the format gives a meaning.
+/// The bytes with a meaning in the format.
 extension UInt8 {
   static var tab: UInt8 { 0x09 }
   static var lineFeed: UInt8 { 0x0A }
@@ -40,7 +40,7 @@ extension ArraySlice<UInt8> {
     return slice
   }
 
-  /// Whether the bytes spell `word`, which is in upper case, in any case.
+  /// Returns whether the bytes equal `word`, which is in upper case, ignoring case.
   func spells(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { letters in

@@ -1,4 +1,4 @@
-/// What a parameter without a name means in version 2.1 (vCard 2.1, section 2.1.2).
+/// The meaning of a parameter without a name in version 2.1 (vCard 2.1, section 2.1.2).
 enum BareParameter {
   case encoding
   case valueType

@@ -1,4 +1,4 @@
-/// Base64 as cards carry it: blanks anywhere, padding often forgotten (RFC 4648, section 4).
+/// Base64 as found in cards: with blanks anywhere and often without padding (RFC 4648, section 4).
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -12,12 +12,12 @@ enum Base64 {
     return values
   }()
 
-  /// Whether the bytes could be a line of base64 that lost its leading blank.
+  /// Returns whether the bytes could be a line of base64 without its leading blank.
   static func couldBeBase64(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { values[Int($0)] != invalid || $0 == .equals }
   }
 
-  /// The decoded bytes, or nil if the text is not base64.
+  /// Returns the decoded bytes, or nil if the text is not base64.
   static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     let values = values
     var output: [UInt8] = []

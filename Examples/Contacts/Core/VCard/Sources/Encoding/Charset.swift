@@ -1,10 +1,10 @@
-/// Turns a value's bytes into text.
+/// Decodes a value's bytes as text.
 enum Charset {
-  /// The text, or nil if nobody here knows the charset called `name`.
+  /// Returns the text, or nil if the charset called `name` is not supported.
   ///
-  /// Without a name, and for UTF-8 and US-ASCII, bytes that are not UTF-8 read as windows-1252: that is what the old
-  /// programs that say nothing about their charset wrote. ISO-8859-1 reads as windows-1252 as well, as the WHATWG
-  /// Encoding Standard has it. NUL bytes, with which some phones pad their values, are dropped.
+  /// Without a name, and for UTF-8 and US-ASCII, bytes that are not UTF-8 are decoded as windows-1252, which old
+  /// programs wrote without stating a charset. ISO-8859-1 is decoded as windows-1252 too, as the WHATWG Encoding
+  /// Standard requires. NUL bytes, with which some phones pad their values, are dropped.
   static func decode(_ bytes: ArraySlice<UInt8>, charset name: String?) -> String? {
     switch name?.uppercased() {
     case nil, "", "UTF-8", "UTF8", "US-ASCII", "ASCII":
@@ -16,7 +16,7 @@ enum Charset {
     }
   }
 
-  /// UTF-8, or windows-1252 if the bytes are not.
+  /// Decodes as UTF-8, or as windows-1252 if the bytes are not UTF-8.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     var seen: UInt8 = 0
@@ -25,7 +25,7 @@ enum Charset {
       seen |= byte
       hasNUL = hasNUL || byte == 0
     }
-    // Decoding repairs what is not UTF-8, so the text's bytes then differ from the given ones.
+    // Decoding replaces invalid UTF-8, so that the text's bytes then differ.
     let isUTF8 = seen < 0x80 || text.utf8.elementsEqual(bytes)
     let decoded = isUTF8 ? text : windows1252(bytes)
     return hasNUL ? withoutNULs(decoded) : decoded
@@ -48,7 +48,8 @@ enum Charset {
     return String(scalars)
   }
 
-  /// What windows-1252 has at 0x80…0x9F; the five it leaves open stay control characters (WHATWG Encoding Standard).
+  /// The characters of windows-1252 at 0x80…0x9F; the five undefined ones stay control characters (WHATWG Encoding
+  /// Standard).
   private static let upperControls: [Unicode.Scalar] = [
     "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
     "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",

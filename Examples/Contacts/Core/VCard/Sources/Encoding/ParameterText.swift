@@ -1,4 +1,4 @@
-/// A parameter's value as it stands in a line: quoted where it must be, with RFC 6868's `^` escapes.
+/// The encoding of a parameter's value in a line: quoted if necessary, with RFC 6868's `^` escapes.
 enum ParameterText {
   static func decode(_ value: String) -> String {
     guard value.utf8.contains(.caret) else { return value }

@@ -24,7 +24,7 @@ enum PercentText {
     return output
   }
 
-  /// Encodes all but letters, digits and what phone numbers and mail addresses hold.
+  /// Encodes all characters except letters, digits and those of phone numbers and mail addresses.
   static func encode(_ text: String) -> String {
     var output: [UInt8] = []
     for byte in text.utf8 {

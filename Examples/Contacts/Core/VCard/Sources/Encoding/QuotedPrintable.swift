@@ -1,8 +1,8 @@
-/// Quoted-printable as version 2.1 carries text in it (RFC 2045, section 6.7).
+/// Quoted-printable text, as used in version 2.1 (RFC 2045, section 6.7).
 enum QuotedPrintable {
-  /// The decoded bytes.
+  /// Returns the decoded bytes.
   ///
-  /// A `=` that two hexadecimal digits do not follow stays as it is, as RFC 2045 advises robust readers.
+  /// A `=` without two hexadecimal digits after it is kept, as RFC 2045 recommends.
   static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -22,10 +22,11 @@ enum QuotedPrintable {
     return output
   }
 
-  /// Appends `text`, broken softly so that no line passes `width`, counting what already stands on the first line.
+  /// Appends `text` with soft line breaks, so that no line exceeds `width`; `column` is the length of the first line so
+  /// far.
   ///
-  /// A character's bytes stay on one line, and no line begins or ends with a blank, which mail and readers that
-  /// unfold would eat.
+  /// A character's bytes stay on one line, and no line begins or ends with a blank, which mail programs and unfolding
+  /// readers would remove.
   static func encode(_ text: String, width: Int, startingAt column: Int, into output: inout [UInt8]) {
     var column = column
     var scalars = text.unicodeScalars.makeIterator()

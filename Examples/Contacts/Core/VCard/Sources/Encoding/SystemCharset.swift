@@ -2,11 +2,11 @@
   import Glibc
 #endif
 
-/// Charsets that the system's `iconv` converts, by the names that cards give them.
+/// Charsets that the system's `iconv` converts, by the names used in cards.
 ///
-/// A name stands for the superset that is really meant by it, as in the WHATWG Encoding Standard (`GB2312` texts hold
-/// characters of `GB18030`). The list is closed on purpose: glibc's rarer converters have a history of crashing on
-/// crafted input. Where there is no `iconv`, no such charset is known.
+/// A name is mapped to the superset that is used in practice, as in the WHATWG Encoding Standard (`GB2312` texts
+/// contain characters of `GB18030`). The list is deliberately closed: glibc's rarer converters have a history of
+/// crashing on crafted input. Without `iconv`, none of these charsets is supported.
 enum SystemCharset {
   static let systemNames: [String: String] = {
     let groups: [(system: String, names: [String])] = [
@@ -37,9 +37,9 @@ enum SystemCharset {
     return names
   }()
 
-  /// The text, or nil if the charset is unknown here.
+  /// Returns the text, or nil if the charset is not supported.
   ///
-  /// Bytes that the charset does not define read as U+FFFD.
+  /// Bytes that the charset does not define are decoded as U+FFFD.
   static func decode(_ bytes: [UInt8], charset: String) -> String? {
     guard let name = systemNames[charset] else { return nil }
     return convert(bytes, from: name)
@@ -51,7 +51,7 @@ enum SystemCharset {
       defer { iconv_close(converter) }
       var output: [UInt8] = []
       var chunk = [CChar](repeating: 0, count: 1024)
-      /// One call of `iconv`: appends what it wrote, returns why it stopped.
+      /// Calls `iconv` once: appends its output, and returns the reason it stopped.
       func step(_ source: inout UnsafeMutablePointer<CChar>?, _ left: inout Int) -> Int32 {
         chunk.withUnsafeMutableBufferPointer { chunk in
           var target = chunk.baseAddress
@@ -73,7 +73,7 @@ enum SystemCharset {
           source = source?.advanced(by: 1)
           left -= 1
         }
-        // Some converters hold a letter back to see whether an accent follows.
+        // Some converters hold back a letter until they know whether an accent follows.
         var nothing: UnsafeMutablePointer<CChar>?
         _ = step(&nothing, &left)
       }

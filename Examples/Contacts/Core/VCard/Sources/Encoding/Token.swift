@@ -1,6 +1,6 @@
 /// The names of groups, properties and parameters: letters, digits and `-` (RFC 6350, section 3.3).
 ///
-/// `_` is read too, because address books write it in names of their own.
+/// `_` is also accepted, because address books use it in extensions.
 enum Token {
   static func isTokenByte(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte == .hyphen || byte == .underscore

@@ -1,11 +1,11 @@
-/// Makes UTF-8 of a file in UTF-16, chunk by chunk, and takes off a byte order mark.
+/// Converts UTF-16 to UTF-8, chunk by chunk, and removes a byte order mark.
 ///
-/// UTF-16 is told by its mark, or by the NUL beside the first letter (`B` of `BEGIN`).
+/// UTF-16 is recognised by its mark, or by the NUL beside the first letter (`B` of `BEGIN`).
 struct ByteOrderDecoder: Sendable {
   private enum Form { case unknown, bytes, bigEndian, littleEndian }
 
   private var form = Form.unknown
-  /// Bytes that wait for those after them.
+  /// Bytes of an incomplete code unit or character.
   private var pending: [UInt8] = []
   private var highSurrogate: UInt16?
 
@@ -23,7 +23,7 @@ struct ByteOrderDecoder: Sendable {
     }
   }
 
-  /// What is left at the end of the file.
+  /// Returns the remaining bytes at the end of the file.
   mutating func finish() -> ArraySlice<UInt8> {
     var rest: ArraySlice<UInt8> = form == .unknown ? start() : []
     if !pending.isEmpty || highSurrogate != nil { rest += Array("\u{FFFD}".utf8) }

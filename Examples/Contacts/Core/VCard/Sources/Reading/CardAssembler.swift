@@ -1,18 +1,17 @@
-/// Puts cards together from logical lines.
+/// Assembles cards from logical lines.
 ///
-/// The first thing wrong with a card is its problem; the rest of that card is skipped. A `BEGIN:VCARD` inside a card
-/// begins a new card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section
-/// 2.5.4).
+/// The first flaw of a card becomes its problem; the rest of that card is skipped. A `BEGIN:VCARD` inside a card begins
+/// a new card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section 2.5.4).
 struct CardAssembler: Sendable {
   private enum State {
     case outside(inStrayText: Bool)
-    /// In the innermost of `drafts`.
+    /// Inside the last of `drafts`.
     case inside
-    /// In a card that has a problem, this many cards deep.
+    /// Inside a card with a problem, at this nesting depth.
     case skipping(depth: Int, awaitsCard: Bool)
   }
 
-  /// A base64 value whose lines may go on without the blank that folding asks for, as some phones write them.
+  /// A base64 value that may continue on lines without the folding blank, as some phones write them.
   private struct OpenBinary {
     let line: PropertyLine
     let number: Int
@@ -46,7 +45,7 @@ struct CardAssembler: Sendable {
     }
   }
 
-  /// The problem that the last card has no end, if so.
+  /// Returns a problem if the last card has no end.
   func finish() -> VCardReading? {
     guard case .inside = state else { return nil }
     return missingEnd
@@ -55,7 +54,7 @@ struct CardAssembler: Sendable {
   // MARK: Outside and skipping
 
   private mutating func takeOutside(_ line: ArraySlice<UInt8>, number: Int, inStrayText: Bool) -> VCardReading? {
-    // Files that were put together from several have marks inside.
+    // Concatenated files have byte order marks inside.
     let line = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
     switch CardMarker(line) {
     case .begin:
@@ -168,7 +167,7 @@ struct CardAssembler: Sendable {
     drafts[drafts.count - 1].add(binary.line, .bytes(bytes))
   }
 
-  /// Whether a card begins on the property's own line.
+  /// Returns whether a card begins on the property's own line.
   private static func opensCard(_ property: PropertyLine) -> Bool {
     property.name == "AGENT" && property.value.trimmingBlanks().spells("BEGIN:VCARD")
   }

@@ -1,13 +1,13 @@
-/// A card whose end has not been read yet.
+/// A card that is still being read.
 struct CardDraft: Sendable {
-  /// The line where it begins.
+  /// The line at which it begins.
   let line: Int
-  /// The property of the outer card that it is the value of.
+  /// The property of the outer card whose value it is.
   let owner: VCardProperty?
   private(set) var version: VCardVersion?
   private var properties: [VCardProperty] = []
   private var usesOldSyntax = false
-  /// Whether a value may be one that only version 2.1 has.
+  /// Whether a value uses features of version 2.1 only.
   private var hasOldValues = false
 
   init(line: Int, owner: VCardProperty? = nil) {
@@ -45,7 +45,7 @@ struct CardDraft: Sendable {
     properties.append(property)
   }
 
-  /// Whether a card may follow as the value of the last property, which this takes off.
+  /// Removes and returns the last property if a nested card may follow as its value.
   mutating func takeOwner() -> VCardProperty? {
     guard let last = properties.last, last.name == "AGENT", let raw = last.raw,
       raw.utf8.allSatisfy(\.isBlank)
@@ -53,9 +53,10 @@ struct CardDraft: Sendable {
     return properties.removeLast()
   }
 
-  /// The card, by the rules of its version, of `outerVersion` if it names none, or of the version it looks like.
+  /// Returns the card by the rules of its version, of `outerVersion` if it states none, or of the version it appears to
+  /// have.
   ///
-  /// Only version 2.1 has line breaks and cards as values. Elsewhere they become the text that stands for them.
+  /// Only version 2.1 allows line breaks and cards as values. In other versions they become text.
   func card(outerVersion: VCardVersion?) -> VCard {
     let version = version ?? (usesOldSyntax ? .v21 : outerVersion ?? .v30)
     guard version != .v21, hasOldValues else { return VCard(version: version, properties: properties) }

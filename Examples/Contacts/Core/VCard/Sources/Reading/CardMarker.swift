@@ -1,4 +1,4 @@
-/// A line that begins or ends a card, or something else that is no card.
+/// A line that begins or ends a card or another component.
 enum CardMarker {
   case begin
   case end

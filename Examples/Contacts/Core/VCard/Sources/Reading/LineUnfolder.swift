@@ -1,10 +1,10 @@
-/// Cuts bytes into logical lines, whatever the line ends (CRLF, LF, CR) and wherever the chunks break.
+/// Splits bytes into logical lines, for any line ends (CRLF, LF, CR) and any chunks.
 ///
-/// Two kinds of folding are undone, on bytes, so that a character may be torn apart by them:
-/// - A line that begins with a space or a tab goes on where the line before ended, without that one blank
-///   (RFC 6350, section 3.2). After an empty line there is nothing to go on with.
-/// - A quoted-printable value whose line ends with `=` goes on in the next line, blanks included (RFC 2045, section
-///   6.7). One blank is dropped there if the break parts a `=0D` from its `=0A`: only folding can have put it there.
+/// Two kinds of folding are undone, on bytes, so that they may split a character:
+/// - A line that begins with a space or a tab continues the previous line, without that blank (RFC 6350, section 3.2).
+///   An empty line cannot be continued.
+/// - A quoted-printable value whose line ends with `=` continues on the next line, including blanks (RFC 2045, section
+///   6.7). One blank is dropped if the break separates a `=0D` from its `=0A`: only folding can have inserted it.
 struct LineUnfolder: Sendable {
   private enum Place { case lineStart, inside, afterCarriageReturn }
 
@@ -15,24 +15,24 @@ struct LineUnfolder: Sendable {
   /// Whether the line is longer than the limit, so that only its beginning is kept.
   private(set) var isTooLong = false
 
-  /// How far into a line the word is looked for, so that crafted lines cost no more than others.
+  /// The number of bytes of a line that are searched for the word, so that crafted lines are not slower than others.
   private static let headLength = 1024
 
   private let limit: Int
   private var place = Place.lineStart
-  /// The line of the file that is being read, and where in `line` it begins.
+  /// The number of the physical line being read, and its start in `line`.
   private var currentNumber = 1
   private var currentStart = 0
   private var hasLine = false
   private var goesOnSoftly = false
-  /// Whether the line's value is quoted-printable; nil until its parameters were read.
+  /// Whether the line's value is quoted-printable; nil until its parameters are read.
   private var isQuotedPrintable: Bool?
 
   init(limit: Int) {
     self.limit = max(0, limit)
   }
 
-  /// Reads on from `index` and returns whether a logical line is complete.
+  /// Continues at `index`, and returns whether a logical line is complete.
   ///
   /// A line is complete once the first byte after it is known.
   mutating func next(in chunk: ArraySlice<UInt8>, at index: inout Int) -> Bool {
@@ -62,7 +62,7 @@ struct LineUnfolder: Sendable {
     return false
   }
 
-  /// Ends the file and returns whether there was a line left.
+  /// Ends the file, and returns whether there is a last line.
   mutating func finish() -> Bool {
     defer { hasLine = false }
     return hasLine
@@ -103,7 +103,7 @@ struct LineUnfolder: Sendable {
     goesOnSoftly = true
   }
 
-  /// Whether a parameter before the colon says so, or nil if there is no colon yet.
+  /// Returns whether a parameter before the colon states quoted-printable, or nil if there is no colon yet.
   private func findQuotedPrintable() -> Bool? {
     var isQuoted = false
     var start = 0

@@ -1,8 +1,8 @@
-/// A logical line taken apart: `group.NAME;parameters:value`.
+/// A parsed logical line: `group.NAME;parameters:value`.
 ///
-/// One grammar serves all versions, because files mix them: version 2.1's parameters without a name
-/// (`TEL;HOME;CELL:`) mean `TYPE` unless the word is an encoding or a value type; values may be quoted (RFC 6350,
-/// section 3.3) and hold `^` escapes (RFC 6868). If a quote is never closed, quotes are letters like any other.
+/// One grammar serves all versions, because files mix them: version 2.1's parameters without a name (`TEL;HOME;CELL:`)
+/// mean `TYPE` unless the word is an encoding or a value type; values may be quoted (RFC 6350, section 3.3) and contain
+/// `^` escapes (RFC 6868). If a quote is never closed, quotes are ordinary characters.
 struct PropertyLine {
   enum Encoding { case plain, quotedPrintable, base64 }
 
@@ -10,13 +10,13 @@ struct PropertyLine {
   let name: String
   private(set) var parameters: [VCardParameter] = []
   private(set) var encoding = Encoding.plain
-  /// Whether a parameter stands without its name, as only version 2.1 allows.
+  /// Whether a parameter has no name, which only version 2.1 allows.
   private(set) var hasBareParameter = false
   private var charset: String?
   private let bytes: ArraySlice<UInt8>
   private var valueStart: Int
 
-  /// The bytes behind the colon.
+  /// The bytes after the colon.
   var value: ArraySlice<UInt8> { bytes[valueStart...] }
 
   init(_ line: ArraySlice<UInt8>) throws(Flaw) {
@@ -70,18 +70,18 @@ struct PropertyLine {
   }
 
   private static func missingColon(_ line: ArraySlice<UInt8>) -> Flaw {
-    // A word in capitals at the beginning is most likely the name that lost its colon.
+    // A word in capitals at the beginning is probably the name that lost its colon.
     let word = line.prefix(while: Token.isTokenByte)
     let isName = !word.isEmpty && word.allSatisfy { $0 == $0.uppercasedASCII }
     return Flaw(
       code: .missingColon,
       property: isName ? Token.uppercased(word) : nil,
       found: "\(Flaw.excerpt(line)) has no “:”",
-      expected: "“NAME:value”, or a blank at the start of a line that goes on with the one before"
+      expected: "“NAME:value”, or a blank at the start of a continuation line"
     )
   }
 
-  /// Reads up to the colon, and returns false if there is none.
+  /// Reads up to the colon; returns false if there is none.
   private mutating func readParameters(from start: Int, quotes: Bool) throws(Flaw) -> Bool {
     var index = start
     while index < bytes.endIndex, bytes[index] == .semicolon {
@@ -94,7 +94,7 @@ struct PropertyLine {
           throw Flaw(
             code: .invalidName,
             property: self.name,
-            found: "a parameter is called \(Flaw.excerpt(name))",
+            found: "the parameter name \(Flaw.excerpt(name))",
             expected: "a name of letters, digits and “-” before the “=”"
           )
         }
@@ -117,7 +117,7 @@ struct PropertyLine {
     byte == .equals || byte == .colon || byte == .semicolon || byte == .comma || byte == .quote
   }
 
-  /// One value up to the comma, semicolon or colon that ends it.
+  /// Reads a value up to the comma, semicolon or colon that ends it.
   private func readValue(at index: inout Int, from start: Int, quotes: Bool) -> String {
     index = start
     var isQuoted = false

@@ -1,12 +1,11 @@
-/// Reads cards from bytes that come in chunks, such as a file or a download.
+/// Reads cards from chunks of bytes, such as a file or a download.
 ///
-/// Versions 2.1, 3.0 and 4.0 may be mixed in one file. A card with a line that cannot be read is a problem as a
-/// whole, and the cards around it are read all the same. ``VCardLimits`` bound what one card may take of the memory.
+/// A file may mix versions 2.1, 3.0 and 4.0. A card with an unreadable line is reported as one problem, and does not
+/// affect the cards around it. ``VCardLimits`` limit the memory that one card may use.
 ///
-/// What real address books write is read even where no specification allows it: a card without `VERSION` (it reads as
-/// 2.1 if it uses what only 2.1 has, otherwise as 3.0), names in any case, empty lines, text that is not UTF-8 and
-/// names no charset (it reads as windows-1252), NUL bytes (dropped), broken quoted-printable (stays as it is), base64
-/// without padding or without leading blanks.
+/// Common deviations from the specifications are accepted: a card without `VERSION` (read as 2.1 if it uses features of
+/// 2.1 only, otherwise as 3.0), names in any case, empty lines, text that is not UTF-8 and has no charset (read as
+/// windows-1252), NUL bytes (dropped), invalid quoted-printable (kept), base64 without padding or leading blanks.
 ///
 /// ```swift
 /// var parser = VCardParser()
@@ -26,19 +25,19 @@ public struct VCardParser: Sendable {
     assembler = CardAssembler(limits: limits)
   }
 
-  /// Reads the next bytes and returns the cards that they complete, in order.
+  /// Reads the next bytes and returns the completed cards in order.
   ///
-  /// A card is complete once the first byte after its `END:VCARD` line was read.
+  /// A card is complete when the first byte after its `END:VCARD` line is read.
   public mutating func read(_ chunk: [UInt8]) -> [VCardReading] {
     read(chunk[...])
   }
 
-  /// Reads the next bytes and returns the cards that they complete, in order.
+  /// Reads the next bytes and returns the completed cards in order.
   public mutating func read(_ chunk: ArraySlice<UInt8>) -> [VCardReading] {
     readLines(byteOrder.decode(chunk))
   }
 
-  /// Ends the file and returns what was left; the parser is then at the beginning of a new file.
+  /// Ends the file and returns the remaining readings; the parser can then read another file.
   public mutating func finish() -> [VCardReading] {
     var readings = readLines(byteOrder.finish())
     if unfolder.finish(), let reading = takeLine() { readings.append(reading) }

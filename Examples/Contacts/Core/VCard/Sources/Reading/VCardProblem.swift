@@ -1,4 +1,4 @@
-/// Why a card could not be read, in words for the person who brought the file.
+/// The reason a card could not be read, in words for the user.
 public struct VCardProblem: Error, Hashable, Sendable {
   /// The rule that the card breaks.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -7,27 +7,27 @@ public struct VCardProblem: Error, Hashable, Sendable {
 
     /// A line of a card has no colon.
     public static let missingColon = Code(description: "missingColon")
-    /// A property or parameter has no name, or its name holds what no name may hold.
+    /// A property or parameter has no name, or an invalid one.
     public static let invalidName = Code(description: "invalidName")
     /// A binary value is not base64.
     public static let invalidBase64 = Code(description: "invalidBase64")
-    /// A value is in a charset that this library does not know.
+    /// A value has a charset that is not supported.
     public static let unknownCharset = Code(description: "unknownCharset")
-    /// The card's `VERSION` is none of 2.1, 3.0 and 4.0.
+    /// The card's `VERSION` is not 2.1, 3.0 or 4.0.
     public static let unsupportedVersion = Code(description: "unsupportedVersion")
     /// The card has no `END:VCARD`.
     public static let missingEnd = Code(description: "missingEnd")
-    /// An `END:VCARD` stands where no card is open.
+    /// An `END:VCARD` is outside any card.
     public static let strayEnd = Code(description: "strayEnd")
-    /// Text stands outside of any card; reported once for a run of lines.
+    /// Text is outside any card; reported once for consecutive lines.
     public static let strayText = Code(description: "strayText")
-    /// Something else than a card begins or ends inside a card, such as a calendar.
+    /// Another component, such as a calendar, begins or ends inside a card.
     public static let foreignComponent = Code(description: "foreignComponent")
     /// A line is longer than ``VCardLimits/lineLength``.
     public static let lineTooLong = Code(description: "lineTooLong")
     /// The card is longer than ``VCardLimits/cardLength``.
     public static let cardTooLong = Code(description: "cardTooLong")
-    /// More cards lie inside one another than ``VCardLimits/depth``.
+    /// Cards are nested deeper than ``VCardLimits/depth``.
     public static let tooDeep = Code(description: "tooDeep")
   }
 
@@ -35,18 +35,18 @@ public struct VCardProblem: Error, Hashable, Sendable {
   public let code: Code
   /// The line of the file, counted from 1; for a card without an end, the line where the card begins.
   public let line: Int
-  /// Which card of the file this is, counted from 1; nil for text outside of cards.
+  /// The number of the card in the file, from 1; nil for text outside cards.
   public let card: Int?
-  /// The property, in upper case, where there is one to name.
+  /// The property in upper case, if there is one.
   public let property: String?
-  /// What the file has.
+  /// The text found in the file.
   public let found: String
-  /// What it should have instead.
+  /// The text expected instead.
   public let expected: String
 }
 
 extension VCardProblem: CustomStringConvertible {
-  /// One line that names the place, what is wrong and what was expected.
+  /// One line with the location, the text found and the text expected.
   public var description: String {
     var place = "line \(line)"
     if let card { place += ", card \(card)" }

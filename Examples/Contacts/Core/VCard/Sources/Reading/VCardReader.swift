@@ -1,20 +1,20 @@
-/// The cards of a file that is in memory, read one after another as they are asked for.
+/// A lazy sequence of the cards of a file in memory.
 public struct VCardReader: Sequence, Sendable {
   private let bytes: [UInt8]
   private let limits: VCardLimits
 
-  /// Makes a reader of `bytes`; nothing is read before the first card is asked for.
+  /// Makes a reader of `bytes`; reading starts with the first iteration.
   public init(_ bytes: [UInt8], limits: VCardLimits = VCardLimits()) {
     self.bytes = bytes
     self.limits = limits
   }
 
-  /// Begins to read at the first card.
+  /// Returns an iterator that starts at the first card.
   public func makeIterator() -> Iterator {
     Iterator(bytes: bytes, parser: VCardParser(limits: limits))
   }
 
-  /// A place in the file.
+  /// A position in the file.
   public struct Iterator: IteratorProtocol, Sendable {
     private static let chunkLength = 64 << 10
 
@@ -30,7 +30,7 @@ public struct VCardReader: Sequence, Sendable {
       self.parser = parser
     }
 
-    /// The next card or problem, or nil at the end of the file.
+    /// Returns the next card or problem, or nil at the end of the file.
     public mutating func next() -> VCardReading? {
       while taken == readings.count {
         guard !isFinished else { return nil }

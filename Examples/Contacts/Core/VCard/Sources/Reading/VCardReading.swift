@@ -1,7 +1,7 @@
-/// What the reader makes of one card of a file.
+/// The result of reading one card.
 public enum VCardReading: Hashable, Sendable {
-  /// A card that was read whole.
+  /// A complete card.
   case card(VCard)
-  /// A card that could not be read, or text that belongs to no card.
+  /// A card that could not be read, or text outside cards.
   case problem(VCardProblem)
 }

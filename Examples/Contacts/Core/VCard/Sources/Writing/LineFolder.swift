@@ -1,10 +1,10 @@
-/// Folds lines at 75 octets, as versions 3.0 and 4.0 ask (RFC 6350, section 3.2).
+/// Folds lines at 75 octets, as versions 3.0 and 4.0 require (RFC 6350, section 3.2).
 enum LineFolder {
   private static let width = 75
 
-  /// Appends the line with its folds and its end.
+  /// Appends the line with its folds and line end.
   ///
-  /// No fold parts the bytes of a character, or a `\` or `^` from what it escapes.
+  /// A fold never splits a character, or a `\` or `^` from the character it escapes.
   static func fold(_ line: [UInt8], into output: inout [UInt8]) {
     output.reserveCapacity(output.count + line.count + line.count / width * 3 + 2)
     var start = 0

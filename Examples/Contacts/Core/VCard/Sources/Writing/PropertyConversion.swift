@@ -1,4 +1,4 @@
-/// Rewrites a property of one version as another has it.
+/// Converts a property from one version to another.
 struct PropertyConversion {
   let from: VCardVersion
   let to: VCardVersion
@@ -29,7 +29,7 @@ struct PropertyConversion {
   private func convertBinary(_ property: inout VCardProperty) {
     guard let kind = BinaryProperty(property.name), let value = VCardPhoto(property, version: from) else { return }
     if case .uri(let text) = value, !Link.isLink(text) {
-      // Not a link but words, such as the phonetic name that Japanese phones keep in SOUND.
+      // Text instead of a link, such as the phonetic name that Japanese phones store in SOUND.
       convertText(&property)
     } else {
       value.write(to: &property, as: kind, version: to)
@@ -43,7 +43,7 @@ struct PropertyConversion {
     property.value = .raw(ValueText(to).escape(text))
   }
 
-  /// Version 2.1 has no lists, so there several names of one part become one.
+  /// Version 2.1 has no lists, so several names of one part are joined.
   private func convertName(_ property: inout VCardProperty) {
     guard let raw = property.raw else { return }
     let parts = StructuredText(raw, version: from)
@@ -52,7 +52,7 @@ struct PropertyConversion {
     property.value = .raw(converted.raw)
   }
 
-  /// An inner card is a value of its own in version 2.1 and text in the others (RFC 2426, section 3.5.4).
+  /// A nested card is a separate value in version 2.1 and text in the others (RFC 2426, section 3.5.4).
   private func convertAgent(_ property: inout VCardProperty) {
     switch property.value {
     case .card(let card):
@@ -85,13 +85,13 @@ struct PropertyConversion {
       .joined(separator: String(Unicode.Scalar(separator)))
   }
 
-  /// `TYPE=pref` and `PREF=1` say the same (RFC 6350, section 5.3).
+  /// `TYPE=pref` and `PREF=1` are equivalent (RFC 6350, section 5.3).
   private func convertTypes(_ property: inout VCardProperty) {
     if property.isPreferred {
       property.setPreferred(false, version: from)
       property.setPreferred(true, version: to)
     }
-    // Only version 4.0 lists types within quotes.
+    // Only version 4.0 allows a list of types in quotes.
     property.parameters = property.parameters.flatMap { parameter in
       guard parameter.name == "TYPE", parameter.value.contains(",") else { return [parameter] }
       return parameter.value.split(separator: ",").map { VCardParameter(token: "TYPE", value: String($0)) }

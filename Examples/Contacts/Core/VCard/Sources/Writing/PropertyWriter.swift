@@ -1,8 +1,8 @@
-/// Writes one property as one version has it.
+/// Writes a property in the form of a version.
 struct PropertyWriter {
   /// Lines stay below 76 characters (vCard 2.1, section 2.1.3).
   private static let oldWidth = 75
-  /// Names as Apple's programs spell them, for readers that heed the case.
+  /// Names as spelled by Apple's programs, for case-sensitive readers.
   private static let spellings = ["X-ABLABEL": "X-ABLabel", "X-ABSHOWAS": "X-ABShowAs"]
 
   let version: VCardVersion
@@ -49,7 +49,7 @@ struct PropertyWriter {
     output += [.carriageReturn, .lineFeed]
   }
 
-  /// `group.NAME;parameters`; parameters of one name that follow one another are one list.
+  /// Returns `group.NAME;parameters`; consecutive parameters of one name are written as a list.
   private func head(of property: VCardProperty) -> [UInt8] {
     var head: [UInt8] = []
     if let group = property.group, !group.isEmpty {
@@ -83,7 +83,7 @@ struct PropertyWriter {
     return true
   }
 
-  /// Whether the parameter is about how the value is carried, which is for the writer to say.
+  /// Returns whether the parameter states the transfer encoding, which the writer chooses.
   private func isTransfer(_ parameter: VCardParameter) -> Bool {
     switch parameter.name {
     case "": true

@@ -1,9 +1,9 @@
 extension VCard {
-  /// The same card in another version.
+  /// Returns the card in another version.
   ///
-  /// The meaning stays: escapes, photo forms, `TYPE=pref` and `PREF=1`, year-less birthdays, `tel:` numbers, relations
-  /// and inner cards are written as the version has them. What a version has no words for stays as it is. Names that
-  /// it demands are made from what the card has: `FN` from `N`, `ORG`, a mail address or a number, `N` from `FN`.
+  /// The meaning is kept: escapes, photo forms, `TYPE=pref` and `PREF=1`, year-less birthdays, `tel:` numbers,
+  /// relations and nested cards are converted to the version's form. Properties that the version cannot express are
+  /// kept unchanged. Required names are derived: `FN` from `N`, `ORG`, a mail address or a number, `N` from `FN`.
   public func converted(to version: VCardVersion) -> VCard {
     guard version != self.version else { return self }
     let conversion = PropertyConversion(from: self.version, to: version)
@@ -13,7 +13,7 @@ extension VCard {
     return card
   }
 
-  /// Gives relations the form that the version's readers know.
+  /// Converts relations to the form that the version's readers support.
   private mutating func rewriteRelations() {
     let kind = RelationKind(version: version)
     let isForeign = properties.contains { property in

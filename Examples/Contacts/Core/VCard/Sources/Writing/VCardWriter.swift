@@ -1,7 +1,7 @@
-/// Writes cards as files.
+/// Writes cards to bytes.
 ///
-/// Lines end with CRLF. Versions 3.0 and 4.0 fold at 75 octets; 2.1 breaks long lines and whatever is not ASCII by
-/// quoted-printable, because its readers do not agree on folding. Reading what was written gives the card again.
+/// Lines end with CRLF. Versions 3.0 and 4.0 fold at 75 octets; 2.1 uses quoted-printable for long lines and non-ASCII
+/// text, because its readers disagree about folding. Reading the output returns an equal card.
 public struct VCardWriter: Sendable {
   private let version: VCardVersion?
 
@@ -10,14 +10,14 @@ public struct VCardWriter: Sendable {
     self.version = version
   }
 
-  /// The card as a file's bytes.
+  /// Returns the card as the bytes of a file.
   public func write(_ card: VCard) -> [UInt8] {
     var output: [UInt8] = []
     write(card, into: &output)
     return output
   }
 
-  /// The cards as one file's bytes.
+  /// Returns the cards as the bytes of one file.
   public func write(_ cards: some Sequence<VCard>) -> [UInt8] {
     var output: [UInt8] = []
     for card in cards { write(card, into: &output) }
@@ -33,14 +33,14 @@ public struct VCardWriter: Sendable {
     output += "END:VCARD\r\n".utf8
   }
 
-  /// Names that would change what the lines around them mean.
+  /// Returns whether a name would change the meaning of the lines around it.
   private static func isReserved(_ name: String) -> Bool {
     name.isEmpty || name == "BEGIN" || name == "END" || name == "VERSION"
   }
 }
 
 extension VCard {
-  /// The whole card as the text of a value, which is how versions 3.0 and 4.0 have a card inside a card.
+  /// Returns the whole card as text, which is how versions 3.0 and 4.0 write a nested card.
   func escaped(for version: VCardVersion) -> String {
     ValueText(version).escape(String(decoding: VCardWriter().write(self), as: UTF8.self))
   }

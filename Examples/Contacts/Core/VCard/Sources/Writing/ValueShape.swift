@@ -1,10 +1,10 @@
-/// Which separators a raw value has, by its property; what separates nothing is text and needs escaping.
+/// The separators of a raw value, by its property; other separators are text and need escaping.
 enum ValueShape {
   case text
   case list
   case structured
   case link
-  /// Any separator may mean something.
+  /// Any separator may have a meaning.
   case unknown
 
   init(_ property: VCardProperty) {

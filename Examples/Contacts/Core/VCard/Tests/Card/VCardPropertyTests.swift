@@ -2,7 +2,7 @@ import CoreVCard
 import Testing
 
 struct VCardPropertyTests {
-  @Test func namesAreInUpperCaseAndHoldOnlyWhatNamesMay() {
+  @Test func namesAreUpperCaseWithoutInvalidCharacters() {
     let property = VCardProperty(
       group: "item 1.a:", "x-Ow:n;", parameters: [VCardParameter("ty=pe", "a")], value: .raw("v"))
     #expect(property.group == "item1.a")

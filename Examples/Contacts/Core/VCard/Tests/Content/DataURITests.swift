@@ -12,7 +12,7 @@ struct DataURITests {
   }
 
   @Test(arguments: ["", "data:", "data:image/png", "data:;base64,*", "http://x,y", "dat"])
-  func refusesWhatIsNone(_ text: String) {
+  func rejectsInvalidURIs(_ text: String) {
     #expect(DataURI(text) == nil)
   }
 }

@@ -16,13 +16,13 @@ struct VCardAddressTests {
     #expect(try card(.v21, "ADR:;;Street").addresses.map(\.value) == [VCardAddress(street: "Street")])
   }
 
-  @Test func settingKeepsPartsThatDidNotChange() throws {
+  @Test func settingKeepsUnchangedParts() throws {
     var card = try card(.v40, #"ADR;LABEL="x:y":;;a,b;c\:;;;;extra"#)
     card.addresses[0].value.country = "N;O"
     #expect(lines(card) == [#"ADR;LABEL="x:y":;;a,b;c\:;;;N\;O;extra"#])
   }
 
-  @Test func addsOne() {
+  @Test func addsAnAddress() {
     var card = VCard(version: .v21)
     card.addresses = [VCardEntry(VCardAddress(street: "a, b", country: "c"), types: ["work"])]
     #expect(lines(card) == ["ADR;WORK:;;a, b;;;;c"])

@@ -45,7 +45,7 @@ struct VCardBirthdayTests {
   }
 
   @Test(arguments: VCardVersion.allCases)
-  func whatWasSetIsRead(_ version: VCardVersion) {
+  func readsTheValueThatWasSet(_ version: VCardVersion) {
     var card = VCard(version: version)
     for birthday in [
       date(1985, 4, 12), date(nil, 4, 12), date(nil, 4, nil), date(nil, nil, 12), date(1985, 4, nil), .text("1985"),

@@ -20,11 +20,11 @@ struct VCardDateTests {
     "", "x", "1985-13-01", "1985-00-01", "1985-04-31", "1985-02-29", "1900-02-29", "1985-04-00", "198504", "85-04-12",
     "1985/04/12", "4/12/1985", "1985-4-12", "--13", "---32", "19850412x", "１９８５",
   ])
-  func refusesWhatIsNoDate(_ text: String) {
+  func rejectsInvalidDates(_ text: String) {
     #expect(VCardDate(text) == nil)
   }
 
-  @Test func refusesGaps() {
+  @Test func rejectsGaps() {
     #expect(VCardDate(year: 1985, day: 12) == nil)
     #expect(VCardDate() == nil)
     #expect(VCardDate(year: 10_000) == nil)

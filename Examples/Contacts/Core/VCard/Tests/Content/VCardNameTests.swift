@@ -23,7 +23,7 @@ struct VCardNameTests {
     #expect(lines(card) == ["N:Doe, Jr.;A;B C"])
   }
 
-  @Test func settingKeepsPartsThatDidNotChange() throws {
+  @Test func settingKeepsUnchangedParts() throws {
     var card = try card(.v40, #"N;SORT-AS="x,y":a\Nb;John;;;;more;\:"#)
     card.name?.givenNames = ["Jane", "J;"]
     #expect(lines(card) == [#"N;SORT-AS="x,y":a\Nb;Jane,J\;;;;;more;\:"#])

@@ -10,7 +10,7 @@ struct VCardOrganizationTests {
     #expect(try card(.v30, "FN:x").organization == nil)
   }
 
-  @Test func settingKeepsWhatDidNotChange() throws {
+  @Test func settingKeepsUnchangedParts() throws {
     var card = try card(.v30, "ORG;X=1:Acme, Inc.;A;B")
     card.organization?.units = ["A", "C;"]
     #expect(lines(card) == [#"ORG;X=1:Acme, Inc.;A;C\;"#])

@@ -38,7 +38,7 @@ struct VCardPhonesTests {
     }
   }
 
-  @Test func editingKeepsWhatElseThePropertyHas() throws {
+  @Test func editingKeepsOtherPartsOfTheProperty() throws {
     var card = try card(.v30, "TEL;X-SLOT=1;TYPE=HOME,VOICE;X-B=2:1", "FN:x", "TEL;TYPE=CELL:2")
     card.phones[0].value = "1,5"
     card.phones[0].types = ["voice", "work"]
@@ -73,13 +73,13 @@ struct VCardPhonesTests {
     #expect(lines(card) == ["TEL;X=3:3", "FN:x", "TEL;X=2:9", "NOTE:n", "TEL;X=1:1", "TEL;TYPE=home:8"])
   }
 
-  @Test func anEditedEntryIsKnownByItsValue() throws {
+  @Test func editedEntryIsMatchedByItsValue() throws {
     var card = try card(.v40, "TEL;X=1:1", "TEL;X=2:2")
     card.phones = [VCardEntry("2", types: ["work"]), VCardEntry("1", types: ["home"])]
     #expect(lines(card) == ["TEL;X=2;TYPE=work:2", "TEL;X=1;TYPE=home:1"])
   }
 
-  @Test func removingTakesTheLabelAlong() throws {
+  @Test func removingAnEntryRemovesItsLabel() throws {
     var card = try card(
       .v30, "item1.TEL:1", "item1.X-ABLabel:a", "item2.TEL:2", "item2.X-ABLabel:b", "item2.EMAIL:c", "item3.X-ABLabel:z"
     )
@@ -100,7 +100,7 @@ struct VCardPhonesTests {
     #expect(card.phones.map(\.label) == ["Mobile", nil, "x;y", nil])
   }
 
-  @Test func aLabelThatOthersShareStaysTheirs() throws {
+  @Test func changingASharedLabelKeepsItForTheOthers() throws {
     var card = try card(.v30, "item1.TEL:1", "item1.EMAIL:a", "item1.X-ABLabel:both")
     card.phones[0].label = "mine"
     #expect(card.phones[0].label == "mine")
@@ -119,7 +119,7 @@ struct VCardPhonesTests {
   }
 
   @Test(arguments: VCardVersion.allCases)
-  func whatWasSetIsRead(_ version: VCardVersion) {
+  func readsTheValueThatWasSet(_ version: VCardVersion) {
     var random = SeededRandom(seed: 11)
     var card = VCard(version: version)
     for step in 0..<300 {

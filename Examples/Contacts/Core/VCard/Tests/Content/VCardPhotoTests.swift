@@ -23,7 +23,7 @@ struct VCardPhotoTests {
     #expect(try card(version, line).photo == .uri("http://x/a.jpg"))
   }
 
-  @Test func anEmptyPhotoIsNone() throws {
+  @Test func emptyPhotoIsNil() throws {
     #expect(try card(.v30, "PHOTO;ENCODING=b:").photo == nil)
     #expect(try card(.v40, "PHOTO:").photo == nil)
   }
@@ -34,7 +34,7 @@ struct VCardPhotoTests {
       (Array("RIFF1234WEBP".utf8), "image/webp"), ([0, 0, 0, 24] + Array("ftypheic".utf8), "image/heic"),
       ([1, 2], nil),
     ] as [([UInt8], String?)])
-  func tellsTheMediaTypeFromTheBytes(_ bytes: [UInt8], _ type: String?) {
+  func derivesTheMediaTypeFromTheBytes(_ bytes: [UInt8], _ type: String?) {
     var card = VCard(version: .v30)
     card.photo = .data(bytes, mediaType: nil)
     #expect(card.photo == .data(bytes, mediaType: type))
@@ -51,7 +51,7 @@ struct VCardPhotoTests {
     }
   }
 
-  @Test func settingDropsWhatIsAboutTheOldPicture() throws {
+  @Test func settingRemovesTheOldCropRectangle() throws {
     var card = try card(.v30, "PHOTO;X-ABCROP-RECTANGLE=a;TYPE=PNG,HOME;X=1;ENCODING=b:AAAA", "FN:x")
     card.photo = .data(jpeg, mediaType: "image/jpeg")
     #expect(lines(card) == ["PHOTO;TYPE=HOME;X=1;TYPE=JPEG;ENCODING=b:/9j/4A==", "FN:x"])

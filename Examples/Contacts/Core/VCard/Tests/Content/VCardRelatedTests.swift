@@ -21,7 +21,7 @@ struct VCardRelatedTests {
       ])
   }
 
-  @Test func editsEachInItsForm() throws {
+  @Test func editsEachRelationInItsForm() throws {
     var card = try card(
       .v30, "RELATED;X=1;TYPE=spouse;VALUE=text:A", "item1.X-ABRELATEDNAMES;X=2:B", "item1.X-ABLabel:_$!<Mother>!$_",
       "X-ANDROID-CUSTOM;X=3:vnd.android.cursor.item/relation;C;14;;more")
@@ -36,7 +36,7 @@ struct VCardRelatedTests {
       ])
   }
 
-  @Test func newOnesHaveTheFormOfTheVersion() {
+  @Test func newRelationsHaveTheFormOfTheVersion() {
     for (version, expected) in [
       (VCardVersion.v21, ["X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;A;14;;;;;;;;;;;;;"]),
       (.v30, ["item1.X-ABRELATEDNAMES:A", "item1.X-ABLabel:_$!<Spouse>!$_"]),
@@ -49,7 +49,7 @@ struct VCardRelatedTests {
   }
 
   @Test(arguments: VCardVersion.allCases)
-  func whatWasSetIsRead(_ version: VCardVersion) {
+  func readsTheValueThatWasSet(_ version: VCardVersion) {
     var random = SeededRandom(seed: 12)
     var card = VCard(version: version)
     for step in 0..<300 {

@@ -10,7 +10,7 @@ struct VCardTextsTests {
     #expect(card.revision == "r")
   }
 
-  @Test func thePreferredOneCounts() throws {
+  @Test func readsThePreferredProperty() throws {
     #expect(try card(.v40, "FN:A", "FN;PREF=1:B").formattedName == "B")
     #expect(try card(.v30, "FN:A", "FN;TYPE=pref:B").formattedName == "B")
   }
@@ -21,7 +21,7 @@ struct VCardTextsTests {
     #expect(lines(card) == ["item1.FN;LANGUAGE=de:A", "X-Y;Z=1:k", #"FN;PREF=1;X=2:C\; D"#])
   }
 
-  @Test func settingTheSameKeepsTheWriting() throws {
+  @Test func settingAnEqualValueKeepsTheRawText() throws {
     var card = try card(.v40, "NOTE:a,b\\Nc")
     card.note = "a,b\nc"
     #expect(lines(card) == ["NOTE:a,b\\Nc"])
@@ -34,7 +34,7 @@ struct VCardTextsTests {
     #expect(lines(card) == ["FN:x", "item2.X-ABLabel:stays"])
   }
 
-  @Test func addsWhatIsNotThere() {
+  @Test func addsMissingProperties() {
     var card = VCard(version: .v30)
     card.uid = "u,1"
     #expect(lines(card) == ["UID:u\\,1"])

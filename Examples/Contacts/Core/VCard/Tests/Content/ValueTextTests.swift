@@ -18,13 +18,13 @@ struct ValueTextTests {
   }
 
   @Test(arguments: VCardVersion.allCases)
-  func backslashesBeforeAnythingElseStay(_ version: VCardVersion) {
+  func otherBackslashesAreKept(_ version: VCardVersion) {
     #expect(ValueText(version).unescape(#"C:\Users\"#) == #"C:\Users\"#)
     #expect(ValueText(version).unescape("\\\r\n") == "\\\n")
   }
 
   @Test(arguments: VCardVersion.allCases)
-  func splitsAtSeparatorsThatAreNotEscaped(_ version: VCardVersion) {
+  func splitsAtUnescapedSeparators(_ version: VCardVersion) {
     let text = ValueText(version)
     #expect(text.split(#"a;b\;c\\;;d"#, on: .semicolon) == ["a", #"b\;c\\"#, "", "d"])
     #expect(text.split("", on: .comma) == [""])

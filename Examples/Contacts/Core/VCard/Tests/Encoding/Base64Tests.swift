@@ -7,7 +7,7 @@ struct Base64Tests {
     Base64.decode(Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The vectors of RFC 4648, section 10.
+  /// The test vectors of RFC 4648, section 10.
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
     ("foobar", "Zm9vYmFy"),
@@ -20,7 +20,7 @@ struct Base64Tests {
     #expect(decode(encoded.replacing("=", with: "")) == plain)
   }
 
-  @Test func everyByteSurvives() {
+  @Test func everyByteRoundTrips() {
     for length in 250...256 {
       let bytes = (0..<length).map { UInt8($0) }
       var output: [UInt8] = []
@@ -29,12 +29,12 @@ struct Base64Tests {
     }
   }
 
-  @Test func blanksDoNotMatter() {
+  @Test func ignoresBlanks() {
     #expect(decode(" Zm 9v\tYg\r\n= = ") == "foob")
   }
 
   @Test(arguments: ["Z", "Zg=", "Zg===", "Zm9v=", "Zg==Zg==", "Z*==", "Zm9v-_", "====", "Zm9vé"])
-  func refusesWhatIsNone(_ text: String) {
+  func rejectsInvalidBase64(_ text: String) {
     #expect(decode(text) == nil)
   }
 }

@@ -13,7 +13,7 @@ struct CharsetTests {
   }
 
   @Test(arguments: [nil, "utf-8", "US-ASCII", "iso-8859-1", "latin1", "windows-1252"])
-  func readsWindows1252WhereThatIsMeant(_ name: String?) {
+  func fallsBackToWindows1252(_ name: String?) {
     #expect(decode([0x4A, 0xE4, 0x80, 0x81, 0x93, 0x9F, 0xFF], name) == "Jä€\u{81}“Ÿÿ")
   }
 
@@ -22,7 +22,7 @@ struct CharsetTests {
     #expect(decode([0, 0xE4], "iso-8859-1") == "ä")
   }
 
-  @Test func knowsWhatItDoesNotKnow() {
+  @Test func unsupportedCharsetIsNil() {
     #expect(decode([0x41], "X-KLINGON") == nil)
     #expect(decode([0x41], "UTF-7") == nil)
     #expect(decode([0x41], "UTF-8//IGNORE") == nil)
@@ -36,15 +36,15 @@ struct CharsetTests {
         ("windows-1251", [0xC8, 0xE2, 0xE0, 0xED], "Иван"), ("KOI8-R", [0xE9], "И"), ("ISO-8859-2", [0xB3], "ł"),
         ("UTF-16BE", [0x00, 0x41], "A"), ("windows-1258", [0x61, 0xEC, 0x61], "áa"),
       ] as [(String, [UInt8], String)])
-    func readsWhatTheSystemConverts(_ name: String, _ bytes: [UInt8], _ text: String) {
+    func readsSystemCharsets(_ name: String, _ bytes: [UInt8], _ text: String) {
       #expect(decode(bytes, name)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
     }
 
-    @Test func everySystemCharsetIsThere() {
+    @Test func everySystemCharsetIsAvailable() {
       for name in SystemCharset.systemNames.keys { #expect(decode([0x41, 0x42], name) != nil, "\(name)") }
     }
 
-    @Test func marksWhatACharsetDoesNotDefine() {
+    @Test func replacesUndefinedBytes() {
       #expect(decode([0x41, 0x81, 0x20, 0x42], "Shift_JIS") == "A\u{FFFD} B")
       #expect(decode([0x41, 0x81], "Shift_JIS") == "A\u{FFFD}")
     }

@@ -12,7 +12,7 @@ struct ParameterTextTests {
     #expect(ParameterText.decode(written.filter { $0 != "\"" }) == value)
   }
 
-  @Test func keepsCaretsThatEscapeNothing() {
+  @Test func keepsOtherCarets() {
     #expect(ParameterText.decode("a^b^") == "a^b^")
   }
 }

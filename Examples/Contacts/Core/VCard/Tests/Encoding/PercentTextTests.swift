@@ -8,7 +8,7 @@ struct PercentTextTests {
     #expect(PercentText.decode("+1%20(555);ext=5%20%C3%A4%25") == "+1 (555);ext=5 ä%")
   }
 
-  @Test func keepsWhatIsBroken() {
+  @Test func keepsInvalidEscapes() {
     #expect(PercentText.decode("100%") == "100%")
     #expect(PercentText.decode("%4%41%G1") == "%4A%G1")
   }

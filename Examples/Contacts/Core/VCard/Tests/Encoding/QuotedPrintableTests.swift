@@ -18,12 +18,12 @@ struct QuotedPrintableTests {
   }
 
   @Test(arguments: ["=", "a=", "=4", "=G1", "=1G", "==", "= 41"])
-  func keepsWhatIsBroken(_ text: String) {
+  func keepsInvalidEscapes(_ text: String) {
     #expect(decode(text) == text)
     #expect(decode(text + "=41") == text + "A")
   }
 
-  @Test func encodesWhatNeedsIt() {
+  @Test func encodesOnlyWhatNeedsIt() {
     #expect(encode("a=b\té ") == "a=3Db=09=C3=A9=20")
   }
 

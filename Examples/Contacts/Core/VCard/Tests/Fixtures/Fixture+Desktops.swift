@@ -1,6 +1,6 @@
 /// Files as desktop programs and servers write them.
 extension Fixture {
-  /// Outlook: 2.1, a label beside the address, inner blank lines, its own properties.
+  /// Outlook: 2.1, a label in the address, blank lines, custom properties.
   static let outlook = Fixture(
     testDescription: "Outlook",
     text: #"""
@@ -56,7 +56,7 @@ extension Fixture {
       """#
   )
 
-  /// Evolution and GNOME Contacts: 3.0, parameters of their own, quoted values.
+  /// Evolution and GNOME Contacts: 3.0, custom parameters, quoted values.
   static let evolution = Fixture(
     testDescription: "Evolution",
     text: #"""

@@ -64,7 +64,7 @@ extension Fixture {
       """#
   )
 
-  /// Android's contacts: 2.1, parameters without names, its own line for relations, an empty line after base64.
+  /// Android's contacts: 2.1, parameters without names, a custom line for relations, an empty line after base64.
   static let android = Fixture(
     testDescription: "Android",
     text: #"""

@@ -1,6 +1,6 @@
 import Testing
 
-/// A file as one program writes it.
+/// A file written by a real program.
 struct Fixture: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let text: String

@@ -1,7 +1,7 @@
 import CoreVCard
 import Testing
 
-/// Everything that reading a text, with CRLF for its line ends, gives.
+/// Returns all readings of a text, with CRLF line ends.
 func readings(_ text: String, limits: VCardLimits = VCardLimits()) -> [VCardReading] {
   readings(bytes(text), limits: limits)
 }
@@ -11,12 +11,12 @@ func readings(_ bytes: [UInt8], limits: VCardLimits = VCardLimits()) -> [VCardRe
   return parser.read(bytes) + parser.finish()
 }
 
-/// The text's bytes with CRLF for its line ends.
+/// Returns the text's bytes with CRLF line ends.
 func bytes(_ text: String) -> [UInt8] {
   text.utf8.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
 }
 
-/// The only card of a text.
+/// Returns the only card of a text.
 func card(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> VCard {
   let all = readings(text)
   guard all.count == 1, case .card(let card)? = all.first else {
@@ -26,23 +26,23 @@ func card(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) thr
   return card
 }
 
-/// The card with these lines.
+/// Returns the card with these lines.
 func card(_ version: VCardVersion, _ lines: String...) throws -> VCard {
   try card("BEGIN:VCARD\nVERSION:\(version.rawValue)\n\(lines.joined(separator: "\n"))\nEND:VCARD\n")
 }
 
-/// The only problem of a text.
+/// Returns the only problem of a text.
 func problem(_ text: String, limits: VCardLimits = VCardLimits()) throws -> VCardProblem {
   let problems = readings(text, limits: limits).compactMap(\.problem)
   return try #require(problems.count == 1 ? problems.first : nil, "\(problems)")
 }
 
-/// What the card looks like in a file, with LF for its line ends.
+/// Returns the written card with LF line ends.
 func written(_ card: VCard, _ version: VCardVersion? = nil) -> String {
   String(decoding: VCardWriter(version: version).write(card).filter { $0 != 0x0D }, as: UTF8.self)
 }
 
-/// The lines between `VERSION` and `END`.
+/// Returns the lines between `VERSION` and `END`.
 func lines(_ card: VCard, _ version: VCardVersion? = nil) -> [String] {
   written(card, version).split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropFirst(2)
     .dropLast(2)

@@ -12,7 +12,7 @@ extension SeededRandom {
     return (0..<count).map { _ in pick(Self.letters) }.joined()
   }
 
-  /// A card as reading may give one: what the version cannot hold is left out.
+  /// Returns a card as the reader may return it, limited to what the version can represent.
   mutating func card(_ version: VCardVersion, depth: Int = 0) -> VCard {
     let properties = (0..<below(12)).map { _ in property(version, depth: depth) }
     return VCard(version: version, properties: properties)

@@ -1,4 +1,4 @@
-/// The SplitMix64 generator: the same seed gives the same numbers everywhere.
+/// The SplitMix64 generator: a seed gives the same numbers on every platform.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -17,7 +17,7 @@ struct CardAssemblerTests {
 
     """
 
-  @Test func readsACardInsideACard() throws {
+  @Test func readsANestedCard() throws {
     let boss = try card(agent)
     #expect(boss.properties.map(\.name) == ["FN", "AGENT", "TITLE"])
     guard case .card(let inner)? = boss.properties(named: "agent").first?.value else {
@@ -28,17 +28,17 @@ struct CardAssemblerTests {
     #expect(boss.properties[1].parameters == [VCardParameter("X", "1")])
   }
 
-  @Test func theInnerCardMayBeginOnTheSameLine() throws {
+  @Test func nestedCardCanBeginOnTheSameLine() throws {
     let other = agent.replacing("AGENT;X=1:\nBEGIN:VCARD", with: "AGENT;X=1:BEGIN:VCARD")
     #expect(try card(other) == card(agent))
   }
 
-  @Test func laterVersionsHaveTheInnerCardAsText() throws {
+  @Test func nestedCardIsTextInLaterVersions() throws {
     let boss = try card(agent.replacing("2.1", with: "3.0"))
     #expect(boss.properties[1].raw?.hasPrefix("BEGIN:VCARD\\nVERSION:3.0\\nFN:Secretary\\n") == true)
   }
 
-  @Test func anInnerCardWithoutVersionFollowsTheOuterOne() throws {
+  @Test func nestedCardInheritsTheVersion() throws {
     let text = "BEGIN:VCARD\nVERSION:2.1\nAGENT:\nBEGIN:VCARD\nFN:x\nEND:VCARD\nEND:VCARD\n"
     guard case .card(let inner)? = try card(text).properties.first?.value else {
       Issue.record("no inner card")
@@ -47,7 +47,7 @@ struct CardAssemblerTests {
     #expect(inner.version == .v21)
   }
 
-  @Test func aProblemInsideIsTheProblemOfTheWholeCard() throws {
+  @Test func problemOfANestedCardIsTheOuterCardsProblem() throws {
     let small = "BEGIN:VCARD\nFN:A\nEND:VCARD\n"
     for broken in [
       agent.replacing("FN:Secretary", with: "bad"), agent.replacing("FN:Boss", with: "bad"),
@@ -60,7 +60,7 @@ struct CardAssemblerTests {
     }
   }
 
-  @Test func badBase64AtTheEndOfACardLeavesTheNextOneAlone() throws {
+  @Test func invalidBase64DoesNotAffectTheNextCard() throws {
     let small = "BEGIN:VCARD\nFN:A\nEND:VCARD\n"
     let bad = "BEGIN:VCARD\nVERSION:2.1\nAGENT:\nPHOTO;BASE64:*\n"
     for (text, codes) in [
@@ -84,7 +84,7 @@ struct CardAssemblerTests {
     #expect(readings(text, limits: VCardLimits(depth: 6)).compactMap(\.card).isEmpty)
   }
 
-  @Test func base64MayGoOnWithoutBlanks() throws {
+  @Test func base64ContinuesWithoutFoldingBlanks() throws {
     let photo = try card(.v21, "PHOTO;BASE64;GIF:", "R0lG", "ODlh", "", "FN:x").photo
     #expect(photo == .data(Array("GIF89a".utf8), mediaType: "image/gif"))
   }

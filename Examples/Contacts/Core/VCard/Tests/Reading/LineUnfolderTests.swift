@@ -20,13 +20,13 @@ struct LineUnfolderTests {
   }
 
   @Test(arguments: ["\r\n", "\n", "\r"])
-  func knowsAllLineEnds(_ end: String) {
+  func acceptsAllLineEnds(_ end: String) {
     let lines = unfold([Array("one\(end)two\(end)\(end)three\(end)".utf8)])
     #expect(lines.map(\.line) == ["one", "two", "", "three"])
     #expect(lines.map(\.number) == [1, 2, 3, 4])
   }
 
-  @Test func joinsFoldedLinesWithoutTheOneBlank() {
+  @Test func joinsFoldedLinesWithoutTheFoldingBlank() {
     #expect(unfold("NOTE:one\r\n two\r\n  three\r\n\tfour\r\nFN:x") == ["NOTE:onetwo threefour", "FN:x"])
   }
 
@@ -34,11 +34,11 @@ struct LineUnfolderTests {
     #expect(unfold([Array("a\n b\n c\nd".utf8)]).map(\.number) == [1, 4])
   }
 
-  @Test func joinsACharacterThatFoldingTore() {
+  @Test func joinsACharacterSplitByFolding() {
     #expect(unfold([[0x4E, 0x3A, 0xC3, 0x0D, 0x0A, 0x20, 0xA9]]).map(\.line) == ["N:é"])
   }
 
-  @Test func afterAnEmptyLineNothingGoesOn() {
+  @Test func emptyLineEndsFolding() {
     #expect(unfold("a:1\n\n b:2") == ["a:1", "", " b:2"])
   }
 
@@ -48,7 +48,7 @@ struct LineUnfolderTests {
     #expect(unfold("X;P=\"a:b\";QUOTED-PRINTABLE:a=\nb") == ["X;P=\"a:b\";QUOTED-PRINTABLE:ab"])
   }
 
-  @Test func dropsABlankOnlyWhereFoldingMustHavePutIt() {
+  @Test func dropsABlankOnlyIfFoldingInsertedIt() {
     #expect(unfold("L;QUOTED-PRINTABLE:a=0D=\n =0Ab") == ["L;QUOTED-PRINTABLE:a=0D=0Ab"])
     #expect(unfold("L;QUOTED-PRINTABLE:a=\n =0Ab") == ["L;QUOTED-PRINTABLE:a =0Ab"])
   }
@@ -60,7 +60,7 @@ struct LineUnfolderTests {
       ])
   }
 
-  @Test func chunksMayBreakAnywhere() {
+  @Test func chunkBoundariesHaveNoEffect() {
     let text = Array("A;QUOTED-PRINTABLE:x=\r\ny=C3=A9\r\nB:1\r\n 2\r\n\r\nC:3\r\n".utf8)
     let whole = unfold([text]).map(\.line)
     #expect(whole == ["A;QUOTED-PRINTABLE:xy=C3=A9", "B:12", "", "C:3"])

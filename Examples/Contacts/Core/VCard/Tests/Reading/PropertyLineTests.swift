@@ -12,7 +12,7 @@ struct PropertyLineTests {
     try property(line).parameters.map { "\($0.name)=\($0.value)" }
   }
 
-  @Test func takesALineApart() throws {
+  @Test func parsesALine() throws {
     let property = try property("item1.tel;type=HOME;X-a=1:+1:2;3")
     #expect(property.group == "item1")
     #expect(property.name == "TEL")
@@ -36,12 +36,12 @@ struct PropertyLineTests {
     #expect(try parameters("TEL;TYPE=a,b;TYPE=c:1") == ["TYPE=a", "TYPE=b", "TYPE=c"])
   }
 
-  @Test func quotesProtect() throws {
+  @Test func quotesProtectSeparators() throws {
     #expect(try parameters(#"ADR;LABEL="a;b:c,d";X="e"f:1"#) == ["LABEL=a;b:c,d", "X=ef"])
     #expect(try parameters(#"TEL;TYPE="a","b":1"#) == ["TYPE=a", "TYPE=b"])
   }
 
-  @Test func aQuoteThatIsNeverClosedIsALetter() throws {
+  @Test func unclosedQuoteIsAnOrdinaryCharacter() throws {
     let property = try property(#"TEL;X="a:b"#)
     #expect(property.values(of: "x") == [#""a"#])
     #expect(property.raw == "b")
@@ -51,7 +51,7 @@ struct PropertyLineTests {
     #expect(try parameters("N;X=a^nb^'c^^d^e^:1") == ["X=a\nb\"c^d^e^"])
   }
 
-  @Test func blanksAroundNamesAndValuesAreNotTheirs() throws {
+  @Test func blanksAroundNamesAndValuesAreRemoved() throws {
     let property = try property(" FN ; X = a : b ")
     #expect(property.name == "FN")
     #expect(property.parameters == [VCardParameter("X", "a")])
@@ -63,15 +63,15 @@ struct PropertyLineTests {
     "N;CHARSET=iso-8859-1;encoding=Quoted-Printable:J=E4",
     "N;ENCODING=8BIT:Jä", "N;7bit:Jä",
   ])
-  func takesOffHowTheValueWasCarried(_ line: String) throws {
+  func removesTheTransferEncoding(_ line: String) throws {
     #expect(try property(line) == VCardProperty("N", "Jä"))
   }
 
-  @Test func keepsEncodingsThatItDoesNotKnow() throws {
+  @Test func keepsUnknownEncodings() throws {
     #expect(try parameters("N;ENCODING=X-ROT13:x") == ["ENCODING=X-ROT13"])
   }
 
-  @Test func aLinkIsNoBase64() throws {
+  @Test func linkIsNotBase64() throws {
     #expect(try PropertyLine(Array("PHOTO;ENCODING=b:x".utf8)[...]).holdsBase64)
     #expect(try !PropertyLine(Array("PHOTO;ENCODING=b;VALUE=uri:http://x".utf8)[...]).holdsBase64)
   }
@@ -81,11 +81,11 @@ struct PropertyLineTests {
     (":x", .invalidName), ("two words:x", .invalidName), ("item1.:x", .invalidName), (".TEL:x", .invalidName),
     ("TEL;=x:1", .invalidName), ("TEL;a b=x:1", .invalidName), ("Ä:1", .invalidName),
   ])
-  func saysWhatIsWrong(_ line: String, _ code: VCardProblem.Code) {
+  func reportsTheProblem(_ line: String, _ code: VCardProblem.Code) {
     #expect { try PropertyLine(Array(line.utf8)[...]) } throws: { ($0 as? Flaw)?.code == code }
   }
 
-  @Test func namesTheCharsetThatIsUnknown() throws {
+  @Test func namesAnUnknownCharset() throws {
     let line = try PropertyLine(Array("NOTE;CHARSET=X-KLINGON:x".utf8)[...])
     #expect { try line.text() } throws: { error in
       let flaw = error as? Flaw

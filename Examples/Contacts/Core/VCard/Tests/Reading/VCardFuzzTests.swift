@@ -2,11 +2,11 @@ import CoreVCard
 import Foundation
 import Testing
 
-/// Files broken at random, from a seed; `SEAM_FUZZ_STEPS` asks for more of them than the short run has.
+/// Randomly damaged files from a seed; `SEAM_FUZZ_STEPS` sets their number.
 struct VCardFuzzTests {
   private let steps = ProcessInfo.processInfo.environment["SEAM_FUZZ_STEPS"].flatMap(Int.init) ?? 400
 
-  @Test func nothingTrapsAndNothingDependsOnChunks() {
+  @Test func doesNotTrapAndDoesNotDependOnChunks() {
     var random = SeededRandom(seed: 2024)
     let limits = VCardLimits(lineLength: 2000, cardLength: 4000, depth: 3)
     for step in 0..<steps {

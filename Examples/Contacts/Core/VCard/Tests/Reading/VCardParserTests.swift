@@ -4,18 +4,18 @@ import Testing
 struct VCardParserTests {
   private let small = "BEGIN:VCARD\nVERSION:3.0\nFN:A\nEND:VCARD\n"
 
-  @Test func readsCardAfterCard() {
+  @Test func readsSeveralCards() {
     let cards = readings(small + "\n\n" + small.lowercased() + small).compactMap(\.card)
     #expect(cards.map(\.formattedName) == ["A", "a", "A"])
   }
 
-  @Test func yieldsACardOnceTheNextByteIsThere() {
+  @Test func returnsACardWithTheNextByte() {
     var parser = VCardParser()
     #expect(parser.read(bytes(small)).isEmpty)
     #expect(parser.read(bytes("B")).count == 1)
   }
 
-  @Test func startsAnewAfterTheEnd() {
+  @Test func readsAnotherFileAfterTheEnd() {
     var parser = VCardParser()
     _ = parser.read(bytes("BEGIN:VCARD\nFN:x"))
     #expect(parser.finish().first?.problem?.code == .missingEnd)
@@ -23,7 +23,7 @@ struct VCardParserTests {
   }
 
   @Test(arguments: Fixture.all)
-  func chunksMayBreakAnywhere(_ fixture: Fixture) {
+  func chunkBoundariesHaveNoEffect(_ fixture: Fixture) {
     let file = bytes(fixture.text)
     let whole = readings(file)
     for size in [1, 2, 3, 7, 64] {
@@ -37,7 +37,7 @@ struct VCardParserTests {
   }
 
   @Test(arguments: Fixture.all)
-  func lineEndsDoNotMatter(_ fixture: Fixture) {
+  func acceptsAllLineEnds(_ fixture: Fixture) {
     let whole = readings(fixture.text)
     #expect(readings(Array(fixture.text.utf8)) == whole)
     #expect(readings(fixture.text.utf8.map { $0 == 0x0A ? 0x0D : $0 }) == whole)
@@ -55,27 +55,27 @@ struct VCardParserTests {
     #expect(readings(little) == whole)
   }
 
-  @Test func marksOfUTF8AreNoText() {
+  @Test func removesUTF8Marks() {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     #expect(readings(mark + bytes(small) + mark + bytes(small)).compactMap(\.card).count == 2)
     #expect(readings(mark).isEmpty)
   }
 
-  @Test func aCardWithoutVersionIsTheVersionItLooksLike() throws {
+  @Test func infersAMissingVersion() throws {
     #expect(try card("BEGIN:VCARD\nFN:A\nEND:VCARD").version == .v30)
     #expect(try card("BEGIN:VCARD\nTEL;HOME:1\nEND:VCARD").version == .v21)
     #expect(try card("BEGIN:VCARD\nN;ENCODING=QUOTED-PRINTABLE:=41\nEND:VCARD").version == .v21)
   }
 
-  @Test func versionMayStandAnywhereAndTheFirstCounts() throws {
+  @Test func firstVersionAtAnyPositionCounts() throws {
     #expect(try card("BEGIN:VCARD\nFN:A\nVERSION: 4.0 \nVERSION:2.1\nEND:VCARD").version == .v40)
   }
 
-  @Test func trailingBlanksAndCasesOfMarkersDoNotMatter() throws {
+  @Test func ignoresBlanksAndCaseOfMarkers() throws {
     #expect(try card(" Begin : vCard \t\nFN:A\nEND:VCARD   ").formattedName == "A")
   }
 
-  @Test func problemsDoNotHideTheCardsAround() throws {
+  @Test func problemsDoNotAffectOtherCards() throws {
     let all = readings(small + "BEGIN:VCARD\nVERSION:3.0\nFN:B\nthis is no property\nEND:VCARD\n" + small)
     #expect(all.compactMap(\.card).count == 2)
     let problem = try #require(all[1].problem)
@@ -96,7 +96,7 @@ struct VCardParserTests {
       ("END:VEVENT", .foreignComponent, 3, nil), ("item1.BEGIN:VCARD", .foreignComponent, 3, nil),
       ("END;X=1:VCARD", .foreignComponent, 3, nil),
     ] as [(String, VCardProblem.Code, Int, String?)])
-  func namesThePlace(_ lines: String, _ code: VCardProblem.Code, _ line: Int, _ property: String?) throws {
+  func reportsTheLocation(_ lines: String, _ code: VCardProblem.Code, _ line: Int, _ property: String?) throws {
     let problem = try problem("BEGIN:VCARD\nVERSION:4.0\n\(lines)\nEND:VCARD\n\(small)")
     #expect(problem.code == code)
     #expect(problem.line == line)
@@ -104,13 +104,13 @@ struct VCardParserTests {
     #expect(problem.card == 1)
   }
 
-  @Test func refusesVersionsItDoesNotKnow() throws {
+  @Test func rejectsUnknownVersions() throws {
     let problem = try problem("BEGIN:VCARD\nVERSION:5.0\nFN:A\nEND:VCARD")
     #expect(problem.code == .unsupportedVersion)
     #expect(problem.property == "VERSION")
   }
 
-  @Test func aCardWithoutEndNamesWhereItBegins() throws {
+  @Test func missingEndIsReportedAtTheBeginning() throws {
     #expect(try problem("\nBEGIN:VCARD\nFN:A\n").line == 2)
     let all = readings("\nBEGIN:VCARD\nFN:B\n" + small)
     #expect(all.count == 2)
@@ -126,14 +126,14 @@ struct VCardParserTests {
     #expect(all.compactMap(\.problem).allSatisfy { $0.card == nil })
   }
 
-  @Test func aCardIsReportedOnceHoweverManyLinesAreWrong() throws {
+  @Test func cardWithSeveralFlawsIsReportedOnce() throws {
     #expect(try problem("BEGIN:VCARD\nbad\nworse\nworst\nEND:VCARD").line == 2)
     let all = readings("BEGIN:VCARD\nbad\n" + small)
     #expect(all.compactMap(\.problem).map(\.code) == [.missingColon])
     #expect(all.compactMap(\.card).count == 1)
   }
 
-  @Test func limitsLines() throws {
+  @Test func limitsLineLength() throws {
     let long = "BEGIN:VCARD\nNOTE:\(String(repeating: "x", count: 200))\nEND:VCARD\n"
     let limits = VCardLimits(lineLength: 100)
     let problem = try problem(long + small, limits: limits)
@@ -143,23 +143,23 @@ struct VCardParserTests {
     #expect(readings(small, limits: limits).compactMap(\.card).count == 1)
   }
 
-  @Test func showsNoControlCharactersAndOnlyTheBeginning() throws {
+  @Test func excerptsAreShortAndWithoutControlCharacters() throws {
     let problem = try problem("BEGIN:VCARD\n\u{1B}[1m\(String(repeating: "é", count: 300))\nEND:VCARD\n")
     #expect(problem.found == "“[1m\(String(repeating: "é", count: 37))…” has no “:”")
   }
 
-  @Test func limitsBelowZeroAreZero() throws {
+  @Test func negativeLimitsAreZero() throws {
     #expect(readings(small, limits: VCardLimits(lineLength: -1)).compactMap(\.card).isEmpty)
   }
 
-  @Test func limitsCards() throws {
+  @Test func limitsCardLength() throws {
     let long = "BEGIN:VCARD\n\(String(repeating: "NOTE:12345\n", count: 20))END:VCARD\n"
     #expect(try problem(long, limits: VCardLimits(cardLength: 100)).code == .cardTooLong)
     #expect(try problem(long, limits: VCardLimits(cardLength: 100)).line == 12)
     #expect(readings(long + long, limits: VCardLimits(cardLength: 250)).compactMap(\.card).count == 2)
   }
 
-  @Test func dropsNULsAndGuessesTheCharset() throws {
+  @Test func dropsNULsAndInfersTheCharset() throws {
     let file = bytes("BEGIN:VCARD\nFN:J") + [0xE4, 0x80, 0x00, 0x00] + bytes("\n") + [0] + bytes("\nEND:VCARD")
     #expect(readings(file).first?.card?.formattedName == "Jä€")
   }

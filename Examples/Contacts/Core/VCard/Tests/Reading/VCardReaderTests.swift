@@ -2,7 +2,7 @@ import CoreVCard
 import Testing
 
 struct VCardReaderTests {
-  @Test func readsOnePieceAfterAnother() {
+  @Test func readsLazily() {
     var random = SeededRandom(seed: 3)
     let cards = (0..<400).map { _ in random.card(.v40) }
     let file = VCardWriter().write(cards)
@@ -10,7 +10,7 @@ struct VCardReaderTests {
     #expect(Array(VCardReader(file)) == cards.map(VCardReading.card))
   }
 
-  @Test func mayBeReadTwice() {
+  @Test func canBeIteratedTwice() {
     let reader = VCardReader(bytes(Fixture.apple.text))
     #expect(Array(reader) == Array(reader))
   }

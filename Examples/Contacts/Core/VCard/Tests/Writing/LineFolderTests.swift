@@ -19,7 +19,7 @@ struct LineFolderTests {
     #expect(fold(xs(75 + 74 + 1)) == [xs(75), " " + xs(74), " x", ""])
   }
 
-  @Test func neverTearsACharacterOrAnEscape() {
+  @Test func neverSplitsACharacterOrAnEscape() {
     #expect(fold(xs(74) + "éa") == [xs(74), " éa", ""])
     #expect(fold(xs(72) + "👍a") == [xs(72), " 👍a", ""])
     #expect(fold(xs(74) + "\\na") == [xs(74), " \\na", ""])

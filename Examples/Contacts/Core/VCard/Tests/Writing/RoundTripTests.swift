@@ -3,7 +3,7 @@ import Testing
 
 struct RoundTripTests {
   @Test(arguments: VCardVersion.allCases)
-  func readingWhatWasWrittenGivesTheCard(_ version: VCardVersion) {
+  func readingAWrittenCardReturnsIt(_ version: VCardVersion) {
     var random = SeededRandom(seed: 7)
     for step in 0..<600 {
       let card = random.card(version)
@@ -13,14 +13,14 @@ struct RoundTripTests {
   }
 
   @Test(arguments: VCardVersion.allCases)
-  func aFileOfManyCardsKeepsThemApart(_ version: VCardVersion) {
+  func severalCardsRoundTrip(_ version: VCardVersion) {
     var random = SeededRandom(seed: 8)
     let cards = (0..<50).map { _ in random.card(version) }
     #expect(readings(VCardWriter().write(cards)) == cards.map(VCardReading.card))
   }
 
   @Test(arguments: VCardVersion.allCases)
-  func noLineIsTooLongAndNoCharacterIsTorn(_ version: VCardVersion) {
+  func linesAreShortAndCharactersAreNotSplit(_ version: VCardVersion) {
     var random = SeededRandom(seed: 9)
     for _ in 0..<200 {
       var card = VCard(version: version)
@@ -33,14 +33,14 @@ struct RoundTripTests {
   }
 
   @Test(arguments: Fixture.all)
-  func fixturesSurvive(_ fixture: Fixture) {
+  func fixturesRoundTrip(_ fixture: Fixture) {
     let cards = readings(fixture.text).compactMap(\.card)
     #expect(!cards.isEmpty)
     #expect(readings(VCardWriter().write(cards)) == cards.map(VCardReading.card))
   }
 
   @Test(arguments: Fixture.all)
-  func convertingThereAndBackKeepsWhatTheAccessorsTell(_ fixture: Fixture) {
+  func convertingBackAndForthKeepsTheValues(_ fixture: Fixture) {
     for card in readings(fixture.text).compactMap(\.card) {
       for version in VCardVersion.allCases {
         let converted = readings(VCardWriter(version: version).write(card)).compactMap(\.card)
@@ -52,7 +52,7 @@ struct RoundTripTests {
   }
 }
 
-/// What a card means, whatever its version.
+/// The values of a card, independent of its version.
 private struct Facts: Equatable {
   let formattedName: String?
   let name: String?

@@ -43,12 +43,12 @@ struct VCardConversionTests {
     #expect(try convert(from, line, to: to) == [expected])
   }
 
-  @Test func listsOfNamesAreOneNameInVersion21() throws {
+  @Test func listsOfNamesAreJoinedInVersion21() throws {
     #expect(try lines(card(.v40, "FN:x", #"N:Doe\, A;John,Jo;;;;more"#), .v21) == ["FN:x", "N:Doe, A;John Jo;;;;more"])
     #expect(try lines(card(.v21, "FN:x", "N:Doe, A;;;;"), .v30) == ["FN:x", #"N:Doe\, A;;;;"#])
   }
 
-  @Test func innerCardsAreTextInLaterVersions() throws {
+  @Test func nestedCardsAreTextInLaterVersions() throws {
     let old = try card(.v21, "FN:x", "N:x", "AGENT:", "BEGIN:VCARD", "VERSION:2.1", "N:A;B", "END:VCARD")
     let text = old.converted(to: .v30)
     #expect(text.properties.last?.raw == #"BEGIN:VCARD\nVERSION:3.0\nN:A\;B\nFN:B A\nEND:VCARD\n"#)
@@ -60,7 +60,7 @@ struct VCardConversionTests {
     #expect(inner.name?.familyNames == ["A"])
   }
 
-  @Test func makesTheNamesThatAVersionDemands() throws {
+  @Test func derivesRequiredNames() throws {
     #expect(try card(.v21, "N:Doe;Jane").converted(to: .v40).formattedName == "Jane Doe")
     #expect(try card(.v21, "N:;", "ORG:Acme;X").converted(to: .v40).formattedName == "Acme")
     #expect(try card(.v21, "EMAIL:a@b").converted(to: .v30).formattedName == "a@b")
@@ -69,7 +69,7 @@ struct VCardConversionTests {
     #expect(try card(.v40, "FN:Jane Doe").converted(to: .v30).name == VCardName(givenNames: ["Jane Doe"]))
   }
 
-  @Test func theSameVersionIsTheSameCard() throws {
+  @Test func sameVersionReturnsAnEqualCard() throws {
     let card = try card(.v21, "NOTE:no names")
     #expect(card.converted(to: .v21) == card)
   }

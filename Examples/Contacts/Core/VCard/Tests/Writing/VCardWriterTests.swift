@@ -40,7 +40,7 @@ struct VCardWriterTests {
     #expect(lines(card(.v30, VCardProperty("X-A", "a\r\nb\nc;d,e"))) == [#"X-A:a\nb\nc;d,e"#])
   }
 
-  @Test func leavesOutWhatWouldBreakTheFile() {
+  @Test func omitsNamesThatWouldBreakTheFile() {
     let broken = card(
       .v30, VCardProperty("BEGIN", "VCARD"), VCardProperty("end", "VCARD"), VCardProperty("VERSION", "2.1"),
       VCardProperty(": ", "x"),
@@ -49,7 +49,7 @@ struct VCardWriterTests {
     #expect(lines(broken) == ["FN;AB=1^n2:A", "X:y"])
   }
 
-  @Test func writesCardsInsideCards() {
+  @Test func writesNestedCards() {
     let agent = VCardProperty("AGENT", value: .card(card(.v21, VCardProperty("FN", "B"))))
     #expect(lines(card(.v21, agent)) == ["AGENT:", "BEGIN:VCARD", "VERSION:2.1", "FN:B", "END:VCARD"])
     #expect(lines(card(.v30, agent)) == [#"AGENT:BEGIN:VCARD\nVERSION:2.1\nFN:B\nEND:VCARD\n"#])

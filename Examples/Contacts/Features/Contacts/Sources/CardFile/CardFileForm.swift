@@ -1,15 +1,15 @@
 import LibContacts
 import SeamViews
 
-/// The file to export to or to import, as it is typed, and how it is shown.
+/// The path and format for an export or import, as entered, and its form.
 struct CardFileForm: Equatable {
   var path: String
-  /// The format to export; nil for an import, which reads all formats.
+  /// The export format; nil for an import, which reads all formats.
   var format: CardFormat?
-  /// Why the file cannot be used.
+  /// The reason the file cannot be used.
   var failure: String?
 
-  /// Takes what the user enters.
+  /// Applies an event of the form.
   ///
   /// - Returns: whether the form changed.
   mutating func enter(_ event: FormView.Event) -> Bool {

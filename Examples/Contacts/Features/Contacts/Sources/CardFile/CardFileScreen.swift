@@ -1,13 +1,13 @@
 import Observation
 import SeamViews
 
-/// Takes what the user does on a ``CardFileScreen``.
+/// Receives the user's actions on a ``CardFileScreen``.
 @MainActor
 protocol CardFileScreenDelegate: AnyObject {
   /// The user changed the path or the format.
   func didEdit(_ form: CardFileForm, in screen: CardFileScreen)
 
-  /// The user named a file.
+  /// The user chose a file.
   func didChoose(path: String, in screen: CardFileScreen)
 
   /// The user wants to leave.
@@ -35,6 +35,6 @@ final class CardFileScreen: Screen {
     }
   }
 
-  /// Says why the file cannot be used.
+  /// Shows the reason the file cannot be used.
   func show(failure: String) { form.failure = failure }
 }

@@ -2,7 +2,7 @@ public import LibContacts
 public import SeamFlow
 public import SeamViews
 
-/// Adds or edits one person, and gives the person that was saved.
+/// Adds or edits one person; its output is the saved person.
 public final class EditPersonFlow: FlowCoordinator {
   /// The screens of the flow.
   public enum Route: Codable, Hashable, Sendable {
@@ -10,23 +10,23 @@ public final class EditPersonFlow: FlowCoordinator {
     case edit
   }
 
-  /// The person that was saved.
+  /// The saved person.
   public typealias Output = Person
 
   public let navigation = FlowNavigation()
   @Needs(\.persons) private var source: any PersonDataSource
   @Needs(\.environment) private var environment: ContactsEnvironment
-  /// What was typed, so that it survives the end of the process.
+  /// The unsaved input, remembered so that it survives the end of the process.
   @Remembers private var draft: PersonDraft?
   private let id: Person.ID?
   private var person: Person?
 
-  /// Makes a flow that edits a person; without one, it adds a new one.
+  /// Makes a flow that edits a person, or adds a new one.
   public init(_ person: Person.ID? = nil) { id = person }
 
-  /// Shows the form once the person is known.
+  /// Shows the form after reading the person.
   ///
-  /// One who is gone cannot be edited, but what was in the form before is still to be saved.
+  /// A deleted person cannot be edited, but restored input can still be saved.
   public func start(animated: Bool) {
     guard let id else { return push(.edit, animated: animated) }
     task { [self] in
@@ -44,10 +44,10 @@ public final class EditPersonFlow: FlowCoordinator {
 }
 
 extension EditPersonFlow: EditPersonScreenDelegate {
-  /// Remembers what was typed.
+  /// Remembers the input.
   public func didEdit(_ draft: PersonDraft, in screen: EditPersonScreen) { self.draft = draft }
 
-  /// Saves the person and finishes; what cannot be saved stays in the form.
+  /// Saves the person and finishes; if saving fails, the input stays in the form.
   public func didTapSave(person: Person, in screen: EditPersonScreen) {
     task { [self] in
       do {
@@ -59,10 +59,10 @@ extension EditPersonFlow: EditPersonScreenDelegate {
     }
   }
 
-  /// Leaves.
+  /// Cancels the flow.
   public func didTapCancel(in screen: EditPersonScreen) { cancel() }
 
-  /// Asks before edits are lost.
+  /// Asks before unsaved edits are discarded.
   public func didTryToLeaveUnsaved(in screen: EditPersonScreen) {
     let alert = AlertView.Configuration(
       title: "Discard changes?", message: "What you entered has not been saved.",

@@ -5,7 +5,7 @@ extension Action.ID {
   static let cancelEditing: Self = "cancelEditing"
 }
 
-/// The fields of the form, with the identifiers that they have in the view.
+/// The fields of the form, with their identifiers in the view.
 enum EditPersonField: Hashable {
   case name
   case email(Int)
@@ -37,7 +37,7 @@ enum EditPersonField: Hashable {
   }
 }
 
-/// How a draft looks as a form: a pure map from a draft and its problems to a configuration.
+/// Maps a draft and its problems to a form configuration; a pure function.
 enum EditPersonForm {
   static func configuration(
     _ draft: PersonDraft, isNew: Bool, isSaving: Bool, problems: [EditPersonField: String], failure: String?,
@@ -88,7 +88,7 @@ enum EditPersonForm {
       error: failure, focus: focus?.id)
   }
 
-  /// The fields in the order of the form, for finding the first one in error.
+  /// Returns the fields in the order of the form, to find the first one with an error.
   static func order(_ draft: PersonDraft) -> [EditPersonField] {
     [.name] + draft.phones.map { .phone($0.number) } + draft.emails.map { .email($0.number) }
       + [.birthday, .groups, .note]

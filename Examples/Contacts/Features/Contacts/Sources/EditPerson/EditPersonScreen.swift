@@ -2,19 +2,19 @@ public import LibContacts
 public import Observation
 public import SeamViews
 
-/// Hears what the user did on an ``EditPersonScreen``.
+/// Receives the user's actions on an ``EditPersonScreen``.
 @MainActor
 public protocol EditPersonScreenDelegate: AnyObject {
   /// The user changed something.
   func didEdit(_ draft: PersonDraft, in screen: EditPersonScreen)
 
-  /// The user wants to keep what was entered, and nothing is wrong with it.
+  /// The user saved valid input.
   func didTapSave(person: Person, in screen: EditPersonScreen)
 
-  /// The user wants to leave although something would be lost.
+  /// The user wants to leave with unsaved edits.
   func didTryToLeaveUnsaved(in screen: EditPersonScreen)
 
-  /// The user wants to leave, and nothing would be lost.
+  /// The user wants to leave without unsaved edits.
   func didTapCancel(in screen: EditPersonScreen)
 }
 
@@ -31,9 +31,9 @@ public final class EditPersonScreen: Screen {
   @ObservationIgnored private let today: Birthday
   @ObservationIgnored private weak var delegate: (any EditPersonScreenDelegate)?
 
-  /// Makes a form for a person; without one, for a new person with the identifier.
+  /// Makes a form for a person, or for a new person with the identifier.
   ///
-  /// - Parameter draft: what was typed before; nil where nothing was.
+  /// - Parameter draft: restored input; nil if there is none.
   public init(
     person: Person?, draft: PersonDraft?, newID: Person.ID, today: Birthday, delegate: any EditPersonScreenDelegate
   ) {
@@ -51,13 +51,13 @@ public final class EditPersonScreen: Screen {
       failure: failure, focus: focus)
   }
 
-  /// Whether nothing would be lost.
+  /// Whether there are no unsaved edits.
   public var canLeave: Bool { !draft.isChanged }
 
-  /// Asks what to do with unsaved edits.
+  /// Asks the delegate what to do with unsaved edits.
   public func didTryToLeave() { delegate?.didTryToLeaveUnsaved(in: self) }
 
-  /// Takes what the user did.
+  /// Handles the user's action.
   public func handle(_ event: FormView.Event) {
     switch event {
     case .didChange(let id, let text): change(id, to: text)
@@ -69,7 +69,7 @@ public final class EditPersonScreen: Screen {
     }
   }
 
-  /// Says that the person could not be saved; what was entered stays.
+  /// Shows that the person could not be saved; the input is kept.
   public func show(failure: String) {
     isSaving = false
     self.failure = failure

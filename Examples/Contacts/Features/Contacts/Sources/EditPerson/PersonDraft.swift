@@ -1,9 +1,9 @@
 import LibContacts
 
-/// A person while it is edited: everything as the text that the user typed.
+/// A person while being edited, with all values as entered text.
 public struct PersonDraft: Equatable, Sendable, Codable {
   struct Line: Equatable, Codable {
-    /// Names the line while the form is open, whatever is added or removed around it.
+    /// Identifies the line while the form is open, even if other lines are added or removed.
     let number: Int
     var text: String
     let label: String
@@ -16,13 +16,13 @@ public struct PersonDraft: Equatable, Sendable, Codable {
   var groups: String
   var note: String
 
-  /// The person before; not part of what is kept, as it is in the address book.
+  /// The original person; not encoded, because the address book contains it.
   private var original: Person?
   private var lastNumber = 0
 
   private enum CodingKeys: CodingKey { case name, emails, phones, birthday, groups, note, lastNumber }
 
-  /// The draft of a person, or of a new one with a line for each kind of contact point.
+  /// Makes a draft of a person, or of a new one with a line for each kind of contact point.
   init(_ person: Person? = nil) {
     original = person
     name = person?.name ?? ""
@@ -39,7 +39,7 @@ public struct PersonDraft: Equatable, Sendable, Codable {
     }
   }
 
-  /// The same entries for the person as they are now.
+  /// Returns the same input for the current state of the person.
   func of(_ person: Person?) -> PersonDraft {
     var copy = self
     copy.original = person
@@ -66,7 +66,7 @@ public struct PersonDraft: Equatable, Sendable, Codable {
     lines[index].text = text
   }
 
-  /// Whether there is something to lose.
+  /// Whether there are unsaved edits.
   var isChanged: Bool { values != PersonDraft(original).values }
 
   private var values: [[String]] {
@@ -76,7 +76,7 @@ public struct PersonDraft: Equatable, Sendable, Codable {
 }
 
 extension PersonDraft {
-  /// What is wrong with it, by field; what was there before and was not touched is never wrong.
+  /// Returns the problems by field; unchanged values are never a problem.
   func problems(today: Birthday) -> [EditPersonField: String] {
     var problems: [EditPersonField: String] = [:]
     problems[.name] = PersonRules.problem(withName: name)
@@ -96,7 +96,7 @@ extension PersonDraft {
     line.text.trimmed.isEmpty || points?.contains { $0.value == line.text } == true
   }
 
-  /// The person that the draft describes; call it once there are no ``problems(today:)``.
+  /// Returns the person of the draft; requires that there are no ``problems(today:)``.
   func person(id: Person.ID) -> Person {
     var person = original ?? Person(id: id, name: "")
     person.name = name.trimmed
@@ -116,7 +116,7 @@ extension PersonDraft {
 }
 
 extension String {
-  /// The text without white space at both ends.
+  /// The text without whitespace at both ends.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }

@@ -2,11 +2,11 @@ import LibContacts
 public import SeamFlow
 public import SeamViews
 
-/// Exports everybody as a .vcf file.
+/// Exports all people to a .vcf file.
 public final class ExportFlow: FlowCoordinator {
   /// The screens of the flow.
   public enum Route: Codable, Hashable, Sendable {
-    /// Where to, and how.
+    /// The path and format.
     case file
   }
 
@@ -19,7 +19,7 @@ public final class ExportFlow: FlowCoordinator {
   /// Makes the flow.
   public init() {}
 
-  /// Asks where to.
+  /// Asks for the file.
   public func start(animated: Bool) { push(.file, animated: animated) }
 
   /// Builds the form.
@@ -29,13 +29,13 @@ public final class ExportFlow: FlowCoordinator {
 }
 
 extension ExportFlow: CardFileScreenDelegate {
-  /// Remembers what was entered.
+  /// Remembers the input.
   func didEdit(_ form: CardFileForm, in screen: CardFileScreen) {
     path = form.path
     format = form.format ?? format
   }
 
-  /// Writes the file; one that exists only if the user agrees.
+  /// Writes the file; replaces an existing one only if the user confirms.
   func didChoose(path: String, in screen: CardFileScreen) {
     let (files, format) = (environment.files, format)
     task { [self] in
@@ -50,7 +50,7 @@ extension ExportFlow: CardFileScreenDelegate {
     }
   }
 
-  /// Leaves.
+  /// Cancels the flow.
   func didTapCancel(in screen: CardFileScreen) { cancel() }
 
   private static func replacement(of path: String) -> AlertView.Configuration {

@@ -2,19 +2,19 @@ public import LibContacts
 public import SeamFlow
 public import SeamViews
 
-/// The third tab: everybody, and the parents of each, and theirs.
+/// The third tab: all people, their parents, and their parents' parents.
 public final class FamiliesFlow: FlowCoordinator {
   /// The screens of the flow.
   public enum Route: Codable, Hashable, Sendable {
-    /// Everybody.
+    /// All people.
     case list
     /// The parents of a person.
     case parents(Person.ID)
   }
 
-  /// Where the flow leads.
+  /// The flows that this one opens.
   public struct Edges: FlowEdges {
-    /// Has the user choose a parent for a person.
+    /// Lets the user choose a parent for a person.
     public let pickParent = FlowEdge("pickParent", as: .sheet) { (_: FamiliesFlow, person: Person.ID) in
       PickPersonFlow(title: "Choose a parent", except: person)
     } onEnd: { flow, person, end in
@@ -30,7 +30,7 @@ public final class FamiliesFlow: FlowCoordinator {
   /// Makes the flow.
   public init() {}
 
-  /// Shows everybody.
+  /// Shows all people.
   public func start(animated: Bool) { push(.list, animated: animated) }
 
   /// Builds the list of persons or of parents.
@@ -46,7 +46,7 @@ extension FamiliesFlow: PersonsScreenDelegate {
   /// Shows the person's parents.
   public func didSelect(person: Person, in screen: PersonsScreen) { push(.parents(person.id)) }
 
-  /// Offers nothing here.
+  /// There are no actions here.
   public func didTap(action: Action.ID, in screen: PersonsScreen) {}
 }
 
@@ -54,7 +54,7 @@ extension FamiliesFlow: ParentsScreenDelegate {
   /// Shows the parent's parents.
   public func didSelect(parent: Person, in screen: ParentsScreen) { push(.parents(parent.id)) }
 
-  /// Has the user choose a person, and makes them a parent.
+  /// Lets the user choose a person as a parent.
   public func didTapAddParent(of person: Person, in screen: ParentsScreen) { open(\.pickParent, person.id) }
 
   private func add(_ parent: Person, to id: Person.ID) {
@@ -67,7 +67,7 @@ extension FamiliesFlow: ParentsScreenDelegate {
     }
   }
 
-  /// Has the user choose which parent to forget.
+  /// Lets the user choose a parent to remove.
   public func didTapRemoveParent(of person: Person, in screen: ParentsScreen) {
     let buttons = person.parents.enumerated().map { index, parent in
       Action(.init(rawValue: "\(index)"), title: parent.name.isEmpty ? "Unnamed" : parent.name, role: .destructive)

@@ -7,7 +7,7 @@ extension Action.ID {
   static let removeParent: Self = "removeParent"
 }
 
-/// Hears what the user did on a ``ParentsScreen``.
+/// Receives the user's actions on a ``ParentsScreen``.
 @MainActor
 public protocol ParentsScreenDelegate: AnyObject {
   /// The user selected a parent who is in the address book.
@@ -16,7 +16,7 @@ public protocol ParentsScreenDelegate: AnyObject {
   /// The user wants to add a parent.
   func didTapAddParent(of person: Person, in screen: ParentsScreen)
 
-  /// The user wants to take a parent away.
+  /// The user wants to remove a parent.
   func didTapRemoveParent(of person: Person, in screen: ParentsScreen)
 }
 
@@ -56,7 +56,7 @@ public final class ParentsScreen: Screen {
 
   private func name(of parent: Person.Parent) -> String { parent.name.isEmpty ? "Somebody" : parent.name }
 
-  /// Takes what the user did.
+  /// Handles the user's action.
   public func handle(_ event: ListView.Event) {
     guard let people, let person = people[id] else { return }
     switch event {
@@ -68,7 +68,7 @@ public final class ParentsScreen: Screen {
     }
   }
 
-  /// Follows the address book.
+  /// Observes the address book.
   public func run() async {
     for await people in await source.people() { self.people = people }
   }

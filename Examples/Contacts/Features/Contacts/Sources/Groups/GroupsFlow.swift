@@ -7,19 +7,19 @@ extension Action.ID {
   static let topics: Self = "topics"
 }
 
-/// The second tab: everybody, the groups that each belongs to, and which of them the user follows.
+/// The second tab: all people, the groups of each, and the topics that the user follows.
 public final class GroupsFlow: FlowCoordinator {
   /// The screens of the flow.
   public enum Route: Codable, Hashable, Sendable {
-    /// Everybody.
+    /// All people.
     case list
     /// All groups.
     case groups
     /// The groups of a person.
     case groupsOf(Person.ID)
-    /// Those who belong to a group.
+    /// The members of a group.
     case members(String)
-    /// What can be followed.
+    /// The topics.
     case topics
   }
 
@@ -31,7 +31,7 @@ public final class GroupsFlow: FlowCoordinator {
   /// Makes the flow.
   public init() {}
 
-  /// Shows everybody.
+  /// Shows all people.
   public func start(animated: Bool) { push(.list, animated: animated) }
 
   /// Builds a list of persons or of groups, or the form of topics.
@@ -66,12 +66,12 @@ extension GroupsFlow: PersonsScreenDelegate {
 }
 
 extension GroupsFlow: GroupsScreenDelegate {
-  /// Shows those who belong to the group.
+  /// Shows the members of the group.
   public func didSelect(group: String, in screen: GroupsScreen) { push(.members(group)) }
 }
 
 extension GroupsFlow: TopicsScreenDelegate {
-  /// Follows the topic or leaves it; what went wrong is shown with it.
+  /// Follows or unfollows the topic; an error is shown with the topic.
   public func didSet(topic: Topic, isFollowed: Bool, in screen: TopicsScreen) {
     task { [self] in
       do {

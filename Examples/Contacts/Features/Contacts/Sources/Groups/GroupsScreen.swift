@@ -2,7 +2,7 @@ public import LibContacts
 public import Observation
 public import SeamViews
 
-/// Hears what the user did on a ``GroupsScreen``.
+/// Receives the user's actions on a ``GroupsScreen``.
 @MainActor
 public protocol GroupsScreenDelegate: AnyObject {
   /// The user selected a group.
@@ -17,7 +17,7 @@ public final class GroupsScreen: Screen {
   @ObservationIgnored private let source: any PersonDataSource
   @ObservationIgnored private weak var delegate: (any GroupsScreenDelegate)?
 
-  /// Makes a list of a person's groups; without one, of all.
+  /// Makes a list of a person's groups, or of all groups.
   public init(of person: Person.ID?, source: any PersonDataSource, delegate: any GroupsScreenDelegate) {
     self.person = person
     self.source = source
@@ -40,12 +40,12 @@ public final class GroupsScreen: Screen {
       empty: .init(title: "No groups", description: "Name groups when you edit a person."))
   }
 
-  /// Takes what the user did.
+  /// Handles the user's action.
   public func handle(_ event: ListView.Event) {
     if case .didSelect(let group) = event { delegate?.didSelect(group: group, in: self) }
   }
 
-  /// Follows the address book.
+  /// Observes the address book.
   public func run() async {
     for await people in await source.people() { self.people = people }
   }

@@ -2,15 +2,15 @@ import LibContacts
 public import SeamFlow
 public import SeamViews
 
-/// Imports a .vcf file: asks which, shows how far it is, says what came of it.
+/// Imports a .vcf file: asks for it, shows the progress and then a report.
 public final class ImportFlow: FlowCoordinator {
   /// The screens of the flow.
   public enum Route: Codable, Hashable, Sendable {
-    /// Which file.
+    /// The file to import.
     case file
-    /// How far it is.
+    /// The progress.
     case progress
-    /// What came of it.
+    /// The report.
     case report
   }
 
@@ -25,7 +25,7 @@ public final class ImportFlow: FlowCoordinator {
   /// Makes the flow.
   public init() {}
 
-  /// Asks which file; where an import was done already, shows what came of it.
+  /// Asks for the file; if an import has finished already, shows its report.
   public func start(animated: Bool) { push(report == nil ? .file : .report, animated: animated) }
 
   /// Builds one of the three screens.
@@ -42,10 +42,10 @@ public final class ImportFlow: FlowCoordinator {
 }
 
 extension ImportFlow: CardFileScreenDelegate {
-  /// Remembers what was typed.
+  /// Remembers the path.
   func didEdit(_ form: CardFileForm, in screen: CardFileScreen) { path = form.path }
 
-  /// Imports the file; the user may leave meanwhile, which cancels it.
+  /// Imports the file; leaving the flow cancels the import.
   func didChoose(path: String, in screen: CardFileScreen) {
     let file: CardFile
     do {
@@ -54,7 +54,7 @@ extension ImportFlow: CardFileScreenDelegate {
       return screen.show(failure: "\(error)")
     }
     self.path = path
-    // Each import has a stream of its own: one ends with the screen that reads it.
+    // A new stream for each import, because a stream ends with the screen that reads it.
     let (progress, steps) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
     self.progress = progress
     set([.progress])
@@ -71,11 +71,11 @@ extension ImportFlow: CardFileScreenDelegate {
     }
   }
 
-  /// Leaves.
+  /// Cancels the flow.
   func didTapCancel(in screen: CardFileScreen) { cancel() }
 }
 
 extension ImportFlow: ImportProgressScreenDelegate {
-  /// Stops; nothing was imported.
+  /// Cancels the import, which changes nothing.
   public func didTapCancel(in screen: ImportProgressScreen) { cancel() }
 }

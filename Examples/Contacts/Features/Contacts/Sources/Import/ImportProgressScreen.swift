@@ -2,14 +2,14 @@ import LibContacts
 public import Observation
 public import SeamViews
 
-/// Hears what the user did on an ``ImportProgressScreen``.
+/// Receives the user's actions on an ``ImportProgressScreen``.
 @MainActor
 public protocol ImportProgressScreenDelegate: AnyObject {
-  /// The user wants to stop.
+  /// The user wants to cancel.
   func didTapCancel(in screen: ImportProgressScreen)
 }
 
-/// Shows how far an import is.
+/// Shows the progress of an import.
 @Observable
 public final class ImportProgressScreen: Screen {
   private var latest: ImportProgress?
@@ -34,10 +34,10 @@ public final class ImportProgressScreen: Screen {
     return "\(latest.cards) cards\(problems)"
   }
 
-  /// Takes what the user did.
+  /// Handles the user's action.
   public func handle(_ event: ProgressView.Event) { delegate?.didTapCancel(in: self) }
 
-  /// Follows the import.
+  /// Observes the import.
   public func run() async {
     for await progress in progress { latest = progress }
   }

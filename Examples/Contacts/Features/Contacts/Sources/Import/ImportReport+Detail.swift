@@ -2,7 +2,7 @@ import LibContacts
 import SeamViews
 
 extension ImportReport {
-  /// What came of an import, card by card where something was wrong.
+  /// The report of an import, with each card that had a problem.
   var detail: DetailView.Configuration {
     let counts = [("new", added), ("updated", updated), ("unchanged", unchanged)]
     let facts = problems.enumerated().map { index, problem in

@@ -9,19 +9,19 @@ extension Action.ID {
   static let undoDelete: Self = "undoDelete"
 }
 
-/// The first tab: everybody, each in full, added, edited, deleted, imported and exported.
+/// The first tab: all people with details; adds, edits, deletes, imports and exports them.
 public final class PeopleFlow: FlowCoordinator {
   /// The screens of the flow.
   public enum Route: Codable, Hashable, Sendable {
-    /// Everybody.
+    /// All people.
     case list
     /// One person.
     case person(Person.ID)
   }
 
-  /// Where the flow leads.
+  /// The flows that this one opens.
   public struct Edges: FlowEdges {
-    /// Adds a person, who is then shown.
+    /// Adds a person and shows them.
     public let add = FlowEdge("add", as: .sheet) { (_: PeopleFlow) in
       EditPersonFlow()
     } onEnd: { flow, end in
@@ -31,7 +31,7 @@ public final class PeopleFlow: FlowCoordinator {
     public let edit = FlowEdge("edit", as: .sheet) { (_: PeopleFlow, person: Person.ID) in EditPersonFlow(person) }
     /// Imports a file.
     public let importCards = FlowEdge("import", as: .sheet) { (_: PeopleFlow) in ImportFlow() }
-    /// Exports everybody.
+    /// Exports all people.
     public let exportCards = FlowEdge("export", as: .sheet) { (_: PeopleFlow) in ExportFlow() }
 
     public init() {}
@@ -45,10 +45,10 @@ public final class PeopleFlow: FlowCoordinator {
   /// Makes the flow.
   public init() {}
 
-  /// Shows everybody, and beside them the person that is chosen, where there is room.
+  /// Shows all people, and the selected person beside them on a wide screen.
   public func start(animated: Bool) { setColumns(.list, animated: animated) }
 
-  /// Shows a person in the place of the one before.
+  /// Shows a person in place of the previous one.
   private func show(_ person: Person.ID) { present(.person(person), as: .detail) }
 
   /// Builds the list or a person's screen.
@@ -68,7 +68,7 @@ public final class PeopleFlow: FlowCoordinator {
       Action(.importCards, title: "Import", key: "o", symbol: .import),
       Action(.exportCards, title: "Export", key: "x", symbol: .export),
     ]
-    // First, so that it is in sight where there is little room.
+    // First, so that it is visible when space is short.
     return removed == nil ? actions : [Action(.undoDelete, title: "Undo delete", key: "u")] + actions
   }
 
@@ -82,7 +82,7 @@ extension PeopleFlow: PersonsScreenDelegate {
   /// Shows the person.
   public func didSelect(person: Person, in screen: PersonsScreen) { show(person.id) }
 
-  /// Adds, imports, exports or undoes.
+  /// Performs the action.
   public func didTap(action: Action.ID, in screen: PersonsScreen) {
     switch action {
     case .addPerson: open(\.add)
@@ -111,7 +111,7 @@ extension PeopleFlow: PersonScreenDelegate {
   /// Edits the person.
   public func didTapEdit(person: Person, in screen: PersonScreen) { open(\.edit, person.id) }
 
-  /// Deletes the person once the user has confirmed it.
+  /// Deletes the person after the user confirms.
   public func didTapDelete(person: Person, in screen: PersonScreen) {
     let alert = AlertView.Configuration(
       title: "Delete \(person.name)?", message: "You can undo it from the list of people.",

@@ -6,7 +6,7 @@ extension Action.ID {
   static let deletePerson: Self = "deletePerson"
 }
 
-/// How a person looks in full: a pure map from a person to a configuration.
+/// Maps a person to a detail configuration; a pure function.
 enum PersonDetail {
   static func configuration(person: Person?, photo: [UInt8]?) -> DetailView.Configuration {
     guard let person else { return .init(title: "Person", headline: "") }

@@ -2,7 +2,7 @@ public import LibContacts
 public import Observation
 public import SeamViews
 
-/// Hears what the user did on a ``PersonScreen``.
+/// Receives the user's actions on a ``PersonScreen``.
 @MainActor
 public protocol PersonScreenDelegate: AnyObject {
   /// The user wants to edit the person.
@@ -15,7 +15,7 @@ public protocol PersonScreenDelegate: AnyObject {
   func personIsGone(in screen: PersonScreen)
 }
 
-/// Shows one person in full.
+/// Shows the details of one person.
 @Observable
 public final class PersonScreen: Screen {
   private var person: Person?
@@ -34,7 +34,7 @@ public final class PersonScreen: Screen {
   /// The person's facts.
   public var configuration: DetailView.Configuration { PersonDetail.configuration(person: person, photo: photo) }
 
-  /// Takes what the user did.
+  /// Handles the user's action.
   public func handle(_ event: DetailView.Event) {
     guard let person else { return }
     switch event {
@@ -44,7 +44,7 @@ public final class PersonScreen: Screen {
     }
   }
 
-  /// Follows the person in the address book.
+  /// Observes the person in the address book.
   public func run() async {
     for await people in await source.people() {
       guard let current = people[id] else {
@@ -53,7 +53,7 @@ public final class PersonScreen: Screen {
       }
       let hadPhoto = person?.hasPhoto ?? false
       person = current
-      // A photo that cannot be read is not worth a message: the initials stand in for it.
+      // An unreadable photo is replaced by initials without a message.
       if current.hasPhoto, !hadPhoto { photo = (try? await source.photo(of: id)) ?? nil }
       if !current.hasPhoto { photo = nil }
     }

@@ -1,7 +1,7 @@
 import LibContacts
 import SeamViews
 
-/// How people look in a list: a pure map from persons to a configuration.
+/// Maps persons to a list configuration; a pure function.
 enum PersonsList {
   /// - Parameter persons: ordered by name; nil while they are being read.
   static func configuration(
@@ -20,7 +20,7 @@ enum PersonsList {
     return .init(title: "Nobody found", description: "No one matches “\(search)”.")
   }
 
-  /// One section a letter.
+  /// One section per letter.
   private static func sections(of persons: [Person]) -> [ListView.Section] {
     var sections: [ListView.Section] = []
     var rows: [ListView.Row] = []

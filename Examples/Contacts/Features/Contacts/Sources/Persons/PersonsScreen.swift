@@ -2,23 +2,23 @@ public import LibContacts
 public import Observation
 public import SeamViews
 
-/// Hears what the user did on a ``PersonsScreen``; each flow that shows one decides what it means there.
+/// Receives the user's actions on a ``PersonsScreen``; each flow decides what they mean.
 @MainActor
 public protocol PersonsScreenDelegate: AnyObject {
   /// The user selected a person.
   func didSelect(person: Person, in screen: PersonsScreen)
 
-  /// The user tapped one of the actions that the flow gave the screen.
+  /// The user tapped one of the flow's actions.
   func didTap(action: Action.ID, in screen: PersonsScreen)
 }
 
-/// Lists people, with search; it knows nothing of where it is used.
+/// Lists people, with search; independent of where it is used.
 @Observable
 public final class PersonsScreen: Screen {
   /// The list.
   public private(set) var configuration: ListView.Configuration
 
-  /// The buttons that the flow offers here.
+  /// The flow's actions.
   public var actions: [Action] { didSet { if actions != oldValue { update() } } }
 
   @ObservationIgnored private let title: String
@@ -28,7 +28,7 @@ public final class PersonsScreen: Screen {
   @ObservationIgnored private var people: People?
   @ObservationIgnored private var search = ""
 
-  /// Makes a list of a part of the people.
+  /// Makes a list of a selection of people.
   public init(
     title: String, source: any PersonDataSource, showing selection: People.Selection = .everyone,
     actions: [Action] = [], delegate: any PersonsScreenDelegate
@@ -41,7 +41,7 @@ public final class PersonsScreen: Screen {
     configuration = PersonsList.configuration(title: title, persons: nil, search: "", actions: actions)
   }
 
-  /// Takes what the user did.
+  /// Handles the user's action.
   public func handle(_ event: ListView.Event) {
     switch event {
     case .didSelect(let row):
@@ -54,7 +54,7 @@ public final class PersonsScreen: Screen {
     }
   }
 
-  /// Follows the address book.
+  /// Observes the address book.
   public func run() async {
     for await people in await source.people() {
       self.people = people

@@ -2,15 +2,15 @@ public import LibContacts
 public import SeamFlow
 public import SeamViews
 
-/// Has the user choose a person, and gives that person.
+/// Lets the user choose a person, which is its output.
 public final class PickPersonFlow: FlowCoordinator {
   /// The screens of the flow.
   public enum Route: Codable, Hashable, Sendable {
-    /// Those to choose from.
+    /// The people to choose from.
     case list
   }
 
-  /// The person that was chosen.
+  /// The chosen person.
   public typealias Output = Person
 
   public let navigation = FlowNavigation()
@@ -18,13 +18,13 @@ public final class PickPersonFlow: FlowCoordinator {
   @Needs(\.persons) private var source: any PersonDataSource
   private let excluded: Person.ID
 
-  /// Makes a flow that offers everybody but one.
+  /// Makes a flow that offers all people but one.
   public init(title: String, except excluded: Person.ID) {
     self.title = title
     self.excluded = excluded
   }
 
-  /// Shows those to choose from.
+  /// Shows the people to choose from.
   public func start(animated: Bool) { push(.list, animated: animated) }
 
   /// Builds the list.
@@ -36,9 +36,9 @@ public final class PickPersonFlow: FlowCoordinator {
 }
 
 extension PickPersonFlow: PersonsScreenDelegate {
-  /// Gives the person.
+  /// Finishes with the person.
   public func didSelect(person: Person, in screen: PersonsScreen) { finish(person) }
 
-  /// Leaves without a choice.
+  /// Cancels the flow.
   public func didTap(action: Action.ID, in screen: PersonsScreen) { cancel() }
 }

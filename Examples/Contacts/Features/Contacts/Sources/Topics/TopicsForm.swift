@@ -5,12 +5,12 @@ extension Action.ID {
   static let readTopicsAgain: Self = "readTopicsAgain"
 }
 
-/// How topics look as a form: a pure map from what is followed, and what it brings, to a configuration.
+/// Maps the followed topics and their content to a form configuration; a pure function.
 enum TopicsForm {
   /// - Parameters:
-  ///   - followed: nil while it is being read.
-  ///   - changes: what the user has asked for and is under way.
-  ///   - failures: what went wrong with a topic, in words for the user.
+  ///   - followed: the followed topics; nil while they are being read.
+  ///   - changes: the user's changes that are under way.
+  ///   - failures: the errors by topic, in words for the user.
   static func configuration(
     people: People?, followed: Set<Topic>?, changes: [Topic: Bool], failures: [Topic: String], today: Birthday
   ) -> FormView.Configuration {
@@ -30,14 +30,14 @@ enum TopicsForm {
       sections: topics(people, followed).enumerated().map { section($1, $0 < titles.count ? titles[$0] : nil) })
   }
 
-  /// What could not be read is not shown as if nothing were followed.
+  /// Returns the form for an error, which must not look as if no topic were followed.
   static func configuration(problem: String) -> FormView.Configuration {
     .init(
       title: "Topics", actions: [Action(.readTopicsAgain, title: "Try again", role: .primary, key: "r")],
       error: problem)
   }
 
-  /// Birthdays, then the groups by name: those that there are, and those that are followed although nobody is in them.
+  /// Returns birthdays, then all groups by name, including followed groups without members.
   static func topics(_ people: People, _ followed: Set<Topic>) -> [Topic] {
     let groups = people.groups.map { Topic.group($0.name) }
     let gone = followed.subtracting(groups).subtracting([.birthdays])

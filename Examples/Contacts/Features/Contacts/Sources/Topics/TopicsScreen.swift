@@ -2,14 +2,14 @@ public import LibContacts
 public import Observation
 public import SeamViews
 
-/// Hears what the user did on a ``TopicsScreen``.
+/// Receives the user's actions on a ``TopicsScreen``.
 @MainActor
 public protocol TopicsScreenDelegate: AnyObject {
-  /// The user wants to follow a topic, or to leave it.
+  /// The user wants to follow or unfollow a topic.
   func didSet(topic: Topic, isFollowed: Bool, in screen: TopicsScreen)
 }
 
-/// Shows the topics that can be followed, and what the followed ones bring.
+/// Shows the available topics, and the content of the followed ones.
 @Observable
 public final class TopicsScreen: Screen {
   private var people: People?
@@ -23,7 +23,7 @@ public final class TopicsScreen: Screen {
   @ObservationIgnored private weak var delegate: (any TopicsScreenDelegate)?
   @ObservationIgnored private var tryAgain: AsyncStream<Void>.Continuation?
 
-  /// Makes a screen of the topics that an address book has.
+  /// Makes a screen of an address book's topics.
   public init(
     topics: any TopicSubscriptionManager, source: any PersonDataSource, today: Birthday,
     delegate: any TopicsScreenDelegate
@@ -41,7 +41,7 @@ public final class TopicsScreen: Screen {
       people: people, followed: followed, changes: changes, failures: failures, today: today)
   }
 
-  /// Takes what the user did.
+  /// Handles the user's action.
   public func handle(_ event: FormView.Event) {
     switch event {
     case .didToggle(let name, let isOn):
@@ -56,19 +56,19 @@ public final class TopicsScreen: Screen {
     }
   }
 
-  /// Says that what the user wanted was done.
+  /// Shows that a change has succeeded.
   public func show(topic: Topic, isFollowed: Bool) {
     changes[topic] = nil
     if isFollowed { followed?.insert(topic) } else { followed?.remove(topic) }
   }
 
-  /// Says what went wrong with a topic.
+  /// Shows the error of a topic.
   public func show(failure: String, of topic: Topic) {
     changes[topic] = nil
     failures[topic] = failure
   }
 
-  /// Follows the topics and the address book.
+  /// Observes the topics and the address book.
   public func run() async {
     async let people: Void = followPeople()
     await followTopics()

@@ -1,13 +1,13 @@
-/// A day of birth, of which the year may be unknown.
+/// A date of birth, possibly without the year.
 public struct Birthday: Hashable, Sendable {
-  /// The year, from 1 to 9999; nil where it is not known.
+  /// The year, from 1 to 9999; nil if unknown.
   public let year: Int?
   /// The month, from 1.
   public let month: Int
   /// The day of the month, from 1.
   public let day: Int
 
-  /// Makes a birthday; nil where there is no such day in the Gregorian calendar.
+  /// Makes a birthday; nil if the date does not exist in the Gregorian calendar.
   public init?(year: Int?, month: Int, day: Int) {
     guard (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day) else { return nil }
     if let year { guard (1...9999).contains(year) else { return nil } }
@@ -16,7 +16,7 @@ public struct Birthday: Hashable, Sendable {
     self.day = day
   }
 
-  /// A day that a calendar gave, which there must be.
+  /// Makes a date returned by a calendar, which is valid.
   init(today year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month
@@ -35,7 +35,7 @@ public struct Birthday: Hashable, Sendable {
 }
 
 extension Birthday {
-  /// Reads `1985-04-12`, or `--04-12` where the year is not known.
+  /// Parses `1985-04-12`, or `--04-12` without the year.
   public init?(_ text: String) {
     let hasYear = !text.hasPrefix("--")
     let parts = text.dropFirst(hasYear ? 0 : 2).split(separator: "-", omittingEmptySubsequences: false)
@@ -46,7 +46,7 @@ extension Birthday {
     self.init(year: hasYear ? numbers[0] : nil, month: numbers[numbers.count - 2], day: numbers[numbers.count - 1])
   }
 
-  /// The birthday as it is read.
+  /// The birthday in text form.
   public var text: String {
     "\(year.map { Self.digits($0, 4) } ?? "-")-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
   }
@@ -56,7 +56,7 @@ extension Birthday {
     return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
   }
 
-  /// Whether it lies after a day of a known year; a birthday without a year never does.
+  /// Returns whether it is after a day of a known year; false for a birthday without a year.
   public func isAfter(_ today: Birthday) -> Bool {
     guard let year, let thisYear = today.year else { return false }
     return (year, month, day) > (thisYear, today.month, today.day)

@@ -1,6 +1,6 @@
-/// Everybody in the address book, as one value: ordered by name, quick to search.
+/// All people in the address book, as one value: ordered by name, fast to search.
 ///
-/// Screens show what they find in it; the ``PersonDataSource`` hands out a new one with every change.
+/// The ``PersonDataSource`` publishes a new value with every change.
 public struct People: Sendable, Equatable {
   private struct Item: Sendable, Equatable {
     let person: Person
@@ -21,7 +21,7 @@ public struct People: Sendable, Equatable {
   private var items: [Item]
   private var places: [Person.ID: Int] = [:]
 
-  /// Makes people of persons in any order; of two with the same identifier the later one holds.
+  /// Makes people of persons in any order; of two with the same identifier, the later one is kept.
   public init(_ persons: [Person] = []) {
     let unique = Dictionary(persons.map { ($0.id, $0) }) { $1 }
     items = unique.values.map(Item.init).sorted(by: Item.precedes)
@@ -32,29 +32,29 @@ public struct People: Sendable, Equatable {
     places = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.person.id, $0) })
   }
 
-  /// Everybody, ordered by name.
+  /// All people, ordered by name.
   public var everyone: [Person] { items.map(\.person) }
 
-  /// The key that a person is ordered by: the name without regard to case, width and diacritics.
+  /// Returns the sort key of a person: the name without case, width and diacritics.
   public static func order(_ person: Person) -> String { SearchKey.fold(person.name) }
 
-  /// How many there are.
+  /// The number of people.
   public var count: Int { items.count }
 
-  /// One person; nil where there is none with the identifier.
+  /// The person with an identifier; nil if there is none.
   public subscript(id: Person.ID) -> Person? { places[id].map { items[$0].person } }
 
-  /// A part of the people that a screen is about.
+  /// A subset of the people.
   public enum Selection: Hashable, Sendable {
-    /// Everybody.
+    /// All people.
     case everyone
-    /// Those who belong to a group.
+    /// The members of a group.
     case members(of: String)
-    /// Everybody but one.
+    /// All people except one.
     case allBut(Person.ID)
   }
 
-  /// Those of a selection who match every word of a search in their name, addresses, numbers, groups or note.
+  /// Returns those of a selection who match every word of a search in name, addresses, numbers, groups or note.
   public func persons(_ selection: Selection = .everyone, matching search: String = "") -> [Person] {
     let words = SearchKey.words(of: search)
     let group: String? = if case .members(let group) = selection { SearchKey.fold(group) } else { nil }
@@ -65,7 +65,7 @@ public struct People: Sendable, Equatable {
     }
   }
 
-  /// The people with these changes made: removed first, then added or replaced.
+  /// Returns the people after these changes: removals first, then additions and replacements.
   func changed(removing removed: Set<Person.ID> = [], adding added: [Person] = []) -> People {
     let added = Dictionary(added.map { ($0.id, $0) }) { $1 }
     var result = self
@@ -80,21 +80,21 @@ public struct People: Sendable, Equatable {
 // MARK: Groups
 
 extension People {
-  /// A group with how many belong to it.
+  /// A group with its number of members.
   public struct Group: Sendable, Equatable {
     /// The name, as it was first written.
     public let name: String
-    /// How many belong to it.
+    /// The number of members.
     public let count: Int
   }
 
-  /// The groups of one person, ordered by name, each with all who belong to it.
+  /// Returns the groups of one person, ordered by name, with their total number of members.
   public func groups(of id: Person.ID) -> [Group] {
     let own = Set((self[id]?.groups ?? []).map(SearchKey.fold))
     return groups.filter { own.contains(SearchKey.fold($0.name)) }
   }
 
-  /// All groups, ordered by name; the same name in another case or with other accents is the same group.
+  /// All groups, ordered by name; names that differ only in case or accents are the same group.
   public var groups: [Group] {
     var names: [String: (name: String, count: Int)] = [:]
     for item in items {
@@ -107,22 +107,22 @@ extension People {
 // MARK: Families
 
 extension People {
-  /// A parent as it was named, with the person it is in this address book.
+  /// A parent as stated, with the matching person in this address book.
   public struct KnownParent: Sendable, Equatable {
-    /// The parent as it was named.
+    /// The parent as stated.
     public let parent: Person.Parent
-    /// The person; nil where the parent is not in the address book.
+    /// The person; nil if the parent is not in the address book.
     public let person: Person?
   }
 
-  /// The parents of a person, found by identifier or else by name.
+  /// Returns the parents of a person, matched by identifier, otherwise by name.
   public func parents(of id: Person.ID) -> [KnownParent] {
     (self[id]?.parents ?? []).map { parent in
       KnownParent(parent: parent, person: person(uid: parent.uid) ?? person(named: parent.name, except: id))
     }
   }
 
-  /// The person whom other address books know by an identifier.
+  /// Returns the person with an identifier of other address books.
   func person(uid: String?) -> Person? {
     guard let uid, !uid.isEmpty else { return nil }
     return items.first { $0.person.uid == uid }?.person

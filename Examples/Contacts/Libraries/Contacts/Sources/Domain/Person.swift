@@ -1,6 +1,6 @@
-/// Somebody one knows.
+/// A person in the address book.
 public struct Person: Identifiable, Hashable, Sendable {
-  /// Names a person in this address book, for good.
+  /// The permanent identifier of a person in this address book.
   public struct ID: Hashable, Sendable, Codable, RawRepresentable {
     /// The identifier as text.
     public let rawValue: String
@@ -9,11 +9,11 @@ public struct Person: Identifiable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// An e-mail address or a phone number with what it is for.
+  /// An e-mail address or a phone number with a label.
   public struct ContactPoint: Hashable, Sendable {
-    /// The address or number, as it was entered or imported.
+    /// The address or number, as entered or imported.
     public var value: String
-    /// What it is for, such as "home"; empty where nothing was said.
+    /// The label, such as "home"; empty if there is none.
     public var label: String
 
     /// Makes a contact point.
@@ -25,9 +25,9 @@ public struct Person: Identifiable, Hashable, Sendable {
 
   /// A mother, a father or another parent.
   public struct Parent: Hashable, Sendable {
-    /// The parent's name; empty where only the identifier is known.
+    /// The parent's name; empty if only the identifier is known.
     public var name: String
-    /// The identifier that address books know the parent by; nil where only the name is known.
+    /// The parent's identifier in other address books; nil if only the name is known.
     public var uid: String?
 
     /// Makes a parent.
@@ -38,26 +38,26 @@ public struct Person: Identifiable, Hashable, Sendable {
   }
 
   public let id: ID
-  /// The full name, as it is shown.
+  /// The full displayed name.
   public var name: String
-  /// The e-mail addresses, the first one first.
+  /// The e-mail addresses in order.
   public var emails: [ContactPoint]
-  /// The phone numbers, the first one first.
+  /// The phone numbers in order.
   public var phones: [ContactPoint]
-  /// The birthday; nil where it is not known.
+  /// The birthday; nil if unknown.
   public var birthday: Birthday?
-  /// What else there is to say.
+  /// Additional notes.
   public var note: String
-  /// The groups that the person belongs to, in the order in which they were named.
+  /// The groups of the person, in the order entered.
   public var groups: [String]
-  /// The parents as far as they were named.
+  /// The known parents.
   public var parents: [Parent]
-  /// The identifier that other address books know the person by.
+  /// The identifier of the person in other address books.
   public var uid: String
-  /// Whether there is a photo, which is kept with the person's card.
+  /// Whether there is a photo, which is stored with the person's card.
   public var hasPhoto: Bool
 
-  /// Makes a person; without a `uid` the identifier serves as one.
+  /// Makes a person; `uid` defaults to the identifier.
   public init(
     id: ID, name: String, emails: [ContactPoint] = [], phones: [ContactPoint] = [], birthday: Birthday? = nil,
     note: String = "", groups: [String] = [], parents: [Parent] = [], uid: String? = nil, hasPhoto: Bool = false
@@ -74,7 +74,7 @@ public struct Person: Identifiable, Hashable, Sendable {
     self.hasPhoto = hasPhoto
   }
 
-  /// Up to two initials, for a person who has no photo.
+  /// Up to two initials, shown if there is no photo.
   public var monogram: String {
     let words = name.split(separator: " ")
     let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }

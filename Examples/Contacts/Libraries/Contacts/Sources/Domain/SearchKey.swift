@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a person is found by: folded once, compared as bytes, so that a search over thousands is instant.
+/// The searchable text of a person: folded once and compared as bytes, so that searching thousands is fast.
 struct SearchKey: Sendable, Equatable {
   private let bytes: [UInt8]
 
-  /// The key of a person: the name, addresses, numbers with and without punctuation, groups and note.
+  /// Makes the key of a person: the name, addresses, numbers with and without punctuation, groups and note.
   init(_ person: Person) {
     var text = Self.fold(person.name)
     for email in person.emails { text += "\n" + Self.fold(email.value) }
@@ -16,13 +16,13 @@ struct SearchKey: Sendable, Equatable {
     bytes = Array(text.utf8)
   }
 
-  /// Case, width and diacritics do not count: "zoë" is found by "ZOE".
+  /// Removes case, width and diacritics: "zoë" is found by "ZOE".
   static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     return text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 
-  /// Whether the key contains all words of a search.
+  /// Returns whether the key contains all words of a search.
   func matches(_ words: [[UInt8]]) -> Bool { words.allSatisfy(contains) }
 
   private func contains(_ word: [UInt8]) -> Bool {
@@ -40,7 +40,7 @@ struct SearchKey: Sendable, Equatable {
     }
   }
 
-  /// The words of a search text, folded.
+  /// Returns the words of a search text, folded.
   static func words(of text: String) -> [[UInt8]] {
     fold(text).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
   }

@@ -1,11 +1,11 @@
 import CoreVCard
 import SeamStorage
 
-/// Reads a file's cards and works out what they change, without changing anything yet.
+/// Reads a file's cards and computes the resulting changes, without applying them.
 struct CardImport: Sendable {
-  /// The changes to make when the whole file has been read.
+  /// The changes to apply when the whole file has been read.
   private(set) var batch = StorageBatch()
-  /// The persons in these changes.
+  /// The changed persons.
   private(set) var persons: [Person.ID: Person] = [:]
   private(set) var report = ImportReport()
   private(set) var cardCount = 0
@@ -16,7 +16,7 @@ struct CardImport: Sendable {
   private var signatures: [Signature: Person.ID] = [:]
   private let makeID: @Sendable () -> Person.ID
 
-  /// What makes two cards without an identifier the same.
+  /// The identity of a card without an identifier.
   private struct Signature: Hashable {
     let name: String
     let emails: [Person.ContactPoint]
@@ -36,12 +36,12 @@ struct CardImport: Sendable {
     for person in people.everyone { remember(person) }
   }
 
-  /// Takes the next bytes of the file.
+  /// Reads the next bytes of the file.
   mutating func read(_ chunk: [UInt8]) throws {
     for reading in parser.read(chunk) { try take(reading) }
   }
 
-  /// Takes the end of the file.
+  /// Ends the file.
   mutating func finish() throws {
     for reading in parser.finish() { try take(reading) }
   }

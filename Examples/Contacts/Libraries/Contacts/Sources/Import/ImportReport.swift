@@ -1,12 +1,12 @@
-/// What an import did.
+/// The result of an import.
 public struct ImportReport: Sendable, Equatable, Codable {
-  /// How many persons came new.
+  /// The number of new persons.
   public internal(set) var added = 0
-  /// How many were known and changed.
+  /// The number of existing persons that changed.
   public internal(set) var updated = 0
-  /// How many were there already, just the same.
+  /// The number of existing persons that did not change.
   public internal(set) var unchanged = 0
-  /// The cards that could not be read, in the order of the file.
+  /// The unreadable cards, in file order.
   public internal(set) var problems: [ImportProblem] = []
 
   /// Makes a report.
@@ -20,9 +20,9 @@ public struct ImportReport: Sendable, Equatable, Codable {
 
 /// A card that could not be read.
 public struct ImportProblem: Sendable, Equatable, Codable {
-  /// Where in the file: the line, the card and the property.
+  /// The location in the file: the line, the card and the property.
   public let place: String
-  /// What is wrong there, and what was expected.
+  /// The text found and the text expected.
   public let reason: String
 
   /// Makes a problem.
@@ -32,16 +32,16 @@ public struct ImportProblem: Sendable, Equatable, Codable {
   }
 }
 
-/// How far an import has come.
+/// The progress of an import.
 public struct ImportProgress: Sendable, Equatable {
-  /// How many cards were read so far.
+  /// The number of cards read.
   public let cards: Int
-  /// How many of them could not be used.
+  /// The number of cards with problems.
   public let problems: Int
-  /// The part of the file that was read, from 0 to 1; nil where its size is not known.
+  /// The fraction of the file read, from 0 to 1; nil if its size is unknown.
   public let fraction: Double?
 
-  /// Makes a progress.
+  /// Makes a progress value.
   public init(cards: Int, problems: Int, fraction: Double?) {
     self.cards = cards
     self.problems = problems

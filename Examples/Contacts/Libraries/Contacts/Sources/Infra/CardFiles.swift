@@ -1,20 +1,20 @@
-/// Where .vcf files are read from and written to.
+/// Reads and writes .vcf files.
 public protocol CardFiles: Sendable {
   /// Opens a file for reading.
   func open(_ path: String) throws -> CardFile
 
-  /// Whether there is a file already.
+  /// Returns whether a file exists.
   func exists(_ path: String) -> Bool
 
-  /// Writes a file whole or not at all.
+  /// Writes a file atomically.
   func write(_ bytes: [UInt8], to path: String) throws
 }
 
 /// A file as a sequence of chunks.
 public struct CardFile: Sendable {
-  /// The size in bytes; nil where it is not known.
+  /// The size in bytes; nil if unknown.
   public let size: Int?
-  /// The next chunk; nil at the end.
+  /// Returns the next chunk; nil at the end.
   public let next: @Sendable () throws -> [UInt8]?
 
   /// Makes a file.
@@ -24,9 +24,9 @@ public struct CardFile: Sendable {
   }
 }
 
-/// A .vcf file could not be read or written.
+/// A failure to read or write a .vcf file.
 public struct CardFileError: Error, CustomStringConvertible {
-  /// What happened to which file, and what to do.
+  /// The failure, the file and the remedy.
   public let description: String
 
   /// Makes an error.

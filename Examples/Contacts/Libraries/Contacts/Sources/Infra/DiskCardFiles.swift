@@ -1,6 +1,6 @@
 import Foundation
 
-/// The .vcf files of the machine; "~" is the home directory.
+/// The .vcf files on disk; "~" is the home directory.
 public struct DiskCardFiles: CardFiles {
   private static let chunkSize = 256 << 10
 
@@ -12,10 +12,10 @@ public struct DiskCardFiles: CardFiles {
     let url = Self.url(path)
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      throw CardFileError(description: "There is no file \(url.path). Check the path.")
+      throw CardFileError(description: "\(url.path) does not exist. Check the path.")
     }
     guard !isDirectory.boolValue else {
-      throw CardFileError(description: "\(url.path) is a folder. Name a .vcf file in it.")
+      throw CardFileError(description: "\(url.path) is a folder. Enter the path of a .vcf file.")
     }
     do {
       let handle = try FileHandle(forReadingFrom: url)
@@ -30,10 +30,10 @@ public struct DiskCardFiles: CardFiles {
     }
   }
 
-  /// Whether there is a file already.
+  /// Returns whether a file exists.
   public func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: Self.url(path).path) }
 
-  /// Writes a file whole or not at all.
+  /// Writes a file atomically.
   public func write(_ bytes: [UInt8], to path: String) throws {
     let url = Self.url(path)
     do {

@@ -1,8 +1,8 @@
 import CoreVCard
 
-/// Translates between persons and vCards, both ways, losing nothing of a card that a person does not show.
+/// Converts between persons and vCards, preserving everything on a card that a person does not represent.
 enum PersonCardAdapter {
-  /// The person on a card; with whatever the card has for a name.
+  /// Returns the person on a card; a card without a name gets a substitute.
   static func person(from card: VCard, id: Person.ID) -> Person {
     Person(
       id: id, name: name(of: card), emails: card.emails.map(point), phones: card.phones.map(point),
@@ -11,7 +11,7 @@ enum PersonCardAdapter {
       hasPhoto: card.photo != nil)
   }
 
-  /// The card with the person's data in it; everything else on the card stays as it is.
+  /// Updates the card with the person's data, without changing anything else on it.
   static func update(_ card: inout VCard, with person: Person) {
     if person.name != name(of: card) || card.formattedName == nil {
       card.formattedName = person.name
@@ -39,7 +39,7 @@ enum PersonCardAdapter {
     return candidates.lazy.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? "Nameless"
   }
 
-  /// The last word is the family name, as far as one can tell from a full name.
+  /// The last word is assumed to be the family name.
   private static func parts(of name: String) -> VCardName {
     let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count > 1, let family = words.last else { return VCardName(givenNames: words) }
@@ -52,12 +52,12 @@ enum PersonCardAdapter {
     Person.ContactPoint(entry.value, label: entry.label ?? label(of: entry.types))
   }
 
-  /// What of a card's types says something to a person.
+  /// Returns the types of a card that are meaningful as a label.
   private static func label(of types: Set<String>) -> String {
     types.subtracting(["internet", "voice", "x400", "text", "msg"]).sorted().joined(separator: ", ")
   }
 
-  /// Entries for points: one that is there keeps what the card says about it.
+  /// Returns entries for contact points: an existing entry keeps its other data.
   private static func entries(
     _ points: [Person.ContactPoint], in old: [VCardEntry<String>]
   ) -> [VCardEntry<String>] {
@@ -73,7 +73,7 @@ enum PersonCardAdapter {
 
   // MARK: Birthday
 
-  /// Whole dates and days without a year; what else a card may say stays on the card.
+  /// Only complete dates and days without a year are read; other forms stay on the card.
   private static func birthday(of card: VCard) -> Birthday? {
     guard case .date(let date)? = card.birthday, let month = date.month, let day = date.day else { return nil }
     return Birthday(year: date.year, month: month, day: day)

@@ -1,6 +1,6 @@
 import SeamStorage
 
-/// A person as it is stored.
+/// The stored form of a person.
 struct PersonRecord: Codable, Sendable {
   struct Point: Codable, Sendable {
     var value: String
@@ -24,7 +24,7 @@ struct PersonRecord: Codable, Sendable {
 }
 
 extension PersonRecord {
-  /// The domain's person as a record; what is empty is left out.
+  /// Makes a record of a person; empty values are omitted.
   init(_ person: Person) {
     name = person.name
     emails = Self.some(person.emails.map { Point(value: $0.value, label: $0.label.isEmpty ? nil : $0.label) })
@@ -39,7 +39,7 @@ extension PersonRecord {
 
   private static func some<T>(_ list: [T]) -> [T]? { list.isEmpty ? nil : list }
 
-  /// The record as the domain's person.
+  /// Returns the person of the record.
   func person(_ id: Person.ID) -> Person {
     Person(
       id: id, name: name, emails: (emails ?? []).map { .init($0.value, label: $0.label ?? "") },
@@ -49,13 +49,13 @@ extension PersonRecord {
   }
 }
 
-/// The card that a person came with, as it was written, so that nothing in it is lost.
+/// The original card of a person, unchanged, so that no data is lost.
 struct CardRecord: Codable, Sendable, Equatable {
   var card: [UInt8]
 
   init(card: [UInt8]) { self.card = card }
 
-  // Text is stored as text; the rare card that is not UTF-8 as numbers.
+  // UTF-8 cards are stored as a string, others as an array of numbers.
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let text = try? value.decode(String.self) {
@@ -65,7 +65,7 @@ struct CardRecord: Codable, Sendable, Equatable {
     }
   }
 
-  /// The bytes as text; nil where text would not give them back.
+  /// Returns the bytes as text; nil if they are not UTF-8.
   private static func text(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.utf8.elementsEqual(bytes) ? text : nil

@@ -1,14 +1,14 @@
-/// What a person's data must look like, as pure rules: each returns what is wrong, in words for the user.
+/// Validation rules for a person's data, as pure functions: each returns an error message for the user, or nil.
 ///
 /// A new rule, or a new wording, changes this file and no view.
 public enum PersonRules {
-  /// A name must say something.
+  /// A name must not be blank.
   public static func problem(withName name: String) -> String? {
     name.allSatisfy(\.isWhitespace) ? "Enter a name." : nil
   }
 
-  /// An e-mail address: something before one "@", and a domain with a dot behind it (RFC 5321, section 4.1.2,
-  /// without quoted local parts and address literals, which no address book means).
+  /// An e-mail address has text before a single "@", and a domain with a dot (RFC 5321, section 4.1.2, without quoted
+  /// local parts and address literals, which address books do not use).
   public static func problem(withEmail email: String) -> String? {
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, isLocalPart(parts[0]), isDomain(parts[1]) else {
@@ -32,13 +32,13 @@ public enum PersonRules {
     }
   }
 
-  /// A phone number in international form (E.164): "+", a country code, at most 15 digits in all.
+  /// A phone number is in international form (E.164): "+", a country code, at most 15 digits in total.
   public static func problem(withPhone phone: String) -> String? {
     normalizedPhone(phone) == nil
       ? "This is not an international phone number. Write it like +44 20 7946 0958." : nil
   }
 
-  /// The number in E.164 form without the punctuation that people write; nil where it is not one.
+  /// Returns the number in E.164 form without punctuation; nil if it is invalid.
   public static func normalizedPhone(_ phone: String) -> String? {
     var digits = phone.filter { !" -()./\u{A0}\u{202F}".contains($0) }
     if digits.hasPrefix("00") { digits = "+" + digits.dropFirst(2) }
@@ -49,11 +49,11 @@ public enum PersonRules {
     return digits
   }
 
-  /// A birthday is a day that was.
+  /// A birthday is a valid date that is not in the future.
   public static func problem(withBirthday text: String, today: Birthday) -> String? {
     guard let birthday = Birthday(text) else {
       return "There is no such day. Write it like 1985-04-12, or --04-12 without the year."
     }
-    return birthday.isAfter(today) ? "This day is still to come." : nil
+    return birthday.isAfter(today) ? "This day is in the future." : nil
   }
 }

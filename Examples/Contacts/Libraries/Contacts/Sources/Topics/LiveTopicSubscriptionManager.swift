@@ -1,30 +1,30 @@
 public import SeamStorage
 
 extension DefaultStorageKey<[String]> {
-  /// The names of the topics that are followed, ordered.
+  /// The names of the followed topics, ordered.
   static var subscriptionTopics: Self { Self("subscriptionTopics", default: []) }
 }
 
-/// Keeps the followed topics in a ``TransactionalStorage``, and has a ``TopicSubscriber`` deliver them.
+/// Stores the followed topics in a ``TransactionalStorage``, and lets a ``TopicSubscriber`` deliver them.
 ///
-/// The storage is what counts. A topic is stored before the service is asked for it, and leaves the storage after the
-/// service let it go, so whatever is delivered is known to be followed. When the second step fails, the first one is
-/// taken back; where that fails too, or the process ends in between, a topic is stored and not delivered. The error
-/// says so, and ``resume()`` has it delivered at the next start. Calls are made one after the other.
+/// The storage is authoritative. A topic is stored before the service subscribes to it, and removed from the storage
+/// after the service unsubscribes, so that every delivered topic is stored as followed. If the second step fails, the
+/// first one is reverted; if that fails too, or the process ends in between, the topic is stored but not delivered. The
+/// error says so, and ``resume()`` restores the delivery at the next start. Calls are serialised.
 public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
   private let subscriber: any TopicSubscriber
   private let storage: any TransactionalStorage
   private var last: Task<Void, Never>?
 
-  /// Makes a manager; nothing is read yet.
+  /// Makes a manager, without reading anything.
   public init(subscriber: any TopicSubscriber, storage: any TransactionalStorage) {
     self.subscriber = subscriber
     self.storage = storage
   }
 
-  /// The topics that are followed, now and after every change, as far as the storage observes them.
+  /// Returns the followed topics, and then each change that the storage observes.
   ///
-  /// Names of topics that another version of the app follows are left out, and stay stored.
+  /// Topics that only another version of the app knows are omitted, and stay stored.
   public func topics() -> AsyncThrowingStream<Set<Topic>, any Error> {
     let values = storage.values(forKey: .subscriptionTopics)
     let (stream, continuation) = AsyncThrowingStream.makeStream(
@@ -41,7 +41,7 @@ public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
     return stream
   }
 
-  /// Stores the topic, then has it delivered.
+  /// Stores the topic, then subscribes to it.
   public func subscribe(to topic: Topic) async throws {
     try await inTurn { [self] in
       let isNew: Bool
@@ -53,14 +53,14 @@ public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
       do {
         try await subscriber.subscribe(to: topic)
       } catch {
-        // What was followed before is not given up because it was asked for again.
+        // A topic that was followed before stays followed if following it again fails.
         let isBack = if isNew { (try? await discard(topic)) != nil } else { false }
         throw TopicSubscriptionError(topic, isBack ? .notFollowed : .undelivered, cause: error)
       }
     }
   }
 
-  /// Has the topic delivered no longer, then removes it from the storage.
+  /// Unsubscribes from the topic, then removes it from the storage.
   public func unsubscribe(from topic: Topic) async throws {
     try await inTurn { [self] in
       do {
@@ -77,7 +77,7 @@ public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
     }
   }
 
-  /// Has every stored topic delivered.
+  /// Subscribes to every stored topic.
   public func resume() async throws -> [TopicSubscriptionError] {
     try await inTurn { [self] in
       var failures: [TopicSubscriptionError] = []
@@ -93,7 +93,7 @@ public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
     }
   }
 
-  /// Returns whether it was not stored before.
+  /// Returns whether the topic is newly stored.
   private func store(_ topic: Topic) async throws -> Bool {
     let name = topic.name
     do {
@@ -118,7 +118,7 @@ public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
     } catch is NothingToChange {}
   }
 
-  /// Waits for the calls before it, and goes on to the end once it has begun.
+  /// Waits for earlier calls; once started, it is not cancelled.
   private func inTurn<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -132,5 +132,5 @@ public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
   }
 }
 
-/// Thrown by a change to leave what is stored as it is.
+/// Thrown by a change to leave the stored value unchanged.
 private struct NothingToChange: Error {}

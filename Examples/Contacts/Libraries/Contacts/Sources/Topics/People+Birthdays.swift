@@ -1,18 +1,19 @@
 extension People {
-  /// A birthday that comes.
+  /// An upcoming birthday.
   public struct ComingBirthday: Sendable, Equatable {
-    /// Whose it is.
+    /// The person.
     public let person: Person
-    /// In how many days it is; 0 is today.
+    /// The number of days until the birthday; 0 is today.
     public let days: Int
   }
 
-  /// The birthdays from a day of a known year on, the next ones first; those of one day are ordered by name.
+  /// Returns the birthdays from a day of a known year on, the next ones first; those on the same day are ordered by
+  /// name.
   public func nextBirthdays(from today: Birthday, limit: Int) -> [ComingBirthday] {
     let coming = everyone.compactMap { person in
       person.birthday.map { ComingBirthday(person: person, days: $0.daysToNext(from: today)) }
     }
-    // Sorting is not promised to keep the order of equals.
+    // Sorting is not guaranteed to be stable.
     return Array(
       coming.enumerated().sorted { ($0.element.days, $0.offset) < ($1.element.days, $1.offset) }.map(\.element)
         .prefix(limit))
@@ -20,9 +21,9 @@ extension People {
 }
 
 extension Birthday {
-  /// The days until it next comes round; 0 on the day itself.
+  /// Returns the days until the next anniversary; 0 on the day itself.
   ///
-  /// Of a year without a 29 February, that birthday is on 1 March.
+  /// In a year without a 29 February, that birthday is on 1 March.
   func daysToNext(from today: Birthday) -> Int {
     let year = today.year ?? 2000
     let now = Self.dayNumber(year, today.month, today.day)
@@ -30,7 +31,7 @@ extension Birthday {
     return (thisYear >= now ? thisYear : Self.dayNumber(year + 1, month, day)) - now
   }
 
-  /// Days since 1 March of the year 0 of the Gregorian calendar; a day that a month has not is one of the next month.
+  /// Returns the days since 1 March of year 0 in the Gregorian calendar; an excess day counts into the next month.
   private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month < 3 ? year - 1 : year
     let month = (month + 9) % 12

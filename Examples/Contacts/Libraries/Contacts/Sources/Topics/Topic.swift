@@ -1,13 +1,13 @@
-/// Something that one can follow, to have what it brings delivered.
+/// A topic that the user can follow.
 public enum Topic: Sendable {
-  /// Whose birthday comes next.
+  /// The next birthdays.
   case birthdays
-  /// Who belongs to a group.
+  /// The members of a group.
   case group(String)
 
   private static let groupPrefix = "group/"
 
-  /// What the user calls it.
+  /// The title shown to the user.
   public var title: String {
     switch self {
     case .birthdays: "Birthdays"
@@ -15,7 +15,7 @@ public enum Topic: Sendable {
     }
   }
 
-  /// What services and storages call it; the same for a group's name in another case or with other accents.
+  /// The name in services and storages; group names that differ only in case or accents have the same one.
   public var name: String {
     switch self {
     case .birthdays: "birthdays"
@@ -23,7 +23,7 @@ public enum Topic: Sendable {
     }
   }
 
-  /// The topic of a name; nil where it is none of this version's.
+  /// Makes the topic with a name; nil if this version does not know it.
   public init?(name: String) {
     if name == Self.birthdays.name {
       self = .birthdays

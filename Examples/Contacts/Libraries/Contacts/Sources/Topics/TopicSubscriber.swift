@@ -1,29 +1,29 @@
-/// Delivers what is published on topics, such as a push service; ``LocalTopicSubscriber`` needs none.
+/// Delivers what is published on topics, such as a push service; ``LocalTopicSubscriber`` works without one.
 public protocol TopicSubscriber: Sendable {
-  /// Has a topic delivered from now on; nothing changes where it is already.
+  /// Starts the delivery of a topic; idempotent.
   ///
-  /// When it throws, nothing has changed.
+  /// If it throws, nothing has changed.
   func subscribe(to topic: Topic) async throws
 
-  /// Has a topic delivered no longer; nothing changes where it is not.
+  /// Stops the delivery of a topic; idempotent.
   ///
-  /// When it throws, nothing has changed.
+  /// If it throws, nothing has changed.
   func unsubscribe(from topic: Topic) async throws
 }
 
-/// Keeps in memory which topics are delivered, for an app that is alone with its address book.
+/// Tracks the delivered topics in memory, for an app without a service.
 ///
-/// What a topic brings is in the address book already, so there is nothing to wait for from elsewhere.
+/// The content of topics is in the address book already, so nothing has to be delivered.
 public actor LocalTopicSubscriber: TopicSubscriber {
-  /// The topics that are delivered.
+  /// The delivered topics.
   public private(set) var topics: Set<Topic> = []
 
-  /// Makes a subscriber that delivers nothing yet.
+  /// Makes a subscriber without topics.
   public init() {}
 
-  /// Has a topic delivered.
+  /// Starts the delivery of a topic.
   public func subscribe(to topic: Topic) { topics.insert(topic) }
 
-  /// Has a topic delivered no longer.
+  /// Stops the delivery of a topic.
   public func unsubscribe(from topic: Topic) { topics.remove(topic) }
 }

@@ -1,22 +1,22 @@
 import SeamStorage
 
-/// Why a topic could not be followed or left, and what holds now, in words for the user.
+/// A failure to follow or unfollow a topic, with the resulting state, in words for the user.
 public struct TopicSubscriptionError: Error {
-  /// What holds after the failure.
+  /// The state after the failure.
   public enum Outcome: Sendable, Equatable {
-    /// The topic is not followed and nothing of it arrives.
+    /// The topic is not followed and not delivered.
     case notFollowed
     /// The topic is followed as before.
     case stillFollowed
-    /// The topic is noted as followed, but nothing of it arrives until it is followed again or resumed.
+    /// The topic is stored as followed, but not delivered until it is followed again or resumed.
     case undelivered
   }
 
   /// The topic.
   public let topic: Topic
-  /// What holds now.
+  /// The state after the failure.
   public let outcome: Outcome
-  /// What went wrong.
+  /// The underlying error.
   public let cause: any Error
 
   /// Makes an error.
@@ -28,13 +28,13 @@ public struct TopicSubscriptionError: Error {
 }
 
 extension TopicSubscriptionError: CustomStringConvertible {
-  /// What holds now, why, and what to do.
+  /// The resulting state, the cause and the remedy.
   public var description: String {
     let state =
       switch outcome {
       case .notFollowed: "\(topic.title) is not followed"
       case .stillFollowed: "\(topic.title) is still followed"
-      case .undelivered: "\(topic.title) is noted as followed, but nothing of it arrives until Contacts starts again"
+      case .undelivered: "\(topic.title) is stored as followed, but not delivered until Contacts restarts"
       }
     guard let cause = cause as? StorageError else { return "\(state): \(cause)" }
     return "\(state): \(cause.reason). \(cause.code.remedy)"

@@ -1,31 +1,31 @@
-/// Which topics the user follows.
+/// Manages the topics that the user follows.
 ///
-/// ``LiveTopicSubscriptionManager`` is the real one. To test a feature that uses it, take
-/// `FakeTopicSubscriptionManager` (LibContactsTesting).
+/// ``LiveTopicSubscriptionManager`` is the implementation. Test features with `FakeTopicSubscriptionManager`
+/// (LibContactsTesting).
 public protocol TopicSubscriptionManager: Sendable {
-  /// The topics that are followed now, and again after every change, whoever makes it; only the newest.
+  /// Returns the followed topics, and then each change by any instance; a slow reader gets only the newest value.
   ///
-  /// What cannot be read ends the stream with the error; it is never an empty set. The stream is for one reader, and
-  /// ends when the reader's task is cancelled.
+  /// A read error ends the stream; it is never an empty set. The stream is for one reader, and ends when the reader's
+  /// task is cancelled.
   func topics() async -> AsyncThrowingStream<Set<Topic>, any Error>
 
-  /// Follows a topic; where it is followed already, has it delivered again.
+  /// Follows a topic; if it is already followed, subscribes to it again.
   ///
-  /// Done in full even where the caller's task is cancelled.
+  /// Completes even if the caller's task is cancelled.
   ///
-  /// - Throws: ``TopicSubscriptionError``, which says what holds now.
+  /// - Throws: ``TopicSubscriptionError``, which states the resulting state.
   func subscribe(to topic: Topic) async throws
 
-  /// Follows a topic no longer; nothing changes where it is not followed.
+  /// Unfollows a topic; does nothing if it is not followed.
   ///
-  /// Done in full even where the caller's task is cancelled.
+  /// Completes even if the caller's task is cancelled.
   ///
-  /// - Throws: ``TopicSubscriptionError``, which says what holds now.
+  /// - Throws: ``TopicSubscriptionError``, which states the resulting state.
   func unsubscribe(from topic: Topic) async throws
 
-  /// Has everything delivered that is followed, as after the end of the process or of a service that forgets.
+  /// Subscribes to all followed topics again, for instance after a restart of the process or the service.
   ///
-  /// - Returns: the topics of which nothing arrives, with the reasons.
-  /// - Throws: what prevents the topics from being read.
+  /// - Returns: the errors of the topics that could not be subscribed.
+  /// - Throws: the error of reading the topics.
   func resume() async throws -> [TopicSubscriptionError]
 }

@@ -31,7 +31,7 @@ struct LiveTopicSubscriptionManagerTests {
 
   // MARK: Following
 
-  @Test func followingStoresTheTopicAndHasItDelivered() async throws {
+  @Test func followingStoresTheTopicAndSubscribes() async throws {
     try await manager.subscribe(to: .birthdays)
     #expect(await subscriber.calls == [.subscribe(.birthdays)])
     #expect(storage.calls == [.update("subscriptionTopics")])
@@ -43,21 +43,21 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(try stored() == ["birthdays", "group/bowling"])
   }
 
-  @Test(arguments: failures) func whatCannotBeStoredIsNotDelivered(failure: StorageError) async throws {
+  @Test(arguments: failures) func doesNotSubscribeIfStoringFails(failure: StorageError) async throws {
     storage.fail(onKey: "subscriptionTopics", with: failure)
     await expect(.notFollowed) { try await manager.subscribe(to: .birthdays) }
     #expect(await subscriber.calls.isEmpty)
     #expect(try stored() == nil)
   }
 
-  @Test func whatIsNotDeliveredIsNotStored() async throws {
+  @Test func removesTheTopicIfSubscribingFails() async throws {
     await subscriber.answer { _ in throw ServiceIsDown() }
     await expect(.notFollowed) { try await manager.subscribe(to: .birthdays) }
     #expect(try stored() == [])
     #expect(await subscriber.topics.isEmpty)
   }
 
-  @Test func whatCannotBeTakenBackIsSaidAndDeliveredAtTheNextStart() async throws {
+  @Test func failedRevertIsReportedAndResumedAtTheNextStart() async throws {
     await subscriber.answer { [storage] _ in
       storage.fail([.writing], with: Self.locked)
       throw ServiceIsDown()
@@ -70,7 +70,7 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(await subscriber.topics == [.birthdays])
   }
 
-  @Test func followingAgainHasATopicDeliveredAgainAndGivesNothingUp() async throws {
+  @Test func followingAgainSubscribesAgainAndKeepsTheTopic() async throws {
     try await manager.subscribe(to: .birthdays)
     await subscriber.answer { _ in throw ServiceIsDown() }
     await expect(.undelivered) { try await manager.subscribe(to: .birthdays) }
@@ -80,21 +80,21 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(await subscriber.calls == Array(repeating: .subscribe(.birthdays), count: 3))
   }
 
-  // MARK: Leaving
+  // MARK: Unfollowing
 
-  @Test func leavingEndsTheDeliveryAndRemovesTheTopic() async throws {
+  @Test func unfollowingUnsubscribesAndRemovesTheTopic() async throws {
     for topic in [Topic.birthdays, .group("Bowling")] { try await manager.subscribe(to: topic) }
     try await manager.unsubscribe(from: .birthdays)
     #expect(await subscriber.topics == [.group("Bowling")])
     #expect(try stored() == ["group/bowling"])
   }
 
-  @Test func leavingWhatIsNotFollowedChangesNothing() async throws {
+  @Test func unfollowingAnUnfollowedTopicChangesNothing() async throws {
     try await manager.unsubscribe(from: .birthdays)
     #expect(try stored() == nil)
   }
 
-  @Test func whatTheServiceDoesNotLetGoIsStillFollowed() async throws {
+  @Test func keepsTheTopicIfUnsubscribingFails() async throws {
     try await manager.subscribe(to: .birthdays)
     await subscriber.answer { _ in throw ServiceIsDown() }
     await expect(.stillFollowed) { try await manager.unsubscribe(from: .birthdays) }
@@ -102,7 +102,7 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(await subscriber.topics == [.birthdays])
   }
 
-  @Test(arguments: failures) func whatCannotBeRemovedIsDeliveredAgain(failure: StorageError) async throws {
+  @Test(arguments: failures) func subscribesAgainIfRemovingFails(failure: StorageError) async throws {
     try await manager.subscribe(to: .birthdays)
     storage.fail(onKey: "subscriptionTopics", with: failure)
     await expect(.stillFollowed) { try await manager.unsubscribe(from: .birthdays) }
@@ -110,7 +110,7 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(await subscriber.topics == [.birthdays])
   }
 
-  @Test func whatCannotBeDeliveredAgainIsSaid() async throws {
+  @Test func failureToSubscribeAgainIsReported() async throws {
     try await manager.subscribe(to: .birthdays)
     storage.fail([.writing], with: Self.locked)
     await subscriber.answer { call in if call == .subscribe(.birthdays) { throw ServiceIsDown() } }
@@ -118,9 +118,9 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(try stored() == ["birthdays"])
   }
 
-  // MARK: Being up to date
+  // MARK: Observation
 
-  @Test func bothWindowsShowWhatOneOfThemFollows() async throws {
+  @Test func observersOfAllWindowsGetChanges() async throws {
     let other = LiveTopicSubscriptionManager(subscriber: subscriber, storage: storage)
     var topics = await other.topics().makeAsyncIterator()
     #expect(try await topics.next() == [])
@@ -130,7 +130,7 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(try await topics.next() == [])
   }
 
-  @Test func whatCannotBeReadIsAnErrorAndNotEmpty() async throws {
+  @Test func readErrorIsThrown() async throws {
     storage.fail([.reading], with: Self.locked)
     await #expect(throws: StorageError.self) { for try await _ in await manager.topics() {} }
     await #expect(throws: StorageError.self) { _ = try await manager.resume() }
@@ -147,7 +147,7 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(try stored() == ["weather"])
   }
 
-  @Test func resumingTellsOfEachTopicThatDoesNotArrive() async throws {
+  @Test func resumeReportsEachFailure() async throws {
     for topic in [Topic.birthdays, .group("Bowling")] { try await manager.subscribe(to: topic) }
     await subscriber.answer { call in if call == .subscribe(.birthdays) { throw ServiceIsDown() } }
     let failures = try await manager.resume()
@@ -155,9 +155,9 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(await subscriber.calls.suffix(2) == [.subscribe(.birthdays), .subscribe(.group("Bowling"))])
   }
 
-  // MARK: Several at once
+  // MARK: Concurrency
 
-  @Test func callsAreMadeOneAfterTheOther() async throws {
+  @Test func callsAreSerialised() async throws {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     await subscriber.answer { call in
       if call == .subscribe(.birthdays) { for await _ in gate {} }
@@ -165,7 +165,7 @@ struct LiveTopicSubscriptionManagerTests {
     async let following: Void = manager.subscribe(to: .birthdays)
     while await subscriber.calls.isEmpty { await Task.yield() }
     async let leaving: Void = manager.unsubscribe(from: .birthdays)
-    // Long enough for a call that does not wait to get through.
+    // Enough turns for a call that does not wait to finish.
     for _ in 0..<1_000 { await Task.yield() }
     #expect(await subscriber.calls == [.subscribe(.birthdays)])
     opening.finish()
@@ -175,7 +175,7 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(await subscriber.topics.isEmpty)
   }
 
-  @Test func aCallIsDoneInFullWhoeverWaits() async throws {
+  @Test func cancelledCallCompletes() async throws {
     let call = Task { [manager] in
       withUnsafeCurrentTask { $0?.cancel() }
       try await manager.subscribe(to: .birthdays)
@@ -185,7 +185,7 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(await subscriber.topics == [.birthdays])
   }
 
-  @Test func theLocalServiceKeepsWhatItDelivers() async throws {
+  @Test func localServiceTracksItsTopics() async throws {
     let local = LocalTopicSubscriber()
     let manager = LiveTopicSubscriptionManager(subscriber: local, storage: storage)
     try await manager.subscribe(to: .birthdays)
@@ -194,14 +194,14 @@ struct LiveTopicSubscriptionManagerTests {
     #expect(await local.topics.isEmpty)
   }
 
-  @Test func theMessageSaysWhatHoldsAndWhatToDo() {
+  @Test func messageContainsTheStateAndTheRemedy() {
     #expect(
       "\(TopicSubscriptionError(.birthdays, .notFollowed, cause: Self.locked))"
         == "Birthdays is not followed: the device is locked. Nothing was changed. "
         + "Unlock the storage or the device, then try again.")
     #expect(
       "\(TopicSubscriptionError(.group("Bowling"), .undelivered, cause: ServiceIsDown()))"
-        == "Bowling is noted as followed, but nothing of it arrives until Contacts starts again: the service is down")
+        == "Bowling is stored as followed, but not delivered until Contacts restarts: the service is down")
   }
 }
 

@@ -12,13 +12,13 @@ struct PeopleBirthdaysTests {
     }
   }
 
-  @Test func theNextOneComesFirst() throws {
+  @Test func nextBirthdayComesFirst() throws {
     #expect(
       try next(["1985-04-12", "2001-06-01", "--12-31", "1990-06-02", "nobody knows"], from: "2024-06-01")
         == ["2001-06-01 in 0", "1990-06-02 in 1", "--12-31 in 213", "1985-04-12 in 315"])
   }
 
-  @Test func onlyAsManyAreGivenAsAreAskedFor() throws {
+  @Test func respectsTheLimit() throws {
     #expect(
       try next(["--01-01", "--01-02", "--01-03"], from: "2023-01-02", limit: 2) == ["--01-02 in 0", "--01-03 in 1"])
   }
@@ -31,14 +31,14 @@ struct PeopleBirthdaysTests {
     #expect(try next(["--01-01"], from: "2023-12-31") == ["--01-01 in 1"])
   }
 
-  @Test func theLeapDayComesOnTheFirstOfMarchWhereThereIsNone() throws {
+  @Test func leapDayIsOnTheFirstOfMarchInOtherYears() throws {
     #expect(try next(["--02-29"], from: "2024-02-28") == ["--02-29 in 1"])
     #expect(try next(["--02-29"], from: "2023-02-28") == ["--02-29 in 1"])
     #expect(try next(["--02-29"], from: "2023-03-01") == ["--02-29 in 0"])
     #expect(try next(["--02-29"], from: "2023-03-02") == ["--02-29 in 364"])
   }
 
-  @Test func thoseOfOneDayAreOrderedByName() {
+  @Test func birthdaysOnTheSameDayAreOrderedByName() {
     let twins = ["Wilma", "Betty", "Äda"].map {
       Person(id: .init(rawValue: $0), name: $0, birthday: Birthday("--01-01"))
     }

@@ -2,7 +2,7 @@ import LibContacts
 import Testing
 
 struct TopicTests {
-  @Test func aTopicIsReadBackFromItsName() {
+  @Test func topicRoundTripsThroughItsName() {
     for topic in [Topic.birthdays, .group("bowling"), .group("group/birthdays"), .group("")] {
       #expect(Topic(name: topic.name) == topic)
     }
@@ -10,12 +10,12 @@ struct TopicTests {
     #expect(Topic.group("Zoë's").name == "group/zoe's")
   }
 
-  @Test func aNameOfAnotherVersionIsNoTopic() {
+  @Test func unknownNameIsNil() {
     #expect(Topic(name: "weather") == nil)
     #expect(Topic(name: "") == nil)
   }
 
-  @Test func aGroupIsOneTopicHoweverItIsWritten() {
+  @Test func groupTopicIgnoresCaseAndAccents() {
     #expect(Topic.group("Bowling") == .group("BOWLING"))
     #expect(Set([Topic.group("Zoë"), .group("zoe")]).count == 1)
     #expect(Topic.group("birthdays") != .birthdays)
