@@ -1,11 +1,11 @@
-# Two commands do everything: `make run` (or `make run-gtk`) and `make test`. This file only names what Scripts/ and Swift do.
+# The main targets are `make run` (or `make run-gtk`) and `make test`. The recipes are commands of Scripts/ and Swift.
 SWIFT ?= swift
 CONTACTS := --package-path Examples/Contacts
 BENCHMARKS := --package-path Benchmarks
-# Undeclared imports and warnings fail the tests' builds; the first would otherwise depend on build order.
+# Undeclared imports and warnings are errors in test builds; otherwise an undeclared import may fail or not, by build order.
 GTK := --package-path Hosts/Gtk
 CONTACTS_GTK := --package-path Examples/Contacts/Desktop
-# Tests share the main actor: with all of them at once, each would wait for hundreds of others at every turn.
+# Tests share the main actor: without a limit, each would wait for hundreds of others at every suspension.
 WIDTH := --experimental-maximum-parallelization-width 6
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
@@ -23,7 +23,7 @@ help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 .PHONY: bootstrap
-bootstrap: ## install what the project needs on this machine
+bootstrap: ## install the project's dependencies
 	@Scripts/bootstrap
 
 .PHONY: doctor
@@ -31,12 +31,12 @@ doctor: ## say what is missing on this machine, and how to get it
 	@Scripts/doctor
 
 .PHONY: run
-run: bootstrap ## build and start Contacts in this terminal (DATA=DIR to keep its data there)
+run: bootstrap ## build and start Contacts in this terminal (DATA=DIR for its data)
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts
 	@"$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts" $(if $(DATA),--data "$(DATA)")
 
 .PHONY: run-gtk
-run-gtk: ## build and start Contacts in a window (DATA=DIR to keep its data there)
+run-gtk: ## build and start Contacts in a window (DATA=DIR for its data)
 	@Scripts/bootstrap gtk
 	@$(SWIFT) build $(CONTACTS_GTK) -c release --product contacts-gtk
 	@"$$($(SWIFT) build $(CONTACTS_GTK) -c release --show-bin-path)/contacts-gtk" $(if $(DATA),--data "$(DATA)")
@@ -58,7 +58,7 @@ test: lint ## run all tests
 	$(SWIFT) build $(GTK) $(STRICT) --build-tests
 	Scripts/with-display $(SWIFT) test $(GTK) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
-	Scripts/with-display $(SWIFT) test $(CONTACTS_GTK) $(STRICT) --skip-build --no-parallel # one keyboard for all windows
+	Scripts/with-display $(SWIFT) test $(CONTACTS_GTK) $(STRICT) --skip-build --no-parallel # all windows share one keyboard
 
 .PHONY: fuzz
 fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
@@ -67,14 +67,14 @@ fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
 		$(SWIFT) test $(CONTACTS) --skip-build --filter ContactsAppTests.FuzzTests
 
 .PHONY: soak
-soak: ## kill storages KILLS=n times each from SEED=s, and fail every call of their files
+soak: ## kill storages KILLS=n times each from SEED=s, and fail each of their file system calls
 	@Scripts/bootstrap tests
 	$(SWIFT) build --build-tests
 	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 SEAM_DAMAGE_TRIES=4000 $(SWIFT) test --skip-build \
 		--filter 'StorageCrashTests|FaultTests|DamageTrialTests|acknowledgedWritesOutliveTheKilledService'
 
 .PHONY: bench
-bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` a figure
+bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` per figure
 	@$(SWIFT) build $(BENCHMARKS) -c release 1>&2
 	@"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" $(NAME)
 
@@ -83,7 +83,7 @@ docs: bootstrap ## build the documentation into .build/docs
 	@Scripts/docs
 
 .PHONY: guide
-guide: bootstrap ## make the changes of the guides in a copy of the tree, build and test it
+guide: bootstrap ## apply the guides' changes to a copy of the tree, build and test it
 	@Scripts/guide
 
 .PHONY: lint
@@ -95,5 +95,5 @@ format: ## format all sources
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 .PHONY: clean
-clean: ## remove what was built
+clean: ## remove build products
 	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop)
