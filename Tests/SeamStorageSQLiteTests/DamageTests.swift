@@ -157,13 +157,6 @@ struct DamageTests {
     }
   }
 
-  @Test func whatTurnsOutToBeSoundIsNotMovedAside() async throws {
-    let storage = SQLiteStorage(at: directory.path("sound.db"))
-    try await storage.setBytes([1], forKey: "key")
-    await expectError(.conflict) { _ = try SQLiteStorage.quarantine(at: directory.path("sound.db")) }
-    #expect(try await storage.bytes(forKey: "key") == [1])
-  }
-
   /// What SQLite itself would read as an empty database, throwing the log away.
   @Test(arguments: [true, false]) func aLogWithoutItsDatabaseIsDamageAndIsKept(isEmpty: Bool) async throws {
     let storage = SQLiteStorage(at: directory.path("whole.db"))

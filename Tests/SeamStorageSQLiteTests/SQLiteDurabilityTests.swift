@@ -3,7 +3,11 @@ import Testing
 
 @testable import SeamStorageSQLite
 
-extension SQLiteStorage: DurableStorage {}
+extension SQLiteStorage: DurableStorage {
+  package static func quarantine(file: String, in directory: String) throws -> String {
+    try quarantine(at: "\(directory)/\(file)")
+  }
+}
 
 struct SQLiteDurabilityTests {
   @Test(arguments: DurableStorageCase.all) func meetsEveryRequirement(_ requirement: DurableStorageCase) async throws {

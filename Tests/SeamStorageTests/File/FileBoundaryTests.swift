@@ -53,6 +53,7 @@ struct FileBoundaryTests {
     let storage = FileStorage(place(disk))
     try await storage.setBytes([1], forKey: "key")
     await storage.close()
+    disk.write([1], to: log)
     let hasMoved = Locked(false)
     let files = FaultyFileSystem(disk) { name in
       hasMoved.withLock { hasMoved in

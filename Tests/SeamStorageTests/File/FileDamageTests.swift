@@ -1,3 +1,4 @@
+import Foundation
 import StorageTestFixtures
 import Testing
 
@@ -60,6 +61,22 @@ struct FileDamageTests {
     #expect(error?.place == "/dev/null/nowhere/values.log")
     let empty = LogPlace(directory: "/", files: disk)
     await expectError(.unavailable) { _ = try FileStorage.quarantine(empty) }
+  }
+
+  /// What is no damage is thrown as opening throws it, and nothing is moved.
+  @Test func aLogThatCannotBeUsedIsNotMovedAside() async throws {
+    disk.write([1, 2, 3], to: log)
+    let foreign = LogPlace(directory: "/a", files: disk)
+    await expectError(.foreign) { _ = try FileStorage.quarantine(foreign) }
+    #expect(disk.read(log) == [1, 2, 3])
+    let whole = try await makeLog()
+    disk.write(whole, to: log)
+    let unreadable = FaultyFileSystem(disk) { $0 == "read" ? EIO : nil }
+    let error = await expectError(.unavailable) {
+      _ = try FileStorage.quarantine(LogPlace(directory: "/a", files: unreadable))
+    }
+    #expect(error?.place == log && error?.underlying != nil)
+    #expect(disk.read(log) == whole)
   }
 
   @Test func aLogThatIsWrittenToIsNotMovedAside() async throws {

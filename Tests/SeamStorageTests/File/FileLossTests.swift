@@ -93,6 +93,7 @@ struct FileLossTests {
 
   @Test func aQuarantinedLogIsNotMissed() async throws {
     try await store(["first": [1]])
+    disk.write([1], to: log)
     #expect(try FileStorage.quarantine(place()) == log + ".damaged-1")
     #expect(try await FileStorage(place()).contents == [:])
   }

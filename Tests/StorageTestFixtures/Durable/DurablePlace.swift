@@ -18,6 +18,11 @@ struct DurablePlace: Sendable {
   /// Makes a storage; those of the same name share their values.
   func storage(_ name: String = "storage") -> any DurableStorage { make(directory.path(name)) }
 
+  /// Moves the files of ``storage(_:)`` aside if they are damaged, and returns where they are.
+  func quarantine() throws -> String {
+    try type(of: storage()).quarantine(file: fileName, in: directory.path("storage"))
+  }
+
   /// The path of a backup.
   var backup: String { directory.path("backup") }
 

@@ -9,4 +9,6 @@ package protocol DurableStorage: StorageBackend, TransactionalStorage {
   func compact() async throws
   func backUp(to path: String, progress: (@Sendable (_ fraction: Double) -> Void)?) async throws
   func restore(from path: String) async throws
+  /// Moves a damaged storage aside, and returns where it is.
+  static func quarantine(file: String, in directory: String) throws -> String
 }

@@ -15,7 +15,7 @@ package struct DurableStorageCase: Sendable, CustomStringConvertible {
   }
 
   /// Every requirement.
-  package static let all = openings + backups + restores + suspensions + compactions
+  package static let all = openings + quarantines + backups + restores + suspensions + compactions
 
   /// Expects that a storage meets the requirement.
   ///
