@@ -11,8 +11,11 @@ extension FileStorage {
   ///
   /// Nothing is discarded: the file goes to the first free of `values.log.damaged-1`, `-2`, … in the directory; where
   /// the log is missing, what the lock file stated of it goes there. The next storage then makes a new log. Call it
-  /// when opening failed, or after ``close()``, and while no other process uses the directory; it throws `busy` where
-  /// one writes. It blocks for as long as the system takes to move a file.
+  /// when opening failed, or after ``close()``. It blocks for as long as it takes to read the log, which it judges
+  /// itself.
+  /// - Throws: `conflict` if the log is sound, for example because another process has moved the damaged one aside; the
+  ///   error of opening it if it is not damaged but cannot be used; `busy` if another process writes to it;
+  ///   `unavailable` if there is nothing to move aside.
   public static func quarantine(at directory: String) throws(StorageError) -> String {
     try quarantine(LogPlace(directory: directory))
   }
@@ -31,11 +34,37 @@ extension FileStorage {
       try lock.acquire(until: deadline)
       defer { lock.release() }
       try check()
-      return try place.moveAside(holding: lock, until: deadline)
+      switch try place.openOrMoveAside(table: SharedTable(), holding: lock, until: deadline) {
+      case .moved(let path, _): return path
+      case .opened: throw StorageError(.conflict, place: place.log, reason: "the log is not damaged")
+      }
     } catch let error as StorageError {
       throw error
     } catch {
       throw StorageError(.unavailable, place: place.log, reason: "the log cannot be moved aside", underlying: error)
+    }
+  }
+}
+
+extension LogPlace {
+  /// What became of a log that was found to be damaged.
+  enum Judgement {
+    /// It is sound now: another storage has moved the damaged one aside.
+    case opened(ValueLog)
+    /// It was moved there.
+    case moved(String, StorageError)
+  }
+
+  /// Opens the log with exclusive write access, and moves it aside if it is damaged.
+  ///
+  /// It is judged again under the lock, as the log that was found damaged before may have been moved since.
+  func openOrMoveAside(
+    table: SharedTable, holding lock: WriteLock, until deadline: LockDeadline
+  ) throws -> Judgement {
+    do {
+      return .opened(try ValueLog(self, table: table, lock: lock, until: deadline))
+    } catch let error as StorageError where error.code == .corrupt {
+      return .moved(try moveAside(holding: lock, until: deadline), error)
     }
   }
 }

@@ -313,13 +313,11 @@ actor FileWorker {
   private func openOrMoveAside(until deadline: LockDeadline) throws -> ValueLog {
     try lock.acquire(until: deadline)
     defer { lock.release() }
-    do {
-      return try ValueLog(place, table: table, lock: lock, until: deadline)
-    } catch let error as StorageError where error.code == .corrupt {
+    switch try place.openOrMoveAside(table: table, holding: lock, until: deadline) {
+    case .opened(let log): return log
+    case .moved(let path, let error):
       throw StorageError(
-        .corrupt, place: place.log, quarantine: try place.moveAside(holding: lock, until: deadline),
-        reason: error.reason,
-        underlying: error.underlying)
+        .corrupt, place: place.log, quarantine: path, reason: error.reason, underlying: error.underlying)
     }
   }
 
