@@ -21,6 +21,8 @@ extension EncryptedStorage {
   ///   one.
   /// - An attacker who has read the store knows the next key too. To replace both keys, rotate twice, some time apart.
   ///
+  /// A call during which other storages replace the keys 100 times, a rotation included, throws `busy`: try it again.
+  ///
   /// It reads all keys and every value, and writes those not yet sealed with the new key, up to 100 or about a megabyte
   /// in a batch. It runs to its end even if the task is cancelled.
   @concurrent

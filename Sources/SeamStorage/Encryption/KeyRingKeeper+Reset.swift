@@ -4,6 +4,7 @@ extension KeyRingKeeper {
   /// - Parameter place: the key in the base under which the replaced mark is kept.
   func replaceLostRing(keepingMarkAt place: String) async throws {
     try checkSecrets()
+    var rounds = KeyRingRounds()
     while true {
       let read = try await base.bytes(forKey: SealedNames.mark)
       // The base may read the mark from a stale cache, and that ring may have been replaced.
@@ -14,6 +15,7 @@ extension KeyRingKeeper {
       if let bytes { batch.setBytes(bytes, forKey: place) }
       // A new base identifier, so that no rotation removes the lost ring, should it come back.
       if try await storeFirst(in: batch) != nil { return }
+      try rounds.next()
     }
   }
 

@@ -12,6 +12,7 @@ extension KeyRingKeeper {
       if ring.hasRetired { return }
     }
     let sealing = ring.current
+    var rounds = KeyRingRounds()
     while true {
       if let stored = try await storedOrRecovered(ring.mark) {
         let added =
@@ -21,6 +22,7 @@ extension KeyRingKeeper {
       }
       let newer = try await self.ring(after: ring)
       guard newer.mark != ring.mark else { throw Self.lost(ring.mark) }
+      try rounds.next()
       ring = newer
       if canLoseRings, ring.current != sealing { return }
     }

@@ -23,15 +23,18 @@ actor KeyRingKeeper {
     self.randomBytes = randomBytes
   }
 
-  /// Runs the body with the ring, and again with a newer one whenever the body throws ``OutdatedKeyRing``.
+  /// Runs the body with the ring, and again with a newer one whenever the body throws ``OutdatedKeyRing``; throws `busy`
+  /// after ``KeyRingRounds/limit`` rings.
   nonisolated func withRing<Result>(_ body: (OpenedKeyRing) async throws -> Result) async throws -> Result {
     var ring = try await ring()
+    var rounds = KeyRingRounds()
     while true {
       do {
         return try await body(ring)
       } catch let outdated as OutdatedKeyRing {
         let newer = try await self.ring(after: ring)
         guard newer.mark != ring.mark else { throw outdated.error }
+        try rounds.next(after: outdated.error)
         ring = newer
       }
     }
@@ -91,6 +94,7 @@ actor KeyRingKeeper {
   private func find() async throws -> OpenedKeyRing {
     try checkSecrets()
     var mark = try await mark()
+    var rounds = KeyRingRounds()
     while true {
       let known = cache.ring
       if let mark, mark != known?.mark, let ring = try await stored(mark) { return try opened(ring, mark: mark) }
@@ -102,6 +106,7 @@ actor KeyRingKeeper {
         guard let ring = try await recovered(mark) else { throw Self.lost(mark) }
         if let opened = try await restore(ring, of: mark) { return opened }
       }
+      try rounds.next()
       mark = newer
     }
   }
