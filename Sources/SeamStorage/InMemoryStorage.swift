@@ -2,7 +2,7 @@
 ///
 /// The only ``StorageError`` it throws itself is the conflict of a batch.
 public final class InMemoryStorage: StorageBackend, TransactionalStorage {
-  private let table = Locked(EntryTable())
+  fileprivate let table = Locked(EntryTable())
   private let signals = StorageSignals()
 
   /// Makes an empty storage.
@@ -45,4 +45,16 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
 
   /// Signals each change in the scope.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
+}
+
+/// Asynchronous code prefers asynchronous methods: without these it would get the defaults of every backend, which list
+/// all keys and write a batch. They are not members of the class, as its requirements would then have two witnesses.
+extension StorageBackend where Self == InMemoryStorage {
+  /// The bytes stored under several keys, as they were at one moment.
+  public func bytes(forKeys keys: [String]) async -> [[UInt8]?] {
+    self.table.withLock { table in keys.map { table.bytes(forKey: $0) } }
+  }
+
+  /// The number of keys that begin with the prefix; takes logarithmic time.
+  public func count(withPrefix prefix: String) async -> Int { self.table.withLock { $0.count(withPrefix: prefix) } }
 }
