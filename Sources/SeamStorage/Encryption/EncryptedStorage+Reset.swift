@@ -18,6 +18,9 @@ extension EncryptedStorage {
   /// value lies there, and nothing lists it. The lost keys still open it, should they come back. A value whose cipher
   /// this storage was not given is not lost: it stays, and its error is thrown.
   ///
+  /// A migration into this storage goes on: its record is lost too, so one takes its place that says so. See
+  /// ``MigratingStorage``.
+  ///
   /// Reads and writes go on meanwhile, also by other storages at the same base, and several can reset at once. What is
   /// cut off, by an error or the end of the process, is finished by another call. While the secret store is locked or
   /// fails nothing is changed, and its error is thrown. What the base itself cannot read stays, and its error is thrown
@@ -34,8 +37,8 @@ extension EncryptedStorage {
     var moved = 0
     try await keys.withRing { ring in
       var problem: StorageError?
-      try await changeValues(under: ring, written: { moved += $0.changes.count { $0.bytes == nil } }) {
-        place, key, batch in
+      let count = { (batch: StorageBatch) in moved += batch.changes.count { $0.key.utf8.starts(with: aside.utf8) } }
+      try await changeValues(under: ring, written: count) { place, key, batch in
         do {
           guard let read = try await base.bytes(forKey: place) else { return 0 }
           guard try !canOpen(read, forKey: key, under: ring) else { return 0 }
@@ -44,7 +47,11 @@ extension EncryptedStorage {
             batch.setBytes(try ring.seal(value, forKey: key), forKey: place)
           } else {
             batch.setBytes(read, forKey: aside + place)
-            batch.removeValue(forKey: place)
+            if let record = try MigrationJournal.lostRecord(forKey: key) {
+              batch.setBytes(try ring.seal(record, forKey: key), forKey: place)
+            } else {
+              batch.removeValue(forKey: place)
+            }
           }
           return read.count
         } catch let error as StorageError where error.key != nil {

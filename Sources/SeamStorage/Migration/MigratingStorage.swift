@@ -24,6 +24,9 @@ import Foundation
 ///   keys there, could lose all that it was given last. So the source keeps its values, secrets too, until a later start
 ///   of the app has read the destination again. What a loss of power took before that is moved once more; where it took
 ///   the keys, after ``EncryptedStorage/reset()``. Writes since the switch are as safe as the destination makes them.
+///   Until that later start, such a destination cannot be told from another empty one: do not change it.
+/// - **A destination that was reset** goes on empty. What the source still has is moved to it once more at the next
+///   start, unless the destination has a value for the key by then.
 /// - **What was in the destination before** stays. Where both have a key the source's value wins, and the other is kept
 ///   aside: see ``MigrationReport/setAside``.
 /// - **Keys** that begin with `seam.migration/` belong to migrations.

@@ -63,7 +63,7 @@ struct Migration: Sendable {
     // The source is fenced now: a pass without differences has verified everything.
     for _ in 0..<3 {
       let differences = try await copyDifferences(&position)
-      let strangers = try await removeStrangers(&position)
+      let strangers = position.record.keepsDestination == true ? 0 : try await removeStrangers(&position)
       if differences == 0, strangers == 0 { return }
     }
     throw StorageError(.corrupt, reason: "the destination of the migration does not keep what is stored in it")
@@ -81,6 +81,11 @@ struct Migration: Sendable {
       position.record.report.bytes += bytes.count
       let isFirst = position.untouched.remove(KeyBytes(key))
       let there = try await destination.bytes(forKey: key)
+      if position.record.keepsDestination == true {
+        if there != nil { continue }
+        // A process that knows of the switch may store one at this moment.
+        part.batch.requireAbsent(key)
+      }
       guard isFirst || there != bytes else { continue }
       if isFirst, let there, there != bytes {
         part.batch.setBytes(there, forKey: try await unusedAsideKey(key, besides: part.batch))

@@ -8,10 +8,24 @@ struct MigrationJournal: Sendable {
   let source: any StorageBackend
   let destination: any StorageBackend
 
-  var recordKey: StorageKey<MigrationRecord> {
-    StorageKey("seam.migration/\(name)/to", version: 2)
+  var recordKey: StorageKey<MigrationRecord> { Self.recordKey("seam.migration/\(name)/to") }
+
+  private static func recordKey(_ name: String) -> StorageKey<MigrationRecord> {
+    StorageKey(name, version: 2)
       .migrating(from: 1) { (earlier: MigrationRecord.Earlier) in MigrationRecord(earlier) }
   }
+
+  /// What takes the place of an unreadable record in a storage that is reset; nil for every other key.
+  ///
+  /// It tells that a migration into this storage began, so that a fenced source is not taken for another storage's.
+  static func lostRecord(forKey key: String) throws(StorageError) -> [UInt8]? {
+    let parts = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+    guard parts.count >= 3, parts.first == "seam.migration", parts.last == "to" else { return nil }
+    // A value that was set aside, or a page of keys, can end in the same way.
+    guard !parts[2..<parts.count - 1].contains(where: { $0 == "aside" || $0 == "before" }) else { return nil }
+    return try Envelope.seal(.lost, forKey: recordKey(key))
+  }
+
   var fenceKey: StorageKey<MigrationFence> { StorageKey("seam.migration/\(name)/from") }
   private var pagePrefix: String { "seam.migration/\(name)/before/" }
   private var asidePrefix: String { "seam.migration/\(name)/aside/" }
@@ -36,7 +50,7 @@ struct MigrationJournal: Sendable {
     }
   }
 
-  /// The record; nil where the destination has taken part in no migration yet.
+  /// The record; nil where the destination has taken part in no migration yet, or has lost the record.
   func record() async throws -> MigrationRecord? {
     try await record(in: destination.bytes(forKey: recordKey.name))
   }
@@ -44,6 +58,7 @@ struct MigrationJournal: Sendable {
   private func record(in stored: [UInt8]?) async throws -> MigrationRecord? {
     guard let stored else { return nil }
     let record = try Envelope.open(stored, forKey: recordKey)
+    guard record.phase != .lost else { return nil }
     // This storage was a source since: its values return by a new migration.
     if let fence = try await destination.typed.getValue(forKey: fenceKey),
       try await source.typed.getValue(forKey: recordKey)?.id == fence.id
@@ -70,6 +85,10 @@ struct MigrationJournal: Sendable {
   /// Goes on with the migration that was begun, or begins one.
   ///
   /// The record is read once, and the first batch requires exactly what was read.
+  ///
+  /// A destination that was reset has lost what was moved to it. What a fenced source still has is moved once more,
+  /// under a new fence, unless the destination has a value for the same key: the source has not changed since it was
+  /// fenced, so every value in the destination was stored after the switch or survived the reset.
   func begin(makeID: @Sendable () -> String) async throws -> MigrationPosition {
     let fence = try await source.typed.getValue(forKey: fenceKey)
     let stored = try await destination.bytes(forKey: recordKey.name)
@@ -82,9 +101,17 @@ struct MigrationJournal: Sendable {
       throw movedElsewhere
     }
     // The destination may have lost the record, and the source still has everything: the migration is made once more.
-    guard fence == nil || canBeSetBack && fence?.isWhole == true else { throw movedElsewhere }
+    let isLost = try stored.map { try Envelope.open($0, forKey: recordKey).phase == .lost } ?? false
+    guard fence == nil || isLost || canBeSetBack && fence?.isWhole == true else { throw movedElsewhere }
     let keys = try await destination.keys(withPrefix: "")
-    let record = MigrationRecord(id: fence?.id ?? makeID(), phase: .copying, step: 0, report: MigrationReport())
+    var record = MigrationRecord(id: fence?.id ?? makeID(), phase: .copying, step: 0, report: MigrationReport())
+    if isLost, let fence {
+      record.keepsDestination = true
+      if fence.isWhole != true {
+        record.id = makeID()
+        try await replaceFence(fence, by: MigrationFence(id: record.id, isWhole: true))
+      }
+    }
     let untouched = UntouchedKeys(keys.lazy.filter { !isReserved($0) }.map { KeyBytes($0) }, pagePrefix: pagePrefix)
     var position = MigrationPosition(record: record, untouched: untouched, stored: stored)
     var batch = StorageBatch()
@@ -128,6 +155,14 @@ struct MigrationJournal: Sendable {
     position.record.phase = phase
     position.untouched.removeAll()
     try await write(StorageBatch(), at: &position)
+  }
+
+  /// Replaces the fence by a new one, which no run that read the former one can replace.
+  private func replaceFence(_ former: MigrationFence, by fence: MigrationFence) async throws {
+    var batch = StorageBatch()
+    batch.require(fenceKey) { $0?.id == former.id && $0?.isWhole == former.isWhole }
+    try batch.setValue(fence, forKey: fenceKey)
+    try await source.write(batch)
   }
 
   /// Fences the source against all writes.

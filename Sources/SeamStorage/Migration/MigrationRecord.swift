@@ -5,6 +5,10 @@ struct MigrationRecord: Codable, Sendable {
   var phase: Phase
   /// Grows with every batch, so that no two records of a migration are the same bytes.
   var step: Int
+  /// Whether values of the destination are newer than the source's; nil means false.
+  ///
+  /// See ``MigrationJournal/begin(makeID:)``.
+  var keepsDestination: Bool?
   /// What was moved, without the keys that were set aside: the destination lists these.
   var report: MigrationReport
   /// The list of ``UntouchedKeys`` that earlier code kept here; nil where it lies in pages.
@@ -17,7 +21,12 @@ struct MigrationRecord: Codable, Sendable {
     case switched
     /// Nothing is left in the source.
     case cleaned
+    /// The record was lost with the keys of an encrypted destination; see ``EncryptedStorage/reset()``.
+    case lost
   }
+
+  /// Takes the place of a record that was lost.
+  static var lost: MigrationRecord { MigrationRecord(id: "", phase: .lost, step: 0, report: MigrationReport()) }
 
   /// The record of the first version, which grew with the keys.
   struct Earlier: Decodable {
