@@ -61,8 +61,8 @@
 
     /// Shows a prompt, and returns when the user has answered or dismissed it, or it could not be shown.
     ///
-    /// libsecret does not report which, so the caller checks the outcome. It throws if the service quits, which closes
-    /// its prompt.
+    /// libsecret does not report which, so the caller checks the outcome. That check fails too if the service quit,
+    /// which closes its prompt.
     func prompt(_ path: String) throws(SecretServiceFailure) {
       let result = try callGLib { secret_service_prompt_at_dbus_path_sync(service, path, nil, nil, &$0) }
       if let result { g_variant_unref(result) }

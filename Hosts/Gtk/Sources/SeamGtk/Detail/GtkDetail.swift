@@ -41,7 +41,7 @@ final class GtkDetail: GtkView {
     buttons.show(Self.contentActions(detail))
   }
 
-  /// Returns the actions below the content: those that do not fit in the bar, and destructive ones.
+  /// Returns the actions below the content: normal ones, for lack of room in the bar, and destructive ones.
   private static func contentActions(_ detail: DetailView.Configuration) -> [Action] {
     detail.actions.filter { $0.role == .normal || $0.role == .destructive }
   }

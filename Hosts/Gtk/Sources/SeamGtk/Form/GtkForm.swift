@@ -56,7 +56,7 @@ final class GtkForm: GtkView {
 
   static func isTyping(_ event: FormView.Event) -> Bool { if case .didChange = event { true } else { false } }
 
-  /// Destructive actions are shown below the content instead.
+  /// Normal and destructive actions are shown below the content instead.
   func barActions(of form: FormView.Configuration) -> [Action] {
     form.actions.filter { $0.role == .primary || $0.role == .cancel }
   }
