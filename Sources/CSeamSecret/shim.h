@@ -139,7 +139,7 @@ static inline size_t seam_secret_service_register(void) {
 
 /// Swift cannot call a C function with variadic arguments.
 /// The Secret Service with this name on a connection. The flags keep it from fetching properties and from listening to
-/// signals, which nobody reads.
+/// signals, which are never read.
 static inline SecretService *seam_secret_service_new(
     size_t type, GDBusConnection *connection, const char *name, GError **error) {
   const int do_not_load_properties = 1 << 0, do_not_connect_signals = 1 << 1;

@@ -1,12 +1,12 @@
 import Foundation
 import SeamStorage
 
-/// Reads and writes small values on the caller's thread, where that is certain not to wait for anyone.
+/// Reads and writes small values on the caller's thread if that is certain not to block.
 ///
-/// Going to the worker's queue and back takes some ten times as long as finding a value, or as writing one that need not
-/// reach the medium. So a second connection is kept for what can be done at once: it never waits for a lock, a writer or
-/// a sync, and leaves values above `largestValue` alone. All it can meet is a page of the file that the system does not
-/// have in memory. Whatever is out of the ordinary it leaves to the worker.
+/// A round trip to the worker's queue takes about ten times as long as reading a value, or as writing one that needs no
+/// sync. So a second connection serves what needs no waiting: it never waits for a lock, a writer or a sync, and skips
+/// values above `largestValue`. At most it reads a page that the system has not cached. Everything else is left to the
+/// worker.
 ///
 /// Sendable because the connection is only used and replaced while the lock is held.
 final class InPlaceConnection: @unchecked Sendable {
@@ -14,14 +14,14 @@ final class InPlaceConnection: @unchecked Sendable {
 
   private let lock = NSLock()
   private var connection: SQLiteConnection?
-  /// The log's length, in frames, from which the worker makes a write, which moves the log into the database.
+  /// The log's length, in frames, from which writes are left to the worker, which checkpoints.
   private var checkpointPages = 0
-  /// When the files were last found in their place.
+  /// The time of the last check that the files are in place.
   private var lastLook: ContinuousClock.Instant?
-  /// For how long they are taken to be there still.
+  /// How long a check is trusted.
   private var trust = Duration.zero
 
-  /// Opens the connection; where that fails, nothing is ever answered.
+  /// Opens the connection; if that fails, every call is left to the worker.
   func open(_ place: SQLitePlace, failedCommit: FailedCommit) {
     guard place.access == .readWrite else { return close() }
     guard let directoryLock = try? DirectoryLock(place, .opening) else { return close() }
@@ -30,9 +30,9 @@ final class InPlaceConnection: @unchecked Sendable {
       path: place.path, busyTimeout: .zero, fileSystem: place.limits.fileSystem, access: .writing)
     try? opened?.limit(as: place)
     opened?.failedCommit = failedCommit
-    // Moving the log into the database waits for the medium: the worker does that.
+    // A checkpoint syncs, so the worker does it.
     opened?.beginToMark(checkpointPages: .max, trust: place.limits.trustsFilesFor)
-    // Reads the schema now, which would take its time at the first read.
+    // Reads the schema now instead of at the first read.
     _ = try? opened?.smallValue(forKey: "")
     guard opened?.noteFiles() == true else { return close() }
     lock.withLock {
@@ -47,7 +47,7 @@ final class InPlaceConnection: @unchecked Sendable {
     lock.withLock { connection = nil }
   }
 
-  /// Has the next read look whether the files are in their place.
+  /// Makes the next read check that the files are in place.
   func distrust() { lock.withLock { lastLook = nil } }
 
   private func isInPlace(_ connection: SQLiteConnection) -> Bool {
@@ -57,9 +57,9 @@ final class InPlaceConnection: @unchecked Sendable {
     return lastLook != nil
   }
 
-  /// Makes changes that are to outlive the process alone; false where that was not to be had at once.
+  /// Makes changes that outlive the process but not a loss of power; returns false if it would have to wait.
   ///
-  /// Throws what the body throws of its own, and nothing was changed then.
+  /// Rethrows the body's own errors; nothing is changed then.
   func write(_ body: (SQLiteConnection) throws -> Void) throws -> Bool {
     guard lock.try() else { return false }
     defer { lock.unlock() }
@@ -71,14 +71,14 @@ final class InPlaceConnection: @unchecked Sendable {
     do {
       try connection.transaction(durability: .processCrash) { try body(connection) }
     } catch is SQLiteFailure {
-      // It is undone, and the worker finds out what it was.
+      // The transaction was rolled back; the worker retries it and reports the error.
       return false
     }
     lastLook = connection.isInPlace ? .now : nil
     return lastLook != nil
   }
 
-  /// A list that is short; nil where it is not, or not to be had at once.
+  /// A short list; nil if it is long or would have to wait.
   func entries(withPrefix prefix: String, page: StoragePage) -> [StorageEntry]? {
     guard lock.try() else { return nil }
     defer { lock.unlock() }
@@ -86,7 +86,7 @@ final class InPlaceConnection: @unchecked Sendable {
     return try? connection.entries(withPrefix: prefix, page: page, atMost: Self.largestValue)
   }
 
-  /// Another number whenever another connection has committed; nil while there is none.
+  /// A number that changes when another connection commits; nil while closed.
   var dataVersion: Int? { lock.withLock { connection?.dataVersion } }
 
   func value(forKey key: String) -> StorageAnswer<[UInt8]?> {
@@ -98,12 +98,12 @@ final class InPlaceConnection: @unchecked Sendable {
 }
 
 extension SQLiteConnection {
-  /// Finds a value with its size, which `length` knows without reading it.
+  /// Selects a value by its size, which `length` knows without reading it.
   private static let selectSmallValue = """
     SELECT CASE WHEN length(value) <= \(InPlaceConnection.largestValue) THEN value END FROM entries WHERE key = ?1
     """
 
-  /// The value, unless it is larger than is read in place; does not read more than the pages that lead to it.
+  /// The value, unless it is too large to be read in place; reads only the pages that lead to it.
   fileprivate func smallValue(forKey key: String) throws -> StorageAnswer<[UInt8]?> {
     try withRawBytes(of: key) { key in
       try statement(Self.selectSmallValue).withBound(key) { row in

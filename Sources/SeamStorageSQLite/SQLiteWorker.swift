@@ -1,10 +1,10 @@
 import CSeamSQLite
 import SeamStorage
 
-/// Owns the connection and does everything that can block, in order, on a queue of its own.
+/// Owns the connection and performs all blocking work in order, on its own queue.
 ///
-/// It commits all writes that wait in one transaction, each in a savepoint: they share the one wait for the disk, and
-/// succeed or fail separately. A single write takes one way to the queue and back.
+/// It commits all pending writes in one transaction, each in a savepoint: they share one sync, and succeed or fail
+/// separately. A single write costs one round trip to the queue.
 actor SQLiteWorker {
   let place: SQLitePlace
   private let executor: QueueExecutor
@@ -24,7 +24,7 @@ actor SQLiteWorker {
     case closed
   }
 
-  /// Makes a worker that opens and closes the other connection together with its own.
+  /// Makes a worker that opens and closes the in-place connection together with its own.
   init(_ place: SQLitePlace, inPlace: InPlaceConnection, signals: StorageSignals) {
     self.place = place
     self.inPlace = inPlace
@@ -37,7 +37,7 @@ actor SQLiteWorker {
     _ = try connection()
   }
 
-  /// Makes the writes that wait, then closes for good.
+  /// Commits the pending writes, then closes for good.
   func close() {
     makeWaitingWrites()
     inPlace.close()
@@ -46,7 +46,7 @@ actor SQLiteWorker {
     state = .closed
   }
 
-  /// The connection, unless the database was not opened or is closed.
+  /// The connection; nil if the database is not open.
   var openConnection: SQLiteConnection? {
     guard case .open(let connection) = state else { return nil }
     return connection
@@ -59,7 +59,7 @@ actor SQLiteWorker {
       let connection = try connectionInPlace()
       do {
         let result = try body(connection)
-        // Where nothing is locked, others may have changed the pages meanwhile.
+        // Without locks, others may have changed the pages during the read.
         if !connection.isUnlocked || connection.isInPlace { return result }
       } catch let failure as SQLiteFailure where !connection.isUnlocked || connection.isInPlace {
         throw StorageError(failure, key: key, place: place.path)
@@ -69,7 +69,7 @@ actor SQLiteWorker {
     }
   }
 
-  /// Makes changes in a transaction and returns once they are durable.
+  /// Makes changes in a transaction, and returns once they are durable.
   nonisolated func write(
     key: String?, durability: StorageDurability, _ make: @escaping @Sendable (SQLiteConnection) throws -> Void
   ) async throws {
@@ -82,8 +82,8 @@ actor SQLiteWorker {
     }
   }
 
-  /// Makes a small batch where it is called, if it need not wait for the medium and no one is in the way; false where it
-  /// is to be made by ``write(key:durability:_:)``.
+  /// Writes a small batch on the caller's thread if it needs neither a sync nor a lock that is held; returns false if
+  /// ``write(key:durability:_:)`` has to write it.
   nonisolated func writeInPlace(
     _ batch: StorageBatch, _ make: @Sendable (SQLiteConnection) throws -> Void
   ) throws -> Bool {
@@ -108,9 +108,9 @@ actor SQLiteWorker {
     }
   }
 
-  /// The connection; another one where another file lies in the place of what it has open.
+  /// The connection, reopened if the database file was replaced.
   private func connectionInPlace() throws -> SQLiteConnection {
-    // Does not keep the connection, which is closed before another one is opened.
+    // Does not retain the connection, which is closed before the next one is opened.
     let state = try connection().files?.state
     if state != .inPlace { inPlace.distrust() }
     switch state {
@@ -134,28 +134,28 @@ actor SQLiteWorker {
   private func letGo() {
     inPlace.close()
     state = .unopened
-    // The two count from different beginnings: what others changed meanwhile is signalled at the next look.
+    // Versions of different connections cannot be compared; the next look signals what others changed in between.
     watch?.versions = nil
   }
 
-  /// The connection; another one where that could only read, and the file can be written by now.
+  /// The connection, reopened if it was read-only and the file has become writable.
   private func writableConnection() throws -> SQLiteConnection {
     guard try connectionInPlace().isReadOnly else { return try connection() }
     guard place.access == .readWrite else {
       throw StorageError(.readOnly, place: place.path, reason: "the storage was opened for reading only")
     }
-    // The connections of a process share what SQLite knows of the log, also that it cannot be written.
+    // Connections of a process share SQLite's state of the log, including that it is read-only.
     letGo()
     let next = try connection()
     guard !next.isReadOnly else {
-      // A write that changes nothing would succeed.
+      // Without this, a write that changes nothing would succeed.
       throw StorageError(
         SQLiteFailure(resultCode: SQLITE_READONLY, message: "the database was opened for reading"), place: place.path)
     }
     return next
   }
 
-  /// Writes the database anew without what holds nothing, after the writes that wait.
+  /// Rewrites the database without free pages, after the pending writes.
   func compact() throws {
     makeWaitingWrites()
     do {
@@ -165,7 +165,7 @@ actor SQLiteWorker {
     }
   }
 
-  /// Opens the database and, where it is damaged, moves it aside and opens a new one.
+  /// Opens the database; if it is damaged, moves it aside and opens a new one.
   func moveAsideWhatIsDamaged() throws {
     do {
       _ = try connection()
@@ -175,7 +175,7 @@ actor SQLiteWorker {
     }
   }
 
-  /// Lets go of every file and lock, after the writes that wait, until ``resume()``.
+  /// Commits the pending writes and releases every file and lock, until ``resume()``.
   func suspend() {
     makeWaitingWrites()
     if case .closed = state { return }
@@ -184,7 +184,7 @@ actor SQLiteWorker {
     state = .suspended
   }
 
-  /// Has the next call open the database again, and this one where someone observes.
+  /// Lets the next call open the database again; opens it immediately if there are observers.
   func resume() {
     guard case .suspended = state else { return }
     state = .unopened
@@ -205,7 +205,7 @@ actor SQLiteWorker {
     }
   }
 
-  /// Makes the writes that wait, and has those made that come meanwhile.
+  /// Commits the pending writes, and schedules another turn for those added meanwhile.
   private func lead() {
     makeWaitingWrites()
     if !waiting.endLead() { Task { lead() } }
@@ -219,7 +219,7 @@ actor SQLiteWorker {
     tidyLater()
   }
 
-  /// Makes writes together, or one at a time where that fails, and tells their callers.
+  /// Commits writes together, or one at a time if that fails, and resumes their callers.
   private func make(_ writes: [WaitingWrite]) {
     do {
       for (write, result) in zip(writes, try commit(writes)) { write.outcome.set(result) }
@@ -230,9 +230,9 @@ actor SQLiteWorker {
     }
   }
 
-  /// Makes writes in one transaction, each in a part of its own.
+  /// Commits writes in one transaction, each in a savepoint.
   ///
-  /// Where the files turn out to be replaced after the commit, others do not see it: it is made again in the new ones.
+  /// If the files were replaced meanwhile, the commit is repeated in the new ones, as others do not see it otherwise.
   private func commit(_ writes: [WaitingWrite]) throws -> [Result<Void, any Error>] {
     let durability = writes.map(\.durability).max() ?? .powerLoss
     while true {
@@ -245,8 +245,8 @@ actor SQLiteWorker {
     }
   }
 
-  /// Whether writes that failed together may succeed one at a time: not where the database could not be had, or a
-  /// crash may bring the writes back.
+  /// Whether writes that failed together may succeed one at a time: not if the database was unavailable, or if a crash
+  /// may bring the writes back.
   private static func mayTryAlone(_ error: any Error) -> Bool {
     if error is StorageError { return false }
     guard let failure = error as? SQLiteFailure else { return true }

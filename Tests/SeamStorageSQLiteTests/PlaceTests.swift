@@ -30,7 +30,7 @@ struct PlaceTests {
     let storage = try await open()
     try directory.remove("app.db")
     await expectUnavailable(storage)
-    #expect(!directory.has("app.db"), "Nobody made another one.")
+    #expect(!directory.has("app.db"), "Another database was made.")
   }
 
   @Test func aDirectoryThatWasDeletedIsUnavailable() async throws {

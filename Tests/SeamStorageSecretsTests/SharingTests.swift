@@ -61,7 +61,7 @@
       }
     }
 
-    /// The bus signals each name that it gives a connection, also one that was free and that nobody waited for.
+    /// The bus signals each name that a connection acquires, also one that was free.
     @Test func earlierCallsDoNotWakeOneThatWaits() async throws {
       try await TestKeyring.run { keyring in
         let bus = try BusConnection(address: keyring.address, answerTimeout: 25_000)

@@ -112,7 +112,7 @@ struct CrowdKillSeries {
   }
 
   private mutating func chooseMoment(isOpening: Bool) -> KillMoment {
-    // Of any order of magnitude, as no one knows how quick a disk is.
+    // Of any order of magnitude, as the speed of the disk is unknown.
     func microseconds(upTo most: Int) -> Int {
       Int.random(in: 0...most, using: &random) >> Int.random(in: 0...5, using: &random)
     }

@@ -106,7 +106,7 @@ struct KillSeries {
     }
   }
 
-  /// A while of any order of magnitude, as nobody knows how quick a disk is.
+  /// A pause of any order of magnitude, as the speed of the disk is unknown.
   private mutating func microseconds(upTo most: Int) -> Int {
     Int.random(in: 0...most, using: &random) >> Int.random(in: 0...6, using: &random)
   }

@@ -10,7 +10,7 @@ final class WriterProcess {
   private var unread = Data()
 
   init(_ plan: WriterPlan) throws {
-    // A writer that has ended by itself is not written to with impunity.
+    // Writing to a process that has exited raises SIGPIPE.
     signal(SIGPIPE, SIG_IGN)
     process.executableURL = Bundle.main.bundleURL.appendingPathComponent("storage-writer")
     process.arguments = [String(decoding: try JSONEncoder().encode(plan), as: UTF8.self)]

@@ -15,9 +15,9 @@ package struct MigrationWorkload: Codable, Sendable {
     (source.storage(in: "\(folder)/source"), destination.storage(in: "\(folder)/destination"))
   }
 
-  /// Keys that both storages have at first, with other values, and that no one writes.
+  /// Keys that both storages have at first, with different values, and that are never written.
   package static let both = keys("both", count: 250)
-  /// Keys that only the destination has at first, and that no one writes.
+  /// Keys that only the destination has at first, and that are never written.
   package static let own = keys("own", count: 40)
 
   private static func keys(_ name: String, count: Int) -> [String] { (0..<count).map { "\(name)/\($0)" }.sorted() }

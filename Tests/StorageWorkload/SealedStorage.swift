@@ -24,7 +24,7 @@ package struct SealedStorage: ClosableStorage {
     await keys.close()
   }
 
-  /// Seals everything anew with another key.
+  /// Re-encrypts every value with another key.
   package func rotate() async throws { try await encrypted.rotate() }
 
   /// How many key rings there are of the base, and how many that never became a base's.

@@ -75,7 +75,7 @@ struct StorageWriter {
     try say(.closing)
     await storage.close()
     try say(.closed)
-    // Whoever wanted to kill it meanwhile still can; ends where they are gone.
+    // The parent can still kill it; it exits when the parent has.
     _ = try FileHandle.standardInput.readToEnd()
   }
 

@@ -49,7 +49,7 @@ extension StorageError.Code {
   /// What is stored is damaged.
   public static let corrupt = Self(
     name: "corrupt",
-    remedy: "It was left as it is. Restore a backup, or move it aside, which keeps it, and start afresh.")
+    remedy: "It was left as it is. Restore a backup, or move it aside, which keeps it, and start with an empty one.")
 
   /// What is stored is encrypted, and none of the available keys decrypts it.
   public static let undecryptable = Self(
@@ -82,7 +82,7 @@ extension StorageError.Code {
 
   /// A precondition of the batch is not met: another writer has changed the value.
   public static let conflict = Self(
-    name: "conflict", remedy: "Nothing was changed. Read the values again, and decide anew.")
+    name: "conflict", remedy: "Nothing was changed. Read the values again, then retry.")
 
   /// The key, the value or the batch is larger than the storage takes.
   public static let tooLarge = Self(

@@ -1,15 +1,15 @@
 import CSeamSQLite
 import SeamStorage
 
-/// Notices a log that lost what was synchronised to it.
+/// Detects a log that lost synchronised frames.
 extension SQLiteConnection {
-  /// Has every commit that waits for the medium state how far the log is synchronised, and moves the log into the
-  /// database whenever it has grown.
+  /// Makes every synchronised commit state how far the log is synchronised, and starts a checkpoint when the log has
+  /// grown.
   func beginToMark(checkpointPages: Int, trust: Duration) {
     guard let path = sqlite3_db_filename(database, "main") else { return }
     let marker = SyncMarker(besides: String(cString: path), checkpointPages: checkpointPages, trust: trust)
     self.marker = marker
-    // It takes the place of SQLite's own automatic checkpoint, which is made the same way.
+    // It replaces SQLite's automatic checkpoint, which uses the same hook.
     sqlite3_wal_hook(
       database,
       { marker, database, name, frames in
@@ -24,15 +24,15 @@ extension SQLiteConnection {
       }, Unmanaged.passUnretained(marker).toOpaque())
   }
 
-  /// Sees to it that the transaction's header is not the one that the database file has, so that each tells whether
-  /// the transaction was moved into the file.
+  /// Changes the header's stamp if the database file has the same one, so that the file's header tells whether the
+  /// transaction was checkpointed.
   ///
-  /// That takes a page once after each checkpoint.
+  /// That writes one page more after each checkpoint.
   func stamp() throws {
     guard let marker, marker.mustLook else { return }
     let before = marker.header
     marker.forget()
-    // Where the header cannot be read, or is not there yet, nothing is stated.
+    // Without a readable header, nothing is stated.
     guard let header = try? header(), header.isOwn else { return }
     if header != before {
       let stamp = SQLiteStamp(of: try userVersion)
@@ -43,7 +43,7 @@ extension SQLiteConnection {
     marker.note(header)
   }
 
-  /// States what the last commit has synchronised.
+  /// Writes to the mark what the last commit synchronised.
   func mark() {
     guard let marker, let header = marker.header, let frameCount = marker.frameCount,
       let pageSize = header.pageSize, let frame = try? frame(frameCount, pageSize: pageSize), frame.isCommit
@@ -53,14 +53,14 @@ extension SQLiteConnection {
         salts: frame.salts, frameCount: frameCount, checksum: frame.checksum, databaseHeader: header.checksum))
   }
 
-  /// Throws where the log has not all that is stated of it.
+  /// Throws if the log has less than its mark states.
   ///
-  /// It is asked before SQLite reads the log, of which SQLite takes what is valid and forgets the rest.
+  /// Called before SQLite opens the log, as SQLite uses the valid part and drops the rest.
   func checkLog(_ place: SQLitePlace) throws {
     guard let name = sqlite3_db_filename(database, "main"), let logName = sqlite3_filename_wal(name) else { return }
     let (path, log) = (String(cString: name), String(cString: logName))
     var judgement = LogJudgement.sound
-    // What others are writing may be read half; that is over when it is read again.
+    // A read during a write of others may be torn, so it is repeated.
     for _ in 0..<3 {
       do {
         judgement = try judge(path, log)
@@ -72,7 +72,7 @@ extension SQLiteConnection {
     throw StorageError(.corrupt, place: place.path, reason: judgement.rawValue)
   }
 
-  /// Reads what the judgement needs, in the order that makes it right while others write.
+  /// Reads the evidence, in the order that keeps the judgement right while others write.
   private func judge(_ path: String, _ log: String) throws -> LogJudgement {
     let mark = SyncMarker.mark(besides: path)
     let saltsBefore = try LogScan.salts(of: log)

@@ -13,7 +13,7 @@ struct FaultRun {
   private(set) var counts: [Fault.Operation: Int] = [:]
 
   /// - Parameters:
-  ///   - stored: what is in the folder `crashed`; where it is empty the database is made anew.
+  ///   - stored: the contents of the folder `crashed`; if empty, the database is created.
   ///   - directory: the run's files are in the folders `run` and `copy`, which are gone afterwards.
   init(
     _ fault: (Fault, index: Int)?, over stored: [String: [UInt8]], in directory: TemporaryDirectory

@@ -75,7 +75,7 @@ struct ReadOnlyTests {
     #expect(try directory.read("b.db-shm") == left.2)
   }
 
-  /// No lock is held on what is read as if no one could write.
+  /// A file that is opened as immutable is not locked.
   @Test func whatOthersWriteMeanwhileIsRead() async throws {
     try await make()
     try directory.remove("a.db-wal")

@@ -66,7 +66,7 @@ struct RightsTests {
     try await again.setBytes([2], forKey: "key")
     #expect(names.count == count, "It is not new any more.")
     await again.close()
-    // Whoever made the file came to its end before.
+    // The process that created the file finished before.
     try FileManager.default.createDirectory(atPath: directory.path("half"), withIntermediateDirectories: true)
     try directory.write([], to: "half/values.db")
     let half = SQLiteStorage(at: directory.path("half/values.db"), limits: limits)

@@ -82,7 +82,7 @@ struct CachingStorageTests {
     #expect(base.calls.last == .get("large"))
   }
 
-  /// What another process wrote is read again by who decides anew after a conflict.
+  /// A retry after a conflict reads what the other process wrote.
   @Test func aConflictMakesTheNextReadCurrent() async throws {
     let storage = CachingStorage(base)
     let other = DefaultStorageKey("other", default: 0)

@@ -1,7 +1,7 @@
 import SeamStorage
 import SeamStorageTesting
 
-/// Stands in for a disk with several places: what is at a place outlives whoever opened it.
+/// Simulates a disk with several places, whose contents outlive the storages that opened them.
 actor BrokenDisk {
   private var places: [String: Place] = [:]
 

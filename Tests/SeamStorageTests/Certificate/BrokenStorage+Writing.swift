@@ -124,7 +124,7 @@ extension BrokenStorage {
     if fault == .showsNoRemovals { changes.removeAll { $0.bytes == nil } }
     place.signals.send(changes.map { stored($0.key) })
     ownSignals.send(changes.map { stored($0.key) })
-    // Whoever watches gets the time to look.
+    // Observers get time to read.
     if fault == .showsChangesTooEarly { for _ in 0..<100 { await Task.yield() } }
   }
 }

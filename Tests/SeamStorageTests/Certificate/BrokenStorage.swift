@@ -141,7 +141,7 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
     return atOneMoment(keys)
   }
 
-  /// Not asynchronous, which chooses the method that waits for no one.
+  /// Synchronous, so that the overload that does not suspend is chosen.
   private func atOneMoment(_ keys: [String]) -> [[UInt8]?] { base.bytes(forKeys: keys.map { stored($0) }) }
 
   func count(withPrefix prefix: String) async throws -> Int {

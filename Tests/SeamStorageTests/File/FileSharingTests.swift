@@ -59,7 +59,7 @@ struct FileSharingTests {
     async let failure = expectError(.unavailable) { try await writer.setBytes([2], forKey: "key") }
     for await _ in isWaiting { break }
     await expectError(.busy) { _ = try await reader.bytes(forKey: "key") }
-    // Its own storage knows that no one else writes.
+    // Its own storage knows that there is no other writer.
     #expect(try await writer.bytes(forKey: "key") == [1])
     release.signal()
     #expect(await failure != nil)

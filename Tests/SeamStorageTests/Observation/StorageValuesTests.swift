@@ -3,7 +3,7 @@ import SeamStorageTesting
 import StorageTestFixtures
 import Testing
 
-/// What is watched goes on after what passes by itself.
+/// Observation continues after transient errors.
 @Suite(.timeLimit(.minutes(10)))
 struct StorageValuesTests {
   private let storage = FakeLocalStorage()

@@ -14,7 +14,7 @@ struct UserDefaultsStorageTests {
   @Test func itKeepsEveryPromiseItMakes() async {
     let suites = Suites()
     #if canImport(Darwin)
-      // Nobody but the system's service has business in its files.
+      // Only the system's service may touch its files.
       let interruptions: [StorageInterruption] = []
       let damage: (@Sendable (String) async throws -> Void)? = nil
     #else

@@ -1,6 +1,6 @@
 import CRawCrypto
 
-/// AES-256-GCM through libcrypto's C interface, as a program that seals by itself would use it.
+/// AES-256-GCM through libcrypto's C interface, as a program without this library would use it.
 ///
 /// The key is set up once for each direction. What is sealed is as long as the storage's: 10 bytes in front of a random
 /// nonce, and the tag; all of that and the name of the key are authenticated.

@@ -51,7 +51,7 @@ final class RawSQLite {
     return Int(sqlite3_column_int64(version, 0))
   }
 
-  /// Stores one value; by itself a transaction.
+  /// Stores one value in its own transaction.
   func put(_ bytes: [UInt8], forKey key: String) throws {
     defer { sqlite3_reset(put) }
     try withBytes(of: key) { key in

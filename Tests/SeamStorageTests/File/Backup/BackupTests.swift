@@ -127,7 +127,7 @@ struct BackupTests {
           #expect(try await contents(of: disk, path) == expected)
         }
       }
-      // Whatever is left is in no one's way.
+      // Leftovers do not prevent the next backup.
       await storage.close()
       try await FileStorage(place(disk.copy())).backUp(to: path + "-2")
     }

@@ -129,7 +129,7 @@ struct RestoreTests {
         let error = try #require(error as? StorageError)
         let found = try await outcome(disk.copy(), state, "\(error)")
         #expect(found == "old" || error.reason.contains("was replaced"), "\(files.made[call]): \(error)")
-        // The storage goes on, with what is there or with the backup.
+        // The storage works, with its former contents or those of the backup.
         try await storage.restore(from: path)
         #expect(try await storage.contents == Self.new)
       }

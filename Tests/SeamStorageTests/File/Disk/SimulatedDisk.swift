@@ -32,7 +32,7 @@ final class SimulatedDisk: FileSystem {
 
   init(_ state: State = State()) { self.state = Locked(state) }
 
-  /// The disk as another machine would find it, with no one who uses it.
+  /// The disk as another machine would find it, not in use.
   func copy() -> SimulatedDisk {
     var state = state.withLock(\.self)
     state.open = [:]
