@@ -87,7 +87,8 @@ guide: bootstrap ## apply the guides' changes to a copy of the tree, build and t
 	@Scripts/guide
 
 .PHONY: lint
-lint: ## check the format of all sources
+lint: ## check the format of all sources, and the words of comments
+	@Scripts/check-words
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 .PHONY: format

@@ -159,8 +159,8 @@ extension SQLiteConnection {
     // Only a new database takes it: pages that hold nothing can be taken off its end.
     if try integer("PRAGMA page_count") == 0 { try execute("PRAGMA auto_vacuum = INCREMENTAL") }
     try useLog(place)
-    // How long the log stays when its contents have been moved into the database: longer than it gets by small writes,
-    // as writing over what is there is much quicker than lengthening a file.
+    // A checkpointed log keeps up to this size, more than small writes need: overwriting a file is much quicker than
+    // extending it.
     try execute("PRAGMA journal_size_limit = \(8 << 20)")
     beginToMark(
       checkpointPages: place.limits.checkpointPages ?? SyncMarker.checkpointPages, trust: place.limits.trustsFilesFor)
