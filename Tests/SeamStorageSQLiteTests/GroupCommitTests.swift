@@ -78,7 +78,8 @@ struct GroupCommitTests {
     }
     try await storage.setValue(1, forKey: "watched")
     while signals.withLock({ $0 == before }) { await Task.yield() }
-    #expect(signals.withLock(\.self) - before <= 2, "One for the value, and one where a look came in between.")
+    // One for the value, and one for each look during which commits came too fast to be told apart.
+    #expect(signals.withLock(\.self) - before < 10)
     counting.cancel()
   }
 }
