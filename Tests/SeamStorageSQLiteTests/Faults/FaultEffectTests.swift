@@ -1,3 +1,4 @@
+import Dispatch
 import SeamStorage
 import StorageTestFixtures
 import Testing
@@ -93,10 +94,25 @@ struct FaultEffectTests {
     let (runs, ran) = AsyncStream.makeStream(of: Void.self)
     let files = try FaultyFileSystem()
     let storage = SQLiteStorage(at: directory.path("run/storage.db"), limits: SQLiteLimits(fileSystem: files.name))
-    try await storage.open()
+    // Starts the log, which takes a sync more.
+    try await storage.setBytes([1], forKey: "before")
+    // Holds the queue until all the writes are pending; its own sync succeeds.
+    let (started, start) = AsyncStream.makeStream(of: Void.self)
+    let release = DispatchSemaphore(value: 0)
+    async let first: Void = storage.updateBytes(forKey: "first") { bytes in
+      start.yield()
+      release.wait()
+      bytes = [1]
+    }
+    for await _ in started.prefix(1) {}
     let fault = Fault(operation: .sync, resultCode: 1034, codes: [.unavailable], lasts: true)
-    files.begin(fault, at: files.counts[.sync, default: 0])
+    files.begin(fault, at: files.counts[.sync, default: 0] + 1)
     let doubtful = await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        while storage.worker.waiting.count < 20 { await Task.yield() }
+        release.signal()
+        return false
+      }
       for number in 0..<20 {
         group.addTask {
           do {
@@ -112,11 +128,12 @@ struct FaultEffectTests {
       }
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
+    try await first
     #expect(doubtful == 20)
     ran.finish()
     #expect(await runs.reduce(0) { count, _ in count + 1 } == 20)
     files.end()
-    #expect(try await storage.keys(withPrefix: "") == [])
+    #expect(try await storage.keys(withPrefix: "") == ["before", "first"])
     await storage.close()
   }
 
