@@ -94,6 +94,20 @@ struct CrowdKillSeries {
       try await settle(wasUsed: outcomes.contains { $0.says(.acknowledged) })
     } catch {
       findings.append("cannot be used: \(error)")
+      findings += files(in: folder) + files(in: directory.path("copy"))
+    }
+  }
+
+  /// The files below a folder, each with its inode, its size and its first bytes.
+  private func files(in folder: String) -> [String] {
+    (FileManager.default.subpaths(atPath: folder) ?? []).sorted().map { name in
+      let path = "\(folder)/\(name)"
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      let first = (try? FileHandle(forReadingAtPath: path)?.read(upToCount: 40)) ?? Data()
+      return """
+        \(path): inode \(attributes?[.systemFileNumber] ?? "?"), \(attributes?[.size] ?? "?") bytes, \
+        \(first.map { String($0, radix: 16) }.joined(separator: " "))
+        """
     }
   }
 
