@@ -105,7 +105,7 @@ extension UnsafeRawBufferPointer {
 
   /// Returns a negative number, zero or a positive number if these bytes are less than, equal to or greater than
   /// others.
-  func order(to other: Self) -> Int {
+  package func order(to other: Self) -> Int {
     let count = Swift.min(count, other.count)
     if count > 0, let mine = baseAddress, let theirs = other.baseAddress {
       let order = memcmp(mine, theirs, count)

@@ -141,7 +141,7 @@ extension SQLiteConnection {
       var isFirst = true
       while try row.step() {
         let key = row.rawBytes(at: 0)
-        guard isFirst || last.withUnsafeBytes({ $0.precedes(key) }) else { return false }
+        guard isFirst || last.withUnsafeBytes({ $0.order(to: key) < 0 }) else { return false }
         isFirst = false
         last.removeAll(keepingCapacity: true)
         last.append(contentsOf: key)
@@ -197,13 +197,4 @@ extension SQLiteConnection {
 extension DatabaseHeader {
   /// Whether the database is a storage's.
   var isOwn: Bool { applicationID == SQLiteConnection.applicationID }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Whether bytes come before others, as SQLite orders them.
-  fileprivate func precedes(_ other: Self) -> Bool {
-    guard let one = baseAddress, let two = other.baseAddress else { return count < other.count }
-    let order = memcmp(one, two, Swift.min(count, other.count))
-    return order == 0 ? count < other.count : order < 0
-  }
 }
