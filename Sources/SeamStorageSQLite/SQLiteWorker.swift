@@ -158,11 +158,7 @@ actor SQLiteWorker {
   /// Rewrites the database without free pages, after the pending writes.
   func compact() throws {
     makeWaitingWrites()
-    do {
-      try writableConnection().compact()
-    } catch let failure as SQLiteFailure {
-      throw StorageError(failure, place: place.path)
-    }
+    try place.explaining { try writableConnection().compact() }
   }
 
   /// Opens the database; if it is damaged, moves it aside and opens a new one.
