@@ -139,9 +139,10 @@ struct Migration: Sendable {
     for part in left.chunks(of: batchKeys) {
       var batch = StorageBatch()
       // With the first removal: from then on the source cannot give back what it had.
-      if fence != nil, fence?.isWhole != false {
-        fence?.isWhole = false
-        try batch.setBytes(fence.map { try Envelope.seal($0, forKey: journal.fenceKey) }, forKey: journal.fenceKey.name)
+      if var cleaned = fence, cleaned.isWhole != false {
+        cleaned.isWhole = false
+        try batch.setValue(cleaned, forKey: journal.fenceKey)
+        fence = cleaned
       }
       for key in part { batch.removeValue(forKey: key) }
       try await source.write(batch)
