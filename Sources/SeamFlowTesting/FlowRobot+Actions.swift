@@ -4,7 +4,7 @@ import SeamViewsTesting
 
 /// The user's actions.
 extension FlowRobot {
-  /// Taps a button of the visible alert, or else a button, row or fact of the visible screen.
+  /// Taps a button of the visible alert, or else a button or row of the visible screen.
   @discardableResult
   public func tap(_ label: String) async throws -> Self {
     try await use(.tap(label)) { driver in

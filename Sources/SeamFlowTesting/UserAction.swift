@@ -10,7 +10,7 @@ public enum UserAction: Hashable, Sendable, Codable {
   case selectTab(String)
   /// Taps a button of the visible alert.
   case answer(String)
-  /// Taps a button, a row by its title, or a fact by its value.
+  /// Taps a button, a row by its title or value.
   case tap(String)
   /// Replaces the text of a field.
   case type(String, into: String)

@@ -13,7 +13,7 @@ public import SeamTerminal
 /// ```
 ///
 /// Register an app's own views with its ``terminal`` first. Everything that the screen shows in full is found by its
-/// text: rows by their titles, fields by their labels, facts by their values, and everything else that has a key in the
+/// text: rows by their titles or values, fields by their labels, and everything else that has a key in the
 /// list of keys.
 @MainActor
 public final class TerminalUser: HostUnderTest {

@@ -36,7 +36,7 @@ public struct ScreenDriver {
 
   private var configuration: any ViewConfiguration { drawing.configuration }
 
-  /// Taps a button, or selects a row or a fact.
+  /// Taps a button, or selects a row.
   public func tap(_ label: String) throws {
     try send(label, from: ViewTargets.tappable(in: configuration))
   }

@@ -103,7 +103,7 @@ private final class CounterFlow: FlowCoordinator {
 }
 
 private final class NumberScreen: Screen {
-  let configuration: MessageView.Configuration
+  let configuration: MessageConfiguration
   init(_ title: String) { configuration = .init(title: title) }
-  func handle(_ event: MessageView.Event) {}
+  func handle(_ event: MessageConfiguration.Event) {}
 }

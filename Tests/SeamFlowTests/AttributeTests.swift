@@ -236,8 +236,8 @@ private final class WordScreen: Screen {
   private let word = Needs(\.word)
   private var marks = ""
 
-  var configuration: MessageView.Configuration {
+  var configuration: MessageConfiguration {
     .init(title: "Word", description: word.value + marks, primary: Action("louder", title: "Louder"))
   }
-  func handle(_ event: MessageView.Event) { marks += "!" }
+  func handle(_ event: MessageConfiguration.Event) { marks += "!" }
 }

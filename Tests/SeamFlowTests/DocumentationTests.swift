@@ -80,7 +80,7 @@ struct DocumentationTests {
     try user.search("wil")
     try user.tap("Wilma")
     #expect(throws: ScreenDriverError.self) { try user.tap("Fred") }
-    #expect(PersonScreen(person: wilma.id, in: persons).configuration == MessageView.Configuration(title: "Wilma"))
+    #expect(PersonScreen(person: wilma.id, in: persons).configuration == MessageConfiguration(title: "Wilma"))
   }
 
   @Test func theSameRobotOnAnotherHost() async throws {
@@ -194,14 +194,14 @@ extension PeopleFlow: PersonsScreenDelegate {
     self.delegate = delegate
   }
 
-  var configuration: ListView.Configuration {
+  var configuration: ListConfiguration {
     let found = persons.filter { search.isEmpty || $0.name.lowercased().contains(search) }
     return .init(
       title: "People", search: .init(text: search),
       sections: [.init(rows: found.map { .init(id: "\($0.id)", title: $0.name) })])
   }
 
-  func handle(_ event: ListView.Event) {
+  func handle(_ event: ListConfiguration.Event) {
     switch event {
     case .didSearch(let text): search = text
     case .didSelect(let row):
@@ -212,13 +212,13 @@ extension PeopleFlow: PersonsScreenDelegate {
 }
 
 @Observable private final class PersonScreen: Screen {
-  let configuration: MessageView.Configuration
+  let configuration: MessageConfiguration
 
   init(person: Person.ID, in persons: [Person]) {
     configuration = .init(title: persons.first { $0.id == person }?.name ?? "")
   }
 
-  func handle(_ event: MessageView.Event) {}
+  func handle(_ event: MessageConfiguration.Event) {}
 }
 
 extension PeopleFlow: FlowAttributeList {
@@ -252,9 +252,9 @@ private final class NoteFlow: FlowCoordinator {
 
 private final class WaveScreen: Screen {
   weak var delegate: NoteFlow?
-  let configuration = MessageView.Configuration(title: "Wave", primary: Action("wave", title: "Wave"))
+  let configuration = MessageConfiguration(title: "Wave", primary: Action("wave", title: "Wave"))
 
-  func handle(_ event: MessageView.Event) { delegate?.didWave() }
+  func handle(_ event: MessageConfiguration.Event) { delegate?.didWave() }
 }
 
 private final class TabsFlow: FlowCoordinator {
@@ -297,15 +297,15 @@ private final class ClockFlow: FlowCoordinator {
 private final class BellScreen: Screen {
   @Needs(\.clock) private var clock: any AppClock
 
-  var configuration: MessageView.Configuration { .init(title: "\(clock.hour) strokes") }
-  func handle(_ event: MessageView.Event) {}
+  var configuration: MessageConfiguration { .init(title: "\(clock.hour) strokes") }
+  func handle(_ event: MessageConfiguration.Event) {}
 }
 
 @Observable private final class ClockScreen: Screen {
   private let clock = Needs(\.clock)
 
-  var configuration: MessageView.Configuration { .init(title: "\(clock.value.hour)") }
-  func handle(_ event: MessageView.Event) {}
+  var configuration: MessageConfiguration { .init(title: "\(clock.value.hour)") }
+  func handle(_ event: MessageConfiguration.Event) {}
 }
 
 private final class WindowUnderTest: HostUnderTest {

@@ -65,7 +65,7 @@ extension BooksFlow: StepScreenDelegate {
     case "Shelf": open(\.shelf, "A")
     default:
       task { [self] in
-        let question = AlertView.Configuration(
+        let question = AlertConfiguration(
           title: "Lose the book?",
           buttons: [Action("lose", title: "Lose", role: .destructive), Action("keep", title: "Keep", role: .cancel)])
         if await ask(question) == "lose" { pop(to: .list) }
@@ -124,8 +124,8 @@ final class RemarkScreen: Screen {
     self.flow = flow
   }
 
-  var configuration: FormView.Configuration {
-    let text = FormView.Field(id: "text", label: "Text", .text(flow?.text ?? ""))
+  var configuration: FormConfiguration {
+    let text = FormConfiguration.Field(id: "text", label: "Text", .text(flow?.text ?? ""))
     return .init(
       title: title,
       actions: [
@@ -141,7 +141,7 @@ final class RemarkScreen: Screen {
     flow?.didTryToLeave()
   }
 
-  func handle(_ event: FormView.Event) {
+  func handle(_ event: FormConfiguration.Event) {
     switch event {
     case .didTap(let button): flow?.didTap(button)
     case .didChange(_, let text):
@@ -216,23 +216,23 @@ final class ShelfScreen: Screen {
     self.flow = flow
   }
 
-  var configuration: MessageView.Configuration {
+  var configuration: MessageConfiguration {
     .init(
       title: marks.mark(of: shelf), primary: Action("place", title: "Place"), secondary: Action("next", title: "Next"))
   }
 
-  func handle(_ event: MessageView.Event) {
+  func handle(_ event: MessageConfiguration.Event) {
     if case .didTap(let button) = event { flow?.didTap(button) }
   }
 }
 
 @Observable
 final class NoticeScreen: Screen {
-  let configuration: MessageView.Configuration
+  let configuration: MessageConfiguration
 
   init(_ title: String) { configuration = .init(title: title) }
 
-  func handle(_ event: MessageView.Event) {}
+  func handle(_ event: MessageConfiguration.Event) {}
 }
 
 extension Stage {

@@ -20,11 +20,11 @@ final class StepScreen: Screen {
     self.delegate = delegate
   }
 
-  var configuration: ListView.Configuration {
+  var configuration: ListConfiguration {
     .init(title: name, actions: buttons.map { Action(.init(rawValue: $0), title: $0) })
   }
 
-  func handle(_ event: ListView.Event) {
+  func handle(_ event: ListConfiguration.Event) {
     if case .didTap(let id) = event { delegate?.didTap(id.rawValue, in: self) }
   }
 

@@ -22,7 +22,7 @@ struct ControlTests {
   }
 
   @Test func aListHasItsActionsSearchRefreshAndRows() {
-    let list = ListView.Configuration(
+    let list = ListConfiguration(
       title: "People", actions: [Action("new", title: "New"), Action("off", title: "Off", isEnabled: false)],
       search: .init(text: "wil"), sections: [.init(rows: [.init(id: "w", title: "Wilma")])], refresh: .available)
     #expect(
@@ -30,13 +30,13 @@ struct ControlTests {
         "tap New: didTap(SeamViews.Action.ID(rawValue: \"new\"))", "search Search “wil”: didSearch(\"new\")",
         "refresh: didRefresh", "tap Wilma: didSelect(row: \"w\")",
       ])
-    let empty = ListView.Configuration(
+    let empty = ListConfiguration(
       title: "People", empty: .init(title: "Nobody", primary: Action("add", title: "Add")), refresh: .running)
     #expect(lines(of: empty) == ["tap Add: didTap(SeamViews.Action.ID(rawValue: \"add\"))"])
   }
 
   @Test func aFormHasItsFields() {
-    let form = FormView.Configuration(
+    let form = FormConfiguration(
       title: "Edit",
       sections: [
         .init(fields: [
@@ -57,16 +57,16 @@ struct ControlTests {
       ])
   }
 
-  @Test func detailListsSelectableFacts() {
-    let detail = DetailView.Configuration(
+  @Test func detailListsSelectableRows() {
+    let detail = DetailConfiguration(
       title: "Wilma", headline: "Wilma",
       sections: [
-        .init(facts: [
+        .init(rows: [
           .init(id: "p", label: "Phone", value: "555"),
           .init(id: "f", label: "Father", value: "Ed", isSelectable: true),
         ])
       ])
-    #expect(lines(of: detail) == ["tap Ed: didSelect(fact: \"f\")"])
+    #expect(lines(of: detail) == ["tap Ed: didSelect(row: \"f\")"])
   }
 
   @Test func contentControlsExcludeActions() {

@@ -73,30 +73,30 @@ struct ScreenDrawingTests {
 private final class CountScreen: Screen {
   private var count = 0
   var isEnabled = true
-  var configuration: MessageView.Configuration {
+  var configuration: MessageConfiguration {
     .init(title: "Counter", primary: Action("count", title: "Count \(count)", isEnabled: isEnabled))
   }
-  func handle(_ event: MessageView.Event) { count += 1 }
+  func handle(_ event: MessageConfiguration.Event) { count += 1 }
 }
 
 /// Like `CountScreen`, but without `@Observable`.
 private final class DeadScreen: Screen {
   private var count = 0
-  var configuration: MessageView.Configuration {
+  var configuration: MessageConfiguration {
     .init(title: "Counter", primary: Action("count", title: "Count \(count)"))
   }
-  func handle(_ event: MessageView.Event) { count += 1 }
+  func handle(_ event: MessageConfiguration.Event) { count += 1 }
 }
 
 @Observable
 private final class HalfScreen: Screen {
   var observed = 0
   @ObservationIgnored var ignored = 0
-  var configuration: MessageView.Configuration { .init(title: "\(observed) and \(ignored)") }
-  func handle(_ event: MessageView.Event) {}
+  var configuration: MessageConfiguration { .init(title: "\(observed) and \(ignored)") }
+  func handle(_ event: MessageConfiguration.Event) {}
 }
 
 private final class StillScreen: Screen {
-  let configuration = MessageView.Configuration(title: "Still", primary: Action("stay", title: "Stay"))
-  func handle(_ event: MessageView.Event) {}
+  let configuration = MessageConfiguration(title: "Still", primary: Action("stay", title: "Stay"))
+  func handle(_ event: MessageConfiguration.Event) {}
 }

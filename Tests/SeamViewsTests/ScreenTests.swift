@@ -5,11 +5,11 @@ import Testing
 
 @Observable
 private final class SettingsScreen: Screen {
-  private(set) var events: [FormView.Event] = []
-  private(set) var configuration: FormView.Configuration
+  private(set) var events: [FormConfiguration.Event] = []
+  private(set) var configuration: FormConfiguration
 
-  init(_ configuration: FormView.Configuration) { self.configuration = configuration }
-  func handle(_ event: FormView.Event) { events.append(event) }
+  init(_ configuration: FormConfiguration) { self.configuration = configuration }
+  func handle(_ event: FormConfiguration.Event) { events.append(event) }
 }
 
 @MainActor
@@ -36,7 +36,7 @@ struct ScreenTests {
   }
 
   @Test func anEventOfAnotherViewIsRefused() {
-    #expect(!screen.handle(erased: ListView.Event.didRefresh))
+    #expect(!screen.handle(erased: ListConfiguration.Event.didRefresh))
     #expect(screen.events.isEmpty)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 struct StandardViewTests {
   @Test func messagePreview() {
-    let view = MessageView.Configuration(
+    let view = MessageConfiguration(
       title: "Check your mail", subtitle: "We sent you a code", description: "It is valid for an hour.",
       primary: Action("resend", title: "Send again", role: .primary),
       secondary: Action("cancel", title: "Cancel", role: .cancel, isEnabled: false))
@@ -18,7 +18,7 @@ struct StandardViewTests {
   }
 
   @Test func listPreview() {
-    let view = ListView.Configuration(
+    let view = ListConfiguration(
       title: "People", actions: [Action("add", title: "Add")], search: .init(text: "w"),
       sections: [
         .init(
@@ -42,14 +42,14 @@ struct StandardViewTests {
   }
 
   @Test func emptyListPreviewShowsItsMessage() {
-    let view = ListView.Configuration(
+    let view = ListConfiguration(
       title: "People", search: .init(), sections: [.init(rows: [])], empty: .init(title: "Nobody yet"))
     #expect(view.isEmpty)
     #expect(view.text == "People\n──────\nSearch: Search\nNobody yet\n──────────")
   }
 
   @Test func formPreview() {
-    let view = FormView.Configuration(
+    let view = FormConfiguration(
       title: "Sign up",
       sections: [
         .init(
@@ -81,9 +81,9 @@ struct StandardViewTests {
   }
 
   @Test func detailPreview() {
-    let view = DetailView.Configuration(
+    let view = DetailConfiguration(
       title: "Person", headline: "Wilma", subheadline: "Bedrock",
-      sections: [.init(title: "Phones", facts: [.init(id: "1", label: "home", value: "+1 555", isSelectable: true)])])
+      sections: [.init(title: "Phones", rows: [.init(id: "1", label: "home", value: "+1 555", isSelectable: true)])])
     #expect(view.text == "Person\n──────\nWilma\nBedrock\nPhones:\n  home: +1 555 ›")
   }
 
@@ -91,19 +91,19 @@ struct StandardViewTests {
     (0.5, "██████████░░░░░░░░░░ 50%"), (7, "████████████████████ 100%"), (-1, "░░░░░░░░░░░░░░░░░░░░ 0%"),
   ])
   func progressPreview(fraction: Double, bar: String) {
-    #expect(ProgressView.Configuration(title: "", status: "Reading", fraction: fraction).text == "Reading\n\(bar)")
+    #expect(ProgressConfiguration(title: "", status: "Reading", fraction: fraction).text == "Reading\n\(bar)")
   }
 
   @Test func progressWithoutAFractionIsOpen() {
-    #expect(ProgressView.Configuration(title: "", status: "Reading").text == "Reading\n…")
-    #expect(ProgressView.Configuration(title: "", status: "", fraction: .nan).fraction == 0)
+    #expect(ProgressConfiguration(title: "", status: "Reading").text == "Reading\n…")
+    #expect(ProgressConfiguration(title: "", status: "", fraction: .nan).fraction == 0)
   }
 
   @Test func anAlertCanAlwaysBeAnswered() {
-    let alert = AlertView.Configuration(title: "Done")
+    let alert = AlertConfiguration(title: "Done")
     #expect(alert.buttons.map(\.title) == ["OK"])
     #expect(alert.cancelButton?.id == "ok")
-    let insisting = AlertView.Configuration(
+    let insisting = AlertConfiguration(
       title: "Which?", buttons: [Action("a", title: "A"), Action("b", title: "B")])
     #expect(insisting.cancelButton == nil)
     #expect(insisting.text == "Which?\n──────\n[A] [B]")

@@ -10,7 +10,7 @@ struct StockScreenTests {
   @Test func messageReportsTaps() throws {
     var tapped: [Action.ID] = []
     let screen = StockScreen(
-      MessageView.Configuration(title: "Welcome", primary: Action("start", title: "Start"))
+      MessageConfiguration(title: "Welcome", primary: Action("start", title: "Start"))
     ) { event in
       if case .didTap(let action) = event { tapped.append(action) }
     }
@@ -22,7 +22,7 @@ struct StockScreenTests {
   @Test func formKeepsItsStateObservably() throws {
     var names: [String] = []
     let screen = StockScreen("") { name in
-      FormView.Configuration(
+      FormConfiguration(
         title: "Your name", actions: [Action("next", title: "Next", isEnabled: !name.isEmpty)],
         sections: [.init(fields: [.init(id: "name", label: "Name", .text(name))])])
     } onEvent: { screen, event in
@@ -49,7 +49,7 @@ struct StockScreenTests {
   @Test func unsavedEditsBlockLeaving() {
     var tries = 0
     let screen = StockScreen(
-      "draft", view: { MessageView.Configuration(title: $0) }, holds: { !$0.isEmpty }, onTryToLeave: { _ in tries += 1 }
+      "draft", view: { MessageConfiguration(title: $0) }, holds: { !$0.isEmpty }, onTryToLeave: { _ in tries += 1 }
     )
     #expect(!screen.canLeave)
     screen.didTryToLeave()

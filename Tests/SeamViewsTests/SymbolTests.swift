@@ -27,16 +27,16 @@ struct SymbolTests {
   }
 
   @Test func titlesIdentifyControls() {
-    func list(_ symbol: Symbol?) -> ListView.Configuration {
+    func list(_ symbol: Symbol?) -> ListConfiguration {
       .init(
         title: "Lists", actions: [Action("new", title: "New", symbol: symbol)],
         sections: [.init(rows: [.init(id: "w", title: "Work", picture: symbol.map(Picture.symbol))])])
     }
-    func detail(_ symbol: Symbol?) -> DetailView.Configuration {
+    func detail(_ symbol: Symbol?) -> DetailConfiguration {
       .init(
         title: "Wilma", headline: "Wilma",
         sections: [
-          .init(facts: [.init(id: "p", label: "Phone", value: "555", isSelectable: true, symbol: symbol)])
+          .init(rows: [.init(id: "p", label: "Phone", value: "555", isSelectable: true, symbol: symbol)])
         ])
     }
     #expect(list(.add).text == list(nil).text && list(.add).controls.map(\.label) == list(nil).controls.map(\.label))

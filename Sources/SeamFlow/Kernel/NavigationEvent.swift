@@ -27,7 +27,7 @@ public enum NavigationEvent: Equatable, Sendable, Codable {
   /// A flow selected one of its tabs.
   case selected(flow: String, tab: String)
   /// A flow showed an alert.
-  case asked(flow: String, AlertView.Configuration)
+  case asked(flow: String, AlertConfiguration)
   /// The user answered an alert.
   case userAnswered(Action.ID)
   /// The user selected a tab.

@@ -93,7 +93,7 @@ extension Navigator {
   }
 
   func ask(
-    _ alert: AlertView.Configuration, of flow: FlowID, onAnswer: @escaping @MainActor (Action.ID?) -> Void
+    _ alert: AlertConfiguration, of flow: FlowID, onAnswer: @escaping @MainActor (Action.ID?) -> Void
   ) -> AlertID {
     send(.asked(flow: name(of: flow), alert))
     return change(animated: true) { state in

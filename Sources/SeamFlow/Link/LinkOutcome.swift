@@ -33,7 +33,7 @@ public struct LinkQuestion: Sendable, Equatable, Codable {
 
   static let open: Action.ID = "open"
 
-  var alert: AlertView.Configuration {
+  var alert: AlertConfiguration {
     .init(
       title: title, message: message,
       buttons: [

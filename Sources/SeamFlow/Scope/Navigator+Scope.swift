@@ -63,11 +63,11 @@ extension Navigator {
 
 /// Replaces a screen that cannot be shown.
 private final class ProblemScreen: Screen {
-  let configuration: MessageView.Configuration
+  let configuration: MessageConfiguration
 
   init(_ problem: NavigationProblem) {
     configuration = .init(title: "This screen cannot be shown", description: problem.description)
   }
 
-  func handle(_ event: MessageView.Event) {}
+  func handle(_ event: MessageConfiguration.Event) {}
 }

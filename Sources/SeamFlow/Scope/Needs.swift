@@ -15,7 +15,7 @@
 /// @Observable final class ClockScreen: Screen {
 ///   private let clock = Needs(\.clock)
 ///
-///   var configuration: MessageView.Configuration { .init(title: "\(clock.value.hour)") }
+///   var configuration: MessageConfiguration { .init(title: "\(clock.value.hour)") }
 /// ```
 @MainActor @propertyWrapper
 public struct Needs<Value> {

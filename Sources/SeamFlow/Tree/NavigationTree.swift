@@ -91,7 +91,7 @@ public struct NavigationTree: Equatable, Sendable, Codable {
     public let id: AlertID
     /// The flow that shows it.
     public let flow: FlowID
-    public let configuration: AlertView.Configuration
+    public let configuration: AlertConfiguration
   }
 
   /// A live flow.

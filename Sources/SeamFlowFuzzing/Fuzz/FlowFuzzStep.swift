@@ -71,7 +71,7 @@ extension FlowFuzzStep {
   public static func selectTab(_ title: String) -> Self { .user(.selectTab(title)) }
   /// Taps a button of the visible alert.
   public static func answer(_ title: String) -> Self { .user(.answer(title)) }
-  /// Taps a button, a row or a fact of the visible screen.
+  /// Taps a button or a row of the visible screen.
   public static func tap(_ label: String, nth: Int = 1) -> Self { .user(.tap(label), nth: nth) }
   /// Replaces the text of a field.
   public static func type(_ text: String, into label: String, nth: Int = 1) -> Self {

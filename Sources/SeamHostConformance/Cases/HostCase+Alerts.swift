@@ -58,7 +58,7 @@ extension HostCase {
       try await stage.tries(.back)
       try await stage.sees(alert: "Delete?")
       try stage.claimPages("A › B", "using what lies beneath the alert")
-      try claim(try stage.screen(ListView.Configuration.self).events.isEmpty, "a button beneath the alert was tapped")
+      try claim(try stage.screen(ListConfiguration.self).events.isEmpty, "a button beneath the alert was tapped")
     },
     HostCase("Alerts are shown one at a time, in order") { stage in
       let flow = SampleFlow(.page("A"))

@@ -10,9 +10,9 @@ extension HostCase {
       try await change(
         SampleConfiguration.page("A"), to: SampleConfiguration.page("A2"), reading: SampleConfiguration.row(of: "A2"),
         on: stage)
-      let message = MessageView.Configuration(title: "Goodbye")
-      let detail = DetailView.Configuration(title: "Detail", headline: "Another headline")
-      let progress = ProgressView.Configuration(title: "Progress", status: "9 of 10", fraction: 0.9)
+      let message = MessageConfiguration(title: "Goodbye")
+      let detail = DetailConfiguration(title: "Detail", headline: "Another headline")
+      let progress = ProgressConfiguration(title: "Progress", status: "9 of 10", fraction: 0.9)
       let form = SampleConfiguration.form.replacing("name", error: "Too short") { _ in .text("Wi") }
       let steps: [(SampleView, @MainActor () async throws -> Void)] = [
         (.message, { try await change(SampleConfiguration.message, to: message, reading: "Goodbye", on: stage) }),
@@ -22,7 +22,7 @@ extension HostCase {
         (
           .unknown,
           {
-            try await change(UnknownView.Configuration(count: 7), to: .init(count: 8), reading: "count is 8", on: stage)
+            try await change(UnknownConfiguration(count: 7), to: .init(count: 8), reading: "count is 8", on: stage)
           }
         ),
       ]
@@ -34,14 +34,14 @@ extension HostCase {
     HostCase("A changed title is redrawn") { stage in
       stage.start(SampleFlow(.page("A")))
       try await stage.sees(page: "A", back: false)
-      try stage.screen(ListView.Configuration.self).configuration = SampleConfiguration.page("B")
+      try stage.screen(ListConfiguration.self).configuration = SampleConfiguration.page("B")
       try await stage.sees(page: "B", back: false)
     },
     HostCase("A page that changed while it was covered is drawn in its current state") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       try await stage.sees(page: "A", back: false)
-      let screen = try stage.screen(ListView.Configuration.self)
+      let screen = try stage.screen(ListConfiguration.self)
       flow.push(.page("B"))
       try await stage.sees(page: "B", back: true)
       screen.configuration = SampleConfiguration.page("C")

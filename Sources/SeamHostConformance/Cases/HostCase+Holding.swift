@@ -12,10 +12,10 @@ extension HostCase {
         try await stage.does(.back)
         try await stage.sees(page: "C", back: true)
         try stage.claimPages("A › B › C", "trying to go back")
-        let told = try stage.screen(ListView.Configuration.self).triesToLeave
+        let told = try stage.screen(ListConfiguration.self).triesToLeave
         try claim(told == count, "after \(count) tries the screen was told \(told) times")
       }
-      try stage.screen(ListView.Configuration.self).canLeave = true
+      try stage.screen(ListConfiguration.self).canLeave = true
       try await stage.does(.back)
       try await stage.sees(page: "B", back: true)
       try stage.claimPages("A › B", "going back once it let go")
@@ -32,7 +32,7 @@ extension HostCase {
       stage.start(flow)
       flow.show(SampleFlow(.held("S")), as: .sheet)
       try await staysOnPuttingAway("S", stage)
-      try stage.screen(ListView.Configuration.self).canLeave = true
+      try stage.screen(ListConfiguration.self).canLeave = true
       try await stage.putSheetAway()
       try await stage.sees(page: "A", back: false)
       try claim(flow.ends == [.dismissed], "the sheet's ends were \(flow.ends) instead of one, dismissed")
@@ -49,7 +49,7 @@ extension HostCase {
       try await stage.sees(page: "B", back: true)
       try await stage.does(.selectTab("One"))
       try await stage.sees(page: "B", back: true)
-      let told = try stage.screen(ListView.Configuration.self).triesToLeave
+      let told = try stage.screen(ListConfiguration.self).triesToLeave
       try claim(told == 1, "the screen was told \(told) times instead of once")
     },
     HostCase("Another tab can be selected while a screen blocks leaving") { stage in
@@ -67,7 +67,7 @@ extension HostCase {
     try await stage.sees(page: title, back: nil, sheet: true)
     try await stage.putSheetAway()
     try await stage.sees(page: title, back: nil, sheet: true)
-    let told = try stage.screen(ListView.Configuration.self).triesToLeave
+    let told = try stage.screen(ListConfiguration.self).triesToLeave
     try claim(told == 1, "the screen was told \(told) times instead of once")
   }
 }

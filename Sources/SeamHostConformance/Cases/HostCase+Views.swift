@@ -9,7 +9,7 @@ extension HostCase {
       try await show(.message, reading: ["Welcome", "Subtitle", "Description", "Start", "Later"], on: stage)
       try await stage.does(.tap("Later"))
       try await stage.does(.tap("Start"))
-      try await expect([.didTap("later"), .didTap("start")], in: MessageView.Configuration.self, on: stage)
+      try await expect([.didTap("later"), .didTap("start")], in: MessageConfiguration.self, on: stage)
     },
     HostCase("A list shows its rows and reports which was selected") { stage in
       try await show(
@@ -17,47 +17,47 @@ extension HostCase {
       try await stage.does(.tap("Second"))
       try await stage.does(.tap("First"))
       try await stage.does(.tap("New"))
-      let expected: [ListView.Event] = [.didSelect(row: "2"), .didSelect(row: "1"), .didTap("new")]
-      try await expect(expected, in: ListView.Configuration.self, on: stage)
+      let expected: [ListConfiguration.Event] = [.didSelect(row: "2"), .didSelect(row: "1"), .didTap("new")]
+      try await expect(expected, in: ListConfiguration.self, on: stage)
     },
     HostCase("A list reports the search text, and shows it") { stage in
       try await show(.list, reading: ["First"], on: stage)
       try await stage.does(.search("fir"))
       try await stage.wait(for: "the search should reach the screen, but it \(heard(on: stage))") {
-        try stage.screen(ListView.Configuration.self).events.last == .didSearch("fir")
+        try stage.screen(ListConfiguration.self).events.last == .didSearch("fir")
       }
       try await stage.sees("the searched text") { $0.reads("fir") }
       try await stage.does(.search(""))
       try await stage.wait(for: "clearing the search should reach the screen, but it \(heard(on: stage))") {
-        try stage.screen(ListView.Configuration.self).events.last == .didSearch("")
+        try stage.screen(ListConfiguration.self).events.last == .didSearch("")
       }
     },
     HostCase("A list reports a refresh") { stage in
       try await show(.list, reading: ["First"], on: stage)
       try await stage.does(.refresh)
-      try await expect([.didRefresh], in: ListView.Configuration.self, on: stage)
+      try await expect([.didRefresh], in: ListConfiguration.self, on: stage)
     },
     HostCase("A list of ten thousand rows is shown, and reports the selection of its first") { stage in
       stage.start(SampleFlow(.view(.list)))
       try await stage.settle()
-      let rows = (1...10_000).map { ListView.Row(id: "\($0)", title: "Number \($0).") }
-      try stage.screen(ListView.Configuration.self).configuration = .init(title: "Long", sections: [.init(rows: rows)])
+      let rows = (1...10_000).map { ListConfiguration.Row(id: "\($0)", title: "Number \($0).") }
+      try stage.screen(ListConfiguration.self).configuration = .init(title: "Long", sections: [.init(rows: rows)])
       try await stage.sees("the first row") { $0.title == "Long" && $0.reads("Number 1.") }
       try await stage.does(.tap("Number 1."))
-      try await expect([.didSelect(row: "1")], in: ListView.Configuration.self, on: stage)
+      try await expect([.didSelect(row: "1")], in: ListConfiguration.self, on: stage)
     },
     HostCase("An empty list shows its message instead of rows and reports its button") { stage in
       try await show(.emptyList, reading: ["Empty", "Nobody here", "Nothing yet", "Add"], on: stage)
       try await stage.does(.tap("Add"))
-      try await expect([.didTap("add")], in: ListView.Configuration.self, on: stage)
+      try await expect([.didTap("add")], in: ListConfiguration.self, on: stage)
     },
-    HostCase("A detail shows its facts and reports which was selected") { stage in
+    HostCase("A detail shows its rows and reports which was selected") { stage in
       let texts = ["Detail", "Headline", "Subheadline", "Section", "Plain", "Just so", "Open", "Follow me"]
       try await show(.detail, reading: texts, on: stage)
       try await stage.does(.tap("Follow me"))
       try await stage.tries(.tap("Just so"))
       try await stage.does(.tap("Edit"))
-      try await expect([.didSelect(fact: "open"), .didTap("edit")], in: DetailView.Configuration.self, on: stage)
+      try await expect([.didSelect(row: "open"), .didTap("edit")], in: DetailConfiguration.self, on: stage)
     },
     HostCase("A form shows its fields and reports typed text") { stage in
       let texts = [
@@ -80,27 +80,27 @@ extension HostCase {
       try await stage.does(.remove("Phone"))
       try await stage.does(.toggle("Newsletter"))
       try await stage.does(.tap("Save"))
-      let expected: [FormView.Event] = [
+      let expected: [FormConfiguration.Event] = [
         .didToggle("news", isOn: true), .didChoose("colour", option: "g"), .didTapField("add"), .didRemove("phone"),
         .didToggle("news", isOn: false), .didTap("save"),
       ]
-      try await expect(expected, in: FormView.Configuration.self, on: stage)
+      try await expect(expected, in: FormConfiguration.self, on: stage)
       try await stage.sees("a form without the removed field") { !$0.reads("555") && $0.reads("Newsletter") }
     },
     HostCase("A progress view shows its progress and reports its buttons") { stage in
       try await show(.progress, reading: ["Progress", "4 of 10", "Stop"], on: stage)
       try await stage.does(.tap("Stop"))
-      try await expect([.didTap("stop")], in: ProgressView.Configuration.self, on: stage)
+      try await expect([.didTap("stop")], in: ProgressConfiguration.self, on: stage)
     },
     HostCase("An unknown view is shown as its text, and its buttons are reported") { stage in
       try await show(.unknown, reading: ["The count is 7"], on: stage)
       try await stage.does(.tap("Step"))
-      try await expect([.didTap("step")], in: UnknownView.Configuration.self, on: stage)
+      try await expect([.didTap("step")], in: UnknownConfiguration.self, on: stage)
     },
     HostCase("A disabled button is shown and has no effect") { stage in
       try await show(.list, reading: ["Off"], on: stage)
       try await stage.tries(.tap("Off"))
-      try await expect([], in: ListView.Configuration.self, on: stage)
+      try await expect([], in: ListConfiguration.self, on: stage)
     },
   ]
 
@@ -116,7 +116,7 @@ extension HostCase {
   private static func type(_ text: String, into label: String, _ id: String, on stage: HostStage) async throws {
     try await stage.does(.type(text, into: label))
     try await stage.wait(for: "“\(text)” typed into “\(label)” should reach the screen, but it \(heard(on: stage))") {
-      try stage.screen(FormView.Configuration.self).events.last == .didChange(id, text: text)
+      try stage.screen(FormConfiguration.self).events.last == .didChange(id, text: text)
     }
   }
 

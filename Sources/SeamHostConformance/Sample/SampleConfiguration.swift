@@ -3,7 +3,7 @@ import SeamViews
 /// The contents of the suite's pages.
 enum SampleConfiguration {
   /// Returns a page that is identified by its title and its only row.
-  static func page(_ title: String) -> ListView.Configuration {
+  static func page(_ title: String) -> ListConfiguration {
     .init(
       title: title, actions: [Action("mark", title: "Mark \(title)")],
       sections: [.init(rows: [.init(id: title, title: row(of: title))])])
@@ -11,11 +11,11 @@ enum SampleConfiguration {
 
   static func row(of title: String) -> String { "Row of \(title)" }
 
-  static let message = MessageView.Configuration(
+  static let message = MessageConfiguration(
     title: "Welcome", subtitle: "Subtitle", description: "Description",
     primary: Action("start", title: "Start", role: .primary), secondary: Action("later", title: "Later"))
 
-  static let list = ListView.Configuration(
+  static let list = ListConfiguration(
     title: "List", actions: [Action("new", title: "New"), Action("off", title: "Off", isEnabled: false)],
     search: .init(placeholder: "Find"),
     sections: [
@@ -23,23 +23,23 @@ enum SampleConfiguration {
       .init(rows: [.init(id: "2", title: "Second", accessory: .disclosure)]),
     ], refresh: .available)
 
-  static let emptyList = ListView.Configuration(
+  static let emptyList = ListConfiguration(
     title: "Empty",
     empty: .init(title: "Nobody here", description: "Nothing yet", primary: Action("add", title: "Add")))
 
-  static let detail = DetailView.Configuration(
+  static let detail = DetailConfiguration(
     title: "Detail", actions: [Action("edit", title: "Edit")], headline: "Headline", subheadline: "Subheadline",
     picture: .monogram("HL"),
     sections: [
       .init(
         title: "Section",
-        facts: [
+        rows: [
           .init(id: "plain", label: "Plain", value: "Just so"),
           .init(id: "open", label: "Open", value: "Follow me", isSelectable: true),
         ])
     ])
 
-  static let form = FormView.Configuration(
+  static let form = FormConfiguration(
     title: "Form", actions: [Action("save", title: "Save", role: .primary)],
     sections: [
       .init(
@@ -56,19 +56,19 @@ enum SampleConfiguration {
         ], footer: "Footer")
     ])
 
-  static let progress = ProgressView.Configuration(
+  static let progress = ProgressConfiguration(
     title: "Progress", actions: [Action("stop", title: "Stop", role: .cancel)], status: "4 of 10", fraction: 0.4)
 
   // MARK: Reactions to events
 
-  static func answer(_ event: ListView.Event, _ list: ListView.Configuration) -> ListView.Configuration {
+  static func answer(_ event: ListConfiguration.Event, _ list: ListConfiguration) -> ListConfiguration {
     guard case .didSearch(let text) = event else { return list }
     return .init(
       title: list.title, actions: list.actions, search: .init(text: text, placeholder: "Find"),
       sections: list.sections, refresh: list.refresh)
   }
 
-  static func answer(_ event: FormView.Event, _ form: FormView.Configuration) -> FormView.Configuration {
+  static func answer(_ event: FormConfiguration.Event, _ form: FormConfiguration) -> FormConfiguration {
     switch event {
     case .didChange(let id, let text):
       form.replacing(id) { if case .secure = $0 { .secure(text) } else { .text(text) } }
@@ -81,13 +81,14 @@ enum SampleConfiguration {
   }
 }
 
-extension FormView.Configuration {
+extension FormConfiguration {
   /// Returns the form with another content in one field, or without the field if the content is nil.
   func replacing(
-    _ id: FormView.Field.ID, error: String? = nil, _ change: (FormView.Field.Content) -> FormView.Field.Content?
+    _ id: FormConfiguration.Field.ID, error: String? = nil,
+    _ change: (FormConfiguration.Field.Content) -> FormConfiguration.Field.Content?
   ) -> Self {
     let sections = sections.map { section in
-      FormView.Section(
+      FormConfiguration.Section(
         title: section.title,
         fields: section.fields.compactMap { field in
           guard field.id == id else { return field }

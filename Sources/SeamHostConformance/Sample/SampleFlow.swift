@@ -60,7 +60,7 @@ final class SampleFlow: FlowCoordinator {
   }
 
   func ask(_ title: String, _ buttons: Action...) {
-    ask(AlertView.Configuration(title: title, message: "Message of \(title)", buttons: buttons)) { [weak self] in
+    ask(AlertConfiguration(title: title, message: "Message of \(title)", buttons: buttons)) { [weak self] in
       self?.answers.append($0)
     }
   }

@@ -13,22 +13,18 @@ enum SampleView: String, Codable, CaseIterable {
     case .detail: SampleScreen(SampleConfiguration.detail)
     case .form: SampleScreen(SampleConfiguration.form, answer: SampleConfiguration.answer)
     case .progress: SampleScreen(SampleConfiguration.progress)
-    case .unknown: SampleScreen(UnknownView.Configuration(count: 7))
+    case .unknown: SampleScreen(UnknownConfiguration(count: 7))
     }
   }
 }
 
 /// A view that no host knows: hosts show its text.
-enum UnknownView {
-  struct Configuration: ViewConfiguration {
-    typealias Event = UnknownView.Event
+struct UnknownConfiguration: ViewConfiguration {
+  let count: Int
 
-    let count: Int
-
-    var title: String { "Unknown" }
-    var actions: [Action] { [Action("step", title: "Step")] }
-    var text: String { "The count is \(count)" }
-  }
+  var title: String { "Unknown" }
+  var actions: [Action] { [Action("step", title: "Step")] }
+  var text: String { "The count is \(count)" }
 
   enum Event: Equatable, ActionEvent {
     case didTap(Action.ID)

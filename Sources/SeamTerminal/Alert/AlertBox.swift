@@ -7,10 +7,10 @@ import SeamViews
 @MainActor
 struct AlertBox {
   let id: AlertID
-  private let configuration: AlertView.Configuration
-  private var state = PageState<AlertView.Event>()
+  private let configuration: AlertConfiguration
+  private var state = PageState<AlertConfiguration.Event>()
 
-  private static let view = PageView<AlertView.Configuration>(moveTitle: "Choose") { alert, page in
+  private static let view = PageView<AlertConfiguration>(moveTitle: "Choose") { alert, page in
     page.isCentred = true
     page.text(alert.title, .strong)
     if let message = alert.message {
@@ -35,7 +35,7 @@ struct AlertBox {
     let size = canvas.size
     let width = min(size.columns - 4, 60)
     // The height of the text at this width, with borders and a blank line above and below.
-    var page = TerminalPage<AlertView.Event>(width: width - 6)
+    var page = TerminalPage<AlertConfiguration.Event>(width: width - 6)
     Self.view.write(configuration, &page)
     let height = min(page.lines.count + 4, size.rows)
     var inside = Canvas(size: Size(columns: width - 2, rows: max(height - (height < size.rows ? 4 : 2), 1)))

@@ -21,7 +21,7 @@ struct FormLayout {
   /// The maximum number of visible lines of a multi-line field.
   private static let tallest = 6
 
-  init(_ configuration: FormView.Configuration, _ state: FormState, width: Int) {
+  init(_ configuration: FormConfiguration, _ state: FormState, width: Int) {
     let longest = configuration.fields.map { $0.isWide ? 0 : TextLayout.columns(of: $0.label) }.max() ?? 0
     labelWidth = min(longest, max(width / 3, 1))
     valueX = 3 + labelWidth + 2
@@ -41,7 +41,7 @@ struct FormLayout {
     if state.focus == 0 { focusedRows = 0..<focusedRows.upperBound }
   }
 
-  private mutating func add(_ field: FormView.Field, _ index: Int, _ state: FormState, width: Int) {
+  private mutating func add(_ field: FormConfiguration.Field, _ index: Int, _ state: FormState, width: Int) {
     let first = rows.count
     if case .text(let text, keyboard: .multiline) = field.content {
       let lines = MultilineText(text, width: valueWidth)
@@ -61,7 +61,7 @@ struct FormLayout {
   }
 }
 
-extension FormView.Field {
+extension FormConfiguration.Field {
   /// Whether it takes a whole line, without a label.
   var isWide: Bool { content == .button }
 }

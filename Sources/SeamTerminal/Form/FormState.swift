@@ -11,12 +11,12 @@ struct FormState {
   /// The text sent last, to tell the screen's echo from a text that the screen changed.
   var sent: String?
 
-  init(_ configuration: FormView.Configuration) {
+  init(_ configuration: FormConfiguration) {
     let fields = configuration.fields
     focus(on: fields.firstIndex { $0.id == configuration.focus } ?? 0, in: fields)
   }
 
-  mutating func focus(on index: Int, in fields: [FormView.Field]) {
+  mutating func focus(on index: Int, in fields: [FormConfiguration.Field]) {
     focus = min(max(index, 0), max(fields.count - 1, 0))
     focusedID = fields.isEmpty ? nil : fields[focus].id
     cursor = .atEnd
@@ -24,7 +24,7 @@ struct FormState {
   }
 
   /// Keeps the focus on the same field, unless the form requests another.
-  mutating func update(from old: FormView.Configuration, to new: FormView.Configuration) {
+  mutating func update(from old: FormConfiguration, to new: FormConfiguration) {
     let fields = new.fields
     if new.focus != old.focus, let index = fields.firstIndex(where: { $0.id == new.focus }) {
       return focus(on: index, in: fields)
@@ -44,7 +44,7 @@ struct FormState {
   }
 }
 
-extension FormView.Field {
+extension FormConfiguration.Field {
   /// The editable text of the field; nil for a field of another kind.
   var editedText: String? {
     switch content {

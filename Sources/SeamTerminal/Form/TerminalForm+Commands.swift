@@ -10,7 +10,7 @@ extension TerminalForm {
 
   // MARK: Focused field
 
-  private func own(of field: FormView.Field, goingOn: [Command]) -> [Command] {
+  private func own(of field: FormConfiguration.Field, goingOn: [Command]) -> [Command] {
     switch field.content {
     case .text(let text, keyboard: .multiline): [breakingLines(of: text, field), typing(text, field)]
     case .text(let text, _), .secure(let text): [typing(text, field)] + goingOn
@@ -21,7 +21,7 @@ extension TerminalForm {
     }
   }
 
-  private func typing(_ text: String, _ field: FormView.Field) -> Command {
+  private func typing(_ text: String, _ field: FormConfiguration.Field) -> Command {
     Command(
       nil, .text, KeyGroup(TextCursor.keys),
       paste: { insertion, state in
@@ -30,25 +30,27 @@ extension TerminalForm {
       perform: { key, state in report(state.cursor.handle(key, in: text), field, &state) })
   }
 
-  private func breakingLines(of text: String, _ field: FormView.Field) -> Command {
+  private func breakingLines(of text: String, _ field: FormConfiguration.Field) -> Command {
     Command(.enter) { _, state in report(state.cursor.insert("\n", in: text, multiline: true), field, &state) }
   }
 
   private func report(
-    _ outcome: TextCursor.Outcome, _ field: FormView.Field, _ state: inout FormState
-  ) -> FormView.Event? {
+    _ outcome: TextCursor.Outcome, _ field: FormConfiguration.Field, _ state: inout FormState
+  ) -> FormConfiguration.Event? {
     guard case .changed(let text) = outcome else { return nil }
     state.sent = text
     return .didChange(field.id, text: text)
   }
 
-  private func switching(_ isOn: Bool, _ field: FormView.Field) -> Command {
+  private func switching(_ isOn: Bool, _ field: FormConfiguration.Field) -> Command {
     Command("Switch", KeyGroup(.space), KeyGroup(.enter, isOn ? .left : .right)) { _, _ in
       .didToggle(field.id, isOn: !isOn)
     }
   }
 
-  private func choosing(_ options: [FormView.Option], _ selected: String?, _ field: FormView.Field) -> [Command] {
+  private func choosing(_ options: [FormConfiguration.Option], _ selected: String?, _ field: FormConfiguration.Field)
+    -> [Command]
+  {
     let current = options.firstIndex { $0.id == selected }
     guard !options.isEmpty, options.count > 1 || current == nil else { return [] }
     return [
@@ -65,7 +67,7 @@ extension TerminalForm {
     ]
   }
 
-  private func removing(_ field: FormView.Field) -> [Command] {
+  private func removing(_ field: FormConfiguration.Field) -> [Command] {
     guard field.isRemovable else { return [] }
     // Delete edits text if the field has any.
     let keys = field.editedText == nil ? KeyGroup(.delete) : KeyGroup()
@@ -89,7 +91,7 @@ extension TerminalForm {
     return [Command(.enter) { _, _ in .didTap(primary.id) }]
   }
 
-  private func moving(_ fields: [FormView.Field]) -> [Command] {
+  private func moving(_ fields: [FormConfiguration.Field]) -> [Command] {
     [
       Command(fields.count > 1 ? "Next" : nil, KeyGroup(.tab), KeyGroup(.backTab)) { key, state in
         let next = state.focus + (key == .tab ? 1 : fields.count - 1)
@@ -104,7 +106,7 @@ extension TerminalForm {
     ]
   }
 
-  private func move(_ key: Key, _ fields: [FormView.Field], _ state: inout FormState) {
+  private func move(_ key: Key, _ fields: [FormConfiguration.Field], _ state: inout FormState) {
     if key == .up || key == .down, moveLine(down: key == .down, fields[state.focus], &state) { return }
     switch key {
     case .down: state.focus(on: state.focus + 1, in: fields)
@@ -117,7 +119,7 @@ extension TerminalForm {
   }
 
   /// Moves the cursor within a multi-line field; returns false at its edge.
-  private func moveLine(down: Bool, _ field: FormView.Field, _ state: inout FormState) -> Bool {
+  private func moveLine(down: Bool, _ field: FormConfiguration.Field, _ state: inout FormState) -> Bool {
     guard field.isMultiline, let text = field.editedText else { return false }
     let lines = MultilineText(text, width: state.fieldWidth)
     guard let cursor = lines.cursor(from: state.cursor, lines: down ? 1 : -1) else { return false }

@@ -19,7 +19,7 @@ extension TerminalForm {
 
   /// Draws a line of a field; `cursor` is nil if the field is not focused.
   private func draw(
-    _ field: FormView.Field, line: Int, y: Int, _ layout: FormLayout, _ index: Int, cursor: TextCursor?,
+    _ field: FormConfiguration.Field, line: Int, y: Int, _ layout: FormLayout, _ index: Int, cursor: TextCursor?,
     _ canvas: inout Canvas
   ) {
     let isFocused = cursor != nil
@@ -46,7 +46,8 @@ extension TerminalForm {
   }
 
   private func drawText(
-    _ text: String, _ field: FormView.Field, y: Int, _ layout: FormLayout, _ cursor: TextCursor?, _ canvas: inout Canvas
+    _ text: String, _ field: FormConfiguration.Field, y: Int, _ layout: FormLayout, _ cursor: TextCursor?,
+    _ canvas: inout Canvas
   ) {
     // The last column is reserved for the cursor after a text that fills the field.
     let shown = FieldText(text, cursor: cursor, width: layout.valueWidth - 1)
@@ -61,7 +62,7 @@ extension TerminalForm {
   }
 
   private func drawLine(
-    _ line: Int, of text: String, _ field: FormView.Field, y: Int, _ layout: FormLayout, _ index: Int,
+    _ line: Int, of text: String, _ field: FormConfiguration.Field, y: Int, _ layout: FormLayout, _ index: Int,
     _ cursor: TextCursor?, _ canvas: inout Canvas
   ) {
     guard let (lines, top) = layout.texts[index] else { return }
@@ -76,7 +77,7 @@ extension TerminalForm {
     }
   }
 
-  private func underline(y: Int, _ layout: FormLayout, _ field: FormView.Field, _ canvas: inout Canvas) {
+  private func underline(y: Int, _ layout: FormLayout, _ field: FormConfiguration.Field, _ canvas: inout Canvas) {
     canvas.restyle(x: layout.valueX, y: y, width: layout.valueWidth) { style in
       Style(traits: style.traits.union(.underlined), color: field.error == nil ? style.color : .red)
     }
@@ -84,7 +85,7 @@ extension TerminalForm {
 
   /// Draws all options side by side, or only the selected one if they do not fit.
   private func draw(
-    _ options: [FormView.Option], _ selected: String?, y: Int, _ layout: FormLayout, _ isFocused: Bool,
+    _ options: [FormConfiguration.Option], _ selected: String?, y: Int, _ layout: FormLayout, _ isFocused: Bool,
     _ canvas: inout Canvas
   ) {
     let widths = options.map { TextLayout.columns(of: $0.title) + 3 }

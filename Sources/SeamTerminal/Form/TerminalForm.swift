@@ -6,7 +6,7 @@ import SeamViews
 /// or by Space, which cycles; letters and digits are ignored there, because a choice takes effect immediately and a
 /// mistyped key must not make it.
 struct TerminalForm: TerminalView {
-  typealias Configuration = FormView.Configuration
+  typealias Configuration = FormConfiguration
   typealias State = FormState
 
   func makeState(for configuration: Configuration) -> FormState { FormState(configuration) }

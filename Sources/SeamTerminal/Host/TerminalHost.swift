@@ -11,7 +11,7 @@ public import SeamViews
 /// is shown as its ``ViewConfiguration/text``.
 ///
 /// ```swift
-/// host.register(ChartView.Configuration.self) { chart, page in
+/// host.register(ChartConfiguration.self) { chart, page in
 ///   for bar in chart.bars { page.item(bar.id, bar.label, sends: .didSelect(bar.id)) }
 /// }
 /// ```

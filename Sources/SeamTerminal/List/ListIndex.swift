@@ -25,7 +25,7 @@ struct ListIndex {
   private(set) var rowCount = 0
   private(set) var lineCount = 0
 
-  init(_ sections: [ListView.Section] = []) {
+  init(_ sections: [ListConfiguration.Section] = []) {
     for (index, section) in sections.enumerated() where !section.rows.isEmpty {
       let headLines = section.title == nil ? 0 : spans.isEmpty ? 1 : 2
       let rows = section.rows.count
@@ -62,7 +62,7 @@ struct ListIndex {
   }
 
   /// Returns the number of the row with an identifier, by a search through all rows.
-  func number(of id: String, in sections: [ListView.Section]) -> Int? {
+  func number(of id: String, in sections: [ListConfiguration.Section]) -> Int? {
     for span in spans {
       if let row = sections[span.section].rows.firstIndex(where: { $0.id == id }) { return span.firstRow + row }
     }

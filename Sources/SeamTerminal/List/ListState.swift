@@ -12,22 +12,22 @@ struct ListState {
   var isSearching = false
   var searchCursor = TextCursor.atEnd
   /// The state of the message shown in place of rows.
-  var empty = PageState<ListView.Event>()
+  var empty = PageState<ListConfiguration.Event>()
 
-  init(_ configuration: ListView.Configuration) {
+  init(_ configuration: ListConfiguration) {
     index = ListIndex(configuration.sections)
     remember(configuration)
   }
 
   /// Returns the selected row; nil in an empty list.
-  func selectedRow(in configuration: ListView.Configuration) -> ListView.Row? {
+  func selectedRow(in configuration: ListConfiguration) -> ListConfiguration.Row? {
     index.position(of: selected).map { configuration.sections[$0.section].rows[$0.row] }
   }
 
   /// Keeps the selection on the same row; if that row is gone, its neighbour is selected.
   ///
   /// When the search text changes, the first row is selected, as the best match.
-  mutating func update(from old: ListView.Configuration, to new: ListView.Configuration) {
+  mutating func update(from old: ListConfiguration, to new: ListConfiguration) {
     index = ListIndex(new.sections)
     if let search = new.search, !search.text.isEmpty, search.text != old.search?.text {
       (selected, top) = (0, 0)
@@ -41,16 +41,16 @@ struct ListState {
     remember(new)
   }
 
-  private func line(of number: Int, in old: ListView.Configuration) -> Int? {
+  private func line(of number: Int, in old: ListConfiguration) -> Int? {
     let index = ListIndex(old.sections)
     return number < index.rowCount ? index.line(of: number) : nil
   }
 
-  private func isAt(_ number: Int, _ id: String, _ configuration: ListView.Configuration) -> Bool {
+  private func isAt(_ number: Int, _ id: String, _ configuration: ListConfiguration) -> Bool {
     index.position(of: number).map { configuration.sections[$0.section].rows[$0.row].id } == id
   }
 
-  private mutating func remember(_ configuration: ListView.Configuration) {
+  private mutating func remember(_ configuration: ListConfiguration) {
     selectedID = selectedRow(in: configuration)?.id ?? selectedID
   }
 
@@ -64,19 +64,19 @@ struct ListState {
 
   // MARK: Moving
 
-  mutating func move(by rows: Int, in configuration: ListView.Configuration) {
+  mutating func move(by rows: Int, in configuration: ListConfiguration) {
     select(selected + rows, in: configuration)
   }
 
-  mutating func turnPage(down: Bool, in configuration: ListView.Configuration) {
+  mutating func turnPage(down: Bool, in configuration: ListConfiguration) {
     select(selected + (down ? 1 : -1) * max(height - 1, 1), in: configuration)
   }
 
-  mutating func jump(toEnd: Bool, in configuration: ListView.Configuration) {
+  mutating func jump(toEnd: Bool, in configuration: ListConfiguration) {
     select(toEnd ? index.rowCount - 1 : 0, in: configuration)
   }
 
-  private mutating func select(_ number: Int, in configuration: ListView.Configuration) {
+  private mutating func select(_ number: Int, in configuration: ListConfiguration) {
     selected = min(max(number, 0), max(index.rowCount - 1, 0))
     remember(configuration)
   }

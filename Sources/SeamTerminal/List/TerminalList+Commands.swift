@@ -36,7 +36,7 @@ extension TerminalList {
     ]
   }
 
-  private static func send(_ outcome: TextCursor.Outcome, _ state: inout ListState) -> ListView.Event? {
+  private static func send(_ outcome: TextCursor.Outcome, _ state: inout ListState) -> ListConfiguration.Event? {
     guard case .changed(let text) = outcome else { return nil }
     state.isSearching = true
     return .didSearch(text)
@@ -51,7 +51,7 @@ extension TerminalList {
     }
     var commands: [Command] = []
     if let row = state.selectedRow(in: configuration) {
-      let open = ListView.Event.didSelect(row: row.id)
+      let open = ListConfiguration.Event.didSelect(row: row.id)
       commands.append(Command("Open", KeyGroup(.enter)) { _, _ in open })
       if row.accessory == .disclosure { commands.append(Command(.right) { _, _ in open }) }
     }

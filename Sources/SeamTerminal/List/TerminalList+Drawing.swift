@@ -34,7 +34,7 @@ extension TerminalList {
   }
 
   private func draw(
-    _ search: ListView.Search, _ configuration: Configuration, _ state: ListState, on canvas: inout Canvas
+    _ search: ListConfiguration.Search, _ configuration: Configuration, _ state: ListState, on canvas: inout Canvas
   ) {
     let isActive = state.isSearching || !search.text.isEmpty
     let width = canvas.size.columns
@@ -52,7 +52,7 @@ extension TerminalList {
     _ configuration: Configuration, _ state: ListState, y: Int, height: Int, on canvas: inout Canvas
   ) {
     let lines = (state.top..<state.top + height).map { state.index[line: $0] }
-    let visible = lines.compactMap { line -> ListView.Row? in
+    let visible = lines.compactMap { line -> ListConfiguration.Row? in
       guard case .row(let section, let row, _) = line else { return nil }
       return configuration.sections[section].rows[row]
     }
@@ -74,7 +74,7 @@ extension TerminalList {
     }
   }
 
-  private static func columns(of rows: [ListView.Row], width: Int) -> Columns {
+  private static func columns(of rows: [ListConfiguration.Row], width: Int) -> Columns {
     let hasPictures = rows.contains { PictureText($0.picture) != nil }
     let title = hasPictures ? 6 : 2
     let end = width - 2
@@ -85,7 +85,7 @@ extension TerminalList {
     return Columns(picture: 2, title: title, titleWidth: titleWidth, subtitle: title + titleWidth + 2, end: end)
   }
 
-  private func draw(_ row: ListView.Row, _ columns: Columns, y: Int, on canvas: inout Canvas) {
+  private func draw(_ row: ListConfiguration.Row, _ columns: Columns, y: Int, on canvas: inout Canvas) {
     var end = columns.end
     switch row.accessory {
     case .none: break

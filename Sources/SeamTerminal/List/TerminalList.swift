@@ -5,7 +5,7 @@ import SeamViews
 /// If a list has a search field, any letter starts a search; while the search is active, or after `/`, digits and signs
 /// go to it too, until Escape clears and leaves it. Without a search field, `j` and `k` move.
 struct TerminalList: TerminalView {
-  typealias Configuration = ListView.Configuration
+  typealias Configuration = ListConfiguration
   typealias State = ListState
 
   func title(_ configuration: Configuration) -> String {
@@ -20,7 +20,7 @@ struct TerminalList: TerminalView {
   }
 
   /// Returns the message shown in place of rows, as a page whose buttons report to the list.
-  static func emptyPage(_ message: MessageView.Configuration) -> PageView<Configuration> {
+  static func emptyPage(_ message: MessageConfiguration) -> PageView<Configuration> {
     PageView { _, page in StandardPages.write(message, to: &page) { .didTap($0) } }
   }
 

@@ -6,7 +6,7 @@ public import SeamViews
 /// configuration and width:
 ///
 /// ```swift
-/// host.register(ChartView.Configuration.self) { chart, page in
+/// host.register(ChartConfiguration.self) { chart, page in
 ///   for bar in chart.bars {
 ///     page.item(bar.id, "\(bar.name): \(bar.value)", sends: .didSelect(bar.id))
 ///   }

@@ -3,13 +3,13 @@ import SeamViews
 /// The standard views that are written as pages.
 @MainActor
 enum StandardPages {
-  static let message = PageView<MessageView.Configuration>(saysTitle: true) { message, page in
+  static let message = PageView<MessageConfiguration>(saysTitle: true) { message, page in
     write(message, to: &page) { .didTap($0) }
   }
 
-  static let detail = PageView<DetailView.Configuration> { detail, page in write(detail, to: &page) }
+  static let detail = PageView<DetailConfiguration> { detail, page in write(detail, to: &page) }
 
-  static let progress = PageView<ProgressView.Configuration> { progress, page in
+  static let progress = PageView<ProgressConfiguration> { progress, page in
     page.isCentred = true
     page.text(progress.status)
     page.space()
@@ -51,7 +51,7 @@ enum StandardPages {
 
   /// Writes a message, for a screen or in place of an empty list's rows.
   static func write<Event>(
-    _ message: MessageView.Configuration, to page: inout TerminalPage<Event>, sends event: (Action.ID) -> Event?
+    _ message: MessageConfiguration, to page: inout TerminalPage<Event>, sends event: (Action.ID) -> Event?
   ) {
     page.isCentred = true
     if let picture = PictureText(message.picture) {
@@ -71,46 +71,47 @@ enum StandardPages {
     }
   }
 
-  private static func write(_ detail: DetailView.Configuration, to page: inout TerminalPage<DetailView.Event>) {
+  private static func write(_ detail: DetailConfiguration, to page: inout TerminalPage<DetailConfiguration.Event>) {
     let picture = PictureText(detail.picture)
     for (index, line) in TextLayout.wrap(detail.headline, to: page.width - 4).enumerated() {
-      var runs = [TerminalPage<DetailView.Event>.Run(text: line, style: .bold)]
+      var runs = [TerminalPage<DetailConfiguration.Event>.Run(text: line, style: .bold)]
       if index == 0, let picture { runs.insert(.init(text: picture.text + "  ", style: picture.style), at: 0) }
       page.add(.init(runs: runs))
     }
     if let subheadline = detail.subheadline { page.text(subheadline, .faint) }
-    let facts = detail.sections.flatMap(\.facts)
-    let hasSymbols = facts.contains { $0.symbol?.cell != nil }
-    func label(of fact: DetailView.Fact) -> String {
-      hasSymbols ? "\(fact.symbol?.cell ?? " ")  \(fact.label)" : fact.label
+    let rows = detail.sections.flatMap(\.rows)
+    let hasSymbols = rows.contains { $0.symbol?.cell != nil }
+    func label(of row: DetailConfiguration.Row) -> String {
+      hasSymbols ? "\(row.symbol?.cell ?? " ")  \(row.label)" : row.label
     }
-    let longest = facts.map { TextLayout.columns(of: label(of: $0)) }.max() ?? 0
+    let longest = rows.map { TextLayout.columns(of: label(of: $0)) }.max() ?? 0
     let labelWidth = min(longest, page.width / 3)
-    for section in detail.sections where !section.facts.isEmpty {
+    for section in detail.sections where !section.rows.isEmpty {
       page.space()
       if let title = section.title { page.text(title, .accent) }
-      for fact in section.facts { write(fact, label: label(of: fact), labelWidth: labelWidth, to: &page) }
+      for row in section.rows { write(row, label: label(of: row), labelWidth: labelWidth, to: &page) }
     }
   }
 
   private static func write(
-    _ fact: DetailView.Fact, label: String, labelWidth: Int, to page: inout TerminalPage<DetailView.Event>
+    _ row: DetailConfiguration.Row, label: String, labelWidth: Int,
+    to page: inout TerminalPage<DetailConfiguration.Event>
   ) {
     let label = TextLayout.cut(label, to: labelWidth)
     let indentation = String(repeating: " ", count: labelWidth + 2)
-    func lines(_ page: inout TerminalPage<DetailView.Event>) {
-      let values = TextLayout.wrap(fact.value, to: page.width - labelWidth - (fact.isSelectable ? 4 : 2))
+    func lines(_ page: inout TerminalPage<DetailConfiguration.Event>) {
+      let values = TextLayout.wrap(row.value, to: page.width - labelWidth - (row.isSelectable ? 4 : 2))
       for (index, value) in values.enumerated() {
         let padding = index == 0 ? String(indentation.dropFirst(TextLayout.columns(of: label))) : indentation
         page.add(
           .init(runs: [
             .init(text: (index == 0 ? label : "") + padding, style: .faint),
-            .init(text: value + (fact.isSelectable && index == 0 ? " ›" : ""), style: .plain),
+            .init(text: value + (row.isSelectable && index == 0 ? " ›" : ""), style: .plain),
           ]))
       }
     }
-    guard fact.isSelectable else { return lines(&page) }
-    page.item(fact.id, title: fact.label, .didSelect(fact: fact.id), lines)
+    guard row.isSelectable else { return lines(&page) }
+    page.item(row.id, title: row.label, .didSelect(row: row.id), lines)
   }
 
   private static func bar(_ fraction: Double?, width: Int) -> String {

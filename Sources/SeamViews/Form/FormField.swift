@@ -1,4 +1,4 @@
-extension FormView {
+extension FormConfiguration {
   /// A field of a form.
   public struct Field: Equatable, Sendable, Identifiable {
     /// The kind of a field, with its value.

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, place in previewPage(of: screen, in: place) }
-/// views.register(ListView.Configuration.self) { screen, place in ListPage(screen, in: place) }
+/// views.register(ListConfiguration.self) { screen, place in ListPage(screen, in: place) }
 /// ```
 @MainActor
 public struct ViewRegistry<Place, View> {

@@ -11,7 +11,7 @@
 public struct Control<Event: Sendable>: Sendable {
   /// How the user uses a control, and the event that this sends.
   public enum Use: Sendable {
-    /// Taps it: a button, a row, a fact.
+    /// Taps it: a button or a row.
     case tap(Event)
     /// Replaces its text.
     case type(text: String, @Sendable (String) -> Event)

@@ -9,10 +9,10 @@ public import Observation
 /// ```swift
 /// @Observable final class WelcomeScreen: Screen {
 ///   weak var delegate: (any WelcomeScreenDelegate)?
-///   let configuration = MessageView.Configuration(
+///   let configuration = MessageConfiguration(
 ///     title: "Welcome", primary: Action("start", title: "Start", role: .primary))
 ///
-///   func handle(_ event: MessageView.Event) { delegate?.didTapStart(in: self) }
+///   func handle(_ event: MessageConfiguration.Event) { delegate?.didTapStart(in: self) }
 /// }
 /// ```
 ///

@@ -6,12 +6,12 @@ public import Observation
 ///
 /// ```swift
 /// case .welcome:
-///   StockScreen(MessageView.Configuration(title: "Welcome", primary: Action("start", title: "Start"))) { [weak self] _ in
+///   StockScreen(MessageConfiguration(title: "Welcome", primary: Action("start", title: "Start"))) { [weak self] _ in
 ///     self?.push(.name)
 ///   }
 /// case .name:
 ///   StockScreen("") { name in
-///     FormView.Configuration(
+///     FormConfiguration(
 ///       title: "Your name", actions: [Action("next", title: "Next", isEnabled: !name.isEmpty)],
 ///       sections: [.init(fields: [.init(id: "name", label: "Name", .text(name))])])
 ///   } onEvent: { [weak self] screen, event in

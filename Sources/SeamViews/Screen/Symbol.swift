@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let new = Action("new", title: "New", symbol: .add)
-/// let lists = ListView.Row(id: "5", title: "Lists", picture: .symbol(.bookmark))
+/// let lists = ListConfiguration.Row(id: "5", title: "Lists", picture: .symbol(.bookmark))
 /// ```
 ///
 /// An app declares its own symbols in addition to the standard ones:

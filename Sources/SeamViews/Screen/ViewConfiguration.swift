@@ -4,7 +4,7 @@
 /// and sends events back. Because it is a value, it is tested by comparison:
 ///
 /// ```swift
-/// #expect(PersonScreen(person: wilma.id, in: persons).configuration == MessageView.Configuration(title: "Wilma"))
+/// #expect(PersonScreen(person: wilma.id, in: persons).configuration == MessageConfiguration(title: "Wilma"))
 /// ```
 public protocol ViewConfiguration: Equatable, Sendable {
   /// The user's actions in the view.

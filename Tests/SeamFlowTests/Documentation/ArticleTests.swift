@@ -60,7 +60,7 @@ struct ArticleTests {
     let named = words.intersection(types).union(calls.intersection(commands))
     #expect(
       named.sorted() == [
-        "Action", "FlowCoordinator", "FlowNavigation", "FlowRobot", "ListView", "Navigator", "Screen", "push",
+        "Action", "FlowCoordinator", "FlowNavigation", "FlowRobot", "ListConfiguration", "Navigator", "Screen", "push",
       ])
     for name in named { #expect(page.contains("`\(name)`") || page.contains("/\(name)(_:animated:)``"), "\(name)") }
   }

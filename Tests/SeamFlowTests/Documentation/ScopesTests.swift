@@ -107,18 +107,18 @@ private final class BreadFlow: FlowCoordinator {
 private final class BreadScreen: Screen {
   @Needs(\.scale) private var scale: any Scale
 
-  var configuration: MessageView.Configuration { .init(title: "Flour: \(scale.text(grams: 500))") }
-  func handle(_ event: MessageView.Event) {}
+  var configuration: MessageConfiguration { .init(title: "Flour: \(scale.text(grams: 500))") }
+  func handle(_ event: MessageConfiguration.Event) {}
 }
 
 @Observable final class ScaleScreen: Screen {
   private let scale = Needs(\.scale)
   private var grams = 1
 
-  var configuration: MessageView.Configuration {
+  var configuration: MessageConfiguration {
     .init(title: scale.value.text(grams: grams), primary: Action("more", title: "More"))
   }
-  func handle(_ event: MessageView.Event) { grams *= 10 }
+  func handle(_ event: MessageConfiguration.Event) { grams *= 10 }
 }
 
 protocol Timer {

@@ -56,11 +56,11 @@ final class PageScreen: Screen {
     self.delegate = delegate
   }
 
-  var configuration: ListView.Configuration {
+  var configuration: ListConfiguration {
     .init(title: title, actions: buttons.map { Action(.init(rawValue: $0), title: $0) })
   }
 
-  func handle(_ event: ListView.Event) {
+  func handle(_ event: ListConfiguration.Event) {
     if case .didTap(let button) = event { delegate?.didTap(button.rawValue, in: self) }
   }
 }

@@ -134,12 +134,12 @@ private final class InboxFlow: FlowCoordinator, PageScreenDelegate {
 
   init(delegate: any DraftScreenDelegate) { self.delegate = delegate }
 
-  var configuration: FormView.Configuration {
-    let field = FormView.Field(id: "text", label: "Text", .text(text))
+  var configuration: FormConfiguration {
+    let field = FormConfiguration.Field(id: "text", label: "Text", .text(text))
     return .init(title: "Draft", actions: [Action("send", title: "Send")], sections: [.init(fields: [field])])
   }
 
-  func handle(_ event: FormView.Event) {
+  func handle(_ event: FormConfiguration.Event) {
     switch event {
     case .didChange(_, let text): self.text = text
     case .didTap: delegate?.didTapSend(text, in: self)

@@ -33,23 +33,23 @@ struct ViewExampleTests {
   }
 
   @Test func aCustomView() throws {
-    let user = ScreenDriver(StockScreen(ChartView.Configuration(bars: [.init(id: "1", label: "Monday")])))
+    let user = ScreenDriver(StockScreen(ChartConfiguration(bars: [.init(id: "1", label: "Monday")])))
     try user.tap("Monday")
     #expect(throws: ScreenDriverError.self) { try user.tap("Sunday") }
   }
 
   @Test func aSymbol() {
     let new = Action("new", title: "New", symbol: .add)
-    let lists = ListView.Row(id: "5", title: "Lists", picture: .symbol(.bookmark))
+    let lists = ListConfiguration.Row(id: "5", title: "Lists", picture: .symbol(.bookmark))
     #expect(new.symbol == .add && lists.picture == .symbol(.bookmark) && Symbol.wound.glyph == "✚")
   }
 
   @Test func aRegistry() {
     var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, place in previewPage(of: screen, in: place) }
-    views.register(ListView.Configuration.self) { screen, place in ListPage(screen, in: place) }
-    let list = StockScreen(ListView.Configuration(title: "People"))
+    views.register(ListConfiguration.self) { screen, place in ListPage(screen, in: place) }
+    let list = StockScreen(ListConfiguration(title: "People"))
     #expect(views.view(of: list, in: PageSurroundings()).kind == "list")
-    let message = StockScreen(MessageView.Configuration(title: "Welcome"))
+    let message = StockScreen(MessageConfiguration(title: "Welcome"))
     #expect(views.view(of: message, in: PageSurroundings()).kind == "preview")
   }
 }
@@ -62,10 +62,10 @@ extension Action.ID { static let addPerson: Self = "addPerson" }
 
 @Observable private final class WelcomeScreen: Screen {
   weak var delegate: (any WelcomeScreenDelegate)?
-  let configuration = MessageView.Configuration(
+  let configuration = MessageConfiguration(
     title: "Welcome", primary: Action("start", title: "Start", role: .primary))
 
-  func handle(_ event: MessageView.Event) { delegate?.didTapStart(in: self) }
+  func handle(_ event: MessageConfiguration.Event) { delegate?.didTapStart(in: self) }
 }
 
 extension Symbol {
@@ -97,12 +97,12 @@ private final class NamingFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen {
     switch route {
     case .welcome:
-      StockScreen(MessageView.Configuration(title: "Welcome", primary: Action("start", title: "Start"))) { [weak self] _ in
+      StockScreen(MessageConfiguration(title: "Welcome", primary: Action("start", title: "Start"))) { [weak self] _ in
         self?.push(.name)
       }
     case .name:
       StockScreen("") { name in
-        FormView.Configuration(
+        FormConfiguration(
           title: "Your name", actions: [Action("next", title: "Next", isEnabled: !name.isEmpty)],
           sections: [.init(fields: [.init(id: "name", label: "Name", .text(name))])])
       } onEvent: { [weak self] screen, event in
@@ -116,25 +116,23 @@ private final class NamingFlow: FlowCoordinator {
   }
 }
 
-private enum ChartView {
-  struct Configuration: ViewConfiguration {
-    enum Event: ActionEvent {
-      case didTap(Action.ID)
-      case didSelect(String)
-    }
+private struct ChartConfiguration: ViewConfiguration {
+  enum Event: ActionEvent {
+    case didTap(Action.ID)
+    case didSelect(String)
+  }
 
-    struct Bar: Equatable, Sendable {
-      let id: String
-      let label: String
-    }
+  struct Bar: Equatable, Sendable {
+    let id: String
+    let label: String
+  }
 
-    let title = "Visits"
-    let bars: [Bar]
+  let title = "Visits"
+  let bars: [Bar]
 
-    var text: String { bars.map(\.label).joined(separator: "\n") }
-    var controls: [Control<Event>] {
-      actionControls + bars.map { Control($0.label, .tap(.didSelect($0.id))) }
-    }
+  var text: String { bars.map(\.label).joined(separator: "\n") }
+  var controls: [Control<Event>] {
+    actionControls + bars.map { Control($0.label, .tap(.didSelect($0.id))) }
   }
 }
 
@@ -147,7 +145,7 @@ private struct PageSurroundings {}
 private struct ListPage: EntryPage {
   let kind = "list"
 
-  init(_ screen: any Screen<ListView.Configuration>, in place: PageSurroundings) {}
+  init(_ screen: any Screen<ListConfiguration>, in place: PageSurroundings) {}
 }
 
 private struct PreviewPage: EntryPage { let kind = "preview" }

@@ -6,6 +6,6 @@ final class TripDayScreen: Screen {
 
   init(day: Int) { self.day = day }
 
-  var configuration: MessageView.Configuration { .init(title: "Day \(day)") }
-  func handle(_ event: MessageView.Event) {}
+  var configuration: MessageConfiguration { .init(title: "Day \(day)") }
+  func handle(_ event: MessageConfiguration.Event) {}
 }

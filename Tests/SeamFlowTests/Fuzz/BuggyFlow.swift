@@ -182,18 +182,18 @@ final class NeedyFlow: FlowCoordinator {
 /// Retains itself.
 @Observable
 private final class LeakyScreen: Screen {
-  let configuration = MessageView.Configuration(title: "Leaky")
+  let configuration = MessageConfiguration(title: "Leaky")
   @ObservationIgnored private var onTap: () -> Void = {}
 
   init() { onTap = { self.handle(.didTap("")) } }
-  func handle(_ event: MessageView.Event) {}
+  func handle(_ event: MessageConfiguration.Event) {}
 }
 
 /// Works on after it has left the tree.
 @Observable
 private final class DeafScreen: Screen {
-  let configuration = MessageView.Configuration(title: "Deaf")
-  func handle(_ event: MessageView.Event) {}
+  let configuration = MessageConfiguration(title: "Deaf")
+  func handle(_ event: MessageConfiguration.Event) {}
 
   func run() async {
     await withCheckedContinuation { DeafScreen.waiting.append($0) }
@@ -206,13 +206,13 @@ private final class DeafScreen: Screen {
 /// Blocks leaving without asking the user.
 @Observable
 private final class HoldingScreen: Screen {
-  let configuration = MessageView.Configuration(title: "Holding")
+  let configuration = MessageConfiguration(title: "Holding")
   @ObservationIgnored private let onTry: () -> Void
 
   init(onTry: @escaping () -> Void) { self.onTry = onTry }
   var canLeave: Bool { false }
   func didTryToLeave() { onTry() }
-  func handle(_ event: MessageView.Event) {}
+  func handle(_ event: MessageConfiguration.Event) {}
 }
 
 /// Does not draw sheets.

@@ -149,13 +149,13 @@ private final class CountingScreen: Screen {
 
   init(_ flow: CountingFlow) { self.flow = flow }
 
-  var configuration: ListView.Configuration {
+  var configuration: ListConfiguration {
     .init(
       title: "Count", actions: [Action("add", title: "Add")],
       sections: [.init(rows: [.init(id: "row", title: "\(count)")])])
   }
 
-  func handle(_ event: ListView.Event) {
+  func handle(_ event: ListConfiguration.Event) {
     switch event {
     case .didSelect: flow?.push(.detail(count))
     default: flow?.task { [counters = flow?.counters] in await counters?.add(1) }

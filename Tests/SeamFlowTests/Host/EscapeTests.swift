@@ -105,11 +105,11 @@ private final class EditScreen: Screen {
   private(set) var cancels = 0
   private(set) var triesToLeave = 0
 
-  var configuration: ListView.Configuration {
+  var configuration: ListConfiguration {
     .init(title: "Edit", actions: hasCancel ? [Action("cancel", title: "Cancel", role: .cancel)] : [])
   }
 
   var canLeave: Bool { !holds }
   func didTryToLeave() { triesToLeave += 1 }
-  func handle(_ event: ListView.Event) { if event == .didTap("cancel") { cancels += 1 } }
+  func handle(_ event: ListConfiguration.Event) { if event == .didTap("cancel") { cancels += 1 } }
 }

@@ -79,7 +79,7 @@ extension FaultyHost {
       return visibleScreen.flatMap { try? ScreenDriver($0).tap(label) } != nil
     case (.tapsWhatIsDisabled, .tap(let label)):
       guard let action = visibleScreen?.configuration.actions.first(where: { $0.title == label }) else { break }
-      return visibleScreen?.handle(erased: ListView.Event.didTap(action.id)) == true
+      return visibleScreen?.handle(erased: ListConfiguration.Event.didTap(action.id)) == true
     case (.losesTheLastCharacter, .type(let text, let label)):
       return await base.perform(.type(String(text.dropLast()), into: label))
     default: break

@@ -117,7 +117,7 @@ final class FaultyHost: NavigationHost, HostUnderTest {
       if let bar = base.shown.layers.last(where: { $0.tabBar != nil })?.tabBar { picture.tabs = bar.tabs.map(\.title) }
     case .hidesUnknownViews where picture.title == "Unknown": picture.text = ""
     case .showsPasswords:
-      for case .secure(let text) in (visibleScreen?.configuration as? FormView.Configuration)?.fields.map(\.content)
+      for case .secure(let text) in (visibleScreen?.configuration as? FormConfiguration)?.fields.map(\.content)
         ?? []
       {
         picture.text += text

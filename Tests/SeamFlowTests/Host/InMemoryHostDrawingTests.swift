@@ -125,7 +125,7 @@ private final class CounterFlow: FlowCoordinator {
 }
 
 @MainActor
-private func counter(_ count: Int) -> MessageView.Configuration {
+private func counter(_ count: Int) -> MessageConfiguration {
   .init(title: "Counter", primary: Action("count", title: "Count \(count)"), secondary: Action("more", title: "More"))
 }
 
@@ -136,8 +136,10 @@ private final class LiveScreen: Screen {
 
   init(_ flow: CounterFlow) { self.flow = flow }
 
-  var configuration: MessageView.Configuration { counter(count) }
-  func handle(_ event: MessageView.Event) { if event == .didTap("more") { flow?.showMore() } else { count += 1 } }
+  var configuration: MessageConfiguration { counter(count) }
+  func handle(_ event: MessageConfiguration.Event) {
+    if event == .didTap("more") { flow?.showMore() } else { count += 1 }
+  }
 }
 
 /// Like `LiveScreen`, but without `@Observable`.
@@ -147,6 +149,8 @@ private final class DeadScreen: Screen {
 
   init(_ flow: CounterFlow) { self.flow = flow }
 
-  var configuration: MessageView.Configuration { counter(count) }
-  func handle(_ event: MessageView.Event) { if event == .didTap("more") { flow?.showMore() } else { count += 1 } }
+  var configuration: MessageConfiguration { counter(count) }
+  func handle(_ event: MessageConfiguration.Event) {
+    if event == .didTap("more") { flow?.showMore() } else { count += 1 }
+  }
 }

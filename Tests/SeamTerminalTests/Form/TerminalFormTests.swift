@@ -6,8 +6,8 @@ import Testing
 @MainActor
 struct TerminalFormTests {
   private func form(
-    name: String = "Wilma", focus: String? = nil, error: String? = nil, extra: [FormView.Field] = []
-  ) -> FormView.Configuration {
+    name: String = "Wilma", focus: String? = nil, error: String? = nil, extra: [FormConfiguration.Field] = []
+  ) -> FormConfiguration {
     .init(
       title: "Edit", actions: [Action("save", title: "Save", role: .primary)],
       sections: [
@@ -25,7 +25,7 @@ struct TerminalFormTests {
       ], focus: focus)
   }
 
-  private func harness(_ configuration: FormView.Configuration) -> ViewHarness<TerminalForm> {
+  private func harness(_ configuration: FormConfiguration) -> ViewHarness<TerminalForm> {
     ViewHarness(TerminalForm(), configuration, columns: 44, rows: 12)
   }
 
@@ -106,8 +106,8 @@ struct TerminalFormTests {
   }
 
   @Test func spaceCyclesOptionsAndArrowsStopAtTheEnds() {
-    let options = ["a", "b", "c"].map { FormView.Option(id: $0, title: $0) }
-    func choice(_ selected: String?) -> FormView.Configuration {
+    let options = ["a", "b", "c"].map { FormConfiguration.Option(id: $0, title: $0) }
+    func choice(_ selected: String?) -> FormConfiguration {
       .init(title: "", sections: [.init(fields: [.init(id: "f", label: "F", .choice(options, selected: selected))])])
     }
     let harness = harness(choice("c"))
@@ -119,8 +119,8 @@ struct TerminalFormTests {
   }
 
   @Test func deleteEditsATextAndRemovesAnythingElse() {
-    func removable(_ content: FormView.Field.Content) -> ViewHarness<TerminalForm> {
-      let field = FormView.Field(id: "f", label: "F", content, isRemovable: true)
+    func removable(_ content: FormConfiguration.Field.Content) -> ViewHarness<TerminalForm> {
+      let field = FormConfiguration.Field(id: "f", label: "F", content, isRemovable: true)
       return harness(.init(title: "", sections: [.init(fields: [field])]))
     }
     #expect(removable(.toggle(true)).press("delete", "ctrl+d") == [.didRemove("f"), .didRemove("f")])
@@ -154,7 +154,7 @@ struct TerminalFormTests {
   }
 
   @Test func scrollsToTheFocusedField() {
-    let many = (0..<30).map { FormView.Field(id: "\($0)", label: "Field \($0)", .text("")) }
+    let many = (0..<30).map { FormConfiguration.Field(id: "\($0)", label: "Field \($0)", .text("")) }
     let harness = harness(.init(title: "", sections: [.init(title: "All", fields: many)]))
     for _ in 0..<29 { harness.press("down") }
     #expect(harness.lines().last?.hasPrefix(" ▸ Field 29") == true)
@@ -163,7 +163,7 @@ struct TerminalFormTests {
   }
 
   @Test func editsSeveralLines() {
-    let note = FormView.Field(id: "note", label: "Note", .text("Wilma\nFred", keyboard: .multiline))
+    let note = FormConfiguration.Field(id: "note", label: "Note", .text("Wilma\nFred", keyboard: .multiline))
     let harness = harness(.init(title: "", sections: [.init(fields: [note, .init(id: "b", label: "B", .button)])]))
     #expect(harness.lines().prefix(3) == [" ▸ Note  Wilma", "         Fred", ""])
     #expect(harness.canvas.cursor == Point(x: 13, y: 1))

@@ -3,14 +3,10 @@ import SeamViews
 @testable import SeamTerminal
 
 /// A view of an app's own, with every kind of key that a page can offer.
-enum GradeView {
-  struct Configuration: ViewConfiguration {
-    typealias Event = GradeView.Event
-
-    var word = ""
-    var title: String { "Grades" }
-    var text: String { "Grades: \(word)" }
-  }
+struct GradeConfiguration: ViewConfiguration {
+  var word = ""
+  var title: String { "Grades" }
+  var text: String { "Grades: \(word)" }
 
   enum Event: Equatable, Sendable {
     case did(String)
@@ -22,12 +18,12 @@ enum GradeView {
 extension HelpScene {
   private static func page(
     _ name: String, pressing keys: [String] = [], takesText: Bool = false, hidden: Set<Character> = [],
-    effects: [String: [GradeView.Event]],
-    _ write: @escaping @MainActor @Sendable (GradeView.Configuration, inout TerminalPage<GradeView.Event>) -> Void
+    effects: [String: [GradeConfiguration.Event]],
+    _ write: @escaping @MainActor @Sendable (GradeConfiguration, inout TerminalPage<GradeConfiguration.Event>) -> Void
   ) -> HelpScene {
     HelpScene(
-      name, GradeView.Configuration(), pressing: keys, takesText: takesText, hidden: hidden, effects: effects,
-      register: { $0.register(GradeView.Configuration.self, write) })
+      name, GradeConfiguration(), pressing: keys, takesText: takesText, hidden: hidden, effects: effects,
+      register: { $0.register(GradeConfiguration.self, write) })
   }
 
   static let ownPages: [HelpScene] = [
@@ -80,7 +76,7 @@ extension HelpScene {
 
   private static func alert(_ name: String, pressing keys: [String] = [], _ buttons: Action...) -> HelpScene {
     HelpScene(
-      name, ListView.Configuration(title: "People", search: .init()), asking: .init(title: "Sure?", buttons: buttons),
+      name, ListConfiguration(title: "People", search: .init()), asking: .init(title: "Sure?", buttons: buttons),
       pressing: keys)
   }
 
@@ -95,8 +91,8 @@ extension HelpScene {
     alert("alert with a disabled cancel", delete, Action("keep", title: "Keep", role: .cancel, isEnabled: false)),
     HelpScene(
       "list of keys",
-      ListView.Configuration(title: "People", actions: [Action("new", title: "New"), Action("old", title: "Old")]),
+      ListConfiguration(title: "People", actions: [Action("new", title: "New"), Action("old", title: "Old")]),
       pressing: ["f1"], effects: ["Do it": [.didTap("new")]]),
-    HelpScene("list of keys without actions", ListView.Configuration(title: "People"), pressing: ["f1"]),
+    HelpScene("list of keys without actions", ListConfiguration(title: "People"), pressing: ["f1"]),
   ]
 }

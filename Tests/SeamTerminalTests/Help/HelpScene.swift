@@ -19,7 +19,7 @@ struct HelpScene: Sendable, CustomTestStringConvertible {
   ///
   /// - Parameter effects: the events that the listed keys send, in the order of the keys.
   init<Configuration: ViewConfiguration>(
-    _ name: String, _ configuration: Configuration, asking alert: AlertView.Configuration? = nil,
+    _ name: String, _ configuration: Configuration, asking alert: AlertConfiguration? = nil,
     pressing keys: [String] = [], takesText: Bool = false, hidden: Set<Character> = [],
     effects: [String: [Configuration.Event]] = [:],
     change: @escaping @Sendable (Configuration, Configuration.Event) -> Configuration = { old, _ in old },
@@ -45,58 +45,58 @@ struct HelpScene: Sendable, CustomTestStringConvertible {
   // MARK: Pages
 
   private static let pages: [HelpScene] = [
-    HelpScene("message without buttons", MessageView.Configuration(title: "Hello")),
+    HelpScene("message without buttons", MessageConfiguration(title: "Hello")),
     HelpScene(
       "message with one button",
-      MessageView.Configuration(title: "Hello", primary: Action("go", title: "Go", role: .primary)),
+      MessageConfiguration(title: "Hello", primary: Action("go", title: "Go", role: .primary)),
       effects: ["Go": [.didTap("go")]]),
     HelpScene("message with two buttons", message, effects: messageEffects),
     HelpScene("message on its second button", message, pressing: ["right"], effects: messageEffects),
     HelpScene(
       "message with a cancel and a disabled button",
-      MessageView.Configuration(
+      MessageConfiguration(
         title: "Hello", primary: Action("go", title: "Go", isEnabled: false),
         secondary: Action("stop", title: "Stop", role: .cancel)),
       effects: ["Stop": [.didTap("stop")]]),
     HelpScene("detail", detail(selectable: 3), effects: detailEffects),
-    HelpScene("detail on its last fact", detail(selectable: 3), pressing: ["down", "down"], effects: detailEffects),
-    HelpScene("detail with one fact", detail(selectable: 1), effects: detailEffects),
-    HelpScene("detail without facts", detail(selectable: 0), effects: detailEffects),
+    HelpScene("detail on its last row", detail(selectable: 3), pressing: ["down", "down"], effects: detailEffects),
+    HelpScene("detail with one row", detail(selectable: 1), effects: detailEffects),
+    HelpScene("detail without rows", detail(selectable: 0), effects: detailEffects),
     HelpScene(
-      "detail scrolled past its facts", detail(selectable: 3), pressing: ["pagedown", "pagedown"],
+      "detail scrolled past its rows", detail(selectable: 3), pressing: ["pagedown", "pagedown"],
       effects: detailEffects),
     HelpScene(
-      "progress", ProgressView.Configuration(title: "Import", actions: [Action("stop", title: "Stop")], status: "1"),
+      "progress", ProgressConfiguration(title: "Import", actions: [Action("stop", title: "Stop")], status: "1"),
       effects: ["Stop": [.didTap("stop")]]),
-    HelpScene("an unregistered view", CounterView.Configuration(count: 1)),
+    HelpScene("an unregistered view", CounterConfiguration(count: 1)),
   ]
 
-  private static let message = MessageView.Configuration(
+  private static let message = MessageConfiguration(
     title: "Hello", primary: Action("go", title: "Go", role: .primary), secondary: Action("later", title: "Later"))
-  private static let messageEffects: [String: [MessageView.Event]] = [
+  private static let messageEffects: [String: [MessageConfiguration.Event]] = [
     "Go": [.didTap("go")], "Later": [.didTap("later")],
   ]
 
-  private static func detail(selectable count: Int) -> DetailView.Configuration {
-    let facts = (0..<count).map {
-      DetailView.Fact(id: "\($0)", label: "Phone \($0)", value: "555-\($0)", isSelectable: true)
+  private static func detail(selectable count: Int) -> DetailConfiguration {
+    let rows = (0..<count).map {
+      DetailConfiguration.Row(id: "\($0)", label: "Phone \($0)", value: "555-\($0)", isSelectable: true)
     }
-    let notes = (0..<60).map { DetailView.Fact(id: "n\($0)", label: "Note", value: "\($0)") }
+    let notes = (0..<60).map { DetailConfiguration.Row(id: "n\($0)", label: "Note", value: "\($0)") }
     return .init(
       title: "Person",
       actions: [Action("edit", title: "Edit", key: "e"), Action("share", title: "Share", isEnabled: false)],
-      headline: "Wilma", sections: [.init(facts: facts + notes)])
+      headline: "Wilma", sections: [.init(rows: rows + notes)])
   }
 
-  private static let detailEffects: [String: [DetailView.Event]] = [
-    "Edit": [.didTap("edit")], "Open": (0..<3).map { .didSelect(fact: "\($0)") },
+  private static let detailEffects: [String: [DetailConfiguration.Event]] = [
+    "Edit": [.didTap("edit")], "Open": (0..<3).map { .didSelect(row: "\($0)") },
   ]
 
   // MARK: Lists
 
   private static func list(
-    _ text: String? = nil, refresh: ListView.Refresh = .unavailable, rows: Int = 3
-  ) -> ListView.Configuration {
+    _ text: String? = nil, refresh: ListConfiguration.Refresh = .unavailable, rows: Int = 3
+  ) -> ListConfiguration {
     .init(
       title: "People", actions: [Action("new", title: "New", key: "n"), Action("weed", title: "Weed", key: "w")],
       search: text.map { .init(text: $0) },
@@ -105,12 +105,12 @@ struct HelpScene: Sendable, CustomTestStringConvertible {
       refresh: refresh)
   }
 
-  private static let search: @Sendable (ListView.Configuration, ListView.Event) -> ListView.Configuration = {
+  private static let search: @Sendable (ListConfiguration, ListConfiguration.Event) -> ListConfiguration = {
     old, event in
     if case .didSearch(let text) = event { list(text) } else { old }
   }
 
-  private static let listEffects: [String: [ListView.Event]] = [
+  private static let listEffects: [String: [ListConfiguration.Event]] = [
     "New": [.didTap("new")], "Weed": [.didTap("weed")], "Add": [.didTap("add")], "Read": [.didTap("read")],
     "Open": [.didSelect(row: "0")], "Refresh": [.didRefresh], "Clear": [.didSearch("")],
     "Search": "abcdefghijklmnopqrstuvwxyz".map { .didSearch(String($0)) },
@@ -129,15 +129,17 @@ struct HelpScene: Sendable, CustomTestStringConvertible {
     HelpScene("empty list", list(rows: 0), effects: listEffects),
     HelpScene("empty list on its second button", list(rows: 0), pressing: ["right"], effects: listEffects),
     HelpScene("empty list that is searched", list("x", rows: 0), takesText: true, effects: listEffects, change: search),
-    HelpScene("list without rows or message", ListView.Configuration(title: "Nothing")),
+    HelpScene("list without rows or message", ListConfiguration(title: "Nothing")),
   ]
 
   // MARK: Forms
 
-  private static let colours = ["Crimson", "Ultramarine", "Chartreuse"].map { FormView.Option(id: $0, title: $0) }
+  private static let colours = ["Crimson", "Ultramarine", "Chartreuse"].map {
+    FormConfiguration.Option(id: $0, title: $0)
+  }
 
-  private static func form(_ fields: FormView.Field...) -> FormView.Configuration {
-    let last = FormView.Field(id: "last", label: "Last", .text(""))
+  private static func form(_ fields: FormConfiguration.Field...) -> FormConfiguration {
+    let last = FormConfiguration.Field(id: "last", label: "Last", .text(""))
     return .init(
       title: "Edit",
       actions: [
@@ -145,14 +147,14 @@ struct HelpScene: Sendable, CustomTestStringConvertible {
       ], sections: [.init(fields: fields + [last])])
   }
 
-  private static let formEffects: [String: [FormView.Event]] = [
+  private static let formEffects: [String: [FormConfiguration.Event]] = [
     "Save": [.didTap("save")], "Drop": [.didTap("drop")], "Remove": [.didRemove("f")],
     "Switch": [.didToggle("f", isOn: true), .didToggle("f", isOn: false)],
     "Choose": colours.map { .didChoose("f", option: $0.id) }, "Add": [.didTapField("f")],
   ]
 
   private static func scene(
-    _ name: String, _ field: FormView.Field, pressing: [String] = [], takesText: Bool = false
+    _ name: String, _ field: FormConfiguration.Field, pressing: [String] = [], takesText: Bool = false
   ) -> HelpScene {
     HelpScene(name, form(field), pressing: pressing, takesText: takesText, effects: formEffects)
   }
@@ -172,10 +174,10 @@ struct HelpScene: Sendable, CustomTestStringConvertible {
     scene("form on a choice of one", .init(id: "f", label: "F", .choice([colours[0]], selected: "Crimson"))),
     scene("form on a choice of none", .init(id: "f", label: "F", .choice([], selected: nil))),
     scene("form on a button", .init(id: "f", label: "Add", .button)),
-    HelpScene("form without fields", FormView.Configuration(title: "Nothing")),
+    HelpScene("form without fields", FormConfiguration(title: "Nothing")),
     HelpScene(
       "form with a single choice",
-      FormView.Configuration(
+      FormConfiguration(
         title: "One", sections: [.init(fields: [.init(id: "f", label: "F", .choice(colours, selected: nil))])]),
       effects: formEffects),
   ]

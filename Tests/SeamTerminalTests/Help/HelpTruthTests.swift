@@ -47,7 +47,7 @@ struct HelpTruthTests {
   @Test func cancelIsListedWithEscapeAndItsOwnKey() async {
     func labels(_ key: Character?) async -> [String] {
       let cancel = Action("drop", title: "Drop", role: .cancel, key: key)
-      let form = FormView.Configuration(title: "Edit", actions: [cancel])
+      let form = FormConfiguration(title: "Edit", actions: [cancel])
       let probe = await Probe(form, .alone, change: { old, _ in old })
       return probe.help.filter { $0.title == "Drop" }.map(\.label)
     }
@@ -56,14 +56,14 @@ struct HelpTruthTests {
   }
 
   @Test func movingIsListedOnce() async {
-    let buttons = MessageView.Configuration(
+    let buttons = MessageConfiguration(
       title: "Hello", primary: Action("go", title: "Go"), secondary: Action("later", title: "Later"))
     let probe = await Probe(buttons, .alone, change: { old, _ in old })
     #expect(probe.help.map(\.title) == ["Go", "Move", "Quit", "Suspend", "Keys"])
   }
 
   @Test func escapeNotifiesAHoldingScreenInsteadOfTappingCancel() async {
-    let form = FormView.Configuration(title: "Edit", actions: [Action("drop", title: "Drop", role: .cancel)])
+    let form = FormConfiguration(title: "Edit", actions: [Action("drop", title: "Drop", role: .cancel)])
     for (surroundings, attempts, events) in [(Probe.Surroundings.held, 1, 0), (.pushed, 0, 1)] {
       let probe = await Probe(form, surroundings, change: { old, _ in old })
       await probe.press(.escape)

@@ -49,7 +49,7 @@ final class Probe {
   private var suspensions = 0
 
   init<Configuration: ViewConfiguration>(
-    _ configuration: Configuration, _ surroundings: Surroundings, asking alert: AlertView.Configuration? = nil,
+    _ configuration: Configuration, _ surroundings: Surroundings, asking alert: AlertConfiguration? = nil,
     columns: Int = 110, rows: Int = 9, change: @escaping (Configuration, Configuration.Event) -> Configuration,
     register: (TerminalHost) -> Void = { _ in }
   ) async {
@@ -115,12 +115,12 @@ private final class ProbeFlow: FlowCoordinator {
   let name = "ProbeFlow"
   private let surroundings: Probe.Surroundings
   private let makeScreen: () -> any Screen
-  private let alert: AlertView.Configuration?
+  private let alert: AlertConfiguration?
   private let record: ProbeRecord
   private let isTab: Bool
 
   init(
-    _ surroundings: Probe.Surroundings, _ makeScreen: @escaping () -> any Screen, _ alert: AlertView.Configuration?,
+    _ surroundings: Probe.Surroundings, _ makeScreen: @escaping () -> any Screen, _ alert: AlertConfiguration?,
     _ record: ProbeRecord, isTab: Bool = false
   ) {
     self.surroundings = surroundings
@@ -157,8 +157,8 @@ private final class ProbeFlow: FlowCoordinator {
 
 @Observable
 private final class BottomScreen: Screen {
-  var configuration = ProgressView.Configuration(title: "Bottom", status: "The screen beneath")
-  func handle(_ event: ProgressView.Event) {}
+  var configuration = ProgressConfiguration(title: "Bottom", status: "The screen beneath")
+  func handle(_ event: ProgressConfiguration.Event) {}
 }
 
 /// Shows a configuration and records events by their description.

@@ -56,7 +56,7 @@ final class PeopleFlow: FlowCoordinator {
   func editPerson() { open(\.edit) }
 
   func askToDelete() {
-    let alert = AlertView.Configuration(
+    let alert = AlertConfiguration(
       title: "Delete?",
       buttons: [
         Action("delete", title: "Delete", role: .destructive), Action("keep", title: "Keep", role: .cancel),
@@ -95,16 +95,16 @@ final class EditFlow: FlowCoordinator {
   var query = ""
   @ObservationIgnored private(set) var readings = 0
 
-  var configuration: ListView.Configuration {
+  var configuration: ListConfiguration {
     readings += 1
     let rows = names.filter { query.isEmpty || $0.lowercased().contains(query) }
-      .map { ListView.Row(id: $0, title: $0, accessory: .disclosure) }
+      .map { ListConfiguration.Row(id: $0, title: $0, accessory: .disclosure) }
     return .init(
       title: "People", actions: [Action("new", title: "New", key: "n"), Action("cover", title: "Cover")],
       search: .init(text: query), sections: [.init(rows: rows)])
   }
 
-  func handle(_ event: ListView.Event) {
+  func handle(_ event: ListConfiguration.Event) {
     switch event {
     case .didSearch(let text): query = text
     case .didSelect(let row): flow?.present(.person(row), as: .detail)
@@ -124,39 +124,37 @@ final class EditFlow: FlowCoordinator {
     self.flow = flow
   }
 
-  var configuration: DetailView.Configuration {
+  var configuration: DetailConfiguration {
     .init(title: "Person", actions: [Action("delete", title: "Delete")], headline: name)
   }
 
-  func handle(_ event: DetailView.Event) { flow?.askToDelete() }
+  func handle(_ event: DetailConfiguration.Event) { flow?.askToDelete() }
 }
 
 @Observable final class EditScreen: Screen {
   var name = ""
   private(set) var tries = 0
 
-  var configuration: FormView.Configuration {
+  var configuration: FormConfiguration {
     .init(title: "New person", sections: [.init(fields: [.init(id: "name", label: "Name", .text(name))])])
   }
 
   var canLeave: Bool { name.isEmpty }
   func didTryToLeave() { tries += 1 }
 
-  func handle(_ event: FormView.Event) {
+  func handle(_ event: FormConfiguration.Event) {
     if case .didChange(_, let text) = event { name = text }
   }
 }
 
 /// A view that hosts do not know without registration.
-enum CounterView {
-  struct Configuration: ViewConfiguration {
-    typealias Event = Step
+struct CounterConfiguration: ViewConfiguration {
+  typealias Event = Step
 
-    let count: Int
+  let count: Int
 
-    var title: String { "Counter" }
-    var text: String { "The count is \(count)\u{1B}[2J" }
-  }
+  var title: String { "Counter" }
+  var text: String { "The count is \(count)\u{1B}[2J" }
 
   struct Step: Sendable { let by: Int }
 }
@@ -164,8 +162,8 @@ enum CounterView {
 @Observable final class CounterScreen: Screen {
   var count = 0
 
-  var configuration: CounterView.Configuration { .init(count: count) }
-  func handle(_ event: CounterView.Step) { count += event.by }
+  var configuration: CounterConfiguration { .init(count: count) }
+  func handle(_ event: CounterConfiguration.Step) { count += event.by }
 }
 
 /// The sample app on a host with a screen in memory.

@@ -279,7 +279,7 @@ struct TerminalHostTests {
 
   @Test func drawsRegisteredViews() async {
     let app = await SampleApp()
-    app.host.register(CounterView.Configuration.self) { counter, page in
+    app.host.register(CounterConfiguration.self) { counter, page in
       page.text("Count: \(counter.count)", .strong)
       page.item("up", "One more", sends: .init(by: 1))
       page.key("-", title: "Less", sends: .init(by: -1))

@@ -5,16 +5,18 @@ import Testing
 
 @MainActor
 struct TerminalListTests {
-  private func rows(_ names: [String]) -> [ListView.Row] { names.map { ListView.Row(id: $0, title: $0) } }
+  private func rows(_ names: [String]) -> [ListConfiguration.Row] {
+    names.map { ListConfiguration.Row(id: $0, title: $0) }
+  }
 
-  private func list(_ names: [String], search: String? = nil) -> ListView.Configuration {
+  private func list(_ names: [String], search: String? = nil) -> ListConfiguration {
     .init(title: "People", search: search.map { .init(text: $0) }, sections: [.init(rows: rows(names))])
   }
 
   private let names = (0..<100).map { "Row \($0)" }
 
   @Test func drawsSectionsRowsAndMarks() {
-    let configuration = ListView.Configuration(
+    let configuration = ListConfiguration(
       title: "People", search: .init(placeholder: "Search people"),
       sections: [
         .init(
@@ -118,7 +120,7 @@ struct TerminalListTests {
   }
 
   @Test func reservesTheKeysOfSearchAndRefresh() {
-    func labels(_ configuration: ListView.Configuration) -> [String] {
+    func labels(_ configuration: ListConfiguration) -> [String] {
       let view = TerminalList()
       let actions = view.actions(configuration, view.makeState(for: configuration))
       return KeyBindings(actions, reserved: view.reservedKeys(configuration)).bindings.map(\.key.label)
@@ -148,14 +150,14 @@ struct TerminalListTests {
   }
 
   @Test func anEmptyListShowsItsMessageWithButtons() {
-    let empty = MessageView.Configuration(title: "Nobody", primary: Action("new", title: "New", role: .primary))
+    let empty = MessageConfiguration(title: "Nobody", primary: Action("new", title: "New", role: .primary))
     let harness = ViewHarness(TerminalList(), .init(title: "", empty: empty), columns: 20, rows: 5)
     #expect(harness.lines() == ["", "       Nobody", "", "      [▸New ]", ""])
     #expect(harness.press("enter") == [.didTap("new")])
   }
 
   @Test func costDependsOnVisibleRowsOnly() {
-    let rows = (0..<200_000).map { ListView.Row(id: "\($0)", title: "Row \($0)") }
+    let rows = (0..<200_000).map { ListConfiguration.Row(id: "\($0)", title: "Row \($0)") }
     let harness = ViewHarness(TerminalList(), .init(title: "", sections: [.init(rows: rows)]), rows: 24)
     let clock = ContinuousClock()
     let time = clock.measure { for _ in 0..<200 { harness.press("pagedown") } }
@@ -166,9 +168,9 @@ struct TerminalListTests {
 }
 
 struct ListIndexTests {
-  private func sections(_ counts: [Int], titled: Bool) -> [ListView.Section] {
+  private func sections(_ counts: [Int], titled: Bool) -> [ListConfiguration.Section] {
     counts.map { count in
-      .init(title: titled ? "T" : nil, rows: (0..<count).map { ListView.Row(id: "\(count)-\($0)", title: "") })
+      .init(title: titled ? "T" : nil, rows: (0..<count).map { ListConfiguration.Row(id: "\(count)-\($0)", title: "") })
     }
   }
 

@@ -6,9 +6,9 @@ import Testing
 @MainActor
 struct PageKeysTests {
   private func harness(
-    _ write: @escaping @MainActor (GradeView.Configuration, inout TerminalPage<GradeView.Event>) -> Void
-  ) -> ViewHarness<PageView<GradeView.Configuration>> {
-    ViewHarness(PageView(write: write), GradeView.Configuration())
+    _ write: @escaping @MainActor (GradeConfiguration, inout TerminalPage<GradeConfiguration.Event>) -> Void
+  ) -> ViewHarness<PageView<GradeConfiguration>> {
+    ViewHarness(PageView(write: write), GradeConfiguration())
   }
 
   @Test func keysWorkWithAndWithoutATitle() {

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 struct PageViewTests {
   @Test func messageIsCentred() {
-    let message = MessageView.Configuration(
+    let message = MessageConfiguration(
       title: "Welcome", subtitle: "to Bedrock", description: "A long text that wraps.",
       primary: Action("start", title: "Start", role: .primary), secondary: Action("later", title: "Later"))
     let harness = ViewHarness(StandardPages.message, message, columns: 24, rows: 9)
@@ -21,41 +21,41 @@ struct PageViewTests {
   }
 
   @Test func disabledButtonsCannotBeSelected() {
-    let message = MessageView.Configuration(
+    let message = MessageConfiguration(
       title: "", primary: Action("go", title: "Go", role: .primary, isEnabled: false),
       secondary: Action("later", title: "Later"))
     let harness = ViewHarness(StandardPages.message, message)
     #expect(harness.press("enter", "left", "enter") == [.didTap("later"), .didTap("later")])
   }
 
-  private func detail(notes: Int = 0) -> DetailView.Configuration {
+  private func detail(notes: Int = 0) -> DetailConfiguration {
     .init(
       title: "Person", headline: "Wilma Flintstone", subheadline: "Slate Rock", picture: .monogram("WF"),
       sections: [
         .init(
           title: "Phones",
-          facts: [
+          rows: [
             .init(id: "m", label: "Mobile", value: "555-1", isSelectable: true),
             .init(id: "w", label: "Work", value: "555-2", isSelectable: true),
           ]),
-        .init(title: "Nothing", facts: []),
+        .init(title: "Nothing", rows: []),
         .init(
-          facts: [.init(id: "a", label: "Address", value: "301 Cobblestone\nBedrock")]
+          rows: [.init(id: "a", label: "Address", value: "301 Cobblestone\nBedrock")]
             + (0..<notes).map { .init(id: "n\($0)", label: "Note \($0)", value: "Text") }),
       ])
   }
 
-  @Test func detailAlignsItsFacts() {
+  @Test func detailAlignsItsRows() {
     let harness = ViewHarness(StandardPages.detail, detail(), columns: 34, rows: 9)
     #expect(
       harness.lines() == [
         "  WF  Wilma Flintstone", "  Slate Rock", "", "  Phones", " ▸Mobile   555-1 ›", "  Work     555-2 ›", "",
         "  Address  301 Cobblestone", "           Bedrock",
       ])
-    #expect(harness.press("down", "enter", "right") == [.didSelect(fact: "w"), .didSelect(fact: "w")])
+    #expect(harness.press("down", "enter", "right") == [.didSelect(row: "w"), .didSelect(row: "w")])
   }
 
-  @Test func detailScrollsBeyondTheLastSelectableFact() {
+  @Test func detailScrollsBeyondTheLastSelectableRow() {
     let harness = ViewHarness(StandardPages.detail, detail(notes: 20), columns: 34, rows: 8)
     harness.press("down")
     #expect(harness.lines()[5].hasPrefix(" ▸Work"))
@@ -69,13 +69,13 @@ struct PageViewTests {
     #expect(harness.lines().first?.contains("Wilma") == true)
   }
 
-  @Test func theSelectedFactStaysSelected() {
+  @Test func theSelectedRowStaysSelected() {
     let harness = ViewHarness(StandardPages.detail, detail(), columns: 34, rows: 9)
     harness.press("down")
     harness.configuration = .init(
       title: "", headline: "X",
-      sections: [.init(facts: [.init(id: "w", label: "Work", value: "9", isSelectable: true)])])
-    #expect(harness.press("enter") == [.didSelect(fact: "w")])
+      sections: [.init(rows: [.init(id: "w", label: "Work", value: "9", isSelectable: true)])])
+    #expect(harness.press("enter") == [.didSelect(row: "w")])
   }
 
   @Test func progressShowsABar() {
@@ -87,7 +87,7 @@ struct PageViewTests {
   }
 
   @Test func customPagesHaveItemsAndKeys() {
-    let view = PageView<MessageView.Configuration> { message, page in
+    let view = PageView<MessageConfiguration> { message, page in
       page.text(message.title, .strong)
       page.item("a", "Alpha", sends: .didTap("a"))
       page.item("b", "Beta", sends: .didTap("b"))

@@ -15,14 +15,14 @@ struct TerminalUserTests {
     await FlowRobot(flow, on: TerminalUser(columns: columns)).skipEvents()
   }
 
-  private func list(_ titles: [String], search: String? = nil) -> ListView.Configuration {
+  private func list(_ titles: [String], search: String? = nil) -> ListConfiguration {
     .init(
       title: "List", search: search.map { .init(text: $0) },
       sections: [.init(rows: titles.map { .init(id: $0, title: $0, subtitle: "friend of Fred") })])
   }
 
   @Test func tapsTheRowWithTheExactLabel() async throws {
-    let log = EventLog<ListView.Event>()
+    let log = EventLog<ListConfiguration.Event>()
     try await robot(PresetFlow(list(["Alfred", "Fred Flintstone", "Fred"]), log)).tap("Fred").tap("Alfred").finish()
     #expect(log.events == [.didSelect(row: "Fred"), .didSelect(row: "Alfred")])
   }
@@ -38,20 +38,20 @@ struct TerminalUserTests {
   }
 
   @Test func findsARowBeyondTheScreen() async throws {
-    let log = EventLog<ListView.Event>()
+    let log = EventLog<ListConfiguration.Event>()
     try await robot(PresetFlow(list((1...60).map { "Row \($0)" }), log)).tap("Row 60").tap("Row 1").finish()
     #expect(log.events == [.didSelect(row: "Row 60"), .didSelect(row: "Row 1")])
   }
 
   @Test func tapsAnItemAboveTheSelectedButton() async throws {
-    let log = EventLog<MessageView.Event>()
+    let log = EventLog<MessageConfiguration.Event>()
     let user = TerminalUser()
-    user.terminal.register(MessageView.Configuration.self) { message, page in
+    user.terminal.register(MessageConfiguration.self) { message, page in
       page.item("row", "A row", sends: .didTap("row"))
       page.buttons(message.actions) { .didTap($0) }
       page.item("end", "The end", sends: .didTap("end"))
     }
-    let message = MessageView.Configuration(
+    let message = MessageConfiguration(
       title: "Pick", primary: Action("go", title: "Go", role: .primary), secondary: Action("later", title: "Later"))
     let robot = await FlowRobot(PresetFlow(message, log), on: user).skipEvents()
     try await robot.tap("A row").tap("The end").tap("Later").tap("Go").tap("A row").finish()
@@ -59,13 +59,13 @@ struct TerminalUserTests {
   }
 
   @Test(arguments: [90, 30]) func choosesAnOptionWithAllOrOneDrawn(columns: Int) async throws {
-    func form(_ selected: String) -> FormView.Configuration {
-      let options = ["Crimson", "Ultramarine", "Chartreuse"].map { FormView.Option(id: $0, title: $0) }
-      let field = FormView.Field(id: "colour", label: "Colour", .choice(options, selected: selected))
+    func form(_ selected: String) -> FormConfiguration {
+      let options = ["Crimson", "Ultramarine", "Chartreuse"].map { FormConfiguration.Option(id: $0, title: $0) }
+      let field = FormConfiguration.Field(id: "colour", label: "Colour", .choice(options, selected: selected))
       return .init(title: "Form", sections: [.init(fields: [field])])
     }
-    let log = EventLog<FormView.Event>()
-    let choosing: PresetFlow<FormView.Configuration>.Change = { old, event in
+    let log = EventLog<FormConfiguration.Event>()
+    let choosing: PresetFlow<FormConfiguration>.Change = { old, event in
       if case .didChoose(_, let option) = event { form(option) } else { old }
     }
     try await robot(PresetFlow(form("Crimson"), log, change: choosing), columns: columns)
@@ -74,12 +74,12 @@ struct TerminalUserTests {
   }
 
   @Test func tapsAnActionOfAChangingPage() async throws {
-    func page(_ count: Int) -> ProgressView.Configuration {
+    func page(_ count: Int) -> ProgressConfiguration {
       .init(title: "Import", actions: [Action("stop", title: "Stop")], status: "\(count)")
     }
-    let log = EventLog<ProgressView.Event>()
+    let log = EventLog<ProgressConfiguration.Event>()
     let robot = await robot(PresetFlow(page(0), log))
-    let counting = Task { [weak screen = robot.visibleScreen as? PresetScreen<ProgressView.Configuration>] in
+    let counting = Task { [weak screen = robot.visibleScreen as? PresetScreen<ProgressConfiguration>] in
       var count = 0
       while !Task.isCancelled {
         count += 1
@@ -94,8 +94,8 @@ struct TerminalUserTests {
   }
 
   @Test func goingBackClearsASearchFirst() async throws {
-    let log = EventLog<ListView.Event>()
-    let clearing: PresetFlow<ListView.Configuration>.Change = { _, _ in list(["Fred"], search: "") }
+    let log = EventLog<ListConfiguration.Event>()
+    let clearing: PresetFlow<ListConfiguration>.Change = { _, _ in list(["Fred"], search: "") }
     try await robot(PresetFlow(list(["Fred"], search: "fre"), log, depth: 2, change: clearing)).back().expectTop(
       PresetRoute.screen(1)
     ).finish()
@@ -129,8 +129,8 @@ private final class BadgedFlow: FlowCoordinator {
 
   let navigation = FlowNavigation()
 
-  fileprivate static func page(_ title: String) -> PresetFlow<MessageView.Configuration> {
-    PresetFlow(MessageView.Configuration(title: title), EventLog<MessageView.Event>())
+  fileprivate static func page(_ title: String) -> PresetFlow<MessageConfiguration> {
+    PresetFlow(MessageConfiguration(title: title), EventLog<MessageConfiguration.Event>())
   }
 
   func start(animated: Bool) {
@@ -138,7 +138,7 @@ private final class BadgedFlow: FlowCoordinator {
   }
 
   func screen(for route: Route) -> any Screen {
-    PresetScreen(MessageView.Configuration(title: ""), EventLog()) { old, _ in old }
+    PresetScreen(MessageConfiguration(title: ""), EventLog()) { old, _ in old }
   }
 }
 

@@ -44,20 +44,20 @@ struct SymbolTests {
 
   @Test func rowsHaveGlyphsBeforeTheirTitles() {
     let rows = [
-      ListView.Row(id: "1", title: "Work", picture: .symbol(.mail)),
-      ListView.Row(id: "2", title: "Other", picture: .symbol(Symbol(icon: "folder"))),
+      ListConfiguration.Row(id: "1", title: "Work", picture: .symbol(.mail)),
+      ListConfiguration.Row(id: "2", title: "Other", picture: .symbol(Symbol(icon: "folder"))),
     ]
     let harness = ViewHarness(TerminalList(), .init(title: "L", sections: [.init(rows: rows)]), rows: 2)
     #expect(harness.lines() == [" ▸@   Work", "      Other"])
   }
 
-  @Test func factsHaveGlyphsBeforeTheirLabels() {
-    let facts = [
-      DetailView.Fact(id: "1", label: "Mobile", value: "555", isSelectable: true, symbol: .phone),
-      DetailView.Fact(id: "2", label: "Note", value: "n"),
+  @Test func detailRowsHaveGlyphsBeforeTheirLabels() {
+    let rows = [
+      DetailConfiguration.Row(id: "1", label: "Mobile", value: "555", isSelectable: true, symbol: .phone),
+      DetailConfiguration.Row(id: "2", label: "Note", value: "n"),
     ]
     let harness = ViewHarness(
-      StandardPages.detail, .init(title: "D", headline: "H", sections: [.init(facts: facts)]), rows: 4)
+      StandardPages.detail, .init(title: "D", headline: "H", sections: [.init(rows: rows)]), rows: 4)
     #expect(harness.lines() == ["  H", "", " ▸✆  Mobile  555 ›", "     Note    n"])
   }
 }

@@ -22,8 +22,8 @@ final class BenchFlow: FlowCoordinator {
 
 @Observable
 final class BenchScreen: Screen {
-  let configuration = MessageView.Configuration(title: "Step")
-  func handle(_ event: MessageView.Event) {}
+  let configuration = MessageConfiguration(title: "Step")
+  func handle(_ event: MessageConfiguration.Event) {}
 }
 
 /// A host that keeps the tree, as all do, and draws nothing.

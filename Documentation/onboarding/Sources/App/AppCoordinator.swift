@@ -66,7 +66,7 @@ public final class AppCoordinator: FlowCoordinator {
     switch route {
     case .problem:
       StockScreen(
-        MessageView.Configuration(
+        MessageConfiguration(
           title: "The app cannot start", description: "What is kept on this device cannot be read now.",
           picture: .symbol(.error), primary: Action("tryAgain", title: "Try again", role: .primary))
       ) { [weak self] _ in self?.tryAgain() }

@@ -3,12 +3,12 @@ import SeamViews
 /// What a person types into a form, and how it is shown.
 protocol Form: Equatable {
   /// The texts by the fields that they are typed into.
-  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] { get }
+  static var texts: [FormConfiguration.Field.ID: WritableKeyPath<Self, String>] { get }
 
   /// Whether the user has to stay while the form is submitted.
   var holdsWhileRunning: Bool { get }
 
-  func configuration(_ submission: Submission) -> FormView.Configuration
+  func configuration(_ submission: Submission) -> FormConfiguration
 
   /// Whether the form can be submitted; shows what is wrong from now on.
   mutating func check() -> Bool

@@ -35,11 +35,11 @@ final class FormScreen<Content: Form>: Screen {
     self.delegate = delegate
   }
 
-  var configuration: FormView.Configuration { form.configuration(submission) }
+  var configuration: FormConfiguration { form.configuration(submission) }
 
   var canLeave: Bool { !(form.holdsWhileRunning && submission.isRunning) }
 
-  func handle(_ event: FormView.Event) {
+  func handle(_ event: FormConfiguration.Event) {
     switch event {
     case .didChange(let field, let text):
       guard let path = Content.texts[field] else { return }

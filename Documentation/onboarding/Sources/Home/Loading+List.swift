@@ -2,15 +2,15 @@ import SeamViews
 
 extension Loading<[Payment]> {
   /// The payments as rows to select.
-  var list: ListView.Configuration {
-    ListView.Configuration(
+  var list: ListConfiguration {
+    ListConfiguration(
       title: "Payments", sections: [.init(rows: (value ?? []).map(\.row))],
-      empty: MessageView.Configuration(title: problem ?? (value == nil ? "Loading…" : "No payments")))
+      empty: MessageConfiguration(title: problem ?? (value == nil ? "Loading…" : "No payments")))
   }
 }
 
 extension Payment {
-  fileprivate var row: ListView.Row {
+  fileprivate var row: ListConfiguration.Row {
     .init(id: id, title: payee, subtitle: date, value: amount, accessory: .disclosure)
   }
 }

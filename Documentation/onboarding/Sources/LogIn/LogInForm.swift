@@ -5,14 +5,14 @@ struct LogInForm: Form {
   var email = ""
   var password = ""
 
-  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] {
+  static var texts: [FormConfiguration.Field.ID: WritableKeyPath<Self, String>] {
     ["email": \.email, "password": \.password]
   }
 
   var isComplete: Bool { !email.isEmpty && !password.isEmpty }
 
-  func configuration(_ submission: Submission) -> FormView.Configuration {
-    FormView.Configuration(
+  func configuration(_ submission: Submission) -> FormConfiguration {
+    FormConfiguration(
       title: "Log in",
       actions: [
         Action(.submit, title: "Log in", role: .primary, isEnabled: isComplete && !submission.isRunning)

@@ -6,7 +6,7 @@ struct NewPINForm: CheckedForm {
   var repeated = ""
   var showsErrors = false
 
-  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] {
+  static var texts: [FormConfiguration.Field.ID: WritableKeyPath<Self, String>] {
     ["pin": \.pin, "repeated": \.repeated]
   }
 
@@ -18,8 +18,8 @@ struct NewPINForm: CheckedForm {
 
   var repeatedProblem: String? { pin == repeated ? nil : "This is another PIN." }
 
-  func configuration(_ submission: Submission) -> FormView.Configuration {
-    FormView.Configuration(
+  func configuration(_ submission: Submission) -> FormConfiguration {
+    FormConfiguration(
       title: "Choose a PIN",
       actions: [Action(.submit, title: "Done", role: .primary, isEnabled: !submission.isRunning)],
       sections: [

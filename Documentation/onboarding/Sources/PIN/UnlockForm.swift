@@ -4,10 +4,10 @@ import SeamViews
 struct UnlockForm: Form {
   var pin = ""
 
-  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] { ["pin": \.pin] }
+  static var texts: [FormConfiguration.Field.ID: WritableKeyPath<Self, String>] { ["pin": \.pin] }
 
-  func configuration(_ submission: Submission) -> FormView.Configuration {
-    FormView.Configuration(
+  func configuration(_ submission: Submission) -> FormConfiguration {
+    FormConfiguration(
       title: "Welcome back",
       actions: [
         Action(.submit, title: "Unlock", role: .primary, isEnabled: !pin.isEmpty && !submission.isRunning),

@@ -8,10 +8,10 @@ extension Action.ID {
 struct ReportForm: Form {
   var text = ""
 
-  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] { ["text": \.text] }
+  static var texts: [FormConfiguration.Field.ID: WritableKeyPath<Self, String>] { ["text": \.text] }
 
-  func configuration(_ submission: Submission) -> FormView.Configuration {
-    FormView.Configuration(
+  func configuration(_ submission: Submission) -> FormConfiguration {
+    FormConfiguration(
       title: "Report a problem",
       actions: [
         Action(.submit, title: "Send", role: .primary, isEnabled: !text.isEmpty && !submission.isRunning),

@@ -4,7 +4,7 @@ extension Action.ID {
   static let logOut: Self = "logOut"
 }
 
-extension AlertView.Configuration {
+extension AlertConfiguration {
   /// Asks before the user is logged out.
   static let logOut = Self(
     title: "Log out?", message: "You will need your password and a code to log in again.",

@@ -5,12 +5,12 @@ struct ChangeEmailForm: CheckedForm {
   var email = ""
   var showsErrors = false
 
-  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] { ["email": \.email] }
+  static var texts: [FormConfiguration.Field.ID: WritableKeyPath<Self, String>] { ["email": \.email] }
 
   var isValid: Bool { Email.problem(in: email) == nil }
 
-  func configuration(_ submission: Submission) -> FormView.Configuration {
-    FormView.Configuration(
+  func configuration(_ submission: Submission) -> FormConfiguration {
+    FormConfiguration(
       title: "Change e-mail",
       actions: [Action(.submit, title: "Send code", role: .primary, isEnabled: !submission.isRunning)],
       sections: [

@@ -19,14 +19,14 @@ final class SettingsScreen: Screen {
     self.delegate = delegate
   }
 
-  var configuration: ListView.Configuration { Self.configuration(of: user, problem: problem) }
+  var configuration: ListConfiguration { Self.configuration(of: user, problem: problem) }
 
-  static func configuration(of user: User?, problem: String?) -> ListView.Configuration {
+  static func configuration(of user: User?, problem: String?) -> ListConfiguration {
     let rows = SettingsRow.allCases.map { row in
-      ListView.Row(
+      ListConfiguration.Row(
         id: row.rawValue, title: row.rawValue, value: row == .email ? user?.email : nil, accessory: .disclosure)
     }
-    return ListView.Configuration(title: "Settings", sections: [.init(title: problem, rows: rows)])
+    return ListConfiguration(title: "Settings", sections: [.init(title: problem, rows: rows)])
   }
 
   /// Follows the user, whose e-mail changes while the settings are on show.
@@ -38,7 +38,7 @@ final class SettingsScreen: Screen {
     }
   }
 
-  func handle(_ event: ListView.Event) {
+  func handle(_ event: ListConfiguration.Event) {
     guard case .didSelect(let id) = event, let row = SettingsRow(rawValue: id), let user else { return }
     delegate?.didSelect(row, of: user, in: self)
   }

@@ -6,14 +6,14 @@ struct SignUpForm: CheckedForm {
   var password = ""
   var showsErrors = false
 
-  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] {
+  static var texts: [FormConfiguration.Field.ID: WritableKeyPath<Self, String>] {
     ["email": \.email, "password": \.password]
   }
 
   var isValid: Bool { Email.problem(in: email) == nil && PasswordRule.problem(in: password) == nil }
 
-  func configuration(_ submission: Submission) -> FormView.Configuration {
-    FormView.Configuration(
+  func configuration(_ submission: Submission) -> FormConfiguration {
+    FormConfiguration(
       title: "Sign up",
       actions: [Action(.submit, title: "Sign up", role: .primary, isEnabled: !submission.isRunning)],
       sections: [
@@ -30,7 +30,7 @@ struct SignUpForm: CheckedForm {
   }
 
   /// The first field in error.
-  private var focus: FormView.Field.ID? {
+  private var focus: FormConfiguration.Field.ID? {
     guard showsErrors, !isValid else { return nil }
     return Email.problem(in: email) == nil ? "password" : "email"
   }

@@ -10,15 +10,15 @@ struct CodeForm: Form {
   let email: String
   var code = ""
 
-  static var texts: [FormView.Field.ID: WritableKeyPath<Self, String>] { ["code": \.code] }
+  static var texts: [FormConfiguration.Field.ID: WritableKeyPath<Self, String>] { ["code": \.code] }
 
   /// A code that is being confirmed cannot be taken back.
   var holdsWhileRunning: Bool { true }
 
   var isComplete: Bool { !code.isEmpty }
 
-  func configuration(_ submission: Submission) -> FormView.Configuration {
-    FormView.Configuration(
+  func configuration(_ submission: Submission) -> FormConfiguration {
+    FormConfiguration(
       title: "Confirm your e-mail",
       actions: [
         Action(.submit, title: "Confirm", role: .primary, isEnabled: isComplete && !submission.isRunning),

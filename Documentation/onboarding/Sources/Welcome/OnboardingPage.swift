@@ -24,8 +24,8 @@ struct OnboardingPage: Equatable, Sendable {
   ]
 
   /// How the page is shown.
-  var configuration: MessageView.Configuration {
-    MessageView.Configuration(
+  var configuration: MessageConfiguration {
+    MessageConfiguration(
       title: title, description: text, picture: picture, primary: Action("next", title: "Next", role: .primary))
   }
 

@@ -15,7 +15,7 @@ protocol WelcomeScreenDelegate: AnyObject {
 /// Greets a person who is not logged in.
 @Observable
 final class WelcomeScreen: Screen {
-  let configuration = MessageView.Configuration(
+  let configuration = MessageConfiguration(
     title: "Welcome", subtitle: "Your cards, in your pocket",
     description: "Are you new here, or do you have an account already?",
     primary: Action(.start, title: "Get started", role: .primary), secondary: Action(.logIn, title: "Log in"))
@@ -25,7 +25,7 @@ final class WelcomeScreen: Screen {
     self.delegate = delegate
   }
 
-  func handle(_ event: MessageView.Event) {
+  func handle(_ event: MessageConfiguration.Event) {
     switch event {
     case .didTap(.start): delegate?.didTapStart(in: self)
     case .didTap(.logIn): delegate?.didTapLogIn(in: self)

@@ -92,7 +92,7 @@ public final class AppCoordinator: FlowCoordinator {
 
 extension AppCoordinator {
   /// Performs the action that the user chose for a problem.
-  private func handle(_ event: MessageView.Event) {
+  private func handle(_ event: MessageConfiguration.Event) {
     switch event {
     case .didTap(.tryAgain): open()
     case .didTap(.startAfresh): startAfresh()
@@ -102,7 +102,7 @@ extension AppCoordinator {
 
   /// Moves the damaged address book aside after the user confirms, and starts a new one.
   private func startAfresh() {
-    let alert = AlertView.Configuration(
+    let alert = AlertConfiguration(
       title: "Start with an empty address book?",
       message: "The damaged file is kept beside the new one, so that its contacts can still be recovered.",
       buttons: [

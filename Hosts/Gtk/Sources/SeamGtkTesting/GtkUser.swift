@@ -92,7 +92,7 @@ public final class GtkUser {
 
   // MARK: Actions
 
-  /// Taps a button, a row by its title, a fact by its value, or an action in the menu.
+  /// Taps a button, a row by its title or value, or an action in the menu.
   public func tap(_ label: String) async throws { try await does(.tap(label)) }
 
   /// Goes back with the button in the bar.

@@ -4,7 +4,7 @@ import SeamViews
 /// Shown while the address book is being opened.
 @Observable
 final class OpeningScreen: Screen {
-  let configuration = ProgressView.Configuration(title: "Contacts", status: "Opening your address book")
+  let configuration = ProgressConfiguration(title: "Contacts", status: "Opening your address book")
 
-  func handle(_ event: ProgressView.Event) {}
+  func handle(_ event: ProgressConfiguration.Event) {}
 }

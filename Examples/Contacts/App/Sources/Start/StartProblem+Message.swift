@@ -8,8 +8,8 @@ extension Action.ID {
 
 extension StartProblem {
   /// The reason the address book could not be opened, and what the user can do.
-  var message: MessageView.Configuration {
-    MessageView.Configuration(
+  var message: MessageConfiguration {
+    MessageConfiguration(
       title: title, description: description, picture: .symbol(.warning),
       primary: isDamage
         ? Action(.startAfresh, title: "Start afresh", role: .destructive)

@@ -3,6 +3,6 @@ import SeamViews
 
 @Observable
 final class GroundScreen: Screen {
-  let configuration = MessageView.Configuration(title: "Ground")
-  func handle(_ event: MessageView.Event) {}
+  let configuration = MessageConfiguration(title: "Ground")
+  func handle(_ event: MessageConfiguration.Event) {}
 }

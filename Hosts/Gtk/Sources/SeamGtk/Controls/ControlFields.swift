@@ -14,8 +14,8 @@ struct ControlFields<Event: Sendable> {
   /// The event that requests a refresh.
   private(set) var refresh: Event?
   /// The fields of all other controls, in order.
-  private(set) var fields: [FormView.Field] = []
-  private var uses: [FormView.Field.ID: Control<Event>.Use] = [:]
+  private(set) var fields: [FormConfiguration.Field] = []
+  private var uses: [FormConfiguration.Field.ID: Control<Event>.Use] = [:]
 
   init(_ controls: [Control<Event>]) {
     for control in controls {
@@ -38,7 +38,7 @@ struct ControlFields<Event: Sendable> {
   }
 
   /// Adds a field, identified by its label and its number among the fields with that label.
-  private mutating func add(_ label: String, _ content: FormView.Field.Content, _ use: Control<Event>.Use) {
+  private mutating func add(_ label: String, _ content: FormConfiguration.Field.Content, _ use: Control<Event>.Use) {
     var count = 1
     while uses["\(label) \(count)"] != nil { count += 1 }
     uses["\(label) \(count)"] = use
@@ -46,7 +46,7 @@ struct ControlFields<Event: Sendable> {
   }
 
   /// Returns the event of the control that the user used; nil if the view no longer offers it.
-  func event(for used: FormView.Event) -> Event? {
+  func event(for used: FormConfiguration.Event) -> Event? {
     switch used {
     case .didTapField(let id):
       switch uses[id] {

@@ -46,7 +46,7 @@ final class GtkControls<Configuration: ViewConfiguration>: GtkView {
 
   // MARK: Page
 
-  func refresh(of configuration: Configuration) -> ListView.Refresh {
+  func refresh(of configuration: Configuration) -> ListConfiguration.Refresh {
     controls.refresh == nil ? .unavailable : .available
   }
 
@@ -55,7 +55,7 @@ final class GtkControls<Configuration: ViewConfiguration>: GtkView {
   /// Focuses the first field; the text is selectable, but not worth the focus.
   func takeFocus() -> Bool { takeFocus(after: nil) || controls.search == nil }
 
-  private func takeFocus(after id: FormView.Field.ID?) -> Bool {
+  private func takeFocus(after id: FormConfiguration.Field.ID?) -> Bool {
     let fields = controls.fields.map(\.id)
     let next = id == nil ? fields.first : fields.drop { $0 != id }.dropFirst().first
     guard let next, let row = group.row(of: next) else { return false }

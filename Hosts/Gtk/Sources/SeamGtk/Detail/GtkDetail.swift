@@ -1,7 +1,7 @@
 import CSeamGtk
 import SeamViews
 
-/// Shows details: a header, facts in sections, and actions.
+/// Shows details: a header, rows in sections, and actions.
 final class GtkDetail: GtkView {
   private let scroller: Owned<WidgetPointer>
   private let picture = PictureFrame(size: 96, symbolSize: 64)
@@ -9,12 +9,12 @@ final class GtkDetail: GtkView {
   private let subheadline = Make.text(alignment: 0.5).style("dim-label")
   private let sections = Make.column(spacing: 24)
   private let buttons: ButtonColumn
-  private var groups: [FactGroup] = []
-  private let send: @MainActor (DetailView.Event) -> Void
+  private var groups: [DetailGroup] = []
+  private let send: @MainActor (DetailConfiguration.Event) -> Void
 
   var widget: WidgetPointer { scroller.pointer }
 
-  init(send: @escaping @MainActor (DetailView.Event) -> Void) {
+  init(send: @escaping @MainActor (DetailConfiguration.Event) -> Void) {
     self.send = send
     buttons = ButtonColumn { send(.didTap($0)) }
     let top = Make.column(spacing: 6)
@@ -25,14 +25,14 @@ final class GtkDetail: GtkView {
     scroller = Owned(sinking: Make.scrolling(Make.clamp(column)))
   }
 
-  func update(to detail: DetailView.Configuration) {
+  func update(to detail: DetailConfiguration) {
     picture.show(detail.picture)
     headline.setOptionalText(detail.headline)
     subheadline.setOptionalText(detail.subheadline)
-    let shown = detail.sections.filter { !$0.facts.isEmpty }
+    let shown = detail.sections.filter { !$0.rows.isEmpty }
     while groups.count > shown.count { gtk_box_remove(sections.cast(), groups.removeLast().widget) }
     while groups.count < shown.count {
-      let group = FactGroup { [send] in send(.didSelect(fact: $0)) }
+      let group = DetailGroup { [send] in send(.didSelect(row: $0)) }
       sections.append(group.widget)
       groups.append(group)
     }
@@ -42,11 +42,11 @@ final class GtkDetail: GtkView {
   }
 
   /// Returns the actions below the content: normal ones, for lack of room in the bar, and destructive ones.
-  private static func contentActions(_ detail: DetailView.Configuration) -> [Action] {
+  private static func contentActions(_ detail: DetailConfiguration) -> [Action] {
     detail.actions.filter { $0.role == .normal || $0.role == .destructive }
   }
 
-  func barActions(of detail: DetailView.Configuration) -> [Action] {
+  func barActions(of detail: DetailConfiguration) -> [Action] {
     detail.actions.filter { $0.role == .primary || $0.role == .cancel }
   }
 

@@ -11,7 +11,7 @@ final class ButtonRow: FieldRow {
 
   var widget: WidgetPointer { row.pointer }
 
-  init(_ id: FormView.Field.ID, _ actions: FieldActions) {
+  init(_ id: FormConfiguration.Field.ID, _ actions: FieldActions) {
     remove = RemoveButton(id, actions)
     gtk_button_set_child(button.cast(), label)
     gtk_widget_set_hexpand(button, 1)
@@ -24,7 +24,7 @@ final class ButtonRow: FieldRow {
     button.on("clicked") { actions.send(.didTapField(id)) }
   }
 
-  func show(_ field: FormView.Field) {
+  func show(_ field: FormConfiguration.Field) {
     label.setText(field.label)
     button.describe(field)
     remove.show(field)

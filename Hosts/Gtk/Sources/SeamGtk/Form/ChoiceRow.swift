@@ -6,7 +6,7 @@ import SeamViews
 final class ChoiceRow: FieldRow {
   private let row = Owned(sinking: Make.widget(adw_combo_row_new()))
   private let remove: RemoveButton
-  private var options: [FormView.Option] = []
+  private var options: [FormConfiguration.Option] = []
   private var isUpdating = false
 
   var widget: WidgetPointer { row.pointer }
@@ -14,7 +14,7 @@ final class ChoiceRow: FieldRow {
   /// No position: GTK_INVALID_LIST_POSITION, a macro.
   private static let nothing = guint.max
 
-  init(_ id: FormView.Field.ID, _ actions: FieldActions) {
+  init(_ id: FormConfiguration.Field.ID, _ actions: FieldActions) {
     remove = RemoveButton(id, actions)
     adw_action_row_add_suffix(widget.cast(), remove.widget)
     widget.on("notify::selected") { [weak self] in
@@ -24,7 +24,7 @@ final class ChoiceRow: FieldRow {
     }
   }
 
-  func show(_ field: FormView.Field) {
+  func show(_ field: FormConfiguration.Field) {
     widget.setTitle(field.label)
     widget.describe(field)
     remove.show(field)

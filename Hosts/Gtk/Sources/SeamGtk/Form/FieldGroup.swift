@@ -5,7 +5,7 @@ import SeamViews
 @MainActor
 final class FieldGroup {
   private struct Key: Hashable {
-    let id: FormView.Field.ID
+    let id: FormConfiguration.Field.ID
     let kind: FieldKind
   }
 
@@ -24,7 +24,7 @@ final class FieldGroup {
 
   init(_ actions: FieldActions) { self.actions = actions }
 
-  func show(_ new: FormView.Section) {
+  func show(_ new: FormConfiguration.Section) {
     section.show(title: new.title, footer: new.footer)
     var old = slots
     let keys = new.fields.map { Key(id: $0.id, kind: FieldKind($0)) }
@@ -96,7 +96,7 @@ final class FieldGroup {
   }
 
   /// Returns the row of a field; nil if the section does not contain it.
-  func row(of id: FormView.Field.ID) -> (any FieldRow)? { slots.first { $0.key.id == id }?.row }
+  func row(of id: FormConfiguration.Field.ID) -> (any FieldRow)? { slots.first { $0.key.id == id }?.row }
 }
 
 /// The error of the field above.

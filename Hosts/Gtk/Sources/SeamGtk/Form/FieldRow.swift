@@ -7,7 +7,7 @@ protocol FieldRow: AnyObject {
   var widget: WidgetPointer { get }
 
   /// Shows another field of the same kind.
-  func show(_ field: FormView.Field)
+  func show(_ field: FormConfiguration.Field)
 
   /// Focuses the field.
   func takeFocus()
@@ -16,16 +16,16 @@ protocol FieldRow: AnyObject {
 /// The callbacks for the user's actions in a field.
 @MainActor
 struct FieldActions {
-  let send: @MainActor (FormView.Event) -> Void
+  let send: @MainActor (FormConfiguration.Event) -> Void
   /// Moves to the next field, as Enter does.
-  let goOn: @MainActor (FormView.Field.ID) -> Void
+  let goOn: @MainActor (FormConfiguration.Field.ID) -> Void
 }
 
 /// The kinds of fields; a field that changes its kind gets a new row.
 enum FieldKind: Hashable {
   case line, secure, lines, toggle, choice, button
 
-  init(_ field: FormView.Field) {
+  init(_ field: FormConfiguration.Field) {
     switch field.content {
     case .text(_, keyboard: .multiline): self = .lines
     case .text: self = .line
@@ -37,7 +37,7 @@ enum FieldKind: Hashable {
   }
 
   @MainActor
-  func makeRow(for field: FormView.Field, _ actions: FieldActions) -> any FieldRow {
+  func makeRow(for field: FormConfiguration.Field, _ actions: FieldActions) -> any FieldRow {
     switch self {
     case .line, .secure: LineRow(field.id, isSecure: self == .secure, actions)
     case .lines: LinesRow(field.id, actions)
@@ -53,12 +53,12 @@ enum FieldKind: Hashable {
 final class RemoveButton {
   let widget = Make.iconButton("list-remove-symbolic", named: "Remove").style("flat", "circular")
 
-  init(_ id: FormView.Field.ID, _ actions: FieldActions) {
+  init(_ id: FormConfiguration.Field.ID, _ actions: FieldActions) {
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
     widget.on("clicked") { actions.send(.didRemove(id)) }
   }
 
-  func show(_ field: FormView.Field) {
+  func show(_ field: FormConfiguration.Field) {
     widget.isVisible = field.isRemovable
     widget.setAccessible(label: "Remove \(field.label)")
     gtk_widget_set_tooltip_text(widget, "Remove \(field.label)")
@@ -67,7 +67,7 @@ final class RemoveButton {
 
 extension UnsafeMutablePointer<GtkWidget> {
   /// Sets the accessible label and error of the widget that takes the focus.
-  func describe(_ field: FormView.Field) {
+  func describe(_ field: FormConfiguration.Field) {
     setAccessible(label: field.label)
     setAccessible(description: field.error)
     setAccessible(isInvalid: field.error != nil)

@@ -10,12 +10,12 @@ final class GtkForm: GtkView {
   private let problem = Make.text().style("error").role(GTK_ACCESSIBLE_ROLE_ALERT)
   private let buttons: ButtonColumn
   private var groups: [FieldGroup] = []
-  private var shown: FormView.Configuration?
-  private let send: @MainActor (FormView.Event) -> Void
+  private var shown: FormConfiguration?
+  private let send: @MainActor (FormConfiguration.Event) -> Void
 
   var widget: WidgetPointer { scroller.pointer }
 
-  init(send: @escaping @MainActor (FormView.Event) -> Void) {
+  init(send: @escaping @MainActor (FormConfiguration.Event) -> Void) {
     self.send = send
     buttons = ButtonColumn { send(.didTap($0)) }
     let column = Make.column(spacing: 18).margins(x: 12, y: 18)
@@ -23,7 +23,7 @@ final class GtkForm: GtkView {
     scroller = Owned(sinking: Make.scrolling(Make.clamp(column)))
   }
 
-  func update(to form: FormView.Configuration) {
+  func update(to form: FormConfiguration) {
     let old = shown
     shown = form
     problem.setOptionalText(form.error)
@@ -39,11 +39,11 @@ final class GtkForm: GtkView {
     if let old, old.focus != form.focus, let focus = form.focus { row(of: focus)?.takeFocus() }
   }
 
-  private func row(of id: FormView.Field.ID) -> (any FieldRow)? {
+  private func row(of id: FormConfiguration.Field.ID) -> (any FieldRow)? {
     groups.lazy.compactMap { $0.row(of: id) }.first
   }
 
-  private func goOn(from id: FormView.Field.ID) {
+  private func goOn(from id: FormConfiguration.Field.ID) {
     guard let form = shown, let index = form.fields.firstIndex(where: { $0.id == id }) else { return }
     if index + 1 < form.fields.count {
       row(of: form.fields[index + 1].id)?.takeFocus()
@@ -54,10 +54,10 @@ final class GtkForm: GtkView {
 
   // MARK: Page
 
-  static func isTyping(_ event: FormView.Event) -> Bool { if case .didChange = event { true } else { false } }
+  static func isTyping(_ event: FormConfiguration.Event) -> Bool { if case .didChange = event { true } else { false } }
 
   /// Normal and destructive actions are shown below the content instead.
-  func barActions(of form: FormView.Configuration) -> [Action] {
+  func barActions(of form: FormConfiguration) -> [Action] {
     form.actions.filter { $0.role == .primary || $0.role == .cancel }
   }
 

@@ -16,7 +16,7 @@ final class LineRow: FieldRow {
 
   var widget: WidgetPointer { row.pointer }
 
-  init(_ id: FormView.Field.ID, isSecure: Bool, _ actions: FieldActions) {
+  init(_ id: FormConfiguration.Field.ID, isSecure: Bool, _ actions: FieldActions) {
     remove = RemoveButton(id, actions)
     text = TextSync(input.opaque)
     text.onEdit = { actions.send(.didChange(id, text: $0)) }
@@ -54,7 +54,7 @@ final class LineRow: FieldRow {
     gtk_widget_set_tooltip_text(reveal, isShown ? "Hide text" : "Show text")
   }
 
-  func show(_ field: FormView.Field) {
+  func show(_ field: FormConfiguration.Field) {
     label.setText(field.label)
     switch field.content {
     case .text(let text, let keyboard):
@@ -75,7 +75,7 @@ final class LineRow: FieldRow {
     remove.show(field)
   }
 
-  private static func purpose(of keyboard: FormView.Field.Keyboard) -> GtkInputPurpose {
+  private static func purpose(of keyboard: FormConfiguration.Field.Keyboard) -> GtkInputPurpose {
     switch keyboard {
     case .plain, .date, .multiline: GTK_INPUT_PURPOSE_FREE_FORM
     case .name: GTK_INPUT_PURPOSE_NAME

@@ -13,7 +13,7 @@ final class LinesRow: FieldRow {
 
   var widget: WidgetPointer { row.pointer }
 
-  init(_ id: FormView.Field.ID, _ actions: FieldActions) {
+  init(_ id: FormConfiguration.Field.ID, _ actions: FieldActions) {
     remove = RemoveButton(id, actions)
     buffer = Make.object(gtk_text_view_get_buffer(view.cast()))
     gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
@@ -43,7 +43,7 @@ final class LinesRow: FieldRow {
     return String(cString: text)
   }
 
-  func show(_ field: FormView.Field) {
+  func show(_ field: FormConfiguration.Field) {
     label.setText(field.label)
     view.describe(field)
     if let placeholder = field.placeholder { view.setAccessible(placeholder: placeholder) }

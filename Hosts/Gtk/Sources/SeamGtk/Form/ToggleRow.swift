@@ -11,7 +11,7 @@ final class ToggleRow: FieldRow {
 
   var widget: WidgetPointer { row.pointer }
 
-  init(_ id: FormView.Field.ID, _ actions: FieldActions) {
+  init(_ id: FormConfiguration.Field.ID, _ actions: FieldActions) {
     remove = RemoveButton(id, actions)
     gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
     adw_action_row_add_suffix(widget.cast(), toggle)
@@ -25,7 +25,7 @@ final class ToggleRow: FieldRow {
     }
   }
 
-  func show(_ field: FormView.Field) {
+  func show(_ field: FormConfiguration.Field) {
     widget.setTitle(field.label)
     toggle.describe(field)
     remove.show(field)

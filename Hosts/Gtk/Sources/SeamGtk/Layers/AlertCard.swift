@@ -6,7 +6,7 @@ import SeamViews
 @MainActor
 final class AlertCard {
   let id: AlertID
-  private let configuration: AlertView.Configuration
+  private let configuration: AlertConfiguration
   private let cover: Owned<WidgetPointer>
   private var buttons: [(action: Action, widget: WidgetPointer)] = []
   private var fade: Animation?

@@ -12,9 +12,9 @@ final class GtkList: GtkView {
   private let rows: RowsView
   private let empty: MessageBody
   private let blank = Make.scrolling(Make.column())
-  private let send: @MainActor (ListView.Event) -> Void
+  private let send: @MainActor (ListConfiguration.Event) -> Void
   private var searchText: TextSync
-  private var shown: ListView.Configuration?
+  private var shown: ListConfiguration?
   /// Whether the user has ended the search, so that the rows get the focus with the next update.
   private var isLeavingSearch = false
   /// Whether to open the first row once the rows of the current search are shown.
@@ -22,7 +22,7 @@ final class GtkList: GtkView {
 
   var widget: WidgetPointer { column.pointer }
 
-  init(send: @escaping @MainActor (ListView.Event) -> Void) {
+  init(send: @escaping @MainActor (ListConfiguration.Event) -> Void) {
     self.send = send
     rows = RowsView { send(.didSelect(row: $0)) }
     empty = MessageBody { send(.didTap($0)) }
@@ -42,7 +42,7 @@ final class GtkList: GtkView {
     search.on("next-match") { [weak self] in _ = self?.rows.takeFocus() }
   }
 
-  func update(to list: ListView.Configuration) {
+  func update(to list: ListConfiguration) {
     let old = shown
     shown = list
     searchPlace.isVisible = list.search != nil
@@ -64,7 +64,7 @@ final class GtkList: GtkView {
   }
 
   /// Performs the action requested before the screen had updated the rows.
-  private func finishSearch(_ list: ListView.Configuration) {
+  private func finishSearch(_ list: ListConfiguration) {
     if isLeavingSearch, list.search?.text.isEmpty != false { _ = takeFocus() }
     isLeavingSearch = false
     if opensFirst, list.search?.text == searchText.text {
@@ -95,9 +95,9 @@ final class GtkList: GtkView {
 
   // MARK: Page
 
-  static func isTyping(_ event: ListView.Event) -> Bool { if case .didSearch = event { true } else { false } }
+  static func isTyping(_ event: ListConfiguration.Event) -> Bool { if case .didSearch = event { true } else { false } }
 
-  func refresh(of list: ListView.Configuration) -> ListView.Refresh { list.refresh }
+  func refresh(of list: ListConfiguration) -> ListConfiguration.Refresh { list.refresh }
 
   func askForRefresh() { send(.didRefresh) }
 

@@ -3,7 +3,7 @@ import SeamViews
 /// The rows of a list in order, each with a number that it keeps while it exists.
 struct ListRows {
   struct Item: Equatable {
-    let row: ListView.Row
+    let row: ListConfiguration.Row
     /// The heading of its section; nil except in the section's first row.
     let heading: String?
   }
@@ -23,12 +23,12 @@ struct ListRows {
 
   subscript(key: Int) -> Item? { items[key] }
 
-  subscript(position position: Int) -> ListView.Row? {
+  subscript(position position: Int) -> ListConfiguration.Row? {
     keys.indices.contains(position) ? items[keys[position]]?.row : nil
   }
 
   /// Replaces the rows, and returns the difference between the key lists.
-  mutating func update(to sections: [ListView.Section]) -> ListDifference {
+  mutating func update(to sections: [ListConfiguration.Section]) -> ListDifference {
     let old = keys
     var occurrences: [String: Int] = [:]
     var (newItems, newNumbers): ([Int: Item], [Identity: Int]) = ([:], [:])

@@ -10,11 +10,11 @@ final class RowsView {
   private var rows = ListRows()
   /// The existing widgets, by GTK's list item, with the key of the row that each currently shows.
   private var views: [OpaquePointer: (view: RowView, key: Int?)] = [:]
-  private let select: @MainActor (ListView.Row.ID) -> Void
+  private let select: @MainActor (ListConfiguration.Row.ID) -> Void
 
   var widget: WidgetPointer { scroller.pointer }
 
-  init(select: @escaping @MainActor (ListView.Row.ID) -> Void) {
+  init(select: @escaping @MainActor (ListConfiguration.Row.ID) -> Void) {
     self.select = select
     let factory = Make.opaque(gtk_signal_list_item_factory_new())
     // The list takes ownership of the selection, which takes ownership of the model.
@@ -72,7 +72,7 @@ final class RowsView {
   // MARK: Updating
 
   /// Replaces the rows; those that stay keep their widgets, and the list its scroll position.
-  func show(_ sections: [ListView.Section]) {
+  func show(_ sections: [ListConfiguration.Section]) {
     let difference = rows.update(to: sections)
     for splice in difference.splices {
       CStrings.with(rows.keys[splice.added].map(String.init)) { additions in

@@ -7,16 +7,16 @@ final class GtkMessage: GtkView {
 
   var widget: WidgetPointer { body.widget }
 
-  init(send: @escaping @MainActor (MessageView.Event) -> Void) {
+  init(send: @escaping @MainActor (MessageConfiguration.Event) -> Void) {
     body = MessageBody { send(.didTap($0)) }
   }
 
-  func update(to message: MessageView.Configuration) { body.show(message) }
+  func update(to message: MessageConfiguration) { body.show(message) }
 
   /// Empty, because the content shows the title.
-  func title(of message: MessageView.Configuration) -> String { "" }
+  func title(of message: MessageConfiguration) -> String { "" }
 
-  func barActions(of message: MessageView.Configuration) -> [Action] { [] }
+  func barActions(of message: MessageConfiguration) -> [Action] { [] }
 
   func takeFocus() -> Bool { body.takeFocus() }
 }

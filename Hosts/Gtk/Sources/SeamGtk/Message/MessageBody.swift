@@ -24,7 +24,7 @@ final class MessageBody {
     scroller = Owned(sinking: Make.scrolling(Make.clamp(column, to: 420)))
   }
 
-  func show(_ message: MessageView.Configuration) {
+  func show(_ message: MessageConfiguration) {
     picture.show(message.picture, isMuted: true)
     title.setOptionalText(message.title)
     subtitle.setOptionalText(message.subtitle)

@@ -11,10 +11,10 @@ public import SeamViews
 ///   let widget: WidgetPointer
 ///
 ///   init(send: @escaping @MainActor (Chart.Event) -> Void) { … }
-///   func update(to chart: Chart.Configuration) { … }
+///   func update(to chart: ChartConfiguration) { … }
 /// }
 ///
-/// host.register(Chart.Configuration.self) { send in ChartView(send: send) }
+/// host.register(ChartConfiguration.self) { send in ChartView(send: send) }
 /// ```
 ///
 /// A view lives as long as its entry. GTK's signals retain the closures connected to them: capture the view weakly
@@ -37,7 +37,7 @@ public protocol GtkView<Configuration>: AnyObject {
   func barActions(of configuration: Configuration) -> [Action]
 
   /// Returns whether the bar offers a refresh, and whether one is under way.
-  func refresh(of configuration: Configuration) -> ListView.Refresh
+  func refresh(of configuration: Configuration) -> ListConfiguration.Refresh
 
   /// Requests a refresh from the screen.
   func askForRefresh()
@@ -68,7 +68,7 @@ extension GtkView {
   public func barActions(of configuration: Configuration) -> [Action] { configuration.actions }
 
   /// Returns that no refresh is available.
-  public func refresh(of configuration: Configuration) -> ListView.Refresh { .unavailable }
+  public func refresh(of configuration: Configuration) -> ListConfiguration.Refresh { .unavailable }
 
   /// Does nothing.
   public func askForRefresh() {}

@@ -58,7 +58,7 @@ final class PageHeader {
     refreshButton.on("clicked") { [weak self] in self?.onRefresh?() }
   }
 
-  func show(title text: String, actions: [Action], refresh: ListView.Refresh) {
+  func show(title text: String, actions: [Action], refresh: ListConfiguration.Refresh) {
     adw_window_title_set_title(title.opaque, text)
     refreshButton.isVisible = refresh == .available
     spinner.isVisible = refresh == .running

@@ -11,7 +11,7 @@ final class GtkProgress: GtkView {
 
   let widget: WidgetPointer
 
-  init(send: @escaping @MainActor (ProgressView.Event) -> Void) {
+  init(send: @escaping @MainActor (ProgressConfiguration.Event) -> Void) {
     buttons = ButtonColumn { send(.didTap($0)) }
     widget = Make.clamp(column.pointer, to: 420)
     gtk_widget_set_valign(column.pointer, GTK_ALIGN_CENTER)
@@ -19,7 +19,7 @@ final class GtkProgress: GtkView {
     for part in [spinner, status, bar, buttons.widget] { column.pointer.append(part) }
   }
 
-  func update(to progress: ProgressView.Configuration) {
+  func update(to progress: ProgressConfiguration) {
     status.setText(progress.status)
     bar.isVisible = progress.fraction != nil
     spinner.isVisible = progress.fraction == nil
@@ -29,7 +29,7 @@ final class GtkProgress: GtkView {
     buttons.show(progress.actions)
   }
 
-  func barActions(of progress: ProgressView.Configuration) -> [Action] { [] }
+  func barActions(of progress: ProgressConfiguration) -> [Action] { [] }
 
   func takeFocus() -> Bool { buttons.takeFocus() }
 }

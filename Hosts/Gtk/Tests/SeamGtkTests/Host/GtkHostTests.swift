@@ -63,14 +63,14 @@ extension OnDisplay {
 
     @Test func unregisteredViewIsShownAsItsText() async throws {
       let user = try GtkUser()
-      try await user.start(SampleFlow(SampleScreen(CounterView.Configuration(count: 3))))
+      try await user.start(SampleFlow(SampleScreen(CounterConfiguration(count: 3))))
       #expect(user.sees("The count is 3"))
     }
 
     @Test func aRegisteredViewIsShownByItsOwnWidgets() async throws {
       let user = try GtkUser()
-      user.window.register(CounterView.Configuration.self) { CounterButton(send: $0) }
-      let screen = SampleScreen(CounterView.Configuration(count: 3))
+      user.window.register(CounterConfiguration.self) { CounterButton(send: $0) }
+      let screen = SampleScreen(CounterConfiguration(count: 3))
       screen.onEvent = { [weak screen] step in
         screen?.configuration = .init(count: (screen?.configuration.count ?? 0) + step.by)
       }
@@ -143,25 +143,25 @@ private final class CountingScreen: Screen {
   var row = "A"
   @ObservationIgnored private(set) var readings = 0
 
-  var configuration: ListView.Configuration {
+  var configuration: ListConfiguration {
     readings += 1
     return .rows([row])
   }
 
-  func handle(_ event: ListView.Event) {}
+  func handle(_ event: ListConfiguration.Event) {}
 }
 
 /// An app's own view.
 private final class CounterButton: GtkView {
   private let button = gtk_button_new()
 
-  init(send: @escaping @MainActor (CounterView.Step) -> Void) {
+  init(send: @escaping @MainActor (CounterConfiguration.Step) -> Void) {
     button?.on("clicked") { send(.init(by: 1)) }
   }
 
   var widget: WidgetPointer { Make.widget(button) }
 
-  func update(to counter: CounterView.Configuration) { gtk_button_set_label(button?.cast(), "Count: \(counter.count)") }
+  func update(to counter: CounterConfiguration) { gtk_button_set_label(button?.cast(), "Count: \(counter.count)") }
 }
 
 extension GtkUser {

@@ -25,7 +25,7 @@ extension OnDisplay {
           .init(
             title: "D", actions: [Action("a", title: "A")], headline: "H", picture: .monogram("MM"),
             sections: [
-              .init(facts: [
+              .init(rows: [
                 .init(id: "1", label: "L", value: "V"), .init(id: "2", label: "L", value: "W", isSelectable: true),
               ])
             ]))
@@ -42,7 +42,7 @@ extension OnDisplay {
               .init(id: "6", label: "6", .button),
             ], actions: [Action("a", title: "A")], error: "Error"))
       },
-      { SampleScreen(CounterView.Configuration(count: 1)) },
+      { SampleScreen(CounterConfiguration(count: 1)) },
     ]
 
     @Test(arguments: [true, false]) func pagesAreReleasedWithTheirEntries(animates: Bool) async throws {

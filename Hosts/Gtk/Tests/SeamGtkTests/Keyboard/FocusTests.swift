@@ -76,7 +76,7 @@ extension OnDisplay {
     @Test func neighbourOfARemovedFieldTakesTheFocus() async throws {
       let user = try GtkUser()
       let names = ["a", "b", "c", "d"]
-      func fields(_ names: [String]) -> FormView.Configuration {
+      func fields(_ names: [String]) -> FormConfiguration {
         .fields(names.map { .init(id: $0, label: $0, .text(""), isRemovable: true) })
       }
       let form = FormScreen(fields(names))
@@ -93,7 +93,7 @@ extension OnDisplay {
 
     @Test func movedFieldKeepsTheFocus() async throws {
       let user = try GtkUser()
-      func fields(_ names: [String]) -> FormView.Configuration {
+      func fields(_ names: [String]) -> FormConfiguration {
         .fields(names.map { .init(id: $0, label: $0, .text("Wilma")) })
       }
       let form = FormScreen(fields(["a", "b", "c"]))
@@ -109,7 +109,7 @@ extension OnDisplay {
 
     @Test func disablingABarButtonReturnsTheFocus() async throws {
       let user = try GtkUser()
-      func list(isEnabled: Bool) -> ListView.Configuration {
+      func list(isEnabled: Bool) -> ListConfiguration {
         .rows(["A"], actions: [Action("new", title: "New", role: .primary, isEnabled: isEnabled)])
       }
       let screen = ListScreen(list(isEnabled: true))

@@ -13,7 +13,7 @@ extension OnDisplay {
     /// A list of people whose screen filters it synchronously.
     private func people(_ count: Int, named names: [String] = ["Hubert", "Wilma", "Fred"]) -> ListScreen {
       let all = (0..<count).map { "\(names[$0 % names.count]) \($0)" }
-      func list(_ search: String) -> ListView.Configuration {
+      func list(_ search: String) -> ListConfiguration {
         .rows(
           search.isEmpty ? all : all.filter { $0.lowercased().contains(search.lowercased()) }, title: "People",
           actions: [Action("new", title: "New", role: .primary)], search: .init(text: search))

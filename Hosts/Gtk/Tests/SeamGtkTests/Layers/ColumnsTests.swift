@@ -20,7 +20,7 @@ extension OnDisplay {
       async throws
     {
       user = try GtkUser(width: width)
-      func configuration(_ search: String) -> ListView.Configuration {
+      func configuration(_ search: String) -> ListConfiguration {
         .rows(
           search.isEmpty ? rows : rows.filter { $0.lowercased().contains(search) }, title: "People",
           actions: [Action("new", title: "New", role: .primary, key: "n")], search: .init(text: search))
@@ -44,7 +44,7 @@ extension OnDisplay {
     init() async throws { try await self.init(width: 1100) }
 
     private static func detail(_ name: String, _ rows: [String]) -> ListScreen {
-      func configuration(_ search: String) -> ListView.Configuration {
+      func configuration(_ search: String) -> ListConfiguration {
         .rows(rows.map { "\($0) of \(name)" }, title: "\(name)’s", search: .init(text: search))
       }
       let screen = ListScreen(configuration(""))

@@ -4,7 +4,7 @@ import Testing
 @testable import SeamGtk
 
 struct ListRowsTests {
-  private func section(_ title: String?, _ ids: String...) -> ListView.Section {
+  private func section(_ title: String?, _ ids: String...) -> ListConfiguration.Section {
     .init(title: title, rows: ids.map { .init(id: $0, title: "Row \($0)") })
   }
 

@@ -28,7 +28,7 @@ extension OnDisplay {
 
     /// A form that accepts text, and asks a question at the first letter.
     private func askingForm() -> (form: FormScreen, flow: SampleFlow) {
-      func configuration(_ name: String) -> FormView.Configuration {
+      func configuration(_ name: String) -> FormConfiguration {
         .fields(
           [.init(id: "name", label: "Name", .text(name)), .init(id: "on", label: "On", .toggle(false))], actions: [save]
         )

@@ -73,7 +73,7 @@ extension OnDisplay {
     }
 
     @Test func contentButtonsHaveSymbolAndTitle() async throws {
-      func message(_ title: String, _ symbol: Symbol?) -> MessageView.Configuration {
+      func message(_ title: String, _ symbol: Symbol?) -> MessageConfiguration {
         .init(title: "Nothing yet", primary: Action("new", title: title, role: .primary, symbol: symbol))
       }
       let screen = MessageScreen(message("Add one", .add))
@@ -115,8 +115,8 @@ extension OnDisplay {
 
     @Test func rowsHaveSymbolsBeforeTheirTitles() async throws {
       let rows = [
-        ListView.Row(id: "1", title: "Mail", picture: .symbol(.mail)),
-        ListView.Row(id: "2", title: "Odd", picture: .symbol(Self.unknown)),
+        ListConfiguration.Row(id: "1", title: "Mail", picture: .symbol(.mail)),
+        ListConfiguration.Row(id: "2", title: "Odd", picture: .symbol(Self.unknown)),
       ]
       let user = try await show(ListScreen(.init(title: "L", sections: [.init(rows: rows)])))
       #expect(icons(try #require(tree(user).row("Mail"))) == ["mail-unread-symbolic"])
@@ -125,7 +125,7 @@ extension OnDisplay {
 
     @Test func titlesAlignBesideDifferentPictures() async throws {
       let pictures: [Picture] = [.symbol(.mail), .monogram("WF")]
-      let rows = pictures.enumerated().map { ListView.Row(id: "\($0)", title: "Row \($0)", picture: $1) }
+      let rows = pictures.enumerated().map { ListConfiguration.Row(id: "\($0)", title: "Row \($0)", picture: $1) }
       let user = try await show(ListScreen(.init(title: "L", sections: [.init(rows: rows)])))
       await user.frame()
       let places = try rows.map { row in
@@ -138,11 +138,11 @@ extension OnDisplay {
       #expect(places[0] == places[1] && places[0] > 36)
     }
 
-    @Test func factsHaveSymbolsBeforeThem() async throws {
-      func detail(_ symbol: Symbol?) -> DetailView.Configuration {
+    @Test func detailRowsHaveSymbolsBeforeThem() async throws {
+      func detail(_ symbol: Symbol?) -> DetailConfiguration {
         .init(
           title: "D", headline: "H",
-          sections: [.init(facts: [.init(id: "1", label: "Phone", value: "555", symbol: symbol)])])
+          sections: [.init(rows: [.init(id: "1", label: "Phone", value: "555", symbol: symbol)])])
       }
       let screen = DetailScreen(detail(.phone))
       let user = try await show(screen)

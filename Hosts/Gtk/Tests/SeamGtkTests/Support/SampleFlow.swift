@@ -66,8 +66,8 @@ final class SampleFlow: FlowCoordinator {
 
   /// Returns the screen without keeping it: the navigator is its only owner.
   func screen(for route: Route) -> any Screen {
-    guard case .screen(let number) = route else { return SampleScreen(MessageView.Configuration(title: "")) }
-    defer { screens[number] = SampleScreen(MessageView.Configuration(title: "Given away")) }
+    guard case .screen(let number) = route else { return SampleScreen(MessageConfiguration(title: "")) }
+    defer { screens[number] = SampleScreen(MessageConfiguration(title: "Given away")) }
     return screens[number]
   }
 }
@@ -91,31 +91,29 @@ final class SampleScreen<Configuration: ViewConfiguration>: Screen {
   func didTryToLeave() { tries += 1 }
 }
 
-typealias ListScreen = SampleScreen<ListView.Configuration>
-typealias FormScreen = SampleScreen<FormView.Configuration>
-typealias DetailScreen = SampleScreen<DetailView.Configuration>
-typealias MessageScreen = SampleScreen<MessageView.Configuration>
-typealias ProgressScreen = SampleScreen<ProgressView.Configuration>
+typealias ListScreen = SampleScreen<ListConfiguration>
+typealias FormScreen = SampleScreen<FormConfiguration>
+typealias DetailScreen = SampleScreen<DetailConfiguration>
+typealias MessageScreen = SampleScreen<MessageConfiguration>
+typealias ProgressScreen = SampleScreen<ProgressConfiguration>
 
 /// A view that hosts do not know without registration.
-enum CounterView {
-  struct Configuration: ViewConfiguration {
-    typealias Event = Step
+struct CounterConfiguration: ViewConfiguration {
+  typealias Event = Step
 
-    let count: Int
+  let count: Int
 
-    var title: String { "Counter" }
-    var text: String { "The count is \(count)" }
-  }
+  var title: String { "Counter" }
+  var text: String { "The count is \(count)" }
 
   struct Step: Sendable, Equatable { let by: Int }
 }
 
-extension ListView.Configuration {
+extension ListConfiguration {
   /// Returns a list of rows with the given titles.
   static func rows(
-    _ titles: [String], title: String = "List", actions: [Action] = [], search: ListView.Search? = nil,
-    refresh: ListView.Refresh = .unavailable
+    _ titles: [String], title: String = "List", actions: [Action] = [], search: ListConfiguration.Search? = nil,
+    refresh: ListConfiguration.Refresh = .unavailable
   ) -> Self {
     .init(
       title: title, actions: actions, search: search,
@@ -123,10 +121,10 @@ extension ListView.Configuration {
   }
 }
 
-extension FormView.Configuration {
+extension FormConfiguration {
   /// Returns a form of fields without headings.
   static func fields(
-    _ fields: [FormView.Field], actions: [Action] = [], error: String? = nil, focus: String? = nil
+    _ fields: [FormConfiguration.Field], actions: [Action] = [], error: String? = nil, focus: String? = nil
   ) -> Self {
     .init(title: "Form", actions: actions, sections: [.init(fields: fields)], error: error, focus: focus)
   }

@@ -38,7 +38,7 @@ extension OnDisplay {
     @Test func numberIsLeftToRightAndRightAligned() async throws {
       defer { GtkSession.isRightToLeft = false }
       let screen = DetailScreen(
-        .init(title: "D", headline: "H", sections: [.init(facts: [.init(id: "1", label: "Phone", value: number)])]))
+        .init(title: "D", headline: "H", sections: [.init(rows: [.init(id: "1", label: "Phone", value: number)])]))
       let user = try await show(screen)
       let value = try label(user, number)
       #expect(position(of: 0, in: value) < position(of: 5, in: value))
@@ -46,7 +46,7 @@ extension OnDisplay {
       // Reuses the label for a text with a strong direction, and back.
       for text in ["וילמה", number] {
         screen.configuration = .init(
-          title: "D", headline: "H", sections: [.init(facts: [.init(id: "1", label: "Phone", value: text)])])
+          title: "D", headline: "H", sections: [.init(rows: [.init(id: "1", label: "Phone", value: text)])])
         try await user.settle()
         await user.frame()
         let value = try label(user, text)
@@ -57,7 +57,7 @@ extension OnDisplay {
 
     @Test func numberInAFieldIsLeftToRight() async throws {
       defer { GtkSession.isRightToLeft = false }
-      let fields: [FormView.Field] = [
+      let fields: [FormConfiguration.Field] = [
         .init(id: "1", label: "Name", .text("וילמה", keyboard: .name)),
         .init(id: "2", label: "Phone", .text(number, keyboard: .phone)), .init(id: "3", label: "Code", .text("12 34")),
         .init(id: "4", label: "Birthday", .text("", keyboard: .date)),
@@ -78,7 +78,7 @@ extension OnDisplay {
       let text = "חייגו \(number)"
       let user = try await show(
         DetailScreen(
-          .init(title: "D", headline: "H", sections: [.init(facts: [.init(id: "1", label: "Note", value: text)])])))
+          .init(title: "D", headline: "H", sections: [.init(rows: [.init(id: "1", label: "Note", value: text)])])))
       let value = try label(user, DirectedText(text).isolated)
       gtk_label_select_region(value.opaque, 0, -1)
       value.emit("copy-clipboard")

@@ -33,8 +33,8 @@ extension OnDisplay {
 
     @Test func rowsAreNamedByTheirTitles() async throws {
       let rows = [
-        ListView.Row(id: "1", title: "Wilma", subtitle: "wilma@bedrock.example", value: "3"),
-        ListView.Row(id: "2", title: "Fred", accessory: .checkmark),
+        ListConfiguration.Row(id: "1", title: "Wilma", subtitle: "wilma@bedrock.example", value: "3"),
+        ListConfiguration.Row(id: "2", title: "Fred", accessory: .checkmark),
       ]
       let user = try await show(ListScreen(.init(title: "L", sections: [.init(title: "W", rows: rows)])))
       let wilma = try #require(tree(user).row("Wilma"))
@@ -72,7 +72,7 @@ extension OnDisplay {
     }
 
     @Test func errorColoursTheTextAndNotThePlaceholder() async throws {
-      func form(_ text: String, error: String?) -> FormView.Configuration {
+      func form(_ text: String, error: String?) -> FormConfiguration {
         .fields([.init(id: "1", label: "Phone", .text(text), placeholder: "+44 20 7946 0958", error: error)])
       }
       let screen = FormScreen(form("", error: nil))
@@ -142,7 +142,7 @@ extension OnDisplay {
       let detail = DetailScreen(
         .init(
           title: text, headline: text, subheadline: text,
-          sections: [.init(title: text, facts: [.init(id: "1", label: text, value: text)])]))
+          sections: [.init(title: text, rows: [.init(id: "1", label: text, value: text)])]))
       let user = try await show(detail)
       #expect(user.texts.count { $0 == text } == 6)
       let form = try await show(

@@ -11,7 +11,7 @@ extension OnDisplay {
   @MainActor
   @Suite(.timeLimit(.minutes(10)))
   struct UnknownViewTests {
-    private typealias PanelScreen = SampleScreen<PanelView.Configuration>
+    private typealias PanelScreen = SampleScreen<PanelConfiguration>
 
     private func show(_ screen: PanelScreen) async throws -> GtkUser {
       let user = try GtkUser()
@@ -102,43 +102,41 @@ extension OnDisplay {
 }
 
 /// A view with every kind of control, whose events are strings.
-private enum PanelView {
-  struct Configuration: ViewConfiguration {
-    typealias Event = String
+private struct PanelConfiguration: ViewConfiguration {
+  typealias Event = String
 
-    var first: String?
-    var name = ""
-    var isLoud = false
-    var color = "red"
-    var query = ""
-    var isOpen = true
+  var first: String?
+  var name = ""
+  var isLoud = false
+  var color = "red"
+  var query = ""
+  var isOpen = true
 
-    var title: String { "Panel" }
-    var text: String { isOpen ? "Name \(name), \(isLoud ? "on" : "off"), \(color)" : "closed" }
-    var actions: [Action] { [Action("save", title: "Save", role: .primary)] }
+  var title: String { "Panel" }
+  var text: String { isOpen ? "Name \(name), \(isLoud ? "on" : "off"), \(color)" : "closed" }
+  var actions: [Action] { [Action("save", title: "Save", role: .primary)] }
 
-    /// The action is deliberately not the first of them.
-    var controls: [Control<String>] {
-      guard isOpen else { return actionControls }
-      let colors = ["red", "blue"].map { Control.Option($0, isSelected: $0 == color, $0) }
-      return (first.map { [Control($0, .tap("first"))] } ?? []) + [
-        Control("Name", .type(text: name) { "Name: \($0)" }), Control("Loud", .toggle(isOn: isLoud, "loud")),
-        Control("Colour", .choose(colors)), Control("Find", .search(text: query) { "search: \($0)" }),
-        Control("Ring", .tap("ring")), Control("Line", .remove("remove")), Control("Refresh", .refresh("refresh")),
-      ] + actionControls
-    }
+  /// The action is deliberately not the first of them.
+  var controls: [Control<String>] {
+    guard isOpen else { return actionControls }
+    let colors = ["red", "blue"].map { Control.Option($0, isSelected: $0 == color, $0) }
+    return (first.map { [Control($0, .tap("first"))] } ?? []) + [
+      Control("Name", .type(text: name) { "Name: \($0)" }), Control("Loud", .toggle(isOn: isLoud, "loud")),
+      Control("Colour", .choose(colors)), Control("Find", .search(text: query) { "search: \($0)" }),
+      Control("Ring", .tap("ring")), Control("Line", .remove("remove")), Control("Refresh", .refresh("refresh")),
+    ] + actionControls
+  }
 
-    static func event(for action: Action.ID) -> String? { action.rawValue }
+  static func event(for action: Action.ID) -> String? { action.rawValue }
 
-    mutating func take(_ event: String) {
-      let parts = event.split(separator: ": ").map(String.init)
-      switch parts.first {
-      case "Name": name = parts.last ?? ""
-      case "search": query = parts.last ?? ""
-      case "loud": isLoud.toggle()
-      case "red", "blue": color = event
-      default: break
-      }
+  mutating func take(_ event: String) {
+    let parts = event.split(separator: ": ").map(String.init)
+    switch parts.first {
+    case "Name": name = parts.last ?? ""
+    case "search": query = parts.last ?? ""
+    case "loud": isLoud.toggle()
+    case "red", "blue": color = event
+    default: break
     }
   }
 }

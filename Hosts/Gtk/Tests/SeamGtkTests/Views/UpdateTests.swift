@@ -14,7 +14,8 @@ extension OnDisplay {
     private func tree(_ user: GtkUser) -> WidgetTree { WidgetTree(root: user.window.windowWidget) }
 
     /// A form that accepts text, after applying a change to it.
-    private func form(_ fields: [FormView.Field], change: @escaping (String) -> String = { $0 }) -> FormScreen {
+    private func form(_ fields: [FormConfiguration.Field], change: @escaping (String) -> String = { $0 }) -> FormScreen
+    {
       let form = FormScreen(.fields(fields))
       form.onEvent = { [weak form] event in
         guard let form, case .didChange(let id, let text) = event else { return }
@@ -26,7 +27,7 @@ extension OnDisplay {
 
     @Test func cursorAndFocusStayWhenOtherFieldsChange() async throws {
       let user = try GtkUser()
-      let name = FormView.Field(id: "name", label: "Name", .text("Wilma"))
+      let name = FormConfiguration.Field(id: "name", label: "Name", .text("Wilma"))
       let screen = form([name])
       try await user.start(SampleFlow(screen))
       let field = try #require(tree(user).field("Name"))
@@ -76,7 +77,7 @@ extension OnDisplay {
 
     @Test func focusFollowsTheForm() async throws {
       let user = try GtkUser()
-      let fields = ["a", "b"].map { FormView.Field(id: $0, label: $0, .text("")) }
+      let fields = ["a", "b"].map { FormConfiguration.Field(id: $0, label: $0, .text("")) }
       let screen = FormScreen(.fields(fields))
       try await user.start(SampleFlow(screen))
       #expect(user.window.window.focus == tree(user).field("a"))
@@ -87,7 +88,7 @@ extension OnDisplay {
 
     @Test func enterMovesThroughTheFormToItsPrimaryAction() async throws {
       let user = try GtkUser()
-      let fields = ["a", "b"].map { FormView.Field(id: $0, label: $0, .text("")) }
+      let fields = ["a", "b"].map { FormConfiguration.Field(id: $0, label: $0, .text("")) }
       let screen = FormScreen(.fields(fields, actions: [Action("save", title: "Save", role: .primary)]))
       try await user.start(SampleFlow(screen))
       tree(user).field("a")?.emit("activate")
@@ -149,7 +150,7 @@ extension OnDisplay {
 
     @Test func selectedRowIsReportedByItsIdentifier() async throws {
       let user = try GtkUser()
-      let rows = ["A", "B"].map { ListView.Row(id: "id-\($0)", title: $0) }
+      let rows = ["A", "B"].map { ListConfiguration.Row(id: "id-\($0)", title: $0) }
       let screen = ListScreen(.init(title: "L", sections: [.init(title: "S", rows: rows)]))
       try await user.start(SampleFlow(screen))
       try await user.tap("B")

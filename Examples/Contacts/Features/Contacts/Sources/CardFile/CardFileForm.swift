@@ -12,7 +12,7 @@ struct CardFileForm: Equatable {
   /// Applies an event of the form.
   ///
   /// - Returns: whether the form changed.
-  mutating func enter(_ event: FormView.Event) -> Bool {
+  mutating func enter(_ event: FormConfiguration.Event) -> Bool {
     switch event {
     case .didChange("path", let text):
       path = text
@@ -23,9 +23,9 @@ struct CardFileForm: Equatable {
     return true
   }
 
-  var configuration: FormView.Configuration {
+  var configuration: FormConfiguration {
     let title = format == nil ? "Import" : "Export"
-    return FormView.Configuration(
+    return FormConfiguration(
       title: title,
       actions: [
         Action("cancel", title: "Cancel", role: .cancel),
@@ -34,11 +34,11 @@ struct CardFileForm: Equatable {
       sections: [.init(fields: fields, footer: footer)], focus: "path")
   }
 
-  private var fields: [FormView.Field] {
-    let file = FormView.Field(
+  private var fields: [FormConfiguration.Field] {
+    let file = FormConfiguration.Field(
       id: "path", label: "File", .text(path), placeholder: "~/contacts.vcf", error: failure)
     guard let format else { return [file] }
-    let options = CardFormat.allCases.map { FormView.Option(id: $0.rawValue, title: $0.rawValue) }
+    let options = CardFormat.allCases.map { FormConfiguration.Option(id: $0.rawValue, title: $0.rawValue) }
     return [file, .init(id: "format", label: "vCard", .choice(options, selected: format.rawValue))]
   }
 

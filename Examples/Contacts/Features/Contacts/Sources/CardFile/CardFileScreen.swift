@@ -25,9 +25,9 @@ final class CardFileScreen: Screen {
     self.delegate = delegate
   }
 
-  var configuration: FormView.Configuration { form.configuration }
+  var configuration: FormConfiguration { form.configuration }
 
-  func handle(_ event: FormView.Event) {
+  func handle(_ event: FormConfiguration.Event) {
     switch event {
     case .didTap("submit"): delegate?.didChoose(path: form.path.trimmed, in: self)
     case .didTap("cancel"): delegate?.didTapCancel(in: self)

@@ -64,7 +64,7 @@ extension EditPersonFlow: EditPersonScreenDelegate {
 
   /// Asks before unsaved edits are discarded.
   public func didTryToLeaveUnsaved(in screen: EditPersonScreen) {
-    let alert = AlertView.Configuration(
+    let alert = AlertConfiguration(
       title: "Discard changes?", message: "What you entered has not been saved.",
       buttons: [
         Action("discard", title: "Discard", role: .destructive), Action("keep", title: "Keep editing", role: .cancel),

@@ -42,18 +42,19 @@ enum EditPersonForm {
   static func configuration(
     _ draft: PersonDraft, isNew: Bool, isSaving: Bool, problems: [EditPersonField: String], failure: String?,
     focus: EditPersonField?
-  ) -> FormView.Configuration {
+  ) -> FormConfiguration {
     func field(
-      _ field: EditPersonField, _ label: String, _ content: FormView.Field.Content, _ placeholder: String? = nil,
+      _ field: EditPersonField, _ label: String, _ content: FormConfiguration.Field.Content,
+      _ placeholder: String? = nil,
       isRemovable: Bool = false
-    ) -> FormView.Field {
+    ) -> FormConfiguration.Field {
       .init(
         id: field.id, label: label, content, placeholder: placeholder, error: problems[field], isRemovable: isRemovable)
     }
     func lines(
-      _ lines: [PersonDraft.Line], _ name: String, keyboard: FormView.Field.Keyboard, placeholder: String,
+      _ lines: [PersonDraft.Line], _ name: String, keyboard: FormConfiguration.Field.Keyboard, placeholder: String,
       _ make: (Int) -> EditPersonField
-    ) -> [FormView.Field] {
+    ) -> [FormConfiguration.Field] {
       lines.enumerated().map { index, line in
         let label = line.label.isEmpty ? name : "\(name) (\(line.label))"
         let number = lines.count > 1 ? " \(index + 1)" : ""
@@ -61,7 +62,7 @@ enum EditPersonForm {
           make(line.number), label + number, .text(line.text, keyboard: keyboard), placeholder, isRemovable: true)
       }
     }
-    return FormView.Configuration(
+    return FormConfiguration(
       title: isNew ? "New person" : "Edit person",
       actions: [
         Action(.cancelEditing, title: "Cancel", role: .cancel),

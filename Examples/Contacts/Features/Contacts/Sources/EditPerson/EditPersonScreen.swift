@@ -45,7 +45,7 @@ public final class EditPersonScreen: Screen {
   }
 
   /// The form.
-  public var configuration: FormView.Configuration {
+  public var configuration: FormConfiguration {
     EditPersonForm.configuration(
       draft, isNew: person == nil, isSaving: isSaving, problems: showsProblems ? draft.problems(today: today) : [:],
       failure: failure, focus: focus)
@@ -58,7 +58,7 @@ public final class EditPersonScreen: Screen {
   public func didTryToLeave() { delegate?.didTryToLeaveUnsaved(in: self) }
 
   /// Handles the user's action.
-  public func handle(_ event: FormView.Event) {
+  public func handle(_ event: FormConfiguration.Event) {
     switch event {
     case .didChange(let id, let text): change(id, to: text)
     case .didTapField(let id): add(id)

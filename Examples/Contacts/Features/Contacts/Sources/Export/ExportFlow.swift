@@ -53,7 +53,7 @@ extension ExportFlow: CardFileScreenDelegate {
   /// Cancels the flow.
   func didTapCancel(in screen: CardFileScreen) { cancel() }
 
-  private static func replacement(of path: String) -> AlertView.Configuration {
+  private static func replacement(of path: String) -> AlertConfiguration {
     .init(
       title: "Replace the file?", message: "\(path) exists. What it holds will be gone.",
       buttons: [

@@ -72,7 +72,7 @@ extension FamiliesFlow: ParentsScreenDelegate {
     let buttons = person.parents.enumerated().map { index, parent in
       Action(.init(rawValue: "\(index)"), title: parent.name.isEmpty ? "Unnamed" : parent.name, role: .destructive)
     }
-    let alert = AlertView.Configuration(
+    let alert = AlertConfiguration(
       title: "Who is not a parent of \(person.name)?",
       buttons: buttons + [Action("keep", title: "Cancel", role: .cancel)])
     ask(alert) { [self] answer in

@@ -36,19 +36,19 @@ public final class ParentsScreen: Screen {
   }
 
   /// The list.
-  public var configuration: ListView.Configuration {
+  public var configuration: ListConfiguration {
     guard let people, let person = people[id] else {
-      return ListView.Configuration(title: "Parents", empty: .init(title: "Reading the parents…"))
+      return ListConfiguration(title: "Parents", empty: .init(title: "Reading the parents…"))
     }
     let rows = people.parents(of: id).enumerated().map { index, known in
-      ListView.Row(
+      ListConfiguration.Row(
         id: known.person?.id.rawValue ?? "unknown/\(index)", title: known.person?.name ?? name(of: known.parent),
         subtitle: known.person == nil ? "not in this address book" : nil,
         picture: known.person.map { .monogram($0.monogram) } ?? .symbol(.person),
         accessory: known.person == nil ? .none : .disclosure)
     }
     let add = Action(.addParent, title: "Add parent", role: .primary, key: "n", symbol: .add)
-    return ListView.Configuration(
+    return ListConfiguration(
       title: "Parents of \(person.name)",
       actions: rows.isEmpty ? [add] : [add, Action(.removeParent, title: "Remove parent", key: "d", symbol: .remove)],
       sections: [.init(rows: rows)], empty: .init(title: "No parents", description: "None were named yet."))
@@ -57,7 +57,7 @@ public final class ParentsScreen: Screen {
   private func name(of parent: Person.Parent) -> String { parent.name.isEmpty ? "Somebody" : parent.name }
 
   /// Handles the user's action.
-  public func handle(_ event: ListView.Event) {
+  public func handle(_ event: ListConfiguration.Event) {
     guard let people, let person = people[id] else { return }
     switch event {
     case .didSelect(let row):

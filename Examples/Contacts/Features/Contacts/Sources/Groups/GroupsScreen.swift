@@ -25,23 +25,23 @@ public final class GroupsScreen: Screen {
   }
 
   /// The list.
-  public var configuration: ListView.Configuration {
+  public var configuration: ListConfiguration {
     guard let people else {
-      return ListView.Configuration(title: "Groups", empty: .init(title: "Reading the groups…"))
+      return ListConfiguration(title: "Groups", empty: .init(title: "Reading the groups…"))
     }
     let groups = person.map(people.groups(of:)) ?? people.groups
     let rows = groups.map { group in
-      ListView.Row(
+      ListConfiguration.Row(
         id: group.name, title: group.name, value: "\(group.count)", picture: .symbol(.group), accessory: .disclosure)
     }
-    return ListView.Configuration(
+    return ListConfiguration(
       title: person.flatMap { people[$0] }.map { "Groups of \($0.name)" } ?? "All groups",
       sections: [.init(rows: rows)],
       empty: .init(title: "No groups", description: "Name groups when you edit a person."))
   }
 
   /// Handles the user's action.
-  public func handle(_ event: ListView.Event) {
+  public func handle(_ event: ListConfiguration.Event) {
     if case .didSelect(let group) = event { delegate?.didSelect(group: group, in: self) }
   }
 

@@ -22,7 +22,7 @@ public final class ImportProgressScreen: Screen {
   }
 
   /// The progress bar.
-  public var configuration: ProgressView.Configuration {
+  public var configuration: ProgressConfiguration {
     .init(
       title: "Importing", actions: [Action("cancel", title: "Cancel", role: .cancel)], status: status,
       fraction: latest?.fraction)
@@ -35,7 +35,7 @@ public final class ImportProgressScreen: Screen {
   }
 
   /// Handles the user's action.
-  public func handle(_ event: ProgressView.Event) { delegate?.didTapCancel(in: self) }
+  public func handle(_ event: ProgressConfiguration.Event) { delegate?.didTapCancel(in: self) }
 
   /// Observes the import.
   public func run() async {

@@ -3,10 +3,10 @@ import SeamViews
 
 extension ImportReport {
   /// The report of an import, with each card that had a problem.
-  var detail: DetailView.Configuration {
+  var detail: DetailConfiguration {
     let counts = [("new", added), ("updated", updated), ("unchanged", unchanged)]
-    let facts = problems.enumerated().map { index, problem in
-      DetailView.Fact(id: "\(index)", label: problem.place, value: problem.reason)
+    let rows = problems.enumerated().map { index, problem in
+      DetailConfiguration.Row(id: "\(index)", label: problem.place, value: problem.reason)
     }
     let leftOut =
       problems.count == 1
@@ -15,6 +15,6 @@ extension ImportReport {
       title: "Import", actions: [Action("done", title: "Done", role: .primary, key: "s")],
       headline: counts.map { "\($1) \($0)" }.joined(separator: ", "),
       subheadline: problems.isEmpty ? "Every card was read." : leftOut,
-      sections: [.init(title: "Left out", facts: facts)])
+      sections: [.init(title: "Left out", rows: rows)])
   }
 }

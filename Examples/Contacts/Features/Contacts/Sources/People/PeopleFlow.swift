@@ -113,7 +113,7 @@ extension PeopleFlow: PersonScreenDelegate {
 
   /// Deletes the person after the user confirms.
   public func didTapDelete(person: Person, in screen: PersonScreen) {
-    let alert = AlertView.Configuration(
+    let alert = AlertConfiguration(
       title: "Delete \(person.name)?", message: "You can undo it from the list of people.",
       buttons: [Action("delete", title: "Delete", role: .destructive), Action("keep", title: "Keep", role: .cancel)])
     task { [self] in

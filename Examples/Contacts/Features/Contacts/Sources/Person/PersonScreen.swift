@@ -31,11 +31,11 @@ public final class PersonScreen: Screen {
     self.delegate = delegate
   }
 
-  /// The person's facts.
-  public var configuration: DetailView.Configuration { PersonDetail.configuration(person: person, photo: photo) }
+  /// The person's rows.
+  public var configuration: DetailConfiguration { PersonDetail.configuration(person: person, photo: photo) }
 
   /// Handles the user's action.
-  public func handle(_ event: DetailView.Event) {
+  public func handle(_ event: DetailConfiguration.Event) {
     guard let person else { return }
     switch event {
     case .didTap(.editPerson): delegate?.didTapEdit(person: person, in: self)

@@ -6,13 +6,13 @@ enum PersonsList {
   /// - Parameter persons: ordered by name; nil while they are being read.
   static func configuration(
     title: String, persons: [Person]?, search: String, actions: [Action]
-  ) -> ListView.Configuration {
-    ListView.Configuration(
+  ) -> ListConfiguration {
+    ListConfiguration(
       title: title, actions: actions, search: .init(text: search, placeholder: "Search people"),
       sections: sections(of: persons ?? []), empty: empty(isReading: persons == nil, search: search))
   }
 
-  private static func empty(isReading: Bool, search: String) -> MessageView.Configuration {
+  private static func empty(isReading: Bool, search: String) -> MessageConfiguration {
     if isReading { return .init(title: "Reading your people…") }
     if search.allSatisfy(\.isWhitespace) {
       return .init(title: "Nobody here yet", description: "People that you add or import appear here.")
@@ -21,9 +21,9 @@ enum PersonsList {
   }
 
   /// One section per letter.
-  private static func sections(of persons: [Person]) -> [ListView.Section] {
-    var sections: [ListView.Section] = []
-    var rows: [ListView.Row] = []
+  private static func sections(of persons: [Person]) -> [ListConfiguration.Section] {
+    var sections: [ListConfiguration.Section] = []
+    var rows: [ListConfiguration.Row] = []
     var heading: Character?
     for person in persons {
       let letter = Self.letter(of: person)
@@ -43,7 +43,7 @@ enum PersonsList {
     return first.uppercased().first ?? first
   }
 
-  private static func row(for person: Person) -> ListView.Row {
+  private static func row(for person: Person) -> ListConfiguration.Row {
     .init(
       id: person.id.rawValue, title: person.name, subtitle: person.emails.first?.value ?? person.phones.first?.value,
       picture: .monogram(person.monogram), accessory: .disclosure)

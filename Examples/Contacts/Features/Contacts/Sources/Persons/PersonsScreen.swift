@@ -16,7 +16,7 @@ public protocol PersonsScreenDelegate: AnyObject {
 @Observable
 public final class PersonsScreen: Screen {
   /// The list.
-  public private(set) var configuration: ListView.Configuration
+  public private(set) var configuration: ListConfiguration
 
   /// The flow's actions.
   public var actions: [Action] { didSet { if actions != oldValue { update() } } }
@@ -42,7 +42,7 @@ public final class PersonsScreen: Screen {
   }
 
   /// Handles the user's action.
-  public func handle(_ event: ListView.Event) {
+  public func handle(_ event: ListConfiguration.Event) {
     switch event {
     case .didSelect(let row):
       if let person = people?[Person.ID(rawValue: row)] { delegate?.didSelect(person: person, in: self) }

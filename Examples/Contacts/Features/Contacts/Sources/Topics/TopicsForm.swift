@@ -13,11 +13,11 @@ enum TopicsForm {
   ///   - failures: the errors by topic, in words for the user.
   static func configuration(
     people: People?, followed: Set<Topic>?, changes: [Topic: Bool], failures: [Topic: String], today: Birthday
-  ) -> FormView.Configuration {
+  ) -> FormConfiguration {
     guard let people, let followed else {
       return .init(title: "Topics", sections: [.init(fields: [], footer: "Reading your topics…")])
     }
-    func section(_ topic: Topic, _ title: String? = nil) -> FormView.Section {
+    func section(_ topic: Topic, _ title: String? = nil) -> FormConfiguration.Section {
       let isFollowed = changes[topic] ?? followed.contains(topic)
       return .init(
         title: title,
@@ -31,7 +31,7 @@ enum TopicsForm {
   }
 
   /// Returns the form for an error, which must not look as if no topic were followed.
-  static func configuration(problem: String) -> FormView.Configuration {
+  static func configuration(problem: String) -> FormConfiguration {
     .init(
       title: "Topics", actions: [Action(.readTopicsAgain, title: "Try again", role: .primary, key: "r")],
       error: problem)

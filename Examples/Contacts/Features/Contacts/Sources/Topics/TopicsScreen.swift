@@ -35,14 +35,14 @@ public final class TopicsScreen: Screen {
   }
 
   /// The form.
-  public var configuration: FormView.Configuration {
+  public var configuration: FormConfiguration {
     if let problem { return TopicsForm.configuration(problem: problem) }
     return TopicsForm.configuration(
       people: people, followed: followed, changes: changes, failures: failures, today: today)
   }
 
   /// Handles the user's action.
-  public func handle(_ event: FormView.Event) {
+  public func handle(_ event: FormConfiguration.Event) {
     switch event {
     case .didToggle(let name, let isOn):
       guard let people, let followed,

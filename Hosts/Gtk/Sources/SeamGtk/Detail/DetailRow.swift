@@ -1,9 +1,9 @@
 import CSeamGtk
 import SeamViews
 
-/// A fact: its label above its value.
+/// A row: its label above its value.
 @MainActor
-final class FactRow {
+final class DetailRow {
   private let row: Owned<WidgetPointer>
   private let label = Make.text().style("caption", "dim-label")
   private let symbol = Make.widget(gtk_image_new()).style("dim-label").role(GTK_ACCESSIBLE_ROLE_PRESENTATION)
@@ -29,12 +29,12 @@ final class FactRow {
     if isSelectable { row.on("activated", select) }
   }
 
-  func show(_ fact: DetailView.Fact) {
-    let icon = IconTheme.name(of: fact.symbol)
+  func show(_ row: DetailConfiguration.Row) {
+    let icon = IconTheme.name(of: row.symbol)
     symbol.isVisible = icon != nil
     if let icon { gtk_image_set_from_icon_name(symbol.opaque, icon) }
-    label.setText(fact.label)
-    value.setText(fact.value)
-    widget.setAccessible(label: "\(fact.label): \(fact.value)")
+    label.setText(row.label)
+    value.setText(row.value)
+    widget.setAccessible(label: "\(row.label): \(row.value)")
   }
 }

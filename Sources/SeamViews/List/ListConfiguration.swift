@@ -1,55 +1,50 @@
 /// A list of rows in sections, with search, refresh and a message if there are no rows.
-public enum ListView {
-  /// The content of the list.
-  public struct Configuration: ViewConfiguration {
-    public typealias Event = ListView.Event
+public struct ListConfiguration: ViewConfiguration {
+  public let title: String
+  public let actions: [Action]
+  /// The search field above the rows; nil for none.
+  public let search: Search?
+  /// The rows, in sections; empty sections are not drawn.
+  public let sections: [Section]
+  /// The message that is shown if there are no rows.
+  public let empty: MessageConfiguration?
+  /// Whether the user can reload the rows, and whether they are being reloaded.
+  public let refresh: Refresh
 
-    public let title: String
-    public let actions: [Action]
-    /// The search field above the rows; nil for none.
-    public let search: Search?
-    /// The rows, in sections; empty sections are not drawn.
-    public let sections: [Section]
-    /// The message that is shown if there are no rows.
-    public let empty: MessageView.Configuration?
-    /// Whether the user can reload the rows, and whether they are being reloaded.
-    public let refresh: Refresh
+  /// Creates a list; only the title is required.
+  public init(
+    title: String, actions: [Action] = [], search: Search? = nil, sections: [Section] = [],
+    empty: MessageConfiguration? = nil, refresh: Refresh = .unavailable
+  ) {
+    self.title = title
+    self.actions = actions
+    self.search = search
+    self.sections = sections
+    self.empty = empty
+    self.refresh = refresh
+  }
 
-    /// Creates a list; only the title is required.
-    public init(
-      title: String, actions: [Action] = [], search: Search? = nil, sections: [Section] = [],
-      empty: MessageView.Configuration? = nil, refresh: Refresh = .unavailable
-    ) {
-      self.title = title
-      self.actions = actions
-      self.search = search
-      self.sections = sections
-      self.empty = empty
-      self.refresh = refresh
-    }
+  /// Whether there are no rows.
+  public var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
 
-    /// Whether there are no rows.
-    public var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
+  public var controls: [Control<Event>] {
+    var controls = actionControls
+    if let search { controls.append(Control(search.placeholder, .search(text: search.text) { .didSearch($0) })) }
+    if refresh == .available { controls.append(Control("Refresh", .refresh(.didRefresh))) }
+    controls += sections.flatMap(\.rows).map { Control($0.title, .tap(.didSelect(row: $0.id))) }
+    if isEmpty { controls += Self.controls(for: empty?.actions ?? []) }
+    return controls
+  }
 
-    public var controls: [Control<Event>] {
-      var controls = actionControls
-      if let search { controls.append(Control(search.placeholder, .search(text: search.text) { .didSearch($0) })) }
-      if refresh == .available { controls.append(Control("Refresh", .refresh(.didRefresh))) }
-      controls += sections.flatMap(\.rows).map { Control($0.title, .tap(.didSelect(row: $0.id))) }
-      if isEmpty { controls += Self.controls(for: empty?.actions ?? []) }
-      return controls
-    }
-
-    public var text: String {
-      TextPreview(title: title, actions: actions) { lines in
-        if let search { lines.append("Search: \(search.text.isEmpty ? search.placeholder : search.text)") }
-        if isEmpty, let empty { lines.append(empty.text) }
-        for section in sections where !section.rows.isEmpty {
-          if let title = section.title { lines.append("\(title):") }
-          lines += section.rows.map(\.text)
-        }
-      }.text
-    }
+  public var text: String {
+    TextPreview(title: title, actions: actions) { lines in
+      if let search { lines.append("Search: \(search.text.isEmpty ? search.placeholder : search.text)") }
+      if isEmpty, let empty { lines.append(empty.text) }
+      for section in sections where !section.rows.isEmpty {
+        if let title = section.title { lines.append("\(title):") }
+        lines += section.rows.map(\.text)
+      }
+    }.text
   }
 
   /// A field that filters the rows.
