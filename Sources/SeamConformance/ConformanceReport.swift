@@ -3,7 +3,7 @@ public struct ConformanceReport: Sendable {
   /// The result for one requirement.
   public struct Finding: Sendable {
     /// The requirement, as a sentence.
-    public let promise: String
+    public let requirement: String
     /// Whether it is met.
     public let outcome: Outcome
   }
@@ -11,15 +11,15 @@ public struct ConformanceReport: Sendable {
   /// Whether a requirement is met.
   public enum Outcome: Sendable, Equatable {
     /// The requirement is met.
-    case kept
+    case met
     /// The requirement is not met; the value describes what happened instead.
-    case broken(String)
-    /// The implementation does not claim to meet it; the value is the reason, such as a control that its platform
+    case violated(String)
+    /// The implementation does not support it; the value is the reason, such as a control that its platform
     /// lacks.
-    case notClaimed(String)
+    case notSupported(String)
   }
 
-  /// The kind of the suite, such as `Storage certificate`.
+  /// The kind of the suite, such as `Storage conformance`.
   public let kind: String
   /// The implementation's name.
   public let subject: String
@@ -35,8 +35,8 @@ public struct ConformanceReport: Sendable {
   /// The requirements that are not met, each with what happened; empty if all are met.
   public var failures: [String] {
     findings.compactMap { finding in
-      guard case .broken(let reason) = finding.outcome else { return nil }
-      return "\(finding.promise): \(reason)"
+      guard case .violated(let reason) = finding.outcome else { return nil }
+      return "\(finding.requirement): \(reason)"
     }
   }
 }
@@ -44,18 +44,18 @@ public struct ConformanceReport: Sendable {
 extension ConformanceReport: CustomStringConvertible {
   /// The report as text, one line per requirement.
   public var description: String {
-    let kept = findings.count { $0.outcome == .kept }
+    let met = findings.count { $0.outcome == .met }
     let lines = findings.map { finding in
       switch finding.outcome {
-      case .kept: "  met          \(finding.promise)"
-      case .broken(let reason): "  FAILED       \(finding.promise): \(reason)"
-      case .notClaimed(let reason): "  not claimed  \(finding.promise): \(reason)"
+      case .met: "  met          \(finding.requirement)"
+      case .violated(let reason): "  FAILED       \(finding.requirement): \(reason)"
+      case .notSupported(let reason): "  not supported  \(finding.requirement): \(reason)"
       }
     }
     return """
       \(kind) for \(subject)
       \(lines.joined(separator: "\n"))
-        \(kept) of \(findings.count) requirements met, \(failures.count) failed
+        \(met) of \(findings.count) requirements met, \(failures.count) failed
       """
   }
 }
@@ -63,17 +63,17 @@ extension ConformanceReport: CustomStringConvertible {
 extension ConformanceReport.Finding {
   /// Checks a requirement.
   ///
-  /// - Parameter check: throws ``Breach`` if it is not met, ``NotClaimed`` if the implementation does not claim it.
-  package init(_ promise: String, check: () async throws -> Void) async {
+  /// - Parameter check: throws ``Violation`` if it is not met, ``NotSupported`` if the implementation does not support it.
+  package init(_ requirement: String, check: () async throws -> Void) async {
     do {
       try await check()
-      self.init(promise: promise, outcome: .kept)
-    } catch let waiver as NotClaimed {
-      self.init(promise: promise, outcome: .notClaimed(waiver.reason))
-    } catch let breach as Breach {
-      self.init(promise: promise, outcome: .broken(breach.reason))
+      self.init(requirement: requirement, outcome: .met)
+    } catch let waiver as NotSupported {
+      self.init(requirement: requirement, outcome: .notSupported(waiver.reason))
+    } catch let violation as Violation {
+      self.init(requirement: requirement, outcome: .violated(violation.reason))
     } catch {
-      self.init(promise: promise, outcome: .broken("an unexpected error: \(error)"))
+      self.init(requirement: requirement, outcome: .violated("an unexpected error: \(error)"))
     }
   }
 }

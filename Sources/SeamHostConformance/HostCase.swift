@@ -1,10 +1,10 @@
 /// A requirement of hosts with its check.
 struct HostCase: Sendable {
-  let promise: String
+  let requirement: String
   let check: @MainActor @Sendable (HostStage) async throws -> Void
 
-  init(_ promise: String, check: @escaping @MainActor @Sendable (HostStage) async throws -> Void) {
-    self.promise = promise
+  init(_ requirement: String, check: @escaping @MainActor @Sendable (HostStage) async throws -> Void) {
+    self.requirement = requirement
     self.check = check
   }
 

@@ -66,7 +66,7 @@ final class HostStage {
   func wait(for what: @autoclosure () -> String, until isSo: () async throws -> Bool) async throws {
     let deadline = ContinuousClock.now + patience
     while try await !isSo() {
-      guard ContinuousClock.now < deadline else { throw Breach(reason: what()) }
+      guard ContinuousClock.now < deadline else { throw Violation(reason: what()) }
       await Task.yield()
       try await settle()
     }
@@ -83,7 +83,7 @@ final class HostStage {
       guard ContinuousClock.now < deadline else {
         task.cancel()
         hangs = true
-        throw Breach(reason: "\(problem) within \(patience)")
+        throw Violation(reason: "\(problem) within \(patience)")
       }
       await Task.yield()
     }
@@ -112,7 +112,7 @@ final class HostStage {
     }
     try await rest()
     picture = try await look()
-    try claim(isSo(picture), "the user saw \(what), but shortly after that \(picture)")
+    try expect(isSo(picture), "the user saw \(what), but shortly after that \(picture)")
   }
 
   /// Waits until the user sees a page and nothing over it.
@@ -168,7 +168,7 @@ final class HostStage {
   /// Leaves the case if the platform has no control of a kind.
   func require(_ kind: UserAction.Kind) throws {
     guard user?.actions.contains(kind) == true else {
-      throw NotClaimed(reason: "the platform has no control for “\(kind.rawValue)”")
+      throw NotSupported(reason: "the platform has no control for “\(kind.rawValue)”")
     }
   }
 
@@ -183,15 +183,15 @@ final class HostStage {
   }
 
   /// Checks the pages after the host's reports.
-  func claimPages(_ expected: String, _ occasion: String) throws {
-    try claim(pages == expected, "\(occasion) resulted in “\(pages)” instead of “\(expected)”")
+  func expectPages(_ expected: String, _ occasion: String) throws {
+    try expect(pages == expected, "\(occasion) resulted in “\(pages)” instead of “\(expected)”")
   }
 
   /// Returns the visible screen, which must have a configuration of this type.
   func screen<Configuration>(_ type: Configuration.Type) throws -> SampleScreen<Configuration> {
     let screen = navigator.tree.visibleEntry.flatMap { navigator.screen(for: $0.id) }
     guard let screen = screen as? SampleScreen<Configuration> else {
-      throw Breach(reason: "the visible page should be \(type), but the pages are “\(pages)”")
+      throw Violation(reason: "the visible page should be \(type), but the pages are “\(pages)”")
     }
     return screen
   }

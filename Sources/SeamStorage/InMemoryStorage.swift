@@ -9,8 +9,8 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
   public init() {}
 
   /// Nothing outlives the process; secrets never leave it.
-  public var promises: StoragePromises {
-    StoragePromises(durability: .process, keepsSecrets: true, exclusion: .instance, observation: .instance)
+  public var capabilities: StorageCapabilities {
+    StorageCapabilities(durability: .process, keepsSecrets: true, exclusion: .instance, observation: .instance)
   }
 
   /// The bytes stored under the key, or nil.

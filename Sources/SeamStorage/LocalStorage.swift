@@ -23,7 +23,7 @@
 /// - **Absent is not unavailable.** A value that is not there is nil, or the key's default, and only when that is
 ///   certain. Everything else is a ``StorageError`` that says what to do.
 /// - **A call that returned has happened.** A write that returned outlives what its key asks for, a loss of power
-///   unless told otherwise, as far as the storage promises. A call in a cancelled task still runs to its end: its
+///   unless told otherwise, as far as the storage can. A call in a cancelled task still runs to its end: its
 ///   result is always true.
 /// - **Keys are bytes.** Two keys are the same when their UTF-8 is the same, and they are ordered by it. `"é"` written
 ///   as one scalar and as two are different keys, although Swift's `==` calls them equal: what is stored outlives

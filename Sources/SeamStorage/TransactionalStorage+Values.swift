@@ -100,7 +100,7 @@ extension TransactionalStorage {
   }
 
   private func check(_ sensitivity: StorageSensitivity, of key: String) throws(StorageError) {
-    guard sensitivity == .ordinary || backend.promises.keepsSecrets else {
+    guard sensitivity == .ordinary || backend.capabilities.keepsSecrets else {
       throw StorageError(.unprotected, key: key, reason: "the value is a secret and would be stored in the clear")
     }
   }

@@ -10,7 +10,7 @@ public import SeamStorage
 ///   directories are made where there are none. While opening fails every call throws, and the next one tries again,
 ///   so a storage recovers when its place does.
 /// - **Durability**: a write that returned outlives a crash of the process and a loss of power (a write-ahead log with
-///   `synchronous = FULL`, on Apple also `fullfsync`), as far as the disk keeps its promises.
+///   `synchronous = FULL`, on Apple also `fullfsync`), as far as the disk does what it reports.
 /// - **Failing disks**: a write that throws is undone on the disk before, so that no crash brings it back. Where that
 ///   fails too, the error says so: then a crash may bring it back, whole.
 /// - **Several storages**, in one process or several, can use one file; updates and batches are exclusive and atomic
@@ -29,7 +29,7 @@ public import SeamStorage
 ///   Swift's pool or the main thread. A value or a short list of up to 64 KiB is read on the pool if that needs no
 ///   waiting, and so are changes written that need to outlive the process alone: switching to the queue takes ten times
 ///   as long.
-/// - **Sizes**: a value can have `promises.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless its
+/// - **Sizes**: a value can have `capabilities.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless its
 ///   build says otherwise) less 64 KiB for the key; a key can take what its value leaves. More throws `tooLarge`.
 /// - **Rights**: files are made for their owner alone (0600, directories 0700); those that are there keep their mode. A
 ///   database that cannot be written can be read, and writes throw `readOnly`. `StorageAccess.readOnly` asks for that,
@@ -73,8 +73,8 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   }
 
   /// Outlives a loss of power and is shared among processes; values are stored in the clear.
-  public var promises: StoragePromises {
-    StoragePromises(
+  public var capabilities: StorageCapabilities {
+    StorageCapabilities(
       durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes,
       largestValue: largest.value)
   }

@@ -92,8 +92,8 @@
     }
 
     /// Encrypted by the service, shared among processes, and durable as described above.
-    public var promises: StoragePromises {
-      StoragePromises(
+    public var capabilities: StorageCapabilities {
+      StorageCapabilities(
         durability: .processCrash, keepsSecrets: true, exclusion: .processes, observation: .instance,
         largestValue: Self.largestValue)
     }

@@ -6,11 +6,11 @@ struct ConformanceReportTests {
 
   private func report() async -> ConformanceReport {
     ConformanceReport(
-      "Door certificate", of: "Barn door",
+      "Door conformance", of: "Barn door",
       findings: [
         await .init("It opens") {},
-        await .init("It closes") { try claim(false, "it jams") },
-        await .init("It locks") { throw NotClaimed(reason: "it has no lock") },
+        await .init("It closes") { try expect(false, "it jams") },
+        await .init("It locks") { throw NotSupported(reason: "it has no lock") },
         await .init("It lasts") { throw Accident() },
       ])
   }
@@ -19,24 +19,24 @@ struct ConformanceReportTests {
     let report = await report()
     #expect(
       report.findings.map(\.outcome) == [
-        .kept, .broken("it jams"), .notClaimed("it has no lock"), .broken("an unexpected error: Accident()"),
+        .met, .violated("it jams"), .notSupported("it has no lock"), .violated("an unexpected error: Accident()"),
       ])
-    #expect(report.findings.map(\.promise) == ["It opens", "It closes", "It locks", "It lasts"])
+    #expect(report.findings.map(\.requirement) == ["It opens", "It closes", "It locks", "It lasts"])
   }
 
-  @Test func onlyBrokenPromisesAreFailures() async {
+  @Test func onlyViolationsAreFailures() async {
     let report = await report()
     #expect(report.failures == ["It closes: it jams", "It lasts: an unexpected error: Accident()"])
-    #expect(report.subject == "Barn door" && report.kind == "Door certificate")
+    #expect(report.subject == "Barn door" && report.kind == "Door conformance")
   }
 
-  @Test func itIsTextWithALinePerPromise() async {
+  @Test func itIsTextWithALinePerRequirement() async {
     #expect(
       await report().description == """
-        Door certificate for Barn door
+        Door conformance for Barn door
           met          It opens
           FAILED       It closes: it jams
-          not claimed  It locks: it has no lock
+          not supported  It locks: it has no lock
           FAILED       It lasts: an unexpected error: Accident()
           1 of 4 requirements met, 2 failed
         """)

@@ -97,12 +97,12 @@ struct DocumentationTests {
   }
 
   @Test func theHostMeetsTheRequirements() async {
-    let report = await HostCertificate("InMemoryHost") { InMemoryHost() }.issue()
+    let report = await HostConformance("InMemoryHost") { InMemoryHost() }.check()
     #expect(report.failures.isEmpty)
   }
 
   @Test func aHostUnderTest() async {
-    let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back leaves")
+    let report = await HostConformance("Window") { WindowUnderTest() }.check(only: "Going back leaves")
     #expect(report.failures.isEmpty && report.findings.count == 1)
   }
 

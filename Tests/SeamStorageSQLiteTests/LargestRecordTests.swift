@@ -11,7 +11,7 @@ struct LargestRecordTests {
   @Test(arguments: [10_000, 200_000, 3_000_000]) func theLimitIsSQLites(_ length: Int32) async throws {
     let storage = SQLiteStorage(at: directory.path("\(length).db"), limits: SQLiteLimits(length: length))
     let largest = LargestRecord(limit: length)
-    #expect(storage.promises.largestValue == largest.value)
+    #expect(storage.capabilities.largestValue == largest.value)
     #expect(largest.value >= Int(length) * 7 / 8)
     try await storage.setBytes([UInt8](repeating: 7, count: largest.value), forKey: "key")
     let error = await expectError(.tooLarge) {
@@ -41,7 +41,7 @@ struct LargestRecordTests {
 
   @Test func theLimitOfTheLibraryIsStated() {
     let storage = SQLiteStorage(at: directory.path("a.db"))
-    #expect(storage.promises.largestValue == 1_000_000_000 - 65_536)
+    #expect(storage.capabilities.largestValue == 1_000_000_000 - 65_536)
   }
 
   @Test func sizesOfRecordsAreSQLites() {

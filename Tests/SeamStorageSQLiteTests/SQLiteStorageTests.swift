@@ -9,7 +9,7 @@ import Testing
 struct SQLiteStorageTests {
   private let directory = TemporaryDirectory()
 
-  @Test func keepsEveryPromise() async {
+  @Test func meetsEveryRequirement() async {
     let away = StorageInterruption(.unavailable) { [directory] place in
       try directory.rename("\(place)", to: "\(place).away")
       try directory.write([], to: place)
@@ -17,7 +17,7 @@ struct SQLiteStorageTests {
       try directory.remove(place)
       try directory.rename("\(place).away", to: place)
     }
-    let certificate = StorageCertificate("SQLiteStorage", survivesReopening: true, interruptions: [away]) {
+    let conformance = StorageConformance("SQLiteStorage", survivesReopening: true, interruptions: [away]) {
       [directory] place in
       SQLiteStorage(at: directory.path("\(place)/storage.db"))
     } unavailable: {
@@ -29,11 +29,11 @@ struct SQLiteStorageTests {
       for index in bytes.count / 2..<bytes.count * 3 / 4 { bytes[index] ^= 0xff }
       try directory.write(bytes, to: "\(place)/storage.db")
     }
-    let report = await certificate.issue()
+    let report = await conformance.check()
     #expect(report.failures.isEmpty)
-    let notClaimed = report.findings.filter { $0.outcome != .kept }.map(\.promise)
+    let notSupported = report.findings.filter { $0.outcome != .met }.map(\.requirement)
     #expect(
-      notClaimed == [
+      notSupported == [
         "A value above the limit is rejected, and nothing is changed",
         "While locked, every call throws and changes nothing",
       ])

@@ -9,7 +9,7 @@
   @testable import SeamStorageSecrets
 
   @Suite(.keyring) struct SecretServiceStorageTests {
-    @Test func keepsEveryPromise() async throws {
+    @Test func meetsEveryRequirement() async throws {
       try await TestKeyring.run { keyring in
         try await TestKeyring.run(isKnown: false) { nowhere in
           let locked = StorageInterruption(.locked) { _ in
@@ -24,16 +24,16 @@
           } end: { _ in
             try keyring.willStart(.unlocked)
           }
-          let certificate = StorageCertificate(
+          let conformance = StorageConformance(
             "SecretServiceStorage", survivesReopening: true, interruptions: [locked, gone]
           ) { place in
             keyring.storage(place)
           } unavailable: {
             nowhere.storage()
           }
-          let report = await certificate.issue()
+          let report = await conformance.check()
           #expect(report.failures.isEmpty)
-          let others = report.findings.filter { $0.outcome != .kept }.map(\.promise)
+          let others = report.findings.filter { $0.outcome != .met }.map(\.requirement)
           // What the service does about a damaged file is shown below.
           #expect(others.allSatisfy { $0.hasPrefix("Damage of the medium") || $0.hasPrefix("Observers get another") })
           #expect(others.count == 2)

@@ -172,7 +172,7 @@ struct CrowdKillSeries {
     try await storage.rotate()
     let rings = try await storage.countKeyRings().own
     // Where they can be lost, those from before the rotation are kept until the next one.
-    let most = storage.promises.durability == .powerLoss ? 1 : 2
+    let most = storage.capabilities.durability == .powerLoss ? 1 : 2
     if !(1...most).contains(rings) { findings.append("kept: \(rings) key rings") }
     let later = try await storage.entries(withPrefix: "")
     if later != entries { findings.append("lost: values differ after a rotation") }

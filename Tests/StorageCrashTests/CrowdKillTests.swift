@@ -27,7 +27,7 @@ struct CrowdKillTests {
   /// What is looked for is found where it happens: a damaged place that is moved aside without a lock, and old keys
   /// that are dropped before every value is re-encrypted.
   @Test(arguments: [(WorkloadBackend.hasty, true), (.incomplete, false)])
-  func aStorageThatBreaksItsPromiseIsCaught(_ backend: WorkloadBackend, damages: Bool) async throws {
+  func aStorageThatViolatesARequirementIsCaught(_ backend: WorkloadBackend, damages: Bool) async throws {
     var series = CrowdKillSeries([backend], damages: damages, seed: 1)
     try await series.run(kills: 200)
     #expect(!series.findings.isEmpty)

@@ -25,7 +25,7 @@ struct KillTests {
 
   /// What is looked for is found where it happens.
   @Test(arguments: [(WorkloadBackend.early, "lost"), (.torn, "torn")])
-  func aStorageThatBreaksItsPromiseIsCaught(_ backend: WorkloadBackend, finding: String) async throws {
+  func aStorageThatViolatesARequirementIsCaught(_ backend: WorkloadBackend, finding: String) async throws {
     var series = KillSeries(backend, isPowerSafe: true, seed: 1)
     try await series.run(kills: 200)
     #expect(series.findings.contains { $0.hasPrefix(finding) })

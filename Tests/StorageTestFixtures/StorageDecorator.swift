@@ -12,7 +12,7 @@ package protocol StorageDecorator: StorageBackend, TransactionalStorage {
 }
 
 extension StorageDecorator {
-  package var promises: StoragePromises { base.promises }
+  package var capabilities: StorageCapabilities { base.capabilities }
 
   package func willRead() async throws {}
 

@@ -1,7 +1,7 @@
 import Foundation
 import SeamStorage
 
-/// A storage that breaks a promise, to show that it is noticed.
+/// A storage that violates a requirement, to show that it is noticed.
 struct BrokenWriting: ClosableStorage {
   enum Fault {
     /// A write returns before it is made.
@@ -26,7 +26,7 @@ struct BrokenWriting: ClosableStorage {
     self.fault = fault
   }
 
-  var promises: StoragePromises { storage.promises }
+  var capabilities: StorageCapabilities { storage.capabilities }
 
   func open() async throws {
     do {

@@ -18,7 +18,7 @@ package struct HesitantStorage: StorageBackend, TransactionalStorage {
     self.beforeWrite = beforeWrite
   }
 
-  package var promises: StoragePromises { storage.promises }
+  package var capabilities: StorageCapabilities { storage.capabilities }
 
   package func bytes(forKey key: String) async throws -> [UInt8]? {
     try await hesitation.around { try await storage.bytes(forKey: key) }

@@ -38,7 +38,7 @@ package struct SealedStorage: ClosableStorage {
     return (own, names.count - own)
   }
 
-  package var promises: StoragePromises { encrypted.promises }
+  package var capabilities: StorageCapabilities { encrypted.capabilities }
 
   package func bytes(forKey key: String) async throws -> [UInt8]? { try await encrypted.bytes(forKey: key) }
 
@@ -67,8 +67,8 @@ private struct SecretStore: StorageBackend, TransactionalStorage {
   let files: FileStorage
   let durability: StorageDurability
 
-  var promises: StoragePromises {
-    StoragePromises(durability: durability, keepsSecrets: true, exclusion: .processes, observation: .processes)
+  var capabilities: StorageCapabilities {
+    StorageCapabilities(durability: durability, keepsSecrets: true, exclusion: .processes, observation: .processes)
   }
 
   func bytes(forKey key: String) async throws -> [UInt8]? { try await files.bytes(forKey: key) }

@@ -8,7 +8,7 @@ package enum WorkloadBackend: String, Codable, Sendable {
   case quarantiningSQLite, quarantiningFile
   /// These encrypt, with keys in a store that a loss of power can set back, or in one that it cannot.
   case sealedSQLite, sealedFile, lastingSealedSQLite, lastingSealedFile
-  /// These break a promise, each another.
+  /// Each of these violates a requirement, each another one.
   case early, torn, unlocked, unguarded, hasty, incomplete
 
   /// The storage in a folder, which need not exist.

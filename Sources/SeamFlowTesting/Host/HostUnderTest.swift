@@ -31,10 +31,10 @@ public import SeamFlow
 /// }
 /// ```
 ///
-/// Then run `HostCertificate` of SeamHostConformance in a test. While you work on one requirement, run only that one:
+/// Then run `HostConformance` of SeamHostConformance in a test. While you work on one requirement, run only that one:
 ///
 /// ```swift
-/// let report = await HostCertificate("Window") { WindowUnderTest() }.issue(only: "Going back leaves")
+/// let report = await HostConformance("Window") { WindowUnderTest() }.check(only: "Going back leaves")
 /// ```
 @MainActor
 public protocol HostUnderTest: AnyObject {
@@ -43,7 +43,7 @@ public protocol HostUnderTest: AnyObject {
 
   /// The kinds of actions that the platform has controls for.
   ///
-  /// The default is all of them. Requirements about others are not claimed, for example swipes in a terminal.
+  /// The default is all of them. Requirements about others are reported as not supported, for example swipes in a terminal.
   var actions: Set<UserAction.Kind> { get }
 
   /// Returns what the user sees now.

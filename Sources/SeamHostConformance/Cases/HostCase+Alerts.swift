@@ -15,7 +15,7 @@ extension HostCase {
       }
       try await stage.does(.answer("Yes"))
       try await stage.sees(page: "S", back: nil, sheet: true)
-      try claim(flow.answers == ["yes"], "the answers were \(flow.answers.map(\.rawValue)) instead of one, yes")
+      try expect(flow.answers == ["yes"], "the answers were \(flow.answers.map(\.rawValue)) instead of one, yes")
     },
     HostCase("Every button of an alert delivers its own answer") { stage in
       let flow = SampleFlow(.page("A"))
@@ -26,7 +26,7 @@ extension HostCase {
         try await stage.does(.answer(["One", "Two", "Three"][number - 1]))
         try await stage.sees(page: "A", back: false)
       }
-      try claim(flow.answers == ["1", "2", "3"], "the answers were \(flow.answers.map(\.rawValue))")
+      try expect(flow.answers == ["1", "2", "3"], "the answers were \(flow.answers.map(\.rawValue))")
     },
     HostCase("An alert without buttons can be answered with OK") { stage in
       let flow = SampleFlow(.page("A"))
@@ -43,7 +43,7 @@ extension HostCase {
       try await stage.sees(alert: "Delete?")
       try await stage.tries(.answer("Yes"))
       try await stage.sees(alert: "Delete?")
-      try claim(flow.answers.isEmpty, "the disabled answer arrived")
+      try expect(flow.answers.isEmpty, "the disabled answer arrived")
     },
     HostCase("While an alert is visible, nothing below it can be used") { stage in
       let flow = SampleFlow(tabs: [
@@ -57,8 +57,8 @@ extension HostCase {
       try await stage.tries(.selectTab("Two"))
       try await stage.tries(.back)
       try await stage.sees(alert: "Delete?")
-      try stage.claimPages("A › B", "using what lies beneath the alert")
-      try claim(try stage.screen(ListConfiguration.self).events.isEmpty, "a button beneath the alert was tapped")
+      try stage.expectPages("A › B", "using what lies beneath the alert")
+      try expect(try stage.screen(ListConfiguration.self).events.isEmpty, "a button beneath the alert was tapped")
     },
     HostCase("Alerts are shown one at a time, in order") { stage in
       let flow = SampleFlow(.page("A"))
@@ -69,7 +69,7 @@ extension HostCase {
         try await stage.does(.answer("Fine"))
       }
       try await stage.sees(page: "A", back: false)
-      try claim(
+      try expect(
         flow.answers == ["First", "Second", "Third"], "the answers were those to \(flow.answers.map(\.rawValue))")
     },
     HostCase("An alert that equals the previous one is shown separately") { stage in
@@ -80,7 +80,7 @@ extension HostCase {
         try await stage.sees(alert: "Again?")
         try await stage.does(.answer("Fine"))
         try await stage.rest()
-        try claim(flow.answers.count == count, "after \(count) answers the flow had \(flow.answers.count)")
+        try expect(flow.answers.count == count, "after \(count) answers the flow had \(flow.answers.count)")
       }
       try await stage.sees(page: "A", back: false)
     },
@@ -96,7 +96,7 @@ extension HostCase {
       try await stage.sees(alert: "Parent asks")
       try await stage.does(.answer("Fine"))
       try await stage.sees(page: "A", back: false)
-      try claim(child.answers.isEmpty && flow.answers == ["fine"], "the answer went to the wrong flow")
+      try expect(child.answers.isEmpty && flow.answers == ["fine"], "the answer went to the wrong flow")
     },
   ]
 }

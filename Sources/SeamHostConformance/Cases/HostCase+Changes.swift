@@ -64,7 +64,7 @@ extension HostCase {
       flow.dismiss()
       flow.push(.page("E"))
       try await stage.sees(page: "E", back: true)
-      try stage.claimPages("A › B › D › E", "what the flow did while the host was drawing")
+      try stage.expectPages("A › B › D › E", "what the flow did while the host was drawing")
       try await stage.does(.back)
       try await stage.sees(page: "D", back: true)
     },
@@ -75,7 +75,7 @@ extension HostCase {
       flow.pop()
       await stage.doesAtOnce(.back)
       try await stage.sees(page: "B", back: true)
-      try stage.claimPages("A › B", "going back from a screen that had left")
+      try stage.expectPages("A › B", "going back from a screen that had left")
     },
     HostCase("Dismissing a sheet that its flow has just dismissed has no effect") { stage in
       let flow = SampleFlow(.page("A"), .page("B"))
@@ -87,7 +87,7 @@ extension HostCase {
       lower.dismiss()
       await stage.doesAtOnce(.swipeDown)
       try await stage.sees(page: "S", back: nil, sheet: true)
-      try stage.claimPages("A › B | S", "putting away a sheet that had left")
+      try stage.expectPages("A › B | S", "putting away a sheet that had left")
     },
     HostCase("Changes without animation are drawn like others") { stage in
       let flow = SampleFlow(.page("A"))

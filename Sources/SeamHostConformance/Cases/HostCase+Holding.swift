@@ -11,14 +11,14 @@ extension HostCase {
       for count in 1...2 {
         try await stage.does(.back)
         try await stage.sees(page: "C", back: true)
-        try stage.claimPages("A › B › C", "trying to go back")
+        try stage.expectPages("A › B › C", "trying to go back")
         let told = try stage.screen(ListConfiguration.self).triesToLeave
-        try claim(told == count, "after \(count) tries the screen was told \(told) times")
+        try expect(told == count, "after \(count) tries the screen was told \(told) times")
       }
       try stage.screen(ListConfiguration.self).canLeave = true
       try await stage.does(.back)
       try await stage.sees(page: "B", back: true)
-      try stage.claimPages("A › B", "going back once it let go")
+      try stage.expectPages("A › B", "going back once it let go")
     },
     HostCase("A screen that blocks leaving does not block its flow") { stage in
       let flow = SampleFlow(.page("A"), .held("B"))
@@ -35,14 +35,14 @@ extension HostCase {
       try stage.screen(ListConfiguration.self).canLeave = true
       try await stage.putSheetAway()
       try await stage.sees(page: "A", back: false)
-      try claim(flow.ends == [.dismissed], "the sheet's ends were \(flow.ends) instead of one, dismissed")
+      try expect(flow.ends == [.dismissed], "the sheet's ends were \(flow.ends) instead of one, dismissed")
     },
     HostCase("A sheet with tabs stays if the screen of one blocks leaving, which is notified") { stage in
       let flow = SampleFlow(.page("A"))
       stage.start(flow)
       flow.show(SampleFlow(tabs: ["One": SampleFlow(.held("S")), "Two": SampleFlow(.page("T"))]), as: .sheet)
       try await staysOnPuttingAway("S", stage)
-      try stage.claimPages("A | S", "trying to put the sheet away")
+      try stage.expectPages("A | S", "trying to put the sheet away")
     },
     HostCase("A tap on the selected tab does not leave a screen that blocks leaving") { stage in
       stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .held("B")), "Two": SampleFlow(.page("C"))]))
@@ -50,7 +50,7 @@ extension HostCase {
       try await stage.does(.selectTab("One"))
       try await stage.sees(page: "B", back: true)
       let told = try stage.screen(ListConfiguration.self).triesToLeave
-      try claim(told == 1, "the screen was told \(told) times instead of once")
+      try expect(told == 1, "the screen was told \(told) times instead of once")
     },
     HostCase("Another tab can be selected while a screen blocks leaving") { stage in
       stage.start(SampleFlow(tabs: ["One": SampleFlow(.page("A"), .held("B")), "Two": SampleFlow(.page("C"))]))
@@ -68,6 +68,6 @@ extension HostCase {
     try await stage.putSheetAway()
     try await stage.sees(page: title, back: nil, sheet: true)
     let told = try stage.screen(ListConfiguration.self).triesToLeave
-    try claim(told == 1, "the screen was told \(told) times instead of once")
+    try expect(told == 1, "the screen was told \(told) times instead of once")
   }
 }

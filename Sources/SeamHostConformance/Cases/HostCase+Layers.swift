@@ -12,7 +12,7 @@ extension HostCase {
       try await stage.sees(page: "S", back: nil, sheet: true)
       flow.dismiss()
       try await stage.sees(page: "A", back: false)
-      try claim(flow.ends == [.superseded], "the sheet's ends were \(flow.ends) instead of one, superseded")
+      try expect(flow.ends == [.superseded], "the sheet's ends were \(flow.ends) instead of one, superseded")
     },
     HostCase("A sheet that finishes is removed and delivers its result") { stage in
       let flow = SampleFlow(.page("A"), .page("B"))
@@ -22,7 +22,7 @@ extension HostCase {
       try await stage.sees(page: "T", back: true, sheet: true)
       sheet.finish("result")
       try await stage.sees(page: "B", back: true)
-      try claim(flow.ends == [.finished("result")], "the sheet's ends were \(flow.ends) instead of one, finished")
+      try expect(flow.ends == [.finished("result")], "the sheet's ends were \(flow.ends) instead of one, finished")
     },
     HostCase("A sheet that the user dismisses ends its flow once") { stage in
       let flow = SampleFlow(.page("A"), .page("B"))
@@ -31,8 +31,8 @@ extension HostCase {
       try await stage.sees(page: "S", back: nil, sheet: true)
       try await stage.putSheetAway()
       try await stage.sees(page: "B", back: true)
-      try stage.claimPages("A › B", "putting the sheet away")
-      try claim(flow.ends == [.dismissed], "the sheet's ends were \(flow.ends) instead of one, dismissed")
+      try stage.expectPages("A › B", "putting the sheet away")
+      try expect(flow.ends == [.dismissed], "the sheet's ends were \(flow.ends) instead of one, dismissed")
     },
     HostCase("Going back within a sheet stays in the sheet") { stage in
       let flow = SampleFlow(.page("A"), .page("B"))
@@ -41,7 +41,7 @@ extension HostCase {
       try await stage.sees(page: "T", back: true, sheet: true)
       try await stage.does(.back)
       try await stage.sees(page: "S", back: nil, sheet: true)
-      try stage.claimPages("A › B | S", "going back in the sheet")
+      try stage.expectPages("A › B | S", "going back in the sheet")
     },
     HostCase("A sheet swiped down at its second screen is removed entirely") { stage in
       try stage.require(.swipeDown)
@@ -51,7 +51,7 @@ extension HostCase {
       try await stage.sees(page: "T", back: true, sheet: true)
       try await stage.does(.swipeDown)
       try await stage.sees(page: "B", back: true)
-      try stage.claimPages("A › B", "swiping the sheet down")
+      try stage.expectPages("A › B", "swiping the sheet down")
     },
     HostCase("Sheets over sheets are dismissed one at a time") { stage in
       let flow = SampleFlow(.page("A"))
@@ -63,10 +63,10 @@ extension HostCase {
       try await stage.sees(page: "T", back: nil, sheet: true)
       try await stage.putSheetAway()
       try await stage.sees(page: "S", back: nil, sheet: true)
-      try stage.claimPages("A | S", "putting the upper sheet away")
+      try stage.expectPages("A | S", "putting the upper sheet away")
       try await stage.putSheetAway()
       try await stage.sees(page: "A", back: false)
-      try stage.claimPages("A", "putting the lower sheet away")
+      try stage.expectPages("A", "putting the lower sheet away")
     },
     HostCase("A sheet that its flow dismisses is removed with the layers over it") { stage in
       let flow = SampleFlow(.page("A"))
@@ -102,7 +102,7 @@ extension HostCase {
       try await stage.sees(page: "T", back: true)
       try await stage.does(.back)
       try await stage.sees(page: "S", back: false)
-      try stage.claimPages("A › B | S", "going back in the cover")
+      try stage.expectPages("A › B | S", "going back in the cover")
       cover.finish("done")
       try await stage.sees(page: "B", back: true)
     },

@@ -17,17 +17,17 @@ extension HostCase {
       flow.push(.page("B"))
       try await stage.sees(page: "B", back: true)
       let picture = try await stage.look()
-      try claim(!picture.reads(SampleConfiguration.row(of: "A")), "the screen below is still visible")
+      try expect(!picture.reads(SampleConfiguration.row(of: "A")), "the screen below is still visible")
     },
     HostCase("Going back leaves one screen at a time") { stage in
       stage.start(SampleFlow(.page("A"), .page("B"), .page("C")))
       try await stage.sees(page: "C", back: true)
       try await stage.does(.back)
       try await stage.sees(page: "B", back: true)
-      try stage.claimPages("A › B", "going back once")
+      try stage.expectPages("A › B", "going back once")
       try await stage.does(.back)
       try await stage.sees(page: "A", back: false)
-      try stage.claimPages("A", "going back twice")
+      try stage.expectPages("A", "going back twice")
     },
     HostCase("Two pushes within a turn show the newer screen over the older one") { stage in
       let flow = SampleFlow(.page("A"))
@@ -47,7 +47,7 @@ extension HostCase {
       try await stage.sees(page: "B", back: true)
       try await stage.does(.back)
       try await stage.sees(page: "B", back: true)
-      try stage.claimPages("A › B", "going back from the second")
+      try stage.expectPages("A › B", "going back from the second")
       try await stage.does(.back)
       try await stage.sees(page: "A", back: false)
     },
@@ -68,14 +68,14 @@ extension HostCase {
       try await stage.sees(page: "E", back: true)
       flow.pop()
       try await stage.sees(page: "D", back: true)
-      try stage.claimPages("A › B › C › D", "going back once")
+      try stage.expectPages("A › B › C › D", "going back once")
       flow.pop(to: .page("B"))
       try await stage.sees(page: "B", back: true)
-      try stage.claimPages("A › B", "going back to a screen")
+      try stage.expectPages("A › B", "going back to a screen")
       flow.push(.page("F"))
       flow.popToRoot()
       try await stage.sees(page: "A", back: false)
-      try stage.claimPages("A", "going back to the first screen")
+      try stage.expectPages("A", "going back to the first screen")
     },
     HostCase("A stack of a thousand screens is shown and left like one of two") { stage in
       let flow = SampleFlow { flow in
@@ -98,7 +98,7 @@ extension HostCase {
       try await stage.sees(page: "B", back: true)
       try await stage.does(.back)
       try await stage.sees(page: "A", back: false)
-      try claim(flow.ends == [.dismissed], "the flow's ends were \(flow.ends) instead of one, dismissed")
+      try expect(flow.ends == [.dismissed], "the flow's ends were \(flow.ends) instead of one, dismissed")
     },
   ]
 }

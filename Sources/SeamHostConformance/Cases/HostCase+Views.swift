@@ -128,7 +128,7 @@ extension HostCase {
     let problem = "\(events) should reach the screen, but it"
     try await stage.wait(for: "\(problem) \(heard(on: stage))") { try stage.screen(type).events == events }
     try await stage.rest()
-    try claim(try stage.screen(type).events == events, "\(problem) \(heard(on: stage))")
+    try expect(try stage.screen(type).events == events, "\(problem) \(heard(on: stage))")
   }
 
   @MainActor

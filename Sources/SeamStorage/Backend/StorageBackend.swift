@@ -4,7 +4,7 @@
 /// methods from them. Decorators that encrypt, cache or migrate wrap one backend and are backends themselves.
 /// ``InMemoryStorage`` is the shortest example.
 ///
-/// Every backend meets these requirements, and `StorageCertificate` (SeamStorageTesting) checks them:
+/// Every backend meets these requirements, and `StorageConformance` (SeamStorageTesting) checks them:
 ///
 /// - nil means proven absent. Every other failure to read throws a ``StorageError``, and an unreadable value is not
 ///   overwritten by an update, or by a batch with a precondition on its key.
@@ -14,10 +14,10 @@
 /// - After a precondition failed, the next read of its key is at least as recent as the value that the precondition
 ///   saw, even if reads are cached. So a caller that rereads and retries makes progress.
 /// - A write that returned is seen by every later read. It is as durable as its batch asked for, up to what the backend
-///   promises.
+///   capabilities.
 public protocol StorageBackend: Sendable {
-  /// What this storage promises beyond the requirements of every storage.
-  var promises: StoragePromises { get }
+  /// What this storage is capable of beyond the requirements of every storage.
+  var capabilities: StorageCapabilities { get }
 
   /// The bytes stored under the key; nil only if the key is proven absent.
   func bytes(forKey key: String) async throws -> [UInt8]?
@@ -41,7 +41,7 @@ public protocol StorageBackend: Sendable {
 
   /// Reads and replaces the bytes of one key with exclusive write access; nil means absent, and setting nil removes.
   ///
-  /// Exclusive within ``StoragePromises/exclusion``. When the change throws, nothing is stored and its error is
+  /// Exclusive within ``StorageCapabilities/exclusion``. When the change throws, nothing is stored and its error is
   /// rethrown. The change may run more than once before its result is stored. The default implementation reads, then
   /// writes a batch that requires what was read, and retries on a conflict.
   func updateBytes<Result: Sendable>(

@@ -27,7 +27,7 @@ public struct StorageBatch: Sendable {
     }
   }
 
-  /// What the commit outlives once it has returned, up to what the storage promises.
+  /// What the commit outlives once it has returned, up to the capabilities of the storage.
   public var durability: StorageDurability
   /// The changes, in the order they are made.
   public private(set) var changes: [Change] = []

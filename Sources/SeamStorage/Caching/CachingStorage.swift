@@ -25,10 +25,10 @@ public final class CachingStorage: StorageBackend, TransactionalStorage {
   }
 
   /// Those of the base, except that reads can be stale if other instances write.
-  public var promises: StoragePromises {
-    var promises = base.promises
-    promises.exclusion = .instance
-    return promises
+  public var capabilities: StorageCapabilities {
+    var capabilities = base.capabilities
+    capabilities.exclusion = .instance
+    return capabilities
   }
 
   /// Discards all cached values.

@@ -10,7 +10,7 @@ extension EncryptedStorage {
   /// base needs the old keys, and cannot be read without them.
   ///
   /// **Secret stores that a loss of power can set back**, such as the Secret Service, could lose the new key after
-  /// every value was sealed with it. With such a store, one whose ``StoragePromises/durability`` is less than
+  /// every value was sealed with it. With such a store, one whose ``StorageCapabilities/durability`` is less than
   /// `powerLoss`:
   ///
   /// - The new key is one that was stored when the rotation before this one began, or with the first key. The ring from

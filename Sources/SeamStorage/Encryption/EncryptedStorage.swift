@@ -36,7 +36,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
   ///
   /// - Parameters:
   ///   - base: keeps the sealed values; used through this storage, and others like it, alone.
-  ///   - secrets: keeps the keys. Its ``StoragePromises/keepsSecrets`` must be true, or else every call throws
+  ///   - secrets: keeps the keys. Its ``StorageCapabilities/keepsSecrets`` must be true, or else every call throws
   ///     ``StorageError/Code/unprotected``.
   ///   - cipher: seals with the keys that are made from now on. Keys of another cipher go on sealing until
   ///     ``rotate()``.
@@ -65,18 +65,18 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     reading others: [any AuthenticatedCipher] = [], randomBytes: @escaping RandomBytes
   ) {
     self.base = base
-    secretsDurability = secrets.backend.promises.durability
+    secretsDurability = secrets.backend.capabilities.durability
     overhead = SealedValue.overhead(cipher)
     keys = KeyRingKeeper(base: base, secrets: secrets, ciphers: [cipher] + others, randomBytes: randomBytes)
   }
 
   /// Those of the base, and that secrets are kept; durability is limited to that of the secret store.
-  public var promises: StoragePromises {
-    var promises = base.promises
-    promises.keepsSecrets = true
-    promises.durability = min(promises.durability, secretsDurability)
-    promises.largestValue = promises.largestValue.map { max($0 - overhead, 0) }
-    return promises
+  public var capabilities: StorageCapabilities {
+    var capabilities = base.capabilities
+    capabilities.keepsSecrets = true
+    capabilities.durability = min(capabilities.durability, secretsDurability)
+    capabilities.largestValue = capabilities.largestValue.map { max($0 - overhead, 0) }
+    return capabilities
   }
 
   /// The decrypted bytes stored under the key; nil only if the key is proven absent.

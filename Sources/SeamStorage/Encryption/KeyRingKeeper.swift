@@ -68,7 +68,7 @@ actor KeyRingKeeper {
   nonisolated var known: OpenedKeyRing? { cache.ring }
 
   /// Whether a loss of power can undo the latest writes to the secret store.
-  nonisolated var canLoseRings: Bool { secrets.backend.promises.durability < .powerLoss }
+  nonisolated var canLoseRings: Bool { secrets.backend.capabilities.durability < .powerLoss }
 
   /// Replaces the ring of a mark; nil if another process has replaced it first.
   func replace(_ old: KeyRingMark, with ring: KeyRing) async throws -> OpenedKeyRing? {
@@ -85,7 +85,7 @@ actor KeyRingKeeper {
 
   /// Throws if the secret store keeps values in the clear.
   func checkSecrets() throws {
-    guard secrets.backend.promises.keepsSecrets else {
+    guard secrets.backend.capabilities.keepsSecrets else {
       throw StorageError(
         .unprotected, key: SealedNames.mark, reason: "the store for the encryption keys keeps values in the clear")
     }

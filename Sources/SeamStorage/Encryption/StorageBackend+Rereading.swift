@@ -5,7 +5,7 @@ extension StorageBackend {
   /// Preconditions of its batches always see the current bytes, and after one that is not met the next read is current
   /// too.
   func bytes(forKey key: String, after read: [UInt8]?) async throws -> [UInt8]? {
-    if promises.exclusion == .instance {
+    if capabilities.exclusion == .instance {
       var batch = StorageBatch(durability: .process)
       batch.requireBytes(forKey: key) { $0 == read }
       do {

@@ -12,7 +12,7 @@
 ///   storage recovers when its place does. Opening reads the whole log: 100,000 values of 200 bytes
 ///   take some hundredths of a second.
 /// - **Durability**: a write that returned outlives a crash of the process, and a loss of power unless its batch asked
-///   for less (`fsync` of the file and its directory, on Apple `F_FULLFSYNC`), as far as the disk keeps its promises.
+///   for less (`fsync` of the file and its directory, on Apple `F_FULLFSYNC`), as far as the disk does what it reports.
 /// - **Several storages**, in one process or several, can use one directory; updates and batches are exclusive and
 ///   atomic across all of them. Each call waits for the others for at most the busy timeout, counted from the call,
 ///   then throws `busy`; calls that wait at the same time share the wait. If another storage wrote although this one
@@ -67,8 +67,8 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
   }
 
   /// Outlives a loss of power and is shared among processes; values are stored in the clear.
-  public var promises: StoragePromises {
-    StoragePromises(durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes)
+  public var capabilities: StorageCapabilities {
+    StorageCapabilities(durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes)
   }
 
   deinit {

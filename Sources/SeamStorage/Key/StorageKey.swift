@@ -27,7 +27,7 @@ public struct StorageKey<Value: Codable & Sendable>: Sendable {
   public let version: Int
   /// Who may see what is stored.
   public let sensitivity: StorageSensitivity
-  /// What a write of the value outlives once it has returned, up to what the storage promises.
+  /// What a write of the value outlives once it has returned, up to the capabilities of the storage.
   ///
   /// Choose less for values that are stored often and easily obtained again, such as a draft at every keystroke. A
   /// batch has a durability of its own.
@@ -70,7 +70,7 @@ public enum StorageSensitivity: Sendable {
   case ordinary
   /// Only the app and its user.
   ///
-  /// Only storages whose ``StoragePromises/keepsSecrets`` is true take it, others throw
+  /// Only storages whose ``StorageCapabilities/keepsSecrets`` is true take it, others throw
   /// ``StorageError/Code/unprotected``; every storage reads it, so that it can be moved to a better one. Errors about
   /// the value leave out what an encoder or decoder said of it.
   case secret

@@ -48,7 +48,7 @@ extension MigratingStorage {
   ) async throws -> Result {
     try checkKey(key)
     while try await isInSource() {
-      if sensitivity == .ordinary || source.promises.keepsSecrets,
+      if sensitivity == .ordinary || source.capabilities.keepsSecrets,
         let result = try await turns.take(key, { try await updateInSource(key, durability, sensitivity, change) })
       {
         return result
@@ -116,7 +116,7 @@ extension MigratingStorage {
   /// Whether a batch has a secret that the source would keep in the clear, or the fence of the next migration.
   private func mustNotBeInSource(_ batch: StorageBatch) -> Bool {
     batch.changes.contains { change in
-      change.sensitivity == .secret && !source.promises.keepsSecrets
+      change.sensitivity == .secret && !source.capabilities.keepsSecrets
         || KeyBytes(change.key) == KeyBytes(journal.fenceKey.name)
     }
   }

@@ -31,7 +31,7 @@ import Foundation
 ///   aside: see ``MigrationReport/setAside``.
 /// - **Keys** that begin with `seam.migration/` belong to migrations.
 ///
-/// It promises what both storages do. The processes that use it must run the same version of the app, and several at
+/// It is capable of what both storages are. The processes that use it must run the same version of the app, and several at
 /// once only where both storages exclude each other's processes.
 ///
 /// Once every user has started a version with this line, the destination alone can take its place. A later swap wraps
@@ -46,8 +46,8 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
   private let state = State()
   let turns = UpdateTurns()
 
-  /// What both storages promise; secrets are kept where the destination keeps them.
-  public let promises: StoragePromises
+  /// What both storages are capable of; secrets are kept where the destination keeps them.
+  public let capabilities: StorageCapabilities
 
   /// Makes a storage that moves values from one storage to another; nothing is read yet.
   ///
@@ -71,7 +71,7 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
     self.startsByItself = startsByItself
     journal = MigrationJournal(name: name, source: source, destination: destination)
     migration = Migration(journal: journal, makeID: makeID, batchKeys: batchKeys)
-    promises = StoragePromises(weaker: source.promises, keepingSecretsAs: destination.promises)
+    capabilities = StorageCapabilities(weaker: source.capabilities, keepingSecretsAs: destination.capabilities)
   }
 
   /// Moves what is not moved yet and returns when the source is clean, or is left to be cleaned by a later start; what was
@@ -96,7 +96,7 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
       record = try await journal.record()
     } catch {
       // The fence comes before the switch, so without one in a storage that forgets nothing there was no switch.
-      guard source.promises.durability >= .processCrash, try await !journal.isFenced() else { throw error }
+      guard source.capabilities.durability >= .processCrash, try await !journal.isFenced() else { throw error }
       return true
     }
     if let record, record.phase != .copying {
@@ -167,7 +167,7 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
   }
 }
 
-extension StoragePromises {
+extension StorageCapabilities {
   fileprivate init(weaker left: Self, keepingSecretsAs right: Self) {
     self.init(
       durability: min(left.durability, right.durability), keepsSecrets: right.keepsSecrets,

@@ -42,7 +42,7 @@ struct Migration: Sendable {
             try await clean()
             try await journal.advance(&position, to: .cleaned)
           }
-        } else if source.promises.durability < .processCrash {
+        } else if source.capabilities.durability < .processCrash {
           // A source that does not outlive crashes can lose removals.
           try await clean()
         }

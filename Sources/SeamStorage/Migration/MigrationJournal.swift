@@ -78,7 +78,7 @@ struct MigrationJournal: Sendable {
   ///
   /// Where neither storage outlives the process there is nothing to lose.
   var canBeSetBack: Bool {
-    let (left, right) = (source.promises.durability, destination.promises.durability)
+    let (left, right) = (source.capabilities.durability, destination.capabilities.durability)
     return right < .powerLoss && max(left, right) > .process
   }
 

@@ -5,7 +5,7 @@ extension TransactionalStorage {
   /// value that is stored again unchanged is not repeated. A value that cannot be read ends the sequence with the error
   /// that reading it throws, unless it is ``StorageError/Code/busy``, or ``StorageError/Code/locked`` after there was a
   /// value: then it is read again until that is over. Cancelling the task or closing the storage ends it without.
-  /// ``StoragePromises/observation`` is the scope whose changes are seen.
+  /// ``StorageCapabilities/observation`` is the scope whose changes are seen.
   public func values<Value>(forKey key: StorageKey<Value>) -> StorageValues<Value?> {
     StorageValues(.key(key.name), in: backend) { stored, _ in try key.value(of: stored.first?.bytes) }
   }

@@ -8,7 +8,7 @@
 ///   the turn is given up with the last of them.
 ///
 /// Batches are small, as some backends keep what a batch replaces until it is made. Each piece outlives a loss of power
-/// before the manifest is stored, as no backend promises that one batch outlives what the next one does. The turn and
+/// before the manifest is stored, as no backend guarantees that one batch outlives what the next one does. The turn and
 /// the first removals need to outlive the process alone: no writer outlives a loss of power, and what that brings back
 /// are pieces that no manifest names.
 struct StreamWriter: Sendable {
@@ -35,7 +35,7 @@ struct StreamWriter: Sendable {
     self.id = id
     place = StreamPlace(key)
     let overhead = StreamPiece.seal([], forKey: place.piece(0, of: id)).count
-    pieceSize = min(StreamPiece.size, (storage.backend.promises.largestValue ?? .max) - overhead)
+    pieceSize = min(StreamPiece.size, (storage.backend.capabilities.largestValue ?? .max) - overhead)
     guard pieceSize > 0 else {
       throw StorageError(.tooLarge, key: key.name, reason: "a piece of the stream needs more than \(overhead) bytes")
     }

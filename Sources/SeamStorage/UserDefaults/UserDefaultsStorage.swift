@@ -56,8 +56,8 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
   }
 
   /// The capabilities of user defaults, which are fewer on Linux than on Apple.
-  public var promises: StoragePromises {
-    StoragePromises(
+  public var capabilities: StorageCapabilities {
+    StorageCapabilities(
       durability: UserDefaultsSuite.durability, keepsSecrets: false, exclusion: .instance, observation: .instance,
       largestValue: Self.largestValue)
   }

@@ -37,14 +37,14 @@ public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
   }
 
   /// The capabilities it states: those of an in-memory storage, unless a test sets others.
-  public let promises: StoragePromises
+  public let capabilities: StorageCapabilities
 
   /// Makes an empty storage that never fails.
   public init(
-    promises: StoragePromises = StoragePromises(
+    capabilities: StorageCapabilities = StorageCapabilities(
       durability: .process, keepsSecrets: true, exclusion: .instance, observation: .instance)
   ) {
-    self.promises = promises
+    self.capabilities = capabilities
   }
 
   /// The calls since the beginning, or since ``forgetCalls()``, including failed ones.

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10)), .serialized)
 struct WriteAHostTests {
   @Test func theHostConforms() async {
-    let report = await HostCertificate("Plain text") { PlainTextUser() }.issue(prints: false)
+    let report = await HostConformance("Plain text") { PlainTextUser() }.check(prints: false)
     #expect(report.failures.isEmpty, "\(report)")
   }
 

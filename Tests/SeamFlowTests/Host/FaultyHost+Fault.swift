@@ -17,7 +17,7 @@ extension FaultyHost {
     case keepsScreens, keepsItself, keepsTheNavigator
 
     /// The beginning of the requirement that the fault violates.
-    var brokenPromise: String {
+    var violatedRequirement: String {
       switch self {
       case .neverReturns, .offersBackEverywhere: "The first screen"
       case .drawsTheTreeBeforeTheLast: "A pushed screen"

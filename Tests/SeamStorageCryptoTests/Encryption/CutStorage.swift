@@ -7,13 +7,13 @@ import StorageTestFixtures
 struct CutStorage: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let supply: Supply
-  var promises: StoragePromises
+  var capabilities: StorageCapabilities
 
-  /// - Parameter promises: nil for those of the base.
-  init(base: any StorageBackend & TransactionalStorage, supply: Supply, promises: StoragePromises? = nil) {
+  /// - Parameter capabilities: nil for those of the base.
+  init(base: any StorageBackend & TransactionalStorage, supply: Supply, capabilities: StorageCapabilities? = nil) {
     self.base = base
     self.supply = supply
-    self.promises = promises ?? base.promises
+    self.capabilities = capabilities ?? base.capabilities
   }
 
   /// How many writes there still are.

@@ -56,16 +56,16 @@ struct EncryptedStorageTests {
     #expect(try await base.bytes(forKey: "a") != first)
   }
 
-  @Test func promisesWhatBaseAndKeysTogetherHold() {
-    let base = StoragePromises(
+  @Test func isCapableOfWhatBaseAndKeysAre() {
+    let base = StorageCapabilities(
       durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes, largestValue: 100)
-    let expected = StoragePromises(
+    let expected = StorageCapabilities(
       durability: .processCrash, keepsSecrets: true, exclusion: .processes, observation: .processes, largestValue: 62)
-    var keys = FakeLocalStorage.lasting().promises
+    var keys = FakeLocalStorage.lasting().capabilities
     keys.durability = .processCrash
-    let storage = EncryptedStorage(FakeLocalStorage(promises: base), keys: FakeLocalStorage(promises: keys))
-    #expect(storage.promises == expected)
-    #expect(EncryptedStorage.sample().promises.largestValue == nil)
+    let storage = EncryptedStorage(FakeLocalStorage(capabilities: base), keys: FakeLocalStorage(capabilities: keys))
+    #expect(storage.capabilities == expected)
+    #expect(EncryptedStorage.sample().capabilities.largestValue == nil)
   }
 
   @Test func valuesOfUpToTheLimitAreTaken() async throws {

@@ -8,7 +8,7 @@ final class ForgetfulStorage: StorageDecorator {
   /// What there was at first, and after each write.
   private let states = Locked([[StorageEntry]()])
 
-  let promises = StoragePromises(
+  let capabilities = StorageCapabilities(
     durability: .processCrash, keepsSecrets: true, exclusion: .processes, observation: .instance)
 
   /// How many writes were made.

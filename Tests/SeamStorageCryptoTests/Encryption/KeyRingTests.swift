@@ -151,7 +151,7 @@ struct KeyRingTests {
 
   @Test func aStoreInTheClearIsRefusedForKeys() async throws {
     let clear = FakeLocalStorage(
-      promises: StoragePromises(
+      capabilities: StorageCapabilities(
         durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes))
     await expectEveryCall(of: EncryptedStorage(base, keys: clear), throws: .unprotected)
     #expect(clear.calls.isEmpty)

@@ -172,6 +172,6 @@ struct MigrationAndPowerLossTests {
 /// A storage whose writes outlive a loss of power.
 private struct Durable: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
-  let promises = StoragePromises(
+  let capabilities = StorageCapabilities(
     durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .instance)
 }

@@ -156,7 +156,7 @@ struct ResetTests {
     await expectError(code) { try await EncryptedStorage(base, keys: secrets).reset() }
     #expect(await entries(base) == before)
     let clear = FakeLocalStorage(
-      promises: StoragePromises(
+      capabilities: StorageCapabilities(
         durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes))
     await expectError(.unprotected) { try await EncryptedStorage(base, keys: clear).reset() }
     #expect(await entries(base) == before)

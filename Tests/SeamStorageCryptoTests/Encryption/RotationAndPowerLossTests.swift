@@ -222,7 +222,7 @@ struct RotationAndPowerLossTests {
     try await EncryptedStorage(base, keys: secrets).rotate()
     let left = try await secrets.afterLossOfPower(keeping: before)
     let supply = CutStorage.Supply(writes: 0)
-    let storage = EncryptedStorage(CutStorage(base: base, supply: supply, promises: .shared), keys: left)
+    let storage = EncryptedStorage(CutStorage(base: base, supply: supply, capabilities: .shared), keys: left)
     for number in 0..<5 { #expect(try await storage.getValue(forKey: StorageKey("\(number)")) == number) }
     #expect(supply.hasFailed)
     await expectError(.unavailable) { try await storage.setValue(1, forKey: "1") }
@@ -244,14 +244,14 @@ struct RotationAndPowerLossTests {
 /// A secret store of several processes, which a loss of power can set back.
 private struct SharedSecrets: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
-  let promises = StoragePromises(
+  let capabilities = StorageCapabilities(
     durability: .processCrash, keepsSecrets: true, exclusion: .processes, observation: .instance)
 
   init(_ path: String) { base = FileStorage(at: "\(path)/secrets", busyTimeout: .seconds(60)) }
 }
 
-extension StoragePromises {
+extension StorageCapabilities {
   /// What a storage holds that processes share.
-  fileprivate static let shared = StoragePromises(
+  fileprivate static let shared = StorageCapabilities(
     durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .instance)
 }

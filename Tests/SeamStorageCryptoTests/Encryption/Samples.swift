@@ -16,7 +16,7 @@ extension FakeLocalStorage {
   /// A stand-in for a secret store that outlives the process and that processes share.
   static func lasting() -> FakeLocalStorage {
     FakeLocalStorage(
-      promises: StoragePromises(
+      capabilities: StorageCapabilities(
         durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .instance))
   }
 

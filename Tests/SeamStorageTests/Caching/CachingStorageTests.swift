@@ -8,7 +8,7 @@ struct CachingStorageTests {
   private let base = FakeLocalStorage()
   private let key = DefaultStorageKey("key", default: 0)
 
-  @Test func keepsEveryPromise() async {
+  @Test func meetsEveryRequirement() async {
     let bases = Locked([String: InMemoryStorage]())
     @Sendable func base(at place: String) -> InMemoryStorage {
       bases.withLock { bases in
@@ -17,7 +17,7 @@ struct CachingStorageTests {
         return base
       }
     }
-    let certificate = StorageCertificate("CachingStorage", survivesReopening: false) { place in
+    let conformance = StorageConformance("CachingStorage", survivesReopening: false) { place in
       CachingStorage(base(at: place))
     } unavailable: {
       let base = FakeLocalStorage()
@@ -26,7 +26,7 @@ struct CachingStorageTests {
     } beside: { place in
       base(at: place)
     }
-    #expect(await certificate.issue().failures.isEmpty)
+    #expect(await conformance.check().failures.isEmpty)
   }
 
   @Test func whatWasReadIsNotReadAgain() async throws {

@@ -9,8 +9,8 @@ import Testing
 struct FileStorageTests {
   private let directory = TemporaryDirectory()
 
-  @Test func keepsEveryPromise() async {
-    let certificate = StorageCertificate("FileStorage", survivesReopening: true) { [directory] place in
+  @Test func meetsEveryRequirement() async {
+    let conformance = StorageConformance("FileStorage", survivesReopening: true) { [directory] place in
       FileStorage(at: directory.path(place), busyTimeout: .seconds(60))
     } unavailable: {
       FileStorage(at: "/dev/null/nowhere")
@@ -19,7 +19,7 @@ struct FileStorageTests {
       for index in bytes.count / 3..<bytes.count / 2 { bytes[index] ^= 0x5a }
       try directory.write(bytes, to: "\(place)/values.log")
     }
-    let report = await certificate.issue()
+    let report = await conformance.check()
     #expect(report.failures.isEmpty)
   }
 

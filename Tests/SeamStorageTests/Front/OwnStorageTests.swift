@@ -22,7 +22,7 @@ private actor OwnStorage: LocalStorage {
 private final class OwnBackend: StorageBackend, TransactionalStorage {
   private let entries = Locked([StorageEntry]())
   private let signals = StorageSignals()
-  let promises = StoragePromises(
+  let capabilities = StorageCapabilities(
     durability: .process, keepsSecrets: false, exclusion: .instance, observation: .instance)
 
   func bytes(forKey key: String) -> [UInt8]? {

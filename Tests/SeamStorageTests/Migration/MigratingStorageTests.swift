@@ -185,23 +185,23 @@ struct MigratingStorageTests {
     }
   }
 
-  @Test func itPromisesWhatBothDo() {
+  @Test func itIsCapableOfWhatBothAre() {
     let weak = FakeLocalStorage(
-      promises: StoragePromises(
+      capabilities: StorageCapabilities(
         durability: .processCrash, keepsSecrets: false, exclusion: .instance, observation: .processes,
         largestValue: 10))
-    let strong = PoweredStorage(destination, Power(), promises: .durable)
+    let strong = PoweredStorage(destination, Power(), capabilities: .durable)
     #expect(
-      MigratingStorage(from: weak, to: strong).promises
-        == StoragePromises(
+      MigratingStorage(from: weak, to: strong).capabilities
+        == StorageCapabilities(
           durability: .processCrash, keepsSecrets: true, exclusion: .instance, observation: .processes,
           largestValue: 10))
-    #expect(!MigratingStorage(from: strong, to: weak).promises.keepsSecrets)
+    #expect(!MigratingStorage(from: strong, to: weak).capabilities.keepsSecrets)
   }
 
   @Test(arguments: ["from the start", "never", "meanwhile"])
-  func keepsEveryPromiseWhenItMigrates(_ moment: String) async {
-    let certificate = StorageCertificate("MigratingStorage, moving \(moment)", survivesReopening: false) { _ in
+  func meetsEveryRequirementWhenItMigrates(_ moment: String) async {
+    let conformance = StorageConformance("MigratingStorage, moving \(moment)", survivesReopening: false) { _ in
       let storage = MigratingStorage(
         from: InMemoryStorage(), to: InMemoryStorage(), startsByItself: moment == "from the start")
       if moment == "meanwhile" {
@@ -212,7 +212,7 @@ struct MigratingStorageTests {
       }
       return storage
     }
-    #expect(await certificate.issue(prints: moment == "meanwhile").failures.isEmpty)
+    #expect(await conformance.check(prints: moment == "meanwhile").failures.isEmpty)
   }
 
   private func fill(_ storage: InMemoryStorage) async throws {

@@ -33,8 +33,9 @@ struct MigrationChainTests {
     let power = Power(cut: Power.Cut(write: write, isMade: true))
     let cut = MigratingStorage(
       from: MigratingStorage(
-        from: PoweredStorage(first, power, promises: .durable), to: PoweredStorage(second, power, promises: .durable)),
-      to: PoweredStorage(third, power, promises: .durable))
+        from: PoweredStorage(first, power, capabilities: .durable),
+        to: PoweredStorage(second, power, capabilities: .durable)),
+      to: PoweredStorage(third, power, capabilities: .durable))
     _ = try? await cut.migrate()
     let chain = chain()
     #expect(try await chain.getValue(forKey: key) == 1)

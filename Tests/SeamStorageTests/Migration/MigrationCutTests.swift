@@ -48,8 +48,8 @@ struct MigrationCutTests {
         if inUse, let storage = running.withLock(\.self) { user.act(number, in: storage) }
       }
       let storage = MigratingStorage(
-        from: PoweredStorage(source, power, promises: .durable),
-        to: PoweredStorage(destination, power, promises: .durable), startsByItself: false)
+        from: PoweredStorage(source, power, capabilities: .durable),
+        to: PoweredStorage(destination, power, capabilities: .durable), startsByItself: false)
       running.withLock { $0 = storage }
       do { try await storage.migrate() } catch is Power.Off {}
       await user.finish()

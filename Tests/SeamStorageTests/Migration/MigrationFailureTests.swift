@@ -39,8 +39,8 @@ struct MigrationFailureTests {
   }
 
   @Test func aSourceThatForgetsNothingServesWhileTheDestinationIsUnavailable() async throws {
-    let source = FakeLocalStorage(promises: .durable)
-    let destination = FakeLocalStorage(promises: .durable)
+    let source = FakeLocalStorage(capabilities: .durable)
+    let destination = FakeLocalStorage(capabilities: .durable)
     try await source.setValue("wilma", forKey: key)
     destination.fail(with: StorageError(.unavailable, reason: "it was told to fail"))
     let storage = MigratingStorage(from: source, to: destination)
@@ -53,8 +53,8 @@ struct MigrationFailureTests {
   }
 
   @Test func afterTheSwitchADestinationThatIsUnavailableIsNotTakenForEmpty() async throws {
-    let source = FakeLocalStorage(promises: .durable)
-    let destination = FakeLocalStorage(promises: .durable)
+    let source = FakeLocalStorage(capabilities: .durable)
+    let destination = FakeLocalStorage(capabilities: .durable)
     try await source.setValue("wilma", forKey: key)
     try await MigratingStorage(from: source, to: destination).migrate()
     destination.fail(with: StorageError(.unavailable, reason: "it was told to fail"))
@@ -112,7 +112,8 @@ struct MigrationFailureTests {
 
   @Test func aNewSecretIsNeverStoredInTheClear() async throws {
     let source = FakeLocalStorage(
-      promises: StoragePromises(durability: .process, keepsSecrets: false, exclusion: .instance, observation: .instance)
+      capabilities: StorageCapabilities(
+        durability: .process, keepsSecrets: false, exclusion: .instance, observation: .instance)
     )
     let destination = InMemoryStorage()
     try await source.setValue("old", forKey: StorageKey("token"))

@@ -53,8 +53,8 @@ struct MigrationRecordTests {
     let power = Power(cut: Power.Cut(write: number, isMade: true))
     await #expect(throws: Power.Off.self) {
       try await MigratingStorage(
-        from: PoweredStorage(source, power, promises: .durable),
-        to: PoweredStorage(destination, power, promises: .durable)
+        from: PoweredStorage(source, power, capabilities: .durable),
+        to: PoweredStorage(destination, power, capabilities: .durable)
       ).migrate()
     }
   }

@@ -64,7 +64,7 @@ struct PausingStorage: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let point: PausePoint
 
-  var promises: StoragePromises { .durable }
+  var capabilities: StorageCapabilities { .durable }
 
   func willRead() async { await point.pass() }
 

@@ -55,12 +55,12 @@ final class Power: Sendable {
 struct PoweredStorage: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let power: Power
-  var promises: StoragePromises
+  var capabilities: StorageCapabilities
 
-  init(_ base: any StorageBackend & TransactionalStorage, _ power: Power, promises: StoragePromises? = nil) {
+  init(_ base: any StorageBackend & TransactionalStorage, _ power: Power, capabilities: StorageCapabilities? = nil) {
     self.base = base
     self.power = power
-    self.promises = promises ?? base.promises
+    self.capabilities = capabilities ?? base.capabilities
   }
 
   func willRead() throws { try power.check() }
@@ -77,8 +77,8 @@ struct PoweredStorage: StorageDecorator {
   }
 }
 
-extension StoragePromises {
+extension StorageCapabilities {
   /// What a storage on a disk holds.
-  static let durable = StoragePromises(
+  static let durable = StorageCapabilities(
     durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .processes)
 }

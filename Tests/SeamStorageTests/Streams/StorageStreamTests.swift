@@ -77,7 +77,7 @@ struct StorageStreamTests {
 
   @Test func aSecretIsRefusedBeforeItIsRead() async throws {
     let storage = FakeLocalStorage(
-      promises: StoragePromises(
+      capabilities: StorageCapabilities(
         durability: .process, keepsSecrets: false, exclusion: .instance, observation: .instance))
     let secret = StorageStreamKey("film", sensitivity: .secret)
     await expectError(.unprotected) {
@@ -166,10 +166,10 @@ private struct LimitedStorage: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let limit: Int
 
-  var promises: StoragePromises {
-    var promises = base.promises
-    promises.largestValue = limit
-    return promises
+  var capabilities: StorageCapabilities {
+    var capabilities = base.capabilities
+    capabilities.largestValue = limit
+    return capabilities
   }
 
   func write(_ batch: StorageBatch) async throws {

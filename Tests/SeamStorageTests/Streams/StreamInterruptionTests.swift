@@ -13,10 +13,11 @@ struct StreamInterruptionTests {
   /// A storage with the former stream, in so small pieces that it has more than a batch removes.
   private func storage(_ power: Power) async throws -> (base: InMemoryStorage, storage: PoweredStorage) {
     let base = InMemoryStorage()
-    var promises = StoragePromises.durable
-    promises.largestValue = 200
-    try await PoweredStorage(base, Power(), promises: promises).setStream(StreamSource(Self.former), forKey: key)
-    return (base, PoweredStorage(base, power, promises: promises))
+    var capabilities = StorageCapabilities.durable
+    capabilities.largestValue = 200
+    try await PoweredStorage(base, Power(), capabilities: capabilities).setStream(
+      StreamSource(Self.former), forKey: key)
+    return (base, PoweredStorage(base, power, capabilities: capabilities))
   }
 
   @Test func aStreamIsTheFormerOrTheNewOneWhereverItsWriterIsKilled() async throws {
@@ -135,7 +136,7 @@ struct StreamInterruptionTests {
 private struct DurabilityRecorder: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let stored = Locked([StorageDurability]())
-  var promises: StoragePromises { .durable }
+  var capabilities: StorageCapabilities { .durable }
 
   func write(_ batch: StorageBatch) async throws {
     stored.withLock { $0.append(batch.durability) }

@@ -11,7 +11,7 @@ extension DefaultStorageKey<Set<String>> {
 struct UserDefaultsStorageTests {
   private let suite = TemporarySuite()
 
-  @Test func itKeepsEveryPromiseItMakes() async {
+  @Test func itMeetsEveryRequirement() async {
     let suites = Suites()
     #if canImport(Darwin)
       // Only the system's service may touch its files.
@@ -33,20 +33,20 @@ struct UserDefaultsStorageTests {
         try Data().write(to: URL(fileURLWithPath: await suites.suite(at: place).path))
       }
     #endif
-    let certificate = StorageCertificate(
+    let conformance = StorageConformance(
       "UserDefaultsStorage", survivesReopening: true, interruptions: interruptions,
       open: { await suites.suite(at: $0).storage }, unavailable: { UserDefaultsStorage(suiteName: "no/suite") },
       damage: damage)
-    let report = await certificate.issue()
+    let report = await conformance.check()
     #expect(report.failures.isEmpty)
   }
 
-  @Test func itPromisesNoMoreThanWasShown() {
-    #expect(!suite.storage.promises.keepsSecrets)
-    #expect(suite.storage.promises.exclusion == .instance && suite.storage.promises.observation == .instance)
-    #expect(suite.storage.promises.largestValue == 1 << 20)
+  @Test func itStatesNoMoreThanWasShown() {
+    #expect(!suite.storage.capabilities.keepsSecrets)
+    #expect(suite.storage.capabilities.exclusion == .instance && suite.storage.capabilities.observation == .instance)
+    #expect(suite.storage.capabilities.largestValue == 1 << 20)
     #if !canImport(Darwin)
-      #expect(suite.storage.promises.durability == .process)
+      #expect(suite.storage.capabilities.durability == .process)
     #endif
   }
 
@@ -187,7 +187,7 @@ private struct Anything: Decodable {
   init(from decoder: any Decoder) {}
 }
 
-/// The suites of one certificate, by place.
+/// The suites of one check, by place.
 private actor Suites {
   private var suites: [String: TemporarySuite] = [:]
 

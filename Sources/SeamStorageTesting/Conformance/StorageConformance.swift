@@ -1,0 +1,73 @@
+public import SeamConformance
+public import SeamStorage
+
+/// A conformance suite that checks every requirement of `StorageBackend`, for use with any test framework.
+///
+/// ```swift
+/// @Test func sqliteStorageConforms() async throws {
+///   let conformance = StorageConformance("SQLiteStorage", survivesReopening: true) { place in
+///     SQLiteStorage(at: "\(directory)/\(place).db")
+///   } unavailable: {
+///     SQLiteStorage(at: "/dev/null/nowhere.db")
+///   }
+///   let report = await conformance.check()
+///   #expect(report.failures.isEmpty)
+/// }
+/// ```
+///
+/// It takes about a second and some 10 MB. Capabilities that a backend does not have, as stated by its `capabilities` or
+/// the suite's parameters, are reported as not checked. A passed suite shows that the requirements were met in this
+/// run; it does not cover killed processes or power loss.
+public struct StorageConformance: Sendable {
+  let subject: String
+  let survivesReopening: Bool
+  let open: @Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage
+  let unavailable: (@Sendable () async throws -> any StorageBackend & TransactionalStorage)?
+  let interruptions: [StorageInterruption]
+  let damage: (@Sendable (_ place: String) async throws -> Void)?
+  let beside: (@Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage)?
+  /// The timeout for an observed change.
+  package var patience: Duration = .seconds(10)
+
+  /// Makes a suite for a backend.
+  ///
+  /// - Parameters:
+  ///   - subject: the backend's name, for the report.
+  ///   - survivesReopening: whether values outlive the instance that stored them.
+  ///   - interruptions: the states in which a place is temporarily unusable, with the codes `locked` and `unavailable`.
+  ///   - open: returns a storage at a place. Places are short names of letters and digits, a new one for every case,
+  ///     and each is empty the first time. The same place is reopened after the first instance was deinitialised if
+  ///     `survivesReopening` is true, and while it is in use if `capabilities` include exclusion or observation among
+  ///     processes.
+  ///   - unavailable: returns a storage whose place cannot be reached; nil if a backend cannot be unavailable.
+  ///   - damage: damages the values at a place that is not in use; nil if there is no medium.
+  ///   - beside: returns a storage of the same entries that another process could write to, such as the base of a
+  ///     cache; nil if another instance serves the purpose, or if no other storage reaches the entries.
+  public init(
+    _ subject: String, survivesReopening: Bool, interruptions: [StorageInterruption] = [],
+    open: @escaping @Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage,
+    unavailable: (@Sendable () async throws -> any StorageBackend & TransactionalStorage)? = nil,
+    damage: (@Sendable (_ place: String) async throws -> Void)? = nil,
+    beside: (@Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage)? = nil
+  ) {
+    self.subject = subject
+    self.survivesReopening = survivesReopening
+    self.open = open
+    self.unavailable = unavailable
+    self.interruptions = interruptions
+    self.damage = damage
+    self.beside = beside
+  }
+
+  /// Runs every case in order, prints the report if `prints` is true, and returns it.
+  public func check(prints: Bool = true) async -> ConformanceReport {
+    var findings: [ConformanceReport.Finding] = []
+    for (index, item) in StorageCase.all.enumerated() {
+      let subject = StorageSubject(conformance: self, place: "case\(index)")
+      findings.append(await .init(item.requirement) { try await item.check(subject) })
+    }
+    let report = ConformanceReport("Storage conformance", of: subject, findings: findings)
+    if prints { print(report) }
+    return report
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import SeamStorage
+import SeamStorageTesting
+
+/// A storage with one planted fault, or none: what the suite has to catch.
+///
+/// It states every capability except keeping secrets.
+final class BrokenStorage: StorageBackend, TransactionalStorage {
+  let fault: Fault?
+  let place: BrokenDisk.Place
+  let ownSignals = StorageSignals()
+  /// What was read once, for a storage that never looks again.
+  private let copy = Locked([KeyBytes: [UInt8]?]())
+  /// What was read last, for a storage that never looks again once a batch was refused.
+  private let lastReads = Locked([KeyBytes: [UInt8]?]())
+  /// How often bytes were read.
+  private let reads = Locked(0)
+
+  static let largestValue = 12_000_000
+
+  init(fault: Fault?, place: BrokenDisk.Place) {
+    self.fault = fault
+    self.place = place
+    place.change { $0.instances += 1 }
+  }
+
+  deinit { place.change { $0.instances -= 1 } }
+
+  var base: InMemoryStorage { place.entries }
+
+  var capabilities: StorageCapabilities {
+    StorageCapabilities(
+      durability: .powerLoss, keepsSecrets: false, exclusion: .processes, observation: .processes,
+      largestValue: Self.largestValue)
+  }
+
+  func changes(in scope: StorageScope) -> AsyncStream<Void> {
+    (fault == .showsOnlyOwnWrites ? ownSignals : place.signals).stream(in: storedScope(scope))
+  }
+
+  func bytes(forKey key: String) async throws -> [UInt8]? {
+    if try await isReadAsAbsent() { return nil }
+    if place.isDamaged {
+      switch fault {
+      case .readsDamageAsAbsent: return nil
+      case .readsDamagedBytes: return base.bytes(forKey: stored(key))?.map { ~$0 }
+      default: throw StorageError(.corrupt, key: key, reason: "it was told to be damaged")
+      }
+    }
+    let found = base.bytes(forKey: stored(key))
+    if fault == .answersAtOnceFromACopy { copy.withLock { $0[KeyBytes(key)] = $0[KeyBytes(key)] ?? found } }
+    if fault == .readsRefusedKeysFromACopy {
+      if let copied = copy.withLock({ $0[KeyBytes(key)] }) { return copied }
+      lastReads.withLock { $0[KeyBytes(key)] = .some(found) }
+    }
+    guard let bytes = found else { return nil }
+    switch fault {
+    case .dropsEmptyValues where bytes.isEmpty, .goesOnAfterDamage where bytes == [9, 9]: return nil
+    case .repeatsUnchangedValues:
+      // White space at the end of JSON: other bytes, the same value.
+      let count = reads.withLock { count in
+        count += 1
+        return count
+      }
+      return bytes + [UInt8](repeating: 0x20, count: bytes.isEmpty ? 0 : count % 7)
+    case .readsFromACopy:
+      return copy.withLock { copy in
+        let read = copy[KeyBytes(key)] ?? bytes
+        copy[KeyBytes(key)] = .some(read)
+        return read
+      }
+    default: return bytes
+    }
+  }
+
+  func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> {
+    guard !place.isDamaged, place.interruption == nil else { return .notNow }
+    switch fault {
+    case .answersAtOnceFromACopy, .answersAtOnceWhatItWrote:
+      guard let copied = copy.withLock({ $0[KeyBytes(key)] }) else { return .notNow }
+      return .value(copied)
+    default: return .value(base.bytes(forKey: stored(key)))
+    }
+  }
+
+  func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
+    try await entries(withPrefix: prefix, page: page).map(\.key)
+  }
+
+  func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
+    if try await isReadAsAbsent() { return [] }
+    defer { if fault == .tearsBatches { place.gap.visit() } }
+    let found = try listed(withPrefix: prefix)
+    var page = page
+    switch fault {
+    case .ignoresLimits: page.limit = nil
+    case .listsForwardsOnly: page.order = .ascending
+    case .repeatsTheEndOfAPage:
+      let before = StoragePage(after: page.after, limit: 1, order: page.order == .ascending ? .descending : .ascending)
+      page.after = page.after == nil ? nil : before.of(found, key: \.key).first?.key
+    default: break
+    }
+    return page.of(found, key: \.key)
+  }
+
+  private func listed(withPrefix prefix: String) throws -> [StorageEntry] {
+    let all = base.entries(withPrefix: "", page: .all)
+    switch fault {
+    case .failsWholeCollections:
+      let found = base.entries(withPrefix: prefix, page: .all)
+      for entry in found where (try? JSONDecoder().decode(Int.self, from: Data(Envelope(entry.bytes).payload))) == nil {
+        throw StorageError(.undecodable, key: entry.key, reason: "it was told to fail")
+      }
+      return found
+    case .readsPrefixesAsPatterns:
+      let pattern = NSRegularExpression.escapedPattern(for: prefix)
+        .replacingOccurrences(of: "%", with: ".*").replacingOccurrences(of: "_", with: ".")
+      return all.filter { $0.key.range(of: "^\(pattern)", options: .regularExpression) != nil }
+    case .comparesPrefixesByCharacter:
+      return all.filter { prefix.isEmpty || $0.key.hasPrefix(prefix) }
+    case .listsInUTF16Order:
+      return base.entries(withPrefix: prefix, page: .all).sorted {
+        $0.key.utf16.lexicographicallyPrecedes($1.key.utf16)
+      }
+    default:
+      return base.entries(withPrefix: prefix, page: .all)
+    }
+  }
+
+  func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
+    var all: [[UInt8]?] = []
+    if fault == .readsSeveralOneByOne {
+      for key in keys {
+        all.append(try await bytes(forKey: key))
+        await place.gap.stay()
+      }
+      return all
+    }
+    if try await isReadAsAbsent() { return keys.map { _ in nil } }
+    guard !place.isDamaged else { throw StorageError(.corrupt, reason: "it was told to be damaged") }
+    return atOneMoment(keys)
+  }
+
+  /// Synchronous, so that the overload that does not suspend is chosen.
+  private func atOneMoment(_ keys: [String]) -> [[UInt8]?] { base.bytes(forKeys: keys.map { stored($0) }) }
+
+  func count(withPrefix prefix: String) async throws -> Int {
+    fault == .countsEverything
+      ? base.keys(withPrefix: "", page: .all).count : try await keys(withPrefix: prefix).count
+  }
+
+  /// Whether the place is interrupted and the fault hides it; throws where it does not.
+  private func isReadAsAbsent() async throws -> Bool {
+    guard let code = place.interruption else { return false }
+    if fault == .readsLockedAsAbsent, code == .locked { return true }
+    throw await interrupted(code)
+  }
+
+  func interrupted(_ code: StorageError.Code) async -> StorageError {
+    if fault == .forgetsWhenUnavailable, code == .unavailable {
+      var all = StorageBatch()
+      for key in base.keys(withPrefix: "", page: .all) { all.removeValue(forKey: key) }
+      try? base.write(all)
+    }
+    return StorageError(code, reason: "it was told to fail")
+  }
+
+  /// Keeps a copy of what this instance wrote, for the fault that reads from there.
+  func note(_ bytes: [UInt8]?, forKey key: String) {
+    if fault == .readsFromACopy || fault == .answersAtOnceWhatItWrote {
+      copy.withLock { $0[KeyBytes(key)] = .some(bytes) }
+    }
+  }
+
+  /// Keeps what was read before a batch was refused, for the fault that reads from there.
+  func noteRefusal(of batch: StorageBatch) {
+    guard fault == .readsRefusedKeysFromACopy else { return }
+    for key in batch.preconditions.map({ KeyBytes($0.key) }) {
+      if let read = lastReads.withLock({ $0[key] }) { copy.withLock { $0[key] = .some(read) } }
+    }
+  }
+
+  private func storedScope(_ scope: StorageScope) -> StorageScope {
+    switch scope {
+    case .key(let key): .key(stored(key))
+    // A key that nothing is stored under.
+    case .prefix(let prefix): fault == .showsNoPrefixes ? .key(prefix + "\0") : .prefix(stored(prefix))
+    }
+  }
+
+  /// The key as the faulty storage stores it.
+  func stored(_ key: String) -> String {
+    switch fault {
+    case .normalisesKeys: key.precomposedStringWithCanonicalMapping
+    case .ignoresCase: key.lowercased()
+    case .endsKeysAtNul: String(key.prefix { $0 != "\0" })
+    default: key
+    }
+  }
+}
