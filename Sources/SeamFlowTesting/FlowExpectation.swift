@@ -80,10 +80,10 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
   }
 
   /// Expects a screen to block the user's attempt to leave.
-  public static func hold<Flow: FlowCoordinator>(_ route: Flow.Route, in flow: Flow.Type) -> Self {
+  public static func preventLeaving<Flow: FlowCoordinator>(_ route: Flow.Route, in flow: Flow.Type) -> Self {
     let value = RouteValue(describing: route)
     return expectation("\(value) to block leaving", of: flow) {
-      if case .userWasHeld(_, value) = $0 { true } else { false }
+      if case .leavingPrevented(_, value) = $0 { true } else { false }
     }
   }
 

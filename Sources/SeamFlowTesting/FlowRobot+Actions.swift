@@ -173,10 +173,11 @@ extension FlowRobot {
   private func goBackFromSheet(_ problem: String) async throws -> Self {
     await navigator.settle()
     guard let sheet = navigator.tree.layers.last, sheet.style == .sheet else { throw await failure(problem) }
-    let holdsBefore = holds
+    let preventedBefore = timesPrevented
     let isDone = await wait {
       let tree = navigator.tree
-      guard tree.alerts.isEmpty, holds == holdsBefore, tree.layers.contains(where: { $0.id == sheet.id }) else {
+      guard tree.alerts.isEmpty, timesPrevented == preventedBefore, tree.layers.contains(where: { $0.id == sheet.id })
+      else {
         return true
       }
       _ = await tryTo(.back)

@@ -42,7 +42,7 @@ public final class FlowRobot {
   private let observedHost: ObservedHost?
   let recorder: (any ActionRecorder)?
   /// How often a screen blocked the user's attempt to leave.
-  private(set) var holds = 0
+  private(set) var timesPrevented = 0
 
   /// Starts a flow.
   ///
@@ -77,7 +77,7 @@ public final class FlowRobot {
       if opening == .root || opening == .tab { return }
     case .userLeft, .userAnswered, .userSelected, .followed, .restored, .leaked, .stopped: return
     case .problem(let problem): return problems.append(problem)
-    case .userWasHeld: holds += 1
+    case .leavingPrevented: timesPrevented += 1
     default: break
     }
     events.append(RecordedEvent(event: event, flowType: flowType(of: event)))

@@ -46,9 +46,9 @@ struct EventTests {
     one.push(.step(3))
     await stage.navigator.settle()
     let log = EventLog(stage.navigator)
-    stage.screen(at: 2)?.holds = true
-    #expect(stage.host.back() == .held)
-    stage.screen(at: 2)?.holds = false
+    stage.screen(at: 2)?.preventsLeaving = true
+    #expect(stage.host.back() == .leavingPrevented)
+    stage.screen(at: 2)?.preventsLeaving = false
     #expect(stage.host.back() == .accepted)
     await stage.navigator.settle()
     #expect(stage.host.tap(tab: "one") == .accepted)

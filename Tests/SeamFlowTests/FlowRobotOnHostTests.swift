@@ -78,10 +78,10 @@ struct FlowRobotOnHostTests {
         flow.present(.step(2), as: .sheet)
       }, on: HostWithoutSwipe()
     ).skipEvents()
-    (robot.visibleScreen as? StepScreen)?.holds = true
-    try await robot.swipeDown().expect(.hold(.step(2), in: StepFlow.self)).expectTop(StepFlow.Route.step(2))
+    (robot.visibleScreen as? StepScreen)?.preventsLeaving = true
+    try await robot.swipeDown().expect(.preventLeaving(.step(2), in: StepFlow.self)).expectTop(StepFlow.Route.step(2))
     #expect((robot.visibleScreen as? StepScreen)?.triesToLeave == 1)
-    (robot.visibleScreen as? StepScreen)?.holds = false
+    (robot.visibleScreen as? StepScreen)?.preventsLeaving = false
     try await robot.swipeDown().expectTop(StepFlow.Route.step(1)).finish()
   }
 

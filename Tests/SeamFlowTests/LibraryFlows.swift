@@ -112,7 +112,7 @@ final class RemarkFlow: FlowCoordinator {
 /// The note, as a form or as a preview.
 @Observable
 final class RemarkScreen: Screen {
-  var holds = false
+  var preventsLeaving = false
   private(set) var triesToLeave = 0
   @ObservationIgnored private let title: String
   @ObservationIgnored private let isForm: Bool
@@ -134,7 +134,7 @@ final class RemarkScreen: Screen {
       ], sections: isForm ? [.init(fields: [text])] : [])
   }
 
-  var canLeave: Bool { !holds }
+  var canLeave: Bool { !preventsLeaving }
 
   func didTryToLeave() {
     triesToLeave += 1
@@ -146,7 +146,7 @@ final class RemarkScreen: Screen {
     case .didTap(let button): flow?.didTap(button)
     case .didChange(_, let text):
       flow?.text = text
-      holds = !text.isEmpty
+      preventsLeaving = !text.isEmpty
     default: break
     }
   }

@@ -146,12 +146,13 @@ struct LinkTests {
     let stage = await Stage(LibraryFlow())
     await stage.navigator.follow(note)
     let screen = try #require(stage.flow(RemarkFlow.self)?.screen)
-    screen.holds = true
+    screen.preventsLeaving = true
     let layers = stage.navigator.tree.layers
     let outcome = await stage.navigator.follow(root.open(\.loans))
     #expect(
       outcome
-        == .blocked(.held(route: try RouteValue(RemarkFlow.Route.edit)), at: .init(flow: "RemarkFlow", step: "edit")))
+        == .blocked(
+          .leavingPrevented(route: try RouteValue(RemarkFlow.Route.edit)), at: .init(flow: "RemarkFlow", step: "edit")))
     #expect(stage.navigator.tree.layers == layers)
     #expect(screen.triesToLeave == 1)
   }

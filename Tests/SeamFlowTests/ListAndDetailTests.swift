@@ -78,7 +78,7 @@ struct ListAndDetailTests {
   @Test func detailThatBlocksLeavingStays() async throws {
     mail.open(\.letter, 1)
     let letter = try #require(navigator.screen(for: stack.entries[1].id) as? StepScreen)
-    letter.holds = true
+    letter.preventsLeaving = true
     await navigator.settle()
     let shows = host.showCount
     mail.open(\.letter, 2)
@@ -89,7 +89,7 @@ struct ListAndDetailTests {
     #expect(letter.triesToLeave == 2)
     #expect(mail.ended == [])
     #expect(await mail.run(\.letter, 3).isSuperseded)
-    letter.holds = false
+    letter.preventsLeaving = false
     mail.open(\.letter, 2)
     #expect(mail.ended == ["1 superseded"])
   }

@@ -69,18 +69,18 @@ struct ReportTests {
   @Test func unsavedEditsBlockTheUser() async {
     let stage = await Stage(StepFlow { $0.set([.step(1), .step(2), .step(3)]) })
     let entries = stage.navigator.tree.layers[0].stacks[0].entries
-    stage.screen(at: 1)?.holds = true
+    stage.screen(at: 1)?.preventsLeaving = true
     #expect(stage.navigator.canLeave(entries[2].id), "Only entries over the blocking screen may be left.")
     #expect(!stage.navigator.canLeave(entries[1].id))
     #expect(stage.navigator.canGoBack(from: entries[1].id))
-    #expect(stage.navigator.didLeave(entries[1].id) == .held)
+    #expect(stage.navigator.didLeave(entries[1].id) == .leavingPrevented)
     #expect(stage.navigator.didTryToLeave(entries[1].id))
     #expect(!stage.navigator.didTryToLeave(entries[2].id))
     #expect(stage.screen(at: 1)?.triesToLeave == 2)
-    #expect(!stage.navigator.mayQuit())
+    #expect(!stage.navigator.shouldQuit())
     #expect(stage.screen(at: 1)?.triesToLeave == 3)
-    stage.screen(at: 1)?.holds = false
-    #expect(stage.navigator.mayQuit())
+    stage.screen(at: 1)?.preventsLeaving = false
+    #expect(stage.navigator.shouldQuit())
     #expect(stage.navigator.didLeave(entries[1].id) == .accepted)
   }
 
@@ -90,20 +90,20 @@ struct ReportTests {
         flow.setTabs([FlowTab("one", title: "One") { StepFlow("One") { $0.set([.step(1), .step(2)]) } }])
         flow.open(StepFlow("Sheet"), as: .sheet)
       })
-    stage.screen(at: 0, layer: 1)?.holds = true
+    stage.screen(at: 0, layer: 1)?.preventsLeaving = true
     #expect(!stage.navigator.canDismiss(stage.navigator.tree.layers[1].id))
-    #expect(stage.host.swipeDown() == .held)
-    #expect(stage.host.back() == .held)
-    #expect(stage.navigator.didDismiss(stage.navigator.tree.layers[1].id) == .held)
+    #expect(stage.host.swipeDown() == .leavingPrevented)
+    #expect(stage.host.back() == .leavingPrevented)
+    #expect(stage.navigator.didDismiss(stage.navigator.tree.layers[1].id) == .leavingPrevented)
     #expect(stage.screen(at: 0, layer: 1)?.triesToLeave == 3)
-    stage.screen(at: 1)?.holds = true
-    #expect(stage.navigator.didSelect(tab: "one", in: stage.navigator.tree.layers[0].id) == .held)
+    stage.screen(at: 1)?.preventsLeaving = true
+    #expect(stage.navigator.didSelect(tab: "one", in: stage.navigator.tree.layers[0].id) == .leavingPrevented)
     #expect(stage.screen(at: 1)?.triesToLeave == 1)
   }
 
   @Test func blockedReportShowsTheTreeAgain() async {
     let stage = await Stage(StepFlow { $0.set([.step(1), .step(2)]) })
-    stage.screen(at: 1)?.holds = true
+    stage.screen(at: 1)?.preventsLeaving = true
     let before = stage.host.showCount
     stage.host.beginSwipe().complete()
     await stage.navigator.settle()
@@ -113,7 +113,7 @@ struct ReportTests {
 
   @Test func commandsAreNotBlocked() async {
     let stage = await Stage(StepFlow { $0.set([.step(1), .step(2)]) })
-    stage.screen(at: 1)?.holds = true
+    stage.screen(at: 1)?.preventsLeaving = true
     stage.root?.pop()
     #expect(stage.outline == "root: StepFlow.step(1)")
   }

@@ -7,7 +7,7 @@ import SeamViews
 @Observable
 final class StepScreen: Screen {
   let name: String
-  var holds = false
+  var preventsLeaving = false
   private(set) var triesToLeave = 0
   private(set) var ran = false
   private(set) var wasCancelled = false
@@ -28,7 +28,7 @@ final class StepScreen: Screen {
     if case .didTap(let id) = event { delegate?.didTap(id.rawValue, in: self) }
   }
 
-  var canLeave: Bool { !holds }
+  var canLeave: Bool { !preventsLeaving }
   func didTryToLeave() { triesToLeave += 1 }
 
   /// Runs until the screen leaves.

@@ -49,7 +49,8 @@ struct StockScreenTests {
   @Test func unsavedEditsBlockLeaving() {
     var tries = 0
     let screen = StockScreen(
-      "draft", view: { MessageConfiguration(title: $0) }, holds: { !$0.isEmpty }, onTryToLeave: { _ in tries += 1 }
+      "draft", view: { MessageConfiguration(title: $0) }, preventsLeaving: { !$0.isEmpty },
+      onTryToLeave: { _ in tries += 1 }
     )
     #expect(!screen.canLeave)
     screen.didTryToLeave()

@@ -63,7 +63,7 @@ extension Navigator {
       escape(in: shown)
       return false
     }
-    return mayQuit()
+    return shouldQuit()
   }
 
   /// Selects the tab at an offset from the selected one, wrapping around.

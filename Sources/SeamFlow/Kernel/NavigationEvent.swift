@@ -35,7 +35,7 @@ public enum NavigationEvent: Equatable, Sendable, Codable {
   /// The user left an entry or a layer by a gesture.
   case userLeft(flow: String, RouteValue)
   /// The user tried to leave, and the screen blocked it.
-  case userWasHeld(flow: String, RouteValue)
+  case leavingPrevented(flow: String, RouteValue)
   /// A link was opened. A deferred link has another event when a later try has another outcome.
   case followed(LinkPath, LinkOutcome)
   /// A state of an earlier run was restored, entirely or in part.
@@ -78,7 +78,7 @@ extension NavigationEvent {
     switch self {
     case .opened(let flow, _, _, _), .pushed(let flow, _), .set(let flow, _), .presented(let flow, _, _),
       .popped(let flow), .dismissed(let flow), .setTabs(let flow, _), .selected(let flow, _), .asked(let flow, _),
-      .userLeft(let flow, _), .userWasHeld(let flow, _), .ended(let flow, _, _):
+      .userLeft(let flow, _), .leavingPrevented(let flow, _), .ended(let flow, _, _):
       flow
     case .userAnswered, .userSelected, .followed, .restored, .problem, .leaked, .stopped: nil
     }
@@ -116,7 +116,7 @@ extension NavigationEvent: CustomStringConvertible {
     case .userAnswered(let action): "the user answered “\(action.rawValue)”"
     case .userSelected(let tab): "the user selected the tab \(tab)"
     case .userLeft(let flow, let route): "the user left \(flow).\(route)"
-    case .userWasHeld(let flow, let route): "\(flow).\(route) kept the user from leaving"
+    case .leavingPrevented(let flow, let route): "\(flow).\(route) kept the user from leaving"
     case .followed(let path, let outcome): "the link \(path): \(outcome)"
     case .restored(let report): "\(report.restored) screens and flows were restored, \(report.losses.count) were lost"
     case .problem(let problem): problem.description

@@ -7,7 +7,7 @@ public enum ReportOutcome: Equatable, Sendable {
   /// The report was about something that has left or cannot be left; nothing changed.
   case stale
   /// A screen blocks leaving. It was notified, and the host is asked to show the tree again.
-  case held
+  case leavingPrevented
 }
 
 // The reports of hosts. None of them traps, whatever its arguments.
@@ -36,7 +36,7 @@ extension Navigator {
   /// Returns whether no screen blocks quitting the app.
   ///
   /// A screen that blocks it is notified that the user tried.
-  public func mayQuit() -> Bool {
+  public func shouldQuit() -> Bool {
     guard
       let holder = tree.layers.reversed().lazy.flatMap({ layer in
         layer.stacks.flatMap { $0.entries.reversed() }
@@ -129,7 +129,7 @@ extension Navigator {
     if let holder = holder(of: departure) {
       announce(holder)
       changed(animated: false)
-      return .held
+      return .leavingPrevented
     }
     restoration?.userActed(in: state)
     if let entry = state.entries(of: departure).last, let left = self.entry(entry) {
@@ -153,7 +153,7 @@ extension Navigator {
   }
 
   func announce(_ holder: EntryID) {
-    if let entry = entry(holder) { send(.userWasHeld(flow: name(of: entry.flow), entry.route)) }
+    if let entry = entry(holder) { send(.leavingPrevented(flow: name(of: entry.flow), entry.route)) }
     screens[holder]?.screen.didTryToLeave()
   }
 

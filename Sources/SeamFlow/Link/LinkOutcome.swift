@@ -59,7 +59,7 @@ public enum LinkOutcome: Equatable, Sendable, Codable {
 /// The obstacle of a blocked link.
 public enum LinkObstacle: Equatable, Sendable, Codable {
   /// A screen blocks leaving, for example because of unsaved edits. It was notified, as when the user tries to leave.
-  case held(route: RouteValue)
+  case leavingPrevented(route: RouteValue)
   /// A flow's gate refused, with its reason.
   case refused(String)
   /// The user chose to stay.

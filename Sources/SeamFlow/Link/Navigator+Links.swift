@@ -103,7 +103,7 @@ extension Navigator {
       case .build:
         switch makeRoom(walk) {
         case .ask(let question): return .asks(question)
-        case .held(let obstacle, let place): return .over(.blocked(obstacle, at: place))
+        case .blocked(let obstacle, let place): return .over(.blocked(obstacle, at: place))
         case .done: break
         }
         showRoutes(of: walk)
@@ -131,7 +131,7 @@ extension Navigator {
   private enum Room {
     case done
     case ask(LinkQuestion)
-    case held(LinkObstacle, LinkPlace)
+    case blocked(LinkObstacle, LinkPlace)
   }
 
   /// Removes the screens that the link does not name, unless a screen blocks leaving or the user must be asked.
@@ -143,8 +143,8 @@ extension Navigator {
     let leaving = trial.takeEffects().removed
     if let holder = leaving.first(where: { screens[$0]?.screen.canLeave == false }), let entry = entry(holder) {
       announce(holder)
-      return .held(
-        .held(route: entry.route), LinkPlace(flow: name(of: entry.flow), step: entry.route.description))
+      return .blocked(
+        .leavingPrevented(route: entry.route), LinkPlace(flow: name(of: entry.flow), step: entry.route.description))
     }
     if !leaving.isEmpty {
       if case .ask(let question) = walk.policy { return .ask(question) }

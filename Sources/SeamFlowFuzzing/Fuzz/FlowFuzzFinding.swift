@@ -19,7 +19,7 @@ public struct FlowFuzzFinding: Sendable, CustomStringConvertible {
     /// A stale report has no effect.
     case stale = "a stale report has no effect"
     /// A screen that blocks leaving stays.
-    case held = "a screen that blocks leaving stays"
+    case leavingPrevented = "a screen that blocks leaving stays"
     /// A run restores the state of the previous one.
     case restoration = "a run restores the state of the previous one"
     /// Links are read and printed consistently, and lead to the same place from everywhere.

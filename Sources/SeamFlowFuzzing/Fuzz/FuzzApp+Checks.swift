@@ -89,21 +89,23 @@ extension FuzzApp {
   }
 
   /// Returns the entries whose screens block leaving.
-  func heldEntries() -> [EntryID] {
+  func entriesPreventingLeaving() -> [EntryID] {
     navigator.tree.layers.flatMap { layer in
       layer.stacks.flatMap { $0.entries.filter { navigator.screen(for: $0.id)?.canLeave == false }.map(\.id) }
     }
   }
 
   /// Records entries that block leaving, for ``checkHeld()``.
-  func expectStaying(_ held: [EntryID], in tree: NavigationTree) {
-    let entries = tree.layers.flatMap { $0.stacks.flatMap(\.entries) }.filter { held.contains($0.id) }
+  func expectStaying(_ preventing: [EntryID], in tree: NavigationTree) {
+    let entries = tree.layers.flatMap { $0.stacks.flatMap(\.entries) }.filter { preventing.contains($0.id) }
     holding = entries.map { ($0.id, $0.flow, tree.name(of: $0)) }
   }
 
   /// Checks that no entry that blocked leaving was removed.
   func checkHeld() {
     guard let name = holding.first(where: { !navigator.tree.contains($0.entry) })?.name else { return }
-    fail(FuzzViolation(.held, of: name, "\(name) blocked leaving, but was removed. Ask before edits are lost."))
+    fail(
+      FuzzViolation(.leavingPrevented, of: name, "\(name) blocked leaving, but was removed. Ask before edits are lost.")
+    )
   }
 }

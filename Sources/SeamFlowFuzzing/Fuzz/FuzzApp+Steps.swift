@@ -123,7 +123,7 @@ extension FuzzApp {
   // MARK: Gestures
 
   private func gesture(_ step: FlowFuzzStep) -> Bool {
-    let held = heldEntries()
+    let preventing = entriesPreventingLeaving()
     let tree = navigator.tree
     let outcome: ReportOutcome
     dismissals = FuzzDismissals(whileWaiting: navigator.waitingPaths)
@@ -147,20 +147,22 @@ extension FuzzApp {
       begun.cancel()
       return true
     default:
-      guard !held.isEmpty else { return false }
-      outcome = navigator.mayQuit() ? .stale : .held
-      if outcome == .stale { fail(FuzzViolation(.held, "The app would quit although a screen blocks leaving.")) }
+      guard !preventing.isEmpty else { return false }
+      outcome = navigator.shouldQuit() ? .stale : .leavingPrevented
+      if outcome == .stale {
+        fail(FuzzViolation(.leavingPrevented, "The app would quit although a screen blocks leaving."))
+      }
     }
-    check(outcome, held: held, before: tree)
+    check(outcome, preventing: preventing, before: tree)
     return outcome != .stale
   }
 
   /// Checks that a report had only the effect that its outcome implies.
-  private func check(_ outcome: ReportOutcome, held: [EntryID], before tree: NavigationTree) {
+  private func check(_ outcome: ReportOutcome, preventing: [EntryID], before tree: NavigationTree) {
     switch outcome {
     case .accepted: break
-    case .held:
-      expectStaying(held, in: tree)
+    case .leavingPrevented:
+      expectStaying(preventing, in: tree)
       checkHeld()
     case .stale:
       if navigator.tree != tree { fail(FuzzViolation(.stale, "A stale report changed the tree:\n\(tree)")) }
@@ -170,7 +172,7 @@ extension FuzzApp {
   // MARK: Late reports
 
   private func report(_ step: FlowFuzzStep) -> Bool {
-    let held = heldEntries()
+    let preventing = entriesPreventingLeaving()
     let tree = navigator.tree
     let outcome: ReportOutcome
     var isGone = false
@@ -198,7 +200,7 @@ extension FuzzApp {
     if isGone, outcome != .stale {
       fail(FuzzViolation(.stale, "A stale report was \(outcome): \(step)."))
     }
-    check(outcome, held: held, before: tree)
+    check(outcome, preventing: preventing, before: tree)
     return true
   }
 

@@ -188,7 +188,7 @@ final class FuzzApp {
       }
       guard let child = flows.values.first(where: { $0.parent == flow }) else { return }
       fail(FuzzViolation(.ends, of: ended.name, "\(ended.name) ended before \(child.name), which it had opened."))
-    case .asked, .userAnswered, .userWasHeld, .followed, .leaked, .stopped: break
+    case .asked, .userAnswered, .leavingPrevented, .followed, .leaked, .stopped: break
     default: noteChange()
     }
   }

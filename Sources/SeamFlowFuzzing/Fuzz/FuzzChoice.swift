@@ -35,7 +35,7 @@ struct FuzzChoice {
     switch random.next(upTo: 100) {
     case 0..<57: return touch(&random)
     case 57, 58: return system(&random)
-    case 59: return random.next(upTo: 2) == 0 ? .cutShort : app.heldEntries().isEmpty ? nil : .tryToQuit
+    case 59: return random.next(upTo: 2) == 0 ? .cutShort : app.entriesPreventingLeaving().isEmpty ? nil : .tryToQuit
     case 60..<70: return .back
     case 70..<74: return app.host.shown.layers.last?.style == .sheet ? .swipeDown : nil
     case 74..<79: return tab(&random)
@@ -53,10 +53,10 @@ struct FuzzChoice {
       }
       return policy.map { .follow(text, $0) }
     case 94..<98:
-      if app.world.outside.isEmpty { return app.heldEntries().isEmpty ? nil : .tryToQuit }
+      if app.world.outside.isEmpty { return app.entriesPreventingLeaving().isEmpty ? nil : .tryToQuit }
       let number = random.next(upTo: 1000)
       return random.pick(app.world.outside).map { .outside($0.name, number) }
-    case 98: return app.heldEntries().isEmpty ? nil : .tryToQuit
+    case 98: return app.entriesPreventingLeaving().isEmpty ? nil : .tryToQuit
     default: return app.world.restoresItself || random.next(upTo: 2) == 0 ? .restart : nil
     }
   }

@@ -42,9 +42,9 @@ struct LinkCheck {
       await app.rest()
       return false
     }
-    let (held, before) = (app.heldEntries(), navigator.tree)
+    let (preventing, before) = (app.entriesPreventingLeaving(), navigator.tree)
     let outcome = await navigator.follow(place, policy: policy)
-    if case .blocked(.held, _) = outcome { app.expectStaying(held, in: before) }
+    if case .blocked(.leavingPrevented, _) = outcome { app.expectStaying(preventing, in: before) }
     if case .unknown(let missing) = outcome {
       throw violation("the app does not know \(missing), although it showed the place or its table has a row for it")
     }

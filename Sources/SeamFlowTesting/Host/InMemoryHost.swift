@@ -79,7 +79,7 @@ public final class InMemoryHost: NavigationHost {
   public func back() -> ReportOutcome {
     guard let navigator, let entry = shown.visibleEntry else { return .stale }
     guard navigator.canGoBack(from: entry.id), navigator.offersBack(in: shown) else { return .stale }
-    guard navigator.canLeave(entry.id) else { return navigator.didTryToLeave(entry.id) ? .held : .stale }
+    guard navigator.canLeave(entry.id) else { return navigator.didTryToLeave(entry.id) ? .leavingPrevented : .stale }
     return navigator.didLeave(entry.id)
   }
 

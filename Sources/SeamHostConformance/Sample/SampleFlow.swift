@@ -7,7 +7,7 @@ final class SampleFlow: FlowCoordinator {
     /// A page with its title.
     case page(String)
     /// A page that blocks leaving.
-    case held(String)
+    case unsaved(String)
     /// One of the views.
     case view(SampleView)
   }
@@ -40,7 +40,7 @@ final class SampleFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen {
     switch route {
     case .page(let title): SampleScreen(SampleConfiguration.page(title))
-    case .held(let title): SampleScreen(SampleConfiguration.page(title), canLeave: false)
+    case .unsaved(let title): SampleScreen(SampleConfiguration.page(title), canLeave: false)
     case .view(let view): view.makeScreen()
     }
   }

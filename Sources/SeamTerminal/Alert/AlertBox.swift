@@ -61,7 +61,8 @@ struct AlertBox {
       command.inside(\.state) { event in if case .didTap(let id) = event { id } else { nil } }
     }
     if let cancel = configuration.cancelButton, cancel.isEnabled {
-      // An open question is answered before quitting: asking a screen that holds would only add a second question.
+      // An open question is answered before quitting: asking a screen that prevents leaving would only add a second
+      // question.
       commands.append(
         Command(cancel.title, KeyGroup(.escape), KeyGroup(.control("c"), .control("q"))) { _, _ in cancel.id })
     }

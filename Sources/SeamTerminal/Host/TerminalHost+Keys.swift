@@ -143,7 +143,7 @@ extension TerminalHost {
     }
   }
 
-  /// Escape taps Cancel if the screen offers it and does not hold; otherwise it goes back.
+  /// Escape taps Cancel if the screen offers it and does not prevent leaving; otherwise it goes back.
   private func leavingCommands(_ view: (any EntryView)?, _ navigator: Navigator) -> [KeyTable.Command] {
     let tree = navigator.tree
     let columns = columnCommands(navigator)

@@ -16,11 +16,11 @@ public import SeamViews
 /// }
 /// ```
 ///
-/// Keys that are the same everywhere: Escape taps the screen's Cancel if it has one and does not hold, and otherwise
-/// goes back, as ← does; 1 to 9 select tabs, together with Alt if the view handles digits; Tab and Alt or Ctrl with ←
-/// and → also select tabs, unless the view uses them; F1 lists all keys, Ctrl-L redraws, Ctrl-Z suspends, Ctrl-Q and
-/// Ctrl-C quit unless a screen holds, Ctrl-\ quits immediately. An action's own key is pressed with Ctrl, or with Alt
-/// if Ctrl is taken; actions without a key are assigned a free one.
+/// Keys that are the same everywhere: Escape taps the screen's Cancel if it has one and does not prevent leaving, and
+/// otherwise goes back, as ← does; 1 to 9 select tabs, together with Alt if the view handles digits; Tab and Alt or
+/// Ctrl with ← and → also select tabs, unless the view uses them; F1 lists all keys, Ctrl-L redraws, Ctrl-Z suspends,
+/// Ctrl-Q and Ctrl-C quit unless a screen prevents leaving, Ctrl-\ quits immediately. An action's own key is pressed
+/// with Ctrl, or with Alt if Ctrl is taken; actions without a key are assigned a free one.
 ///
 /// The help line is derived from the table that dispatches keys, so that it is always correct. A letter or a digit that
 /// is not listed never chooses anything: options are chosen with ←, → and Space, and in a question a letter only moves

@@ -33,25 +33,25 @@ public final class StockScreen<State, Configuration: ViewConfiguration>: Screen 
 
   @ObservationIgnored private let view: @MainActor (State) -> Configuration
   @ObservationIgnored private let onEvent: @MainActor (StockScreen, Configuration.Event) -> Void
-  @ObservationIgnored private let holds: @MainActor (State) -> Bool
+  @ObservationIgnored private let preventsLeaving: @MainActor (State) -> Bool
   @ObservationIgnored private let onTryToLeave: @MainActor (StockScreen) -> Void
 
   /// Creates a screen with a state.
   ///
   /// - Parameters:
   ///   - view: a pure function from the state to the configuration.
-  ///   - holds: whether leaving is blocked, for example because of unsaved edits.
+  ///   - preventsLeaving: whether leaving is blocked, for example because of unsaved edits.
   ///   - onTryToLeave: called when the user tries to leave while that is blocked. Ask the user what to do here.
   public init(
     _ state: State, view: @escaping @MainActor (State) -> Configuration,
     onEvent: @escaping @MainActor (StockScreen, Configuration.Event) -> Void = { _, _ in },
-    holds: @escaping @MainActor (State) -> Bool = { _ in false },
+    preventsLeaving: @escaping @MainActor (State) -> Bool = { _ in false },
     onTryToLeave: @escaping @MainActor (StockScreen) -> Void = { _ in }
   ) {
     self.state = state
     self.view = view
     self.onEvent = onEvent
-    self.holds = holds
+    self.preventsLeaving = preventsLeaving
     self.onTryToLeave = onTryToLeave
   }
 
@@ -66,7 +66,7 @@ public final class StockScreen<State, Configuration: ViewConfiguration>: Screen 
 
   public func handle(_ event: Configuration.Event) { onEvent(self, event) }
 
-  public var canLeave: Bool { !holds(state) }
+  public var canLeave: Bool { !preventsLeaving(state) }
 
   public func didTryToLeave() { onTryToLeave(self) }
 }

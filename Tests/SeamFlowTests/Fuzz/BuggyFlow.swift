@@ -43,7 +43,7 @@ final class BuggyFlow: FlowCoordinator, StepScreenDelegate {
     case (.detail, .leak): return LeakyScreen()
     case (.detail, .rainy) where weather.isRaining: return LeakyScreen()
     case (.detail, .deaf): return DeafScreen()
-    case (.detail, .leftAnyway) where name == "Child": return HoldingScreen { [weak self] in self?.cancel() }
+    case (.detail, .leftAnyway) where name == "Child": return PreventingScreen { [weak self] in self?.cancel() }
     case (.detail, .redirects): set([.list])
     case (.detail, .leaves): task { [self] in if weather.isRaining { pop() } }
     case (.detail, .wanders): task { [self] in if !isGood { pop() } }
@@ -205,8 +205,8 @@ private final class DeafScreen: Screen {
 
 /// Blocks leaving without asking the user.
 @Observable
-private final class HoldingScreen: Screen {
-  let configuration = MessageConfiguration(title: "Holding")
+private final class PreventingScreen: Screen {
+  let configuration = MessageConfiguration(title: "Preventing")
   @ObservationIgnored private let onTry: () -> Void
 
   init(onTry: @escaping () -> Void) { self.onTry = onTry }

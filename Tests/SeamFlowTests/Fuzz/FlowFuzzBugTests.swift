@@ -43,7 +43,7 @@ struct FlowFuzzBugTests {
   }
 
   @Test func blockingScreenThatIsRemoved() async {
-    _ = await find(.held, "Child.detail blocked leaving, but was removed", within: 6, in: fuzz(.leftAnyway))
+    _ = await find(.leavingPrevented, "Child.detail blocked leaving, but was removed", within: 6, in: fuzz(.leftAnyway))
   }
 
   @Test func aMissingProviderDeepDown() async {

@@ -25,7 +25,7 @@ struct EscapeTests {
 
   @Test func escapeTapsTheFirstScreensCancelEvenIfBlocked() async throws {
     #expect(await escape() == .accepted)
-    try edit(0).holds = true
+    try edit(0).preventsLeaving = true
     #expect(await escape() == .accepted)
     #expect(try edit(0).cancels == 2)
     #expect(try edit(0).triesToLeave == 0)
@@ -41,9 +41,9 @@ struct EscapeTests {
 
   @Test func escapeNotifiesABlockingScreen() async throws {
     try flow.push(.edit)
-    try edit(1).holds = true
+    try edit(1).preventsLeaving = true
     await stage.navigator.settle()
-    #expect(await escape() == .held)
+    #expect(await escape() == .leavingPrevented)
     #expect(try edit(1).cancels == 0)
     #expect(try edit(1).triesToLeave == 1)
   }
@@ -82,7 +82,7 @@ struct EscapeTests {
 
   @Test func quittingNotifiesBlockingScreens() async throws {
     #expect(stage.navigator.quit(in: stage.host.shown))
-    try edit(0).holds = true
+    try edit(0).preventsLeaving = true
     #expect(!stage.navigator.quit(in: stage.host.shown))
     #expect(try edit(0).triesToLeave == 1)
   }
@@ -100,7 +100,7 @@ private final class EditFlow: FlowCoordinator {
 
 @Observable
 private final class EditScreen: Screen {
-  var holds = false
+  var preventsLeaving = false
   var hasCancel = true
   private(set) var cancels = 0
   private(set) var triesToLeave = 0
@@ -109,7 +109,7 @@ private final class EditScreen: Screen {
     .init(title: "Edit", actions: hasCancel ? [Action("cancel", title: "Cancel", role: .cancel)] : [])
   }
 
-  var canLeave: Bool { !holds }
+  var canLeave: Bool { !preventsLeaving }
   func didTryToLeave() { triesToLeave += 1 }
   func handle(_ event: ListConfiguration.Event) { if event == .didTap("cancel") { cancels += 1 } }
 }

@@ -97,7 +97,7 @@ struct FlowRecorderTests {
       .set(flow: "F", [route, route]),
       .presented(flow: "F", route, .fullScreen), .popped(flow: "F"), .dismissed(flow: "F"),
       .setTabs(flow: "F", ["a", "b"]), .selected(flow: "F", tab: "a"), .asked(flow: "F", .init(title: "Sure?")),
-      .userAnswered("ok"), .userSelected(tab: "b"), .userLeft(flow: "F", route), .userWasHeld(flow: "F", route),
+      .userAnswered("ok"), .userSelected(tab: "b"), .userLeft(flow: "F", route), .leavingPrevented(flow: "F", route),
       .ended(flow: "F", id: id, .superseded), .stopped,
     ]
     #expect(

@@ -62,9 +62,9 @@ struct HelpTruthTests {
     #expect(probe.help.map(\.title) == ["Go", "Move", "Quit", "Suspend", "Keys"])
   }
 
-  @Test func escapeNotifiesAHoldingScreenInsteadOfTappingCancel() async {
+  @Test func escapeNotifiesAScreenThatPreventsLeavingInsteadOfTappingCancel() async {
     let form = FormConfiguration(title: "Edit", actions: [Action("drop", title: "Drop", role: .cancel)])
-    for (surroundings, attempts, events) in [(Probe.Surroundings.held, 1, 0), (.pushed, 0, 1)] {
+    for (surroundings, attempts, events) in [(Probe.Surroundings.preventing, 1, 0), (.pushed, 0, 1)] {
       let probe = await Probe(form, surroundings, change: { old, _ in old })
       await probe.press(.escape)
       #expect(probe.outcome.attemptsToLeave == attempts && probe.outcome.events.count == events)
@@ -84,7 +84,7 @@ struct HelpTruthTests {
     let isQuiet = sent.allSatisfy(\.isEmpty)
     switch item.title {
     case "Quit":
-      return isQuiet && pairs.allSatisfy { $1.quits == $0.quits + (surroundings == .held ? 0 : 1) }
+      return isQuiet && pairs.allSatisfy { $1.quits == $0.quits + (surroundings == .preventing ? 0 : 1) }
         ? nil : "does not quit"
     case "Suspend":
       return isQuiet && pairs.allSatisfy { $1.suspensions == $0.suspensions + 1 } ? nil : "does not suspend"
@@ -120,7 +120,7 @@ struct HelpTruthTests {
       case .alone, .inTabs: false
       case .pushed: after.depth == before.depth - 1
       case .sheet: after.layers == before.layers - 1
-      case .held: after.attemptsToLeave == before.attemptsToLeave + 1 && after.depth == before.depth
+      case .preventing: after.attemptsToLeave == before.attemptsToLeave + 1 && after.depth == before.depth
       }
     return isTrue ? nil : "does not go back"
   }

@@ -18,7 +18,7 @@ final class Probe {
     /// A sheet over another screen.
     case sheet
     /// Like a pushed screen, but it prevents leaving.
-    case held
+    case preventing
   }
 
   /// The observable state of an app after key presses.
@@ -59,7 +59,9 @@ final class Probe {
     host.onQuit = { [weak self] in self?.quits += 1 }
     host.onSuspend = { [weak self] in self?.suspensions += 1 }
     let record = record
-    let makeScreen = { ProbeScreen(configuration, record, isHeld: surroundings == .held, change) as any Screen }
+    let makeScreen = {
+      ProbeScreen(configuration, record, preventsLeaving: surroundings == .preventing, change) as any Screen
+    }
     navigator.start(ProbeFlow(surroundings, makeScreen, alert, record))
     await navigator.settle()
     host.attach(device, usesColor: true)
@@ -138,7 +140,7 @@ private final class ProbeFlow: FlowCoordinator {
     case .sheet:
       push(.bottom)
       present(.probed, as: .sheet)
-    case .inTabs, .pushed, .held:
+    case .inTabs, .pushed, .preventing:
       if isTab {
         if surroundings != .inTabs { push(.bottom) }
         push(.probed)
@@ -166,20 +168,20 @@ private final class BottomScreen: Screen {
 private final class ProbeScreen<Configuration: ViewConfiguration>: Screen {
   private(set) var configuration: Configuration
   @ObservationIgnored private let record: ProbeRecord
-  @ObservationIgnored private let isHeld: Bool
+  @ObservationIgnored private let preventsLeaving: Bool
   @ObservationIgnored private let change: (Configuration, Configuration.Event) -> Configuration
 
   init(
-    _ configuration: Configuration, _ record: ProbeRecord, isHeld: Bool,
+    _ configuration: Configuration, _ record: ProbeRecord, preventsLeaving: Bool,
     _ change: @escaping (Configuration, Configuration.Event) -> Configuration
   ) {
     self.configuration = configuration
     self.record = record
-    self.isHeld = isHeld
+    self.preventsLeaving = preventsLeaving
     self.change = change
   }
 
-  var canLeave: Bool { !isHeld }
+  var canLeave: Bool { !preventsLeaving }
   func didTryToLeave() { record.attemptsToLeave += 1 }
 
   func handle(_ event: Configuration.Event) {

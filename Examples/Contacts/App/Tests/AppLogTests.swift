@@ -40,7 +40,7 @@ struct AppLogTests {
     let robot = try await app().expectText("Wilma")
     try await robot.tap("New").type("Betty", into: "Name").skipEvents()
     await robot.navigator.follow(url: "contacts://people/wilma", in: ContactsLinks.table)
-    #expect(log.notes.last == "opened a link: blocked in EditPersonFlow, held by a screen")
+    #expect(log.notes.last == "opened a link: blocked in EditPersonFlow, prevented by a screen")
     try await robot.tap("Discard").skipEvents().finish()
     expectNothingFromTheAddressBook()
   }

@@ -12,7 +12,7 @@ extension AppLog {
       for (reason, count) in report.lossesByReason { note("not put back: \(count) because \(reason)") }
     case .followed(_, let outcome): note("opened a link: \(outcome.summary)")
     case .opened, .pushed, .set, .presented, .popped, .dismissed, .setTabs, .selected, .asked, .userAnswered,
-      .userSelected, .userLeft, .userWasHeld, .ended, .stopped:
+      .userSelected, .userLeft, .leavingPrevented, .ended, .stopped:
       break
     }
   }
@@ -40,7 +40,7 @@ extension LinkOutcome {
 extension LinkObstacle {
   fileprivate var summary: String {
     switch self {
-    case .held: "held by a screen"
+    case .leavingPrevented: "prevented by a screen"
     case .refused: "refused by a gate"
     case .declined: "declined by the user"
     case .ended: "the flow has ended"

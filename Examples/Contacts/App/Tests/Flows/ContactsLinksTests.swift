@@ -91,7 +91,9 @@ struct ContactsLinksTests {
   @Test func unsavedEditsBlockALink() async throws {
     let robot = try await app().expectText("Wilma")
     try await robot.tap("New").type("Betty", into: "Name").skipEvents()
-    guard case .blocked(.held, _) = await robot.navigator.follow(url: "contacts://groups", in: ContactsLinks.table)
+    guard
+      case .blocked(.leavingPrevented, _) = await robot.navigator.follow(
+        url: "contacts://groups", in: ContactsLinks.table)
     else {
       Issue.record("The link ignored unsaved edits.")
       return

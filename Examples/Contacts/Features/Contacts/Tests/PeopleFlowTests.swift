@@ -155,7 +155,7 @@ struct EditPersonFlowTests {
     let people = try await FakePeople()
     try await robot(people, FakePeople.wilma)
       .type("Wilma F.", into: "Name")
-      .swipeDown().expect(.hold(.edit, in: EditPersonFlow.self)).expect(.ask("Discard changes?"))
+      .swipeDown().expect(.preventLeaving(.edit, in: EditPersonFlow.self)).expect(.ask("Discard changes?"))
       .tap("Keep editing").expectText("Wilma F.")
       .tap("Cancel").expect(.ask("Discard changes?"))
       .tap("Discard").expect(.end(EditPersonFlow.self, .dismissed))

@@ -9,8 +9,8 @@ public import SeamViews
 ///
 /// Keys that are the same everywhere: Alt with ← goes back; Escape taps the screen's Cancel if it has one and does not
 /// hold, and otherwise goes back or dismisses; Ctrl or Alt with a digit and Ctrl with Page Up and Page Down select
-/// tabs; F10 opens the menu; F5 and Ctrl-R refresh; Ctrl-Q and the window's close button quit unless a screen holds. An
-/// action's own key is pressed with Ctrl, or with Alt if Ctrl is taken.
+/// tabs; F10 opens the menu; F5 and Ctrl-R refresh; Ctrl-Q and the window's close button quit unless a screen prevents
+/// leaving. An action's own key is pressed with Ctrl, or with Alt if Ctrl is taken.
 ///
 /// At a width of 800 pixels or more, the list of columns is shown beside the entry opened from it, except on sheets. F6
 /// moves between the two, and Escape moves from the first screen of the detail to the list. Typed text goes to the
@@ -139,7 +139,7 @@ public final class GtkHost: NavigationHost {
     navigator?.didDismiss(layer)
   }
 
-  /// Quits, unless a screen holds the user.
+  /// Quits, unless a screen prevents leaving.
   func requestQuit() {
     if navigator?.quit(in: shown) != false { onQuit?() }
   }

@@ -90,7 +90,7 @@ extension OnDisplay {
       #expect(list.events == [.didRefresh])
     }
 
-    @Test func quittingNotifiesAHoldingScreen() async throws {
+    @Test func quittingNotifiesAScreenThatPreventsLeaving() async throws {
       let user = try GtkUser()
       let list = ListScreen(.rows(["A"]))
       list.canLeave = false
