@@ -13,7 +13,7 @@ struct ReadmeTests {
     #expect(blocks.count == 4)
     let shown = blocks.flatMap { $0.split(separator: "\n") }.map { $0.trimmingCharacters(in: .whitespaces) }
     let sources = [
-      "Features/Contacts/Sources/Persons/PickPersonFlow.swift", "Features/Contacts/Sources/Families/FamiliesFlow.swift",
+      "Features/Contacts/Sources/People/PickPersonFlow.swift", "Features/Contacts/Sources/Families/FamiliesFlow.swift",
       "Features/Contacts/Tests/OtherFlowTests.swift",
       "Libraries/Contacts/Sources/Topics/LiveTopicSubscriptionManager.swift",
     ]
