@@ -16,10 +16,10 @@ public actor LocalSnapshotStore: SnapshotStore {
   private let name: String
   private let sensitivity: StorageSensitivity
   /// The number of the next snapshot's key; nil until the storage was read.
-  private var place: Int?
+  private var location: Int?
 
   /// The maximum number of keys, and thus of unreadable snapshots that are kept.
-  private static let places = 9
+  private static let locations = 9
 
   /// Creates a store for snapshots under a name, and under `name.2`, `name.3`, … if previous ones are unreadable.
   ///
@@ -44,13 +44,13 @@ public actor LocalSnapshotStore: SnapshotStore {
 
   /// Saves a snapshot, replacing the last readable one.
   public func save(_ snapshot: NavigationSnapshot) async throws {
-    if place == nil { _ = try await find() }
-    guard let place else {
+    if location == nil { _ = try await find() }
+    guard let location else {
       throw StorageError(
         .full, key: name,
-        reason: "there are already \(Self.places) unreadable snapshots; remove them or use another name")
+        reason: "there are already \(Self.locations) unreadable snapshots; remove them or use another name")
     }
-    try await storage.setValue(snapshot, forKey: key(place))
+    try await storage.setValue(snapshot, forKey: key(location))
   }
 
   /// Finds the newest snapshot and the key for the next one.
@@ -59,25 +59,25 @@ public actor LocalSnapshotStore: SnapshotStore {
   private func find() async throws -> (NavigationSnapshot?, StorageError?) {
     var free: Int?
     // The highest number was written last.
-    for place in (1...Self.places).reversed() {
+    for location in (1...Self.locations).reversed() {
       do {
-        guard let snapshot = try await storage.getValue(forKey: key(place)) else {
-          free = place
+        guard let snapshot = try await storage.getValue(forKey: key(location)) else {
+          free = location
           continue
         }
-        self.place = place
+        self.location = location
         return (snapshot, nil)
       } catch let error as StorageError where Self.unreadable.contains(error.code) {
-        self.place = free
+        self.location = free
         return (nil, error)
       }
     }
-    place = free
+    location = free
     return (nil, nil)
   }
 
-  private func key(_ place: Int) -> StorageKey<NavigationSnapshot> {
-    StorageKey(place == 1 ? name : "\(name).\(place)", sensitivity: sensitivity, durability: .processCrash)
+  private func key(_ location: Int) -> StorageKey<NavigationSnapshot> {
+    StorageKey(location == 1 ? name : "\(name).\(location)", sensitivity: sensitivity, durability: .processCrash)
   }
 
   /// The error codes of a stored value that can never be read.

@@ -78,8 +78,8 @@ extension FlowRobot {
 
   /// Follows a link and checks its outcome.
   @discardableResult
-  public func follow<Root, Place>(
-    _ link: FlowLink<Root, Place>, policy: LinkPolicy = .replace, expecting outcome: LinkOutcome = .landed
+  public func follow<Root, Destination>(
+    _ link: FlowLink<Root, Destination>, policy: LinkPolicy = .replace, expecting outcome: LinkOutcome = .landed
   ) async throws -> Self {
     let mark = recorder?.mark()
     let actual = await navigator.follow(link, policy: policy)

@@ -3,7 +3,7 @@
 /// The only ``StorageError`` it throws itself is the conflict of a batch.
 public final class InMemoryStorage: StorageBackend, TransactionalStorage {
   fileprivate let table = Locked(EntryTable())
-  private let signals = StorageSignals()
+  private let broadcaster = StorageChangeBroadcaster()
 
   /// Makes an empty storage.
   public init() {}
@@ -40,11 +40,11 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
   /// Makes every change of the batch, if its preconditions are met.
   public func write(_ batch: StorageBatch) throws {
     try table.withLock { try $0.apply(batch) }
-    signals.send(batch.changes.lazy.map(\.key))
+    broadcaster.send(batch.changes.lazy.map(\.key))
   }
 
   /// Signals each change in the scope.
-  public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> { broadcaster.stream(in: scope) }
 }
 
 /// Asynchronous code prefers asynchronous methods: without these it would get the defaults of every backend, which list

@@ -29,7 +29,7 @@ public struct StorageCapabilities: Sendable, Equatable {
   public enum Scope: Int, Sendable, Comparable, CaseIterable {
     /// Among all users of one instance.
     case instance
-    /// Among all instances for the same place, in whatever process.
+    /// Among all instances for the same location, in whatever process.
     case processes
 
     /// Orders by size.

@@ -18,19 +18,19 @@ final class DirectoryLock {
   /// Acquires the lock; throws `busy` after the busy timeout.
   ///
   /// On a file system without locks, opening continues without.
-  init(_ place: SQLitePlace, _ purpose: Purpose) throws(StorageError) {
-    descriptor = Foundation.open(place.directoryOfFiles, O_RDONLY | O_CLOEXEC)
+  init(_ location: DatabaseLocation, _ purpose: Purpose) throws(StorageError) {
+    descriptor = Foundation.open(location.directoryOfFiles, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be opened")
+      throw StorageError(.unavailable, location: location.path, reason: "its directory cannot be opened")
     }
-    var patience = Patience(place.busyTimeout)
+    var patience = Patience(location.busyTimeout)
     while flock(descriptor, (purpose == .moving ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else {
         if purpose == .opening { return }
-        throw StorageError(.unavailable, place: place.path, reason: "its directory cannot be locked")
+        throw StorageError(.unavailable, location: location.path, reason: "its directory cannot be locked")
       }
       guard patience.pause() else {
-        throw StorageError(.busy, place: place.path, reason: "a damaged file is being moved aside")
+        throw StorageError(.busy, location: location.path, reason: "a damaged file is being moved aside")
       }
     }
   }

@@ -22,23 +22,23 @@ final class InPlaceConnection: @unchecked Sendable {
   private var trust = Duration.zero
 
   /// Opens the connection; if that fails, every call is left to the worker.
-  func open(_ place: SQLitePlace, failedCommit: FailedCommit) {
-    guard place.access == .readWrite else { return close() }
-    guard let directoryLock = try? DirectoryLock(place, .opening) else { return close() }
+  func open(_ location: DatabaseLocation, failedCommit: FailedCommit) {
+    guard location.access == .readWrite else { return close() }
+    guard let directoryLock = try? DirectoryLock(location, .opening) else { return close() }
     defer { withExtendedLifetime(directoryLock) {} }
     let opened = try? SQLiteConnection(
-      path: place.path, busyTimeout: .zero, fileSystem: place.limits.fileSystem, access: .writing)
-    try? opened?.limit(as: place)
+      path: location.path, busyTimeout: .zero, fileSystem: location.limits.fileSystem, access: .writing)
+    try? opened?.limit(as: location)
     opened?.failedCommit = failedCommit
     // A checkpoint syncs, so the worker does it.
-    opened?.beginToMark(checkpointPages: .max, trust: place.limits.trustsFilesFor)
+    opened?.beginToMark(checkpointPages: .max, trust: location.limits.trustsFilesFor)
     // Reads the schema now instead of at the first read.
     _ = try? opened?.smallValue(forKey: "")
     guard opened?.noteFiles() == true else { return close() }
     lock.withLock {
       connection = opened
-      trust = place.limits.trustsFilesFor
-      checkpointPages = place.limits.checkpointPages ?? SyncMarker.checkpointPages
+      trust = location.limits.trustsFilesFor
+      checkpointPages = location.limits.checkpointPages ?? SyncMarker.checkpointPages
       lastLook = nil
     }
   }

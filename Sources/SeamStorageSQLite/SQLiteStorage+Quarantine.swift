@@ -19,19 +19,19 @@ extension SQLiteStorage {
   ///   aside; the error of opening it if it is not damaged but cannot be used; `busy` if another process takes longer
   ///   than five seconds to move it.
   public static func quarantine(at path: String) throws(StorageError) -> String {
-    let place = SQLitePlace(path: path, busyTimeout: .seconds(5))
-    try place.check()
-    guard place.hasFiles else {
-      throw StorageError(.unavailable, place: path, reason: "there is no file to move aside")
+    let location = DatabaseLocation(path: path, busyTimeout: .seconds(5))
+    try location.check()
+    guard location.hasFiles else {
+      throw StorageError(.unavailable, location: path, reason: "there is no file to move aside")
     }
-    switch try place.openOrMoveAside() {
+    switch try location.openOrMoveAside() {
     case .moved(let path, _): return path
-    case .opened: throw StorageError(.conflict, place: path, reason: "the database is not damaged")
+    case .opened: throw StorageError(.conflict, location: path, reason: "the database is not damaged")
     }
   }
 }
 
-extension SQLitePlace {
+extension DatabaseLocation {
   /// What became of a database that was found to be damaged.
   enum Judgement {
     /// It is sound now: another storage has moved the damaged one aside.
@@ -64,7 +64,7 @@ extension SQLitePlace {
     do {
       for suffix in suffixes { try files.moveItem(atPath: path + suffix, toPath: target(number) + suffix) }
     } catch {
-      throw StorageError(.unavailable, place: path, reason: "the file cannot be moved aside", underlying: error)
+      throw StorageError(.unavailable, location: path, reason: "the file cannot be moved aside", underlying: error)
     }
     lock.synchronise()
     return target(number)

@@ -8,15 +8,15 @@ public import SeamStorage
 ///
 /// - **Opening** happens at the first call, or at ``open()``: making a storage touches no disk. The file and its
 ///   directories are made where there are none. While opening fails every call throws, and the next one tries again,
-///   so a storage recovers when its place does.
+///   so a storage recovers when its location does.
 /// - **Durability**: a write that returned outlives a crash of the process and a loss of power (a write-ahead log with
 ///   `synchronous = FULL`, on Apple also `fullfsync`), as far as the disk does what it reports.
 /// - **Failing disks**: a write that throws is undone on the disk before, so that no crash brings it back. Where that
 ///   fails too, the error says so: then a crash may bring it back, whole.
 /// - **Several storages**, in one process or several, can use one file; updates and batches are exclusive and atomic
 ///   across all of them. Each waits for the others for at most its busy timeout, then throws `busy`.
-/// - **Its place**: writes detect a database that was moved, removed or replaced while it was open before anything is
-///   written, and reads at most a millisecond later: calls throw `unavailable` until there is a database at the path
+/// - **Its location**: writes detect a database that was moved, removed or replaced while it was open before anything
+///   is written, and reads at most a millisecond later: calls throw `unavailable` until there is a database at the path
 ///   again. Its log, index and mark (`-wal`, `-shm`, `-mark`) stay beside it after ``close()``, which empties the log:
 ///   reading a file of an open database releases this process's locks on it, and without these the next process to
 ///   close the database would remove the log that others use.
@@ -29,8 +29,8 @@ public import SeamStorage
 ///   Swift's pool or the main thread. A value or a short list of up to 64 KiB is read on the pool if that needs no
 ///   waiting, and so are changes written that need to outlive the process alone: switching to the queue takes ten times
 ///   as long.
-/// - **Sizes**: a value can have `capabilities.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless its
-///   build says otherwise) less 64 KiB for the key; a key can take what its value leaves. More throws `tooLarge`.
+/// - **Sizes**: a value can have `capabilities.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless
+///   its build says otherwise) less 64 KiB for the key; a key can take what its value leaves. More throws `tooLarge`.
 /// - **Rights**: files are made for their owner alone (0600, directories 0700); those that are there keep their mode. A
 ///   database that cannot be written can be read, and writes throw `readOnly`. `StorageAccess.readOnly` asks for that,
 ///   and then no file is created or changed. Either way a log that holds what is not in the database yet is read only
@@ -40,7 +40,7 @@ public import SeamStorage
 public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   let worker: SQLiteWorker
   private let inPlace = InPlaceConnection()
-  let signals = StorageSignals()
+  let broadcaster = StorageChangeBroadcaster()
   private let largest: LargestRecord
 
   /// Makes a storage for a database file; nothing is opened yet.
@@ -65,11 +65,11 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true,
     whenDamaged: StorageDamagePolicy = .keep, access: StorageAccess = .readWrite, limits: SQLiteLimits
   ) {
-    let place = SQLitePlace(
+    let location = DatabaseLocation(
       path: path, busyTimeout: busyTimeout, checksIntegrity: checksIntegrity, whenDamaged: whenDamaged, access: access,
       limits: limits)
     largest = LargestRecord(limit: limits.length)
-    worker = SQLiteWorker(place, inPlace: inPlace, signals: signals)
+    worker = SQLiteWorker(location, inPlace: inPlace, broadcaster: broadcaster)
   }
 
   /// Outlives a loss of power and is shared among processes; values are stored in the clear.
@@ -94,7 +94,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   /// A storage that is deallocated closes automatically, soon after.
   public func close() async {
     await worker.close()
-    signals.finish()
+    broadcaster.finish()
   }
 
   /// Finishes the writes under way, then closes every file and releases every lock, until ``resume()``.
@@ -160,7 +160,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     if try !worker.writeInPlace(batch, make) {
       try await worker.write(key: changes.count == 1 ? changes[0].key : nil, durability: batch.durability, make)
     }
-    signals.send(changes.lazy.map(\.key))
+    broadcaster.send(changes.lazy.map(\.key))
   }
 
   /// Reads and replaces the bytes of one key with exclusive write access across processes.
@@ -182,13 +182,13 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
       value.set((result, bytes != stored))
     }
     let (result, isChanged) = try value.get()
-    if isChanged { signals.send([key]) }
+    if isChanged { broadcaster.send([key]) }
     return result
   }
 
   /// Signals each change in the scope, made by this process or another.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> {
-    let stream = signals.stream(in: scope)
+    let stream = broadcaster.stream(in: scope)
     Task { [worker] in await worker.watchOthers() }
     return stream
   }

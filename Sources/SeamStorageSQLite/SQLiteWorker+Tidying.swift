@@ -12,7 +12,7 @@ extension SQLiteWorker {
   private static let pagesAtOnce = 256
 
   /// Schedules a check for free space some time after a write.
-  func tidyLater() { tidy(after: place.limits.tidiesAfter) }
+  func tidyLater() { tidy(after: location.limits.tidiesAfter) }
 
   private func tidy(after pause: Duration) {
     guard !isTidyingDue else { return }

@@ -8,20 +8,20 @@ import SeamStorage
 extension SQLiteWorker {
   /// Starts to watch if the database is open; opening it does so otherwise.
   func watchOthers() {
-    guard watch == nil, signals.isWatched, let connection = openConnection else { return }
-    let name = place.fileName
-    let watcher = DirectoryWatcher(directory: place.directory) { [weak self] changed in
+    guard watch == nil, broadcaster.isWatched, let connection = openConnection else { return }
+    let name = location.fileName
+    let watcher = DirectoryWatcher(directory: location.directory) { [weak self] changed in
       // The mark is written after the log, whose change was reported.
       guard changed.isEmpty || changed.hasPrefix(name) && changed != name + SyncMarker.suffix else { return }
       Task { await self?.lookAtOthers(isSecondLook: false) }
     }
     watch = Watch(watcher: watcher, versions: versions(of: connection))
     // Changes made between the first observer and the watch.
-    signals.sendToAll()
+    broadcaster.sendToAll()
   }
 
   private func lookAtOthers(isSecondLook: Bool) {
-    guard signals.isWatched else { return watch = nil }
+    guard broadcaster.isWatched else { return watch = nil }
     guard let connection = openConnection, watch != nil else { return }
     if isSecondLook { watch?.isSecondLookDue = false }
     let versions = versions(of: connection)
@@ -31,7 +31,7 @@ extension SQLiteWorker {
       if !isSecondLook, watch?.isSecondLookDue == false { lookAgainSoon() }
       return
     }
-    signals.sendToAll()
+    broadcaster.sendToAll()
   }
 
   /// The data versions of both connections at one moment; nil if commits are too frequent to tell.

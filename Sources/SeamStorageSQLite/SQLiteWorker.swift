@@ -6,12 +6,12 @@ import SeamStorage
 /// It commits all pending writes in one transaction, each in a savepoint: they share one sync, and succeed or fail
 /// separately. A single write costs one round trip to the queue.
 actor SQLiteWorker {
-  let place: SQLitePlace
+  let location: DatabaseLocation
   private let executor: QueueExecutor
   let inPlace: InPlaceConnection
   private var state = State.unopened
   nonisolated let waiting = GroupCommit<WaitingWrite>()
-  let signals: StorageSignals
+  let broadcaster: StorageChangeBroadcaster
   var watch: Watch?
   var isTidyingDue = false
 
@@ -25,11 +25,11 @@ actor SQLiteWorker {
   }
 
   /// Makes a worker that opens and closes the in-place connection together with its own.
-  init(_ place: SQLitePlace, inPlace: InPlaceConnection, signals: StorageSignals) {
-    self.place = place
+  init(_ location: DatabaseLocation, inPlace: InPlaceConnection, broadcaster: StorageChangeBroadcaster) {
+    self.location = location
     self.inPlace = inPlace
-    self.signals = signals
-    executor = QueueExecutor(label: "SQLiteStorage \(place.path)")
+    self.broadcaster = broadcaster
+    executor = QueueExecutor(label: "SQLiteStorage \(location.path)")
   }
 
   /// Opens the database unless it is open; after a failure the next call tries again.
@@ -62,7 +62,7 @@ actor SQLiteWorker {
         // Without locks, others may have changed the pages during the read.
         if !connection.isUnlocked || connection.isInPlace { return result }
       } catch let failure as SQLiteFailure where !connection.isUnlocked || connection.isInPlace {
-        throw StorageError(failure, key: key, place: place.path)
+        throw StorageError(failure, key: key, location: location.path)
       } catch is SQLiteFailure {
         continue
       }
@@ -78,7 +78,7 @@ actor SQLiteWorker {
     do {
       try await write.outcome.get()
     } catch let failure as SQLiteFailure {
-      throw StorageError(failure, key: key, place: place.path)
+      throw StorageError(failure, key: key, location: location.path)
     }
   }
 
@@ -90,19 +90,19 @@ actor SQLiteWorker {
     guard batch.durability < .powerLoss, waiting.isIdle else { return false }
     let size = batch.changes.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
     guard size <= InPlaceConnection.largestValue, try inPlace.write(make) else { return false }
-    DirectoryWatcher.notify(directory: place.directory)
+    DirectoryWatcher.notify(directory: location.directory)
     return true
   }
 
   private func connection() throws -> SQLiteConnection {
     switch state {
     case .open(let connection): return connection
-    case .closed: throw StorageError(.closed, place: place.path, reason: "the storage was closed")
-    case .suspended: throw StorageError(.suspended, place: place.path, reason: "the storage was suspended")
+    case .closed: throw StorageError(.closed, location: location.path, reason: "the storage was closed")
+    case .suspended: throw StorageError(.suspended, location: location.path, reason: "the storage was suspended")
     case .unopened:
       let connection = try openOrQuarantine()
       state = .open(connection)
-      inPlace.open(place, failedCommit: connection.failedCommit)
+      inPlace.open(location, failedCommit: connection.failedCommit)
       watchOthers()
       return connection
     }
@@ -117,15 +117,15 @@ actor SQLiteWorker {
     case .inPlace: return try connection()
     case .gone, nil:
       throw StorageError(
-        .unavailable, place: place.path, reason: "the database was moved or removed while it was open")
+        .unavailable, location: location.path, reason: "the database was moved or removed while it was open")
     case .mixed:
       throw StorageError(
-        .unavailable, place: place.path,
+        .unavailable, location: location.path,
         reason: "another database was put in its place while it was open, beside its log")
     case .replaced:
       letGo()
       let next = try connection()
-      signals.sendToAll()
+      broadcaster.sendToAll()
       return next
     }
   }
@@ -141,8 +141,8 @@ actor SQLiteWorker {
   /// The connection, reopened if it was read-only and the file has become writable.
   private func writableConnection() throws -> SQLiteConnection {
     guard try connectionInPlace().isReadOnly else { return try connection() }
-    guard place.access == .readWrite else {
-      throw StorageError(.readOnly, place: place.path, reason: "the storage was opened for reading only")
+    guard location.access == .readWrite else {
+      throw StorageError(.readOnly, location: location.path, reason: "the storage was opened for reading only")
     }
     // Connections of a process share SQLite's state of the log, including that it is read-only.
     letGo()
@@ -150,7 +150,8 @@ actor SQLiteWorker {
     guard !next.isReadOnly else {
       // Without this, a write that changes nothing would succeed.
       throw StorageError(
-        SQLiteFailure(resultCode: SQLITE_READONLY, message: "the database was opened for reading"), place: place.path)
+        SQLiteFailure(resultCode: SQLITE_READONLY, message: "the database was opened for reading"),
+        location: location.path)
     }
     return next
   }
@@ -158,7 +159,7 @@ actor SQLiteWorker {
   /// Rewrites the database without free pages, after the pending writes.
   func compact() throws {
     makeWaitingWrites()
-    try place.explaining { try writableConnection().compact() }
+    try location.explaining { try writableConnection().compact() }
   }
 
   /// Opens the database; if it is damaged, moves it aside and opens a new one.
@@ -166,7 +167,7 @@ actor SQLiteWorker {
     do {
       _ = try connection()
     } catch let error as StorageError where error.code == .corrupt {
-      _ = try place.openOrMoveAside()
+      _ = try location.openOrMoveAside()
       _ = try connection()
     }
   }
@@ -184,19 +185,19 @@ actor SQLiteWorker {
   func resume() {
     guard case .suspended = state else { return }
     state = .unopened
-    if signals.isWatched { _ = try? connection() }
-    signals.sendToAll()
+    if broadcaster.isWatched { _ = try? connection() }
+    broadcaster.sendToAll()
   }
 
   private func openOrQuarantine() throws(StorageError) -> SQLiteConnection {
     do {
-      return try SQLiteConnection.open(place)
-    } catch  where error.code == .corrupt && place.whenDamaged == .quarantine && place.access == .readWrite {
-      switch try place.openOrMoveAside() {
+      return try SQLiteConnection.open(location)
+    } catch  where error.code == .corrupt && location.whenDamaged == .quarantine && location.access == .readWrite {
+      switch try location.openOrMoveAside() {
       case .opened(let connection): return connection
       case .moved(let path, let error):
         throw StorageError(
-          .corrupt, place: place.path, quarantine: path, reason: error.reason, underlying: error.underlying)
+          .corrupt, location: location.path, quarantine: path, reason: error.reason, underlying: error.underlying)
       }
     }
   }
@@ -210,7 +211,7 @@ actor SQLiteWorker {
   private func makeWaitingWrites() {
     let writes = waiting.takeAll()
     guard !writes.isEmpty else { return }
-    defer { DirectoryWatcher.notify(directory: place.directory) }
+    defer { DirectoryWatcher.notify(directory: location.directory) }
     make(writes)
     tidyLater()
   }

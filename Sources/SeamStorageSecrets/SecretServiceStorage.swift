@@ -37,8 +37,8 @@
     public static let largestBatch = 1024 * 1024
 
     private let worker: SecretServiceWorker
-    private let place: String
-    private let signals = StorageSignals()
+    private let location: String
+    private let broadcaster = StorageChangeBroadcaster()
 
     /// Makes a storage, without connecting.
     ///
@@ -61,10 +61,10 @@
       service: String, collection: Collection = .default, prompts: Prompts = .never,
       busyTimeout: Duration = .seconds(5), limits: SecretServiceLimits
     ) {
-      let place = SecretPlace(
+      let location = SecretLocation(
         service: service, collection: collection, prompts: prompts, busyTimeout: busyTimeout, limits: limits)
-      self.place = place.name
-      worker = SecretServiceWorker(place)
+      self.location = location.name
+      worker = SecretServiceWorker(location)
     }
 
     deinit {
@@ -103,7 +103,7 @@
     /// A deinitialised storage closes too, shortly afterwards.
     public func close() async {
       await worker.close()
-      signals.finish()
+      broadcaster.finish()
     }
 
     /// The bytes stored under the key, or nil if the unlocked collection has no item for it.
@@ -131,7 +131,7 @@
       let changes = batch.effectiveChanges
       for change in changes { try checkSize(of: change.bytes, forKey: change.key) }
       // Observed values may have changed even if the outcome is unknown.
-      defer { signals.send(changes.lazy.map(\.key)) }
+      defer { broadcaster.send(changes.lazy.map(\.key)) }
       try await worker.write(key: changes.count == 1 ? changes[0].key : nil) { items in
         try batch.checkPreconditions { try items.bytes(forKey: $0) }
         return (changes, ())
@@ -143,7 +143,7 @@
       forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
       _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
     ) async throws -> Result {
-      defer { signals.send([key]) }
+      defer { broadcaster.send([key]) }
       return try await worker.write(key: key) { [self] items in
         let stored = try items.bytes(forKey: key)
         var bytes = stored
@@ -157,14 +157,14 @@
     }
 
     /// Signals each change in the scope made by this instance.
-    public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
+    public func changes(in scope: StorageScope) -> AsyncStream<Void> { broadcaster.stream(in: scope) }
 
     private func checkSize(of bytes: [UInt8]?, forKey key: String) throws(StorageError) {
       let size = max(bytes?.count ?? 0, key.utf8.count)
       guard size > Self.largestValue else { return }
       // A key that is too long is left out of the message.
       throw StorageError(
-        .tooLarge, key: key.utf8.count == size ? nil : key, place: place,
+        .tooLarge, key: key.utf8.count == size ? nil : key, location: location,
         reason: "it has \(size) bytes, more than the limit of \(Self.largestValue)")
     }
   }

@@ -6,7 +6,7 @@
   /// Each call has exclusive access to the service's items, across all processes on the bus, from its first read to its
   /// last write. So a write is based on current values, and no call sees a partial batch.
   actor SecretServiceWorker {
-    private let place: SecretPlace
+    private let location: SecretLocation
     private let executor: QueueExecutor
     private var bus: BusConnection?
     private var session: SecretSession?
@@ -14,9 +14,9 @@
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(_ place: SecretPlace) {
-      self.place = place
-      executor = QueueExecutor(label: "SecretServiceStorage \(place.service)")
+    init(_ location: SecretLocation) {
+      self.location = location
+      executor = QueueExecutor(label: "SecretServiceStorage \(location.service)")
     }
 
     /// Disconnects permanently.
@@ -57,9 +57,9 @@
           do {
             try self.items().make(changes)
           } catch {
-            throw StorageError.unknownOutcome(error, key: key, place: place.name)
+            throw StorageError.unknownOutcome(error, key: key, location: location.name)
           }
-        case .busGone, .noAnswer: throw StorageError.unknownOutcome(failure, key: key, place: place.name)
+        case .busGone, .noAnswer: throw StorageError.unknownOutcome(failure, key: key, location: location.name)
         case .locked, .noSuchObject, .refused, .other: throw failure
         }
       }
@@ -79,20 +79,20 @@
     private func items() throws -> SecretItems {
       let session = try openSession()
       guard let collection = try collection(in: session) else { throw ClosedCollection.missing }
-      let items = SecretItems(place: place, session: session, collection: collection)
+      let items = SecretItems(location: location, session: session, collection: collection)
       try items.recover()
       return items
     }
 
     /// Looked up for each call, because the user can change the default collection.
     private func collection(in session: SecretSession) throws -> String? {
-      switch place.collection {
+      switch location.collection {
       case .default: return try session.collection(alias: "default")
       case .labelled(let label):
         let found = try session.collections(label: label)
         guard found.count <= 1 else {
           throw StorageError(
-            .unavailable, place: place.name,
+            .unavailable, location: location.name,
             reason: "\(found.count) collections have this label; give them different ones")
         }
         return found.first
@@ -102,31 +102,31 @@
     /// Runs the body with exclusive access among all storages of this service on the bus.
     private func exclusively<Result>(key: String?, _ body: () throws -> Result) throws -> Result {
       guard !isClosed else {
-        throw StorageError(.closed, key: key, place: place.name, reason: "the storage was closed")
+        throw StorageError(.closed, key: key, location: location.name, reason: "the storage was closed")
       }
       do {
         do {
           return try withLock(body)
         } catch let closed as ClosedCollection {
-          guard place.prompts == .allowed else { throw closed }
+          guard location.prompts == .allowed else { throw closed }
           // The lock is released meanwhile, so that other storages do not wait for the user.
           guard try openByPrompt(closed) else { return try withLock(body) }
           do {
             return try withLock(body)
           } catch is ClosedCollection {
             throw StorageError(
-              .cancelledByUser, key: key, place: place.name,
+              .cancelledByUser, key: key, location: location.name,
               reason: "the user dismissed the prompt to open the collection, or it could not be shown")
           }
         }
       } catch let closed as ClosedCollection {
-        throw closed.storageError(place.name)
+        throw closed.storageError(location.name)
       } catch let failure as SecretServiceFailure {
-        throw StorageError(failure, key: key, place: place.name)
+        throw StorageError(failure, key: key, location: location.name)
       } catch is BusConnection.NameIsTaken {
         throw StorageError(
-          .busy, key: key, place: place.name,
-          reason: "another storage of this service used its items for longer than \(place.busyTimeout); try again")
+          .busy, key: key, location: location.name,
+          reason: "another storage of this service used its items for longer than \(location.busyTimeout); try again")
       }
     }
 
@@ -137,12 +137,12 @@
         return try body()
       }
       do {
-        return try openBus().withName(place.lockName, timeout: place.busyTimeout, start)
+        return try openBus().withName(location.lockName, timeout: location.busyTimeout, start)
       } catch let failure as SecretServiceFailure where failure.kind == .busGone && !hasStarted {
         // The bus disconnected after the last call, and may have been restarted. Reconnecting is only possible here: in
         // the middle of a call the lock would be lost.
         bus = nil
-        return try openBus().withName(place.lockName, timeout: place.busyTimeout, body)
+        return try openBus().withName(location.lockName, timeout: location.busyTimeout, body)
       }
     }
 
@@ -150,12 +150,12 @@
       if let bus { return bus }
       session = nil
       do {
-        let opened = try BusConnection(address: place.limits.bus, answerTimeout: place.limits.answerMilliseconds)
+        let opened = try BusConnection(address: location.limits.bus, answerTimeout: location.limits.answerMilliseconds)
         bus = opened
         return opened
       } catch {
         throw StorageError(
-          .unavailable, place: place.name,
+          .unavailable, location: location.name,
           reason: "there is no session bus; log in or use dbus-run-session", underlying: error)
       }
     }
@@ -174,7 +174,7 @@
         return opened
       } catch let failure as SecretServiceFailure where failure.kind == .serviceGone {
         throw StorageError(
-          .unavailable, place: place.name,
+          .unavailable, location: location.name,
           reason: "no Secret Service is running; install GNOME Keyring, KWallet or KeePassXC",
           underlying: failure)
       }
@@ -184,13 +184,13 @@
     private func openByPrompt(_ closed: ClosedCollection) throws -> Bool {
       let session = try openSession()
       let prompt =
-        switch (closed, place.collection) {
+        switch (closed, location.collection) {
         case (.locked(let collection), _): try session.unlock(collection)
         case (.missing, .default): try session.createCollection(alias: "default", label: "Default")
         case (.missing, .labelled(let label)): try session.createCollection(alias: "", label: label)
         }
       guard let prompt else { return false }
-      try place.limits.beforePrompt()
+      try location.limits.beforePrompt()
       try session.prompt(prompt)
       return true
     }

@@ -77,8 +77,8 @@ struct LocalSnapshotStoreTests {
   }
 
   @Test func onlySoManyUnreadableOnesAreKept() async throws {
-    for place in 1...9 {
-      let name = place == 1 ? "navigation" : "navigation.\(place)"
+    for location in 1...9 {
+      let name = location == 1 ? "navigation" : "navigation.\(location)"
       try await storage.setValue("x", forKey: StorageKey<String>(name))
     }
     let result = await run { $0.push(.number(1)) }

@@ -89,7 +89,7 @@ struct FlowRobotOnHostTests {
     let recorder = FlowRecorder()
     let robot = await FlowRobot(tour(), on: HostWithoutSwipe(), recorder: recorder).skipEvents()
     try await robot.tap("Go").tap("No").swipeDown().tap(tab: "b").skipEvents().finish()
-    let actions = recorder.session.steps.compactMap { if case .user(let action) = $0.deed { action } else { nil } }
+    let actions = recorder.session.steps.compactMap { if case .user(let action) = $0.event { action } else { nil } }
     #expect(actions == [.tap("Go"), .answer("No"), .back, .selectTab("B")])
   }
 

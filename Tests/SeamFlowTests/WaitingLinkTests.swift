@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct WaitingLinkTests {
   private let link = FlowLink(from: VaultApp.self).open(\.vault).show(.shelf(3))
-  private let door = LinkPlace(flow: "Vault", step: "shelf(3)")
+  private let door = LinkLocation(flow: "Vault", step: "shelf(3)")
 
   @Test func waitingLinkContinuesFromANestedGate() async throws {
     let stage = await Stage(VaultApp())
@@ -56,17 +56,17 @@ struct WaitingLinkTests {
   @Test func linkBeforeTheStartIsForTheFirstRoot() async {
     let navigator = Navigator(host: InMemoryHost())
     let log = EventLog(navigator)
-    #expect(await navigator.follow(link) == .deferred(at: LinkPlace(flow: "the app")))
+    #expect(await navigator.follow(link) == .deferred(at: LinkLocation(flow: "the app")))
     navigator.stop()
     navigator.start(VaultApp(isOpen: true))
     #expect(navigator.tree.description == "root: VaultApp.list\nsheet: Vault.door › Vault.shelf(3)")
-    #expect(log.outcomes == [.deferred(at: LinkPlace(flow: "the app")), .landed])
+    #expect(log.outcomes == [.deferred(at: LinkLocation(flow: "the app")), .landed])
   }
 
   @Test func linkWaitsForAPhaseThenContinues() async throws {
     let stage = await Stage(VaultApp(beginsWithLogin: true))
     let inside = FlowLink(from: VaultApp.self).open(\.inside).show(.item(4))
-    #expect(await stage.navigator.follow(inside) == .deferred(at: LinkPlace(flow: "VaultApp", step: "inside")))
+    #expect(await stage.navigator.follow(inside) == .deferred(at: LinkLocation(flow: "VaultApp", step: "inside")))
     #expect(stage.outline == "root: Login.login")
     try #require(stage.flow(LoginFlow.self)).push(.forgotten)
     #expect(stage.outline == "root: Login.login › Login.forgotten")

@@ -50,9 +50,9 @@ struct BackupTests {
     for number in 0..<30 { try await storage.setBytes([UInt8](repeating: 7, count: 100_000), forKey: "\(number)") }
     try await storage.backUp(to: backup)
     let files = try FaultyFileSystem()
-    let place = SQLitePlace(path: backup, access: .readOnly, limits: SQLiteLimits(fileSystem: files.name))
+    let location = DatabaseLocation(path: backup, access: .readOnly, limits: SQLiteLimits(fileSystem: files.name))
     func replace() async throws {
-      try await storage.worker.write(key: nil, durability: .powerLoss) { try $0.replaceEntries(by: place) }
+      try await storage.worker.write(key: nil, durability: .powerLoss) { try $0.replaceEntries(by: location) }
     }
     try await replace()
     let reads = try #require(files.counts[.read])
@@ -61,13 +61,13 @@ struct BackupTests {
     try await storage.setValue("mine", forKey: "own")
     files.begin(Fault(operation: .read, resultCode: 266, codes: [.unavailable]), at: 2 * reads - 1)
     let error = await expectError(.unavailable) { try await replace() }
-    #expect(error?.place == backup)
+    #expect(error?.location == backup)
     #expect(try await storage.countKeys(withPrefix: "") == 31)
     files.end()
 
     let small = SQLiteStorage(at: directory.path("small.db"), limits: SQLiteLimits(pageCount: 20))
     let full = await expectError(.full) { try await small.restore(from: backup) }
-    #expect(full?.place == directory.path("small.db"))
+    #expect(full?.location == directory.path("small.db"))
   }
 
   @Test func aBackupNamesTheStorageThatCannotBeRead() async throws {
@@ -80,7 +80,7 @@ struct BackupTests {
     let after = try #require(files.counts[.read])
     files.begin(Fault(operation: .read, resultCode: 266, codes: [.unavailable]), at: 2 * after - before - 1)
     let error = await expectError(.unavailable) { try await storage.backUp(to: directory.path("second.db")) }
-    #expect(error?.place == path)
+    #expect(error?.location == path)
     #expect(try others() == ["backup.db"])
     files.end()
     await storage.close()

@@ -12,7 +12,7 @@ struct DamageTests {
     try directory.write(bytes, to: "text.db")
     let storage = SQLiteStorage(at: directory.path("text.db"))
     let error = await expectError(.corrupt) { _ = try await storage.bytes(forKey: "key") }
-    #expect(error?.place == directory.path("text.db"))
+    #expect(error?.location == directory.path("text.db"))
     #expect((error?.underlying as? SQLiteFailure)?.resultCode == 26)
     await expectError(.corrupt) { try await storage.setBytes([1], forKey: "key") }
     await expectError(.corrupt) { try await storage.updateBytes(forKey: "key") { $0 = [1] } }
@@ -85,8 +85,8 @@ struct DamageTests {
     await storage.close()
     var bytes = try directory.read("changed.db")
     let text = Array("1000007".utf8)
-    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: text) })
-    bytes[place + 3] ^= 1
+    let location = try #require(bytes.indices.first { bytes[$0...].starts(with: text) })
+    bytes[location + 3] ^= 1
     try directory.write(bytes, to: "changed.db")
     let changed = SQLiteStorage(at: directory.path("changed.db"))
     let error = await expectError(.corrupt) { _ = try await changed.getValue(forKey: StorageKey<Int>("key 7")) }
@@ -125,11 +125,11 @@ struct DamageTests {
   }
 
   @Test func whatIsNotDamagedIsNeverMovedAside() async throws {
-    try directory.write([], to: "place")
-    let storage = SQLiteStorage(at: directory.path("place/policy.db"), whenDamaged: .quarantine)
+    try directory.write([], to: "location")
+    let storage = SQLiteStorage(at: directory.path("location/policy.db"), whenDamaged: .quarantine)
     let error = await expectError(.unavailable) { try await storage.open() }
     #expect(error?.quarantine == nil)
-    #expect(directory.has("place"))
+    #expect(directory.has("location"))
   }
 
   /// Several find the damage at once; one of them moves the file, and none the new one.

@@ -27,9 +27,9 @@ struct GroupCommitTests {
   }
 
   @Test func whatNeedNotReachTheMediumIsWrittenWhereItIsCalled() async throws {
-    let place = SQLitePlace(path: directory.path("here.db"))
+    let location = DatabaseLocation(path: directory.path("here.db"))
     let inPlace = InPlaceConnection()
-    let worker = SQLiteWorker(place, inPlace: inPlace, signals: StorageSignals())
+    let worker = SQLiteWorker(location, inPlace: inPlace, broadcaster: StorageChangeBroadcaster())
     func write(_ count: Int, _ durability: StorageDurability = .processCrash) throws -> Bool {
       var batch = StorageBatch(durability: durability)
       batch.setBytes([UInt8](repeating: 1, count: count), forKey: "key")
@@ -42,7 +42,7 @@ struct GroupCommitTests {
     #expect(try !write(1, .powerLoss))
     #expect(try !write(1 << 17))
     // Another one writes: this one does not wait.
-    let other = try SQLiteConnection.open(place)
+    let other = try SQLiteConnection.open(location)
     try other.transaction { () throws in #expect(try !write(2)) }
     #expect(try write(2))
     await worker.close()
@@ -64,22 +64,22 @@ struct GroupCommitTests {
     let path = directory.path("watched.db")
     let storage = SQLiteStorage(at: path)
     try await storage.open()
-    let signals = Locked(0)
+    let broadcaster = Locked(0)
     let stream = storage.changes(in: .key("watched"))
-    let counting = Task { for await _ in stream { signals.withLock { $0 += 1 } } }
+    let counting = Task { for await _ in stream { broadcaster.withLock { $0 += 1 } } }
     // The watch begins with a signal.
-    while signals.withLock({ $0 == 0 }) { await Task.yield() }
+    while broadcaster.withLock({ $0 == 0 }) { await Task.yield() }
     let other = SQLiteStorage(at: path)
     try await other.setValue(1, forKey: "watched")
-    while signals.withLock({ $0 == 1 }) { await Task.yield() }
-    let before = signals.withLock(\.self)
+    while broadcaster.withLock({ $0 == 1 }) { await Task.yield() }
+    let before = broadcaster.withLock(\.self)
     for number in 0..<50 {
       try await storage.setValue(number, forKey: StorageKey("other", durability: .processCrash))
     }
     try await storage.setValue(1, forKey: "watched")
-    while signals.withLock({ $0 == before }) { await Task.yield() }
+    while broadcaster.withLock({ $0 == before }) { await Task.yield() }
     // One for the value, and one for each look during which commits came too fast to be told apart.
-    #expect(signals.withLock(\.self) - before < 10)
+    #expect(broadcaster.withLock(\.self) - before < 10)
     counting.cancel()
   }
 }

@@ -100,9 +100,9 @@ struct LimitsTests {
     ] as [(Int32, StorageError.Code)])
   func everyFailureHasAMeaning(_ resultCode: Int32, _ code: StorageError.Code) {
     let failure = SQLiteFailure(resultCode: resultCode, message: "message")
-    let error = StorageError(failure, key: "key", place: "/place")
+    let error = StorageError(failure, key: "key", location: "/location")
     #expect(error.code == code)
-    #expect(error.key == "key" && error.place == "/place")
+    #expect(error.key == "key" && error.location == "/location")
     #expect("\(error)".hasSuffix("Cause: SQLite \(resultCode): message"))
   }
 }

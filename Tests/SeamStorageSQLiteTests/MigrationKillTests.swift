@@ -20,29 +20,29 @@ struct MigrationKillTests {
   @Test func nothingIsLostOrDoubledWhereverTheProcessIsKilled() async throws {
     for write in 1...Self.writes {
       for isMade in [false, true] {
-        let place = directory.path("\(write)-\(isMade)")
-        let source = SQLiteStorage(at: "\(place)/source.db")
+        let location = directory.path("\(write)-\(isMade)")
+        let source = SQLiteStorage(at: "\(location)/source.db")
         var batch = StorageBatch()
         for number in 0..<Self.values { try batch.setValue(number, forKey: StorageKey("key/\(number)")) }
         try await source.commit(batch)
         await source.close()
 
         await #expect(processExitsWith: .signal(SIGKILL)) {
-          [place = place as String, write = write as Int, isMade = isMade as Bool] in
+          [location = location as String, write = write as Int, isMade = isMade as Bool] in
           let lives = Lives(write: write, isMade: isMade)
           let storage = MigratingStorage(
-            from: MortalStorage(base: SQLiteStorage(at: "\(place)/source.db"), lives: lives),
-            to: MortalStorage(base: SQLiteStorage(at: "\(place)/destination.db"), lives: lives))
+            from: MortalStorage(base: SQLiteStorage(at: "\(location)/source.db"), lives: lives),
+            to: MortalStorage(base: SQLiteStorage(at: "\(location)/destination.db"), lives: lives))
           try await storage.migrate()
         }
-        try await expectAll(at: place, "killed \(isMade ? "after" : "before") write \(write)")
+        try await expectAll(at: location, "killed \(isMade ? "after" : "before") write \(write)")
       }
     }
   }
 
-  private func expectAll(at place: String, _ what: Comment) async throws {
-    let source = SQLiteStorage(at: "\(place)/source.db")
-    let destination = SQLiteStorage(at: "\(place)/destination.db")
+  private func expectAll(at location: String, _ what: Comment) async throws {
+    let source = SQLiteStorage(at: "\(location)/source.db")
+    let destination = SQLiteStorage(at: "\(location)/destination.db")
     let storage = MigratingStorage(from: source, to: destination)
     let keys = (0..<Self.values).map { "key/\($0)" }.sorted()
     let atOnce = try await storage.getValues(withPrefix: StorageKey<Int>("key/"))

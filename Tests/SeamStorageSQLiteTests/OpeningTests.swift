@@ -9,7 +9,7 @@ struct OpeningTests {
 
   @Test func namesThatSQLiteTakesForCommandsAreFiles() {
     func path(_ name: String) -> String {
-      SQLitePlace(path: name).path
+      DatabaseLocation(path: name).path
     }
     #expect(path(":memory:").hasSuffix("/:memory:"))
     #expect(path("").hasSuffix("/"))
@@ -53,7 +53,7 @@ struct OpeningTests {
   }
 
   @Test func aCommitWaitsForTheDiskWhereItMustOutliveALossOfPower() async throws {
-    let connection = try SQLiteConnection.open(SQLitePlace(path: directory.path("durable.db")))
+    let connection = try SQLiteConnection.open(DatabaseLocation(path: directory.path("durable.db")))
     for (durability, synchronous) in [(StorageDurability.processCrash, 1), (.powerLoss, 2), (.process, 1)] {
       try connection.transaction(durability: durability) { try connection.setBytes([1], forKey: "key") }
       #expect(try connection.integer("PRAGMA synchronous") == synchronous)
@@ -61,7 +61,7 @@ struct OpeningTests {
   }
 
   @Test func commitsAreSafeFromALossOfPower() async throws {
-    let connection = try SQLiteConnection.open(SQLitePlace(path: directory.path("safe.db")))
+    let connection = try SQLiteConnection.open(DatabaseLocation(path: directory.path("safe.db")))
     #expect(try connection.text("PRAGMA journal_mode") == "wal")
     #expect(try connection.integer("PRAGMA synchronous") == 2)
     #expect(try connection.integer("PRAGMA fullfsync") == 1)

@@ -10,24 +10,24 @@ struct SQLiteStorageTests {
   private let directory = TemporaryDirectory()
 
   @Test func meetsEveryRequirement() async {
-    let away = StorageInterruption(.unavailable) { [directory] place in
-      try directory.rename("\(place)", to: "\(place).away")
-      try directory.write([], to: place)
-    } end: { [directory] place in
-      try directory.remove(place)
-      try directory.rename("\(place).away", to: place)
+    let away = StorageInterruption(.unavailable) { [directory] location in
+      try directory.rename("\(location)", to: "\(location).away")
+      try directory.write([], to: location)
+    } end: { [directory] location in
+      try directory.remove(location)
+      try directory.rename("\(location).away", to: location)
     }
     let conformance = StorageConformance("SQLiteStorage", survivesReopening: true, interruptions: [away]) {
-      [directory] place in
-      SQLiteStorage(at: directory.path("\(place)/storage.db"))
+      [directory] location in
+      SQLiteStorage(at: directory.path("\(location)/storage.db"))
     } unavailable: {
       SQLiteStorage(at: "/dev/null/nowhere.db")
-    } damage: { [directory] place in
+    } damage: { [directory] location in
       // The log goes into the database when the last instance that was let go has closed.
-      while try directory.size("\(place)/storage.db-wal") > 0 { await Task.yield() }
-      var bytes = try directory.read("\(place)/storage.db")
+      while try directory.size("\(location)/storage.db-wal") > 0 { await Task.yield() }
+      var bytes = try directory.read("\(location)/storage.db")
       for index in bytes.count / 2..<bytes.count * 3 / 4 { bytes[index] ^= 0xff }
-      try directory.write(bytes, to: "\(place)/storage.db")
+      try directory.write(bytes, to: "\(location)/storage.db")
     }
     let report = await conformance.check()
     #expect(report.failures.isEmpty)
@@ -58,7 +58,8 @@ struct SQLiteStorageTests {
 
   @Test func writesUnderWayAreMadeBeforeTheStorageCloses() async throws {
     let path = directory.path("ending.db")
-    let worker = SQLiteWorker(SQLitePlace(path: path), inPlace: InPlaceConnection(), signals: StorageSignals())
+    let worker = SQLiteWorker(
+      DatabaseLocation(path: path), inPlace: InPlaceConnection(), broadcaster: StorageChangeBroadcaster())
     let write = WaitingWrite(durability: .powerLoss) { try $0.setBytes([1], forKey: "key") }
     _ = worker.waiting.add(write)
     await worker.close()

@@ -30,7 +30,7 @@
         try keyring.lock()
         let error = await expectError(.locked) { _ = try await keyring.storage().bytes(forKey: "key") }
         #expect(error?.reason.contains("the collection is locked") == true)
-        #expect(error?.place == #"the default collection of the Secret Service, service "test""#)
+        #expect(error?.location == #"the default collection of the Secret Service, service "test""#)
         #expect(error?.code.remedy.contains("Unlock") == true)
       }
     }

@@ -26,8 +26,8 @@
           }
           let conformance = StorageConformance(
             "SecretServiceStorage", survivesReopening: true, interruptions: [locked, gone]
-          ) { place in
-            keyring.storage(place)
+          ) { location in
+            keyring.storage(location)
           } unavailable: {
             nowhere.storage()
           }
@@ -97,7 +97,7 @@
         #expect(try await storage.bytes(forKey: longest) == [1])
         let error = await expectError(.tooLarge) { try await storage.setBytes([1], forKey: longest + "k") }
         #expect(error?.key == nil)
-        #expect(error?.place != nil)
+        #expect(error?.location != nil)
       }
     }
 

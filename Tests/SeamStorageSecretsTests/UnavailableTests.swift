@@ -13,7 +13,7 @@
       await expectErrors(.unavailable, storage)
       let error = await expectError(.unavailable) { _ = try await storage.bytes(forKey: "key") }
       #expect(error?.reason.contains("no session bus") == true)
-      #expect(error?.place == #"the default collection of the Secret Service, service "test""#)
+      #expect(error?.location == #"the default collection of the Secret Service, service "test""#)
       #expect(error?.underlying is SecretServiceFailure)
     }
 

@@ -1,7 +1,7 @@
 import SeamStorage
 import StorageWorkload
 
-/// This process's own use of a place beside the process that is killed: it writes all the while.
+/// This process's own use of a location beside the process that is killed: it writes all the while.
 final class Bystander: Sendable {
   static let counter = "bystander/counter"
 
@@ -23,7 +23,7 @@ final class Bystander: Sendable {
 
   deinit { writing.cancel() }
 
-  /// Stops; returns how often it wrote, and what it finds without opening the place again.
+  /// Stops; returns how often it wrote, and what it finds without opening the location again.
   func end() async throws -> (writes: Int, entries: [StorageEntry]) {
     writing.cancel()
     let result: Result<(Int, [StorageEntry]), any Error>

@@ -14,7 +14,7 @@ struct ContentionTests {
   @Test(arguments: [WorkloadBackend.sqlite, .file]) func noUpdateIsLostAmongProcesses(_ backend: WorkloadBackend)
     async throws
   {
-    let folder = directory.path("place")
+    let folder = directory.path("location")
     let storage = backend.storage(in: folder)
     let (opened, ready) = AsyncStream.makeStream(of: Void.self)
     let start = DispatchSemaphore(value: 0)
@@ -45,7 +45,7 @@ struct ContentionTests {
 
   @Test(arguments: [WorkloadBackend.sqlite, .file])
   func theLastValueOfAnotherProcessIsSeenHere(_ backend: WorkloadBackend) async throws {
-    let folder = directory.path("place")
+    let folder = directory.path("location")
     let storage = backend.storage(in: folder)
     try await storage.setValue(100, forKey: Contention.counter)
     var values = storage.values(forKey: Contention.counter).makeAsyncIterator()
@@ -59,7 +59,7 @@ struct ContentionTests {
 
   /// What is looked for is found where it happens.
   @Test func aStorageThatLosesUpdatesIsCaught() async throws {
-    let storage = WorkloadBackend.unlocked.storage(in: directory.path("place"))
+    let storage = WorkloadBackend.unlocked.storage(in: directory.path("location"))
     try await Contention.run("here", tasks: Self.tasks, rounds: Self.rounds, in: storage)
     let counter = try await storage.getValue(forKey: Contention.counter)
     #expect(counter < Self.tasks * Self.rounds)
@@ -69,7 +69,7 @@ struct ContentionTests {
 
   /// Runs another process to its end.
   ///
-  /// - Parameter whenOpened: is called, and may block, once that has opened the place, or cannot.
+  /// - Parameter whenOpened: is called, and may block, once that has opened the location, or cannot.
   private func contend(
     _ name: String, _ backend: WorkloadBackend, in folder: String, whenOpened: @escaping @Sendable () -> Void
   ) async throws {

@@ -12,7 +12,7 @@ struct CopyTests {
   /// Closing the copied file gives up this process's locks on it: the next one to close it removes the log.
   @Test(arguments: [WorkloadBackend.sqlite, .file])
   func aCopyWithinTheProcessLosesNothing(_ backend: WorkloadBackend) async throws {
-    let folder = directory.path("place")
+    let folder = directory.path("location")
     let storage = backend.storage(in: folder)
     try await storage.setBytes([0], forKey: "round")
     for round in UInt8(1)...10 {

@@ -4,7 +4,7 @@ import SeamStorage
 import StorageTestFixtures
 import StorageWorkload
 
-/// Processes that open a place at the same moment and write to it, all killed at random, again and again.
+/// Processes that open a location at the same moment and write to it, all killed at random, again and again.
 struct CrowdKillSeries {
   private let backends: [WorkloadBackend]
   private let damages: Bool
@@ -16,15 +16,15 @@ struct CrowdKillSeries {
   private var ledger = WriterLedger(tasks: 0)
   private var quarantine = Quarantine(of: .sqlite, in: "")
 
-  private(set) var places = 0
+  private(set) var locations = 0
   private(set) var kills = 0
-  /// How often a process was killed before it had opened the place.
+  /// How often a process was killed before it had opened the location.
   private(set) var killsBeforeOpen = 0
-  /// How often a process was killed before it had opened a place that was new.
+  /// How often a process was killed before it had opened a location that was new.
   private(set) var killsMaking = 0
   private(set) var acknowledgements = 0
-  /// How often a place was damaged, and how often all processes were killed before it was moved aside.
-  private(set) var damagedPlaces = 0
+  /// How often a location was damaged, and how often all processes were killed before it was moved aside.
+  private(set) var damagedLocations = 0
   private(set) var roundsStillDamaged = 0
   private(set) var rotations = 0
   /// The most key rings that a round left behind before they were removed.
@@ -36,8 +36,8 @@ struct CrowdKillSeries {
   private static let tasksOfProcess = 2
 
   /// - Parameters:
-  ///   - backends: used in turn, each for a place.
-  ///   - damages: whether places are damaged between rounds; for backends that move damaged places aside.
+  ///   - backends: used in turn, each for a location.
+  ///   - damages: whether locations are damaged between rounds; for backends that move damaged locations aside.
   init(_ backends: [WorkloadBackend], damages: Bool = false, seed: UInt64) {
     self.backends = backends
     self.damages = damages
@@ -58,12 +58,12 @@ struct CrowdKillSeries {
     }
   }
 
-  private var backend: WorkloadBackend { backends[places % backends.count] }
+  private var backend: WorkloadBackend { backends[locations % backends.count] }
 
-  private var folder: String { directory.path("\(places)") }
+  private var folder: String { directory.path("\(locations)") }
 
   private mutating func begin() {
-    places += 1
+    locations += 1
     isFirstRound = true
     roundsAtPlace = Int.random(in: 3...7, using: &random)
     ledger = WriterLedger(tasks: Self.processes.upperBound * Self.tasksOfProcess)
@@ -73,7 +73,7 @@ struct CrowdKillSeries {
   private mutating func round() async throws {
     let isNew = ledger.acknowledgements == 0
     if damages, !isNew, !quarantine.isPending, try await quarantine.damage(using: &random) {
-      damagedPlaces += 1
+      damagedLocations += 1
       ledger.forget()
     }
     let outcomes: [WriterCrowd.Outcome]
@@ -112,7 +112,7 @@ struct CrowdKillSeries {
   }
 
   private mutating func chooseMembers() -> [WriterCrowd.Member] {
-    // Some rounds end while the processes are still opening the place: the first, and more where it is damaged.
+    // Some rounds end while the processes are still opening the location: the first, and more where it is damaged.
     let isOpening = isFirstRound || Int.random(in: 0..<(quarantine.isPending ? 2 : 6), using: &random) == 0
     let checkpointPages = [2, 10, 40, nil].randomElement(using: &random) ?? nil
     return (0..<Int.random(in: Self.processes, using: &random)).map { index in
@@ -137,32 +137,32 @@ struct CrowdKillSeries {
       microseconds: microseconds(upTo: 6_000))
   }
 
-  /// Compares what the place holds with what was acknowledged.
+  /// Compares what the location holds with what was acknowledged.
   ///
-  /// Half of the time it is looked for in a copy, so that the next processes are the ones that recover the place.
+  /// Half of the time it is looked for in a copy, so that the next processes are the ones that recover the location.
   private mutating func settle(wasUsed: Bool) async throws {
     guard FileManager.default.fileExists(atPath: folder) else {
-      if wasUsed { findings.append("lost: the place") }
+      if wasUsed { findings.append("lost: the location") }
       return
     }
     findings += try quarantine.check()
     if try await quarantine.isStillDamaged(copyingTo: directory.path("copy")) {
       roundsStillDamaged += 1
-      if wasUsed { findings.append("lost: what was acknowledged at a damaged place") }
+      if wasUsed { findings.append("lost: what was acknowledged at a damaged location") }
       return
     }
     findings += try quarantine.settle()
     let isCopied = Bool.random(using: &random)
-    let place = isCopied ? directory.path("copy") : folder
-    if isCopied { try FileManager.default.copyItem(atPath: folder, toPath: place) }
-    let storage = backend.reader.storage(in: place)
+    let location = isCopied ? directory.path("copy") : folder
+    if isCopied { try FileManager.default.copyItem(atPath: folder, toPath: location) }
+    let storage = backend.reader.storage(in: location)
     let result: Result<[StorageEntry], any Error>
     do { result = .success(try await storage.entries(withPrefix: "")) } catch { result = .failure(error) }
     if case .success(let entries) = result, let sealed = storage as? SealedStorage {
       try await checkKeys(of: sealed, holding: entries)
     }
     await storage.close()
-    if isCopied { try FileManager.default.removeItem(atPath: place) }
+    if isCopied { try FileManager.default.removeItem(atPath: location) }
     findings += ledger.settle(with: try result.get()).map { "\($0)" }
   }
 

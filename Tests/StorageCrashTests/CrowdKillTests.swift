@@ -2,29 +2,29 @@ import Foundation
 import StorageWorkload
 import Testing
 
-/// Two to four processes that open one place at once, and are all killed at any moment, lose nothing that one of them
-/// acknowledged.
+/// Two to four processes that open one location at once, and are all killed at any moment, lose nothing that one of
+/// them acknowledged.
 ///
 /// `SEAM_KILLS` says how often, `SEAM_SEED` from which seed on.
 @Suite(.timeLimit(.minutes(30)))
 struct CrowdKillTests {
   @Test func nothingIsLostByProcessesThatOpenOnePlace() async throws {
-    let series = try await run("opening one place", [.sqlite, .file])
+    let series = try await run("opening one location", [.sqlite, .file])
     #expect(series.killsMaking > 0)
   }
 
   @Test func nothingIsLostByProcessesThatQuarantineOnePlace() async throws {
-    let series = try await run("quarantining one place", [.quarantiningSQLite, .quarantiningFile], damages: true)
-    #expect(series.damagedPlaces > 0)
+    let series = try await run("quarantining one location", [.quarantiningSQLite, .quarantiningFile], damages: true)
+    #expect(series.damagedLocations > 0)
   }
 
   @Test func nothingIsLostByProcessesThatRotateKeys() async throws {
     let series = try await run(
-      "rotating one place's keys", [.sealedSQLite, .sealedFile, .lastingSealedSQLite, .lastingSealedFile])
+      "rotating one location's keys", [.sealedSQLite, .sealedFile, .lastingSealedSQLite, .lastingSealedFile])
     #expect(series.rotations > series.kills / 4)
   }
 
-  /// What is looked for is found where it happens: a damaged place that is moved aside without a lock, and old keys
+  /// What is looked for is found where it happens: a damaged location that is moved aside without a lock, and old keys
   /// that are dropped before every value is re-encrypted.
   @Test(arguments: [(WorkloadBackend.hasty, true), (.incomplete, false)])
   func aStorageThatViolatesARequirementIsCaught(_ backend: WorkloadBackend, damages: Bool) async throws {
@@ -55,11 +55,11 @@ extension CrowdKillSeries {
   /// The figures of one line.
   fileprivate func summary(after duration: Duration) -> String {
     let quarantined =
-      damagedPlaces == 0
-      ? "" : "\(damagedPlaces) times damaged, \(roundsStillDamaged) rounds ended before it was moved aside, "
+      damagedLocations == 0
+      ? "" : "\(damagedLocations) times damaged, \(roundsStillDamaged) rounds ended before it was moved aside, "
     let rotated = rotations == 0 ? "" : "\(rotations) rotations, at most \(mostKeyRings) key rings, "
     return """
-      \(kills) kills (\(killsBeforeOpen) before it was open, \(killsMaking) of these at a new place) at \(places) places, \
+      \(kills) kills (\(killsBeforeOpen) before it was open, \(killsMaking) of these at a new location) at \(locations) locations, \
       \(quarantined)\(rotated)\(acknowledgements) acknowledged writes, \
       \(findings.count { $0.hasPrefix("lost") }) lost, \(findings.count) findings in all, \
       \(duration.components.seconds) s

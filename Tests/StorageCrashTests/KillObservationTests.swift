@@ -11,14 +11,14 @@ struct KillObservationTests {
 
   @Test(arguments: [WorkloadBackend.sqlite, .file])
   func theLastValueOfAKilledProcessIsSeen(_ backend: WorkloadBackend) async throws {
-    let storage = backend.storage(in: directory.path("place"))
+    let storage = backend.storage(in: directory.path("location"))
     try await storage.open()
     var random = SeededRandom(seed: 1)
     var (number, seen) = (0, 0)
     var changes = storage.changes(in: .key(WriterStep.sharedCounter)).makeAsyncIterator()
     for _ in 0..<10 {
       let plan = WriterPlan.write(
-        backend, folder: directory.path("place"), firstNumbers: [0: number], steps: nil, isPowerSafe: true,
+        backend, folder: directory.path("location"), firstNumbers: [0: number], steps: nil, isPowerSafe: true,
         checkpointPages: nil)
       let moment = KillMoment(
         kind: .acknowledged, count: Int.random(in: 10...30, using: &random),

@@ -4,25 +4,25 @@ import SeamStorage
 import StorageWorkload
 import StorageTestFixtures
 
-/// Writers that are killed one after the other, on places that the next one goes on with.
+/// Writers that are killed one after the other, on locations that the next one goes on with.
 struct KillSeries {
   private let backend: WorkloadBackend
   private let isPowerSafe: Bool
   private let seed: UInt64
   private var random: SeededRandom
   private let directory = TemporaryDirectory()
-  private var places = 0
+  private var locations = 0
   private var roundsAtPlace = 0
   private var writesBeside = 0
   private var ledger = WriterLedger(tasks: Self.tasks)
 
   /// How often a writer was killed, by what it had just said.
   private(set) var kills: [WriterRecord.Kind: Int] = [:]
-  /// How often it was killed before it had opened the place.
+  /// How often it was killed before it had opened the location.
   private(set) var killsBeforeOpen = 0
-  /// How often it was killed after it had closed the place.
+  /// How often it was killed after it had closed the location.
   private(set) var killsAfterClose = 0
-  /// How often this process had the place open as well.
+  /// How often this process had the location open as well.
   private(set) var killsBeside = 0
   private(set) var acknowledgements = 0
   /// What should not have been found.
@@ -51,13 +51,13 @@ struct KillSeries {
   }
 
   private mutating func begin() {
-    places += 1
+    locations += 1
     roundsAtPlace = Int.random(in: 4...12, using: &random)
     ledger = WriterLedger(tasks: Self.tasks)
     writesBeside = 0
   }
 
-  private var folder: String { directory.path("\(places)") }
+  private var folder: String { directory.path("\(locations)") }
 
   private mutating func round() async throws {
     let moment = chooseMoment()
@@ -65,7 +65,7 @@ struct KillSeries {
       backend, folder: folder, firstNumbers: ledger.nextNumbers(of: 0..<Self.tasks),
       steps: moment.kind == .closing ? Int.random(in: 1...12, using: &random) : nil, isPowerSafe: isPowerSafe,
       checkpointPages: [2, 10, 40, nil].randomElement(using: &random) ?? nil)
-    // Half of the time this process has the place open too, and goes on with whatever the killed one leaves behind.
+    // Half of the time this process has the location open too, and goes on with whatever the killed one leaves behind.
     let bystander = Bool.random(using: &random) ? Bystander(backend.storage(in: folder)) : nil
     let records = try await blocking { try moment.run(plan) }
     kills[moment.kind, default: 0] += 1
@@ -94,7 +94,7 @@ struct KillSeries {
     findings += ledger.settle(with: entries.filter { $0 != beside }).map { "\($0)" }
   }
 
-  /// A new place is more often killed while it is made.
+  /// A new location is more often killed while it is made.
   private mutating func chooseMoment() -> KillMoment {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<(ledger.acknowledgements == 0 ? 60 : 15):
@@ -111,9 +111,9 @@ struct KillSeries {
     Int.random(in: 0...most, using: &random) >> Int.random(in: 0...6, using: &random)
   }
 
-  /// What the place holds.
+  /// What the location holds.
   ///
-  /// Half of the time it is looked for in a copy, so that the next writer is the one that recovers the place.
+  /// Half of the time it is looked for in a copy, so that the next writer is the one that recovers the location.
   private mutating func entries() async throws -> [StorageEntry] {
     let isCopied = Bool.random(using: &random) && FileManager.default.fileExists(atPath: folder)
     if isCopied { try FileManager.default.copyItem(atPath: folder, toPath: directory.path("copy")) }

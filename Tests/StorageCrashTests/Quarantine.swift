@@ -4,7 +4,7 @@ import SeamStorage
 import StorageTestFixtures
 import StorageWorkload
 
-/// What was damaged at a place and must have been moved aside, byte for byte.
+/// What was damaged at a location and must have been moved aside, byte for byte.
 struct Quarantine {
   private let backend: WorkloadBackend
   private let folder: String
@@ -13,7 +13,7 @@ struct Quarantine {
   /// The files that were moved aside, by name.
   private var aside: [String: [UInt8]] = [:]
 
-  /// The damaged place is not known to be moved aside.
+  /// The damaged location is not known to be moved aside.
   private(set) var isPending = false
   /// What was done to it last.
   private(set) var damage = "no damage"
@@ -28,7 +28,7 @@ struct Quarantine {
     backend.reader == .file ? ["values.log"] : ["storage.db", "storage.db-wal"]
   }
 
-  /// Damages a file so that opening the place finds it; false where nothing was done that is found.
+  /// Damages a file so that opening the location finds it; false where nothing was done that is found.
   mutating func damage(using random: inout SeededRandom) async throws -> Bool {
     let sound = try contents()
     let kinds = [StorageDamage.flippedBit, .burst, .truncation, .zeroedPage, .swappedPages, .emptied]
@@ -59,7 +59,7 @@ struct Quarantine {
     return false
   }
 
-  /// Whether opening the place finds damage, without changing it.
+  /// Whether opening the location finds damage, without changing it.
   func isStillDamaged(copyingTo copy: String) async throws -> Bool {
     guard isPending else { return false }
     try FileManager.default.copyItem(atPath: folder, toPath: copy)
@@ -91,7 +91,7 @@ struct Quarantine {
     return findings
   }
 
-  /// Takes the place for one that was made since the last damage.
+  /// Takes the location for one that was made since the last damage.
   mutating func settle() throws -> [String] {
     guard isPending else { return [] }
     let moved = try movedSinceDamage()

@@ -1,7 +1,7 @@
 import SeamStorage
 import StorageWorkload
 
-/// What a place must hold, by what its writers have said.
+/// What a location must hold, by what its writers have said.
 ///
 /// Each task has at most one step that was announced and not acknowledged when its process was killed. The step may be
 /// made or not, but wholly; everything acknowledged before it must be there.

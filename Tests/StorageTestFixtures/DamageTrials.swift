@@ -58,10 +58,10 @@ package struct DamageTrials {
   /// Makes so many tries, which are the same for the same seed.
   package func run(count: Int, seed: UInt64) async throws -> Outcome {
     var random = SeededRandom(seed: seed)
-    let places = TemporaryDirectory()
+    let locations = TemporaryDirectory()
     let values = Self.values(using: &random)
-    let original = try await fill(places.path("original"), values)
-    let other = try await fill(places.path("other"), Self.values(using: &random))
+    let original = try await fill(locations.path("original"), values)
+    let other = try await fill(locations.path("other"), Self.values(using: &random))
     var outcome = Outcome()
     let kinds = StorageDamage.allCases
     let rounds = max(1, count / (kinds.count * files.count))
@@ -70,23 +70,23 @@ package struct DamageTrials {
       let name = files[number / kinds.count % files.count]
       let round = number / (kinds.count * files.count)
       let part = rounds < 200 ? round * 200 / rounds : round % 200
-      let place = places.path("try-\(number)")
+      let location = locations.path("try-\(number)")
       var contents = original
       contents[name] = damage.apply(to: original[name] ?? [], part: min(part, 199), other: other[name], using: &random)
-      try write(contents, to: place)
-      let found = await read(place, values, &outcome)
+      try write(contents, to: location)
+      let found = await read(location, values, &outcome)
       if let found { outcome.findings.append("seed \(seed), try \(number), \(damage) of \(name): \(found)") }
       outcome.tries += 1
-      try FileManager.default.removeItem(atPath: place)
+      try FileManager.default.removeItem(atPath: location)
     }
     return outcome
   }
 
   /// Reads every key, and returns what was wrong.
-  private func read(_ place: String, _ values: [(key: String, bytes: [UInt8])], _ outcome: inout Outcome) async
+  private func read(_ location: String, _ values: [(key: String, bytes: [UInt8])], _ outcome: inout Outcome) async
     -> String?
   {
-    guard let storage = try? open(place) else { return nil }
+    guard let storage = try? open(location) else { return nil }
     var absent = 0
     var wrong = 0
     var isOpen = (try? await storage.keys(withPrefix: "")) != nil
@@ -115,9 +115,9 @@ package struct DamageTrials {
     return absent + wrong == 0 ? nil : "\(absent) of \(values.count) keys are nil, \(wrong) another value"
   }
 
-  private func fill(_ place: String, _ values: [(key: String, bytes: [UInt8])]) async throws -> [String: [UInt8]] {
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    let storage = try open(place)
+  private func fill(_ location: String, _ values: [(key: String, bytes: [UInt8])]) async throws -> [String: [UInt8]] {
+    try FileManager.default.createDirectory(atPath: location, withIntermediateDirectories: true)
+    let storage = try open(location)
     // Single writes and batches, as an app makes them.
     var rest = values[...]
     while !rest.isEmpty {
@@ -133,12 +133,12 @@ package struct DamageTrials {
       try await storage.write(batch)
     }
     if isOpenWhenDamaged {
-      let contents = try contents(of: place)
+      let contents = try contents(of: location)
       await close(storage)
       return contents
     }
     await close(storage)
-    return try contents(of: place)
+    return try contents(of: location)
   }
 
   private func value(forKey key: String, in storage: any StorageBackend & TransactionalStorage) async throws -> [UInt8]?
@@ -147,17 +147,17 @@ package struct DamageTrials {
     return try await storage.getValue(forKey: StorageKey<Data>(key)).map { [UInt8]($0) }
   }
 
-  private func contents(of place: String) throws -> [String: [UInt8]] {
+  private func contents(of location: String) throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: place) {
-      contents[name] = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(place)/\(name)")))
+    for name in try FileManager.default.contentsOfDirectory(atPath: location) {
+      contents[name] = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(location)/\(name)")))
     }
     return contents
   }
 
-  private func write(_ contents: [String: [UInt8]], to place: String) throws {
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    for (name, bytes) in contents { try Data(bytes).write(to: URL(fileURLWithPath: "\(place)/\(name)")) }
+  private func write(_ contents: [String: [UInt8]], to location: String) throws {
+    try FileManager.default.createDirectory(atPath: location, withIntermediateDirectories: true)
+    for (name, bytes) in contents { try Data(bytes).write(to: URL(fileURLWithPath: "\(location)/\(name)")) }
   }
 
   private static func values(using random: inout SeededRandom) -> [(key: String, bytes: [UInt8])] {

@@ -3,7 +3,7 @@ import Foundation
 package import SeamStorage
 import Testing
 
-/// Expects that each write of one storage is read at once by another one of the same place.
+/// Expects that each write of one storage is read at once by another one of the same location.
 package func expectWrites(
   of first: any StorageBackend & TransactionalStorage, areSeenBy second: any StorageBackend & TransactionalStorage,
   count: UInt8 = 20
@@ -16,7 +16,7 @@ package func expectWrites(
   #expect(try await first.bytes(forKey: "key") == nil)
 }
 
-/// Expects that many storages of one new place can be opened and written at once.
+/// Expects that many storages of one new location can be opened and written at once.
 package func expectManyCanOpenAtOnce(_ make: @escaping @Sendable () -> any StorageBackend & TransactionalStorage)
   async throws
 {
@@ -31,7 +31,7 @@ package func expectManyCanOpenAtOnce(_ make: @escaping @Sendable () -> any Stora
 
 /// Expects that storages whose updates block, more of them than the pool has threads, leave the pool free.
 ///
-/// - Parameter make: makes a storage of the numbered place, which no other storage uses.
+/// - Parameter make: makes a storage of the numbered location, which no other storage uses.
 package func expectBlockedUpdatesLeaveThePoolFree(
   _ make: @escaping @Sendable (Int) -> any StorageBackend & TransactionalStorage
 ) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import SeamConformance
 package import SeamStorage
 
-/// A storage whose calls pause at random, before and after: so processes at one place meet in every order.
+/// A storage whose calls pause at random, before and after: so processes at one location meet in every order.
 package struct HesitantStorage: StorageBackend, TransactionalStorage {
   private let storage: any StorageBackend & TransactionalStorage
   private let hesitation: Hesitation

@@ -30,9 +30,9 @@ package struct SealedStorage: ClosableStorage {
   /// How many key rings there are of the base, and how many that never became a base's.
   package func countKeyRings() async throws -> (own: Int, strange: Int) {
     let names = try await keys.keys(withPrefix: "seam.encryption/")
-    // The mark is a byte and the name of the ring, which begins with what the base's rings have in common.
-    let mark = try await base.bytes(forKey: "\0seam.encryption") ?? []
-    let parts = String(decoding: mark.dropFirst(), as: UTF8.self).split(separator: "/")
+    // The reference is a byte and the name of the ring, which begins with what the base's rings have in common.
+    let reference = try await base.bytes(forKey: "\0seam.encryption") ?? []
+    let parts = String(decoding: reference.dropFirst(), as: UTF8.self).split(separator: "/")
     guard parts.count > 1 else { return (0, names.count) }
     let own = names.count { $0.hasPrefix("\(parts[0])/\(parts[1])/") }
     return (own, names.count - own)

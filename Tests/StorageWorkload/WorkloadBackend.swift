@@ -4,7 +4,7 @@ import SeamStorageSQLite
 /// The storages that processes are killed over: the one place that names them.
 package enum WorkloadBackend: String, Codable, Sendable {
   case sqlite, file
-  /// These move a damaged place aside when they open it.
+  /// These move a damaged location aside when they open it.
   case quarantiningSQLite, quarantiningFile
   /// These encrypt, with keys in a store that a loss of power can set back, or in one that it cannot.
   case sealedSQLite, sealedFile, lastingSealedSQLite, lastingSealedFile
@@ -44,7 +44,7 @@ package enum WorkloadBackend: String, Codable, Sendable {
     }
   }
 
-  /// Whether opening a damaged place throws once, and makes a new one the next time.
+  /// Whether opening a damaged location throws once, and makes a new one the next time.
   package var quarantines: Bool {
     switch self {
     case .quarantiningSQLite, .quarantiningFile, .hasty: true
@@ -60,7 +60,7 @@ package enum WorkloadBackend: String, Codable, Sendable {
     }
   }
 
-  /// The one to look at a place with, as it is.
+  /// The one to look at a location with, as it is.
   package var reader: Self {
     switch self {
     case .quarantiningSQLite, .hasty: .sqlite

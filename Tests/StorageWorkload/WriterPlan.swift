@@ -22,7 +22,7 @@ package struct WriterRecord: Equatable, Sendable {
     case opening, opened, announced, acknowledged, closing, closed, migrated
     /// It waits for a byte: before it begins, and before a write.
     case ready, held
-    /// A damaged place was moved aside, and a storage's keys were rotated.
+    /// A damaged location was moved aside, and a storage's keys were rotated.
     case quarantined, rotated
   }
 

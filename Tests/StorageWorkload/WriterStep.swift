@@ -3,7 +3,7 @@ package import SeamStorage
 
 /// What a task of the writer does at one number: always the same, in any process.
 ///
-/// Each task has keys of its own, so what a place must hold follows from the last step of each.
+/// Each task has keys of its own, so what a location must hold follows from the last step of each.
 package struct WriterStep: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     /// Changes made together; nil removes.
@@ -65,7 +65,7 @@ package struct WriterStep: Equatable, Sendable {
     }
   }
 
-  /// Makes the step in what a place is known to hold of the task's keys.
+  /// Makes the step in what a location is known to hold of the task's keys.
   package func perform(in values: inout [String: [UInt8]]) {
     switch action {
     case .write(let changes): for (key, bytes) in changes { values[key] = bytes }

@@ -66,7 +66,7 @@ extension FlowCoordinator {
     _ edge: FlowEdge<Self, Argument, Child, OpenedEdge>, _ argument: Argument, animated: Bool = true
   ) {
     navigation.with { navigator, _ in
-      edge.open(from: self, argument, at: edge.place, animated: animated, in: navigator)
+      edge.open(from: self, argument, at: edge.destination, animated: animated, in: navigator)
     }
   }
 
@@ -75,12 +75,12 @@ extension FlowCoordinator {
   ) async -> FlowEnd<Child.Output> {
     await navigation.wait(otherwise: .superseded) { navigator, _, answer in
       let flow = edge.open(
-        from: self, argument, at: edge.place, animated: animated, in: navigator, onEnd: answer)
+        from: self, argument, at: edge.destination, animated: animated, in: navigator, onEnd: answer)
       return { navigator in if let flow { navigator.supersede(flow) } }
     }
   }
 }
 
 extension FlowEdge where Use == OpenedEdge {
-  fileprivate var place: FlowPlace { .presented(use.presentation ?? .push) }
+  fileprivate var destination: FlowDestination { .presented(use.presentation ?? .push) }
 }

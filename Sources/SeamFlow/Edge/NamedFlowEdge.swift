@@ -13,9 +13,10 @@ package protocol NamedFlowEdge: Sendable {
   /// Makes the flow without opening it; returns nil if the parent or the argument has another type.
   func makeChild(of parent: any FlowCoordinator, argument: RouteValue) -> (any FlowCoordinator)?
 
-  /// Opens the flow; returns nil if the parent or the argument has another type, or the place no longer exists.
+  /// Opens the flow; returns nil if the parent or the argument has another type, or the destination no longer exists.
   func open(
-    from parent: any FlowCoordinator, argument: RouteValue, at place: FlowPlace, animated: Bool, in navigator: Navigator
+    from parent: any FlowCoordinator, argument: RouteValue, at destination: FlowDestination, animated: Bool,
+    in navigator: Navigator
   ) -> FlowID?
 }
 
@@ -31,10 +32,11 @@ extension FlowEdge: NamedFlowEdge {
   }
 
   package func open(
-    from parent: any FlowCoordinator, argument: RouteValue, at place: FlowPlace, animated: Bool, in navigator: Navigator
+    from parent: any FlowCoordinator, argument: RouteValue, at destination: FlowDestination, animated: Bool,
+    in navigator: Navigator
   ) -> FlowID? {
     guard let parent = parent as? Parent, let typed = try? argument.decode(as: Argument.self) else { return nil }
-    return open(from: parent, typed, written: argument, at: place, animated: animated, in: navigator)
+    return open(from: parent, typed, written: argument, at: destination, animated: animated, in: navigator)
   }
 
   /// Opens the flow.
@@ -42,20 +44,21 @@ extension FlowEdge: NamedFlowEdge {
   /// - Parameter onEnd: receives how it ended, before the edge's own closure and even if the parent has ended.
   @discardableResult
   func open(
-    from parent: Parent, _ argument: Argument, written: RouteValue? = nil, at place: FlowPlace, animated: Bool,
+    from parent: Parent, _ argument: Argument, written: RouteValue? = nil, at destination: FlowDestination,
+    animated: Bool,
     in navigator: Navigator, onEnd waiting: (@MainActor (FlowEnd<Child.Output>) -> Void)? = nil
   ) -> FlowID? {
     guard let flow = parent.navigation.flow else {
       waiting?(.superseded)
       return nil
     }
-    if place == .presented(.detail), !navigator.mayReplaceDetail(of: flow) {
+    if destination == .presented(.detail), !navigator.mayReplaceDetail(of: flow) {
       waiting?(.superseded)
       return nil
     }
     let taken = NavigationTree.EdgeUse(name: name, argument: written ?? RouteValue(describing: argument))
     let opening = FlowOpening(
-      edge: taken, use: self.use.opening, parent: flow, place: place, isKept: isKept, animated: animated)
+      edge: taken, use: self.use.opening, parent: flow, destination: destination, isKept: isKept, animated: animated)
     let isPhase = self.use == .phase
     return navigator.open(make(parent, argument), opening) { [weak parent, onEnd] end in
       let end = FlowEnd<Child.Output>(end)
@@ -74,14 +77,14 @@ struct FlowOpening {
   /// The use of the edge.
   let use: NavigationEvent.Opening
   let parent: FlowID
-  let place: FlowPlace
+  let destination: FlowDestination
   /// Whether snapshots include it.
   let isKept: Bool
   let animated: Bool
 }
 
 /// The place where an opened flow shows its first screen.
-package enum FlowPlace: Equatable, Sendable {
+package enum FlowDestination: Equatable, Sendable {
   case presented(FlowPresentation)
   /// In place of what its parent shows.
   case phase

@@ -21,16 +21,16 @@ extension NavigationState {
 
   /// Returns the flow's detail, which begins directly over its first entry; nil if it has no entry.
   func detail(of flow: FlowID) -> Departure? {
-    guard let use = records[flow]?.stacks.first, let place = places[use.id] else { return nil }
+    guard let use = records[flow]?.stacks.first, let location = locations[use.id] else { return nil }
     return .entries(
-      use.id, from: tree.layers[place.layer].stacks[place.stack].firstIndex(of: flow, count: use.count) + 1)
+      use.id, from: tree.layers[location.layer].stacks[location.stack].firstIndex(of: flow, count: use.count) + 1)
   }
 
   /// Removes a flow's detail and returns the stack for the next one.
   mutating func clearDetail(of flow: FlowID) -> StackID? {
     guard case .entries(let stack, let index)? = detail(of: flow) else { return currentStack(of: flow) }
     end(truncate(stack, from: index), .superseded)
-    return places[stack] == nil ? nil : stack
+    return locations[stack] == nil ? nil : stack
   }
 
   /// Replaces what a flow shows with a route that is the list of columns.
@@ -38,11 +38,11 @@ extension NavigationState {
   /// On a sheet, or on a stack that begins with another flow's entry, the list is an ordinary screen.
   mutating func setColumns(_ list: RouteValue, flow: FlowID) -> (kept: Int, entries: [EntryID])? {
     guard let result = set([list], flow: flow) else { return nil }
-    if let stack = records[flow]?.stacks.first?.id, let place = places[stack],
-      tree.layers[place.layer].style != .sheet,
-      let first = tree.layers[place.layer].stacks[place.stack].entries.first, first.flow == flow
+    if let stack = records[flow]?.stacks.first?.id, let location = locations[stack],
+      tree.layers[location.layer].style != .sheet,
+      let first = tree.layers[location.layer].stacks[location.stack].entries.first, first.flow == flow
     {
-      tree.layers[place.layer].stacks[place.stack].listID = first.id
+      tree.layers[location.layer].stacks[location.stack].listID = first.id
     }
     return result
   }
@@ -62,8 +62,8 @@ extension NavigationState {
       return nil
     }
     removeEntries(of: flow, except: stack)
-    guard let place = places[stack] else { return nil }
-    let (first, kept) = tree.layers[place.layer].stacks[place.stack].match(
+    guard let location = locations[stack] else { return nil }
+    let (first, kept) = tree.layers[location.layer].stacks[location.stack].match(
       routes, of: flow, count: count(of: flow, in: stack))
     let gone = truncate(stack, from: first + kept).filter { $0 != flow }
     let added = routes[kept...].compactMap { append($0, of: flow, to: stack) }
@@ -79,15 +79,15 @@ extension NavigationState {
     dropTabs(of: flow)
     guard let home = makeHome(of: flow) else { return nil }
     removeEntries(of: flow, except: nil)
-    return places[home] == nil ? makeHome(of: flow) : home
+    return locations[home] == nil ? makeHome(of: flow) : home
   }
 
   /// Removes the flow's topmost entry with everything over it.
   ///
   /// Removing its only entry ends the flow.
   mutating func pop(flow: FlowID) {
-    guard let stack = records[flow]?.stacks.last?.id, let place = places[stack],
-      let index = tree.layers[place.layer].stacks[place.stack].entries.lastIndex(where: { $0.flow == flow })
+    guard let stack = records[flow]?.stacks.last?.id, let location = locations[stack],
+      let index = tree.layers[location.layer].stacks[location.stack].entries.lastIndex(where: { $0.flow == flow })
     else { return }
     pop(flow: flow, in: stack, from: index)
   }
@@ -95,8 +95,8 @@ extension NavigationState {
   /// Removes everything over the flow's last entry with the route; returns false if it has none.
   mutating func pop(to route: RouteValue, flow: FlowID) -> Bool {
     for (stack, _) in records[flow]?.stacks.reversed() ?? [] {
-      guard let place = places[stack],
-        let index = tree.layers[place.layer].stacks[place.stack].entries.lastIndex(where: {
+      guard let location = locations[stack],
+        let index = tree.layers[location.layer].stacks[location.stack].entries.lastIndex(where: {
           $0.flow == flow && $0.route == route
         })
       else { continue }
@@ -108,14 +108,16 @@ extension NavigationState {
 
   /// Removes everything over the flow's first entry in its current stack.
   mutating func popToRoot(flow: FlowID) {
-    guard let stack = records[flow]?.stacks.last, let place = places[stack.id] else { return }
-    let first = tree.layers[place.layer].stacks[place.stack].firstIndex(of: flow, count: stack.count)
+    guard let stack = records[flow]?.stacks.last, let location = locations[stack.id] else { return }
+    let first = tree.layers[location.layer].stacks[location.stack].firstIndex(of: flow, count: stack.count)
     pop(flow: flow, in: stack.id, from: first + 1)
   }
 
   private mutating func pop(flow: FlowID, in stack: StackID, from index: Int) {
-    if flow == rootFlow, let place = places[stack], tree.layers[place.layer].style == .root, index == 0 { return }
-    let layer = places[stack].map { tree.layers[$0.layer].id }
+    if flow == rootFlow, let location = locations[stack], tree.layers[location.layer].style == .root, index == 0 {
+      return
+    }
+    let layer = locations[stack].map { tree.layers[$0.layer].id }
     let gone = truncate(stack, from: index)
     end(gone.filter { $0 != flow }, .superseded)
     if gone.contains(flow) { cancel(flow) }
@@ -163,7 +165,7 @@ extension NavigationState {
     removeTabBar(of: layer)
     prune(layer)
     if let index = layerIndex(layer) {
-      records[flow]?.home = .place(layer, tree.layers[index].visibleStack.id)
+      records[flow]?.home = .location(layer, tree.layers[index].visibleStack.id)
     }
   }
 
@@ -174,9 +176,10 @@ extension NavigationState {
 
   /// Removes a flow's own entries in a stack with everything over them, and the layer if it becomes empty.
   mutating func removeEntries(of flow: FlowID, in stack: StackID) {
-    guard let place = places[stack] else { return }
-    let layer = tree.layers[place.layer].id
-    let first = tree.layers[place.layer].stacks[place.stack].firstIndex(of: flow, count: count(of: flow, in: stack))
+    guard let location = locations[stack] else { return }
+    let layer = tree.layers[location.layer].id
+    let first = tree.layers[location.layer].stacks[location.stack].firstIndex(
+      of: flow, count: count(of: flow, in: stack))
     end(truncate(stack, from: first).filter { $0 != flow }, .superseded)
     prune(layer)
   }

@@ -17,8 +17,8 @@ extension NavigationState {
   mutating func makeHome(of flow: FlowID) -> StackID? {
     guard let record = records[flow] else { return nil }
     switch record.home {
-    case .place(let layer, let stack):
-      return places[stack] == nil ? self.layer(layer)?.visibleStack.id : stack
+    case .location(let layer, let stack):
+      return locations[stack] == nil ? self.layer(layer)?.visibleStack.id : stack
     case .newLayer(let style):
       return makeLayer(style, presenter: record.parent, for: flow)
     }
@@ -35,10 +35,10 @@ extension NavigationState {
     let layer = LayerID(number: mint())
     let stack = StackID(number: mint())
     tree.layers.append(.init(id: layer, presenter: presenter, style: style, tabBar: nil, stacks: [.init(id: stack)]))
-    places[stack] = Place(layer: tree.layers.count - 1, stack: 0)
+    locations[stack] = Location(layer: tree.layers.count - 1, stack: 0)
     if let flow {
       layerFlows[layer] = flow
-      records[flow]?.home = .place(layer, stack)
+      records[flow]?.home = .location(layer, stack)
     }
     return stack
   }
@@ -50,7 +50,7 @@ extension NavigationState {
     guard layer.style != .root, layer.tabBar == nil, layer.stacks.allSatisfy(\.entries.isEmpty) else { return }
     if let flow = layerFlows[id], isLive(flow) { return }
     layerFlows[id] = nil
-    for stack in layer.stacks { places[stack.id] = nil }
+    for stack in layer.stacks { locations[stack.id] = nil }
     tree.layers.remove(at: index)
     reindex(from: index)
   }
@@ -58,7 +58,7 @@ extension NavigationState {
   private mutating func reindex(from first: Int) {
     for index in first..<tree.layers.count {
       for (offset, stack) in tree.layers[index].stacks.enumerated() {
-        places[stack.id] = Place(layer: index, stack: offset)
+        locations[stack.id] = Location(layer: index, stack: offset)
       }
     }
   }
@@ -85,7 +85,7 @@ extension NavigationState {
       gone += truncate(stack.id, from: 0)
     }
     end(gone, .superseded)
-    for stack in tree.layers[index].stacks { places[stack.id] = nil }
+    for stack in tree.layers[index].stacks { locations[stack.id] = nil }
     var fresh: [(tab: String, stack: StackID)] = []
     let stacks = Dictionary(uniqueKeysWithValues: tree.layers[index].stacks.map { ($0.id, $0) })
     tree.layers[index].stacks = tabs.map { tab in
@@ -129,11 +129,11 @@ extension NavigationState {
     var gone: [FlowID] = []
     for stack in tree.layers[index].stacks where stack.id != kept {
       gone += truncate(stack.id, from: 0)
-      places[stack.id] = nil
+      locations[stack.id] = nil
     }
     tree.layers[index].tabBar = nil
     tree.layers[index].stacks.removeAll { $0.id != kept }
-    places[kept] = Place(layer: index, stack: 0)
+    locations[kept] = Location(layer: index, stack: 0)
     end(gone, .superseded)
   }
 
@@ -141,7 +141,7 @@ extension NavigationState {
   func children(of flow: FlowID, startedIn stacks: [NavigationTree.Stack]) -> [FlowID] {
     let ids = Set(stacks.map(\.id))
     return (records[flow]?.children ?? []).filter {
-      guard case .place(_, let stack)? = records[$0]?.home else { return false }
+      guard case .location(_, let stack)? = records[$0]?.home else { return false }
       return ids.contains(stack)
     }
   }
@@ -149,14 +149,14 @@ extension NavigationState {
   /// Returns the index of the layer for a flow's tabs; nil if the flow's place no longer exists.
   private mutating func makeTabLayer(for flow: FlowID) -> Int? {
     if let layer = records[flow]?.tabLayer { return layerIndex(layer) }
-    guard let stack = makeHome(of: flow), let place = places[stack] else { return nil }
-    let layer = tree.layers[place.layer]
+    guard let stack = makeHome(of: flow), let location = locations[stack] else { return nil }
+    let layer = tree.layers[location.layer]
     let isAlone = layer.visibleStack.entries.allSatisfy { entry in
       entry.flow == flow || isDescendant(entry.flow, of: flow)
     }
-    if layer.tabBar == nil, isAlone { return place.layer }
+    if layer.tabBar == nil, isAlone { return location.layer }
     let own = makeLayer(.fullScreen, presenter: records[flow]?.parent, for: nil)
-    return places[own]?.layer
+    return locations[own]?.layer
   }
 
   func isDescendant(_ flow: FlowID, of ancestor: FlowID) -> Bool {

@@ -5,8 +5,8 @@ extension NavigationState {
     guard let record = records[flow] else { return nil }
     if let tabs = record.tabLayer, let layer = layer(tabs) { return layer.visibleStack.id }
     if let first = record.stacks.first { return first.id }
-    guard case .place(let layer, let stack) = record.home else { return nil }
-    return places[stack] == nil ? self.layer(layer)?.visibleStack.id : stack
+    guard case .location(let layer, let stack) = record.home else { return nil }
+    return locations[stack] == nil ? self.layer(layer)?.visibleStack.id : stack
   }
 
   /// Returns the routes of a flow's first consecutive entries in its home stack.
@@ -21,8 +21,8 @@ extension NavigationState {
   }
 
   private func homeEntries(of flow: FlowID) -> NavigationTree.Entries {
-    guard let stack = homeStack(of: flow), let place = places[stack] else { return .init() }
-    return tree.layers[place.layer].stacks[place.stack].entries
+    guard let stack = homeStack(of: flow), let location = locations[stack] else { return .init() }
+    return tree.layers[location.layer].stacks[location.stack].entries
   }
 
   /// Returns the newest live flow that was opened by an edge with this argument.
@@ -39,10 +39,11 @@ extension NavigationState {
 
   /// Selects the tab that a flow is on, if any, and changes nothing else.
   mutating func selectTab(of flow: FlowID) {
-    guard let stack = homeStack(of: flow), let place = places[stack], tree.layers[place.layer].tabBar != nil else {
+    guard let stack = homeStack(of: flow), let location = locations[stack], tree.layers[location.layer].tabBar != nil
+    else {
       return
     }
-    tree.layers[place.layer].tabBar?.selected = place.stack
+    tree.layers[location.layer].tabBar?.selected = location.stack
   }
 
   /// Removes everything that covers a flow's stack and, on the stack, everything above a number of the flow's entries.
@@ -51,11 +52,11 @@ extension NavigationState {
   /// - Parameter kept: the number of entries to keep; nil keeps the whole stack.
   mutating func uncover(_ flow: FlowID, keeping kept: Int?) {
     end(comingModals.filter { $0 != flow && !isDescendant(flow, of: $0) }, .superseded)
-    guard let stack = homeStack(of: flow), let place = places[stack] else { return }
-    for above in tree.layers[(place.layer + 1)...].reversed().map(\.id) { clear(above, .superseded) }
+    guard let stack = homeStack(of: flow), let location = locations[stack] else { return }
+    for above in tree.layers[(location.layer + 1)...].reversed().map(\.id) { clear(above, .superseded) }
     selectTab(of: flow)
-    guard let kept, let place = places[stack] else { return }
-    let entries = tree.layers[place.layer].stacks[place.stack].entries
+    guard let kept, let location = locations[stack] else { return }
+    let entries = tree.layers[location.layer].stacks[location.stack].entries
     let own = entries.indices.filter { entries[$0].flow == flow }
     guard let lowest = own.first else { return }
     let cut = kept > 0 && kept <= own.count ? own[kept - 1] + 1 : lowest

@@ -4,9 +4,9 @@ extension NavigationState {
   ///
   /// The bottom of the root, of a cover and of a tab stays; leaving the bottom of a sheet removes its layer.
   func departure(of entry: EntryID) -> Departure? {
-    guard let (place, index) = position(of: entry) else { return nil }
-    let layer = tree.layers[place.layer]
-    if index > 0 { return .entries(layer.stacks[place.stack].id, from: index) }
+    guard let (location, index) = position(of: entry) else { return nil }
+    let layer = tree.layers[location.layer]
+    if index > 0 { return .entries(layer.stacks[location.stack].id, from: index) }
     return layer.style == .sheet && layer.tabBar == nil ? .layers(from: layer.id) : nil
   }
 
@@ -30,8 +30,8 @@ extension NavigationState {
   func entries(of departure: Departure) -> [EntryID] {
     switch departure {
     case .entries(let stack, let index):
-      guard let place = places[stack] else { return [] }
-      return tree.layers[place.layer].stacks[place.stack].entries[index...].reversed().map(\.id)
+      guard let location = locations[stack] else { return [] }
+      return tree.layers[location.layer].stacks[location.stack].entries[index...].reversed().map(\.id)
     case .layers(let id):
       guard let index = layerIndex(id) else { return [] }
       return tree.layers[index...].reversed().flatMap { layer in

@@ -19,7 +19,7 @@ struct NavigationState {
   /// The place of a flow's first entry.
   enum Home {
     /// An existing stack; the visible stack of the layer if that no longer exists.
-    case place(LayerID, StackID)
+    case location(LayerID, StackID)
     /// The flow's own layer, created on demand.
     case newLayer(NavigationTree.Style)
   }
@@ -38,14 +38,14 @@ struct NavigationState {
     var isPresent: Bool { !stacks.isEmpty || tabLayer != nil }
   }
 
-  struct Place {
+  struct Location {
     var layer: Int
     var stack: Int
   }
 
   var tree = NavigationTree()
   var records: [FlowID: Record] = [:]
-  var places: [StackID: Place] = [:]
+  var locations: [StackID: Location] = [:]
   /// The flow that each modal layer was made for.
   ///
   /// The layer exists, even empty, as long as that flow lives.
@@ -78,21 +78,21 @@ struct NavigationState {
 
   /// Opens a flow under another; returns nil if the parent has ended or the place no longer exists.
   mutating func open(
-    name: String, parent: FlowID, at place: FlowPlace, by edge: NavigationTree.EdgeUse
+    name: String, parent: FlowID, at destination: FlowDestination, by edge: NavigationTree.EdgeUse
   ) -> FlowID? {
     guard isLive(parent) else { return nil }
     let stack: StackID?
-    switch place {
+    switch destination {
     case .presented(let presentation):
       if let style = presentation.layerStyle {
         return addFlow(name: name, parent: parent, home: .newLayer(style), edge: edge)
       }
       stack = presentation == .detail ? clearDetail(of: parent) : currentStack(of: parent)
     case .phase: stack = vacate(parent)
-    case .stack(let place): stack = place
+    case .stack(let existing): stack = existing
     }
-    guard let stack, let place = places[stack], isLive(parent) else { return nil }
-    return addFlow(name: name, parent: parent, home: .place(tree.layers[place.layer].id, stack), edge: edge)
+    guard let stack, let location = locations[stack], isLive(parent) else { return nil }
+    return addFlow(name: name, parent: parent, home: .location(tree.layers[location.layer].id, stack), edge: edge)
   }
 
   private mutating func addFlow(
@@ -123,7 +123,7 @@ struct NavigationState {
       pending += record.children
       for (stack, count) in record.stacks { losses[stack, default: 0] += count }
       if let layer = record.tabLayer { tabLayers.insert(layer) }
-      if case .place(let layer, _) = record.home { layers.insert(layer) }
+      if case .location(let layer, _) = record.home { layers.insert(layer) }
     }
     for (stack, count) in losses { removeEntries(of: dying, count: count, from: stack) }
     for flow in dying { forget(flow, survivingParentsOutside: dying) }
@@ -131,7 +131,7 @@ struct NavigationState {
     if let rootFlow, dying.contains(rootFlow) {
       self.rootFlow = nil
       tree.layers = []
-      places = [:]
+      locations = [:]
       layerFlows = [:]
     } else {
       for layer in tabLayers { removeTabBar(of: layer) }
@@ -158,12 +158,12 @@ struct NavigationState {
 
   // MARK: Entries
 
-  func position(of entry: EntryID) -> (place: Place, index: Int)? {
+  func position(of entry: EntryID) -> (location: Location, index: Int)? {
     for layer in tree.layers.indices.reversed() {
       for stack in tree.layers[layer].stacks.indices {
         // Search from the top: nearly every report is about the topmost entry.
         if let index = tree.layers[layer].stacks[stack].entries.lastIndex(where: { $0.id == entry }) {
-          return (Place(layer: layer, stack: stack), index)
+          return (Location(layer: layer, stack: stack), index)
         }
       }
     }
@@ -171,9 +171,9 @@ struct NavigationState {
   }
 
   mutating func append(_ route: RouteValue, of flow: FlowID, to stack: StackID) -> EntryID? {
-    guard let place = places[stack], records[flow] != nil else { return nil }
+    guard let location = locations[stack], records[flow] != nil else { return nil }
     let entry = EntryID(number: mint())
-    tree.layers[place.layer].stacks[place.stack].entries.append(.init(id: entry, flow: flow, route: route))
+    tree.layers[location.layer].stacks[location.stack].entries.append(.init(id: entry, flow: flow, route: route))
     if let use = records[flow]?.stacks.lastIndex(where: { $0.id == stack }) {
       records[flow]?.stacks[use].count += 1
     } else {
@@ -184,9 +184,9 @@ struct NavigationState {
 
   /// Removes the entries of a stack from an index on; returns the flows that have no entry left.
   mutating func truncate(_ stack: StackID, from index: Int) -> [FlowID] {
-    guard let place = places[stack] else { return [] }
+    guard let location = locations[stack] else { return [] }
     var gone: [FlowID] = []
-    for entry in tree.layers[place.layer].stacks[place.stack].cut(from: index).reversed() {
+    for entry in tree.layers[location.layer].stacks[location.stack].cut(from: index).reversed() {
       effects.removed.append(entry.id)
       if release(1, of: entry.flow, from: stack), records[entry.flow]?.isPresent == false { gone.append(entry.flow) }
     }
@@ -194,9 +194,9 @@ struct NavigationState {
   }
 
   private mutating func removeEntries(of flows: Set<FlowID>, count: Int, from stack: StackID) {
-    guard let place = places[stack] else { return }
-    effects.removed += tree.layers[place.layer].stacks[place.stack].remove(count, of: flows)
-    prune(tree.layers[place.layer].id)
+    guard let location = locations[stack] else { return }
+    effects.removed += tree.layers[location.layer].stacks[location.stack].remove(count, of: flows)
+    prune(tree.layers[location.layer].id)
   }
 
   /// Decreases a flow's entry count in a stack; returns whether it has none left there.

@@ -155,7 +155,7 @@ extension Navigator {
         send(.problem(.misuse("\(child.name) is already running. An edge must make a new coordinator each time.")))
       } else {
         flow = change(animated: opening.animated) {
-          $0.open(name: child.name, parent: opening.parent, at: opening.place, by: opening.edge)
+          $0.open(name: child.name, parent: opening.parent, at: opening.destination, by: opening.edge)
         }
       }
       guard let flow else { return onEnd(.superseded) }
@@ -187,7 +187,7 @@ extension Navigator {
         }
         live.provisions = attributes.provisions
         live.memories = attributes.memories
-        for (_, memory) in attributes.memories { memory.observe { [weak self] in self?.keeper?.note() } }
+        for (_, memory) in attributes.memories { memory.observe { [weak self] in self?.autosaver?.note() } }
       }
       claim(flow)
       child.start(animated: animated)
@@ -204,8 +204,8 @@ extension Navigator {
 
   func show(_ screen: any Screen, for route: Any, at entry: EntryID) {
     // If building the screen changed navigation and removed the entry, the screen is dropped.
-    guard let (place, index) = state.position(of: entry) else { return }
-    let screen = equip(screen, of: tree.layers[place.layer].stacks[place.stack].entries[index].flow)
+    guard let (location, index) = state.position(of: entry) else { return }
+    let screen = equip(screen, of: tree.layers[location.layer].stacks[location.stack].entries[index].flow)
     let live = LiveScreen(screen: screen, route: route)
     live.work = Task { [weak live] in
       await screen.run()
@@ -232,7 +232,7 @@ extension Navigator {
 extension FlowOpening {
   /// The opening as events state it.
   var event: NavigationEvent.Opening {
-    switch place {
+    switch destination {
     case .presented(let presentation): .presented(presentation)
     case .phase: .phase
     case .stack: use

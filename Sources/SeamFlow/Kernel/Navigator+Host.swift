@@ -60,8 +60,8 @@ extension Navigator {
     settleRestoration()
     guard driver.orphans.isEmpty, driver.shownRevision == driver.revision else { return false }
     driver.task = nil
-    keeper?.note()
-    departed.beginRoundUp(for: self)
+    autosaver?.note()
+    leakDetector.beginCheck(for: self)
     let waiters = driver.waiters
     driver.waiters = []
     for waiter in waiters { waiter.resume() }
@@ -144,7 +144,7 @@ extension Navigator {
     changed(animated: true)
   }
 
-  /// Waits until the host shows the tree and the tasks of all departed flows and screens are done.
+  /// Waits until the host shows the tree and the tasks of all flows and screens that ended are done.
   ///
   /// It also waits for tasks that ignore cancellation. It always suspends at least once.
   public func settle() async {
@@ -153,8 +153,8 @@ extension Navigator {
     while true {
       if driver.task != nil {
         await withCheckedContinuation { driver.waiters.append($0) }
-      } else if let roundUp = departed.roundUp {
-        await roundUp.value
+      } else if let check = leakDetector.check {
+        await check.value
       } else {
         return
       }

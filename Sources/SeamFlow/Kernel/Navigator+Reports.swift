@@ -158,8 +158,8 @@ extension Navigator {
   }
 
   func entry(_ id: EntryID) -> NavigationTree.Entry? {
-    state.position(of: id).map { place, index in
-      tree.layers[place.layer].stacks[place.stack].entries[index]
+    state.position(of: id).map { location, index in
+      tree.layers[location.layer].stacks[location.stack].entries[index]
     }
   }
 }

@@ -21,7 +21,7 @@ public final class Navigator {
   var flows: [FlowID: LiveFlow] = [:]
   var screens: [EntryID: LiveScreen] = [:]
   var answers: [AlertID: @MainActor (Action.ID?) -> Void] = [:]
-  var departed = Departed()
+  var leakDetector = LeakDetector()
   var overrides = FlowScope()
   /// Types of flows and screens without attributes.
   var plainTypes: Set<ObjectIdentifier> = []
@@ -31,7 +31,7 @@ public final class Navigator {
   var onRestored: (@MainActor (RestorationReport) -> Void)?
   /// The live flows with a gate.
   var gates: Set<FlowID> = []
-  var keeper: SnapshotKeeper?
+  var autosaver: SnapshotAutosaver?
   /// Links that wait for the app's start, a gate, a phase or a tab, oldest first.
   var waitingLinks: [WaitingLink] = []
   let clock: any Clock<Duration>
@@ -106,8 +106,8 @@ public final class Navigator {
   ///
   /// Snapshots that were saved for the next run are kept.
   public func stop() {
-    keeper?.close()
-    keeper = nil
+    autosaver?.close()
+    autosaver = nil
     restoration = nil
     restorationTimer?.cancel()
     restorationTimer = nil
@@ -147,7 +147,7 @@ public final class Navigator {
   private func apply(_ effects: NavigationState.Effects) {
     for entry in effects.removed {
       guard let live = screens.removeValue(forKey: entry) else { continue }
-      departed.add(screen: live)
+      leakDetector.add(screen: live)
     }
     for alert in effects.withdrawnAlerts {
       guard let answer = answers.removeValue(forKey: alert) else { continue }
@@ -157,7 +157,7 @@ public final class Navigator {
       guard let live = flows.removeValue(forKey: flow) else { continue }
       if !gates.isEmpty { gates.remove(flow) }
       live.coordinator.navigation.unbind()
-      departed.add(flow: live)
+      leakDetector.add(flow: live)
       deliveries.append { [weak self] in self?.deliverEnd(of: live, flow, ending) }
     }
     driver.orphans += effects.orphaned

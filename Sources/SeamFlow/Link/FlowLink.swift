@@ -7,13 +7,13 @@
 /// ```
 ///
 /// Routes are shown over the flow's first screen. Open the link with
-/// ``Navigator/follow(_:policy:)-(FlowLink<Root,Place>,_)``.
-public struct FlowLink<Root: FlowCoordinator, Place: FlowCoordinator>: Hashable, Sendable {
+/// ``Navigator/follow(_:policy:)-(FlowLink<Root,Destination>,_)``.
+public struct FlowLink<Root: FlowCoordinator, Destination: FlowCoordinator>: Hashable, Sendable {
   /// The path as plain data.
   public private(set) var path = LinkPath()
 
   /// Appends a screen of the flow that the link has reached.
-  public func show(_ route: Place.Route) -> FlowLink<Root, Place> {
+  public func show(_ route: Destination.Route) -> FlowLink<Root, Destination> {
     appending(.show(RouteValue(describing: route)))
   }
 
@@ -22,16 +22,16 @@ public struct FlowLink<Root: FlowCoordinator, Place: FlowCoordinator>: Hashable,
   /// A link waits until a phase or a tab is shown by its parent.
   @MainActor
   public func open<Argument, Child, Use>(
-    _ edge: KeyPath<Place.Edges, FlowEdge<Place, Argument, Child, Use>>, _ argument: Argument
+    _ edge: KeyPath<Destination.Edges, FlowEdge<Destination, Argument, Child, Use>>, _ argument: Argument
   ) -> FlowLink<Root, Child> {
-    let edge = Place.edges[keyPath: edge]
+    let edge = Destination.edges[keyPath: edge]
     return appending(.open(.init(name: edge.name, argument: RouteValue(describing: argument))))
   }
 
   /// Appends the flow of an edge without an argument.
   @MainActor
   public func open<Child, Use>(
-    _ edge: KeyPath<Place.Edges, FlowEdge<Place, NoArgument, Child, Use>>
+    _ edge: KeyPath<Destination.Edges, FlowEdge<Destination, NoArgument, Child, Use>>
   ) -> FlowLink<Root, Child> {
     open(edge, NoArgument())
   }
@@ -46,7 +46,7 @@ public struct FlowLink<Root: FlowCoordinator, Place: FlowCoordinator>: Hashable,
   init() {}
 }
 
-extension FlowLink where Root == Place {
+extension FlowLink where Root == Destination {
   /// Creates a link to the root flow, of this type.
   public init(from root: Root.Type) { self.init() }
 }

@@ -47,13 +47,13 @@ public enum LinkOutcome: Equatable, Sendable, Codable {
   /// The destination is visible.
   case landed
   /// An obstacle blocked the link; nothing changed beyond that place.
-  case blocked(LinkObstacle, at: LinkPlace)
+  case blocked(LinkObstacle, at: LinkLocation)
   /// A gate is closed, or a phase, a tab or the app is not shown yet. The link is followed as soon as possible.
   ///
   /// ``NavigationEvent/followed(_:_:)`` then reports its outcome.
-  case deferred(at: LinkPlace)
+  case deferred(at: LinkLocation)
   /// The app has no such destination; nothing changed.
-  case unknown(at: LinkPlace)
+  case unknown(at: LinkLocation)
 }
 
 /// The obstacle of a blocked link.
@@ -69,7 +69,7 @@ public enum LinkObstacle: Equatable, Sendable, Codable {
 }
 
 /// The place where a link was blocked or deferred.
-public struct LinkPlace: Equatable, Sendable, Codable, CustomStringConvertible {
+public struct LinkLocation: Equatable, Sendable, Codable, CustomStringConvertible {
   /// The flow that it reached, by its name or type.
   public let flow: String
   /// The step that could not be performed, such as `person(7F…)`; nil for the flow itself.

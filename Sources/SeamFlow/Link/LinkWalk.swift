@@ -28,10 +28,10 @@ struct LinkWalk {
   }
 
   /// The flow that it has reached and the next step.
-  var place: LinkPlace { LinkPlace(flow: name, step: rest.steps.first.map { "\($0)" }) }
+  var location: LinkLocation { LinkLocation(flow: name, step: rest.steps.first.map { "\($0)" }) }
 
   /// The flow that it has reached and its next edge.
-  var edgePlace: LinkPlace { LinkPlace(flow: name, step: edge?.description) }
+  var edgeLocation: LinkLocation { LinkLocation(flow: name, step: edge?.description) }
 
   /// The next step of following a link.
   enum Step: Equatable {
@@ -101,15 +101,15 @@ extension LinkPath.Step: CustomStringConvertible {
 
 extension FlowCoordinator {
   /// Returns the place of the first step that the flows' types do not know; nil if they know all steps.
-  static func unknownPlace(in path: LinkPath) -> LinkPlace? {
+  static func unknownLocation(in path: LinkPath) -> LinkLocation? {
     var type: any FlowCoordinator.Type = Self.self
     for step in path.steps {
       switch step {
       case .show(let route):
-        guard type.knows(route) else { return LinkPlace(flow: "\(type)", step: route.description) }
+        guard type.knows(route) else { return LinkLocation(flow: "\(type)", step: route.description) }
       case .open(let use):
         guard let edge = type.edge(named: use.name), edge.accepts(use.argument) else {
-          return LinkPlace(flow: "\(type)", step: use.description)
+          return LinkLocation(flow: "\(type)", step: use.description)
         }
         type = edge.childType
       }

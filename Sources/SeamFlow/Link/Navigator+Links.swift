@@ -18,8 +18,8 @@ extension Navigator {
   /// Alerts of flows that are kept stay visible.
   /// - Returns: the outcome; with ``LinkPolicy/ask(_:)``, after the user has answered.
   @discardableResult
-  public func follow<Root, Place>(
-    _ link: FlowLink<Root, Place>, policy: LinkPolicy = .replace
+  public func follow<Root, Destination>(
+    _ link: FlowLink<Root, Destination>, policy: LinkPolicy = .replace
   ) async -> LinkOutcome {
     await follow(link.path, policy: policy)
   }
@@ -28,7 +28,7 @@ extension Navigator {
   @discardableResult
   public func follow(_ path: LinkPath, policy: LinkPolicy = .replace) async -> LinkOutcome {
     await withCheckedContinuation { continuation in
-      let reply = Reply(continuation, otherwise: LinkOutcome.blocked(.ended, at: LinkPlace(flow: "the app")))
+      let reply = Reply(continuation, otherwise: LinkOutcome.blocked(.ended, at: LinkLocation(flow: "the app")))
       batch { follow(WaitingLink(path: path, policy: policy, walk: nil)) { reply.send($0) } }
     }
   }
@@ -48,10 +48,10 @@ extension Navigator {
     case .over(let outcome):
       send(.followed(link.path, outcome))
       report(outcome)
-    case .waits(let waiting, let place):
+    case .waits(let waiting, let location):
       waitingLinks.append(waiting)
-      if isFirst { send(.followed(link.path, .deferred(at: place))) }
-      report(.deferred(at: place))
+      if isFirst { send(.followed(link.path, .deferred(at: location))) }
+      report(.deferred(at: location))
     case .asks(let question): ask(question, about: link, then: report)
     }
   }
@@ -59,13 +59,13 @@ extension Navigator {
   private func ask(
     _ question: LinkQuestion, about link: WaitingLink, then report: @escaping @MainActor (LinkOutcome) -> Void
   ) {
-    guard let root = state.rootFlow else { return report(.blocked(.ended, at: LinkPlace(flow: "the app"))) }
-    let place = LinkPlace(flow: name(of: root))
+    guard let root = state.rootFlow else { return report(.blocked(.ended, at: LinkLocation(flow: "the app"))) }
+    let location = LinkLocation(flow: name(of: root))
     _ = ask(question.alert, of: root) { [weak self] answer in
       if answer == LinkQuestion.open, let self {
         return follow(WaitingLink(path: link.path, policy: .replace, walk: nil), then: report)
       }
-      let outcome = LinkOutcome.blocked(.declined, at: place)
+      let outcome = LinkOutcome.blocked(.declined, at: location)
       self?.send(.followed(link.path, outcome))
       report(outcome)
     }
@@ -73,7 +73,7 @@ extension Navigator {
 
   private enum Attempt {
     case over(LinkOutcome)
-    case waits(WaitingLink, at: LinkPlace)
+    case waits(WaitingLink, at: LinkLocation)
     /// The user must be asked first; nothing changed.
     case asks(LinkQuestion)
   }
@@ -82,20 +82,20 @@ extension Navigator {
   private func attempt(_ link: WaitingLink) -> Attempt {
     var walk: LinkWalk
     if let waiting = link.walk {
-      guard state.isLive(waiting.flow) else { return .over(.blocked(.ended, at: waiting.place)) }
+      guard state.isLive(waiting.flow) else { return .over(.blocked(.ended, at: waiting.location)) }
       walk = waiting
     } else {
       guard let root = state.rootFlow, let coordinator = flows[root]?.coordinator else {
-        return .waits(link, at: LinkPlace(flow: "the app"))
+        return .waits(link, at: LinkLocation(flow: "the app"))
       }
-      if let place = type(of: coordinator).unknownPlace(in: link.path) { return .over(.unknown(at: place)) }
+      if let location = type(of: coordinator).unknownLocation(in: link.path) { return .over(.unknown(at: location)) }
       walk = LinkWalk(path: link.path, policy: link.policy, flow: root, name: name(of: root))
     }
     while true {
       switch passGate(walk) {
       case .open: break
       case .wait: return waits(link, walk)
-      case .refuse(let reason): return .over(.blocked(.refused(reason), at: walk.place))
+      case .refuse(let reason): return .over(.blocked(.refused(reason), at: walk.location))
       }
       switch walk.next(in: state, isOwn: isOwn(walk)) {
       case .advance(let flow): walk.advance(to: flow, name: name(of: flow))
@@ -103,19 +103,19 @@ extension Navigator {
       case .build:
         switch makeRoom(walk) {
         case .ask(let question): return .asks(question)
-        case .blocked(let obstacle, let place): return .over(.blocked(obstacle, at: place))
+        case .blocked(let obstacle, let location): return .over(.blocked(obstacle, at: location))
         case .done: break
         }
         showRoutes(of: walk)
         guard let edge = walk.edge else { return .over(.landed) }
-        guard let flow = open(edge, from: walk.flow) else { return .over(.blocked(.ended, at: walk.edgePlace)) }
+        guard let flow = open(edge, from: walk.flow) else { return .over(.blocked(.ended, at: walk.edgeLocation)) }
         walk.advance(to: flow, name: name(of: flow))
       }
     }
   }
 
   private func waits(_ link: WaitingLink, _ walk: LinkWalk) -> Attempt {
-    .waits(WaitingLink(path: link.path, policy: link.policy, walk: walk), at: walk.place)
+    .waits(WaitingLink(path: link.path, policy: link.policy, walk: walk), at: walk.location)
   }
 
   private func passGate(_ walk: LinkWalk) -> LinkGate {
@@ -131,7 +131,7 @@ extension Navigator {
   private enum Room {
     case done
     case ask(LinkQuestion)
-    case blocked(LinkObstacle, LinkPlace)
+    case blocked(LinkObstacle, LinkLocation)
   }
 
   /// Removes the screens that the link does not name, unless a screen blocks leaving or the user must be asked.
@@ -144,7 +144,7 @@ extension Navigator {
     if let holder = leaving.first(where: { screens[$0]?.screen.canLeave == false }), let entry = entry(holder) {
       announce(holder)
       return .blocked(
-        .leavingPrevented(route: entry.route), LinkPlace(flow: name(of: entry.flow), step: entry.route.description))
+        .leavingPrevented(route: entry.route), LinkLocation(flow: name(of: entry.flow), step: entry.route.description))
     }
     if !leaving.isEmpty {
       if case .ask(let question) = walk.policy { return .ask(question) }

@@ -15,7 +15,7 @@ extension FlowCoordinator {
   @discardableResult
   public func restore(from store: any SnapshotStore) async -> RestorationReport {
     let task = FlowTask.current
-    let keeper = navigation.with { navigator, flow -> SnapshotKeeper? in
+    let autosaver = navigation.with { navigator, flow -> SnapshotAutosaver? in
       guard navigator.state.rootFlow == flow else {
         let problem = "\(name) is not the root flow: restore(from:) has no effect. Call it in the root flow."
         navigator.send(.problem(.misuse(problem)))
@@ -24,7 +24,7 @@ extension FlowCoordinator {
       let rest = task.map { $0.flow == flow ? Restoration.Rest.afterTask($0) : .afterTurn } ?? .afterTurn
       return navigator.keep(in: store, rest: rest)
     }
-    return await keeper??.load() ?? RestorationReport()
+    return await autosaver??.load() ?? RestorationReport()
   }
 
   /// Discards the states of earlier runs that are not restored yet, for example because another user logged in.

@@ -76,7 +76,7 @@ extension Navigator {
     guard let reports = restoration?.giveUp(in: state) else { return }
     restoration = nil
     for report in reports { deliver(report) }
-    keeper?.note()
+    autosaver?.note()
   }
 
   /// Restores what can be restored now.
@@ -108,7 +108,7 @@ extension Navigator {
       // An older state with the same beginning.
       restoration?.plan?.closeRoot()
     }
-    keeper?.note()
+    autosaver?.note()
   }
 
   private func deliver(_ report: RestorationReport) {
@@ -177,7 +177,7 @@ extension Navigator {
     case .select(let tab, let layer):
       _ = change(animated: false) { $0.select(tab: tab, in: layer) }
       restoration?.plan?.didPerform(restoring: 0)
-    case .open(let saved, let edge, let parent, let place): open(saved, by: edge, under: parent, at: place)
+    case .open(let saved, let edge, let parent, let destination): open(saved, by: edge, under: parent, at: destination)
     case .push(let route, let flow, let stack):
       finish(flows[flow].map { push(route, of: $0.coordinator, flow, on: stack) })
     case .present(let route, let flow, let presentation):
@@ -194,7 +194,9 @@ extension Navigator {
     }
   }
 
-  private func open(_ saved: Int, by use: NavigationTree.EdgeUse, under parent: FlowID, at place: FlowPlace?) {
+  private func open(
+    _ saved: Int, by use: NavigationTree.EdgeUse, under parent: FlowID, at destination: FlowDestination?
+  ) {
     guard let coordinator = flows[parent]?.coordinator else { return restoration?.plan?.fail(.ended) ?? () }
     guard let edge = type(of: coordinator).edge(named: use.name), edge.accepts(use.argument),
       let presentation = edge.use.presentation
@@ -203,7 +205,7 @@ extension Navigator {
       return
     }
     let opened = edge.open(
-      from: coordinator, argument: use.argument, at: place ?? .presented(presentation), animated: false, in: self)
+      from: coordinator, argument: use.argument, at: destination ?? .presented(presentation), animated: false, in: self)
     guard let opened, state.isLive(opened), restoration?.plan?.flows.live[saved] == opened else {
       restoration?.plan?.fail(.ended, culprit: saved)
       return

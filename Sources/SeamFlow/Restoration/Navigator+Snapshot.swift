@@ -44,7 +44,7 @@ private struct SnapshotDraft {
     // Flows without entries, such as one that loads something first.
     if seen < tree.flows.count { for id in tree.flows.keys.sorted(by: { $0.number < $1.number }) { keep(id) } }
     let layers = tree.layers.compactMap { layer($0) }
-    omissions += tree.alerts.map { .init(place: "“\($0.configuration.title)”", reason: .alert) }
+    omissions += tree.alerts.map { .init(location: "“\($0.configuration.title)”", reason: .alert) }
     return .init(version: NavigationSnapshot.currentVersion, flows: kept, layers: layers, omissions: omissions)
   }
 
@@ -64,7 +64,7 @@ private struct SnapshotDraft {
         continue
       }
       guard live.isKept else {
-        omissions.append(.init(place: flow.name, reason: .notKept))
+        omissions.append(.init(location: flow.name, reason: .notKept))
         indices[id] = .some(nil)
         continue
       }

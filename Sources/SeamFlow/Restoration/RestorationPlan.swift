@@ -8,7 +8,7 @@ struct RestorationPlan {
   enum Step: Equatable {
     case select(tab: String, in: LayerID)
     /// Opens a saved flow by its edge; without a place, as the edge says.
-    case open(saved: Int, by: NavigationTree.EdgeUse, under: FlowID, at: FlowPlace?)
+    case open(saved: Int, by: NavigationTree.EdgeUse, under: FlowID, at: FlowDestination?)
     case push(RouteValue, of: FlowID, on: StackID)
     case present(RouteValue, of: FlowID, as: FlowPresentation)
   }
@@ -35,10 +35,10 @@ struct RestorationPlan {
   private(set) var closed: Set<FlowID> = []
   private var selectedLayers: Set<Int> = []
   /// The place of the last step.
-  private var current: Place?
+  private var current: Location?
 
   /// A place in the saved state.
-  private enum Place {
+  private enum Location {
     case layer(Int)
     case entry(layer: Int, stack: Int, index: Int)
   }
@@ -66,11 +66,11 @@ struct RestorationPlan {
     var index = 0
     while index < saved.layers.count {
       switch next(layer: index, in: state, gate) {
-      case .step(let step, let place):
-        current = place
+      case .step(let step, let location):
+        current = location
         return .step(step)
-      case .waits(let place):
-        report.waiting = [description(of: place)]
+      case .waits(let location):
+        report.waiting = [description(of: location)]
         if !isHeldByGate { closeFlowsThatWentOn(in: state) }
         return .waiting
       case .lost: continue
@@ -81,8 +81,8 @@ struct RestorationPlan {
   }
 
   private enum LayerProgress {
-    case step(Step, Place)
-    case waits(Place)
+    case step(Step, Location)
+    case waits(Location)
     /// Something was given up.
     case lost
     case complete
@@ -109,24 +109,24 @@ struct RestorationPlan {
       }
       stacks = tabs.names.map { name in bar.tabs.firstIndex { $0.id == name }.map { shown.stacks[$0] } }
     }
-    var wait: Place?
+    var wait: Location?
     for number in layer.stacks.indices where !layer.stacks[number].isEmpty {
       guard let stack = stacks[number] else {
         lose(0, of: number, in: index, .unknownEdge)
         return .lost
       }
       guard let next = self.stacks.firstMissing(of: layer.stacks[number], on: stack, flows) else { continue }
-      let place = Place.entry(layer: index, stack: number, index: next)
+      let location = Location.entry(layer: index, stack: number, index: next)
       guard next == stack.entries.count else {
         // The flow now shows something else over what it showed first.
         let other = stack.entries[next].flow
         if next > 0, stack.entries[next - 1].flow == other { closed.insert(other) }
-        wait = wait ?? place
+        wait = wait ?? location
         continue
       }
       switch append(layer.stacks[number][next], on: stack.id, in: state, gate) {
-      case .step(let step): return .step(step, place)
-      case .wait: wait = wait ?? place
+      case .step(let step): return .step(step, location)
+      case .wait: wait = wait ?? location
       case .lose(let reason):
         lose(next, of: number, in: index, reason)
         return .lost
@@ -165,7 +165,8 @@ struct RestorationPlan {
 
   /// Decides how to open a saved flow by its edge, or its topmost missing ancestor first.
   private mutating func open(
-    _ flow: Int, at place: FlowPlace?, in state: NavigationState, _ gate: (FlowID, LinkPath.Step) -> LinkGate
+    _ flow: Int, at destination: FlowDestination?, in state: NavigationState,
+    _ gate: (FlowID, LinkPath.Step) -> LinkGate
   ) -> Decision {
     let missing = flows.firstMissing(above: flow)
     guard !flows.isLost(missing), let edge = flows[missing].edge,
@@ -175,7 +176,7 @@ struct RestorationPlan {
     // Only the parent shows phases and tabs, and only a flow without entries decides what it opens.
     guard !flows[missing].isOwn, state.records[parent]?.isPresent == true else { return .wait }
     return decide(
-      for: parent, .open(edge), in: state, gate, .open(saved: missing, by: edge, under: parent, at: place))
+      for: parent, .open(edge), in: state, gate, .open(saved: missing, by: edge, under: parent, at: destination))
   }
 
   private mutating func decide(
@@ -283,9 +284,9 @@ struct RestorationPlan {
     _ reason: RestorationReport.Reason, in state: NavigationState, gate: (FlowID, LinkPath.Step) -> LinkGate
   ) -> Bool {
     for index in saved.layers.indices {
-      guard case .waits(let place) = next(layer: index, in: state, gate) else { continue }
-      current = place
-      if case .layer(let layer) = place { selectedLayers.insert(layer) }
+      guard case .waits(let location) = next(layer: index, in: state, gate) else { continue }
+      current = location
+      if case .layer(let layer) = location { selectedLayers.insert(layer) }
       fail(reason)
       return true
     }
@@ -315,8 +316,8 @@ struct RestorationPlan {
   ) {
     let gone = saved.layers[layer].stacks[stack][index...]
     guard let first = gone.first else { return }
-    let place = culprit.map { flows.name(of: $0) } ?? "\(flows[first.flow].name).\(first.route)"
-    report.losses.append(.init(place: place, reason: reason))
+    let location = culprit.map { flows.name(of: $0) } ?? "\(flows[first.flow].name).\(first.route)"
+    report.losses.append(.init(location: location, reason: reason))
     saved.layers[layer].stacks[stack].removeSubrange(index...)
     flows.lose(Set(gone.map(\.flow)))
   }
@@ -325,15 +326,15 @@ struct RestorationPlan {
   private mutating func lose(layer: Int, _ reason: RestorationReport.Reason, culprit: Int? = nil) {
     guard layer > 0 else { return }
     let culprit = culprit ?? saved.layers[layer].content ?? saved.layers[layer].presenter ?? 0
-    if !flows.isLost(culprit) { report.losses.append(.init(place: flows.name(of: culprit), reason: reason)) }
+    if !flows.isLost(culprit) { report.losses.append(.init(location: flows.name(of: culprit), reason: reason)) }
     let gone = saved.layers[layer].stacks.joined().map(\.flow)
     saved.layers.remove(at: layer)
     selectedLayers = Set(selectedLayers.filter { $0 < layer })
     flows.lose(Set(gone).union([culprit]))
   }
 
-  private func description(of place: Place) -> String {
-    switch place {
+  private func description(of location: Location) -> String {
+    switch location {
     case .layer(let layer): return flows.name(of: saved.layers[layer].content ?? 0)
     case .entry(let layer, let stack, let index):
       let entry = saved.layers[layer].stacks[stack][index]

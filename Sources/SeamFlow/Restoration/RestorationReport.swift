@@ -24,7 +24,7 @@ public struct RestorationReport: Equatable, Sendable, Codable {
     /// The flow and its route or edge, such as `PeopleFlow.person(7F…)`.
     ///
     /// - Warning: The arguments may contain what users entered. In logs that leave the device, use ``flow`` instead.
-    public let place: String
+    public let location: String
     /// Why it was not restored.
     public let reason: Reason
 
@@ -32,13 +32,13 @@ public struct RestorationReport: Equatable, Sendable, Codable {
     ///
     /// A name ends before its first `.` or `(`, if it contains one.
     public var flow: String? {
-      place.hasPrefix("“") ? nil : String(place.prefix { $0 != "." && $0 != "(" })
+      location.hasPrefix("“") ? nil : String(location.prefix { $0 != "." && $0 != "(" })
     }
 
     /// A description of the loss.
     ///
-    /// - Warning: It contains the ``place`` with its arguments.
-    public var description: String { "\(place): \(reason)" }
+    /// - Warning: It contains the ``location`` with its arguments.
+    public var description: String { "\(location): \(reason)" }
   }
 
   /// The reason of a loss: a stable code.

@@ -5,28 +5,28 @@ public struct MissingProvider: Error, Equatable, Sendable, Codable, CustomString
   /// The type of the value.
   public let type: String
   /// The type that needs the value.
-  public let needer: String
+  public let dependent: String
   /// The flows from the root down to the one to be opened or the one that shows the screen.
   public let path: [String]
   /// The flow that declares the provider but has not set its value yet; nil if there is none.
   public let unset: String?
 
-  package init(key: ScopeKeyID, needer: String, path: [String], unset: String?) {
+  package init(key: ScopeKeyID, dependent: String, path: [String], unset: String?) {
     self.key = key.name
     type = key.type
-    self.needer = needer
+    self.dependent = dependent
     self.path = path
     self.unset = unset
   }
 
   /// A description of what is missing, where it was searched for, and how to provide it.
   public var description: String {
-    let place = path.joined(separator: " › ")
+    let location = path.joined(separator: " › ")
     guard let unset else {
-      return "\(needer) needs `\(key)` (\(type)), but no flow above it provides it: \(place). "
+      return "\(dependent) needs `\(key)` (\(type)), but no flow above it provides it: \(location). "
         + "Declare @Provides(\\.\(key)) in one of these flows."
     }
-    return "\(needer) needs `\(key)` (\(type)), which \(unset) provides but has not set yet: \(place). "
-      + "Set it before opening \(needer)."
+    return "\(dependent) needs `\(key)` (\(type)), which \(unset) provides but has not set yet: \(location). "
+      + "Set it before opening \(dependent)."
   }
 }

@@ -48,7 +48,7 @@ extension Navigator {
       next = state.records[current]?.parent
     }
     return MissingProvider(
-      key: key, needer: String(describing: Swift.type(of: object)), path: path.reversed(), unset: unset)
+      key: key, dependent: String(describing: Swift.type(of: object)), path: path.reversed(), unset: unset)
   }
 
   /// Returns the screen with its dependencies, or a screen that describes what is missing.

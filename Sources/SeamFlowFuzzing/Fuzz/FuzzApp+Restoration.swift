@@ -49,7 +49,7 @@ extension FuzzApp {
   private func noteLosses(_ losses: [RestorationReport.Loss]) {
     restoration.lossy += 1
     // The app decides what its flow shows instead.
-    if losses.contains(where: { subject.passing.contains(String($0.place.prefix { $0 != "(" })) }) { return }
+    if losses.contains(where: { subject.passing.contains(String($0.location.prefix { $0 != "(" })) }) { return }
     let isOld = restoration.expected.contains { $0.runs >= NavigationSnapshot.runLimit }
     if let loss = losses.first(where: { !isRight($0.reason, isOld: isOld) }) {
       return fail(FuzzViolation(.restoration, of: "\(loss)", "Not restored: \(loss).\n\(navigator.tree)"))

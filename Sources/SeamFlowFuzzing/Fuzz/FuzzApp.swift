@@ -163,7 +163,7 @@ final class FuzzApp {
       if store.hasRefused { return }
     default: break
     }
-    let subject = if case .missingProvider(let missing) = problem { missing.needer } else { "" }
+    let subject = if case .missingProvider(let missing) = problem { missing.dependent } else { "" }
     fail(FuzzViolation(.problem, of: subject, "\(problem)"))
   }
 

@@ -16,7 +16,7 @@ public import SeamFlowTesting
 public final class FlowRecorder: ActionRecorder {
   private var written = FlowSession()
   /// The state at each mark: the number of steps so far, and the visible screen.
-  private var marks: [(index: Int, place: ScreenName?)] = []
+  private var marks: [(index: Int, screen: ScreenName?)] = []
   private weak var navigator: Navigator?
   private var isRecording = true
 
@@ -34,7 +34,7 @@ public final class FlowRecorder: ActionRecorder {
   /// What was recorded so far.
   public var session: FlowSession {
     var session = written
-    if isRecording { session.end = place }
+    if isRecording { session.end = screen }
     return session
   }
 
@@ -57,7 +57,7 @@ public final class FlowRecorder: ActionRecorder {
 
   /// Marks the position of the next step, so that an action can be recorded before its effects.
   public func mark() -> Int {
-    marks.append((written.steps.count, place))
+    marks.append((written.steps.count, screen))
     return marks.count - 1
   }
 
@@ -67,10 +67,10 @@ public final class FlowRecorder: ActionRecorder {
   /// Records a link that was followed.
   public func write(_ link: LinkPath, _ policy: LinkPolicy, at mark: Int) { write(.link(link, policy), at: mark) }
 
-  private func write(_ deed: FlowSession.Deed, at mark: Int) {
+  private func write(_ event: FlowSession.Event, at mark: Int) {
     guard isRecording, marks.indices.contains(mark) else { return }
-    let (index, place) = marks[mark]
-    written.steps.insert(.init(deed: deed, place: place), at: min(index, written.steps.count))
+    let (index, screen) = marks[mark]
+    written.steps.insert(.init(event: event, screen: screen), at: min(index, written.steps.count))
   }
 
   private func write(_ event: NavigationEvent) {
@@ -79,8 +79,8 @@ public final class FlowRecorder: ActionRecorder {
     default: break
     }
     guard isRecording else { return }
-    written.steps.append(.init(deed: .flow(event), place: place))
+    written.steps.append(.init(event: .flow(event), screen: screen))
   }
 
-  private var place: ScreenName? { (navigator?.tree).flatMap { ScreenName(visibleIn: $0) } }
+  private var screen: ScreenName? { (navigator?.tree).flatMap { ScreenName(visibleIn: $0) } }
 }

@@ -29,40 +29,40 @@ private struct FlowTracer {
   private var names: [FlowID: String] = [:]
 
   mutating func take(_ step: FlowSession.Step) {
-    if case .link = step.deed { linkStart = step.place }
-    guard case .flow(let event) = step.deed else { return arrive(step.place) }
+    if case .link = step.event { linkStart = step.screen }
+    guard case .flow(let event) = step.event else { return arrive(step.screen) }
     switch event {
-    case .ended(_, _, let ending): return end(ending, step.place)
-    case .selected, .userSelected: return selectTab(step.place)
-    default: arrive(step.place)
+    case .ended(_, _, let ending): return end(ending, step.screen)
+    case .selected, .userSelected: return selectTab(step.screen)
+    default: arrive(step.screen)
     }
     switch event {
     case .setTabs(let flow, _): beginTabs(of: flow)
     case .opened(let flow, let id, let parent, let opening):
       names[id] = flow
       openings[flow] = (opening, parent.flatMap { names[$0] })
-    case .pushed(let flow, let route): show(route, of: flow, .push, step.place)
-    case .set(let flow, let routes): show(routes.last, of: flow, .set, step.place)
-    case .presented(let flow, let route, let presentation): show(route, of: flow, .init(presentation), step.place)
+    case .pushed(let flow, let route): show(route, of: flow, .push, step.screen)
+    case .set(let flow, let routes): show(routes.last, of: flow, .set, step.screen)
+    case .presented(let flow, let route, let presentation): show(route, of: flow, .init(presentation), step.screen)
     case .popped: leave(.pop)
     case .dismissed: leave(.dismiss)
     case .userLeft: leave(.userLeft)
     case .followed:
-      if let from = linkStart, let place = step.place, from != place { graph.add(.init(from, .link, place)) }
+      if let from = linkStart, let screen = step.screen, from != screen { graph.add(.init(from, .link, screen)) }
       linkStart = nil
     default: break
     }
   }
 
   /// Completes the pending transition at the visible screen.
-  mutating func arrive(_ place: ScreenName?) {
-    if let pending, let place { graph.add(.init(pending.from, pending.kind, place)) }
+  mutating func arrive(_ screen: ScreenName?) {
+    if let pending, let screen { graph.add(.init(pending.from, pending.kind, screen)) }
     pending = nil
-    last = place
+    last = screen
   }
 
   private mutating func show(
-    _ route: RouteValue?, of flow: String, _ kind: FlowGraph.Kind, _ place: ScreenName?
+    _ route: RouteValue?, of flow: String, _ kind: FlowGraph.Kind, _ screen: ScreenName?
   ) {
     let shown = ScreenName(flow: flow, route: route?.caseName)
     let begun = openings.removeValue(forKey: flow)
@@ -72,8 +72,8 @@ private struct FlowTracer {
     case .phase: graph.add(.init(.init(flow: begun?.parent ?? "?"), .phase, shown))
     case .presented(let presentation):
       let isPresented = [.sheet, .fullScreen].contains(kind)
-      graph.add(.init(place ?? .start, isPresented ? kind : .init(presentation), shown))
-    case nil: graph.add(.init(place ?? .start, kind, shown))
+      graph.add(.init(screen ?? .start, isPresented ? kind : .init(presentation), shown))
+    case nil: graph.add(.init(screen ?? .start, kind, shown))
     }
     last = shown
   }
@@ -89,7 +89,7 @@ private struct FlowTracer {
   }
 
   /// Ends are reported after the flow's screens have left, children before their parents.
-  private mutating func end(_ ending: NavigationEvent.Ending, _ place: ScreenName?) {
+  private mutating func end(_ ending: NavigationEvent.Ending, _ screen: ScreenName?) {
     let kind: FlowGraph.Kind =
       switch ending {
       case .finished: .finish
@@ -99,14 +99,14 @@ private struct FlowTracer {
     if let pending {
       // A flow that finishes ends its children too: it is the cause.
       if pending.kind == .supersede { self.pending?.kind = kind }
-    } else if let last, last != place {
+    } else if let last, last != screen {
       pending = (last, kind)
     }
   }
 
-  private mutating func selectTab(_ place: ScreenName?) {
-    if pending == nil, let last, last != place { pending = (last, .tab) }
-    arrive(place)
+  private mutating func selectTab(_ screen: ScreenName?) {
+    if pending == nil, let last, last != screen { pending = (last, .tab) }
+    arrive(screen)
   }
 }
 

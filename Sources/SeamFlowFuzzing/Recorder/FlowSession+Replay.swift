@@ -42,7 +42,7 @@ extension FlowSession {
     let replay = FlowReplay(by: user, patience: patience)
     replay.navigator.start(root, overriding: dependencies)
     for (index, step) in steps.enumerated() {
-      if let divergence = await replay.perform(step.deed, number: index + 1) { return divergence }
+      if let divergence = await replay.perform(step.event, number: index + 1) { return divergence }
     }
     return await replay.end(number: steps.count + 1)
   }
@@ -64,8 +64,8 @@ private final class FlowReplay {
     recorder.attach(to: navigator)
   }
 
-  func perform(_ deed: FlowSession.Deed, number: Int) async -> FlowDivergence? {
-    switch deed {
+  func perform(_ event: FlowSession.Event, number: Int) async -> FlowDivergence? {
+    switch event {
     case .user(let action):
       if await navigator.wait(atMost: patience, until: { await user.perform(action) }) { return nil }
       return await divergence(number, "the user could \(action)", "the user cannot")

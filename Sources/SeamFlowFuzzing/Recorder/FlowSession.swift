@@ -5,7 +5,7 @@ public import SeamFlowTesting
 /// drawn as its ``graph``.
 public struct FlowSession: Equatable, Sendable, Codable {
   /// An action or event.
-  public enum Deed: Equatable, Sendable, Codable {
+  public enum Event: Equatable, Sendable, Codable {
     /// An action of the user.
     case user(UserAction)
     /// A link was followed.
@@ -17,9 +17,9 @@ public struct FlowSession: Equatable, Sendable, Codable {
   /// An action or event, and where it happened.
   public struct Step: Equatable, Sendable, Codable {
     /// The action or event.
-    public let deed: Deed
+    public let event: Event
     /// The screen that was visible then; nil if there was none.
-    public let place: ScreenName?
+    public let screen: ScreenName?
   }
 
   /// The actions and events, in order.
@@ -29,12 +29,12 @@ public struct FlowSession: Equatable, Sendable, Codable {
 
   /// The navigation events, in order.
   public var events: [NavigationEvent] {
-    steps.compactMap { if case .flow(let event) = $0.deed { event } else { nil } }
+    steps.compactMap { if case .flow(let event) = $0.event { event } else { nil } }
   }
 
   /// The user's actions, in order.
   public var actions: [UserAction] {
-    steps.compactMap { if case .user(let action) = $0.deed { action } else { nil } }
+    steps.compactMap { if case .user(let action) = $0.event { action } else { nil } }
   }
 }
 
@@ -42,7 +42,7 @@ extension FlowSession: CustomStringConvertible {
   /// The session as text, with a line for each step; events are indented.
   public var description: String {
     steps.map { step in
-      switch step.deed {
+      switch step.event {
       case .user(let action): "\(action)"
       case .link(let path, _): "follow \(path)"
       case .flow(let event): "  \(event)"

@@ -125,7 +125,7 @@ public struct FlowAudit {
       let provided =
         levels.reversed().lazy.compactMap { $0.provisions.first { $0.keyID == key } }.first?.provided
         ?? need.makeDefault()
-      if provided == nil { add("\(MissingProvider(key: key, needer: "\(type)", path: path, unset: nil))") }
+      if provided == nil { add("\(MissingProvider(key: key, dependent: "\(type)", path: path, unset: nil))") }
       guard let value = standIns.value(for: key) ?? provided, need.bind(value) else {
         isComplete = false
         continue

@@ -9,7 +9,7 @@ extension HostCase {
       try await show(.message, reading: ["Welcome", "Subtitle", "Description", "Start", "Later"], on: stage)
       try await stage.does(.tap("Later"))
       try await stage.does(.tap("Start"))
-      try await expect([.didTap("later"), .didTap("start")], in: MessageConfiguration.self, on: stage)
+      try await expectEvents([.didTap("later"), .didTap("start")], in: MessageConfiguration.self, on: stage)
     },
     HostCase("A list shows its rows and reports which was selected") { stage in
       try await show(
@@ -18,7 +18,7 @@ extension HostCase {
       try await stage.does(.tap("First"))
       try await stage.does(.tap("New"))
       let expected: [ListConfiguration.Event] = [.didSelect(row: "2"), .didSelect(row: "1"), .didTap("new")]
-      try await expect(expected, in: ListConfiguration.self, on: stage)
+      try await expectEvents(expected, in: ListConfiguration.self, on: stage)
     },
     HostCase("A list reports the search text, and shows it") { stage in
       try await show(.list, reading: ["First"], on: stage)
@@ -35,7 +35,7 @@ extension HostCase {
     HostCase("A list reports a refresh") { stage in
       try await show(.list, reading: ["First"], on: stage)
       try await stage.does(.refresh)
-      try await expect([.didRefresh], in: ListConfiguration.self, on: stage)
+      try await expectEvents([.didRefresh], in: ListConfiguration.self, on: stage)
     },
     HostCase("A list of ten thousand rows is shown, and reports the selection of its first") { stage in
       stage.start(SampleFlow(.view(.list)))
@@ -44,12 +44,12 @@ extension HostCase {
       try stage.screen(ListConfiguration.self).configuration = .init(title: "Long", sections: [.init(rows: rows)])
       try await stage.sees("the first row") { $0.title == "Long" && $0.reads("Number 1.") }
       try await stage.does(.tap("Number 1."))
-      try await expect([.didSelect(row: "1")], in: ListConfiguration.self, on: stage)
+      try await expectEvents([.didSelect(row: "1")], in: ListConfiguration.self, on: stage)
     },
     HostCase("An empty list shows its message instead of rows and reports its button") { stage in
       try await show(.emptyList, reading: ["Empty", "Nobody here", "Nothing yet", "Add"], on: stage)
       try await stage.does(.tap("Add"))
-      try await expect([.didTap("add")], in: ListConfiguration.self, on: stage)
+      try await expectEvents([.didTap("add")], in: ListConfiguration.self, on: stage)
     },
     HostCase("A detail shows its rows and reports which was selected") { stage in
       let texts = ["Detail", "Headline", "Subheadline", "Section", "Plain", "Just so", "Open", "Follow me"]
@@ -57,7 +57,7 @@ extension HostCase {
       try await stage.does(.tap("Follow me"))
       try await stage.tries(.tap("Just so"))
       try await stage.does(.tap("Edit"))
-      try await expect([.didSelect(row: "open"), .didTap("edit")], in: DetailConfiguration.self, on: stage)
+      try await expectEvents([.didSelect(row: "open"), .didTap("edit")], in: DetailConfiguration.self, on: stage)
     },
     HostCase("A form shows its fields and reports typed text") { stage in
       let texts = [
@@ -84,23 +84,23 @@ extension HostCase {
         .didToggle("news", isOn: true), .didChoose("colour", option: "g"), .didTapField("add"), .didRemove("phone"),
         .didToggle("news", isOn: false), .didTap("save"),
       ]
-      try await expect(expected, in: FormConfiguration.self, on: stage)
+      try await expectEvents(expected, in: FormConfiguration.self, on: stage)
       try await stage.sees("a form without the removed field") { !$0.reads("555") && $0.reads("Newsletter") }
     },
     HostCase("A progress view shows its progress and reports its buttons") { stage in
       try await show(.progress, reading: ["Progress", "4 of 10", "Stop"], on: stage)
       try await stage.does(.tap("Stop"))
-      try await expect([.didTap("stop")], in: ProgressConfiguration.self, on: stage)
+      try await expectEvents([.didTap("stop")], in: ProgressConfiguration.self, on: stage)
     },
     HostCase("An unknown view is shown as its text, and its buttons are reported") { stage in
       try await show(.unknown, reading: ["The count is 7"], on: stage)
       try await stage.does(.tap("Step"))
-      try await expect([.didTap("step")], in: UnknownConfiguration.self, on: stage)
+      try await expectEvents([.didTap("step")], in: UnknownConfiguration.self, on: stage)
     },
     HostCase("A disabled button is shown and has no effect") { stage in
       try await show(.list, reading: ["Off"], on: stage)
       try await stage.tries(.tap("Off"))
-      try await expect([], in: ListConfiguration.self, on: stage)
+      try await expectEvents([], in: ListConfiguration.self, on: stage)
     },
   ]
 
@@ -122,7 +122,7 @@ extension HostCase {
 
   /// Waits until exactly these events have reached the screen.
   @MainActor
-  private static func expect<Configuration: ViewConfiguration>(
+  private static func expectEvents<Configuration: ViewConfiguration>(
     _ events: [Configuration.Event], in type: Configuration.Type, on stage: HostStage
   ) async throws where Configuration.Event: Equatable {
     let problem = "\(events) should reach the screen, but it"

@@ -95,7 +95,7 @@ struct PackedBytes: Sendable {
 
   private mutating func move(from index: Int, by distance: Int) {
     guard distance != 0 else { return }
-    for place in index..<ends.count { ends[place] += distance }
+    for location in index..<ends.count { ends[location] += distance }
   }
 }
 

@@ -36,7 +36,7 @@ public protocol StorageBackend: Sendable {
 
   /// Signals each change in the scope until the storage closes or the stream is cancelled.
   ///
-  /// Signals are coalesced, and some may come without a change. ``StorageSignals`` implements this.
+  /// Signals are coalesced, and some may come without a change. ``StorageChangeBroadcaster`` implements this.
   func changes(in scope: StorageScope) -> AsyncStream<Void>
 
   /// Reads and replaces the bytes of one key with exclusive write access; nil means absent, and setting nil removes.

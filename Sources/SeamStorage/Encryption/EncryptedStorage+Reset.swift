@@ -33,24 +33,24 @@ extension EncryptedStorage {
     // The cached ring may have keys that the ring in the secret store has lost.
     let former = keys.known
     let aside = SealedNames.aside(from: keys.randomBytes)
-    try await keys.replaceLostRing(keepingMarkAt: aside + SealedNames.mark)
+    try await keys.replaceLostRing(keepingMarkAt: aside + SealedNames.reference)
     var moved = 0
     try await keys.withRing { ring in
       var problem: StorageError?
       let count = { (batch: StorageBatch) in moved += batch.changes.count { $0.key.utf8.starts(with: aside.utf8) } }
-      try await changeValues(under: ring, written: count) { place, key, batch in
+      try await changeValues(under: ring, written: count) { location, key, batch in
         do {
-          guard let read = try await base.bytes(forKey: place) else { return 0 }
+          guard let read = try await base.bytes(forKey: location) else { return 0 }
           guard try !canOpen(read, forKey: key, under: ring) else { return 0 }
-          batch.requireBytes(forKey: place) { $0 == read }
+          batch.requireBytes(forKey: location) { $0 == read }
           if let value = try? former?.open(read, forKey: key) {
-            batch.setBytes(try ring.seal(value, forKey: key), forKey: place)
+            batch.setBytes(try ring.seal(value, forKey: key), forKey: location)
           } else {
-            batch.setBytes(read, forKey: aside + place)
+            batch.setBytes(read, forKey: aside + location)
             if let record = try MigrationJournal.lostRecord(forKey: key) {
-              batch.setBytes(try ring.seal(record, forKey: key), forKey: place)
+              batch.setBytes(try ring.seal(record, forKey: key), forKey: location)
             } else {
-              batch.removeValue(forKey: place)
+              batch.removeValue(forKey: location)
             }
           }
           return read.count

@@ -39,16 +39,16 @@ extension EncryptedStorage {
     guard ring.hasRetired else { return }
     var problem: StorageError?
     // Values that are not listed yet will be written under this ring or a newer one.
-    try await changeValues(under: ring) { place, key, batch in
-      var read = try await base.bytes(forKey: place)
+    try await changeValues(under: ring) { location, key, batch in
+      var read = try await base.bytes(forKey: location)
       // The key is listed, so a stale cache may report it absent: dropping the old key would then lose the value.
-      if read == nil { read = try await base.bytes(forKey: place, after: nil) }
+      if read == nil { read = try await base.bytes(forKey: location, after: nil) }
       guard let read, !ring.isCurrent(read) else { return 0 }
       do {
-        guard let (stored, value) = try await open(read, at: place, forKey: key, under: ring) else { return 0 }
+        guard let (stored, value) = try await open(read, at: location, forKey: key, under: ring) else { return 0 }
         let sealed = try ring.seal(value, forKey: key)
-        batch.requireBytes(forKey: place) { $0 == stored }
-        batch.setBytes(sealed, forKey: place)
+        batch.requireBytes(forKey: location) { $0 == stored }
+        batch.setBytes(sealed, forKey: location)
         return sealed.count
       } catch let outdated as OutdatedKeyRing {
         problem = problem ?? outdated.error
@@ -66,19 +66,19 @@ extension EncryptedStorage {
   /// - Parameters:
   ///   - ring: the ring that every batch requires the base to have.
   ///   - written: called after each batch.
-  ///   - change: adds the changes for the value at a place to the batch, if any, and returns the bytes it read. Called
-  ///     again if another writer changed one of the batch's values meanwhile.
+  ///   - change: adds the changes for the value at a location to the batch, if any, and returns the bytes it read.
+  ///     Called again if another writer changed one of the batch's values meanwhile.
   func changeValues(
     under ring: OpenedKeyRing, written: (StorageBatch) -> Void = { _ in },
-    _ change: (_ place: String, _ key: String, _ batch: inout StorageBatch) async throws -> Int
+    _ change: (_ location: String, _ key: String, _ batch: inout StorageBatch) async throws -> Int
   ) async throws {
-    var places = try await base.keys(withPrefix: "")[...]
-    while !places.isEmpty {
+    var locations = try await base.keys(withPrefix: "")[...]
+    while !locations.isEmpty {
       var batch = StorageBatch(under: ring)
-      var (rest, size) = (places, 0)
-      while batch.changes.count < 100, size < 1_000_000, let place = rest.popFirst() {
-        guard let key = SealedNames.key(at: place) else { continue }
-        size += try await change(place, key, &batch)
+      var (rest, size) = (locations, 0)
+      while batch.changes.count < 100, size < 1_000_000, let location = rest.popFirst() {
+        guard let key = SealedNames.key(at: location) else { continue }
+        size += try await change(location, key, &batch)
       }
       do {
         if !batch.changes.isEmpty { try await base.write(batch) }
@@ -87,7 +87,7 @@ extension EncryptedStorage {
         continue
       }
       written(batch)
-      places = rest
+      locations = rest
     }
   }
 }

@@ -27,8 +27,8 @@
 /// Sealing and opening happen off the caller's actor.
 public final class EncryptedStorage: StorageBackend, TransactionalStorage {
   let base: any StorageBackend
-  let keys: KeyRingKeeper
-  private let turns = UpdateTurns()
+  let keys: KeyRingManager
+  private let updates = KeyedLock()
   private let secretsDurability: StorageDurability
   private let overhead: Int
 
@@ -67,7 +67,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     self.base = base
     secretsDurability = secrets.backend.capabilities.durability
     overhead = SealedValue.overhead(cipher)
-    keys = KeyRingKeeper(base: base, secrets: secrets, ciphers: [cipher] + others, randomBytes: randomBytes)
+    keys = KeyRingManager(base: base, secrets: secrets, ciphers: [cipher] + others, randomBytes: randomBytes)
   }
 
   /// Those of the base, and that secrets are kept; durability is limited to that of the secret store.
@@ -92,7 +92,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
   /// What the loaded ring cannot decrypt is left to ``bytes(forKey:)``, which loads the ring again or says why.
   public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> {
     guard let ring = keys.known else { return .notNow }
-    switch base.immediateBytes(forKey: SealedNames.place(of: key)) {
+    switch base.immediateBytes(forKey: SealedNames.location(of: key)) {
     case .notNow: return .notNow
     case .value(nil): return .value(nil)
     case .value(let sealed?):
@@ -104,8 +104,9 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
   /// The keys that begin with the prefix, as the page says.
   public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
     try await keys.withRing { _ in
-      let places = try await base.keys(withPrefix: SealedNames.place(of: prefix), page: SealedNames.page(of: page))
-      return places.compactMap(SealedNames.key(at:)).first(page.limit)
+      let locations = try await base.keys(
+        withPrefix: SealedNames.location(of: prefix), page: SealedNames.page(of: page))
+      return locations.compactMap(SealedNames.key(at:)).first(page.limit)
     }
   }
 
@@ -113,7 +114,8 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
   @concurrent
   public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     try await keys.withRing { ring in
-      let sealed = try await base.entries(withPrefix: SealedNames.place(of: prefix), page: SealedNames.page(of: page))
+      let sealed = try await base.entries(
+        withPrefix: SealedNames.location(of: prefix), page: SealedNames.page(of: page))
       return try sealed.compactMap { entry in
         guard let key = SealedNames.key(at: entry.key) else { return nil }
         return StorageEntry(key: key, bytes: try ring.open(entry.bytes, forKey: key))
@@ -129,16 +131,16 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
       var sealed = StorageBatch(under: ring, durability: batch.durability)
       for precondition in batch.preconditions {
         let key = precondition.key
-        sealed.requireBytes(forKey: SealedNames.place(of: key)) { bytes in
+        sealed.requireBytes(forKey: SealedNames.location(of: key)) { bytes in
           try precondition.isMet(bytes.map { try ring.open($0, forKey: key) })
         }
       }
       for change in batch.changes {
-        let place = SealedNames.place(of: change.key)
+        let location = SealedNames.location(of: change.key)
         if let bytes = change.bytes {
-          sealed.setBytes(try ring.seal(bytes, forKey: change.key), forKey: place)
+          sealed.setBytes(try ring.seal(bytes, forKey: change.key), forKey: location)
         } else {
-          sealed.removeValue(forKey: place)
+          sealed.removeValue(forKey: location)
         }
       }
       try await base.write(sealed)
@@ -151,7 +153,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    try await turns.take(key) {
+    try await updates.withLock(key) {
       try await keys.withRing { try await update(key, durability, under: $0, change) }
     }
   }
@@ -159,26 +161,26 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
   /// A signal after each change in the scope, and sometimes without one.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> {
     switch scope {
-    case .key(let key): base.changes(in: .key(SealedNames.place(of: key)))
-    case .prefix(let prefix): base.changes(in: .prefix(SealedNames.place(of: prefix)))
+    case .key(let key): base.changes(in: .key(SealedNames.location(of: key)))
+    case .prefix(let prefix): base.changes(in: .prefix(SealedNames.location(of: prefix)))
     }
   }
 
   /// The bytes stored under the key, encrypted and decrypted; nil if it is absent.
   private func entry(_ key: String, under ring: OpenedKeyRing) async throws -> (sealed: [UInt8], value: [UInt8])? {
-    let place = SealedNames.place(of: key)
-    guard let sealed = try await base.bytes(forKey: place) else { return nil }
-    return try await open(sealed, at: place, forKey: key, under: ring)
+    let location = SealedNames.location(of: key)
+    guard let sealed = try await base.bytes(forKey: location) else { return nil }
+    return try await open(sealed, at: location, forKey: key, under: ring)
   }
 
-  /// Decrypts bytes that were read at a place; rereads them if the base may have returned a stale cached value.
+  /// Decrypts bytes that were read at a location; rereads them if the base may have returned a stale cached value.
   func open(
-    _ sealed: [UInt8], at place: String, forKey key: String, under ring: OpenedKeyRing
+    _ sealed: [UInt8], at location: String, forKey key: String, under ring: OpenedKeyRing
   ) async throws -> (sealed: [UInt8], value: [UInt8])? {
     do {
       return (sealed, try ring.open(sealed, forKey: key))
     } catch let outdated as OutdatedKeyRing {
-      let newer = try await base.bytes(forKey: place, after: sealed)
+      let newer = try await base.bytes(forKey: location, after: sealed)
       guard newer != sealed else { throw outdated }
       return try newer.map { ($0, try ring.open($0, forKey: key)) }
     }
@@ -189,7 +191,7 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     _ key: String, _ durability: StorageDurability, under ring: OpenedKeyRing,
     _ change: (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
-    let place = SealedNames.place(of: key)
+    let location = SealedNames.location(of: key)
     while true {
       let entry = try await entry(key, under: ring)
       let (stored, old) = (entry?.sealed, entry?.value)
@@ -197,11 +199,11 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
       let result = try change(&new)
       guard new != old else { return result }
       var batch = StorageBatch(under: ring, durability: durability)
-      batch.requireBytes(forKey: place) { $0 == stored }
+      batch.requireBytes(forKey: location) { $0 == stored }
       if let new {
-        batch.setBytes(try ring.seal(new, forKey: key), forKey: place)
+        batch.setBytes(try ring.seal(new, forKey: key), forKey: location)
       } else {
-        batch.removeValue(forKey: place)
+        batch.removeValue(forKey: location)
       }
       do {
         try await base.write(batch)
@@ -220,9 +222,9 @@ extension StorageBatch {
   /// was dropped since.
   init(under ring: OpenedKeyRing, durability: StorageDurability = .powerLoss) {
     self.init(durability: ring.hasRetired ? .powerLoss : durability)
-    let mark = ring.mark
-    requireBytes(forKey: SealedNames.mark) { bytes in
-      guard bytes == mark.bytes else { throw OutdatedKeyRing(error: KeyRingKeeper.lost(mark)) }
+    let reference = ring.reference
+    requireBytes(forKey: SealedNames.reference) { bytes in
+      guard bytes == reference.bytes else { throw OutdatedKeyRing(error: KeyRingManager.lost(reference)) }
       return true
     }
   }

@@ -1,7 +1,7 @@
 /// A key ring whose keys are ready for use: encrypts and decrypts values.
 struct OpenedKeyRing: Sendable {
-  /// The mark that names the ring.
-  let mark: KeyRingMark
+  /// The reference that names the ring.
+  let reference: KeyRingReference
   /// Whether the ring has retired keys: some values may still have to be re-encrypted.
   let hasRetired: Bool
   /// The key that encrypts.
@@ -16,24 +16,24 @@ struct OpenedKeyRing: Sendable {
 
   /// Readies the keys; keys of unavailable ciphers are skipped.
   init(
-    _ ring: KeyRing, mark: KeyRingMark, ciphers: [any AuthenticatedCipher], randomBytes: @escaping RandomBytes
+    _ ring: KeyRing, reference: KeyRingReference, ciphers: [any AuthenticatedCipher], randomBytes: @escaping RandomBytes
   ) throws(StorageError) {
     guard let last = ring.keys.last else {
-      throw StorageError(.corrupt, key: mark.ring, reason: "the key ring has no key")
+      throw StorageError(.corrupt, key: reference.ring, reason: "the key ring has no key")
     }
     var keys: [KeyRing.Identifier: Key] = [:]
     for key in ring.keys {
       guard let cipher = ciphers.first(where: { $0.identifier == key.cipher }) else { continue }
       guard key.bytes.count == cipher.keySize else {
-        throw StorageError(.corrupt, key: mark.ring, reason: "\(key) of the key ring has not the size of a key")
+        throw StorageError(.corrupt, key: reference.ring, reason: "\(key) of the key ring has not the size of a key")
       }
       do {
         keys[key.identifier] = Key(cipher: cipher, key: try cipher.makeKey([UInt8](key.bytes)))
       } catch {
-        throw Self.unusable(error, key: mark.ring)
+        throw Self.unusable(error, key: reference.ring)
       }
     }
-    self.mark = mark
+    self.reference = reference
     hasRetired = ring.keys.count > 1
     current = last.identifier
     self.keys = keys
@@ -95,7 +95,7 @@ struct OpenedKeyRing: Sendable {
       if let cipher = unreadied[key] {
         "its key is for cipher \(cipher), which this storage was not given"
       } else {
-        "it was sealed with key \(key.hexadecimal), which is not in the key ring \"\(mark.ring)\""
+        "it was sealed with key \(key.hexadecimal), which is not in the key ring \"\(reference.ring)\""
       }
     return StorageError(.undecryptable, key: name, reason: reason)
   }

@@ -1,6 +1,6 @@
 /// What a storage is opened for.
 public enum StorageAccess: Sendable {
-  /// Reading and writing; creates the place if it is missing.
+  /// Reading and writing; creates the location if it is missing.
   case readWrite
   /// Reading only: nothing is created or changed, and every write throws `readOnly`.
   case readOnly

@@ -24,7 +24,7 @@ extension StorageError.Code {
   /// The storage cannot be reached now; what it holds is unknown.
   public static let unavailable = Self(
     name: "unavailable",
-    remedy: "Nothing was changed. Make the place reachable and writable, then try again; do not treat it as empty.")
+    remedy: "Nothing was changed. Make the location reachable and writable, then try again; do not treat it as empty.")
 
   /// The storage is locked until the user unlocks it.
   public static let locked = Self(
@@ -40,7 +40,8 @@ extension StorageError.Code {
 
   /// The storage was closed by this process.
   public static let closed = Self(
-    name: "closed", remedy: "Keep the storage open for as long as it is used, or open another one at the same place.")
+    name: "closed", remedy: "Keep the storage open for as long as it is used, or open another one at the same location."
+  )
 
   /// The storage was suspended by this process.
   public static let suspended = Self(
@@ -58,9 +59,9 @@ extension StorageError.Code {
       "It was left as it is. Bring back the key that it was encrypted with. Where that is gone for good, "
       + "EncryptedStorage.reset() moves what cannot be read aside and goes on with a new key.")
 
-  /// The place holds something that another program made.
+  /// The location holds something that another program made.
   public static let foreign = Self(
-    name: "foreign", remedy: "It was left as it is. Choose another place for this storage.")
+    name: "foreign", remedy: "It was left as it is. Choose another location for this storage.")
 
   /// What is stored was written by newer code.
   public static let newerVersion = Self(
@@ -94,7 +95,7 @@ extension StorageError.Code {
 
   /// The storage can be read but not written.
   public static let readOnly = Self(
-    name: "readOnly", remedy: "Nothing was stored. Make the place writable, then try again.")
+    name: "readOnly", remedy: "Nothing was stored. Make the location writable, then try again.")
 
   /// An update found nothing stored, and the key has no default to start from.
   public static let absent = Self(

@@ -1,4 +1,4 @@
-/// Why a storage call failed, for which key and place, and what to do about it.
+/// Why a storage call failed, for which key and location, and what to do about it.
 ///
 /// ```swift
 /// do {
@@ -16,7 +16,7 @@ public struct StorageError: Error, Sendable {
   /// The key it is about; nil where it is about the whole storage.
   public let key: String?
   /// Where the storage lies, such as the path of its file; nil where that is not known.
-  public let place: String?
+  public let location: String?
   /// Where damaged data was moved to, such as the path of a file; nil where it was left as it is.
   public let quarantine: String?
   /// What happened, as one sentence's end.
@@ -26,12 +26,12 @@ public struct StorageError: Error, Sendable {
 
   /// Makes an error; `reason` is a sentence without a full stop.
   public init(
-    _ code: Code, key: String? = nil, place: String? = nil, quarantine: String? = nil, reason: String,
+    _ code: Code, key: String? = nil, location: String? = nil, quarantine: String? = nil, reason: String,
     underlying: (any Error)? = nil
   ) {
     self.code = code
     self.key = key
-    self.place = place
+    self.location = location
     self.quarantine = quarantine
     self.reason = reason
     self.underlying = underlying
@@ -39,11 +39,11 @@ public struct StorageError: Error, Sendable {
 }
 
 extension StorageError: CustomStringConvertible {
-  /// The failure, its key and place, the remedy, and the cause, for logs.
+  /// The failure, its key and location, the remedy, and the cause, for logs.
   public var description: String {
     var text = "Storage"
     if let key { text += " key \(key.debugDescription)" }
-    if let place { text += " at \(place)" }
+    if let location { text += " at \(location)" }
     text += ": \(reason) (\(code.name)). "
     text += quarantine.map { "It was moved to \($0), where nothing is lost." } ?? code.remedy
     if let underlying { text += " Cause: \(underlying)" }

@@ -5,7 +5,7 @@ extension FileStorage {
   /// for example after removing many values. Other storages of the directory, in any process, continue with the new
   /// log. It needs space for both logs; when it throws, the log is unchanged.
   public func compact() async throws {
-    try await worker.compact(until: place.deadline)
+    try await worker.compact(until: location.deadline)
   }
 
   /// Writes all entries, as they are at one moment, to a new file.
@@ -27,9 +27,9 @@ extension FileStorage {
   ///   - path: where the backup is to be. A relative path starts from the current directory.
   ///   - progress: called on the backup's own queue with how much of it is done, from 0 to 1, in order.
   public func backUp(to path: String, progress: (@Sendable (_ fraction: Double) -> Void)? = nil) async throws {
-    let backup = try FileBackup(path, in: place.files)
-    let entries = try await worker.entries(until: place.deadline)
-    try await backup.write(LogImage(entries: entries, id: place.makeID()), beside: place, progress: progress)
+    let backup = try FileBackup(path, in: location.files)
+    let entries = try await worker.entries(until: location.deadline)
+    try await backup.write(LogImage(entries: entries, id: location.makeID()), beside: location, progress: progress)
   }
 
   /// Replaces all entries by those of a backup, for all storages of the directory.
@@ -41,11 +41,11 @@ extension FileStorage {
   /// and restoring can be tried again.
   ///
   /// Throws `unavailable` where there is no backup, `foreign` where the file is none, `corrupt` where it is damaged and
-  /// `newerVersion` where newer code wrote it, each with the path as its place; nothing is changed then.
+  /// `newerVersion` where newer code wrote it, each with the path as its location; nothing is changed then.
   ///
   /// - Parameter path: a file that ``backUp(to:progress:)`` wrote, or a copy of a storage's `values.log`.
   public func restore(from path: String) async throws {
-    let contents = try await FileBackup(path, in: place.files).read()
-    try await worker.replaceAll(by: contents, until: place.deadline)
+    let contents = try await FileBackup(path, in: location.files).read()
+    try await worker.replaceAll(by: contents, until: location.deadline)
   }
 }

@@ -17,36 +17,37 @@ extension FileStorage {
   ///   error of opening it if it is not damaged but cannot be used; `busy` if another process writes to it;
   ///   `unavailable` if there is nothing to move aside.
   public static func quarantine(at directory: String) throws(StorageError) -> String {
-    try quarantine(LogPlace(directory: directory))
+    try quarantine(LogLocation(directory: directory))
   }
 
-  static func quarantine(_ place: LogPlace) throws(StorageError) -> String {
-    let lock = WriteLock(place)
-    let deadline = place.deadline
-    try place.check()
+  static func quarantine(_ location: LogLocation) throws(StorageError) -> String {
+    let lock = WriteLock(location)
+    let deadline = location.deadline
+    try location.check()
     do {
       func check() throws {
-        guard try place.logStatus() == nil, try !place.missesLog() else { return }
-        throw StorageError(.unavailable, place: place.log, reason: "there is no log to move aside")
+        guard try location.logStatus() == nil, try !location.missesLog() else { return }
+        throw StorageError(.unavailable, location: location.log, reason: "there is no log to move aside")
       }
-      // No lock file is created in an empty place.
+      // No lock file is created in an empty location.
       try check()
       try lock.acquire(until: deadline)
       defer { lock.release() }
       try check()
-      switch try place.openOrMoveAside(table: SharedTable(), holding: lock, until: deadline) {
+      switch try location.openOrMoveAside(table: SharedTable(), holding: lock, until: deadline) {
       case .moved(let path, _): return path
-      case .opened: throw StorageError(.conflict, place: place.log, reason: "the log is not damaged")
+      case .opened: throw StorageError(.conflict, location: location.log, reason: "the log is not damaged")
       }
     } catch let error as StorageError {
       throw error
     } catch {
-      throw StorageError(.unavailable, place: place.log, reason: "the log cannot be moved aside", underlying: error)
+      throw StorageError(
+        .unavailable, location: location.log, reason: "the log cannot be moved aside", underlying: error)
     }
   }
 }
 
-extension LogPlace {
+extension LogLocation {
   /// What became of a log that was found to be damaged.
   enum Judgement {
     /// It is sound now: another storage has moved the damaged one aside.
@@ -69,7 +70,7 @@ extension LogPlace {
   }
 }
 
-extension LogPlace {
+extension LogLocation {
   /// Moves the log to a name that nothing has, and has the next storage make a new one.
   ///
   /// If it is interrupted at any moment, the log is at one of the two paths, and the mark agrees with it. If the log is

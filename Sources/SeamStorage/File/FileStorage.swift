@@ -9,7 +9,7 @@
 ///
 /// - **Opening** happens at the first call, or at ``open()``: making a storage touches no disk. The directory and its
 ///   log are made where there are none. While opening fails every call throws, and the next one tries again, so a
-///   storage recovers when its place does. Opening reads the whole log: 100,000 values of 200 bytes
+///   storage recovers when its location does. Opening reads the whole log: 100,000 values of 200 bytes
 ///   take some hundredths of a second.
 /// - **Durability**: a write that returned outlives a crash of the process, and a loss of power unless its batch asked
 ///   for less (`fsync` of the file and its directory, on Apple `F_FULLFSYNC`), as far as the disk does what it reports.
@@ -43,9 +43,9 @@
 ///   directory may be a symbolic link; a log or lock file that is one is refused as `foreign`, as a rewrite would
 ///   replace the link and leave its target behind.
 public final class FileStorage: StorageBackend, TransactionalStorage {
-  let place: LogPlace
+  let location: LogLocation
   private let table = SharedTable()
-  private let signals = StorageSignals()
+  private let broadcaster = StorageChangeBroadcaster()
   let worker: FileWorker
 
   /// Makes a storage for a directory; nothing is opened yet.
@@ -58,12 +58,12 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
   public convenience init(
     at directory: String, busyTimeout: Duration = .seconds(5), whenDamaged: StorageDamagePolicy = .keep
   ) {
-    self.init(LogPlace(directory: directory, busyTimeout: busyTimeout, whenDamaged: whenDamaged))
+    self.init(LogLocation(directory: directory, busyTimeout: busyTimeout, whenDamaged: whenDamaged))
   }
 
-  init(_ place: LogPlace) {
-    self.place = place
-    worker = FileWorker(place, table: table, signals: signals)
+  init(_ location: LogLocation) {
+    self.location = location
+    worker = FileWorker(location, table: table, broadcaster: broadcaster)
   }
 
   /// Outlives a loss of power and is shared among processes; values are stored in the clear.
@@ -78,7 +78,7 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
 
   /// Opens the log now instead of at the first call, to get its errors early.
   public func open() async throws {
-    try await worker.open(until: place.deadline)
+    try await worker.open(until: location.deadline)
   }
 
   /// Finishes the writes under way and closes the files; every later call throws `closed`.
@@ -102,9 +102,9 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
   /// The bytes stored under the key; nil only if the key is proven absent.
   @concurrent
   public func bytes(forKey key: String) async throws -> [UInt8]? {
-    switch table.bytes(forKey: key, in: place) {
+    switch table.bytes(forKey: key, in: location) {
     case .value(let bytes): bytes
-    case .notNow: try await worker.bytes(forKey: key, until: place.deadline)
+    case .notNow: try await worker.bytes(forKey: key, until: location.deadline)
     }
   }
 
@@ -130,28 +130,30 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
   /// The entries if a list of those with the prefix is short enough to be made on the caller's thread.
   private func entries(withPrefix prefix: String, limit: Int?) async throws -> EntryTable {
     // For longer lists, the switch to the worker's queue is negligible.
-    if let entries = table.entriesNow(in: place), min(limit ?? .max, entries.count(withPrefix: prefix)) <= 1000 {
+    if let entries = table.entriesNow(in: location), min(limit ?? .max, entries.count(withPrefix: prefix)) <= 1000 {
       return entries
     }
-    return try await worker.entries(until: place.deadline)
+    return try await worker.entries(until: location.deadline)
   }
 
   /// The bytes stored under several keys, as they were at one moment.
   @concurrent
   public func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
-    let entries = try await worker.entries(until: place.deadline)
+    let entries = try await worker.entries(until: location.deadline)
     return keys.map { entries.bytes(forKey: $0) }
   }
 
   /// The bytes stored under the key if the log is open and no other storage has written since the last read.
-  public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { table.bytes(forKey: key, in: place) }
+  public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> { table.bytes(forKey: key, in: location) }
 
   /// Makes every change of the batch in one record, if its preconditions are met, across processes.
   public func write(_ batch: StorageBatch) async throws {
     let changes = batch.changes
-    guard !changes.isEmpty || !batch.preconditions.isEmpty else { return try await worker.open(until: place.deadline) }
+    guard !changes.isEmpty || !batch.preconditions.isEmpty else {
+      return try await worker.open(until: location.deadline)
+    }
     let key = changes.count == 1 ? changes[0].key : nil
-    try await worker.write(key: key, durability: batch.durability, until: place.deadline) { group in
+    try await worker.write(key: key, durability: batch.durability, until: location.deadline) { group in
       try batch.checkPreconditions { group.bytes(forKey: $0) }
       for change in changes { group.setBytes(change.bytes, forKey: change.key) }
     }
@@ -163,7 +165,7 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) async throws -> Result {
     let value = WriteValue<Result>()
-    try await worker.write(key: key, durability: durability, until: place.deadline) { group in
+    try await worker.write(key: key, durability: durability, until: location.deadline) { group in
       let stored = group.bytes(forKey: key)
       var bytes = stored
       let result = try change(&bytes)
@@ -175,7 +177,7 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
 
   /// Signals each change in the scope, made by this process or another.
   public func changes(in scope: StorageScope) -> AsyncStream<Void> {
-    let stream = signals.stream(in: scope)
+    let stream = broadcaster.stream(in: scope)
     Task { [worker] in await worker.watch() }
     return stream
   }

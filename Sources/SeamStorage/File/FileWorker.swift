@@ -2,9 +2,9 @@
 ///
 /// Pending writes become one record: they share one sync, and still succeed or fail separately.
 actor FileWorker {
-  private let place: LogPlace
+  private let location: LogLocation
   private let table: SharedTable
-  private let signals: StorageSignals
+  private let broadcaster: StorageChangeBroadcaster
   private let executor: QueueExecutor
   private let lock: WriteLock
   private var state = State.unopened
@@ -21,12 +21,12 @@ actor FileWorker {
   }
 
   /// Makes a worker that keeps the table in step with the log and signals its changes.
-  init(_ place: LogPlace, table: SharedTable, signals: StorageSignals) {
-    self.place = place
+  init(_ location: LogLocation, table: SharedTable, broadcaster: StorageChangeBroadcaster) {
+    self.location = location
     self.table = table
-    self.signals = signals
-    executor = QueueExecutor(label: "FileStorage \(place.directory)")
-    lock = WriteLock(place)
+    self.broadcaster = broadcaster
+    executor = QueueExecutor(label: "FileStorage \(location.directory)")
+    lock = WriteLock(location)
   }
 
   /// Opens the log unless it is open; after a failure the next call tries again.
@@ -41,7 +41,7 @@ actor FileWorker {
     state = .closed
     lock.close()
     table.close()
-    signals.finish()
+    broadcaster.finish()
   }
 
   /// Makes the pending writes, then closes every file and releases every lock, until ``resume()``.
@@ -58,8 +58,8 @@ actor FileWorker {
   func resume() {
     guard case .suspended = state else { return }
     state = .unopened
-    if signals.isWatched { watch() }
-    signals.sendToAll()
+    if broadcaster.isWatched { watch() }
+    broadcaster.sendToAll()
   }
 
   /// The bytes stored under the key, as of every write that has returned in any storage.
@@ -85,31 +85,31 @@ actor FileWorker {
     case .unopened, .open: break
     }
     // Reads open the log, and throw what prevents that.
-    guard (try? place.check()) != nil else { return }
-    try? place.makeDirectory()
-    watcher = DirectoryWatcher(directory: place.directory) { [weak self] changed in
-      guard changed.isEmpty || changed == LogPlace.logName else { return }
+    guard (try? location.check()) != nil else { return }
+    try? location.makeDirectory()
+    watcher = DirectoryWatcher(directory: location.directory) { [weak self] changed in
+      guard changed.isEmpty || changed == LogLocation.logName else { return }
       Task { await self?.signalChanges() }
     }
     // Changes made before the watch began.
-    signals.sendToAll()
+    broadcaster.sendToAll()
   }
 
   private func signalChanges() {
-    guard signals.isWatched else { return watcher = nil }
+    guard broadcaster.isWatched else { return watcher = nil }
     do {
-      guard case .open(let log) = state else { return signals.sendToAll() }
-      signal(try log.refresh(until: place.deadline))
+      guard case .open(let log) = state else { return broadcaster.sendToAll() }
+      signal(try log.refresh(until: location.deadline))
     } catch {
       // Observers get the error from their reads.
-      signals.sendToAll()
+      broadcaster.sendToAll()
     }
   }
 
   private func signal(_ news: ValueLog.News) {
     switch news {
-    case .keys(let keys): signals.send(keys)
-    case .everything: signals.sendToAll()
+    case .keys(let keys): broadcaster.send(keys)
+    case .everything: broadcaster.sendToAll()
     }
   }
 
@@ -123,7 +123,7 @@ actor FileWorker {
     do {
       try await write.outcome.get()
     } catch let failure as FileFailure {
-      throw place.error(failure, key: key)
+      throw location.error(failure, key: key)
     }
   }
 
@@ -153,7 +153,9 @@ actor FileWorker {
       turn.fail(error) { $0.deadline <= deadline }
     } catch is ValueLog.Superseded {
       // One more attempt is always allowed: the deadline limits waiting for a lock that is held for long.
-      if place.isOver(deadline), turn.wasSuperseded { turn.fail(place.busy(place.log)) { $0.deadline <= deadline } }
+      if location.isOver(deadline), turn.wasSuperseded {
+        turn.fail(location.busy(location.log)) { $0.deadline <= deadline }
+      }
       turn.wasSuperseded = true
     } catch {
       turn.fail(error) { _ in true }
@@ -192,7 +194,7 @@ actor FileWorker {
       }
       return try makeSingly(writes, in: log, until: deadline)
     }
-    signals.send(group.changes.lazy.map(\.key))
+    broadcaster.send(group.changes.lazy.map(\.key))
     turn.results = Array(zip(writes, results))
     return turn
   }
@@ -218,7 +220,7 @@ actor FileWorker {
   private func rewriteIfWasteful() {
     guard case .open(let log) = state, log.isWasteful else { return }
     // Other calls are queued behind this one, so it does not wait for the lock.
-    let now = LockDeadline(instant: place.clock.now())
+    let now = LockDeadline(instant: location.clock.now())
     do {
       try exclusively(until: now) { log in
         // Another storage may have rewritten it.
@@ -245,15 +247,15 @@ actor FileWorker {
       if try !replaceSound(by: contents, until: deadline) {
         state = .unopened
         table.close()
-        try place.makeDirectory()
+        try location.makeDirectory()
         try lock.acquire(until: deadline)
         defer { lock.release() }
         // Another storage may have repaired it meanwhile.
         if try !replaceSound(by: contents, until: deadline) {
-          try ValueLog.replaceDamaged(by: contents, at: place, lock: lock, until: deadline)
+          try ValueLog.replaceDamaged(by: contents, at: location, lock: lock, until: deadline)
         }
       }
-      signals.sendToAll()
+      broadcaster.sendToAll()
     }
   }
 
@@ -273,7 +275,7 @@ actor FileWorker {
   /// Whether the error means that the log is damaged or missing.
   private func isLost(_ error: StorageError) throws -> Bool {
     if error.code == .corrupt { return true }
-    return try error.code == .unavailable && error.underlying == nil && place.logStatus() == nil
+    return try error.code == .unavailable && error.underlying == nil && location.logStatus() == nil
   }
 
   /// Retries when another storage wrote first; one retry is always allowed.
@@ -283,8 +285,8 @@ actor FileWorker {
       do {
         return try body()
       } catch is ValueLog.Superseded {
-        if isLast { throw place.busy(place.log) }
-        isLast = place.isOver(deadline)
+        if isLast { throw location.busy(location.log) }
+        isLast = location.isOver(deadline)
       }
     }
   }
@@ -292,8 +294,8 @@ actor FileWorker {
   private func log(until deadline: LockDeadline) throws -> ValueLog {
     switch state {
     case .open(let log): return log
-    case .suspended: throw StorageError(.suspended, place: place.log, reason: "the storage was suspended")
-    case .closed: throw StorageError(.closed, place: place.log, reason: "the storage was closed")
+    case .suspended: throw StorageError(.suspended, location: location.log, reason: "the storage was suspended")
+    case .closed: throw StorageError(.closed, location: location.log, reason: "the storage was closed")
     case .unopened:
       let log = try openOrQuarantine(until: deadline)
       state = .open(log)
@@ -303,8 +305,8 @@ actor FileWorker {
 
   private func openOrQuarantine(until deadline: LockDeadline) throws -> ValueLog {
     do {
-      return try ValueLog(place, table: table, lock: lock, until: deadline)
-    } catch let error as StorageError where error.code == .corrupt && place.whenDamaged == .quarantine {
+      return try ValueLog(location, table: table, lock: lock, until: deadline)
+    } catch let error as StorageError where error.code == .corrupt && location.whenDamaged == .quarantine {
       return try openOrMoveAside(until: deadline)
     }
   }
@@ -313,11 +315,11 @@ actor FileWorker {
   private func openOrMoveAside(until deadline: LockDeadline) throws -> ValueLog {
     try lock.acquire(until: deadline)
     defer { lock.release() }
-    switch try place.openOrMoveAside(table: table, holding: lock, until: deadline) {
+    switch try location.openOrMoveAside(table: table, holding: lock, until: deadline) {
     case .opened(let log): return log
     case .moved(let path, let error):
       throw StorageError(
-        .corrupt, place: place.log, quarantine: path, reason: error.reason, underlying: error.underlying)
+        .corrupt, location: location.log, quarantine: path, reason: error.reason, underlying: error.underlying)
     }
   }
 
@@ -325,7 +327,7 @@ actor FileWorker {
     do {
       return try body()
     } catch let failure as FileFailure {
-      throw place.error(failure, key: key)
+      throw location.error(failure, key: key)
     }
   }
 }

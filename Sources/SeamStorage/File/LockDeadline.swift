@@ -17,7 +17,7 @@ struct LockClock: Sendable {
   var pause: @Sendable (UInt32) -> Void = { usleep($0) }
 }
 
-extension LogPlace {
+extension LogLocation {
   /// The end of a wait that begins now.
   var deadline: LockDeadline { LockDeadline(instant: clock.now() + busyTimeout) }
 
@@ -38,6 +38,6 @@ extension LogPlace {
   }
 
   func busy(_ lock: String) -> StorageError {
-    StorageError(.busy, place: directory, reason: "another storage holds \(lock)")
+    StorageError(.busy, location: directory, reason: "another storage holds \(lock)")
   }
 }

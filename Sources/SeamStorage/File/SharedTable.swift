@@ -18,8 +18,8 @@ final class SharedTable: @unchecked Sendable {
   var liveSize: Int { lock.withLock { table.liveSize } }
 
   /// The entries if they are known to be current without waiting: see ``bytes(forKey:in:)``.
-  func entriesNow(in place: LogPlace) -> EntryTable? {
-    let status = try? place.logStatus()
+  func entriesNow(in location: LogLocation) -> EntryTable? {
+    let status = try? location.logStatus()
     guard lock.try() else { return nil }
     defer { lock.unlock() }
     return isCertain(status) ? table.entries : nil
@@ -30,8 +30,8 @@ final class SharedTable: @unchecked Sendable {
   /// Switching to the worker's queue and back takes about ten times as long as finding a value. The entries are current
   /// while the log's size is what was read, or while this storage holds the write lock. The lock of this table is only
   /// tried, and the only system call is one for the log's size.
-  func bytes(forKey key: String, in place: LogPlace) -> StorageAnswer<[UInt8]?> {
-    let status = try? place.logStatus()
+  func bytes(forKey key: String, in location: LogLocation) -> StorageAnswer<[UInt8]?> {
+    let status = try? location.logStatus()
     guard lock.try() else { return .notNow }
     defer { lock.unlock() }
     return isCertain(status) ? .value(table.entries.bytes(forKey: key)) : .notNow

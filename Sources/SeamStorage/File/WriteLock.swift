@@ -4,19 +4,19 @@ import Foundation
 ///
 /// Not Sendable: its worker owns it.
 final class WriteLock {
-  private let place: LogPlace
+  private let location: LogLocation
   private var file: OpenFile?
   /// The number of acquisitions without a release.
   private var holds = 0
 
-  init(_ place: LogPlace) { self.place = place }
+  init(_ location: LogLocation) { self.location = location }
 
   /// Acquires the lock; throws `busy` when the deadline has passed.
   ///
   /// The lock is recursive: each acquisition needs a release.
   func acquire(until deadline: LockDeadline) throws {
     if holds == 0 {
-      try place.wait(for: place.lock, until: deadline) { () throws(FileFailure) in try tryToAcquire() }
+      try location.wait(for: location.lock, until: deadline) { () throws(FileFailure) in try tryToAcquire() }
     }
     holds += 1
   }
@@ -36,7 +36,7 @@ final class WriteLock {
   var isCurrent: Bool {
     get throws(FileFailure) {
       guard let file else { return false }
-      return try place.files.status(at: place.lock)?.identity == file.identity
+      return try location.files.status(at: location.lock)?.identity == file.identity
     }
   }
 
@@ -70,13 +70,13 @@ final class WriteLock {
 
   private func openFile() throws(FileFailure) -> OpenFile {
     if let file { return file }
-    let opened = try OpenFile(place.lock, for: .creating, in: place.files)
+    let opened = try OpenFile(location.lock, for: .creating, in: location.files)
     file = opened
     return opened
   }
 }
 
-extension LogPlace {
+extension LogLocation {
   /// Reads the mark, without the lock.
   func findMark() throws(FileFailure) -> LogMark.Finding {
     do {

@@ -86,7 +86,7 @@ extension TransactionalStorage {
   /// The entries with the prefix that are of no stream, as one after the other was read.
   private func valueEntries(withPrefix prefix: String) async throws -> [StorageEntry] {
     var all: [StorageEntry] = []
-    for page in StreamPlace.pagesOfValues(withPrefix: prefix) {
+    for page in StreamKeys.pagesOfValues(withPrefix: prefix) {
       let entries = try await backend.entries(withPrefix: prefix, page: page)
       all += page.order == .ascending ? entries : entries.reversed()
     }

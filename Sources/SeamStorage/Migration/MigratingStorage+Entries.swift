@@ -49,7 +49,7 @@ extension MigratingStorage {
     try checkKey(key)
     while try await isInSource() {
       if sensitivity == .ordinary || source.capabilities.keepsSecrets,
-        let result = try await turns.take(key, { try await updateInSource(key, durability, sensitivity, change) })
+        let result = try await updates.withLock(key, { try await updateInSource(key, durability, sensitivity, change) })
       {
         return result
       }

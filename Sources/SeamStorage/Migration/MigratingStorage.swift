@@ -20,19 +20,19 @@ import Foundation
 ///   the migration is.
 /// - **Secrets**: a new one is never stored in the source if that keeps values in the clear: the migration is finished
 ///   first. What the source held is removed from it after the switch.
-/// - **A destination that a loss of power can set back**, such as the Secret Service, or an ``EncryptedStorage`` with its
-///   keys there, could lose all that it was given last. So the source keeps its values, secrets too, until a later start
-///   of the app has read the destination again. What a loss of power took before that is moved once more; where it took
-///   the keys, after ``EncryptedStorage/reset()``. Writes since the switch are as safe as the destination makes them.
-///   Until that later start, such a destination cannot be told from another empty one: do not change it.
+/// - **A destination that a loss of power can set back**, such as the Secret Service, or an ``EncryptedStorage`` with
+///   its keys there, could lose all that it was given last. So the source keeps its values, secrets too, until a later
+///   start of the app has read the destination again. What a loss of power took before that is moved once more; where
+///   it took the keys, after ``EncryptedStorage/reset()``. Writes since the switch are as safe as the destination makes
+///   them. Until that later start, such a destination cannot be told from another empty one: do not change it.
 /// - **A destination that was reset** goes on empty. What the source still has is moved to it once more at the next
 ///   start, unless the destination has a value for the key by then.
 /// - **What was in the destination before** stays. Where both have a key the source's value wins, and the other is kept
 ///   aside: see ``MigrationReport/setAside``.
 /// - **Keys** that begin with `seam.migration/` belong to migrations.
 ///
-/// It is capable of what both storages are. The processes that use it must run the same version of the app, and several at
-/// once only where both storages exclude each other's processes.
+/// It is capable of what both storages are. The processes that use it must run the same version of the app, and several
+/// at once only where both storages exclude each other's processes.
 ///
 /// Once every user has started a version with this line, the destination alone can take its place. A later swap wraps
 /// it: `MigratingStorage(from: MigratingStorage(from: a, to: b), to: c)`. Moving something else into the same
@@ -44,7 +44,7 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
   private let migration: Migration
   private let startsByItself: Bool
   private let state = State()
-  let turns = UpdateTurns()
+  let updates = KeyedLock()
 
   /// What both storages are capable of; secrets are kept where the destination keeps them.
   public let capabilities: StorageCapabilities
@@ -74,8 +74,8 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
     capabilities = StorageCapabilities(weaker: source.capabilities, keepingSecretsAs: destination.capabilities)
   }
 
-  /// Moves what is not moved yet and returns when the source is clean, or is left to be cleaned by a later start; what was
-  /// moved before is in the report too.
+  /// Moves what is not moved yet and returns when the source is clean, or is left to be cleaned by a later start; what
+  /// was moved before is in the report too.
   ///
   /// Throws what kept a storage from being read or written: call it again when that is over. Concurrent calls wait for
   /// the same run. It runs to its end when the caller's task is cancelled.

@@ -16,8 +16,8 @@ struct Migration: Sendable {
 
   /// Runs the remaining steps: copying, verifying, switching and cleaning.
   ///
-  /// A destination that a loss of power can set back may lose all that it was given last. Until a later start of the app
-  /// has read it again the source is left as it was, and what is lost is copied once more.
+  /// A destination that a loss of power can set back may lose all that it was given last. Until a later start of the
+  /// app has read it again the source is left as it was, and what is lost is copied once more.
   ///
   /// - Parameters:
   ///   - isLater: whether the destination had the values already when the app started, as far as is known.
@@ -104,15 +104,15 @@ struct Migration: Sendable {
 
   /// An unused key for setting a value aside: values that an earlier migration set aside keep their keys.
   private func unusedAsideKey(_ key: String, besides batch: StorageBatch) async throws -> String {
-    var place = journal.asideKey(key)
-    while try await isUsed(place, besides: batch) { place = journal.asideKey(place) }
-    return place
+    var location = journal.asideKey(key)
+    while try await isUsed(location, besides: batch) { location = journal.asideKey(location) }
+    return location
   }
 
-  private func isUsed(_ place: String, besides batch: StorageBatch) async throws -> Bool {
-    if batch.changes.contains(where: { KeyBytes($0.key) == KeyBytes(place) }) { return true }
-    if try await source.bytes(forKey: place) != nil { return true }
-    return try await destination.bytes(forKey: place) != nil
+  private func isUsed(_ location: String, besides batch: StorageBatch) async throws -> Bool {
+    if batch.changes.contains(where: { KeyBytes($0.key) == KeyBytes(location) }) { return true }
+    if try await source.bytes(forKey: location) != nil { return true }
+    return try await destination.bytes(forKey: location) != nil
   }
 
   /// Removes copied values that were removed from the source since, and returns how many.

@@ -61,7 +61,7 @@
           // The system also reports the end of removed watches.
           if event.watch == directoryWatch || wayWatches.contains(event.watch) { isMoved = true }
         } else if event.watch == directoryWatch, event.name.isEmpty || event.mask & UInt32(IN_CLOSE_NOWRITE) == 0 {
-          // Files that were only read did not change; opening the directory itself is how `notify` signals.
+          // Files that were only read did not change; opening the directory itself is how `notify` broadcaster.
           changed.insert(event.name)
         }
       }

@@ -28,14 +28,14 @@ public struct StorageSalvage: Sendable {
     /// The key of the lost value; nil if it could not be read either.
     public let key: String?
     /// The file and the position in it, such as `page 17` or `bytes 4096 to 8192`.
-    public let place: String
+    public let location: String
     /// A description of the damage.
     public let reason: String
 
     /// Makes a loss.
-    public init(key: String? = nil, place: String, reason: String) {
+    public init(key: String? = nil, location: String, reason: String) {
       self.key = key
-      self.place = place
+      self.location = location
       self.reason = reason
     }
   }

@@ -2,21 +2,21 @@
 ///
 /// It can be iterated several times, each time over the stream that is stored when the first piece is asked for.
 public struct StorageStream: AsyncSequence, Sendable {
-  private let place: StreamPlace
+  private let location: StreamKeys
   private let storage: any StorageBackend
 
   init(_ key: StorageStreamKey, in storage: any StorageBackend) {
-    place = StreamPlace(key)
+    location = StreamKeys(key)
     self.storage = storage
   }
 
   /// Begins at the start; nothing is read yet.
-  public func makeAsyncIterator() -> Iterator { Iterator(state: .unopened(place, storage)) }
+  public func makeAsyncIterator() -> Iterator { Iterator(state: .unopened(location, storage)) }
 
   /// Reads one piece for each call.
   public struct Iterator: AsyncIteratorProtocol {
     enum State: Sendable {
-      case unopened(StreamPlace, any StorageBackend)
+      case unopened(StreamKeys, any StorageBackend)
       case open(StreamReader)
       case ended
     }
@@ -37,7 +37,7 @@ public struct StorageStream: AsyncSequence, Sendable {
       try Task.checkCancellation()
       var reader: StreamReader
       switch before {
-      case .unopened(let place, let storage): reader = try await StreamReader(place, in: storage)
+      case .unopened(let location, let storage): reader = try await StreamReader(location, in: storage)
       case .open(let open): reader = open
       case .ended: return nil
       }

@@ -1,7 +1,7 @@
 /// Reads the pieces of the stream that a manifest named when it was opened.
 struct StreamReader: Sendable {
   private let storage: any StorageBackend
-  private let place: StreamPlace
+  private let location: StreamKeys
   /// The manifest as it is stored.
   private let stored: [UInt8]
   private let manifest: StreamManifest
@@ -10,13 +10,13 @@ struct StreamReader: Sendable {
   private var checksum = Checksum()
 
   /// Reads the manifest.
-  init(_ place: StreamPlace, in storage: any StorageBackend) async throws {
-    let stored = try await storage.bytes(forKey: place.manifest.name)
-    guard let stored, let manifest = try place.manifest.value(of: stored) else {
-      throw StorageError(.absent, key: place.key.name, reason: "no stream is stored")
+  init(_ location: StreamKeys, in storage: any StorageBackend) async throws {
+    let stored = try await storage.bytes(forKey: location.manifest.name)
+    guard let stored, let manifest = try location.manifest.value(of: stored) else {
+      throw StorageError(.absent, key: location.key.name, reason: "no stream is stored")
     }
     self.storage = storage
-    self.place = place
+    self.location = location
     self.stored = stored
     self.manifest = manifest
   }
@@ -30,7 +30,7 @@ struct StreamReader: Sendable {
       try checkWhole()
       return nil
     }
-    let key = place.piece(pieces, of: manifest.id)
+    let key = location.piece(pieces, of: manifest.id)
     guard let sealed = try await storage.bytes(forKey: key) else { throw try await missing(key) }
     let piece = try StreamPiece.open(sealed, forKey: key)
     piece.withUnsafeBytes { checksum.add($0) }
@@ -42,15 +42,15 @@ struct StreamReader: Sendable {
 
   private func checkWhole() throws(StorageError) {
     guard size == manifest.size, checksum.value == manifest.checksum else {
-      throw StorageError(.corrupt, key: place.key.name, reason: "the pieces are not the stream that was stored")
+      throw StorageError(.corrupt, key: location.key.name, reason: "the pieces are not the stream that was stored")
     }
   }
 
   /// Why there is no piece.
   private func missing(_ key: String) async throws -> StorageError {
-    guard try await storage.bytes(forKey: place.manifest.name, after: stored) == stored else {
+    guard try await storage.bytes(forKey: location.manifest.name, after: stored) == stored else {
       return StorageError(
-        .conflict, key: place.key.name, reason: "the stream was replaced or removed while it was read")
+        .conflict, key: location.key.name, reason: "the stream was replaced or removed while it was read")
     }
     return StorageError(.corrupt, key: key, reason: "a piece of the stream is missing")
   }

@@ -13,7 +13,7 @@
 /// are pieces that no manifest names.
 struct StreamWriter: Sendable {
   private let storage: any TransactionalStorage
-  private let place: StreamPlace
+  private let location: StreamKeys
   private let id: String
   private let pieceSize: Int
   /// The keys of the pieces that the new stream replaces.
@@ -33,8 +33,8 @@ struct StreamWriter: Sendable {
   init(in storage: any TransactionalStorage, _ key: StorageStreamKey, id: String) throws(StorageError) {
     self.storage = storage
     self.id = id
-    place = StreamPlace(key)
-    let overhead = StreamPiece.seal([], forKey: place.piece(0, of: id)).count
+    location = StreamKeys(key)
+    let overhead = StreamPiece.seal([], forKey: location.piece(0, of: id)).count
     pieceSize = min(StreamPiece.size, (storage.backend.capabilities.largestValue ?? .max) - overhead)
     guard pieceSize > 0 else {
       throw StorageError(.tooLarge, key: key.name, reason: "a piece of the stream needs more than \(overhead) bytes")
@@ -44,10 +44,10 @@ struct StreamWriter: Sendable {
   /// Takes the turn, and removes what interrupted writers left.
   mutating func begin() async throws {
     var turn = StorageBatch(durability: .processCrash)
-    try turn.setValue(id, forKey: place.writer)
+    try turn.setValue(id, forKey: location.writer)
     try await commit(turn)
     let isFormer = try await isFormer()
-    let stored = try await storage.backend.keys(withPrefix: place.pieces)
+    let stored = try await storage.backend.keys(withPrefix: location.pieces)
     former = stored.filter(isFormer)
     try await remove(stored.filter { !isFormer($0) })
   }
@@ -56,11 +56,11 @@ struct StreamWriter: Sendable {
   private func isFormer() async throws -> (String) -> Bool {
     do {
       let backend = storage.backend
-      let name = place.manifest.name
+      let name = location.manifest.name
       // A cached manifest may be stale.
       let bytes = try await backend.bytes(forKey: name, after: try await backend.bytes(forKey: name))
-      guard let manifest = try place.manifest.value(of: bytes) else { return { _ in false } }
-      let pieces = place.pieces(of: manifest.id)
+      guard let manifest = try location.manifest.value(of: bytes) else { return { _ in false } }
+      let pieces = location.pieces(of: manifest.id)
       return { KeyBytes($0).hasPrefix(pieces) }
     } catch let error as StorageError where Self.damages.contains(error.code) {
       return { _ in true }
@@ -87,10 +87,10 @@ struct StreamWriter: Sendable {
   }
 
   private mutating func storeRest() async throws {
-    let key = place.piece(pieces, of: id)
+    let key = location.piece(pieces, of: id)
     var batch = StorageBatch(durability: .powerLoss)
     requireTurn(in: &batch)
-    batch.setBytes(StreamPiece.seal(rest, forKey: key), forKey: key, sensitivity: place.key.sensitivity)
+    batch.setBytes(StreamPiece.seal(rest, forKey: key), forKey: key, sensitivity: location.key.sensitivity)
     try await commit(batch)
     rest.withUnsafeBytes { checksum.add($0) }
     pieces += 1
@@ -103,13 +103,13 @@ struct StreamWriter: Sendable {
   /// Pieces of the former that cannot be removed now are left for the next writer.
   func replace() async throws {
     let manifest = StreamManifest(id: id, pieces: pieces, size: size, checksum: checksum.value)
-    let left = try await change { try $0.setValue(manifest, forKey: place.manifest) }
+    let left = try await change { try $0.setValue(manifest, forKey: location.manifest) }
     try? await remove(left)
   }
 
   /// Removes the stream.
   func remove() async throws {
-    let left = try await change { $0.removeValue(forKey: place.manifest) }
+    let left = try await change { $0.removeValue(forKey: location.manifest) }
     do {
       try await remove(left)
     } catch let error as StorageError where error.code == .conflict {
@@ -119,7 +119,7 @@ struct StreamWriter: Sendable {
 
   /// Makes the change, and returns the keys to be removed after it.
   private func change(_ change: (inout StorageBatch) throws -> Void) async throws -> ArraySlice<String> {
-    let keys = former + [place.writer.name]
+    let keys = former + [location.writer.name]
     var batch = StorageBatch(durability: .powerLoss)
     requireTurn(in: &batch)
     try change(&batch)
@@ -132,7 +132,7 @@ struct StreamWriter: Sendable {
   ///
   /// Only to be called before ``replace()``: where that throws, the manifest may name the pieces.
   func abandon() async {
-    try? await remove((0...pieces).map { place.piece($0, of: id) } + [place.writer.name])
+    try? await remove((0...pieces).map { location.piece($0, of: id) } + [location.writer.name])
   }
 
   private func remove(_ keys: some Collection<String>) async throws {
@@ -148,7 +148,7 @@ struct StreamWriter: Sendable {
   }
 
   private func requireTurn(in batch: inout StorageBatch) {
-    batch.require(place.writer) { [id] in $0 == id }
+    batch.require(location.writer) { [id] in $0 == id }
   }
 
   private func commit(_ batch: StorageBatch) async throws {
@@ -156,7 +156,8 @@ struct StreamWriter: Sendable {
       try await storage.commit(batch)
     } catch let error as StorageError where error.code == .conflict {
       throw StorageError(
-        .conflict, key: place.key.name, reason: "someone else began to write or remove the stream", underlying: error)
+        .conflict, key: location.key.name, reason: "someone else began to write or remove the stream", underlying: error
+      )
     }
   }
 }

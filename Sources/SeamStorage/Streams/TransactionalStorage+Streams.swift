@@ -12,13 +12,13 @@ extension TransactionalStorage {
   ///   next chunk is asked for when there is room for it. Names of pieces, some 100 bytes each, are listed at once. A
   ///   backend that keeps all values in memory, such as ``FileStorage``, keeps streams there too.
   /// - **Whole or not at all**: until the last piece is stored the former stream is read, and it stays where the source
-  ///   throws, the task is cancelled or the process ends. A source that ends because the task was cancelled is not taken
-  ///   for complete: that throws `CancellationError`. What was stored until then is removed, at the latest by the next
-  ///   call that stores or removes a stream under this key; the room for both streams is needed until then.
+  ///   throws, the task is cancelled or the process ends. A source that ends because the task was cancelled is not
+  ///   taken for complete: that throws `CancellationError`. What was stored until then is removed, at the latest by the
+  ///   next call that stores or removes a stream under this key; the room for both streams is needed until then.
   /// - **Several at once**: of those that store or remove a stream under one key, the one that began last succeeds, and
   ///   the others throw ``StorageError/Code/conflict``.
-  /// - **As any value** it is encrypted, cached, migrated and refused as a secret by what the storage is made of, and it
-  ///   outlives a loss of power where the storage does.
+  /// - **As any value** it is encrypted, cached, migrated and refused as a secret by what the storage is made of, and
+  ///   it outlives a loss of power where the storage does.
   /// - **Its entries** have keys that begin with `\0seam.stream/`, which no other key may. Lists and counts of *every*
   ///   key have them, ``removeValues(withPrefix:)`` of every key removes streams too, and lists of every *value* load
   ///   them: give these a prefix.
@@ -46,9 +46,9 @@ extension TransactionalStorage {
   /// The stored stream, read piece by piece as it is iterated.
   ///
   /// One piece is in memory at a time. Each is handed on only if it is what was stored, in its place. Where nothing is
-  /// stored iterating throws ``StorageError/Code/absent``. A stream that is replaced or removed while it is read is read
-  /// on as long as its pieces are there, then throws ``StorageError/Code/conflict``: pieces of two streams are never
-  /// mixed. In a cancelled task iterating throws `CancellationError`, so that no stream seems to end early.
+  /// stored iterating throws ``StorageError/Code/absent``. A stream that is replaced or removed while it is read is
+  /// read on as long as its pieces are there, then throws ``StorageError/Code/conflict``: pieces of two streams are
+  /// never mixed. In a cancelled task iterating throws `CancellationError`, so that no stream seems to end early.
   public func stream(forKey key: StorageStreamKey) -> StorageStream { StorageStream(key, in: backend) }
 
   /// How many bytes the stored stream has; nil where none is stored.
@@ -56,7 +56,7 @@ extension TransactionalStorage {
   /// Reads no piece.
   @concurrent
   public func getStreamSize(forKey key: StorageStreamKey) async throws -> Int? {
-    let manifest = StreamPlace(key).manifest
+    let manifest = StreamKeys(key).manifest
     return try manifest.value(of: try await backend.bytes(forKey: manifest.name))?.size
   }
 
@@ -67,7 +67,7 @@ extension TransactionalStorage {
   /// there whole or is gone, and the next call removes what is left.
   @concurrent
   public func removeStream(forKey key: StorageStreamKey) async throws {
-    guard try await backend.count(withPrefix: StreamPlace(key).entries) > 0 else { return }
+    guard try await backend.count(withPrefix: StreamKeys(key).entries) > 0 else { return }
     // Nothing secret is stored by this.
     var writer = try StreamWriter(in: self, StorageStreamKey(key.name), id: UUID().uuidString)
     try await writer.begin()

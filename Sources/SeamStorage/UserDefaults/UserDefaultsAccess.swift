@@ -22,13 +22,13 @@ actor UserDefaultsChanges {
   static let shared = UserDefaultsChanges()
 
   nonisolated let executor = QueueExecutor(label: "UserDefaultsStorage changes")
-  private let turns = UpdateTurns()
+  private let updates = KeyedLock()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Runs the body with exclusive write access to user defaults within this process.
   nonisolated func take<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-    try await turns.take("", body)
+    try await updates.withLock("", body)
   }
 
   /// Applies a change to a table, and returns the changed table.

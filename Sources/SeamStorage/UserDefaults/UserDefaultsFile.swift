@@ -39,7 +39,7 @@
       }
       let what = isEmpty ? "is empty" : "is not a property list"
       throw StorageError(
-        .corrupt, place: path,
+        .corrupt, location: path,
         reason: "the file of the user defaults \(what), as after a process is killed while saving")
     }
 
@@ -50,7 +50,7 @@
         return nil
       } catch {
         throw StorageError(
-          .unavailable, place: path, reason: "cannot read the file of the user defaults", underlying: error)
+          .unavailable, location: path, reason: "cannot read the file of the user defaults", underlying: error)
       }
     }
 

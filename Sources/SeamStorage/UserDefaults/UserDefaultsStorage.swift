@@ -31,7 +31,7 @@ import Foundation
 public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
   private let suite: UserDefaultsSuite
   private let isOwn: @Sendable (String) -> Bool
-  private let signals = StorageSignals()
+  private let broadcaster = StorageChangeBroadcaster()
 
   /// The maximum size of a value in bytes: 1 MiB, because each write saves the whole suite.
   static let largestValue = 1 << 20
@@ -83,7 +83,7 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
       try batch.checkPreconditions { try table.bytes(forKey: $0) }
       for change in batch.changes { try table.set(change.bytes, forKey: change.key) }
     }
-    signals.send(batch.changes.lazy.map(\.key))
+    broadcaster.send(batch.changes.lazy.map(\.key))
   }
 
   /// Reads and replaces the bytes of one key with exclusive write access within this process.
@@ -98,12 +98,12 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
       if bytes != before { try table.set(bytes, forKey: key) }
       return result
     }
-    signals.send([key])
+    broadcaster.send([key])
     return result
   }
 
   /// Signals each change in the scope made by this instance.
-  public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> { broadcaster.stream(in: scope) }
 
   /// Reads while changes are under way; if the file is damaged, it may be in the middle of a save and is read again
   /// after it.
@@ -117,7 +117,7 @@ public struct UserDefaultsStorage: StorageBackend, TransactionalStorage {
 
   @UserDefaultsAccess
   private func read() async throws -> UserDefaultsTable {
-    UserDefaultsTable(try await suite.read(), place: suite.place, isOwn: isOwn)
+    UserDefaultsTable(try await suite.read(), location: suite.location, isOwn: isOwn)
   }
 
   private func save<Result: Sendable>(

@@ -8,12 +8,12 @@
     nonisolated static let durability = StorageDurability.processCrash
 
     /// The location of the suite, for errors.
-    let place: String
+    let location: String
     private let name: String?
 
     nonisolated init(name: String?) {
       self.name = name
-      place = "user defaults \(name ?? "of the app")"
+      location = "user defaults \(name ?? "of the app")"
     }
 
     private var domain: String {
@@ -23,7 +23,7 @@
     private func defaults() throws(StorageError) -> UserDefaults {
       guard let name else { return .standard }
       guard let defaults = UserDefaults(suiteName: name) else {
-        throw StorageError(.unavailable, place: place, reason: "invalid suite name")
+        throw StorageError(.unavailable, location: location, reason: "invalid suite name")
       }
       return defaults
     }
@@ -41,7 +41,7 @@
       for (name, data) in changes { defaults.set(data, forKey: name.key) }
       guard defaults.synchronize() else {
         for name in changes.keys { defaults.set(before[name]?.data, forKey: name.key) }
-        throw StorageError(.unavailable, place: place, reason: "cannot save the user defaults")
+        throw StorageError(.unavailable, location: location, reason: "cannot save the user defaults")
       }
     }
   }

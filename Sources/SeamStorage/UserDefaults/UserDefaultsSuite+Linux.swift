@@ -12,7 +12,7 @@
     nonisolated static let durability = StorageDurability.process
 
     /// The location of the suite, for errors.
-    var place: String { file.path }
+    var location: String { file.path }
     private let name: String?
     private let file: UserDefaultsFile
 
@@ -28,7 +28,7 @@
         let defaults = UserDefaults(suiteName: name)
       else {
         throw StorageError(
-          .unavailable, place: "user defaults \(name.debugDescription)", reason: "invalid suite name")
+          .unavailable, location: "user defaults \(name.debugDescription)", reason: "invalid suite name")
       }
       return defaults
     }
@@ -55,7 +55,7 @@
       // Reverts the values in memory, so that a later save does not store what was reported as failed.
       for name in changes.keys { defaults.set(before[name]?.data, forKey: name.key) }
       file.restoreIfDamaged()
-      throw StorageError(.unavailable, place: place, reason: "cannot save the user defaults")
+      throw StorageError(.unavailable, location: location, reason: "cannot save the user defaults")
     }
   }
 #endif

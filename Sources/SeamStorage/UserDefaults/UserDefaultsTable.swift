@@ -3,7 +3,7 @@ import Foundation
 /// A suite's values as keys and bytes, with the changes to save.
 struct UserDefaultsTable: Sendable {
   private var values: [KeyBytes: UserDefaultsValue]
-  private let place: String
+  private let location: String
   private let isOwn: @Sendable (String) -> Bool
 
   /// The data to store by name; nil removes.
@@ -12,9 +12,9 @@ struct UserDefaultsTable: Sendable {
   /// Makes a table of a suite's values by name.
   ///
   /// - Parameter isOwn: returns whether a key belongs to the storage.
-  init(_ values: [KeyBytes: UserDefaultsValue], place: String, isOwn: @escaping @Sendable (String) -> Bool) {
+  init(_ values: [KeyBytes: UserDefaultsValue], location: String, isOwn: @escaping @Sendable (String) -> Bool) {
     self.values = values
-    self.place = place
+    self.location = location
     self.isOwn = isOwn
   }
 
@@ -22,12 +22,12 @@ struct UserDefaultsTable: Sendable {
   func bytes(forKey key: String) throws(StorageError) -> [UInt8]? {
     guard isOwn(key) else {
       throw StorageError(
-        .foreign, key: key, place: place, reason: "the key is not one of the storage's own keys")
+        .foreign, key: key, location: location, reason: "the key is not one of the storage's own keys")
     }
     switch values[holder(of: key)] {
     case .data(let data): return UserDefaultsData.bytes(data)
     case .foreign:
-      throw StorageError(.foreign, key: key, place: place, reason: "other code stored a value that is not data")
+      throw StorageError(.foreign, key: key, location: location, reason: "other code stored a value that is not data")
     case nil: return nil
     }
   }
@@ -52,7 +52,7 @@ struct UserDefaultsTable: Sendable {
   mutating func set(_ bytes: [UInt8]?, forKey key: String) throws(StorageError) {
     if let bytes, bytes.count > UserDefaultsStorage.largestValue {
       throw StorageError(
-        .tooLarge, key: key, place: place,
+        .tooLarge, key: key, location: location,
         reason: "the value has \(bytes.count) bytes, more than the limit of \(UserDefaultsStorage.largestValue)")
     }
     // Throws if a value of other code would be lost.

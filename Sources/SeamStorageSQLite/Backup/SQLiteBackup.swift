@@ -7,51 +7,51 @@ import SeamStorage
 /// It is written and read on its own queue, so that neither the storage nor Swift's pool waits for it.
 actor SQLiteBackup {
   /// The backup as a database to read.
-  nonisolated let place: SQLitePlace
+  nonisolated let location: DatabaseLocation
   private let executor: QueueExecutor
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(_ path: String) {
-    place = SQLitePlace(path: path, busyTimeout: .seconds(5), access: .readOnly)
+    location = DatabaseLocation(path: path, busyTimeout: .seconds(5), access: .readOnly)
     executor = QueueExecutor(label: "SQLiteBackup \(path)")
   }
 
-  private nonisolated var path: String { place.path }
+  private nonisolated var path: String { location.path }
   /// The file while it is written.
   private nonisolated var partial: String { path + ".partial" }
 
   private static let pagesAtOnce: Int32 = 64
 
   /// Throws unless the file is a sound database of a storage.
-  func check() throws { _ = try SQLiteConnection.open(place) }
+  func check() throws { _ = try SQLiteConnection.open(location) }
 
   /// Writes a database to the file, which must not be there, and reads it back.
   ///
   /// When it throws, nothing lies at the path, nor at ``partial``.
-  func write(_ source: SQLitePlace, progress: (@Sendable (Double) -> Void)?) throws {
+  func write(_ source: DatabaseLocation, progress: (@Sendable (Double) -> Void)?) throws {
     try writeHere(source, progress)
   }
 
-  private nonisolated func writeHere(_ source: SQLitePlace, _ progress: (@Sendable (Double) -> Void)?) throws {
-    try place.check()
+  private nonisolated func writeHere(_ source: DatabaseLocation, _ progress: (@Sendable (Double) -> Void)?) throws {
+    try location.check()
     try checkIsFree()
     try Task.checkCancellation()
     let connection = try SQLiteConnection.open(source.withoutChecks)
-    let file = try PartialFile(partial, of: place)
+    let file = try PartialFile(partial, of: location)
     do {
       try source.explaining {
         try connection.reading {
           // The first read determines the moment of the backup.
           let count = try connection.integer("SELECT count(*) FROM entries")
-          try place.explaining { try copy(connection) { progress?($0 / 2) } }
-          try file.finish(place)
+          try location.explaining { try copy(connection) { progress?($0 / 2) } }
+          try file.finish(location)
           try compare(connection, count: count) { progress?(0.5 + $0 / 2) }
         }
       }
       try Task.checkCancellation()
       try checkIsFree()
-      try file.move(to: path, place)
+      try file.move(to: path, location)
     } catch {
       file.remove()
       throw error
@@ -60,7 +60,8 @@ actor SQLiteBackup {
 
   private nonisolated func checkIsFree() throws(StorageError) {
     guard FileStatus(at: path) == nil else {
-      throw StorageError(.conflict, place: path, reason: "there is something already where the backup is to be written")
+      throw StorageError(
+        .conflict, location: path, reason: "there is something already where the backup is to be written")
     }
   }
 
@@ -88,14 +89,15 @@ actor SQLiteBackup {
 
   /// Throws unless the file has the same entries as the source.
   private nonisolated func compare(_ source: SQLiteConnection, count: Int, progress: (Double) -> Void) throws {
-    let copy = try SQLiteConnection.open(SQLitePlace(path: partial, access: .readOnly))
+    let copy = try SQLiteConnection.open(DatabaseLocation(path: partial, access: .readOnly))
     let sql = "SELECT key, value FROM entries ORDER BY key"
-    let entries = try place.explaining { try copy.statement(sql) }
+    let entries = try location.explaining { try copy.statement(sql) }
     var number = 0
     let isSame = try source.statement(sql).withBound { entry in
       try entries.withBound { other in
         while try entry.step() {
-          guard try place.explaining({ try other.step() }), entry.rawBytes(at: 0).elementsEqual(other.rawBytes(at: 0)),
+          guard try location.explaining({ try other.step() }),
+            entry.rawBytes(at: 0).elementsEqual(other.rawBytes(at: 0)),
             entry.rawBytes(at: 1).elementsEqual(other.rawBytes(at: 1))
           else { return false }
           number += 1
@@ -104,11 +106,11 @@ actor SQLiteBackup {
             progress(Double(number) / Double(count))
           }
         }
-        return try !place.explaining { try other.step() }
+        return try !location.explaining { try other.step() }
       }
     }
     guard isSame else {
-      throw StorageError(.unavailable, place: path, reason: "the backup was read back as something else")
+      throw StorageError(.unavailable, location: path, reason: "the backup was read back as something else")
     }
     progress(1)
   }
@@ -119,31 +121,31 @@ private final class PartialFile {
   private let path: String
   private let descriptor: Int32
 
-  init(_ path: String, of place: SQLitePlace) throws(StorageError) {
+  init(_ path: String, of location: DatabaseLocation) throws(StorageError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Self.failure(place, errno) }
+    guard descriptor >= 0 else { throw Self.failure(location, errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw StorageError(.busy, place: place.path, reason: "another backup is being written to the file")
+      throw StorageError(.busy, location: location.path, reason: "another backup is being written to the file")
     }
     // A killed backup may have left a file.
-    guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else { throw Self.failure(place, errno) }
+    guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else { throw Self.failure(location, errno) }
   }
 
   deinit { close(descriptor) }
 
   /// Marks the file as a database without a log, and synchronises it.
-  func finish(_ place: SQLitePlace) throws(StorageError) {
+  func finish(_ location: DatabaseLocation) throws(StorageError) {
     // The versions of the format for reading and writing: https://sqlite.org/fileformat2.html#the_database_header.
     let versions: [UInt8] = [1, 1]
-    guard pwrite(descriptor, versions, 2, 18) == 2, fsync(descriptor) == 0 else { throw Self.failure(place, errno) }
+    guard pwrite(descriptor, versions, 2, 18) == 2, fsync(descriptor) == 0 else { throw Self.failure(location, errno) }
   }
 
   /// Moves the file to its path, and synchronises the directory.
-  func move(to target: String, _ place: SQLitePlace) throws(StorageError) {
-    guard rename(path, target) == 0 else { throw Self.failure(place, errno) }
+  func move(to target: String, _ location: DatabaseLocation) throws(StorageError) {
+    guard rename(path, target) == 0 else { throw Self.failure(location, errno) }
     do {
-      try place.synchroniseNames()
+      try location.synchroniseNames()
     } catch {
       unlink(target)
       throw error
@@ -152,7 +154,7 @@ private final class PartialFile {
 
   func remove() { unlink(path) }
 
-  private static func failure(_ place: SQLitePlace, _ number: Int32) -> StorageError {
+  private static func failure(_ location: DatabaseLocation, _ number: Int32) -> StorageError {
     let code: StorageError.Code =
       switch number {
       case ENOSPC, EDQUOT: .full
@@ -161,15 +163,15 @@ private final class PartialFile {
       default: .unavailable
       }
     return StorageError(
-      code, place: place.path, reason: "the backup cannot be written",
+      code, location: location.path, reason: "the backup cannot be written",
       underlying: POSIXErrorCode(rawValue: number).map { POSIXError($0) })
   }
 }
 
-extension SQLitePlace {
+extension DatabaseLocation {
   /// The same database, opened without reading all of it.
   var withoutChecks: Self {
-    SQLitePlace(
+    DatabaseLocation(
       path: path, busyTimeout: busyTimeout, checksIntegrity: false, access: access, limits: limits)
   }
 }

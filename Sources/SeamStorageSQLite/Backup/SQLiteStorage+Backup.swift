@@ -29,7 +29,7 @@ extension SQLiteStorage {
   public func backUp(to path: String, progress: (@Sendable (_ fraction: Double) -> Void)? = nil) async throws {
     try await worker.open()
     let backup = SQLiteBackup(path)
-    try await backup.write(worker.place, progress: progress)
+    try await backup.write(worker.location, progress: progress)
   }
 
   /// Replaces all entries by those of a backup, for all storages of the file.
@@ -41,7 +41,7 @@ extension SQLiteStorage {
   /// tried again.
   ///
   /// Throws `unavailable` where there is no backup, `foreign` where the file is none, `corrupt` where it is damaged and
-  /// `newerVersion` where newer code wrote it, each with the path as its place; nothing is changed then.
+  /// `newerVersion` where newer code wrote it, each with the path as its location; nothing is changed then.
   /// `CancellationError` where the task was cancelled; nothing is changed then either.
   ///
   /// - Parameter path: a file that ``backUp(to:progress:)`` wrote, or another storage's database.
@@ -50,21 +50,21 @@ extension SQLiteStorage {
     try await backup.check()
     try await worker.moveAsideWhatIsDamaged()
     try await worker.write(key: nil, durability: .powerLoss) { connection in
-      try connection.replaceEntries(by: backup.place)
+      try connection.replaceEntries(by: backup.location)
     }
-    signals.sendToAll()
+    broadcaster.sendToAll()
   }
 }
 
 extension SQLiteConnection {
   /// Replaces all entries by those of another database, which was checked before.
-  func replaceEntries(by place: SQLitePlace) throws {
-    let source = try SQLiteConnection.open(place.withoutChecks)
-    let entries = try place.explaining { try source.statement("SELECT key, value FROM entries ORDER BY key") }
+  func replaceEntries(by location: DatabaseLocation) throws {
+    let source = try SQLiteConnection.open(location.withoutChecks)
+    let entries = try location.explaining { try source.statement("SELECT key, value FROM entries ORDER BY key") }
     try execute("DELETE FROM entries")
     let insert = try statement("INSERT INTO entries (key, value) VALUES (?1, ?2)")
     try entries.withBound { row in
-      while try place.explaining({ try row.step() }) {
+      while try location.explaining({ try row.step() }) {
         try Task.checkCancellation()
         try insert.withBound(row.rawBytes(at: 0), row.rawBytes(at: 1)) { _ = try $0.step() }
       }

@@ -60,17 +60,17 @@ struct DatabaseFiles {
   /// Whether a connection of this process has the database open with a log that is no longer beside it.
   ///
   /// SQLite would share that connection's index of the log with the next one, which would damage the database.
-  static func isOpenWithAnotherLog(_ place: SQLitePlace) -> Bool {
+  static func isOpenWithAnotherLog(_ location: DatabaseLocation) -> Bool {
     // Another thread may be opening or closing it.
     var patience = Patience(.milliseconds(100))
-    while seesAnotherLog(place) {
+    while seesAnotherLog(location) {
       guard patience.pause() else { return true }
     }
     return false
   }
 
-  private static func seesAnotherLog(_ place: SQLitePlace) -> Bool {
-    let path = place.resolvedPath
+  private static func seesAnotherLog(_ location: DatabaseLocation) -> Bool {
+    let path = location.resolvedPath
     guard let database = FileStatus(at: path) else { return false }
     return OpenFiles.all.contain(database.identity, withAnotherLogThan: FileStatus(at: path + "-wal")?.identity)
   }
@@ -81,8 +81,8 @@ struct DatabaseFiles {
   static func unclaim(_ database: FileIdentity) { OpenFiles.all.unclaim(database) }
 
   /// Whether the database's files are being read without SQLite.
-  static func isClaimed(_ place: SQLitePlace) -> Bool {
-    FileStatus(at: place.resolvedPath).map { OpenFiles.all.isClaimed($0.identity) } ?? false
+  static func isClaimed(_ location: DatabaseLocation) -> Bool {
+    FileStatus(at: location.resolvedPath).map { OpenFiles.all.isClaimed($0.identity) } ?? false
   }
 
   /// Notes that a connection has the files open.

@@ -56,7 +56,7 @@ extension SQLiteConnection {
   /// Throws if the log has less than its mark states.
   ///
   /// Called before SQLite opens the log, as SQLite uses the valid part and drops the rest.
-  func checkLog(_ place: SQLitePlace) throws {
+  func checkLog(_ location: DatabaseLocation) throws {
     guard let name = sqlite3_db_filename(database, "main"), let logName = sqlite3_filename_wal(name) else { return }
     let (path, log) = (String(cString: name), String(cString: logName))
     var judgement = LogJudgement.sound
@@ -65,11 +65,11 @@ extension SQLiteConnection {
       do {
         judgement = try judge(path, log)
       } catch let error as FileUnreadable {
-        throw StorageError(.unavailable, place: place.path, reason: "the log cannot be read", underlying: error)
+        throw StorageError(.unavailable, location: location.path, reason: "the log cannot be read", underlying: error)
       }
       if judgement == .sound { return }
     }
-    throw StorageError(.corrupt, place: place.path, reason: judgement.rawValue)
+    throw StorageError(.corrupt, location: location.path, reason: judgement.rawValue)
   }
 
   /// Reads the evidence, in the order that keeps the judgement right while others write.

@@ -22,12 +22,12 @@ extension SQLiteConnection {
   ///
   /// - Parameter lock: the lock on the directory, where the caller has it.
   static func open(
-    _ place: SQLitePlace, holding lock: DirectoryLock? = nil
+    _ location: DatabaseLocation, holding lock: DirectoryLock? = nil
   ) throws(StorageError) -> SQLiteConnection {
-    var patience = Patience(place.busyTimeout)
+    var patience = Patience(location.busyTimeout)
     while true {
       do throws(StorageError) {
-        return try openOnce(place, holding: lock)
+        return try openOnce(location, holding: lock)
       } catch  where error.code == .busy && patience.pause() {
         continue
       }
@@ -35,49 +35,51 @@ extension SQLiteConnection {
   }
 
   private static func openOnce(
-    _ place: SQLitePlace, holding lock: DirectoryLock?
+    _ location: DatabaseLocation, holding lock: DirectoryLock?
   ) throws(StorageError) -> SQLiteConnection {
-    try place.check()
-    guard place.access == .readWrite else { return try openForReading(place, holding: lock) }
+    try location.check()
+    guard location.access == .readWrite else { return try openForReading(location, holding: lock) }
     do throws(StorageError) {
-      return try openForWriting(place, holding: lock)
+      return try openForWriting(location, holding: lock)
     } catch  where error.meansNoRight {
-      guard let connection = try? openUnlocked(place, holding: lock) else { throw error }
+      guard let connection = try? openUnlocked(location, holding: lock) else { throw error }
       return connection
     }
   }
 
   private static func openForWriting(
-    _ place: SQLitePlace, holding lock: DirectoryLock?
+    _ location: DatabaseLocation, holding lock: DirectoryLock?
   ) throws(StorageError) -> SQLiteConnection {
-    try place.explainingOpening {
-      try place.makeDirectory()
-      let lock = try lock ?? DirectoryLock(place, .opening)
+    try location.explainingOpening {
+      try location.makeDirectory()
+      let lock = try lock ?? DirectoryLock(location, .opening)
       defer { withExtendedLifetime(lock) {} }
-      guard !place.hasLogAlone else {
-        throw StorageError(.corrupt, place: place.path, reason: "the database is missing or empty, and its log is not")
-      }
-      guard !DatabaseFiles.isOpenWithAnotherLog(place) else {
+      guard !location.hasLogAlone else {
         throw StorageError(
-          .unavailable, place: place.path,
+          .corrupt, location: location.path, reason: "the database is missing or empty, and its log is not")
+      }
+      guard !DatabaseFiles.isOpenWithAnotherLog(location) else {
+        throw StorageError(
+          .unavailable, location: location.path,
           reason: "the log was removed while another storage of this process has the database open")
       }
-      guard !DatabaseFiles.isClaimed(place) else {
-        throw StorageError(.busy, place: place.path, reason: "what can be read of the database is being salvaged")
+      guard !DatabaseFiles.isClaimed(location) else {
+        throw StorageError(.busy, location: location.path, reason: "what can be read of the database is being salvaged")
       }
-      try place.makeFile()
+      try location.makeFile()
       let connection = try SQLiteConnection(
-        path: place.path, busyTimeout: place.busyTimeout, fileSystem: place.limits.fileSystem, access: .writing)
-      try connection.recognise(place)
-      try connection.setUp(place)
+        path: location.path, busyTimeout: location.busyTimeout, fileSystem: location.limits.fileSystem, access: .writing
+      )
+      try connection.recognise(location)
+      try connection.setUp(location)
       return connection
     }
   }
 
   /// Throws unless the file is empty or a sound database of this storage.
-  func recognise(_ place: SQLitePlace) throws {
-    try checkLog(place)
-    let damagedHeader = StorageError(.corrupt, place: place.path, reason: "the header of the database is damaged")
+  func recognise(_ location: DatabaseLocation) throws {
+    try checkLog(location)
+    let damagedHeader = StorageError(.corrupt, location: location.path, reason: "the header of the database is damaged")
     if let header = try header(), header.isOwn, !header.isKnown { throw damagedHeader }
     // Others may be making the table, so all is read in one transaction.
     let (isEmpty, application, version, hasTable) = try reading {
@@ -90,14 +92,14 @@ extension SQLiteConnection {
     // The header says that this is another program's or newer, and the table that it is neither.
     guard !hasTable || application == Self.applicationID && version <= Self.layout else { throw damagedHeader }
     guard application == Self.applicationID || (isEmpty && application == 0) else {
-      throw StorageError(.foreign, place: place.path, reason: "the file is an SQLite database of another program")
+      throw StorageError(.foreign, location: location.path, reason: "the file is an SQLite database of another program")
     }
     guard version <= Self.layout else {
       throw StorageError(
-        .newerVersion, place: place.path,
+        .newerVersion, location: location.path,
         reason: "the file has layout \(version) and this code reads up to \(Self.layout)")
     }
-    guard place.checksIntegrity else { return }
+    guard location.checksIntegrity else { return }
     var verdict = try quickCheck()
     if verdict != "ok" {
       // The check reports unreadable pages as damage.
@@ -106,11 +108,11 @@ extension SQLiteConnection {
     }
     guard verdict == "ok" else {
       throw StorageError(
-        .corrupt, place: place.path, reason: "the database is damaged",
+        .corrupt, location: location.path, reason: "the database is damaged",
         underlying: SQLiteFailure(resultCode: SQLITE_CORRUPT, message: verdict))
     }
     guard try !hasTable || isInOrder() else {
-      throw StorageError(.corrupt, place: place.path, reason: "the keys of the database are not in order")
+      throw StorageError(.corrupt, location: location.path, reason: "the keys of the database are not in order")
     }
   }
 
@@ -120,7 +122,7 @@ extension SQLiteConnection {
   }
 
   /// Switches to a write-ahead log.
-  private func useLog(_ place: SQLitePlace) throws {
+  private func useLog(_ location: DatabaseLocation) throws {
     // After a failure to sync or to remove a file, SQLite says that it switched; the next read shows that it did not.
     for _ in 0..<2 {
       _ = try text("PRAGMA journal_mode = WAL")
@@ -129,7 +131,7 @@ extension SQLiteConnection {
     }
     // If the disk still fails, this throws its error.
     try commitNothing()
-    throw StorageError(.unavailable, place: place.path, reason: "the file system has no write-ahead log")
+    throw StorageError(.unavailable, location: location.path, reason: "the file system has no write-ahead log")
   }
 
   /// Whether every key is greater than the one before.
@@ -152,21 +154,22 @@ extension SQLiteConnection {
 
   private func quickCheck() throws -> String { try text("PRAGMA quick_check(1)") }
 
-  private func setUp(_ place: SQLitePlace) throws {
+  private func setUp(_ location: DatabaseLocation) throws {
     // Commits reach the disk before they return, and on Apple the medium itself.
     try makeSynchronous(true)
     try execute("PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
     // Only a new database takes it: pages that hold nothing can be taken off its end.
     if try integer("PRAGMA page_count") == 0 { try execute("PRAGMA auto_vacuum = INCREMENTAL") }
-    try useLog(place)
+    try useLog(location)
     // A checkpointed log keeps up to this size, more than small writes need: overwriting a file is much quicker than
     // extending it.
     try execute("PRAGMA journal_size_limit = \(8 << 20)")
     beginToMark(
-      checkpointPages: place.limits.checkpointPages ?? SyncMarker.checkpointPages, trust: place.limits.trustsFilesFor)
+      checkpointPages: location.limits.checkpointPages ?? SyncMarker.checkpointPages,
+      trust: location.limits.trustsFilesFor)
     if try userVersion & 0xff < Self.layout {
       // Before anything is acknowledged; the process that made the file may have been killed before it did so.
-      try place.synchroniseNames()
+      try location.synchroniseNames()
       try transaction {
         // Another process may just have made it.
         guard try userVersion & 0xff < Self.layout else { return }
@@ -181,16 +184,16 @@ extension SQLiteConnection {
     // Marks need a header in the database file that is this storage's own.
     if try header()?.isOwn != true { _ = try? integer("PRAGMA wal_checkpoint(PASSIVE)") }
     guard noteFiles() else {
-      throw StorageError(.unavailable, place: place.path, reason: "the database was moved while it was opened")
+      throw StorageError(.unavailable, location: location.path, reason: "the database was moved while it was opened")
     }
-    try limit(as: place)
+    try limit(as: location)
   }
 
   /// Applies the limits that tests set.
-  func limit(as place: SQLitePlace) throws {
-    if let pages = place.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
-    if let length = place.limits.length { limitLength(to: length) }
-    if place.limits.isReadOnly { try execute("PRAGMA query_only = 1") }
+  func limit(as location: DatabaseLocation) throws {
+    if let pages = location.limits.pageCount { try execute("PRAGMA max_page_count = \(pages)") }
+    if let length = location.limits.length { limitLength(to: length) }
+    if location.limits.isReadOnly { try execute("PRAGMA query_only = 1") }
   }
 }
 

@@ -9,51 +9,52 @@ extension SQLiteConnection {
   /// the database open. If the log is empty too, everything is in the database file: it is read without locks, and each
   /// read is followed by a check for changes.
   static func openForReading(
-    _ place: SQLitePlace, holding lock: DirectoryLock?
+    _ location: DatabaseLocation, holding lock: DirectoryLock?
   ) throws(StorageError) -> SQLiteConnection {
-    let lock = try lock.orOpening(place)
+    let lock = try lock.orOpening(location)
     defer { withExtendedLifetime(lock) {} }
-    return try openForReading(place, FilesBeside(place))
+    return try openForReading(location, FilesBeside(location))
   }
 
   /// Opens a database that could not be opened for writing because SQLite cannot make the index; nil if the index is
   /// not what is missing.
   static func openUnlocked(
-    _ place: SQLitePlace, holding lock: DirectoryLock?
+    _ location: DatabaseLocation, holding lock: DirectoryLock?
   ) throws(StorageError) -> SQLiteConnection? {
-    let lock = try lock.orOpening(place)
+    let lock = try lock.orOpening(location)
     defer { withExtendedLifetime(lock) {} }
-    let files = FilesBeside(place)
-    return files.hasIndex ? nil : try openForReading(place, files)
+    let files = FilesBeside(location)
+    return files.hasIndex ? nil : try openForReading(location, files)
   }
 
   private static func openForReading(
-    _ place: SQLitePlace, _ files: FilesBeside
+    _ location: DatabaseLocation, _ files: FilesBeside
   ) throws(StorageError) -> SQLiteConnection {
-    try place.explainingOpening {
+    try location.explainingOpening {
       guard files.hasDatabase else {
         throw files.logSize > 0
-          ? StorageError(.corrupt, place: place.path, reason: "the database is missing or empty, and its log is not")
-          : StorageError(.unavailable, place: place.path, reason: "there is no database, and none is to be made")
+          ? StorageError(
+            .corrupt, location: location.path, reason: "the database is missing or empty, and its log is not")
+          : StorageError(.unavailable, location: location.path, reason: "there is no database, and none is to be made")
       }
       guard files.canBeRead else {
         throw StorageError(
-          .unavailable, place: place.path,
+          .unavailable, location: location.path,
           reason: "its log holds what is not in the database yet, and can only be read where it can be written")
       }
-      guard !DatabaseFiles.isOpenWithAnotherLog(place), !DatabaseFiles.isClaimed(place) else {
-        throw StorageError(.busy, place: place.path, reason: "its files are in use in this process")
+      guard !DatabaseFiles.isOpenWithAnotherLog(location), !DatabaseFiles.isClaimed(location) else {
+        throw StorageError(.busy, location: location.path, reason: "its files are in use in this process")
       }
       let connection = try SQLiteConnection(
-        path: place.path, busyTimeout: place.busyTimeout, fileSystem: place.limits.fileSystem,
+        path: location.path, busyTimeout: location.busyTimeout, fileSystem: location.limits.fileSystem,
         access: files.hasIndex ? .reading : .readingUnlocked)
-      try connection.recognise(place)
+      try connection.recognise(location)
       // Another process has begun to create it.
       guard try connection.integer("SELECT count(*) FROM sqlite_schema") > 0 else {
-        throw StorageError(.unavailable, place: place.path, reason: "the database has no entries yet")
+        throw StorageError(.unavailable, location: location.path, reason: "the database has no entries yet")
       }
       guard connection.noteFiles() else {
-        throw StorageError(.unavailable, place: place.path, reason: "the database was moved while it was opened")
+        throw StorageError(.unavailable, location: location.path, reason: "the database was moved while it was opened")
       }
       return connection
     }
@@ -62,9 +63,9 @@ extension SQLiteConnection {
 
 extension DirectoryLock? {
   /// The lock that the caller has, or one for opening.
-  fileprivate func orOpening(_ place: SQLitePlace) throws(StorageError) -> DirectoryLock {
+  fileprivate func orOpening(_ location: DatabaseLocation) throws(StorageError) -> DirectoryLock {
     if let self { return self }
-    return try DirectoryLock(place, .opening)
+    return try DirectoryLock(location, .opening)
   }
 }
 
@@ -78,8 +79,8 @@ private struct FilesBeside {
   /// Whether another program has left a journal by which a write is to be undone.
   private let hasJournal: Bool
 
-  init(_ place: SQLitePlace) {
-    let path = place.resolvedPath
+  init(_ location: DatabaseLocation) {
+    let path = location.resolvedPath
     let log = FileStatus(at: path + "-wal")
     hasDatabase = FileStatus(at: path)?.size ?? 0 > 0
     logSize = log?.size ?? 0

@@ -34,7 +34,7 @@ public struct SQLiteFailure: Error, Equatable, CustomStringConvertible {
 
 extension StorageError {
   /// Maps a failure to the error that the storage throws.
-  init(_ failure: SQLiteFailure, key: String? = nil, place: String) {
+  init(_ failure: SQLiteFailure, key: String? = nil, location: String) {
     let (code, reason): (Code, String) =
       switch failure.primaryCode {
       case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: (.busy, "another connection holds the database")
@@ -48,15 +48,15 @@ extension StorageError {
       default: (.unavailable, "SQLite failed")
       }
     self.init(
-      failure.mayBeStored ? code.notUndone : code, key: key, place: place, reason: reason, underlying: failure)
+      failure.mayBeStored ? code.notUndone : code, key: key, location: location, reason: reason, underlying: failure)
   }
 }
 
 /// Maps what SQLite throws to errors that name the database.
-extension SQLitePlace {
+extension DatabaseLocation {
   /// Runs the body, and throws a ``StorageError`` in place of a ``SQLiteFailure``.
   func explaining<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch let failure as SQLiteFailure { throw StorageError(failure, place: path) }
+    do { return try body() } catch let failure as SQLiteFailure { throw StorageError(failure, location: path) }
   }
 
   /// Runs a body that opens the database, and throws a ``StorageError`` in place of any other error.
@@ -66,7 +66,7 @@ extension SQLitePlace {
     } catch let error as StorageError {
       throw error
     } catch {
-      throw StorageError(.unavailable, place: path, reason: "it cannot be opened", underlying: error)
+      throw StorageError(.unavailable, location: path, reason: "it cannot be opened", underlying: error)
     }
   }
 }
@@ -96,7 +96,7 @@ extension StorageError.Code {
       name: name,
       remedy: """
         It could not be undone on the disk either: after a crash of the process it may be there, whole. Make the \
-        place writable, then store it again.
+        location writable, then store it again.
         """)
   }
 }

@@ -25,10 +25,10 @@ struct DamagedFile {
       file = existing
     } catch {
       throw StorageError(
-        .unavailable, place: path, reason: "cannot open the file",
+        .unavailable, location: path, reason: "cannot open the file",
         underlying: POSIXErrorCode(rawValue: error.code).map { POSIXError($0) })
     }
-    guard let size = file.size else { throw StorageError(.unavailable, place: path, reason: "not a regular file") }
+    guard let size = file.size else { throw StorageError(.unavailable, location: path, reason: "not a regular file") }
     self.init(name: URL(fileURLWithPath: path).lastPathComponent, size: size) { try? file.bytes(at: $0, count: $1) }
   }
 

@@ -48,7 +48,7 @@ struct DamagedPages {
   }
 
   /// Returns a description of a page's location.
-  func place(of number: Int) -> String {
+  func location(of number: Int) -> String {
     guard let frame = overlay[number], let log else { return "\(database?.name ?? "the database"), page \(number)" }
     return "\(log.name), frame \(frame + 1), page \(number)"
   }

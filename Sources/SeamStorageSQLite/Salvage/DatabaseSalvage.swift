@@ -55,7 +55,9 @@ struct DatabaseSalvage {
   /// The damage outside the tree.
   private var fileLosses: [StorageSalvage.Loss] {
     var losses: [StorageSalvage.Loss] = []
-    func lose(_ place: String, _ reason: String) { losses.append(StorageSalvage.Loss(place: place, reason: reason)) }
+    func lose(_ location: String, _ reason: String) {
+      losses.append(StorageSalvage.Loss(location: location, reason: reason))
+    }
     let header = database?.bytes(at: 0, count: DatabaseHeader.size).flatMap(DatabaseHeader.init)
     let pageOne = frames?.frames.contains { $0.page == 1 } == true
     if let database, header == nil, !pageOne { lose("\(database.name), page 1", "not a database header") }
@@ -113,14 +115,14 @@ extension SyncMark {
   fileprivate func loss(of frames: LogFrames?, isForeign: Bool) -> StorageSalvage.Loss? {
     if isForeign {
       return StorageSalvage.Loss(
-        place: "the log",
+        location: "the log",
         reason: frames == nil
           ? "it is missing; values that were changed last are older or missing"
           : "it is another database's and was not read; values that were changed last are older or missing")
     }
     guard let frames, frames.salts == salts, frames.frames.count < frameCount else { return nil }
     return StorageSalvage.Loss(
-      place: "the log",
+      location: "the log",
       reason: "it ends after \(frames.frames.count) of \(frameCount) synchronised pages; values on the others are older"
     )
   }

@@ -24,13 +24,13 @@ extension SQLiteStorage {
   /// - Throws: `busy` if this process has the database open; `unavailable` if there is no file at the path or it cannot
   ///   be opened. Damage is never an error.
   public static func salvage(at path: String) throws(StorageError) -> StorageSalvage {
-    let place = SQLitePlace(path: path, busyTimeout: .seconds(5))
-    try place.check()
-    guard place.hasFiles else {
-      throw StorageError(.unavailable, place: place.path, reason: "the file does not exist")
+    let location = DatabaseLocation(path: path, busyTimeout: .seconds(5))
+    try location.check()
+    guard location.hasFiles else {
+      throw StorageError(.unavailable, location: location.path, reason: "the file does not exist")
     }
-    let resolved = place.resolvedPath
-    let claim = try SalvageClaim(place)
+    let resolved = location.resolvedPath
+    let claim = try SalvageClaim(location)
     defer { withExtendedLifetime(claim) {} }
     return try read(resolved)
   }
@@ -49,13 +49,14 @@ extension SQLiteStorage {
 private final class SalvageClaim {
   private let identity: FileIdentity?
 
-  init(_ place: SQLitePlace) throws(StorageError) {
+  init(_ location: DatabaseLocation) throws(StorageError) {
     // The lock prevents an opening between the check and the claim.
-    let lock = try DirectoryLock(place, .moving)
+    let lock = try DirectoryLock(location, .moving)
     defer { withExtendedLifetime(lock) {} }
-    let identity = FileStatus(at: place.resolvedPath)?.identity
+    let identity = FileStatus(at: location.resolvedPath)?.identity
     if let identity, !DatabaseFiles.claim(identity) {
-      throw StorageError(.busy, place: place.path, reason: "this process has the database open or is salvaging it")
+      throw StorageError(
+        .busy, location: location.path, reason: "this process has the database open or is salvaging it")
     }
     self.identity = identity
   }

@@ -166,7 +166,7 @@ struct TreeSalvage {
   private mutating func doubt(_ key: String, _ value: [UInt8]) { doubtful.append(StorageEntry(key: key, bytes: value)) }
 
   private mutating func lose(_ page: Int, _ reason: String, key: String? = nil) {
-    losses.append(StorageSalvage.Loss(key: key, place: pages.place(of: page), reason: reason))
+    losses.append(StorageSalvage.Loss(key: key, location: pages.location(of: page), reason: reason))
   }
 
   /// Returns the overflow pages of a record, up to the first one that cannot be read.

@@ -6,15 +6,15 @@ enum ClosedCollection: Error {
   case missing
 
   /// The error to throw if the user is not prompted.
-  func storageError(_ place: String) -> StorageError {
+  func storageError(_ location: String) -> StorageError {
     switch self {
     case .locked:
       StorageError(
-        .locked, place: place,
+        .locked, location: location,
         reason: "the collection is locked; log in, unlock it in a password manager, or allow prompts")
     case .missing:
       StorageError(
-        .unavailable, place: place,
+        .unavailable, location: location,
         reason: "the collection does not exist; log in, create it in a password manager, or allow prompts")
     }
   }

@@ -11,11 +11,11 @@ enum ItemSecret {
   static func secret(_ value: [UInt8]) -> [UInt8] { [mark] + value }
 
   /// Returns the value of a secret; nil for an item whose secret was never written.
-  static func value(_ secret: [UInt8], forKey key: String?, place: String) throws(StorageError) -> [UInt8]? {
+  static func value(_ secret: [UInt8], forKey key: String?, location: String) throws(StorageError) -> [UInt8]? {
     guard let first = secret.first else { return nil }
     guard first == mark else {
       throw StorageError(
-        .corrupt, key: key, place: place, reason: "the item's secret was not written by this storage")
+        .corrupt, key: key, location: location, reason: "the item's secret was not written by this storage")
     }
     return Array(secret.dropFirst())
   }

@@ -4,7 +4,7 @@
   extension SecretItems {
     func bytes(forKey key: String) throws -> [UInt8]? {
       guard let item = try item(with: attributes(forKey: key), forKey: key) else { return nil }
-      return try ItemSecret.value(session.secret(of: item), forKey: key, place: place.name)
+      return try ItemSecret.value(session.secret(of: item), forKey: key, location: location.name)
     }
 
     func entries(withPrefix prefix: String) throws -> [StorageEntry] {
@@ -14,9 +14,11 @@
       return try keys.compactMap { item, key in
         guard let secret = secrets[item] else {
           throw StorageError(
-            .unavailable, key: key, place: place.name, reason: "the item was locked or deleted during the read")
+            .unavailable, key: key, location: location.name, reason: "the item was locked or deleted during the read")
         }
-        return try ItemSecret.value(secret, forKey: key, place: place.name).map { StorageEntry(key: key, bytes: $0) }
+        return try ItemSecret.value(secret, forKey: key, location: location.name).map {
+          StorageEntry(key: key, bytes: $0)
+        }
       }
     }
 
@@ -27,7 +29,7 @@
         let text = try session.attributes(of: item)["key"]
         guard let text, let key = AttributeText.decode(text) else {
           throw StorageError(
-            .corrupt, place: place.name,
+            .corrupt, location: location.name,
             reason: "the attribute \"key\" of an item is \(text?.debugDescription ?? "missing"), not a valid key")
         }
         guard keys.updateValue(item, forKey: KeyBytes(key)) == nil else { throw duplicate(key) }
@@ -51,7 +53,7 @@
 
     private func duplicate(_ key: String?) -> StorageError {
       StorageError(
-        .corrupt, key: key, place: place.name,
+        .corrupt, key: key, location: location.name,
         reason: "the collection has two items with the same attributes; delete the copy in a password manager")
     }
   }

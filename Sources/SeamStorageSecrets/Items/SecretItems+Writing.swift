@@ -12,7 +12,7 @@
       let undo = journal.bytes
       guard undo.count <= SecretServiceStorage.largestBatch else {
         throw StorageError(
-          .tooLarge, place: place.name,
+          .tooLarge, location: location.name,
           reason: "the batch replaces \(undo.count) bytes, more than the limit of \(SecretServiceStorage.largestBatch)")
       }
       try store(undo, label: "an unfinished change", attributes: journalAttributes)
@@ -25,10 +25,10 @@
       guard let item = try item(with: journalAttributes, forKey: nil) else { return }
       guard try !session.isLocked(collection) else { throw ClosedCollection.locked(collection) }
       // A journal without a secret was only begun: nothing was changed yet.
-      if let bytes = try ItemSecret.value(session.secret(of: item), forKey: nil, place: place.name) {
+      if let bytes = try ItemSecret.value(session.secret(of: item), forKey: nil, location: location.name) {
         guard let journal = UndoJournal(bytes) else {
           throw StorageError(
-            .corrupt, place: place.name, reason: "the undo journal was not written by this storage")
+            .corrupt, location: location.name, reason: "the undo journal was not written by this storage")
         }
         for entry in journal.entries { try make(entry.bytes, forKey: entry.key) }
       }
@@ -48,10 +48,10 @@
     private func store(_ bytes: [UInt8], label: String, attributes: [String: String]) throws {
       let items = try foundItems(with: attributes)
       let secret = ItemSecret.secret(bytes)
-      try place.limits.beforeStep()
+      try location.limits.beforeStep()
       guard let item = items.first else {
         let prompt = try session.createItem(
-          in: collection, label: "\(AttributeText.encode(place.service)): \(label)", attributes: attributes,
+          in: collection, label: "\(AttributeText.encode(location.service)): \(label)", attributes: attributes,
           secret: secret
         ).prompt
         return try answer(prompt) {
@@ -68,7 +68,7 @@
     }
 
     private func delete(_ item: String, with attributes: [String: String]) throws {
-      try place.limits.beforeStep()
+      try location.limits.beforeStep()
       try answer(session.deleteItem(item)) { try !session.items(in: collection, with: attributes).contains(item) }
     }
 
@@ -78,14 +78,14 @@
     ///   dismissal.
     private func answer(_ prompt: String?, isDone: () throws -> Bool) throws {
       guard let prompt else { return }
-      guard place.prompts == .allowed else {
+      guard location.prompts == .allowed else {
         try session.dismiss(prompt)
         throw StorageError(
-          .locked, place: place.name, reason: "the service asks the user before it writes; allow prompts")
+          .locked, location: location.name, reason: "the service asks the user before it writes; allow prompts")
       }
       try session.prompt(prompt)
       guard try isDone() else {
-        throw StorageError(.cancelledByUser, place: place.name, reason: "the user did not allow the write")
+        throw StorageError(.cancelledByUser, location: location.name, reason: "the user did not allow the write")
       }
     }
   }

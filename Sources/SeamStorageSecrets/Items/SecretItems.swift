@@ -3,7 +3,7 @@
   ///
   /// Used for a single call: by the next one, the collection may have been replaced or locked.
   struct SecretItems {
-    let place: SecretPlace
+    let location: SecretLocation
     let session: SecretSession
     let collection: String
 
@@ -12,7 +12,7 @@
     private static let journalSchema = "org.seam.storage.Undo"
 
     var attributes: [String: String] {
-      ["xdg:schema": Self.schema, "service": AttributeText.encode(place.service)]
+      ["xdg:schema": Self.schema, "service": AttributeText.encode(location.service)]
     }
 
     func attributes(forKey key: String) -> [String: String] {
@@ -20,7 +20,7 @@
     }
 
     var journalAttributes: [String: String] {
-      ["xdg:schema": Self.journalSchema, "service": AttributeText.encode(place.service)]
+      ["xdg:schema": Self.journalSchema, "service": AttributeText.encode(location.service)]
     }
   }
 #endif

@@ -14,17 +14,17 @@ struct StorageCase: Sendable {
   /// All requirements, the basic ones first: others depend on them.
   static let all =
     values + sizes + keys + prefixes + batches + preconditions + concurrency + cancellation + types + secrets + updates
-    + observation + places + instances + interruptions
+    + observation + locations + instances + interruptions
 }
 
-/// The backend under test, at a place used by one case only.
+/// The backend under test, at a location used by one case only.
 struct StorageSubject: Sendable {
   let conformance: StorageConformance
-  let place: String
+  let location: String
 
-  /// Opens the place, which is empty the first time, and afterwards contains what was stored before.
+  /// Opens the location, which is empty the first time, and afterwards contains what was stored before.
   func open() async throws -> any StorageBackend & TransactionalStorage {
-    try await conformance.open(place)
+    try await conformance.open(location)
   }
 
   /// Skips the case if the backend does not support reopening.
@@ -36,7 +36,7 @@ struct StorageSubject: Sendable {
   func openBeside(_ storage: any StorageBackend & TransactionalStorage) async throws -> any StorageBackend
     & TransactionalStorage
   {
-    if let beside = conformance.beside { return try await beside(place) }
+    if let beside = conformance.beside { return try await beside(location) }
     guard storage.capabilities.exclusion == .processes else {
       throw NotSupported(reason: "no other storage writes the same entries")
     }

@@ -5,8 +5,8 @@ public import SeamStorage
 ///
 /// ```swift
 /// @Test func sqliteStorageConforms() async throws {
-///   let conformance = StorageConformance("SQLiteStorage", survivesReopening: true) { place in
-///     SQLiteStorage(at: "\(directory)/\(place).db")
+///   let conformance = StorageConformance("SQLiteStorage", survivesReopening: true) { location in
+///     SQLiteStorage(at: "\(directory)/\(location).db")
 ///   } unavailable: {
 ///     SQLiteStorage(at: "/dev/null/nowhere.db")
 ///   }
@@ -15,17 +15,17 @@ public import SeamStorage
 /// }
 /// ```
 ///
-/// It takes about a second and some 10 MB. Capabilities that a backend does not have, as stated by its `capabilities` or
-/// the suite's parameters, are reported as not checked. A passed suite shows that the requirements were met in this
+/// It takes about a second and some 10 MB. Capabilities that a backend does not have, as stated by its `capabilities`
+/// or the suite's parameters, are reported as not checked. A passed suite shows that the requirements were met in this
 /// run; it does not cover killed processes or power loss.
 public struct StorageConformance: Sendable {
   let subject: String
   let survivesReopening: Bool
-  let open: @Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage
+  let open: @Sendable (_ location: String) async throws -> any StorageBackend & TransactionalStorage
   let unavailable: (@Sendable () async throws -> any StorageBackend & TransactionalStorage)?
   let interruptions: [StorageInterruption]
-  let damage: (@Sendable (_ place: String) async throws -> Void)?
-  let beside: (@Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage)?
+  let damage: (@Sendable (_ location: String) async throws -> Void)?
+  let beside: (@Sendable (_ location: String) async throws -> any StorageBackend & TransactionalStorage)?
   /// The timeout for an observed change.
   package var patience: Duration = .seconds(10)
 
@@ -34,21 +34,22 @@ public struct StorageConformance: Sendable {
   /// - Parameters:
   ///   - subject: the backend's name, for the report.
   ///   - survivesReopening: whether values outlive the instance that stored them.
-  ///   - interruptions: the states in which a place is temporarily unusable, with the codes `locked` and `unavailable`.
-  ///   - open: returns a storage at a place. Places are short names of letters and digits, a new one for every case,
-  ///     and each is empty the first time. The same place is reopened after the first instance was deinitialised if
+  ///   - interruptions: the states in which a location is temporarily unusable, with the codes `locked` and
+  ///     `unavailable`.
+  ///   - open: returns a storage at a location. Places are short names of letters and digits, a new one for every case,
+  ///     and each is empty the first time. The same location is reopened after the first instance was deinitialised if
   ///     `survivesReopening` is true, and while it is in use if `capabilities` include exclusion or observation among
   ///     processes.
-  ///   - unavailable: returns a storage whose place cannot be reached; nil if a backend cannot be unavailable.
-  ///   - damage: damages the values at a place that is not in use; nil if there is no medium.
+  ///   - unavailable: returns a storage whose location cannot be reached; nil if a backend cannot be unavailable.
+  ///   - damage: damages the values at a location that is not in use; nil if there is no medium.
   ///   - beside: returns a storage of the same entries that another process could write to, such as the base of a
   ///     cache; nil if another instance serves the purpose, or if no other storage reaches the entries.
   public init(
     _ subject: String, survivesReopening: Bool, interruptions: [StorageInterruption] = [],
-    open: @escaping @Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage,
+    open: @escaping @Sendable (_ location: String) async throws -> any StorageBackend & TransactionalStorage,
     unavailable: (@Sendable () async throws -> any StorageBackend & TransactionalStorage)? = nil,
-    damage: (@Sendable (_ place: String) async throws -> Void)? = nil,
-    beside: (@Sendable (_ place: String) async throws -> any StorageBackend & TransactionalStorage)? = nil
+    damage: (@Sendable (_ location: String) async throws -> Void)? = nil,
+    beside: (@Sendable (_ location: String) async throws -> any StorageBackend & TransactionalStorage)? = nil
   ) {
     self.subject = subject
     self.survivesReopening = survivesReopening
@@ -63,7 +64,7 @@ public struct StorageConformance: Sendable {
   public func check(prints: Bool = true) async -> ConformanceReport {
     var findings: [ConformanceReport.Finding] = []
     for (index, item) in StorageCase.all.enumerated() {
-      let subject = StorageSubject(conformance: self, place: "case\(index)")
+      let subject = StorageSubject(conformance: self, location: "case\(index)")
       findings.append(await .init(item.requirement) { try await item.check(subject) })
     }
     let report = ConformanceReport("Storage conformance", of: subject, findings: findings)

@@ -16,7 +16,7 @@ public import SeamStorage
 /// ```
 public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
   private let state = Locked(State())
-  private let signals = StorageSignals()
+  private let broadcaster = StorageChangeBroadcaster()
 
   private struct State {
     var table = EntryTable()
@@ -99,7 +99,7 @@ public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
   /// Makes every change of the batch if its preconditions are met.
   public func write(_ batch: StorageBatch) throws {
     try perform(Call(batch)) { try $0.apply(batch) }
-    signals.send(batch.changes.lazy.map(\.key))
+    broadcaster.send(batch.changes.lazy.map(\.key))
   }
 
   /// Reads and replaces the bytes of one key with exclusive write access.
@@ -108,12 +108,12 @@ public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
   ) throws -> Result {
     let result = try perform(.update(key)) { try $0.updateBytes(forKey: key, change) }
-    signals.send([key])
+    broadcaster.send([key])
     return result
   }
 
   /// Signals each change in the scope.
-  public func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
+  public func changes(in scope: StorageScope) -> AsyncStream<Void> { broadcaster.stream(in: scope) }
 
   private func perform<Result>(
     _ call: Call, _ body: (inout EntryTable) throws -> Result

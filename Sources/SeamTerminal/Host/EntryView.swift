@@ -29,14 +29,14 @@ final class ScreenView<View: TerminalView>: EntryView {
 
   private let view: View
   private let reading: ScreenReading<Configuration>
-  private let place: ViewPlace
+  private let context: ViewContext
   private var state: View.State
   private var configuration: Configuration { reading.configuration }
 
-  init(_ view: View, of screen: any Screen<Configuration>, at place: ViewPlace) {
+  init(_ view: View, of screen: any Screen<Configuration>, at context: ViewContext) {
     self.view = view
-    self.place = place
-    reading = ScreenReading(screen, onChange: place.onChange)
+    self.context = context
+    reading = ScreenReading(screen, onChange: context.onChange)
     state = view.makeState(for: reading.configuration)
   }
 
@@ -60,7 +60,7 @@ final class ScreenView<View: TerminalView>: EntryView {
 
   private func send(_ event: Configuration.Event?) {
     guard let event else { return }
-    place.navigator?.didUse(place.entry) { [reading] _ in reading.send(event) }
+    context.navigator?.didUse(context.entry) { [reading] _ in reading.send(event) }
   }
 
   // MARK: Commands

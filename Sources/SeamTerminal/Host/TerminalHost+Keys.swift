@@ -8,7 +8,7 @@ extension TerminalHost {
     for input in inputs {
       receive(input, navigator)
       // Keys typed ahead in the same chunk are meant for the screen that the earlier keys lead to.
-      seen = Sight(navigator.tree, on: self)
+      seen = InputTarget(navigator.tree, on: self)
     }
     if !inputs.isEmpty { setNeedsDraw() }
   }
@@ -27,7 +27,7 @@ extension TerminalHost {
 
   /// Whether a key is meant for the current screen; false if a flow has changed it since the last drawing.
   private func isMeant(_ layer: KeyTable.Layer, _ navigator: Navigator) -> Bool {
-    layer == .app || seen == Sight(navigator.tree, on: self)
+    layer == .app || seen == InputTarget(navigator.tree, on: self)
   }
 
   /// The key table of the current state.

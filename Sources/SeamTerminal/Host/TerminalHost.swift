@@ -29,13 +29,13 @@ public import SeamViews
 @MainActor
 public final class TerminalHost: NavigationHost {
   weak var navigator: Navigator?
-  var registry = ViewRegistry<ViewPlace, any EntryView>.standard()
+  var registry = ViewRegistry<ViewContext, any EntryView>.standard()
   var views: [EntryID: any EntryView] = [:]
   var alert: AlertBox?
   var menu: KeyMenu?
 
   /// The entry and question that the user's keys are meant for.
-  var seen: Sight?
+  var seen: InputTarget?
   /// The list column that the user moved to; nil if keys go to the top entry.
   var focusedList: EntryID?
 
@@ -54,7 +54,7 @@ public final class TerminalHost: NavigationHost {
   var onDraw: (@MainActor () -> Void)?
 
   /// The targets of keys: the top page and the question in front of it.
-  struct Sight: Equatable {
+  struct InputTarget: Equatable {
     let entry: EntryID?
     let alert: AlertID?
 
@@ -117,7 +117,7 @@ public final class TerminalHost: NavigationHost {
     pendingDraw = nil
     guard let device, let navigator else { return }
     frame = compose(navigator, size: device.size)
-    seen = Sight(navigator.tree, on: self)
+    seen = InputTarget(navigator.tree, on: self)
     let bytes = writer.write(frame)
     guard !bytes.isEmpty else { return }
     device.write(bytes)
@@ -140,8 +140,8 @@ public final class TerminalHost: NavigationHost {
   func view(of entry: EntryID) -> (any EntryView)? {
     if let view = views[entry] { return view }
     guard let screen = navigator?.screen(for: entry) else { return nil }
-    let place = ViewPlace(entry: entry, navigator: navigator) { [weak self] in self?.setNeedsDraw() }
-    let view = registry.view(of: screen, in: place)
+    let context = ViewContext(entry: entry, navigator: navigator) { [weak self] in self?.setNeedsDraw() }
+    let view = registry.view(of: screen, in: context)
     views[entry] = view
     return view
   }

@@ -2,19 +2,19 @@ import SeamFlow
 import SeamViews
 
 /// The context of a view in the terminal.
-struct ViewPlace {
+struct ViewContext {
   let entry: EntryID
   weak var navigator: Navigator?
   /// Called when the view needs to be redrawn.
   let onChange: @MainActor () -> Void
 }
 
-extension ViewRegistry where Place == ViewPlace, View == any EntryView {
+extension ViewRegistry where Context == ViewContext, View == any EntryView {
   /// Returns a registry with the standard views.
   static func standard() -> Self {
-    var registry = Self { screen, place in
+    var registry = Self { screen, context in
       @MainActor func preview<S: Screen>(of screen: S) -> any EntryView {
-        ScreenView(StandardPages.preview(of: S.Configuration.self), of: screen, at: place)
+        ScreenView(StandardPages.preview(of: S.Configuration.self), of: screen, at: context)
       }
       return preview(of: screen)
     }
@@ -27,6 +27,6 @@ extension ViewRegistry where Place == ViewPlace, View == any EntryView {
   }
 
   mutating func register<TypedView: TerminalView>(_ view: TypedView) {
-    register(TypedView.Configuration.self) { screen, place in ScreenView(view, of: screen, at: place) }
+    register(TypedView.Configuration.self) { screen, context in ScreenView(view, of: screen, at: context) }
   }
 }

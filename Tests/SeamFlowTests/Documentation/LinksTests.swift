@@ -11,7 +11,7 @@ struct LinksTests {
   @Test func aLinkWaitsForTheLogin() async throws {
     let app = FlowRobot(KitchenFlow())
     try await app.expect(.push(.login, in: KitchenFlow.self))
-      .follow(soup, expecting: .deferred(at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
+      .follow(soup, expecting: .deferred(at: LinkLocation(flow: "KitchenFlow", step: "cookbook")))
       .tap("Sign in").skipEvents()
       .expectTree(
         """
@@ -40,7 +40,7 @@ struct LinksTests {
     let app = await FlowRobot(KitchenFlow()).skipEvents()
     let tree = app.navigator.tree
     for url in ["kitchen://recipe/Soup", "kitchen://recipes/Soup/timer?minutes=soon", "other://recipes"] {
-      #expect(await app.navigator.follow(url: url, in: KitchenFlow.links) == .unknown(at: LinkPlace(flow: url)))
+      #expect(await app.navigator.follow(url: url, in: KitchenFlow.links) == .unknown(at: LinkLocation(flow: url)))
     }
     #expect(app.navigator.tree == tree)
     try await app.finish()
@@ -49,7 +49,7 @@ struct LinksTests {
   @Test func aPathWithoutTypesIsCheckedToo() async throws {
     let app = await FlowRobot(KitchenFlow()).skipEvents()
     let path = FlowLink(from: CookbookFlow.self).open(\.timer, 20).path
-    #expect(await app.navigator.follow(path) == .unknown(at: LinkPlace(flow: "KitchenFlow", step: "timer(20)")))
+    #expect(await app.navigator.follow(path) == .unknown(at: LinkLocation(flow: "KitchenFlow", step: "timer(20)")))
     try await app.finish()
   }
 
@@ -66,7 +66,7 @@ struct LinksTests {
     let app = await FlowRobot(HallFlow()).skipEvents()
     let log = EventLog(app.navigator)
     let gold = FlowLink(from: HallFlow.self).open(\.safe).show(.gold)
-    let place = LinkPlace(flow: "SafeFlow", step: "gold")
+    let place = LinkLocation(flow: "SafeFlow", step: "gold")
     try await app.follow(gold, expecting: .deferred(at: place)).skipEvents()
       .swipeDown().expect(.end(SafeFlow.self, .dismissed)).expectTree("root: HallFlow.hall")
       .tap("Walk").expect(.push(.hall, in: HallFlow.self)).expectTree("root: HallFlow.hall › HallFlow.hall")
@@ -77,7 +77,7 @@ struct LinksTests {
   @Test func waitingLinkContinuesFromWhereItWaits() async throws {
     let app = await FlowRobot(HallFlow()).skipEvents()
     let gold = FlowLink(from: HallFlow.self).open(\.safe).show(.gold)
-    try await app.follow(gold, expecting: .deferred(at: LinkPlace(flow: "SafeFlow", step: "gold"))).skipEvents()
+    try await app.follow(gold, expecting: .deferred(at: LinkLocation(flow: "SafeFlow", step: "gold"))).skipEvents()
       .tap("Help").expect(.present(.help, as: .sheet, in: SafeFlow.self))
       .swipeDown().expectTree("root: HallFlow.hall\nsheet: SafeFlow.closed")
       .tap("Unlock").expect(.push(.gold, in: SafeFlow.self))
@@ -88,20 +88,21 @@ struct LinksTests {
     let navigator = Navigator(host: InMemoryHost())
     let log = EventLog(navigator)
     navigator.start(KitchenFlow())
-    #expect(await navigator.follow(soup) == .deferred(at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
+    #expect(await navigator.follow(soup) == .deferred(at: LinkLocation(flow: "KitchenFlow", step: "cookbook")))
     navigator.start(KitchenFlow())
     await navigator.settle()
     let login = try #require(navigator.tree.visibleEntry)
     navigator.screen(for: login.id)?.tap("Sign in")
     #expect(navigator.tree.description == "root:\n  [cookbook]: CookbookFlow.list\n  basket: BasketFlow.basket")
-    #expect(log.outcomes.last == .blocked(.ended, at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
+    #expect(log.outcomes.last == .blocked(.ended, at: LinkLocation(flow: "KitchenFlow", step: "cookbook")))
   }
 
   @Test func refusalContainsItsReason() async throws {
     let basket = FlowLink(from: KitchenFlow.self).open(\.basket)
     try await FlowRobot(KitchenFlow()).tap("Sign in").skipEvents()
       .follow(
-        basket, expecting: .blocked(.refused("The shop is closed."), at: LinkPlace(flow: "KitchenFlow", step: "basket"))
+        basket,
+        expecting: .blocked(.refused("The shop is closed."), at: LinkLocation(flow: "KitchenFlow", step: "basket"))
       )
       .finish()
   }

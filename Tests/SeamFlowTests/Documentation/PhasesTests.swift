@@ -66,7 +66,7 @@ struct PhasesTests {
     let savings = FlowLink(from: WalletApp.self).open(\.inside).open(\.money).show(.account("Savings"))
     let app = FlowRobot(WalletApp(account: account, store: store))
     try await app.expectTree("root: PinFlow.pin")
-      .follow(savings, expecting: .deferred(at: LinkPlace(flow: "WalletApp", step: "inside")))
+      .follow(savings, expecting: .deferred(at: LinkLocation(flow: "WalletApp", step: "inside")))
       .tap("1234").expectText("Savings").skipEvents().finish()
   }
 

@@ -94,7 +94,7 @@ struct PuttingBackTests {
     navigator.start(renamed)
     let report = await renamed.restore(from: MemoryStore(first.navigator.snapshot()))
     #expect(report.losses.map(\.reason) == [.unknownRoute, .unknownRoute])
-    #expect(report.losses.map(\.place) == ["DayFlow.mood", "DiaryFlow.days"])
+    #expect(report.losses.map(\.location) == ["DayFlow.mood", "DiaryFlow.days"])
     #expect(log.reports.map(\.losses) == [report.losses])
     #expect(!navigator.isRestoring)
   }

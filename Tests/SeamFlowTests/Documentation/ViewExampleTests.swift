@@ -45,8 +45,9 @@ struct ViewExampleTests {
   }
 
   @Test func aRegistry() {
-    var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, place in previewPage(of: screen, in: place) }
-    views.register(ListConfiguration.self) { screen, place in ListPage(screen, in: place) }
+    var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, context in previewPage(of: screen, in: context)
+    }
+    views.register(ListConfiguration.self) { screen, context in ListPage(screen, in: context) }
     let list = StockScreen(ListConfiguration(title: "People"))
     #expect(views.view(of: list, in: PageSurroundings()).kind == "list")
     let message = StockScreen(MessageConfiguration(title: "Welcome"))
@@ -145,11 +146,11 @@ private struct PageSurroundings {}
 private struct ListPage: EntryPage {
   let kind = "list"
 
-  init(_ screen: any Screen<ListConfiguration>, in place: PageSurroundings) {}
+  init(_ screen: any Screen<ListConfiguration>, in context: PageSurroundings) {}
 }
 
 private struct PreviewPage: EntryPage { let kind = "preview" }
 
-@MainActor private func previewPage(of screen: any Screen, in place: PageSurroundings) -> any EntryPage {
+@MainActor private func previewPage(of screen: any Screen, in context: PageSurroundings) -> any EntryPage {
   PreviewPage()
 }

@@ -10,13 +10,13 @@ struct HostConformanceTests {
   @Test func theInMemoryHostMeetsEveryRequirement() async {
     let report = await HostConformance("InMemoryHost") { InMemoryHost() }.check(prints: false)
     #expect(report.failures.isEmpty)
-    #expect(report.findings.allSatisfy { $0.outcome == .kept })
+    #expect(report.findings.allSatisfy { $0.outcome == .met })
   }
 
   @Test func theFaultyHostWithoutAFaultIsCorrect() async {
     let report = await HostConformance("FaultyHost without a fault") { FaultyHost(nil) }.check(prints: false)
     #expect(report.failures.isEmpty)
-    #expect(report.findings.allSatisfy { $0.outcome == .kept })
+    #expect(report.findings.allSatisfy { $0.outcome == .met })
   }
 
   @Test(arguments: FaultyHost.Fault.allCases)

@@ -268,8 +268,8 @@ private final class PlanStage {
   }
 
   func openUnclaimed(
-    _ edge: NavigationTree.EdgeUse, under parent: FlowID, at place: FlowPlace = .presented(.push)
-  ) -> FlowID? { state.open(name: "X", parent: parent, at: place, by: edge) }
+    _ edge: NavigationTree.EdgeUse, under parent: FlowID, at destination: FlowDestination = .presented(.push)
+  ) -> FlowID? { state.open(name: "X", parent: parent, at: destination, by: edge) }
 
   /// Sets the root's tabs, each with a flow that shows its first screen.
   func setTabs(_ names: [String], selected: String) -> [String: FlowID] {

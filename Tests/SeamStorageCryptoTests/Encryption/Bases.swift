@@ -1,14 +1,14 @@
 import SeamStorage
 
-/// Storages in memory by place, which outlive those who use them.
+/// Storages in memory by location, which outlive those who use them.
 final class Bases: Sendable {
   private let bases = Locked([String: InMemoryStorage]())
 
-  /// The storage at a place: empty the first time, the same afterwards.
-  func base(at place: String) -> InMemoryStorage {
+  /// The storage at a location: empty the first time, the same afterwards.
+  func base(at location: String) -> InMemoryStorage {
     bases.withLock { bases in
-      let base = bases[place] ?? InMemoryStorage()
-      bases[place] = base
+      let base = bases[location] ?? InMemoryStorage()
+      bases[location] = base
       return base
     }
   }

@@ -13,8 +13,8 @@ struct ConformanceTests {
 
   @Test(arguments: LibcryptoCipherTests.ciphers)
   func everyRequirementIsMetInMemory(_ cipher: LibcryptoCipher) async {
-    let report = await conformance("cipher \(cipher.identifier), in memory", cipher) { [bases] place in
-      bases.base(at: place)
+    let report = await conformance("cipher \(cipher.identifier), in memory", cipher) { [bases] location in
+      bases.base(at: location)
     } unavailable: {
       let base = FakeLocalStorage()
       base.fail(with: StorageError(.unavailable, reason: "it was told to fail"))
@@ -31,8 +31,8 @@ struct ConformanceTests {
 
   @Test(arguments: LibcryptoCipherTests.ciphers)
   func everyRequirementIsMetOverSQLite(_ cipher: LibcryptoCipher) async {
-    let report = await conformance("cipher \(cipher.identifier), over SQLiteStorage", cipher) { [directory] place in
-      SQLiteStorage(at: directory.path("\(place).db"))
+    let report = await conformance("cipher \(cipher.identifier), over SQLiteStorage", cipher) { [directory] location in
+      SQLiteStorage(at: directory.path("\(location).db"))
     } unavailable: {
       SQLiteStorage(at: "/dev/null/nowhere.db")
     }.check()
@@ -41,7 +41,7 @@ struct ConformanceTests {
 
   private func conformance(
     _ name: String, _ cipher: LibcryptoCipher,
-    base: @escaping @Sendable (_ place: String) -> any StorageBackend & TransactionalStorage,
+    base: @escaping @Sendable (_ location: String) -> any StorageBackend & TransactionalStorage,
     unavailable: @escaping @Sendable () -> any StorageBackend & TransactionalStorage
   ) -> StorageConformance {
     let interruptions = [StorageError.Code.locked, .unavailable].map { code in
@@ -53,19 +53,19 @@ struct ConformanceTests {
     }
     return StorageConformance(
       "EncryptedStorage, \(name)", survivesReopening: true, interruptions: interruptions
-    ) { [secrets] place in
-      EncryptedStorage(base(place), keys: secrets, cipher: cipher)
+    ) { [secrets] location in
+      EncryptedStorage(base(location), keys: secrets, cipher: cipher)
     } unavailable: { [secrets] in
       EncryptedStorage(unavailable(), keys: secrets, cipher: cipher)
-    } damage: { place in
-      let base = base(place)
+    } damage: { location in
+      let base = base(location)
       for entry in try await base.entries(withPrefix: "key ") {
         var bytes = entry.bytes
         bytes[bytes.count / 2] ^= 1
         try await base.setBytes(bytes, forKey: entry.key)
       }
-    } beside: { [secrets] place in
-      EncryptedStorage(base(place), keys: secrets, cipher: cipher)
+    } beside: { [secrets] location in
+      EncryptedStorage(base(location), keys: secrets, cipher: cipher)
     }
   }
 

@@ -86,7 +86,7 @@ struct MigrationAndPowerLossTests {
       }
       cuts += 1
     }
-    #expect(cuts == 9, "a ring, its mark, a beginning, three copies, a fence, a switch, and none")
+    #expect(cuts == 9, "a ring, its reference, a beginning, three copies, a fence, a switch, and none")
   }
 
   /// Another start removes what the source has, when the destination was read again.

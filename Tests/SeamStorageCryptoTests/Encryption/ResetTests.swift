@@ -9,7 +9,7 @@ import Testing
 struct ResetTests {
   private let base = InMemoryStorage()
   private let secrets = FakeLocalStorage.lasting()
-  private let mark = "\0seam.encryption"
+  private let reference = "\0seam.encryption"
   private let everything = StorageKey<Int>("")
 
   private func fill(_ count: Int = 5) async throws {
@@ -19,10 +19,11 @@ struct ResetTests {
 
   /// What was moved aside, under the names it had.
   private func aside(_ base: InMemoryStorage) async throws -> [String: [UInt8]] {
-    let entries = try await base.entries(withPrefix: "\(mark):aside/")
+    let entries = try await base.entries(withPrefix: "\(reference):aside/")
     return Dictionary(
       uniqueKeysWithValues: entries.map { entry in
-        let name = entry.key.utf8.dropFirst("\(mark):aside/".utf8.count).drop { $0 != UInt8(ascii: "/") }.dropFirst()
+        let name = entry.key.utf8.dropFirst("\(reference):aside/".utf8.count).drop { $0 != UInt8(ascii: "/") }
+          .dropFirst()
         return (String(Substring(name)), entry.bytes)
       })
   }
@@ -67,7 +68,7 @@ struct ResetTests {
     try await fill()
     let newSecrets = FakeLocalStorage.lasting()
     try await EncryptedStorage(base, keys: newSecrets).reset()
-    try await base.removeValue(forKey: mark)
+    try await base.removeValue(forKey: reference)
     let storage = EncryptedStorage(base, keys: newSecrets)
     #expect(try await storage.getValue(forKey: StorageKey<Int>("1")) == nil)
     try await storage.setValue(1, forKey: "1")
@@ -102,19 +103,23 @@ struct ResetTests {
     // The same key again: what was moved before stays as well.
     try await base.setBytes([4, 5], forKey: "3")
     #expect(try await storage.reset() == 1)
-    let all = try await base.entries(withPrefix: "\(mark):aside/").filter { $0.key.hasSuffix("/3") }.map(\.bytes)
+    let all = try await base.entries(withPrefix: "\(reference):aside/").filter { $0.key.hasSuffix("/3") }.map(\.bytes)
     #expect(all.sorted { $0.count < $1.count } == [[4, 5], [1, 2, 3]])
   }
 
-  /// A mark that is lost or damaged, and a base in the clear.
+  /// A reference that is lost or damaged, and a base in the clear.
   @Test(arguments: [nil, [1, 2, 3], [0xe2], [UInt8]()] as [[UInt8]?]) func aMarkThatNamesNoRingIsReplaced(
     _ bytes: [UInt8]?
   ) async throws {
     try await fill()
-    if let bytes { try await base.setBytes(bytes, forKey: mark) } else { try await base.removeValue(forKey: mark) }
+    if let bytes {
+      try await base.setBytes(bytes, forKey: reference)
+    } else {
+      try await base.removeValue(forKey: reference)
+    }
     let storage = EncryptedStorage(base, keys: secrets)
     #expect(try await storage.reset() == 5)
-    #expect(try await aside(base)[mark] == bytes)
+    #expect(try await aside(base)[reference] == bytes)
     #expect(try await storage.keys(withPrefix: "") == [])
     try await storage.setValue(1, forKey: "key")
     #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "key") == 1)
@@ -143,7 +148,7 @@ struct ResetTests {
     #expect(try await living.reset() == 0)
     let later = EncryptedStorage(base, keys: secrets)
     #expect(try await later.getValues(withPrefix: everything).map(\.value) == [0, 1, 2, 3, 4])
-    #expect(try await aside(base).keys.sorted() == [mark])
+    #expect(try await aside(base).keys.sorted() == [reference])
   }
 
   @Test(arguments: [StorageError.Code.locked, .unavailable, .cancelledByUser])
@@ -193,7 +198,8 @@ struct ResetTests {
       #expect(try await EncryptedStorage(tests.base, keys: newSecrets).getValue(forKey: "1") == 1)
       if isCut { cuts += 1 }
     }
-    // A look whether the mark is still the same, the ring, the mark, and five batches of values, each of which is two changes.
+    // A look whether the reference is still the same, the ring, the reference, and five batches of values, each of
+    // which is two changes.
     #expect(cuts == 8)
   }
 
@@ -244,7 +250,7 @@ struct ResetTests {
     #expect(written == 1)
   }
 
-  /// Its mark and its values are in the cache of one that was opened before.
+  /// Its reference and its values are in the cache of one that was opened before.
   @Test func behindACacheItIsTheSame() async throws {
     try await fill()
     let newSecrets = FakeLocalStorage.lasting()
@@ -278,16 +284,16 @@ struct ResetTests {
   /// Names that look as those do of what lies aside are keys as any other.
   @Test func keysThatBeginAsTheMarkDoesAreKept() async throws {
     let storage = EncryptedStorage(base, keys: secrets)
-    let keys = [mark, "\(mark):aside/1/key", "\(mark)/", "\(mark)/:aside", "\(mark)s"]
+    let keys = [reference, "\(reference):aside/1/key", "\(reference)/", "\(reference)/:aside", "\(reference)s"]
     for key in keys { try await storage.setValue(1, forKey: StorageKey(key)) }
     #expect(try await storage.reset() == 0)
     #expect(try await storage.keys(withPrefix: "") == keys.sorted { KeyBytes($0) < KeyBytes($1) })
     let lost = EncryptedStorage(base, keys: FakeLocalStorage.lasting())
     #expect(try await lost.reset() == 5)
     #expect(try await lost.keys(withPrefix: "") == [])
-    #expect(try await lost.keys(withPrefix: mark) == [])
+    #expect(try await lost.keys(withPrefix: reference) == [])
     try await lost.setValue(2, forKey: StorageKey(keys[1]))
-    #expect(try await lost.keys(withPrefix: mark) == [keys[1]])
+    #expect(try await lost.keys(withPrefix: reference) == [keys[1]])
   }
 
   /// What the base cannot read is neither overwritten nor moved, and the rest is.

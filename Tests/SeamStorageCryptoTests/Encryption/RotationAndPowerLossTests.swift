@@ -16,7 +16,8 @@ struct RotationAndPowerLossTests {
     for number in 0..<count { try await storage.setValue(number, forKey: StorageKey("\(number)")) }
   }
 
-  /// Expects that with each part of the secret store's writes since `first` everything can be read, written and rotated.
+  /// Expects that with each part of the secret store's writes since `first` everything can be read, written and
+  /// rotated.
   private func expectNothingIsLost(
     since first: Int, count: Int = 5, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -237,7 +238,7 @@ struct RotationAndPowerLossTests {
 
   /// Whether the ring is still there that the base had at first: there was one rotation, or none.
   private func hasFirstRing() async throws -> Bool {
-    try await secrets.keys(withPrefix: "").contains { KeyRingMark(ring: $0)?.generation == 1 }
+    try await secrets.keys(withPrefix: "").contains { KeyRingReference(ring: $0)?.generation == 1 }
   }
 }
 

@@ -11,7 +11,7 @@ struct RotationBehindCacheTests {
   private let key = DefaultStorageKey("key", default: 0)
   private let other = DefaultStorageKey("other", default: 0)
 
-  /// Has the key and the mark in the cache, and the base rotated since.
+  /// Has the key and the reference in the cache, and the base rotated since.
   private func cached(rotations: Int) async throws -> (EncryptedStorage, other: EncryptedStorage) {
     let process = EncryptedStorage(base, keys: secrets)
     try await process.setValue(1, forKey: key)
@@ -59,7 +59,7 @@ struct RotationBehindCacheTests {
     #expect(try await process.getValues(withPrefix: StorageKey<Int>("")).map(\.value) == [1, 1])
   }
 
-  /// The ring that the cached mark names is still in the secret store: the rotation was cut before it was removed.
+  /// The ring that the cached reference names is still in the secret store: the rotation was cut before it was removed.
   @Test func aRotationThatLeftTheFormerRingIsFollowed() async throws {
     let (storage, process) = try await cached(rotations: 0)
     let rings = try await secrets.entries(withPrefix: "")
@@ -79,7 +79,7 @@ struct RotationBehindCacheTests {
     #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: late) == 1)
   }
 
-  /// Each read fails for as long as the secret store is locked, and leaves the mark's absence in the cache.
+  /// Each read fails for as long as the secret store is locked, and leaves the reference's absence in the cache.
   @Test(.timeLimit(.minutes(10))) func aFirstKeyOfAnotherProcessIsFound() async throws {
     let storage = EncryptedStorage(CachingStorage(base), keys: secrets)
     secrets.fail(with: StorageError(.locked, reason: "it was told to be locked"))

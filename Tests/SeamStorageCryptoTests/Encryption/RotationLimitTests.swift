@@ -26,14 +26,14 @@ struct RotationLimitTests {
 
   @Test func aWriteThatIsOvertakenSometimesIsMade() async throws {
     try await EncryptedStorage(base, keys: secrets).setValue(1, forKey: "key")
-    try await overtakenInTheBase(KeyRingRounds.limit - 1).setValue(2, forKey: "key")
+    try await overtakenInTheBase(KeyRingRetries.limit - 1).setValue(2, forKey: "key")
     #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "key") == 2)
   }
 
   @Test func aWriteThatIsAlwaysOvertakenIsBusy() async throws {
     try await EncryptedStorage(base, keys: secrets).setValue(1, forKey: "key")
     let error = await expectError(.busy) { try await overtakenInTheBase(1_000).setValue(2, forKey: "key") }
-    #expect(error?.reason.contains("replaced the key ring \(KeyRingRounds.limit) times") == true)
+    #expect(error?.reason.contains("replaced the key ring \(KeyRingRetries.limit) times") == true)
     #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "key") == 1)
   }
 
@@ -50,7 +50,7 @@ struct RotationLimitTests {
     await expectError(.busy) { _ = try await storage.getValue(forKey: StorageKey<Int>("key")) }
     await expectError(.busy) { try await overtakenInTheSecrets(1_000).reset() }
     #expect(try await EncryptedStorage(base, keys: secrets).getValue(forKey: "key") == 1)
-    let seldom = overtakenInTheSecrets(KeyRingRounds.limit - 1)
+    let seldom = overtakenInTheSecrets(KeyRingRetries.limit - 1)
     #expect(try await seldom.getValue(forKey: "key") == 1)
   }
 }
@@ -70,12 +70,12 @@ private final class Overtaken: StorageDecorator {
   }
 
   func bytes(forKey key: String) async throws -> [UInt8]? {
-    if key.hasPrefix(KeyRingMark.namePrefix) { try await overtake() }
+    if key.hasPrefix(KeyRingReference.namePrefix) { try await overtake() }
     return try await base.bytes(forKey: key)
   }
 
   func write(_ batch: StorageBatch) async throws {
-    if batch.changes.contains(where: { !$0.key.hasPrefix(KeyRingMark.namePrefix) }) { try await overtake() }
+    if batch.changes.contains(where: { !$0.key.hasPrefix(KeyRingReference.namePrefix) }) { try await overtake() }
     try await base.write(batch)
   }
 

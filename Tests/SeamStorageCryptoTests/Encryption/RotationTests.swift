@@ -119,7 +119,7 @@ struct RotationTests {
       guard outcome == .unavailable else { break }
       cuts += 1
     }
-    // Two rings and two marks, three batches of values, and the removal of two rings.
+    // Two rings and two references, three batches of values, and the removal of two rings.
     #expect(cuts == 9)
   }
 
@@ -195,8 +195,9 @@ struct RotationTests {
     }
     fake.forgetCalls()
     try await storage.rotate()
-    let mark = FakeLocalStorage.Call.set("\0seam.encryption")
-    #expect(fake.calls.filter { $0.kind == .writing } == [mark, .batch([.set("0"), .set("1")]), .set("2"), mark])
+    let reference = FakeLocalStorage.Call.set("\0seam.encryption")
+    #expect(
+      fake.calls.filter { $0.kind == .writing } == [reference, .batch([.set("0"), .set("1")]), .set("2"), reference])
   }
 
   /// Counts up and writes in several storages while one of them rotates, and expects that nothing was lost.

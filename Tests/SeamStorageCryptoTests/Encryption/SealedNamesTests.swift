@@ -10,21 +10,21 @@ struct SealedNamesTests {
   ]
 
   @Test(arguments: keys) func everyKeyHasAPlaceOfItsOwn(_ key: String) {
-    let place = SealedNames.place(of: key)
-    #expect(KeyBytes(place) != KeyBytes(SealedNames.mark))
-    #expect(SealedNames.key(at: place).map { KeyBytes($0) } == KeyBytes(key))
+    let location = SealedNames.location(of: key)
+    #expect(KeyBytes(location) != KeyBytes(SealedNames.reference))
+    #expect(SealedNames.key(at: location).map { KeyBytes($0) } == KeyBytes(key))
   }
 
   @Test func theMarkIsNoKeysPlace() {
-    #expect(SealedNames.key(at: SealedNames.mark) == nil)
+    #expect(SealedNames.key(at: SealedNames.reference) == nil)
   }
 
   @Test func orderAndPrefixesStay() {
     for one in Self.keys {
       for other in Self.keys {
-        let (place, otherPlace) = (SealedNames.place(of: one), SealedNames.place(of: other))
-        #expect((KeyBytes(place) < KeyBytes(otherPlace)) == (KeyBytes(one) < KeyBytes(other)))
-        #expect(KeyBytes(place).hasPrefix(otherPlace) == KeyBytes(one).hasPrefix(other))
+        let (location, otherPlace) = (SealedNames.location(of: one), SealedNames.location(of: other))
+        #expect((KeyBytes(location) < KeyBytes(otherPlace)) == (KeyBytes(one) < KeyBytes(other)))
+        #expect(KeyBytes(location).hasPrefix(otherPlace) == KeyBytes(one).hasPrefix(other))
       }
     }
   }

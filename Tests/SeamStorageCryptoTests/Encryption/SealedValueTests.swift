@@ -23,8 +23,8 @@ struct SealedValueTests {
     try await storage.setBytes([UInt8]("hello".utf8), forKey: "greeting/é")
     let stored = try await base.bytes(forKey: "greeting/é")
     #expect(try stored == [UInt8](hexadecimal: expected), "\(stored?.hexadecimal ?? "")")
-    let mark = try await base.bytes(forKey: "\0seam.encryption")
-    #expect(mark == [0xe2] + "seam.encryption/4142434445464748/1/4142434445464748".utf8)
+    let reference = try await base.bytes(forKey: "\0seam.encryption")
+    #expect(reference == [0xe2] + "seam.encryption/4142434445464748/1/4142434445464748".utf8)
   }
 
   @Test func theKeyRingsLayoutIsFixed() async throws {
@@ -33,9 +33,9 @@ struct SealedValueTests {
     let storage = EncryptedStorage(base, keys: secrets, cipher: .aes256GCM, randomBytes: Self.fixed)
     _ = try await storage.bytes(forKey: "any")
     let name = "seam.encryption/4142434445464748/1/4142434445464748"
-    // A secret store that can lose the ring has the mark name the key that seals.
-    let mark = base.bytes(forKey: "\0seam.encryption")
-    #expect(mark == [0xe2] + name.utf8 + "/4142434445464748".utf8)
+    // A secret store that can lose the ring has the reference name the key that seals.
+    let reference = base.bytes(forKey: "\0seam.encryption")
+    #expect(reference == [0xe2] + name.utf8 + "/4142434445464748".utf8)
     #expect(try await secrets.names() == [name])
     let ring = try #require(try secrets.value(forKey: StorageKey<KeyRing>(name)))
     #expect(ring.keys.map(\.identifier) == [0x4142_4344_4546_4748])

@@ -37,23 +37,23 @@ struct LogDamageTests {
     }
     if loss != .deleted { try directory.write(log, to: "crashed/app.db-wal") }
     let mark = try directory.read("crashed/app.db-mark")
-    let place = directory.path("crashed/app.db")
+    let location = directory.path("crashed/app.db")
     for checksIntegrity in [true, false] {
-      let storage = SQLiteStorage(at: place, checksIntegrity: checksIntegrity)
+      let storage = SQLiteStorage(at: location, checksIntegrity: checksIntegrity)
       let error = await expectError(.corrupt) { _ = try await storage.bytes(forKey: "key 3") }
       #expect(error?.reason.contains("log") == true)
       await expectError(.corrupt) { try await storage.setBytes([1], forKey: "new") }
     }
 
-    let storage = SQLiteStorage(at: place, whenDamaged: .quarantine)
+    let storage = SQLiteStorage(at: location, whenDamaged: .quarantine)
     let error = await expectError(.corrupt) { try await storage.open() }
-    #expect(error?.quarantine == place + ".damaged-1")
+    #expect(error?.quarantine == location + ".damaged-1")
     #expect(try directory.read("crashed/app.db.damaged-1-mark") == mark)
     if loss != .deleted { #expect(try directory.read("crashed/app.db.damaged-1-wal") == log) }
     #expect(try await storage.keys(withPrefix: "") == [])
     try await storage.setBytes([1], forKey: "new")
     await storage.close()
-    #expect(try await SQLiteStorage(at: place).keys(withPrefix: "") == ["new"])
+    #expect(try await SQLiteStorage(at: location).keys(withPrefix: "") == ["new"])
   }
 
   @Test func aLogBesideAnotherDatabaseIsNoticed() async throws {
@@ -67,8 +67,8 @@ struct LogDamageTests {
     try await crash()
     // The log goes first; then it is the mark that tells.
     try directory.rename("crashed/app.db-wal", to: "crashed/app.db.damaged-1-wal")
-    let place = directory.path("crashed/app.db")
-    #expect(try SQLiteStorage.quarantine(at: place) == place + ".damaged-1")
+    let location = directory.path("crashed/app.db")
+    #expect(try SQLiteStorage.quarantine(at: location) == location + ".damaged-1")
     for suffix in ["", "-wal", "-mark"] { #expect(directory.has("crashed/app.db.damaged-1\(suffix)")) }
     #expect(!directory.has("crashed/app.db-mark"))
   }
@@ -77,15 +77,15 @@ struct LogDamageTests {
   @Test(arguments: [[], ["key 3", "old"]], ["wal_checkpoint(TRUNCATE)", "journal_mode = DELETE"])
   func anotherProgramMayRemoveTheLog(removing keys: [String], by pragma: String) async throws {
     try await crash()
-    let place = directory.path("crashed/app.db")
+    let location = directory.path("crashed/app.db")
     let mark = try directory.read("crashed/app.db-mark")
-    try withExtendedLifetime(try SQLiteConnection(path: place, busyTimeout: .zero)) { shell in
+    try withExtendedLifetime(try SQLiteConnection(path: location, busyTimeout: .zero)) { shell in
       for key in keys { try shell.execute("DELETE FROM entries WHERE key = CAST('\(key)' AS BLOB)") }
       _ = try shell.text("PRAGMA \(pragma)")
     }
     if directory.has("crashed/app.db-wal") { try directory.remove("crashed/app.db-wal") }
     #expect(try directory.read("crashed/app.db-mark") == mark)
-    let storage = SQLiteStorage(at: place)
+    let storage = SQLiteStorage(at: location)
     #expect(try await storage.keys(withPrefix: "").count == 21 - keys.count)
     try await storage.setBytes([7], forKey: "key 3")
     await storage.close()

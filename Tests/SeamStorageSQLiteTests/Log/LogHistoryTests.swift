@@ -84,7 +84,7 @@ private struct History {
   }
 
   var random: SeededRandom
-  private let places: [SQLitePlace]
+  private let locations: [DatabaseLocation]
   private var storages: [SQLiteConnection]
   /// Knows nothing of marks.
   let other: SQLiteConnection
@@ -94,8 +94,8 @@ private struct History {
   init(_ directory: TemporaryDirectory, seed: UInt64) throws {
     random = SeededRandom(seed: seed)
     let path = directory.path("app.db")
-    places = [3, 12].map { SQLitePlace(path: path, limits: SQLiteLimits(checkpointPages: $0)) }
-    storages = try places.map { try SQLiteConnection.open($0) }
+    locations = [3, 12].map { DatabaseLocation(path: path, limits: SQLiteLimits(checkpointPages: $0)) }
+    storages = try locations.map { try SQLiteConnection.open($0) }
     other = try SQLiteConnection(path: path, busyTimeout: .zero)
   }
 
@@ -123,7 +123,7 @@ private struct History {
       _ = try other.integer("PRAGMA wal_checkpoint(\(kind))")
       return .checkpointFromOutside
     case .reopen:
-      storages[number] = try SQLiteConnection.open(places[number])
+      storages[number] = try SQLiteConnection.open(locations[number])
       return .reopen
     case .vacuum:
       try other.execute("VACUUM")

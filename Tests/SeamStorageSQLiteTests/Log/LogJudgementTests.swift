@@ -8,16 +8,16 @@ import Testing
 /// What is judged while others write, and what a mark may say at all.
 struct LogJudgementTests {
   private let directory = TemporaryDirectory()
-  private var place: SQLitePlace { SQLitePlace(path: directory.path("app.db"), busyTimeout: .seconds(60)) }
+  private var location: DatabaseLocation { DatabaseLocation(path: directory.path("app.db"), busyTimeout: .seconds(60)) }
 
   @Test func aLogThatBeginsAgainWhileItIsReadIsNotShortened() throws {
-    let connection = try SQLiteConnection.open(place)
+    let connection = try SQLiteConnection.open(location)
     func write() throws { try connection.transaction { try connection.setBytes([1], forKey: "key") } }
-    let log = place.path + "-wal"
+    let log = location.path + "-wal"
     try write()
     let scan = try #require(try LogScan(of: log, checksumAt: 1_000))
     try write()
-    let mark = try #require(SyncMarker.mark(besides: place.path))
+    let mark = try #require(SyncMarker.mark(besides: location.path))
     let before = try connection.header()
     try connection.checkpoint()
     let after = try connection.header()
@@ -36,9 +36,10 @@ struct LogJudgementTests {
 
   /// Judges again and again while the log begins again with every commit.
   @Test func nothingIsDamagedWhileOthersWrite() async throws {
-    let place = place
-    let writer = SQLitePlace(path: place.path, busyTimeout: .seconds(60), limits: SQLiteLimits(checkpointPages: 1))
-    _ = try SQLiteConnection.open(place)
+    let location = location
+    let writer = DatabaseLocation(
+      path: location.path, busyTimeout: .seconds(60), limits: SQLiteLimits(checkpointPages: 1))
+    _ = try SQLiteConnection.open(location)
     try await withThrowingTaskGroup { group in
       group.addTask {
         let connection = try SQLiteConnection.open(writer)
@@ -47,8 +48,8 @@ struct LogJudgementTests {
         }
       }
       group.addTask {
-        let connection = try SQLiteConnection(path: place.path, busyTimeout: .zero)
-        for _ in 0..<3_000 { try connection.checkLog(place) }
+        let connection = try SQLiteConnection(path: location.path, busyTimeout: .zero)
+        for _ in 0..<3_000 { try connection.checkLog(location) }
       }
       try await group.waitForAll()
     }
@@ -58,7 +59,7 @@ struct LogJudgementTests {
   @Test(arguments: [true, false]) func aCommitThatFailedLeavesNoStamp(isLogLost: Bool) async throws {
     let files = try FaultyFileSystem()
     let connection = try SQLiteConnection.open(
-      SQLitePlace(path: place.path, limits: SQLiteLimits(fileSystem: files.name)))
+      DatabaseLocation(path: location.path, limits: SQLiteLimits(fileSystem: files.name)))
     func write() throws { try connection.transaction { try connection.setBytes([1], forKey: "key") } }
     let fault = Fault(operation: .sync, resultCode: 1034, codes: [.unavailable])
     files.begin(fault, at: files.counts[.sync, default: 0] + 1)
@@ -79,7 +80,7 @@ struct LogJudgementTests {
 
   @Test func theHeaderIsReadAgainAfterACheckpoint() throws {
     let connection = try SQLiteConnection.open(
-      SQLitePlace(path: place.path, limits: SQLiteLimits(checkpointPages: 1)))
+      DatabaseLocation(path: location.path, limits: SQLiteLimits(checkpointPages: 1)))
     for number in UInt8(0)..<20 {
       try connection.transaction { try connection.setBytes([number], forKey: "key") }
       #expect(connection.marker?.mustLook == true)
@@ -89,18 +90,18 @@ struct LogJudgementTests {
   /// Every new database has the same header, so a mark that tells of one would accuse the next.
   @Test func nothingIsStatedOfADatabaseThatHasNoHeaderOfItsOwn() throws {
     try directory.write([], to: "app.db")
-    let reader = try SQLiteConnection(path: place.path, busyTimeout: .zero)
+    let reader = try SQLiteConnection(path: location.path, busyTimeout: .zero)
     _ = try reader.text("PRAGMA journal_mode = WAL")
     // Keeps what follows from being moved into the database.
     try reader.execute("BEGIN")
     _ = try reader.integer("SELECT count(*) FROM sqlite_schema")
-    let connection = try SQLiteConnection.open(place)
+    let connection = try SQLiteConnection.open(location)
     try connection.transaction { try connection.setBytes([1], forKey: "key") }
-    #expect(SyncMarker.mark(besides: place.path) == nil)
+    #expect(SyncMarker.mark(besides: location.path) == nil)
     try reader.execute("COMMIT")
     try connection.checkpoint()
     try connection.transaction { try connection.setBytes([2], forKey: "key") }
-    #expect(SyncMarker.mark(besides: place.path) != nil)
+    #expect(SyncMarker.mark(besides: location.path) != nil)
   }
 
   /// Stamps begin again after the largest.

@@ -43,7 +43,7 @@ struct LogSalvageTests {
     for log in [nil, [], other.log] {
       let salvage = SalvageFixture.salvage(fixture.database, log, mark)
       #expect(salvage.entries == old.entries)
-      #expect(salvage.losses.map(\.place) == ["the log"])
+      #expect(salvage.losses.map(\.location) == ["the log"])
     }
     let cut = Array(fixture.log[..<Self.frame(mark.frameCount - 1)])
     #expect(
@@ -72,7 +72,7 @@ struct LogSalvageTests {
     damaged[Self.frame(2) + 4000] ^= 0xff
     #expect(
       SalvageFixture.salvage(database, damaged).losses == [
-        StorageSalvage.Loss(place: "a.db-wal, frame 3", reason: "page 3 in the log is damaged")
+        StorageSalvage.Loss(location: "a.db-wal, frame 3", reason: "page 3 in the log is damaged")
       ])
   }
 
@@ -85,7 +85,7 @@ struct LogSalvageTests {
     #expect(salvage.entries == [])
     #expect(salvage.doubtful.contains(try value(5)))
     #expect(salvage.doubtful.contains(try value(6)))
-    #expect(salvage.losses.map(\.place) == ["a.db-wal, frame \(last)"])
+    #expect(salvage.losses.map(\.location) == ["a.db-wal, frame \(last)"])
   }
 
   /// A frame's checksum tells what the numbers at its beginning were.
@@ -146,7 +146,7 @@ struct LogSalvageTests {
     let (database, _) = try await make(commits: 2)
     let salvage = SalvageFixture.salvage(database, [UInt8](repeating: 0, count: 20_000))
     #expect(salvage.entries == [try value(0)])
-    #expect(salvage.losses.map(\.place) == ["a.db-wal"])
+    #expect(salvage.losses.map(\.location) == ["a.db-wal"])
   }
 
   @Test(arguments: [false, true]) func whatIsTakenOffAChecksumWasAdded(_ isBigEndian: Bool) {

@@ -31,7 +31,7 @@ struct SalvageTests {
       #expect(
         salvage.losses == [
           StorageSalvage.Loss(
-            place: "a.db, page \(page)", reason: "not a readable page of the tree")
+            location: "a.db, page \(page)", reason: "not a readable page of the tree")
         ])
     }
   }
@@ -41,7 +41,7 @@ struct SalvageTests {
     let salvage = SalvageFixture.salvage(fixture.database.zeroing(page: 1), fixture.log)
     #expect(salvage.entries == fixture.entries)
     #expect(
-      salvage.losses == [StorageSalvage.Loss(place: "a.db, page 1", reason: "not a database header")])
+      salvage.losses == [StorageSalvage.Loss(location: "a.db, page 1", reason: "not a database header")])
     for byte in 0..<100 {
       var database = fixture.database
       database[byte] ^= 0xff
@@ -64,7 +64,7 @@ struct SalvageTests {
     #expect(salvage.entries == [StorageEntry(key: "short", bytes: [1])])
     #expect(
       salvage.losses == [
-        StorageSalvage.Loss(key: "long", place: "a.db, page 3", reason: "the end of the value cannot be read")
+        StorageSalvage.Loss(key: "long", location: "a.db, page 3", reason: "the end of the value cannot be read")
       ])
   }
 
@@ -76,13 +76,13 @@ struct SalvageTests {
     await storage.close()
     var database = try directory.read("a.db")
     let text = Array("to be changed".utf8)
-    let place = try #require(database.indices.first { database[$0...].starts(with: text) })
-    database[place] ^= 1
+    let location = try #require(database.indices.first { database[$0...].starts(with: text) })
+    database[location] ^= 1
     let salvage = SalvageFixture.salvage(database, [])
     #expect(salvage.entries.map(\.key) == ["a", "c"])
     #expect(salvage.doubtful.map(\.key) == ["b"])
     #expect(
-      salvage.losses == [StorageSalvage.Loss(key: "b", place: "a.db, page 3", reason: "the value is damaged")])
+      salvage.losses == [StorageSalvage.Loss(key: "b", location: "a.db, page 3", reason: "the value is damaged")])
 
     // A free block that is not there, or fragments: not every byte of the page is accounted for.
     for byte in [2, 7] {
@@ -99,15 +99,15 @@ struct SalvageTests {
     for key in ["alpha", "beta", "gamma"] { try await storage.setValue(key, forKey: StorageKey(key)) }
     await storage.close()
     var database = try directory.read("a.db")
-    let place = try #require(database.indices.first { database[$0...].starts(with: Array("beta".utf8)) })
-    database[place] = UInt8(ascii: "z")
+    let location = try #require(database.indices.first { database[$0...].starts(with: Array("beta".utf8)) })
+    database[location] = UInt8(ascii: "z")
     let salvage = SalvageFixture.salvage(database, [])
     #expect(salvage.entries.map(\.key) == ["alpha"])
     #expect(salvage.doubtful.map(\.key) == ["gamma", "zeta"])
     #expect(salvage.losses.map(\.key) == ["zeta", "gamma"])
-    database[place] = 0xff
+    database[location] = 0xff
     let unreadable = SalvageFixture.salvage(database, [])
-    #expect(unreadable.losses.contains { $0.place == "a.db, page 3" && $0.key == nil })
+    #expect(unreadable.losses.contains { $0.location == "a.db, page 3" && $0.key == nil })
   }
 
   @Test func whatWasRemovedIsNoEntry() async throws {

@@ -44,16 +44,17 @@ struct SalvageTrialTests {
         database = kind.apply(to: fixture.database, part: part, other: other.database, using: &random)
       }
       let salvage = SalvageFixture.salvage(database, log, fixture.mark)
-      let place = "\(kind) of the \(damagesLog ? "log" : "database")"
+      let location = "\(kind) of the \(damagesLog ? "log" : "database")"
       let judged = judge(salvage, fixture, other, kind, damagesLog: damagesLog)
-      outcomes[place, default: Outcome()].tries += 1
-      outcomes[place]?.right += judged.right
-      outcomes[place]?.old += judged.old
-      outcomes[place]?.expected += fixture.values.count
-      outcomes[place]?.wrong += judged.wrong.map { "try \(number), \(place): \($0)" }
+      outcomes[location, default: Outcome()].tries += 1
+      outcomes[location]?.right += judged.right
+      outcomes[location]?.old += judged.old
+      outcomes[location]?.expected += fixture.values.count
+      outcomes[location]?.wrong += judged.wrong.map { "try \(number), \(location): \($0)" }
     }
-    for (place, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
-      print("salvage:", place, outcome.tries, "tries,", 1000 * outcome.right / outcome.expected, "‰, old", outcome.old)
+    for (location, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
+      print(
+        "salvage:", location, outcome.tries, "tries,", 1000 * outcome.right / outcome.expected, "‰, old", outcome.old)
       #expect(outcome.wrong == [])
     }
     let all = outcomes.values.reduce(into: (0, 0)) { $0 = ($0.0 + $1.right, $0.1 + $1.expected) }

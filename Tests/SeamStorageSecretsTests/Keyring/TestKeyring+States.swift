@@ -76,13 +76,13 @@
 
     /// Ends the daemon, overwrites some bytes of the default collection's file, and gives what it holds then.
     ///
-    /// - Parameter place: how far into the file, from 0 to 1.
-    func damage(at place: Double) throws -> Data {
+    /// - Parameter location: how far into the file, from 0 to 1.
+    func damage(at location: Double) throws -> Data {
       let daemon = try process()
       try willStart(.off)
       kill(daemon, SIGKILL)
       var bytes = try contents()
-      let start = Int(Double(bytes.count) * place)
+      let start = Int(Double(bytes.count) * location)
       for index in start..<min(start + 16, bytes.count) { bytes[index] ^= 0x5a }
       try bytes.write(to: file)
       try willStart(.unlocked)

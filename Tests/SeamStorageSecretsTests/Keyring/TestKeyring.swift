@@ -55,9 +55,9 @@
       _ state: State = .unlocked, isKnown: Bool = true, in directory: String? = nil,
       _ body: (TestKeyring) async throws -> Void
     ) async throws {
-      let place = directory ?? makeDirectory()
-      defer { if directory == nil { removeDirectory(place) } }
-      let keyring = try TestKeyring(state, isKnown: isKnown, in: place)
+      let location = directory ?? makeDirectory()
+      defer { if directory == nil { removeDirectory(location) } }
+      let keyring = try TestKeyring(state, isKnown: isKnown, in: location)
       defer { keyring.end() }
       try await body(keyring)
     }

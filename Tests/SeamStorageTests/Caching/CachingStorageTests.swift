@@ -10,21 +10,21 @@ struct CachingStorageTests {
 
   @Test func meetsEveryRequirement() async {
     let bases = Locked([String: InMemoryStorage]())
-    @Sendable func base(at place: String) -> InMemoryStorage {
+    @Sendable func base(at location: String) -> InMemoryStorage {
       bases.withLock { bases in
-        let base = bases[place] ?? InMemoryStorage()
-        bases[place] = base
+        let base = bases[location] ?? InMemoryStorage()
+        bases[location] = base
         return base
       }
     }
-    let conformance = StorageConformance("CachingStorage", survivesReopening: false) { place in
-      CachingStorage(base(at: place))
+    let conformance = StorageConformance("CachingStorage", survivesReopening: false) { location in
+      CachingStorage(base(at: location))
     } unavailable: {
       let base = FakeLocalStorage()
       base.fail(with: StorageError(.unavailable, reason: "it was told to fail"))
       return CachingStorage(base)
-    } beside: { place in
-      base(at: place)
+    } beside: { location in
+      base(at: location)
     }
     #expect(await conformance.check().failures.isEmpty)
   }

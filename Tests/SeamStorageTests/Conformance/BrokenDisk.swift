@@ -1,19 +1,19 @@
 import SeamStorage
 import SeamStorageTesting
 
-/// Simulates a disk with several places, whose contents outlive the storages that opened them.
+/// Simulates a disk with several locations, whose contents outlive the storages that opened them.
 actor BrokenDisk {
-  private var places: [String: Place] = [:]
+  private var locations: [String: Location] = [:]
 
-  /// What is stored at a place, for all instances there.
-  final class Place: Sendable {
+  /// What is stored at a location, for all instances there.
+  final class Location: Sendable {
     let entries = InMemoryStorage()
-    let signals = StorageSignals()
+    let broadcaster = StorageChangeBroadcaster()
     let gap = FaultGap()
     private let state = Locked(State())
 
     struct State {
-      /// What every call throws; nil while the place is in order.
+      /// What every call throws; nil while the location is in order.
       var interruption: StorageError.Code?
       var isDamaged = false
       var instances = 0
@@ -26,10 +26,10 @@ actor BrokenDisk {
     func change(_ body: (inout State) -> Void) { state.withLock(body) }
   }
 
-  func place(_ name: String) -> Place {
-    if let place = places[name] { return place }
-    let place = Place()
-    places[name] = place
-    return place
+  func location(_ name: String) -> Location {
+    if let location = locations[name] { return location }
+    let location = Location()
+    locations[name] = location
+    return location
   }
 }

@@ -7,21 +7,21 @@ extension BrokenStorage {
     let disk = BrokenDisk()
     let interruptions = [StorageError.Code.locked, .unavailable].map { code in
       StorageInterruption(code) { name in
-        await disk.place(name).change { $0.interruption = code }
+        await disk.location(name).change { $0.interruption = code }
       } end: { name in
-        await disk.place(name).change { $0.interruption = nil }
+        await disk.location(name).change { $0.interruption = nil }
       }
     }
     var conformance = StorageConformance(
       fault?.rawValue ?? "BrokenStorage without a fault", survivesReopening: true, interruptions: interruptions
     ) { name in
-      let place =
+      let location =
         switch fault {
-        case .forgetsWhenLetGo: BrokenDisk.Place()
-        case .sharesPlaces: await disk.place(name.replacing("other", with: ""))
-        default: await disk.place(name)
+        case .forgetsWhenLetGo: BrokenDisk.Location()
+        case .sharesPlaces: await disk.location(name.replacing("other", with: ""))
+        default: await disk.location(name)
         }
-      return BrokenStorage(fault: fault, place: place)
+      return BrokenStorage(fault: fault, location: location)
     } unavailable: {
       let storage = FakeLocalStorage()
       let error = StorageError(.unavailable, reason: "it was told to fail")
@@ -32,7 +32,7 @@ extension BrokenStorage {
       }
       return storage
     } damage: { name in
-      await disk.place(name).change { $0.isDamaged = true }
+      await disk.location(name).change { $0.isDamaged = true }
     }
     // What a fault keeps from being shown is not waited for long.
     if fault != nil { conformance.patience = .milliseconds(200) }

@@ -68,7 +68,7 @@ extension BrokenStorage {
       case .forgetsWhenUnavailable: "While unavailable"
       case .readsDamageAsAbsent, .readsDamagedBytes: "Damage of the medium"
       case .forgetsWhenLetGo, .dropsBatchesOfLittleDurability: "Values, removals and batches outlive"
-      case .sharesPlaces: "Two places"
+      case .sharesPlaces: "Two locations"
       case .answersWhenUnavailable, .swallowsWriteErrors: "Unavailable is an error"
       }
     }

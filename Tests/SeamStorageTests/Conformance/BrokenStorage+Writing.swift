@@ -4,7 +4,7 @@ import StorageTestFixtures
 extension BrokenStorage {
   func write(_ batch: StorageBatch) async throws {
     try await checkWritable(batch.changes.compactMap(\.bytes))
-    if fault == .readsSeveralOneByOne { place.gap.visit() }
+    if fault == .readsSeveralOneByOne { location.gap.visit() }
     if fault == .dropsBatchesOfLittleDurability, batch.durability == .process { return }
     var whole = StorageBatch(durability: batch.durability)
     if fault != .checksPreconditionsAfterwards {
@@ -26,7 +26,7 @@ extension BrokenStorage {
       }
       if fault == .tearsBatches {
         try base.write(part)
-        await place.gap.stay()
+        await location.gap.stay()
       }
     }
     do {
@@ -52,11 +52,11 @@ extension BrokenStorage {
     let result: Result
     switch fault {
     case .losesUpdates,
-      .excludesOnlyItself where place.hasSeveralInstances:
+      .excludesOnlyItself where location.hasSeveralInstances:
       try await checkWritable([])
       var bytes = base.bytes(forKey: key)
       result = try change(&bytes)
-      await place.gap.visitAndStay()
+      await location.gap.visitAndStay()
       try await base.updateBytes(forKey: key) { [bytes] in $0 = bytes }
     case .storesFailedUpdates:
       let outcome = try await base.updateBytes(forKey: key) { bytes in
@@ -81,7 +81,7 @@ extension BrokenStorage {
       }
     }
     note(base.bytes(forKey: key), forKey: key)
-    place.signals.send([key])
+    location.broadcaster.send([key])
     ownSignals.send([key])
     return result
   }
@@ -90,20 +90,20 @@ extension BrokenStorage {
 
   private func checkWritable(_ values: [[UInt8]]) async throws {
     if fault == .obeysCancellation { try Task.checkCancellation() }
-    if let code = place.interruption, fault != .writesWhileLocked || code != .locked {
+    if let code = location.interruption, fault != .writesWhileLocked || code != .locked {
       throw await interrupted(code)
     }
     if fault != .takesTooLargeValues, values.contains(where: { $0.count > Self.largestValue }) { throw Self.tooLarge }
   }
 
   private func addPreconditions(of batch: StorageBatch, to whole: inout StorageBatch) async throws {
-    let isEarly = fault == .checksPreconditionsEarly || (fault == .excludesOnlyItself && place.hasSeveralInstances)
+    let isEarly = fault == .checksPreconditionsEarly || (fault == .excludesOnlyItself && location.hasSeveralInstances)
     for precondition in batch.preconditions.prefix(fault == .checksOnePrecondition ? 1 : .max) {
       switch fault {
       case .ignoresPreconditions: break
       case _ where isEarly:
         try check(precondition, base.bytes(forKey: precondition.key))
-        await place.gap.visitAndStay()
+        await location.gap.visitAndStay()
       case .swallowsErrorsOfPreconditions:
         whole.requireBytes(forKey: precondition.key) { (try? precondition.isMet($0)) ?? true }
       default:
@@ -122,7 +122,7 @@ extension BrokenStorage {
     var changes = changes
     if fault == .showsNoBatches, changes.count > 1 { changes = [] }
     if fault == .showsNoRemovals { changes.removeAll { $0.bytes == nil } }
-    place.signals.send(changes.map { stored($0.key) })
+    location.broadcaster.send(changes.map { stored($0.key) })
     ownSignals.send(changes.map { stored($0.key) })
     // Observers get time to read.
     if fault == .showsChangesTooEarly { for _ in 0..<100 { await Task.yield() } }

@@ -7,8 +7,8 @@ import SeamStorageTesting
 /// It states every capability except keeping secrets.
 final class BrokenStorage: StorageBackend, TransactionalStorage {
   let fault: Fault?
-  let place: BrokenDisk.Place
-  let ownSignals = StorageSignals()
+  let location: BrokenDisk.Location
+  let ownSignals = StorageChangeBroadcaster()
   /// What was read once, for a storage that never looks again.
   private let copy = Locked([KeyBytes: [UInt8]?]())
   /// What was read last, for a storage that never looks again once a batch was refused.
@@ -18,15 +18,15 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
 
   static let largestValue = 12_000_000
 
-  init(fault: Fault?, place: BrokenDisk.Place) {
+  init(fault: Fault?, location: BrokenDisk.Location) {
     self.fault = fault
-    self.place = place
-    place.change { $0.instances += 1 }
+    self.location = location
+    location.change { $0.instances += 1 }
   }
 
-  deinit { place.change { $0.instances -= 1 } }
+  deinit { location.change { $0.instances -= 1 } }
 
-  var base: InMemoryStorage { place.entries }
+  var base: InMemoryStorage { location.entries }
 
   var capabilities: StorageCapabilities {
     StorageCapabilities(
@@ -35,12 +35,12 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
   }
 
   func changes(in scope: StorageScope) -> AsyncStream<Void> {
-    (fault == .showsOnlyOwnWrites ? ownSignals : place.signals).stream(in: storedScope(scope))
+    (fault == .showsOnlyOwnWrites ? ownSignals : location.broadcaster).stream(in: storedScope(scope))
   }
 
   func bytes(forKey key: String) async throws -> [UInt8]? {
     if try await isReadAsAbsent() { return nil }
-    if place.isDamaged {
+    if location.isDamaged {
       switch fault {
       case .readsDamageAsAbsent: return nil
       case .readsDamagedBytes: return base.bytes(forKey: stored(key))?.map { ~$0 }
@@ -74,7 +74,7 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
   }
 
   func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> {
-    guard !place.isDamaged, place.interruption == nil else { return .notNow }
+    guard !location.isDamaged, location.interruption == nil else { return .notNow }
     switch fault {
     case .answersAtOnceFromACopy, .answersAtOnceWhatItWrote:
       guard let copied = copy.withLock({ $0[KeyBytes(key)] }) else { return .notNow }
@@ -89,7 +89,7 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
 
   func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     if try await isReadAsAbsent() { return [] }
-    defer { if fault == .tearsBatches { place.gap.visit() } }
+    defer { if fault == .tearsBatches { location.gap.visit() } }
     let found = try listed(withPrefix: prefix)
     var page = page
     switch fault {
@@ -132,12 +132,12 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
     if fault == .readsSeveralOneByOne {
       for key in keys {
         all.append(try await bytes(forKey: key))
-        await place.gap.stay()
+        await location.gap.stay()
       }
       return all
     }
     if try await isReadAsAbsent() { return keys.map { _ in nil } }
-    guard !place.isDamaged else { throw StorageError(.corrupt, reason: "it was told to be damaged") }
+    guard !location.isDamaged else { throw StorageError(.corrupt, reason: "it was told to be damaged") }
     return atOneMoment(keys)
   }
 
@@ -149,9 +149,9 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
       ? base.keys(withPrefix: "", page: .all).count : try await keys(withPrefix: prefix).count
   }
 
-  /// Whether the place is interrupted and the fault hides it; throws where it does not.
+  /// Whether the location is interrupted and the fault hides it; throws where it does not.
   private func isReadAsAbsent() async throws -> Bool {
-    guard let code = place.interruption else { return false }
+    guard let code = location.interruption else { return false }
     if fault == .readsLockedAsAbsent, code == .locked { return true }
     throw await interrupted(code)
   }

@@ -8,7 +8,7 @@ struct StorageConformanceTests {
     let conformance = StorageConformance("InMemoryStorage", survivesReopening: false, open: { _ in InMemoryStorage() })
     let report = await conformance.check()
     #expect(report.failures.isEmpty)
-    #expect(report.findings.count { $0.outcome != .kept } == 11)
+    #expect(report.findings.count { $0.outcome != .met } == 11)
   }
 
   @Test func fakeLocalStorageMeetsEveryRequirementWhileNothingIsScripted() async {
@@ -26,7 +26,7 @@ struct StorageConformanceTests {
   @Test func theStandInForBrokenStoragesIsItselfInOrder() async {
     let report = await BrokenStorage.conformance(for: nil).check(prints: false)
     #expect(report.failures.isEmpty)
-    #expect(report.findings.allSatisfy { $0.outcome == .kept })
+    #expect(report.findings.allSatisfy { $0.outcome == .met })
   }
 
   @Test(arguments: BrokenStorage.Fault.allCases)

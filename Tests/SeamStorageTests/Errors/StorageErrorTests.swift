@@ -4,7 +4,7 @@ import Testing
 struct StorageErrorTests {
   @Test func theTextNamesKeyPlaceReasonRemedyAndCause() {
     let error = StorageError(
-      .full, key: "a\nb", place: "/tmp/x.db", reason: "there is no room left", underlying: Cause())
+      .full, key: "a\nb", location: "/tmp/x.db", reason: "there is no room left", underlying: Cause())
     #expect(
       "\(error)" == """
         Storage key "a\\nb" at /tmp/x.db: there is no room left (full). Nothing was stored. Free some space, \

@@ -9,8 +9,8 @@ struct CompactionTests {
   private let log = "/a/values.log"
 
   @Test func theLogHoldsNothingThatIsOutOfDate() async throws {
-    let storage = FileStorage(place(disk))
-    let other = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
+    let other = FileStorage(location(disk))
     for number in UInt8(0)..<20 { try await storage.setBytes([UInt8](repeating: number, count: 100), forKey: "key") }
     #expect(try await other.bytes(forKey: "key")?.first == 19)
     try await storage.compact()
@@ -19,33 +19,33 @@ struct CompactionTests {
     #expect(try await other.contents == storage.contents)
     try await other.setBytes([1], forKey: "other")
     #expect(try await storage.contents.count == 2)
-    #expect(try await FileStorage(place(disk.afterPowerLoss(.nothing))).contents == storage.contents)
+    #expect(try await FileStorage(location(disk.afterPowerLoss(.nothing))).contents == storage.contents)
   }
 
   @Test func aNewStorageCanBeCompacted() async throws {
-    try await FileStorage(place(disk)).compact()
+    try await FileStorage(location(disk)).compact()
     #expect(disk.read(log)?.count == 36)
   }
 
   @Test func damageIsNotCompactedAway() async throws {
     disk.write(Array("SeamLog\n, it says".utf8), to: log)
-    await expectError(.corrupt) { try await FileStorage(place(disk)).compact() }
+    await expectError(.corrupt) { try await FileStorage(location(disk)).compact() }
     #expect(disk.read(log) == Array("SeamLog\n, it says".utf8))
   }
 
   @Test(arguments: [.once(EIO), .short(ENOSPC), .crash] as [FaultyFileSystem.Fault.Kind])
   func whateverFailsEverythingIsStillThere(_ kind: FaultyFileSystem.Fault.Kind) async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     for number in UInt8(0)..<9 { try await storage.setBytes([number], forKey: "\(number % 4)") }
     let before = try await storage.contents
     await storage.close()
     let sound = FaultyFileSystem(disk.copy())
-    try await FileStorage(place(sound)).compact()
+    try await FileStorage(location(sound)).compact()
     #expect(sound.made.contains("move"))
     for call in sound.made.indices {
       let disk = disk.copy()
       let files = FaultyFileSystem(disk, fault: .init(kind: kind, call: call))
-      let storage = FileStorage(place(files))
+      let storage = FileStorage(location(files))
       try? await storage.compact()
       if kind != .crash {
         #expect(try await storage.contents == before)
@@ -54,10 +54,10 @@ struct CompactionTests {
       }
       for loss in [.nothing, .everything, .some(UInt64(call))] as [SimulatedDisk.PowerLoss] {
         #expect(
-          try await FileStorage(place(disk.afterPowerLoss(loss))).contents == before, "\(files.made[call]), \(loss)")
+          try await FileStorage(location(disk.afterPowerLoss(loss))).contents == before, "\(files.made[call]), \(loss)")
       }
     }
   }
 
-  private func place(_ files: any FileSystem) -> LogPlace { LogPlace(directory: "/a", files: files) }
+  private func location(_ files: any FileSystem) -> LogLocation { LogLocation(directory: "/a", files: files) }
 }

@@ -16,7 +16,7 @@ struct FaultTests {
     for call in 0..<(try await countCalls()) {
       let disk = SimulatedDisk()
       let files = FaultyFileSystem(disk, fault: .init(kind: kind, call: call))
-      let storage = FileStorage(place(files))
+      let storage = FileStorage(location(files))
       var workload = FileWorkload()
       await workload.run(on: storage, stopsAtFailure: false)
       await storage.close()
@@ -36,7 +36,7 @@ struct FaultTests {
     for call in 0..<(try await countCalls()) {
       let disk = SimulatedDisk()
       let files = FaultyFileSystem(disk, fault: .init(kind: .crash, call: call))
-      let storage = FileStorage(place(files))
+      let storage = FileStorage(location(files))
       var workload = FileWorkload()
       await workload.run(on: storage, stopsAtFailure: true)
       await storage.close()
@@ -60,7 +60,7 @@ struct FaultTests {
       let directory = TemporaryDirectory()
       let files = FaultyFileSystem(
         UnsynchronisedFileSystem(), fault: .init(kind: kind, call: call))
-      let storage = FileStorage(place(files, directory: directory.path("a/b")))
+      let storage = FileStorage(location(files, directory: directory.path("a/b")))
       var workload = FileWorkload()
       await workload.run(on: storage, stopsAtFailure: kind == .crash)
       await storage.close()
@@ -72,7 +72,7 @@ struct FaultTests {
   /// How many calls the writes make where none fails.
   private func countCalls() async throws -> Int {
     let files = FaultyFileSystem(SimulatedDisk())
-    let storage = FileStorage(place(files))
+    let storage = FileStorage(location(files))
     var workload = FileWorkload()
     await workload.run(on: storage, stopsAtFailure: true)
     await storage.close()
@@ -82,13 +82,13 @@ struct FaultTests {
     return files.made.count
   }
 
-  private func place(_ files: any FileSystem, directory: String = "/a/b") -> LogPlace {
-    LogPlace(directory: directory, files: files, smallestWaste: 4000)
+  private func location(_ files: any FileSystem, directory: String = "/a/b") -> LogLocation {
+    LogLocation(directory: directory, files: files, smallestWaste: 4000)
   }
 
   /// What the next process finds, and that it can write.
   private func contents(of disk: SimulatedDisk) async throws -> FileWorkload.Contents {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     let contents = try await storage.contents
     try await storage.setBytes([1], forKey: "next")
     try await storage.removeValue(forKey: "next")

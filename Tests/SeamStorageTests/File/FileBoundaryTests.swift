@@ -11,7 +11,7 @@ struct FileBoundaryTests {
   private let log = "/a/values.log"
 
   @Test func aWriteWhoseLockFileWasRemovedBeginsAgain() async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.setBytes([1], forKey: "key")
     let runs = Locked(0)
     try await storage.updateBytes(forKey: "key") { [disk] bytes in
@@ -27,8 +27,8 @@ struct FileBoundaryTests {
   }
 
   @Test func aWriteToALogThatGrewBeginsAgain() async throws {
-    let first = FileStorage(place(disk))
-    let second = FileStorage(place(disk))
+    let first = FileStorage(location(disk))
+    let second = FileStorage(location(disk))
     try await first.setBytes([1], forKey: "first")
     try await second.open()
     try await first.updateBytes(forKey: "first") { [disk] bytes in
@@ -46,11 +46,11 @@ struct FileBoundaryTests {
       }
       bytes = [3]
     }
-    #expect(try await FileStorage(place(disk)).contents == ["first": [3], "second": [2]])
+    #expect(try await FileStorage(location(disk)).contents == ["first": [3], "second": [2]])
   }
 
   @Test func aLogThatWasMovedAsideIsNotMissedWhereverThatEnded() async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.setBytes([1], forKey: "key")
     await storage.close()
     disk.write([1], to: log)
@@ -61,13 +61,13 @@ struct FileBoundaryTests {
         return hasMoved && name != "move" ? EIO : nil
       }
     }
-    #expect(throws: StorageError.self) { try FileStorage.quarantine(place(files)) }
+    #expect(throws: StorageError.self) { try FileStorage.quarantine(location(files)) }
     #expect(disk.names.contains(log + ".damaged-1") && !disk.names.contains(log))
-    #expect(try await FileStorage(place(disk)).contents == [:])
+    #expect(try await FileStorage(location(disk)).contents == [:])
   }
 
   @Test func whatIsMovedAsideAtOnceIsLockedMeanwhile() async throws {
-    try await FileStorage(place(disk)).setBytes([1], forKey: "key")
+    try await FileStorage(location(disk)).setBytes([1], forKey: "key")
     try disk.remove(log)
     let isLocked = Locked<Bool?>(nil)
     let files = FaultyFileSystem(disk) { [disk] name in
@@ -76,7 +76,7 @@ struct FileBoundaryTests {
       isLocked.withLock { $0 = (try? lock?.lock(.exclusive)) == false }
       return nil
     }
-    let storage = FileStorage(place(files, whenDamaged: .quarantine))
+    let storage = FileStorage(location(files, whenDamaged: .quarantine))
     await expectError(.corrupt) { try await storage.open() }
     #expect(isLocked.withLock(\.self) == true)
   }
@@ -90,12 +90,12 @@ struct FileBoundaryTests {
         return moves > 1 && name == "synchroniseDirectory" ? EIO : nil
       }
     }
-    let first = FileStorage(place(files, smallestWaste: 100))
+    let first = FileStorage(location(files, smallestWaste: 100))
     for _ in 0..<2 { try await first.setBytes([UInt8](repeating: 1, count: 200), forKey: "key") }
     await first.close()
     #expect(hasMoved.withLock(\.self) == 2)
     let next = FileStorage(
-      place(FaultyFileSystem(disk) { $0 == "move" ? EIO : nil }, smallestWaste: rewrites ? 100 : 1 << 18))
+      location(FaultyFileSystem(disk) { $0 == "move" ? EIO : nil }, smallestWaste: rewrites ? 100 : 1 << 18))
     for _ in 0..<2 {
       var batch = StorageBatch(durability: .processCrash)
       batch.setBytes([UInt8](repeating: 2, count: 200), forKey: "key")
@@ -103,14 +103,14 @@ struct FileBoundaryTests {
     }
     await next.close()
     for loss in [.nothing, .everything] + (0..<40).map({ SimulatedDisk.PowerLoss.some($0) }) {
-      let found = try await FileStorage(place(disk.afterPowerLoss(loss))).bytes(forKey: "key")
+      let found = try await FileStorage(location(disk.afterPowerLoss(loss))).bytes(forKey: "key")
       #expect(found != nil)
     }
   }
 
-  private func place(
+  private func location(
     _ files: any FileSystem, whenDamaged: StorageDamagePolicy = .keep, smallestWaste: Int = 1 << 18
-  ) -> LogPlace {
-    LogPlace(directory: "/a", files: files, whenDamaged: whenDamaged, smallestWaste: smallestWaste)
+  ) -> LogLocation {
+    LogLocation(directory: "/a", files: files, whenDamaged: whenDamaged, smallestWaste: smallestWaste)
   }
 }

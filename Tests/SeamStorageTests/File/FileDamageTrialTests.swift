@@ -12,7 +12,7 @@ struct FileDamageTrialTests {
     let seed = environment["SEAM_SEED"].flatMap(UInt64.init) ?? 1
     for files in [["values.log"], ["values.log", "values.lock"]] {
       let trials = DamageTrials(files: files, stride: 71) {
-        FileStorage(LogPlace(directory: $0))
+        FileStorage(LogLocation(directory: $0))
       } close: {
         await ($0 as? FileStorage)?.close()
       }

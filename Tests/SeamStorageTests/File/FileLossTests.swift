@@ -13,7 +13,7 @@ struct FileLossTests {
   @Test func aDeletedLogIsCorruptAndNotEmpty() async throws {
     try await store(["first": [1]])
     try disk.remove(log)
-    let storage = FileStorage(place())
+    let storage = FileStorage(location())
     for _ in 0..<2 {
       let error = await expectError(.corrupt) { _ = try await storage.bytes(forKey: "first") }
       #expect(error?.reason == "the log is missing, and its lock file says that there was one")
@@ -27,29 +27,29 @@ struct FileLossTests {
     let whole = try #require(disk.read(log))
     for count in LogHeader.size..<whole.count {
       disk.write(Array(whole[..<count]), to: log)
-      let storage = FileStorage(place())
+      let storage = FileStorage(location())
       await expectError(.corrupt) { _ = try await storage.bytes(forKey: "third") }
       await expectError(.corrupt) { try await storage.setBytes([4], forKey: "third") }
       #expect(disk.read(log)?.count == count)
     }
     disk.write(whole, to: log)
-    #expect(try await FileStorage(place()).contents.count == ends.count)
+    #expect(try await FileStorage(location()).contents.count == ends.count)
   }
 
   @Test func anotherLogInItsPlaceIsCorrupt() async throws {
     let other = SimulatedDisk()
-    for number in UInt8(0)..<9 { try await FileStorage(place(other)).setBytes([number], forKey: "other") }
+    for number in UInt8(0)..<9 { try await FileStorage(location(other)).setBytes([number], forKey: "other") }
     try await store(["first": [1]])
     let whole = try #require(disk.read(log))
     disk.write(try #require(other.read(log)), to: log)
-    let error = await expectError(.corrupt) { _ = try await FileStorage(place()).bytes(forKey: "first") }
+    let error = await expectError(.corrupt) { _ = try await FileStorage(location()).bytes(forKey: "first") }
     #expect(error?.reason == "another log lies in the place of the one that was written")
     disk.write(whole, to: log)
-    #expect(try await FileStorage(place()).contents == ["first": [1]])
+    #expect(try await FileStorage(location()).contents == ["first": [1]])
   }
 
   @Test func anOlderCopyOfARewrittenLogIsCorrupt() async throws {
-    let storage = FileStorage(place(smallestWaste: 100))
+    let storage = FileStorage(location(smallestWaste: 100))
     try await storage.setBytes([0], forKey: "key")
     let old = try #require(disk.read(log))
     let identity = try disk.status(at: log)?.identity
@@ -60,32 +60,32 @@ struct FileLossTests {
     try await storage.setBytes([2], forKey: "key")
     await storage.close()
     disk.write(old + [UInt8](repeating: 0, count: 5000), to: log)
-    await expectError(.corrupt) { _ = try await FileStorage(place()).bytes(forKey: "key") }
+    await expectError(.corrupt) { _ = try await FileStorage(location()).bytes(forKey: "key") }
   }
 
   @Test func aLogWithoutItsLockFileIsReadAndWritten() async throws {
     try await store(["first": [1]])
     try disk.remove("/a/values.lock")
-    let storage = FileStorage(place())
+    let storage = FileStorage(location())
     try await storage.setBytes([2], forKey: "second")
     #expect(try await storage.contents == ["first": [1], "second": [2]])
     await storage.close()
     // The new lock file knows of the log as the old one did.
     try disk.remove(log)
-    await expectError(.corrupt) { _ = try await FileStorage(place()).bytes(forKey: "first") }
+    await expectError(.corrupt) { _ = try await FileStorage(location()).bytes(forKey: "first") }
   }
 
   @Test func whatIsMissingCanBePutInOrder() async throws {
     try await store(["first": [1]])
     try disk.remove(log)
-    #expect(try FileStorage.quarantine(place()) == log + ".damaged-1")
-    let storage = FileStorage(place())
+    #expect(try FileStorage.quarantine(location()) == log + ".damaged-1")
+    let storage = FileStorage(location())
     #expect(try await storage.contents == [:])
     try await storage.setBytes([2], forKey: "second")
-    #expect(try await FileStorage(place()).contents == ["second": [2]])
+    #expect(try await FileStorage(location()).contents == ["second": [2]])
     await storage.close()
     try disk.remove(log)
-    let next = FileStorage(place(whenDamaged: .quarantine))
+    let next = FileStorage(location(whenDamaged: .quarantine))
     let error = await expectError(.corrupt) { _ = try await next.bytes(forKey: "second") }
     #expect(error?.quarantine == log + ".damaged-2")
     #expect(try await next.contents == [:])
@@ -94,16 +94,16 @@ struct FileLossTests {
   @Test func aQuarantinedLogIsNotMissed() async throws {
     try await store(["first": [1]])
     disk.write([1], to: log)
-    #expect(try FileStorage.quarantine(place()) == log + ".damaged-1")
-    #expect(try await FileStorage(place()).contents == [:])
+    #expect(try FileStorage.quarantine(location()) == log + ".damaged-1")
+    #expect(try await FileStorage(location()).contents == [:])
   }
 
   /// The lock file goes while an update holds it: the other storage then locks a new one.
   @Test(.timeLimit(.minutes(10))) func writersThatLockDifferentFilesLoseNothing() async throws {
     for _ in 0..<20 {
       let disk = SimulatedDisk()
-      let first = FileStorage(place(disk, busyTimeout: .seconds(60)))
-      let second = FileStorage(place(disk, busyTimeout: .seconds(60)))
+      let first = FileStorage(location(disk, busyTimeout: .seconds(60)))
+      let second = FileStorage(location(disk, busyTimeout: .seconds(60)))
       try await first.setBytes([0], forKey: "first")
       try await second.open()
       let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
@@ -121,14 +121,14 @@ struct FileLossTests {
       release.signal()
       try await update
       #expect(try await second.contents == ["first": [1], "second": [2]])
-      #expect(try await FileStorage(place(disk)).contents == ["first": [1], "second": [2]])
+      #expect(try await FileStorage(location(disk)).contents == ["first": [1], "second": [2]])
     }
   }
 
   /// An update that read before the other storage wrote would write what is out of date.
   @Test(.timeLimit(.minutes(10))) func anUpdateIsMadeAgainOnWhatTheOtherWrote() async throws {
-    let first = FileStorage(place(busyTimeout: .seconds(60)))
-    let second = FileStorage(place(busyTimeout: .seconds(60)))
+    let first = FileStorage(location(busyTimeout: .seconds(60)))
+    let second = FileStorage(location(busyTimeout: .seconds(60)))
     try await first.setBytes([1], forKey: "count")
     let other = Task { [disk] in
       try await first.updateBytes(forKey: "count") { bytes in
@@ -146,7 +146,7 @@ struct FileLossTests {
     }
     try await other.value
     #expect(try await first.contents == ["count": [3]])
-    #expect(try await FileStorage(place()).contents == ["count": [3]])
+    #expect(try await FileStorage(location()).contents == ["count": [3]])
   }
 
   @Test(.timeLimit(.minutes(10))) func aWriteToALogThatWasRemovedMeanwhileIsNotAcknowledged() async throws {
@@ -157,7 +157,7 @@ struct FileLossTests {
       try? disk.remove("/a/values.log")
       return nil
     }
-    let storage = FileStorage(LogPlace(directory: "/a", files: files))
+    let storage = FileStorage(LogLocation(directory: "/a", files: files))
     try await storage.setBytes([1], forKey: "key")
     isRemoving.withLock { $0 = true }
     await expectError(.unavailable) { try await storage.setBytes([2], forKey: "key") }
@@ -167,7 +167,7 @@ struct FileLossTests {
   /// Stores values with a write each, and returns where each ends.
   @discardableResult
   private func store(_ values: KeyValuePairs<String, [UInt8]>) async throws -> [Int] {
-    let storage = FileStorage(place())
+    let storage = FileStorage(location())
     var ends: [Int] = []
     for (key, bytes) in values {
       try await storage.setBytes(bytes, forKey: key)
@@ -177,11 +177,11 @@ struct FileLossTests {
     return ends
   }
 
-  private func place(
+  private func location(
     _ files: (any FileSystem)? = nil, busyTimeout: Duration = .zero, whenDamaged: StorageDamagePolicy = .keep,
     smallestWaste: Int = 1 << 18
-  ) -> LogPlace {
-    LogPlace(
+  ) -> LogLocation {
+    LogLocation(
       directory: "/a", files: files ?? disk, busyTimeout: busyTimeout, whenDamaged: whenDamaged,
       smallestWaste: smallestWaste)
   }

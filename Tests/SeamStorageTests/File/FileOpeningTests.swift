@@ -9,9 +9,9 @@ struct FileOpeningTests {
 
   @Test func pathsAreResolvedWhenTheStorageIsMade() {
     let current = FileManager.default.currentDirectoryPath
-    #expect(LogPlace(directory: "a").directory == current + "/a")
-    #expect(LogPlace(directory: "/a/../b/").directory == "/b")
-    #expect(LogPlace(directory: "/b").log == "/b/values.log")
+    #expect(LogLocation(directory: "a").directory == current + "/a")
+    #expect(LogLocation(directory: "/a/../b/").directory == "/b")
+    #expect(LogLocation(directory: "/b").log == "/b/values.log")
   }
 
   @Test func aLogThatIsGoneIsUnavailableAndNotEmpty() async throws {
@@ -32,7 +32,7 @@ struct FileOpeningTests {
   @Test func anotherProgramsFileIsLeftAlone() async throws {
     let disk = SimulatedDisk()
     disk.write(Array("notes of mine".utf8), to: "/a/values.log")
-    let storage = FileStorage(LogPlace(directory: "/a", files: disk))
+    let storage = FileStorage(LogLocation(directory: "/a", files: disk))
     await expectError(.foreign) { try await storage.setBytes([1], forKey: "key") }
     #expect(disk.read("/a/values.log") == Array("notes of mine".utf8))
   }
@@ -44,7 +44,7 @@ struct FileOpeningTests {
     bytes.append(number: UInt64(24))
     bytes.append(number: bytes.withUnsafeBytes { Checksum.of($0) })
     disk.write(bytes, to: "/a/values.log")
-    let storage = FileStorage(LogPlace(directory: "/a", files: disk))
+    let storage = FileStorage(LogLocation(directory: "/a", files: disk))
     let error = await expectError(.newerVersion) { _ = try await storage.bytes(forKey: "key") }
     #expect(error?.reason == "the log has layout 3 and this code reads up to 2")
     await expectError(.newerVersion) { try await storage.setBytes([1], forKey: "key") }
@@ -54,8 +54,8 @@ struct FileOpeningTests {
   @Test(arguments: [EACCES, EROFS])
   func whatCannotBeWrittenCanBeRead(_ errorNumber: Int32) async throws {
     let disk = SimulatedDisk()
-    try await FileStorage(LogPlace(directory: "/a", files: disk)).setBytes([1], forKey: "key")
-    let storage = FileStorage(LogPlace(directory: "/a", files: ReadOnlyFileSystem(disk, errorNumber: errorNumber)))
+    try await FileStorage(LogLocation(directory: "/a", files: disk)).setBytes([1], forKey: "key")
+    let storage = FileStorage(LogLocation(directory: "/a", files: ReadOnlyFileSystem(disk, errorNumber: errorNumber)))
     #expect(try await storage.bytes(forKey: "key") == [1])
     await expectError(.readOnly) { try await storage.setBytes([2], forKey: "key") }
     await expectError(.readOnly) { try await storage.updateBytes(forKey: "key") { $0 = nil } }
@@ -79,17 +79,17 @@ extension FileOpeningTests {
 
   @Test(arguments: ["values.log", "values.lock"], [true, false])
   func aSymbolicLinkIsNeitherFollowedNorReplaced(_ name: String, _ isDangling: Bool) async throws {
-    let place = directory.path("here")
+    let location = directory.path("here")
     let target = directory.path("there/\(name)")
     try await FileStorage(at: directory.path("there")).setBytes([1], forKey: "key")
-    try await FileStorage(at: place).open()
+    try await FileStorage(at: location).open()
     try directory.remove("here/\(name)")
-    try FileManager.default.createSymbolicLink(atPath: "\(place)/\(name)", withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: "\(location)/\(name)", withDestinationPath: target)
     if isDangling { try FileManager.default.removeItem(atPath: target) }
-    let storage = FileStorage(at: place)
+    let storage = FileStorage(at: location)
     let error = await expectError(.foreign) { try await storage.setBytes([2], forKey: "key") }
     #expect((error?.underlying as? FileFailure)?.errorNumber == ELOOP)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(place)/\(name)") == target)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(location)/\(name)") == target)
     #expect(FileManager.default.fileExists(atPath: target) == !isDangling)
   }
 
@@ -97,7 +97,7 @@ extension FileOpeningTests {
     try await FileStorage(at: directory.path("there")).setBytes([1], forKey: "key")
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("here"), withDestinationPath: directory.path("there"))
-    let storage = FileStorage(LogPlace(directory: directory.path("here"), smallestWaste: 100))
+    let storage = FileStorage(LogLocation(directory: directory.path("here"), smallestWaste: 100))
     for number in UInt8(0)..<20 { try await storage.setBytes([number], forKey: "key") }
     await storage.close()
     #expect(try await FileStorage(at: directory.path("there")).bytes(forKey: "key") == [19])

@@ -11,9 +11,9 @@ struct FileSharingTests {
 
   @Test func aLogThatAnotherStorageReplacedIsFollowed() async throws {
     // Rewriting goes on when a write has returned.
-    let place = LogPlace(directory: "/a", files: disk, busyTimeout: .seconds(60), smallestWaste: 200)
-    let first = FileStorage(place)
-    let second = FileStorage(place)
+    let location = LogLocation(directory: "/a", files: disk, busyTimeout: .seconds(60), smallestWaste: 200)
+    let first = FileStorage(location)
+    let second = FileStorage(location)
     var identities: Set<FileIdentity> = []
     for number in UInt8(0)..<40 {
       try await (number.isMultiple(of: 3) ? first : second).setBytes([number], forKey: "key")
@@ -25,12 +25,12 @@ struct FileSharingTests {
   }
 
   @Test(.timeLimit(.minutes(10))) func whoWaitsTooLongForTheOtherIsToldBusyAndCanRead() async throws {
-    let holder = FileStorage(place(disk))
-    let waiter = FileStorage(place(disk))
+    let holder = FileStorage(location(disk))
+    let waiter = FileStorage(location(disk))
     try await holder.setBytes([1], forKey: "key")
     try await whileUpdating(holder, forKey: "key", to: [2]) { () async throws in
       let error = await expectError(.busy) { try await waiter.setBytes([3], forKey: "key") }
-      #expect(error?.place == "/a")
+      #expect(error?.location == "/a")
       #expect(try await waiter.bytes(forKey: "key") == [1])
       #expect(try await waiter.keys(withPrefix: "") == ["key"])
       #expect(try await holder.bytes(forKey: "key") == [1])
@@ -51,8 +51,8 @@ struct FileSharingTests {
       release.wait()
       return EIO
     }
-    let writer = FileStorage(place(files))
-    let reader = FileStorage(place(disk))
+    let writer = FileStorage(location(files))
+    let reader = FileStorage(location(disk))
     try await writer.setBytes([1], forKey: "key")
     #expect(try await reader.bytes(forKey: "key") == [1])
     isSlow.withLock { $0 = true }
@@ -87,8 +87,8 @@ struct FileSharingTests {
       release.wait()
       return nil
     }
-    let writer = FileStorage(place(failing))
-    let reader = FileStorage(place(slow))
+    let writer = FileStorage(location(failing))
+    let reader = FileStorage(location(slow))
     try await writer.setBytes([1], forKey: "key")
     try await reader.open()
     try await writer.setBytes([2], forKey: "key")
@@ -103,14 +103,14 @@ struct FileSharingTests {
   }
 
   @Test func aLockThatWasRemovedIsMadeAgain() async throws {
-    let first = FileStorage(place(disk))
-    let second = FileStorage(place(disk))
+    let first = FileStorage(location(disk))
+    let second = FileStorage(location(disk))
     try await first.setBytes([1], forKey: "first")
     try disk.remove("/a/values.lock")
     try await second.setBytes([2], forKey: "second")
     try await first.updateBytes(forKey: "first") { bytes in
       // Both lock the same file again.
-      #expect(throws: StorageError.self) { try FileStorage.quarantine(place(disk)) }
+      #expect(throws: StorageError.self) { try FileStorage.quarantine(location(disk)) }
       bytes = [3]
     }
     #expect(try await second.contents == ["first": [3], "second": [2]])
@@ -119,7 +119,7 @@ struct FileSharingTests {
   @Test(.timeLimit(.minutes(10))) func anothersWritesAreSignalled() async throws {
     let watching = FileStorage(at: directory.path("watched"))
     let writing = FileStorage(
-      LogPlace(
+      LogLocation(
         directory: directory.path("watched"), busyTimeout: .seconds(60), smallestWaste: 200))
     let key = DefaultStorageKey("key", default: 0)
     var values = watching.values(forKey: key).makeAsyncIterator()
@@ -130,19 +130,19 @@ struct FileSharingTests {
     }
   }
 
-  private func place(_ files: any FileSystem) -> LogPlace { LogPlace(directory: "/a", files: files) }
+  private func location(_ files: any FileSystem) -> LogLocation { LogLocation(directory: "/a", files: files) }
 
   @Test func writesThatWaitShareOneDeadline() async throws {
     let clock = Locked(ContinuousClock.now)
-    let place = LogPlace(
+    let location = LogLocation(
       directory: "/a", files: disk, busyTimeout: .seconds(1),
       clock: LockClock {
         clock.withLock(\.self)
       } pause: { microseconds in
         clock.withLock { $0 += .microseconds(Int64(microseconds)) }
       })
-    let worker = FileWorker(place, table: SharedTable(), signals: StorageSignals())
-    let start = place.deadline
+    let worker = FileWorker(location, table: SharedTable(), broadcaster: StorageChangeBroadcaster())
+    let start = location.deadline
     try await worker.open(until: start)
     let reader = try OpenFile("/a/values.log", for: .reading, in: disk)
     #expect(try reader.lock(.shared))
@@ -154,8 +154,8 @@ struct FileSharingTests {
   }
 
   @Test(.timeLimit(.minutes(10))) func aLogThatIsBusyWhenItIsWatchedIsWatched() async throws {
-    let watching = FileStorage(LogPlace(directory: directory.path("watched")))
-    let writing = FileStorage(LogPlace(directory: directory.path("watched"), busyTimeout: .seconds(60)))
+    let watching = FileStorage(LogLocation(directory: directory.path("watched")))
+    let writing = FileStorage(LogLocation(directory: directory.path("watched"), busyTimeout: .seconds(60)))
     try await writing.setBytes([1], forKey: "key")
     let files = SystemFileSystem()
     let holder = try OpenFile(directory.path("watched/values.log"), for: .reading, in: files)
@@ -186,7 +186,7 @@ struct FileSharingTests {
   @Test(.timeLimit(.minutes(10))) func whatWatchingFindsDamagedIsTold() async throws {
     let disk = SimulatedDisk()
     disk.write(LogHeader.magic, to: "/a/values.log")
-    let storage = FileStorage(LogPlace(directory: "/a", files: disk, whenDamaged: .quarantine))
+    let storage = FileStorage(LogLocation(directory: "/a", files: disk, whenDamaged: .quarantine))
     var changes = storage.changes(in: .key("key")).makeAsyncIterator()
     _ = await changes.next()
     await expectError(.corrupt) { _ = try await storage.bytes(forKey: "key") }

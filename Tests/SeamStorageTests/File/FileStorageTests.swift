@@ -10,14 +10,14 @@ struct FileStorageTests {
   private let directory = TemporaryDirectory()
 
   @Test func meetsEveryRequirement() async {
-    let conformance = StorageConformance("FileStorage", survivesReopening: true) { [directory] place in
-      FileStorage(at: directory.path(place), busyTimeout: .seconds(60))
+    let conformance = StorageConformance("FileStorage", survivesReopening: true) { [directory] location in
+      FileStorage(at: directory.path(location), busyTimeout: .seconds(60))
     } unavailable: {
       FileStorage(at: "/dev/null/nowhere")
-    } damage: { [directory] place in
-      var bytes = try directory.read("\(place)/values.log")
+    } damage: { [directory] location in
+      var bytes = try directory.read("\(location)/values.log")
       for index in bytes.count / 3..<bytes.count / 2 { bytes[index] ^= 0x5a }
-      try directory.write(bytes, to: "\(place)/values.log")
+      try directory.write(bytes, to: "\(location)/values.log")
     }
     let report = await conformance.check()
     #expect(report.failures.isEmpty)
@@ -25,14 +25,15 @@ struct FileStorageTests {
 
   @Test func writesUnderWayAreMadeBeforeTheStorageCloses() async throws {
     let disk = SimulatedDisk()
-    let worker = FileWorker(LogPlace(directory: "/a", files: disk), table: SharedTable(), signals: StorageSignals())
+    let worker = FileWorker(
+      LogLocation(directory: "/a", files: disk), table: SharedTable(), broadcaster: StorageChangeBroadcaster())
     try await worker.writeAndClose()
-    #expect(try await FileStorage(LogPlace(directory: "/a", files: disk)).bytes(forKey: "key") == [1])
+    #expect(try await FileStorage(LogLocation(directory: "/a", files: disk)).bytes(forKey: "key") == [1])
   }
 
   @Test func anUpdateThatChangesNothingWritesNothing() async throws {
     let disk = SimulatedDisk()
-    let storage = FileStorage(LogPlace(directory: "/a", files: disk))
+    let storage = FileStorage(LogLocation(directory: "/a", files: disk))
     try await storage.setBytes([1], forKey: "key")
     let before = disk.read("/a/values.log")
     #expect(try await storage.updateBytes(forKey: "key") { $0 } == [1])
@@ -42,7 +43,7 @@ struct FileStorageTests {
 
   @Test func aWriteIsOneWriteAndOneWaitForTheMedium() async throws {
     let files = FaultyFileSystem(SimulatedDisk())
-    let storage = FileStorage(LogPlace(directory: "/a", files: files))
+    let storage = FileStorage(LogLocation(directory: "/a", files: files))
     try await storage.setBytes([1], forKey: "key")
     let before = files.made.count
     try await storage.setBytes([2], forKey: "key")
@@ -52,7 +53,7 @@ struct FileStorageTests {
 
   @Test func lesserDurabilityDoesNotWaitForTheMedium() async throws {
     let files = FaultyFileSystem(SimulatedDisk())
-    let storage = FileStorage(LogPlace(directory: "/a", files: files))
+    let storage = FileStorage(LogLocation(directory: "/a", files: files))
     try await storage.open()
     let before = files.made.count
     for durability in [StorageDurability.process, .processCrash] {
@@ -66,7 +67,8 @@ struct FileStorageTests {
 
   @Test func writesThatWaitAtOnceShareOneWaitForTheMedium() async throws {
     let files = FaultyFileSystem(SimulatedDisk())
-    let worker = FileWorker(LogPlace(directory: "/a", files: files), table: SharedTable(), signals: StorageSignals())
+    let worker = FileWorker(
+      LogLocation(directory: "/a", files: files), table: SharedTable(), broadcaster: StorageChangeBroadcaster())
     try await worker.open(until: .now)
     let before = files.made.count
     try await worker.write("first", whileWaiting: ["a", "b", "c"])
@@ -76,7 +78,7 @@ struct FileStorageTests {
 
   @Test func readingWhatNoOneChangedTakesOneLookAtTheLog() async throws {
     let files = FaultyFileSystem(SimulatedDisk())
-    let storage = FileStorage(LogPlace(directory: "/a", files: files))
+    let storage = FileStorage(LogLocation(directory: "/a", files: files))
     try await storage.setBytes([1], forKey: "key")
     let before = files.made.count
     #expect(try await storage.bytes(forKey: "key") == [1])
@@ -86,9 +88,9 @@ struct FileStorageTests {
 
   @Test func aStorageThatIsLetGoGivesItsFilesUp() async throws {
     let disk = SimulatedDisk()
-    try await FileStorage(LogPlace(directory: "/a", files: disk)).setBytes([1], forKey: "key")
+    try await FileStorage(LogLocation(directory: "/a", files: disk)).setBytes([1], forKey: "key")
     while disk.state.withLock({ !$0.open.isEmpty }) { await Task.yield() }
-    #expect(try await FileStorage(LogPlace(directory: "/a", files: disk)).bytes(forKey: "key") == [1])
+    #expect(try await FileStorage(LogLocation(directory: "/a", files: disk)).bytes(forKey: "key") == [1])
   }
 }
 

@@ -16,13 +16,13 @@ struct RecoveryTests {
       let disk = SimulatedDisk()
       let torn = Array(whole[..<count])
       disk.write(torn, to: log)
-      let storage = FileStorage(place(disk))
+      let storage = FileStorage(location(disk))
       #expect(try await storage.contents == ["first": [1]])
       #expect(disk.read(log) == torn)
       #expect(!disk.names.contains(log + ".damaged-1"))
       try await storage.setBytes([3], forKey: "third")
       #expect(disk.read(log + ".damaged-1") == Array(torn[end...]))
-      #expect(try await FileStorage(place(disk.afterPowerLoss(.nothing))).contents == ["first": [1], "third": [3]])
+      #expect(try await FileStorage(location(disk.afterPowerLoss(.nothing))).contents == ["first": [1], "third": [3]])
       await storage.close()
     }
   }
@@ -30,9 +30,9 @@ struct RecoveryTests {
   @Test func readersAgreeBeforeAndAfterATailIsCutOff() async throws {
     let (whole, end) = try await makeLog()
     disk.write(Array(whole.dropLast(3)), to: log)
-    let reader = FileStorage(place(disk))
+    let reader = FileStorage(location(disk))
     #expect(try await reader.contents == ["first": [1]])
-    let writer = FileStorage(place(disk))
+    let writer = FileStorage(location(disk))
     // As long as what was cut off: only its bytes tell that it is another record.
     try await writer.setBytes([UInt8](repeating: 2, count: whole.count - end - 33 - 16 - 5 - 3), forKey: "other")
     #expect(disk.read(log)?.count == whole.count - 3)
@@ -45,7 +45,7 @@ struct RecoveryTests {
     let torn = Array(whole.dropLast(3))
     disk.write(torn, to: log)
     disk.setCapacity(torn.count)
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     await expectError(.full) { try await storage.setBytes([3], forKey: "third") }
     #expect(disk.read(log) == torn)
     #expect(disk.names == [log, "/a/values.lock"].sorted())
@@ -57,7 +57,7 @@ struct RecoveryTests {
   @Test func zerosAreCutOffWithoutACopy() async throws {
     let (whole, end) = try await makeLog()
     disk.write(Array(whole[..<end]) + [UInt8](repeating: 0, count: 3000), to: log)
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.setBytes([3], forKey: "third")
     #expect(try await storage.contents == ["first": [1], "third": [3]])
     #expect(!disk.names.contains(log + ".damaged-1"))
@@ -65,11 +65,11 @@ struct RecoveryTests {
 
   @Test func aNewLogThatWasNotFinishedIsRemoved() async throws {
     disk.write([1, 2, 3], to: log + ".new")
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.setBytes([1], forKey: "key")
     #expect(!disk.names.contains(log + ".new"))
     disk.write([1, 2, 3], to: log + ".new")
-    let next = FileStorage(place(disk))
+    let next = FileStorage(location(disk))
     #expect(try await next.contents == ["key": [1]])
     #expect(disk.names.contains(log + ".new"))
     try await next.setBytes([2], forKey: "key")
@@ -77,12 +77,12 @@ struct RecoveryTests {
   }
 
   @Test func aFailedWriteIsCutBack() async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.setBytes([1], forKey: "key")
     let before = disk.read(log)
     disk.setCapacity((before?.count ?? 0) + 10)
     let error = await expectError(.full) { try await storage.setBytes([2], forKey: "key") }
-    #expect(error?.key == "key" && error?.place == log)
+    #expect(error?.key == "key" && error?.location == log)
     #expect((error?.underlying as? FileFailure)?.errorNumber == ENOSPC)
     #expect(disk.read(log) == before)
     #expect(try await storage.bytes(forKey: "key") == [1])
@@ -93,12 +93,12 @@ struct RecoveryTests {
 
   @Test func aPartOfAWriteIsCutBackOnTheMediumToo() async throws {
     let sound = FaultyFileSystem(SimulatedDisk())
-    let storage = FileStorage(place(sound))
+    let storage = FileStorage(location(sound))
     try await storage.setBytes([1], forKey: "key")
     try await storage.setBytes([2], forKey: "key")
     let files = FaultyFileSystem(
       disk, fault: .init(kind: .short(ENOSPC), call: sound.made.dropLast().lastIndex(of: "write") ?? 0))
-    let failing = FileStorage(place(files))
+    let failing = FileStorage(location(files))
     try await failing.setBytes([1], forKey: "key")
     let before = disk.read(log)
     await expectError(.full) { try await failing.setBytes([2], forKey: "key") }
@@ -107,7 +107,7 @@ struct RecoveryTests {
   }
 
   @Test func oneThatFillsTheDiskDoesNotFailTheOthers() async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.open()
     disk.setCapacity(5000)
     try await expectOnlyTheLargeWriteFails(in: storage, size: 5000)
@@ -116,7 +116,7 @@ struct RecoveryTests {
   @Test func afterAFailedWaitForTheMediumNothingIsAddedToTheSameFile() async throws {
     let isFailing = Locked(false)
     let files = FaultyFileSystem(disk) { $0 == "synchronise" && isFailing.withLock(\.self) ? EIO : nil }
-    let storage = FileStorage(place(files))
+    let storage = FileStorage(location(files))
     try await storage.setBytes([1], forKey: "key")
     let first = try disk.status(at: log)?.identity
     isFailing.withLock { $0 = true }
@@ -129,22 +129,22 @@ struct RecoveryTests {
     isFailing.withLock { $0 = false }
     try await storage.commit(batch)
     #expect(try disk.status(at: log)?.identity != first)
-    #expect(try await FileStorage(place(disk)).contents == ["key": [3]])
+    #expect(try await FileStorage(location(disk)).contents == ["key": [3]])
   }
 
   /// The directory may not have the log's name on the medium, and a second try be told that it has.
   @Test func afterAFailedWaitForTheNameAnotherFileTakesIt() async throws {
-    try await FileStorage(place(disk)).setBytes([1], forKey: "key")
+    try await FileStorage(location(disk)).setBytes([1], forKey: "key")
     let first = try disk.status(at: log)?.identity
     let isFailing = Locked(true)
     let files = FaultyFileSystem(disk) { $0 == "synchroniseDirectory" && isFailing.withLock(\.self) ? EIO : nil }
-    let storage = FileStorage(place(files))
+    let storage = FileStorage(location(files))
     await expectError(.unavailable) { try await storage.setBytes([2], forKey: "key") }
     #expect(try await storage.bytes(forKey: "key") == [1])
     isFailing.withLock { $0 = false }
     try await storage.setBytes([3], forKey: "key")
     #expect(try disk.status(at: log)?.identity != first)
-    #expect(try await FileStorage(place(disk)).contents == ["key": [3]])
+    #expect(try await FileStorage(location(disk)).contents == ["key": [3]])
   }
 
   /// A part of the record that failed may lie there yet.
@@ -153,7 +153,7 @@ struct RecoveryTests {
     let files = FaultyFileSystem(disk) { name in
       ["write", "setSize"].contains(name) && isFailing.withLock(\.self) ? ENOSPC : nil
     }
-    let storage = FileStorage(place(files))
+    let storage = FileStorage(location(files))
     try await storage.setBytes([1], forKey: "key")
     let first = try disk.status(at: log)?.identity
     isFailing.withLock { $0 = true }
@@ -161,13 +161,13 @@ struct RecoveryTests {
     isFailing.withLock { $0 = false }
     try await storage.setBytes([3], forKey: "key")
     #expect(try disk.status(at: log)?.identity != first)
-    #expect(try await FileStorage(place(disk)).contents == ["key": [3]])
+    #expect(try await FileStorage(location(disk)).contents == ["key": [3]])
   }
 
   /// A log with two records, and where the first of them ends.
   private func makeLog() async throws -> (bytes: [UInt8], end: Int) {
     let disk = SimulatedDisk()
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.setBytes([1], forKey: "first")
     let end = disk.read(log)?.count ?? 0
     try await storage.setBytes([UInt8](repeating: 0, count: 600), forKey: "second")
@@ -175,5 +175,5 @@ struct RecoveryTests {
     return (disk.read(log) ?? [], end)
   }
 
-  private func place(_ files: any FileSystem) -> LogPlace { LogPlace(directory: "/a", files: files) }
+  private func location(_ files: any FileSystem) -> LogLocation { LogLocation(directory: "/a", files: files) }
 }

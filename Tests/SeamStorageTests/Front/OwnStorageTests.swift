@@ -21,7 +21,7 @@ private actor OwnStorage: LocalStorage {
 /// A backend that an app wrote: the least that it can be.
 private final class OwnBackend: StorageBackend, TransactionalStorage {
   private let entries = Locked([StorageEntry]())
-  private let signals = StorageSignals()
+  private let broadcaster = StorageChangeBroadcaster()
   let capabilities = StorageCapabilities(
     durability: .process, keepsSecrets: false, exclusion: .instance, observation: .instance)
 
@@ -46,10 +46,10 @@ private final class OwnBackend: StorageBackend, TransactionalStorage {
       }
       entries.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
-    signals.send(batch.changes.map(\.key))
+    broadcaster.send(batch.changes.map(\.key))
   }
 
-  func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
+  func changes(in scope: StorageScope) -> AsyncStream<Void> { broadcaster.stream(in: scope) }
 }
 
 /// A storage with a name of its own.

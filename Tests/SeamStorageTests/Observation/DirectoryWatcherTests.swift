@@ -48,13 +48,13 @@ struct DirectoryWatcherTests {
     let (changes, told) = AsyncStream.makeStream(of: String.self)
     let watcher = DirectoryWatcher(directory: path("link/inner")) { told.yield($0) }
     var round = 0
-    func expectChanges(in place: String, after change: () throws -> Void) async throws {
+    func expectChanges(in location: String, after change: () throws -> Void) async throws {
       try change()
       round += 1
       // Each time it has looked at the path it says that anything may have changed; from the last time on it watches.
       for await file in changes {
         if file == "file \(round)" { return }
-        try Data([1]).write(to: URL(fileURLWithPath: path("\(place)/file \(round)")))
+        try Data([1]).write(to: URL(fileURLWithPath: path("\(location)/file \(round)")))
       }
     }
     try await expectChanges(in: "second/inner") {

@@ -24,7 +24,7 @@
       let storage = suite.storage
       func expectError(_ call: () async throws -> Void) async {
         let error = await TemporarySuite.expect(code, call)
-        #expect(error?.place == suite.path)
+        #expect(error?.location == suite.path)
       }
       await expectError { _ = try await storage.getValue(forKey: key) }
       await expectError { _ = try await storage.keys(withPrefix: "") }
@@ -94,7 +94,7 @@
       try FileManager.default.createSymbolicLink(atPath: suite.path, withDestinationPath: folder + "/file")
       let storage = suite.storage
       let error = await TemporarySuite.expect(.unavailable) { try await storage.setValue("lost", forKey: key) }
-      #expect(error?.place == suite.path)
+      #expect(error?.location == suite.path)
       #expect(try await storage.getValue(forKey: key) == "none")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(atPath: folder) }

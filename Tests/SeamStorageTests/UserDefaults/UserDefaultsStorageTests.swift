@@ -19,18 +19,18 @@ struct UserDefaultsStorageTests {
       let damage: (@Sendable (String) async throws -> Void)? = nil
     #else
       let interruptions = [
-        StorageInterruption(.unavailable) { place in
-          let path = await suites.suite(at: place).path
+        StorageInterruption(.unavailable) { location in
+          let path = await suites.suite(at: location).path
           try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
           try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } end: { place in
-          let path = await suites.suite(at: place).path
+        } end: { location in
+          let path = await suites.suite(at: location).path
           try FileManager.default.removeItem(atPath: path)
           try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
         }
       ]
-      let damage: (@Sendable (String) async throws -> Void)? = { place in
-        try Data().write(to: URL(fileURLWithPath: await suites.suite(at: place).path))
+      let damage: (@Sendable (String) async throws -> Void)? = { location in
+        try Data().write(to: URL(fileURLWithPath: await suites.suite(at: location).path))
       }
     #endif
     let conformance = StorageConformance(
@@ -187,14 +187,14 @@ private struct Anything: Decodable {
   init(from decoder: any Decoder) {}
 }
 
-/// The suites of one check, by place.
+/// The suites of one check, by location.
 private actor Suites {
   private var suites: [String: TemporarySuite] = [:]
 
-  func suite(at place: String) -> TemporarySuite {
-    if let suite = suites[place] { return suite }
+  func suite(at location: String) -> TemporarySuite {
+    if let suite = suites[location] { return suite }
     let suite = TemporarySuite()
-    suites[place] = suite
+    suites[location] = suite
     return suite
   }
 }

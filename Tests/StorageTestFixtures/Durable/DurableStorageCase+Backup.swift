@@ -5,35 +5,35 @@ import Testing
 
 extension DurableStorageCase {
   static let backups: [Self] = [
-    Self("A backup is one file that holds everything") { place in
-      let storage = place.storage()
-      try await place.fill(storage, 3_000)
+    Self("A backup is one file that holds everything") { location in
+      let storage = location.storage()
+      try await location.fill(storage, 3_000)
       let fractions = Locked([Double]())
-      try await storage.backUp(to: place.backup) { fraction in fractions.withLock { $0.append(fraction) } }
-      #expect(try place.others() == ["backup"])
-      #expect(try FileManager.default.attributesOfItem(atPath: place.backup)[.posixPermissions] as? Int == 0o600)
+      try await storage.backUp(to: location.backup) { fraction in fractions.withLock { $0.append(fraction) } }
+      #expect(try location.others() == ["backup"])
+      #expect(try FileManager.default.attributesOfItem(atPath: location.backup)[.posixPermissions] as? Int == 0o600)
       let reported = fractions.withLock(\.self)
       #expect(reported == reported.sorted() && reported.last == 1 && reported.count > 3)
       let stored = try await storage.entries(withPrefix: "")
-      let other = place.storage("other")
-      try await other.restore(from: place.backup)
+      let other = location.storage("other")
+      try await other.restore(from: location.backup)
       #expect(try await other.entries(withPrefix: "") == stored)
       await storage.close()
       await other.close()
     },
-    Self("An empty storage can be backed up") { place in
-      let storage = place.storage()
-      try await storage.backUp(to: place.backup, progress: nil)
-      let other = place.storage("other")
+    Self("An empty storage can be backed up") { location in
+      let storage = location.storage()
+      try await storage.backUp(to: location.backup, progress: nil)
+      let other = location.storage("other")
       try await other.setBytes([1], forKey: "key")
-      try await other.restore(from: place.backup)
+      try await other.restore(from: location.backup)
       #expect(try await other.keys(withPrefix: "") == [])
       await storage.close()
       await other.close()
     },
-    Self("A backup is of one moment while others write") { place in
-      let storage = place.storage()
-      try await place.fill(storage, 3_000)
+    Self("A backup is of one moment while others write") { location in
+      let storage = location.storage()
+      try await location.fill(storage, 3_000)
       let acknowledged = Locked<UInt8>(0)
       try await withThrowingTaskGroup { group in
         group.addTask {
@@ -46,9 +46,9 @@ extension DurableStorageCase {
         }
         for turn in 0..<5 {
           let least = acknowledged.withLock(\.self)
-          try await storage.backUp(to: place.backup + "\(turn)", progress: nil)
-          let copy = place.storage("copy-\(turn)")
-          try await copy.restore(from: place.backup + "\(turn)")
+          try await storage.backUp(to: location.backup + "\(turn)", progress: nil)
+          let copy = location.storage("copy-\(turn)")
+          try await copy.restore(from: location.backup + "\(turn)")
           let found = try await copy.bytes(forKeys: ["a", "z"])
           #expect(found[0] == found[1] && found[0]?.first ?? 0 >= least)
           if let number = found[0] { #expect(try await copy.bytes(forKey: "key/1500") == number) }
@@ -58,13 +58,13 @@ extension DurableStorageCase {
       }
       await storage.close()
     },
-    Self("The storage is usable during a backup, and the path is not") { place in
-      let storage = place.storage()
-      try await place.fill(storage, 3_000)
+    Self("The storage is usable during a backup, and the path is not") { location in
+      let storage = location.storage()
+      try await location.fill(storage, 3_000)
       let (isUnderWay, underWay) = AsyncStream.makeStream(of: Void.self)
       let release = DispatchSemaphore(value: 0)
       let isHeld = Locked(false)
-      async let backup: Void = storage.backUp(to: place.backup) { fraction in
+      async let backup: Void = storage.backUp(to: location.backup) { fraction in
         let isFirst = isHeld.withLock { isHeld in
           defer { isHeld = true }
           return !isHeld
@@ -75,54 +75,54 @@ extension DurableStorageCase {
       }
       for await _ in isUnderWay {}
       try await storage.setBytes([7], forKey: "since")
-      await expectError(.busy) { try await storage.backUp(to: place.backup, progress: nil) }
+      await expectError(.busy) { try await storage.backUp(to: location.backup, progress: nil) }
       release.signal()
       try await backup
       #expect(try await storage.bytes(forKey: "since") == [7])
       await storage.close()
     },
-    Self("A cancelled backup leaves nothing") { place in
-      let storage = place.storage()
-      try await place.fill(storage, 3_000)
+    Self("A cancelled backup leaves nothing") { location in
+      let storage = location.storage()
+      try await location.fill(storage, 3_000)
       // Before it begins, while writing and while reading back.
       for moment in [-1, 0.0, 0.2, 0.5, 0.9] {
         let task = Task {
           if moment < 0 { withUnsafeCurrentTask { $0?.cancel() } }
-          try await storage.backUp(to: place.backup) { fraction in
+          try await storage.backUp(to: location.backup) { fraction in
             if fraction >= moment { withUnsafeCurrentTask { $0?.cancel() } }
           }
         }
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(try place.others() == [])
+        #expect(try location.others() == [])
       }
-      try await storage.backUp(to: place.backup, progress: nil)
+      try await storage.backUp(to: location.backup, progress: nil)
       await storage.close()
     },
-    Self("A backup overwrites nothing") { place in
-      let storage = place.storage()
-      try await place.fill(storage, 3)
-      try place.directory.write([1], to: "taken")
-      for taken in ["taken", place.file] {
+    Self("A backup overwrites nothing") { location in
+      let storage = location.storage()
+      try await location.fill(storage, 3)
+      try location.directory.write([1], to: "taken")
+      for taken in ["taken", location.file] {
         let error = await expectError(.conflict) {
-          try await storage.backUp(to: place.directory.path(taken), progress: nil)
+          try await storage.backUp(to: location.directory.path(taken), progress: nil)
         }
-        #expect(error?.place == place.directory.path(taken))
+        #expect(error?.location == location.directory.path(taken))
       }
-      for nowhere in ["", place.directory.path("none/backup")] {
+      for nowhere in ["", location.directory.path("none/backup")] {
         await expectError(.unavailable) { try await storage.backUp(to: nowhere, progress: nil) }
       }
-      #expect(try place.directory.read("taken") == [1])
-      #expect(try place.others() == ["taken"])
+      #expect(try location.directory.read("taken") == [1])
+      #expect(try location.others() == ["taken"])
       #expect(try await storage.countKeys(withPrefix: "") == 7)
       await storage.close()
     },
-    Self("A backup replaces what a killed one left") { place in
-      let storage = place.storage()
-      try await place.fill(storage, 3)
-      try place.directory.write([UInt8](repeating: 7, count: 5_000_000), to: "backup.partial")
-      try await storage.backUp(to: place.backup, progress: nil)
-      #expect(try place.others() == ["backup"])
-      try await storage.restore(from: place.backup)
+    Self("A backup replaces what a killed one left") { location in
+      let storage = location.storage()
+      try await location.fill(storage, 3)
+      try location.directory.write([UInt8](repeating: 7, count: 5_000_000), to: "backup.partial")
+      try await storage.backUp(to: location.backup, progress: nil)
+      #expect(try location.others() == ["backup"])
+      try await storage.restore(from: location.backup)
       #expect(try await storage.countKeys(withPrefix: "") == 7)
       await storage.close()
     },

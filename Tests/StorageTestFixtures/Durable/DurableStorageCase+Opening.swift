@@ -4,55 +4,56 @@ import Testing
 
 extension DurableStorageCase {
   static let openings: [Self] = [
-    Self("Making a storage touches no disk") { place in
-      let storage = place.storage()
-      #expect(!place.directory.has(""))
+    Self("Making a storage touches no disk") { location in
+      let storage = location.storage()
+      #expect(!location.directory.has(""))
       try await storage.open()
-      #expect(place.directory.has(place.file))
+      #expect(location.directory.has(location.file))
       await storage.close()
     },
-    Self("Missing directories are made for their owner alone") { place in
-      let storage = place.storage("a/b c/ü")
+    Self("Missing directories are made for their owner alone") { location in
+      let storage = location.storage("a/b c/ü")
       try await storage.setBytes([1], forKey: "key")
-      for (name, mode) in [("a", 0o700), ("a/b c", 0o700), ("a/b c/ü", 0o700), ("a/b c/ü/\(place.fileName)", 0o600)] {
-        let attributes = try FileManager.default.attributesOfItem(atPath: place.directory.path(name))
+      for (name, mode) in [("a", 0o700), ("a/b c", 0o700), ("a/b c/ü", 0o700), ("a/b c/ü/\(location.fileName)", 0o600)]
+      {
+        let attributes = try FileManager.default.attributesOfItem(atPath: location.directory.path(name))
         #expect(attributes[.posixPermissions] as? Int == mode, "\(name)")
       }
       await storage.close()
     },
-    Self("A storage recovers when its place does") { place in
-      try place.directory.write([], to: "storage")
-      let storage = place.storage()
+    Self("A storage recovers when its location does") { location in
+      try location.directory.write([], to: "storage")
+      let storage = location.storage()
       let error = await expectError(.unavailable) { _ = try await storage.bytes(forKey: "key") }
-      #expect(error?.place == place.directory.path(place.file))
+      #expect(error?.location == location.directory.path(location.file))
       #expect(error?.underlying != nil)
       await expectError(.unavailable) { try await storage.setBytes([1], forKey: "key") }
-      try place.directory.remove("storage")
+      try location.directory.remove("storage")
       #expect(try await storage.bytes(forKey: "key") == nil)
       try await storage.setBytes([1], forKey: "key")
       #expect(try await storage.bytes(forKey: "key") == [1])
       await storage.close()
     },
-    Self("Every call after closing throws closed") { place in
-      let storage = place.storage()
+    Self("Every call after closing throws closed") { location in
+      let storage = location.storage()
       try await storage.setBytes([1], forKey: "key")
       #expect(try await storage.bytes(forKey: "key") == [1])
       await storage.close()
       await storage.close()
       let error = await expectClosed(storage) { try await storage.open() }
-      #expect(error?.place == place.directory.path(place.file))
-      let again = place.storage()
+      #expect(error?.location == location.directory.path(location.file))
+      let again = location.storage()
       #expect(try await again.bytes(forKey: "key") == [1])
       await again.close()
     },
-    Self("Each write is read at once by another storage of the place") { place in
-      try await expectWrites(of: place.storage(), areSeenBy: place.storage())
+    Self("Each write is read at once by another storage of the location") { location in
+      try await expectWrites(of: location.storage(), areSeenBy: location.storage())
     },
-    Self("Many storages can open a new place at once") { place in
-      try await expectManyCanOpenAtOnce { place.storage() }
+    Self("Many storages can open a new location at once") { location in
+      try await expectManyCanOpenAtOnce { location.storage() }
     },
-    Self("Updates that block leave the pool free") { place in
-      try await expectBlockedUpdatesLeaveThePoolFree { place.storage("\($0)") }
+    Self("Updates that block leave the pool free") { location in
+      try await expectBlockedUpdatesLeaveThePoolFree { location.storage("\($0)") }
     },
   ]
 }

@@ -4,15 +4,15 @@ import Testing
 
 extension DurableStorageCase {
   static let suspensions: [Self] = [
-    Self("A suspended storage has no file open, and its calls throw") { place in
-      let storage = place.storage()
+    Self("A suspended storage has no file open, and its calls throw") { location in
+      let storage = location.storage()
       try await storage.setValue(1, forKey: "key")
       #if os(Linux)
-        #expect(try !place.openFiles().isEmpty)
+        #expect(try !location.openFiles().isEmpty)
       #endif
       await storage.suspend()
       #if os(Linux)
-        #expect(try place.openFiles() == [])
+        #expect(try location.openFiles() == [])
       #endif
       await expectError(.suspended) { try await storage.setValue(2, forKey: "key") }
       await expectError(.suspended) { _ = try await storage.getValue(forKey: StorageKey<Int>("key")) }
@@ -29,8 +29,8 @@ extension DurableStorageCase {
       await storage.resume()
       await expectError(.closed) { _ = try await storage.bytes(forKey: "key") }
     },
-    Self("Observers of a suspended storage go on when it resumes") { place in
-      let (storage, other) = (place.storage(), place.storage())
+    Self("Observers of a suspended storage go on when it resumes") { location in
+      let (storage, other) = (location.storage(), location.storage())
       try await storage.setValue(1, forKey: "key")
       var values = storage.values(forKey: StorageKey<Int>("key")).makeAsyncIterator()
       #expect(try await values.next() == 1)
@@ -43,8 +43,8 @@ extension DurableStorageCase {
       await storage.close()
       await other.close()
     },
-    Self("Writes under way are made before a storage is suspended") { place in
-      let storage = place.storage()
+    Self("Writes under way are made before a storage is suspended") { location in
+      let storage = location.storage()
       try await storage.open()
       let count = await withTaskGroup(of: Bool.self) { group in
         for number in 0..<20 {
@@ -67,7 +67,7 @@ extension DurableStorageCase {
   ]
 }
 
-extension DurablePlace {
+extension DurableLocation {
   /// The files of the directory that this process has open.
   fileprivate func openFiles() throws -> [String] {
     let root = directory.path("")

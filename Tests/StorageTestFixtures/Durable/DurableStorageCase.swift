@@ -7,9 +7,9 @@
 /// ```
 package struct DurableStorageCase: Sendable, CustomStringConvertible {
   package let description: String
-  private let body: @Sendable (DurablePlace) async throws -> Void
+  private let body: @Sendable (DurableLocation) async throws -> Void
 
-  init(_ description: String, _ body: @escaping @Sendable (DurablePlace) async throws -> Void) {
+  init(_ description: String, _ body: @escaping @Sendable (DurableLocation) async throws -> Void) {
     self.description = description
     self.body = body
   }
@@ -26,6 +26,6 @@ package struct DurableStorageCase: Sendable, CustomStringConvertible {
   package func check(_ file: String, _ make: @escaping @Sendable (_ directory: String) -> any DurableStorage)
     async throws
   {
-    try await body(DurablePlace(file: file, make: make))
+    try await body(DurableLocation(file: file, make: make))
   }
 }

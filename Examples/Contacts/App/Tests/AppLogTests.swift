@@ -77,7 +77,7 @@ struct AppLogTests {
   }
 
   @Test func everyLinkOutcomeIsNotedWithItsFlowOnly() {
-    let place = LinkPlace(flow: "GroupsFlow", step: "members(Stone Age & Co)")
+    let place = LinkLocation(flow: "GroupsFlow", step: "members(Stone Age & Co)")
     let outcomes: [LinkOutcome] = [
       .blocked(.declined, at: place), .blocked(.ended, at: place), .blocked(.refused("Stone Age"), at: place),
       .unknown(at: place),

@@ -5,7 +5,7 @@ public struct LinkRow<Root: FlowCoordinator> {
   private let parameters: [any LinkParameter]
   private let build: @MainActor ([RouteValue]) -> LinkPath?
   /// The locations of the parameters in the path; nil if they cannot be found.
-  private let holes: [[PathComponent]]?
+  private let parameterPaths: [[PathComponent]]?
 
   /// Creates a row.
   ///
@@ -17,8 +17,8 @@ public struct LinkRow<Root: FlowCoordinator> {
   ///     `search?text={text}`.
   ///   - link: makes the link. It takes as many parameters as the pattern has, in the same order; any other number is a
   ///     programmer's error and traps.
-  public init<each Parameter: Codable & Sendable, Place>(
-    _ pattern: String, to link: @escaping @MainActor (repeat each Parameter) -> FlowLink<Root, Place>
+  public init<each Parameter: Codable & Sendable, Destination>(
+    _ pattern: String, to link: @escaping @MainActor (repeat each Parameter) -> FlowLink<Root, Destination>
   ) {
     self.pattern = URLPattern(pattern)
     var parameters: [any LinkParameter] = []
@@ -32,12 +32,12 @@ public struct LinkRow<Root: FlowCoordinator> {
       return try? link(repeat rest.removeFirst().decode(as: (each Parameter).self)).path
     }
     self.build = build
-    holes = Self.findHoles(of: parameters, build)
+    parameterPaths = Self.findParameterPaths(of: parameters, build)
   }
 
   /// A description of why the row cannot print URLs; nil if it can.
   var problem: String? {
-    holes == nil
+    parameterPaths == nil
       ? "The row “\(pattern)” can be read but not printed: its parameters were not found in the link. Use each one, "
         + "with a type that is text, a number, a Boolean or CaseIterable."
       : nil
@@ -58,11 +58,11 @@ public struct LinkRow<Root: FlowCoordinator> {
 
   /// Returns the URL of a path, without the prefix; nil if the path does not match.
   func text(for path: LinkPath) -> String? {
-    guard let holes, let tree = try? RouteValue(path) else { return nil }
+    guard let parameterPaths, let tree = try? RouteValue(path) else { return nil }
     var values: [RouteValue] = []
     var texts: [String] = []
-    for (parameter, hole) in zip(parameters, holes) {
-      guard let value = tree.value(at: hole), let text = parameter.text(of: value) else { return nil }
+    for (parameter, path) in zip(parameters, parameterPaths) {
+      guard let value = tree.value(at: path), let text = parameter.text(of: value) else { return nil }
       values.append(value)
       texts.append(text)
     }
@@ -70,14 +70,14 @@ public struct LinkRow<Root: FlowCoordinator> {
   }
 
   /// Builds the link with two values of each parameter and finds their locations.
-  private static func findHoles(
+  private static func findParameterPaths(
     of parameters: [any LinkParameter], _ build: @MainActor ([RouteValue]) -> LinkPath?
   ) -> [[PathComponent]]? {
     let samples = parameters.enumerated().compactMap { $1.samples(at: $0) }
     guard samples.count == parameters.count, let one = build(samples.map(\.0)), let other = build(samples.map(\.1)),
       let one = try? RouteValue(one), let other = try? RouteValue(other)
     else { return nil }
-    let holes = samples.compactMap { RouteValue.location(of: $0.0, in: one, and: $0.1, in: other) }
-    return holes.count == parameters.count ? holes : nil
+    let parameterPaths = samples.compactMap { RouteValue.location(of: $0.0, in: one, and: $0.1, in: other) }
+    return parameterPaths.count == parameters.count ? parameterPaths : nil
   }
 }

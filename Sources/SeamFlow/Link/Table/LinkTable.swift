@@ -48,7 +48,7 @@ public struct LinkTable<Root: FlowCoordinator> {
   }
 
   /// Returns the URL of a typed link; nil if no row matches.
-  public func url<Place>(for link: FlowLink<Root, Place>) -> String? { url(for: link.path) }
+  public func url<Destination>(for link: FlowLink<Root, Destination>) -> String? { url(for: link.path) }
 
   /// The path of each row with sample parameters; nil for a row without samples.
   package var samples: [LinkPath?] { rows.map(\.sample) }
@@ -65,7 +65,7 @@ extension Navigator {
   public func follow<Root>(
     url: String, in table: LinkTable<Root>, policy: LinkPolicy = .replace
   ) async -> LinkOutcome {
-    guard let path = table.path(for: url) else { return .unknown(at: LinkPlace(flow: url)) }
+    guard let path = table.path(for: url) else { return .unknown(at: LinkLocation(flow: url)) }
     return await follow(path, policy: policy)
   }
 }

@@ -13,7 +13,7 @@ actor FileBackup {
   /// Names a file; a relative path starts from the current directory.
   init(_ path: String, in files: any FileSystem) throws(StorageError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw StorageError(.unavailable, place: path, reason: "the path of the backup is empty or has a zero byte")
+      throw StorageError(.unavailable, location: path, reason: "the path of the backup is empty or has a zero byte")
     }
     let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     self.path = URL(fileURLWithPath: absolute).standardizedFileURL.path
@@ -28,9 +28,9 @@ actor FileBackup {
   /// Writes the entries to the file, which must not be there, and reads them back.
   ///
   /// When it throws, nothing lies at the path, nor at ``partial``.
-  func write(_ image: LogImage, beside place: LogPlace, progress: (@Sendable (Double) -> Void)?) throws {
+  func write(_ image: LogImage, beside location: LogLocation, progress: (@Sendable (Double) -> Void)?) throws {
     try explaining(.conflict, "the backup cannot be written") {
-      try checkIsFree(beside: place)
+      try checkIsFree(beside: location)
       try Task.checkCancellation()
       let file = try makePartial()
       do {
@@ -42,10 +42,10 @@ actor FileBackup {
         }
         _ = try image.write(to: file) { try report($0) }
         guard try image.isWhole(in: file, progress: { try report(image.entries.count + $0) }) else {
-          throw StorageError(.unavailable, place: path, reason: "the backup was read back as something else")
+          throw StorageError(.unavailable, location: path, reason: "the backup was read back as something else")
         }
         try Task.checkCancellation()
-        try checkIsFree(beside: place)
+        try checkIsFree(beside: location)
         try files.move(partial, to: path)
       } catch {
         try? files.remove(partial)
@@ -66,21 +66,21 @@ actor FileBackup {
     try explaining(.foreign, "the backup cannot be read") {
       try Task.checkCancellation()
       guard try files.status(at: path) != nil else {
-        throw StorageError(.unavailable, place: path, reason: "there is no backup")
+        throw StorageError(.unavailable, location: path, reason: "there is no backup")
       }
       let bytes = try OpenFile(path, for: .reading, in: files).bytes(from: 0)
       let header: LogHeader
       switch bytes.withUnsafeBytes({ LogHeader.find(in: $0) }) {
       case .sound(let found): header = found
-      case .foreign: throw StorageError(.foreign, place: path, reason: "the file is not a backup of a file storage")
-      case .damaged: throw StorageError(.corrupt, place: path, reason: "the beginning of the backup is damaged")
+      case .foreign: throw StorageError(.foreign, location: path, reason: "the file is not a backup of a file storage")
+      case .damaged: throw StorageError(.corrupt, location: path, reason: "the beginning of the backup is damaged")
       case .newer(let layout):
         throw StorageError(
-          .newerVersion, place: path,
+          .newerVersion, location: path,
           reason: "the backup has layout \(layout) and this code reads up to \(LogHeader.layout)")
       }
       let reading = LogReading(consume bytes, from: 0, at: header.end, syncedEnd: header.baseEnd)
-      if case .damaged(let reason) = reading.tail { throw StorageError(.corrupt, place: path, reason: reason) }
+      if case .damaged(let reason) = reading.tail { throw StorageError(.corrupt, location: path, reason: reason) }
       return reading.table
     }
   }
@@ -90,7 +90,7 @@ actor FileBackup {
     func isMine(_ file: OpenFile) throws -> Bool {
       try file.lock(.exclusive) && files.status(at: partial)?.identity == file.identity
     }
-    let busy = StorageError(.busy, place: path, reason: "another backup is being written to the file")
+    let busy = StorageError(.busy, location: path, reason: "another backup is being written to the file")
     if try files.status(at: partial) != nil {
       let old = try OpenFile(partial, for: .reading, in: files)
       guard try isMine(old) else { throw busy }
@@ -106,15 +106,17 @@ actor FileBackup {
     }
   }
 
-  private func checkIsFree(beside place: LogPlace) throws {
+  private func checkIsFree(beside location: LogLocation) throws {
     guard try files.status(at: path) == nil else {
-      throw StorageError(.conflict, place: path, reason: "there is something already where the backup is to be written")
+      throw StorageError(
+        .conflict, location: path, reason: "there is something already where the backup is to be written")
     }
     let name = URL(fileURLWithPath: path).lastPathComponent
     // Symbolic links may lead to the storage too.
-    let isInside = try directory == place.directory || identity(of: directory) == identity(of: place.directory)
-    guard !isInside || ![place.log, place.freshLog, place.lock].contains(place.directory + "/" + name) else {
-      throw StorageError(.conflict, place: path, reason: "the storage itself uses the file")
+    let isInside = try directory == location.directory || identity(of: directory) == identity(of: location.directory)
+    guard !isInside || ![location.log, location.freshLog, location.lock].contains(location.directory + "/" + name)
+    else {
+      throw StorageError(.conflict, location: path, reason: "the storage itself uses the file")
     }
   }
 
@@ -130,7 +132,8 @@ actor FileBackup {
     } catch let failure as FileFailure {
       let isOther = [EEXIST, EISDIR, ELOOP].contains(failure.errorNumber)
       throw StorageError(
-        isOther ? code : StorageError(failure, place: path).code, place: path, reason: reason, underlying: failure)
+        isOther ? code : StorageError(failure, location: path).code, location: path, reason: reason, underlying: failure
+      )
     }
   }
 }

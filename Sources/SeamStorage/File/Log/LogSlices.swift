@@ -63,8 +63,8 @@ struct LogSlices {
     }
     var last: [LogSlice] = []
     last.reserveCapacity(marks.count)
-    for (place, mark) in marks.enumerated()
-    where place + 1 == marks.count || order(mark, marks[place + 1]) != 0 {
+    for (location, mark) in marks.enumerated()
+    where location + 1 == marks.count || order(mark, marks[location + 1]) != 0 {
       last.append(all[mark.index])
     }
     return last
@@ -76,7 +76,7 @@ extension UnsafeRawBufferPointer {
   fileprivate func head(from index: Int) -> UInt64 {
     if count - index >= 8 { return UInt64(bigEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self)) }
     var head: UInt64 = 0
-    for place in 0..<8 { head = head << 8 | (place < count - index ? UInt64(self[index + place]) : 0) }
+    for location in 0..<8 { head = head << 8 | (location < count - index ? UInt64(self[index + location]) : 0) }
     return head
   }
 

@@ -37,9 +37,9 @@ extension ValueLog {
 
   /// A file that was removed or moved while it was written is not what the next one reads.
   private func checkIsStillThere() throws {
-    guard try place.logStatus()?.identity == file.identity else {
+    guard try location.logStatus()?.identity == file.identity else {
       throw StorageError(
-        .unavailable, place: place.log, reason: "the log was removed or replaced while it was written")
+        .unavailable, location: location.log, reason: "the log was removed or replaced while it was written")
     }
   }
 
@@ -48,7 +48,7 @@ extension ValueLog {
     cutBack()
     guard isSuspect else { return failure }
     return StorageError(
-      .unavailable, place: place.log,
+      .unavailable, location: location.log,
       reason: "the log was lost while it was written and cannot be put back, so the write may have been made",
       underlying: failure)
   }
@@ -94,7 +94,7 @@ extension ValueLog {
     let isReplaced = (try? replace()) != nil
     guard isCut || isReplaced else {
       return StorageError(
-        .unavailable, place: place.log,
+        .unavailable, location: location.log,
         reason: "the log can be neither synchronised nor put back, so the write may have been made",
         underlying: failure)
     }
@@ -103,7 +103,7 @@ extension ValueLog {
 
   private func syncName() throws(FileFailure) {
     do {
-      try place.synchroniseNames()
+      try location.synchroniseNames()
       isNameSynced = true
     } catch {
       isSuspect = true

@@ -18,7 +18,7 @@ extension ValueLog {
   /// The process whose sync failed may have been killed before it could rewrite the record, and the system does not
   /// report the failure to the next process. See ``append(_:durability:until:)``.
   private func tidyUp() throws {
-    try place.files.remove(place.freshLog)
+    try location.files.remove(location.freshLog)
     if syncedEnd < end {
       let bytes = try file.bytes(from: syncedEnd)
       try file.write(Array(bytes.prefix(end - syncedEnd)), at: syncedEnd)
@@ -42,14 +42,14 @@ extension ValueLog {
   }
 
   private func save(_ bytes: [UInt8]) throws {
-    let path = try place.nameAside()
-    let copy = try OpenFile(path, for: .creatingNew, in: place.files)
+    let path = try location.nameAside()
+    let copy = try OpenFile(path, for: .creatingNew, in: location.files)
     do {
       try copy.write(bytes, at: 0)
       try copy.synchronise()
-      try place.files.synchroniseDirectory(place.directory)
+      try location.files.synchroniseDirectory(location.directory)
     } catch {
-      try? place.files.remove(path)
+      try? location.files.remove(path)
       throw error
     }
   }

@@ -3,7 +3,7 @@ extension ValueLog {
   private var waste: Int { end - LogHeader.size - table.liveSize }
 
   /// Whether more than half of the log is outdated, and enough of it to be worth rewriting.
-  var isWasteful: Bool { waste > max(table.liveSize, place.smallestWaste, toleratedWaste) }
+  var isWasteful: Bool { waste > max(table.liveSize, location.smallestWaste, toleratedWaste) }
 
   /// Delays the next rewriting, after one failed, until there is twice as much to gain.
   func tolerateWaste() { toleratedWaste = 2 * waste }
@@ -25,7 +25,7 @@ extension ValueLog {
       do {
         try replace(by: contents)
       } catch {
-        throw file.identity == before ? error : place.mayBeUndone(error)
+        throw file.identity == before ? error : location.mayBeUndone(error)
       }
     }
   }
@@ -35,15 +35,15 @@ extension ValueLog {
   /// - Parameter contents: what is stored from then on; nil where the entries stay.
   func replace(by contents: LogTable? = nil) throws {
     // The mark tells of two logs; the one that this one replaced is not among them any more.
-    if !isNameSynced { try place.synchroniseNames() }
+    if !isNameSynced { try location.synchroniseNames() }
     isNameSynced = true
-    let fresh = try Self.makeFresh(contents?.entries ?? table.entries, at: place)
+    let fresh = try Self.makeFresh(contents?.entries ?? table.entries, at: location)
     markedLock = nil
     do {
       try lock.state([LogMark.Extent(id: id, syncedEnd: syncedEnd), fresh.extent], isSynchronised: true)
-      try place.files.move(place.freshLog, to: place.log)
+      try location.files.move(location.freshLog, to: location.log)
     } catch {
-      try? place.files.remove(place.freshLog)
+      try? location.files.remove(location.freshLog)
       throw error
     }
     // From here on the new file is the log, whatever happens.
@@ -57,25 +57,25 @@ extension ValueLog {
     if let contents { table.replace(with: contents, extent: extent) } else { table.move(to: extent) }
     isNameSynced = false
     isSuspect = true
-    try place.synchroniseNames()
+    try location.synchroniseNames()
     isNameSynced = true
     isSuspect = false
     mark(isSynchronised: true)
   }
 
   /// Makes an empty log where there never was one, or where it was moved aside.
-  static func make(at place: LogPlace, lock: WriteLock, until deadline: LockDeadline) throws {
+  static func make(at location: LogLocation, lock: WriteLock, until deadline: LockDeadline) throws {
     try lock.acquire(until: deadline)
     defer { lock.release() }
-    guard try place.logStatus() == nil else { return }
-    if try place.missesLog() {
+    guard try location.logStatus() == nil else { return }
+    if try location.missesLog() {
       throw StorageError(
-        .corrupt, place: place.log, reason: "the log is missing, and its lock file says that there was one")
+        .corrupt, location: location.log, reason: "the log is missing, and its lock file says that there was one")
     }
-    let fresh = try makeFresh(EntryTable(), at: place)
+    let fresh = try makeFresh(EntryTable(), at: location)
     try lock.state([fresh.extent], mayBeMissing: true, isSynchronised: true)
-    try place.files.move(place.freshLog, to: place.log)
-    try place.synchroniseNames()
+    try location.files.move(location.freshLog, to: location.log)
+    try location.synchroniseNames()
     try lock.state([fresh.extent], isSynchronised: true)
   }
 
@@ -84,47 +84,47 @@ extension ValueLog {
   /// If it is interrupted at any moment, the next storage finds the damaged log, a missing log or the contents.
   /// Requires the write lock.
   static func replaceDamaged(
-    by contents: LogTable, at place: LogPlace, lock: WriteLock, until deadline: LockDeadline
+    by contents: LogTable, at location: LogLocation, lock: WriteLock, until deadline: LockDeadline
   ) throws {
-    let fresh = try makeFresh(contents.entries, at: place)
+    let fresh = try makeFresh(contents.entries, at: location)
     do {
       var logs = [fresh.extent]
-      if case .mark(let mark) = try place.findMark() { logs = mark.logs.suffix(1) + logs }
+      if case .mark(let mark) = try location.findMark() { logs = mark.logs.suffix(1) + logs }
       try lock.state(logs, isSynchronised: true)
-      if let status = try place.logStatus() { try place.moveAside(status, until: deadline) }
-      try place.files.move(place.freshLog, to: place.log)
+      if let status = try location.logStatus() { try location.moveAside(status, until: deadline) }
+      try location.files.move(location.freshLog, to: location.log)
     } catch {
-      try? place.files.remove(place.freshLog)
+      try? location.files.remove(location.freshLog)
       throw error
     }
     do {
-      try place.synchroniseNames()
+      try location.synchroniseNames()
     } catch {
-      throw place.mayBeUndone(error)
+      throw location.mayBeUndone(error)
     }
     // The statement before allows for the new log too.
     try? lock.state([fresh.extent], isSynchronised: true)
   }
 
   /// Writes the entries to a file beside the log, and waits until they would outlive a loss of power.
-  private static func makeFresh(_ entries: EntryTable, at place: LogPlace) throws -> (
+  private static func makeFresh(_ entries: EntryTable, at location: LogLocation) throws -> (
     file: OpenFile, extent: LogMark.Extent
   ) {
-    let file = try OpenFile(place.freshLog, for: .emptying, in: place.files)
+    let file = try OpenFile(location.freshLog, for: .emptying, in: location.files)
     do {
-      let image = LogImage(entries: entries, id: place.makeID())
+      let image = LogImage(entries: entries, id: location.makeID())
       return (file, LogMark.Extent(id: image.id, syncedEnd: try image.write(to: file)))
     } catch {
-      try? place.files.remove(place.freshLog)
+      try? location.files.remove(location.freshLog)
       throw error
     }
   }
 }
 
-extension LogPlace {
+extension LogLocation {
   fileprivate func mayBeUndone(_ failure: any Error) -> StorageError {
     StorageError(
-      .unavailable, place: log, reason: "everything was replaced, and a loss of power may undo that",
+      .unavailable, location: log, reason: "everything was replaced, and a loss of power may undo that",
       underlying: failure)
   }
 }

@@ -12,7 +12,7 @@
 ///
 /// Not Sendable: its worker owns it.
 final class ValueLog {
-  let place: LogPlace
+  let location: LogLocation
   let table: SharedTable
   let lock: WriteLock
   var file: OpenFile
@@ -35,23 +35,23 @@ final class ValueLog {
   /// How much waste has to accumulate before rewriting is tried again, after it failed.
   var toleratedWaste = 0
 
-  /// Opens the log at the place; makes it, with its directory, where there never was one.
-  init(_ place: LogPlace, table: SharedTable, lock: WriteLock, until deadline: LockDeadline) throws {
-    self.place = place
+  /// Opens the log at the location; makes it, with its directory, where there never was one.
+  init(_ location: LogLocation, table: SharedTable, lock: WriteLock, until deadline: LockDeadline) throws {
+    self.location = location
     self.table = table
     self.lock = lock
-    try place.check()
-    try place.makeDirectory()
+    try location.check()
+    try location.makeDirectory()
     var isLast = false
     while true {
-      if try place.logStatus() == nil { try Self.make(at: place, lock: lock, until: deadline) }
+      if try location.logStatus() == nil { try Self.make(at: location, lock: lock, until: deadline) }
       do {
-        file = try place.openLog()
+        file = try location.openLog()
         try load(until: deadline)
         return
       } catch let failure as FileFailure where failure.isAbsence && !isLast {
         // Another storage has moved a damaged log aside since the look; once more is always possible.
-        isLast = place.isOver(deadline)
+        isLast = location.isOver(deadline)
       }
     }
   }
@@ -68,8 +68,8 @@ final class ValueLog {
 
   /// Reads what others wrote.
   func refresh(until deadline: LockDeadline) throws -> News {
-    guard let status = try place.logStatus() else {
-      throw StorageError(.unavailable, place: place.log, reason: "the log is gone")
+    guard let status = try location.logStatus() else {
+      throw StorageError(.unavailable, location: location.log, reason: "the log is gone")
     }
     guard status.identity == file.identity else { return try reopen(until: deadline) }
     if status.size == end {
@@ -77,11 +77,11 @@ final class ValueLog {
       return .keys([])
     }
     guard status.size > end else {
-      throw StorageError(.corrupt, place: place.log, reason: "the log is shorter than it was when it was read")
+      throw StorageError(.corrupt, location: location.log, reason: "the log is shorter than it was when it was read")
     }
     let bytes = try whileNothingIsAdded(until: deadline) { try file.bytes(from: end) }
     // A file that was replaced meanwhile may end with what was taken back.
-    guard try place.logStatus()?.identity == file.identity else { return try reopen(until: deadline) }
+    guard try location.logStatus()?.identity == file.identity else { return try reopen(until: deadline) }
     let start = end
     let reading = LogReading(consume bytes, from: start, at: start, syncedEnd: syncedEnd)
     try take(reading, fileEnd: start + reading.size)
@@ -97,15 +97,15 @@ final class ValueLog {
   func whileAlone<Result>(until deadline: LockDeadline, _ body: () throws -> Result) throws -> Result {
     // Another file may take this one's place in the body.
     let locked = file
-    try place.wait(for: place.log, until: deadline) { () throws(FileFailure) in try locked.lock(.exclusive) }
+    try location.wait(for: location.log, until: deadline) { () throws(FileFailure) in try locked.lock(.exclusive) }
     defer { locked.unlock() }
     let expected = FileStatus(identity: locked.identity, size: end + tailSize)
-    guard try place.logStatus() == expected, try lock.isCurrent else { throw Superseded() }
+    guard try location.logStatus() == expected, try lock.isCurrent else { throw Superseded() }
     return try body()
   }
 
   private func reopen(until deadline: LockDeadline) throws -> News {
-    file = try place.openLog()
+    file = try location.openLog()
     try load(until: deadline)
     return .everything
   }
@@ -114,15 +114,15 @@ final class ValueLog {
   private func load(until deadline: LockDeadline) throws {
     while true {
       // What is stated now holds for the file that lies at the path until the end of the reading, and for more of it.
-      let mark = try place.findMark()
+      let mark = try location.findMark()
       let bytes = try whileNothingIsAdded(until: deadline) { try file.bytes(from: 0) }
       // What took its place may have been written to already.
-      guard try place.logStatus()?.identity == file.identity else {
-        file = try place.openLog()
+      guard try location.logStatus()?.identity == file.identity else {
+        file = try location.openLog()
         continue
       }
-      let header = try bytes.withUnsafeBytes { try place.header(in: $0, statedBy: mark) }
-      let statedEnd = try place.syncedEnd(of: header.id, statedBy: mark)
+      let header = try bytes.withUnsafeBytes { try location.header(in: $0, statedBy: mark) }
+      let statedEnd = try location.syncedEnd(of: header.id, statedBy: mark)
       let reading = LogReading(consume bytes, from: 0, at: header.end, syncedEnd: max(header.baseEnd, statedEnd))
       try take(reading, fileEnd: reading.size)
       id = header.id
@@ -138,7 +138,7 @@ final class ValueLog {
 
   private func take(_ reading: LogReading, fileEnd: Int) throws {
     if case .damaged(let reason) = reading.tail {
-      throw StorageError(.corrupt, place: place.log, reason: reason)
+      throw StorageError(.corrupt, location: location.log, reason: reason)
     }
     end = reading.end
     syncedEnd = reading.syncedEnd
@@ -146,13 +146,13 @@ final class ValueLog {
   }
 
   private func whileNothingIsAdded<Result>(until deadline: LockDeadline, _ body: () throws -> Result) throws -> Result {
-    try place.wait(for: place.log, until: deadline) { () throws(FileFailure) in try file.lock(.shared) }
+    try location.wait(for: location.log, until: deadline) { () throws(FileFailure) in try file.lock(.shared) }
     defer { file.unlock() }
     return try body()
   }
 }
 
-extension LogPlace {
+extension LogLocation {
   /// Opens the log to write it, or to read it where it cannot be written.
   func openLog() throws(FileFailure) -> OpenFile {
     do {
@@ -170,12 +170,12 @@ extension LogPlace {
     case .sound(let header): return header
     case .foreign where mark != .nothing:
       throw StorageError(
-        .corrupt, place: log, reason: "the file is not a log, and its lock file says that there was one")
-    case .foreign: throw StorageError(.foreign, place: log, reason: "the file is not a log of this storage")
-    case .damaged: throw StorageError(.corrupt, place: log, reason: "the beginning of the log is damaged")
+        .corrupt, location: log, reason: "the file is not a log, and its lock file says that there was one")
+    case .foreign: throw StorageError(.foreign, location: log, reason: "the file is not a log of this storage")
+    case .damaged: throw StorageError(.corrupt, location: log, reason: "the beginning of the log is damaged")
     case .newer(let layout):
       throw StorageError(
-        .newerVersion, place: log,
+        .newerVersion, location: log,
         reason: "the log has layout \(layout) and this code reads up to \(LogHeader.layout)")
     }
   }
@@ -189,7 +189,7 @@ extension LogPlace {
     case .syncedEnd(let end): return end
     case .otherLog:
       throw StorageError(
-        .corrupt, place: log, reason: "another log lies in the place of the one that was written")
+        .corrupt, location: log, reason: "another log lies in the place of the one that was written")
     }
   }
 }

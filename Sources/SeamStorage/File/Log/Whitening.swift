@@ -20,8 +20,8 @@ enum Whitening {
         let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ number.littleEndian
         bytes.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
       } else {
-        for (byte, place) in (index..<bytes.count).enumerated() {
-          bytes[place] ^= UInt8(truncatingIfNeeded: number >> UInt64(byte << 3))
+        for (byte, location) in (index..<bytes.count).enumerated() {
+          bytes[location] ^= UInt8(truncatingIfNeeded: number >> UInt64(byte << 3))
         }
       }
       index += 8

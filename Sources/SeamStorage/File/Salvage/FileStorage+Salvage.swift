@@ -11,8 +11,8 @@ extension FileStorage {
   /// is among the ``StorageSalvage/doubtful``: values that were written before it, and not again after it. A log begins
   /// with what its last rewriting wrote, each key once; a record that is lost of that makes nothing else doubtful.
   ///
-  /// A directory is better than a log alone, as the lock file in it tells how long the log was and which one it is. A log
-  /// alone that ends between two records, or that is another storage's, is taken for whole.
+  /// A directory is better than a log alone, as the lock file in it tells how long the log was and which one it is. A
+  /// log alone that ends between two records, or that is another storage's, is taken for whole.
   ///
   /// Throws `unavailable` where there is nothing to be read, `foreign` where the file is no log, and `busy` where a
   /// storage is writing to it. It blocks while it reads.
@@ -23,13 +23,13 @@ extension FileStorage {
   }
 
   static func salvage(at path: String, in files: any FileSystem) throws(StorageError) -> StorageSalvage {
-    let place = try SalvagePlace(path, in: files)
+    let location = try SalvageSource(path, in: files)
     do {
-      return try LogSalvage(of: place).result
+      return try LogSalvage(of: location).result
     } catch let error as StorageError {
       throw error
     } catch {
-      throw StorageError(.unavailable, place: place.log, reason: "the log cannot be read", underlying: error)
+      throw StorageError(.unavailable, location: location.log, reason: "the log cannot be read", underlying: error)
     }
   }
 }

@@ -1,23 +1,23 @@
 /// Reads the sound records of a log in order, and tracks which values lost records may have changed.
 struct LogSalvage {
-  private let place: SalvagePlace
+  private let location: SalvageSource
   /// The last value that was read of each key.
   private var values: [KeyBytes: Value] = [:]
   /// The number of lost parts so far that may have changed any key.
-  private var holes = 0
+  private var gaps = 0
   private var losses: [StorageSalvage.Loss] = []
 
   private struct Value {
     /// Nil where the key was removed.
     let bytes: [UInt8]?
     /// The number of lost parts before it.
-    let holes: Int
+    let gaps: Int
   }
 
-  init(of place: SalvagePlace) throws {
-    self.place = place
-    guard let found = try place.read() else {
-      losses.append(StorageSalvage.Loss(place: place.log, reason: "the log is missing"))
+  init(of location: SalvageSource) throws {
+    self.location = location
+    guard let found = try location.read() else {
+      losses.append(StorageSalvage.Loss(location: location.log, reason: "the log is missing"))
       return
     }
     for range in found.unreadable { lose(range, "the medium cannot be read here") }
@@ -30,7 +30,7 @@ struct LogSalvage {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let bytes = value.bytes else { continue }
       let entry = StorageEntry(key: key.key, bytes: bytes)
-      if value.holes == holes { result.entries.append(entry) } else { result.doubtful.append(entry) }
+      if value.gaps == gaps { result.entries.append(entry) } else { result.doubtful.append(entry) }
     }
     return result
   }
@@ -38,32 +38,34 @@ struct LogSalvage {
   private mutating func read(_ bytes: inout [UInt8]) throws {
     if case .mark = bytes.withUnsafeBytes({ LogMark.find(in: $0) }) {
       // Moving a missing log aside leaves this.
-      return losses.append(StorageSalvage.Loss(place: place.log, reason: "the log was missing when it was moved aside"))
+      return losses.append(
+        StorageSalvage.Loss(location: location.log, reason: "the log was missing when it was moved aside"))
     }
     let finding = bytes.withUnsafeBytes { LogHeader.find(in: $0) }
     let reason: String
     switch finding {
     case .sound(let header):
-      let stated = place.mark?.statement(of: header.id) ?? .nothing
+      let stated = location.mark?.statement(of: header.id) ?? .nothing
       var syncedEnd = header.baseEnd
       if case .syncedEnd(let end) = stated { syncedEnd = max(syncedEnd, end) }
       readRecords(in: &bytes, from: header.end, baseEnd: header.baseEnd, syncedEnd: syncedEnd)
       if stated == .otherLog {
-        holes += 1
+        gaps += 1
         losses.append(
-          StorageSalvage.Loss(place: place.log, reason: "another log lies in the place of the one that was written"))
+          StorageSalvage.Loss(
+            location: location.log, reason: "another log lies in the place of the one that was written"))
       }
       return
     case .newer(let layout):
       throw StorageError(
-        .newerVersion, place: place.log,
+        .newerVersion, location: location.log,
         reason: "the log has layout \(layout) and this code reads up to \(LogHeader.layout)")
     case .damaged: reason = "the beginning of the log is damaged"
     case .foreign: reason = "the beginning of the log is not one"
     }
     // The shorter header of layout 1 ends here.
     guard let first = next(in: bytes, from: LogHeader.commonSize) else {
-      if finding == .foreign { throw StorageError(.foreign, place: place.log, reason: "the file is not a log") }
+      if finding == .foreign { throw StorageError(.foreign, location: location.log, reason: "the file is not a log") }
       return lose(0..<max(bytes.count, statedEnd), reason)
     }
     lose(0..<first.offset, reason)
@@ -71,7 +73,7 @@ struct LogSalvage {
   }
 
   /// How far a log is stated to be synchronised, whichever it is.
-  private var statedEnd: Int { place.mark?.logs.map(\.syncedEnd).min() ?? 0 }
+  private var statedEnd: Int { location.mark?.logs.map(\.syncedEnd).min() ?? 0 }
 
   /// Reads sound records, and skips damaged parts.
   ///
@@ -110,7 +112,7 @@ struct LogSalvage {
     guard bytes.withUnsafeMutableBytes({ record.open(in: $0, from: 0, adding: &slices) }) else { return false }
     for slice in slices.all {
       let change = bytes.withUnsafeBytes { slice.change(in: $0) }
-      values[KeyBytes(change.key)] = Value(bytes: change.bytes, holes: holes)
+      values[KeyBytes(change.key)] = Value(bytes: change.bytes, gaps: gaps)
     }
     return true
   }
@@ -141,11 +143,12 @@ struct LogSalvage {
   /// Notes a part in which records were lost.
   private mutating func loseChanges(_ range: Range<Int>, _ reason: String, after baseEnd: Int) {
     lose(range, reason)
-    if range.upperBound > baseEnd { holes += 1 }
+    if range.upperBound > baseEnd { gaps += 1 }
   }
 
   private mutating func lose(_ range: Range<Int>, _ reason: String) {
     losses.append(
-      StorageSalvage.Loss(place: "\(place.log), bytes \(range.lowerBound) to \(range.upperBound)", reason: reason))
+      StorageSalvage.Loss(location: "\(location.log), bytes \(range.lowerBound) to \(range.upperBound)", reason: reason)
+    )
   }
 }

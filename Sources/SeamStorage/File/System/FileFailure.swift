@@ -25,7 +25,7 @@ public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension StorageError {
   /// Maps a failure to the error that the storage throws.
-  init(_ failure: FileFailure, key: String? = nil, place: String) {
+  init(_ failure: FileFailure, key: String? = nil, location: String) {
     let (code, reason): (Code, String) =
       switch (failure.errorNumber, failure.operation) {
       case (ENOSPC, _), (EDQUOT, _), (EFBIG, _): (.full, "there is no room left for the log to grow")
@@ -39,7 +39,7 @@ extension StorageError {
       case (_, .read): (.unavailable, "the log cannot be read")
       default: (.unavailable, "the log cannot be written")
       }
-    self.init(code, key: key, place: place, reason: reason, underlying: failure)
+    self.init(code, key: key, location: location, reason: reason, underlying: failure)
   }
 }
 

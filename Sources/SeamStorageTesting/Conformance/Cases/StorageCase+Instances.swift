@@ -45,13 +45,13 @@ extension StorageCase {
 }
 
 extension StorageSubject {
-  /// Opens two instances at one place; skips the case if the backend allows only one.
+  /// Opens two instances at one location; skips the case if the backend allows only one.
   fileprivate func openTwice() async throws -> (
     any StorageBackend & TransactionalStorage, any StorageBackend & TransactionalStorage
   ) {
     let first = try await open()
     guard first.capabilities.exclusion == .processes else {
-      throw NotSupported(reason: "a place allows one instance at a time")
+      throw NotSupported(reason: "a location allows one instance at a time")
     }
     return (first, try await open())
   }

@@ -18,7 +18,7 @@ extension StorageCase {
       try await subject.withInstance { storage in
         for (key, bytes) in values { try await storage.setBytes(bytes, forKey: key) }
       }
-      try await damage(subject.place)
+      try await damage(subject.location)
       var refusals = 0
       for (key, bytes) in values {
         do {
@@ -41,14 +41,14 @@ extension StorageCase {
       throw NotSupported(reason: "tests cannot bring the backend into this state")
     }
     try await subject.withInstance { try await $0.setValue(1, forKey: "key") }
-    try await interruption.begin(subject.place)
+    try await interruption.begin(subject.location)
     do {
       try await expectEveryCall(throws: code, subject)
     } catch {
-      try await interruption.end(subject.place)
+      try await interruption.end(subject.location)
       throw error
     }
-    try await interruption.end(subject.place)
+    try await interruption.end(subject.location)
     let storage = try await subject.open()
     try expect(try await storage.getValue(forKey: "key") == 1, "the previous value is missing or changed")
     try expect(try await storage.keys(withPrefix: ""), equal: ["key"], "listing afterwards")
@@ -75,7 +75,7 @@ extension StorageCase {
 }
 
 extension StorageSubject {
-  /// Opens the place for the body only; the instance is deinitialised when this returns.
+  /// Opens the location for the body only; the instance is deinitialised when this returns.
   fileprivate func withInstance(_ body: (any StorageBackend & TransactionalStorage) async throws -> Void) async throws {
     try await body(try await open())
   }

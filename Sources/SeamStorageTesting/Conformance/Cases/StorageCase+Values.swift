@@ -3,7 +3,7 @@ import SeamStorage
 
 extension StorageCase {
   static let values: [StorageCase] = [
-    StorageCase("A new place is empty, and an absent value is nil") { subject in
+    StorageCase("A new location is empty, and an absent value is nil") { subject in
       let storage = try await subject.open()
       try expect(try await storage.bytes(forKey: "absent") == nil, "an absent key had bytes")
       try expect(try await storage.keys(withPrefix: "").isEmpty, "there were keys")

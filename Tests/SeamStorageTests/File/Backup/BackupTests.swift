@@ -13,7 +13,7 @@ struct BackupTests {
   init() throws { try disk.makeDirectory("/b") }
 
   @Test func aBackupIsOneFileThatHoldsEverything() async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await fill(storage)
     let fractions = Locked<[Double]>([])
     try await storage.backUp(to: path) { fraction in fractions.withLock { $0.append(fraction) } }
@@ -34,13 +34,13 @@ struct BackupTests {
   }
 
   @Test func whatIsThereAlreadyIsNotOverwritten() async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.setBytes([1], forKey: "key")
     disk.write([1, 2, 3], to: path)
     let before = disk.read("/a/values.log")
     for taken in [path, "/b", "/a/values.log", "/a/values.lock", "/a/values.log.new", "/a/../a/values.log.new"] {
       let error = await expectError(.conflict) { try await storage.backUp(to: taken) }
-      #expect(error?.place == URL(fileURLWithPath: taken).standardizedFileURL.path)
+      #expect(error?.location == URL(fileURLWithPath: taken).standardizedFileURL.path)
     }
     #expect(disk.read(path) == [1, 2, 3])
     #expect(disk.read("/a/values.log") == before)
@@ -48,7 +48,7 @@ struct BackupTests {
   }
 
   @Test func whatAppearsMeanwhileIsNotOverwritten() async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await fill(storage)
     await expectError(.conflict) {
       try await storage.backUp(to: path) { [disk, path] _ in disk.write([1, 2, 3], to: path) }
@@ -67,16 +67,16 @@ struct BackupTests {
   }
 
   @Test func aPlaceThatCannotBeWrittenIsSaid() async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.setBytes([UInt8](repeating: 1, count: 1000), forKey: "key")
     for nowhere in ["/nowhere/backup", "", "/b/\0"] {
       await expectError(.unavailable) { try await storage.backUp(to: nowhere) }
     }
     let error = await expectError(.readOnly) {
       let backup = try FileBackup(path, in: ReadOnlyFileSystem(disk, errorNumber: EACCES))
-      try await backup.write(LogImage(entries: EntryTable(), id: 1), beside: place(disk), progress: nil)
+      try await backup.write(LogImage(entries: EntryTable(), id: 1), beside: location(disk), progress: nil)
     }
-    #expect(error?.place == path)
+    #expect(error?.location == path)
     disk.setCapacity(2500)
     await expectError(.full) { try await storage.backUp(to: path) }
     disk.setCapacity(.max)
@@ -91,7 +91,7 @@ struct BackupTests {
       disk.write(bytes, to: path + ".partial")
       return nil
     }
-    let storage = FileStorage(place(files))
+    let storage = FileStorage(location(files))
     try await fill(storage)
     let error = await expectError(.unavailable) { try await storage.backUp(to: path) }
     #expect(error?.reason == "the backup was read back as something else")
@@ -100,13 +100,13 @@ struct BackupTests {
 
   @Test(arguments: [.once(EIO), .once(ENOSPC), .always(EIO), .short(ENOSPC), .crash] as [FaultyFileSystem.Fault.Kind])
   func whateverFailsThereIsAWholeBackupOrNone(_ kind: FaultyFileSystem.Fault.Kind) async throws {
-    let source = FileStorage(place(disk))
+    let source = FileStorage(location(disk))
     try await source.setBytes([UInt8](repeating: 1, count: 1_200_000), forKey: "large")
     try await source.setBytes([2], forKey: "small")
     let expected = try await source.contents
     await source.close()
     let sound = FaultyFileSystem(disk.copy())
-    let storage = FileStorage(place(sound))
+    let storage = FileStorage(location(sound))
     try await storage.open()
     let first = sound.made.count
     try await storage.backUp(to: path)
@@ -114,7 +114,7 @@ struct BackupTests {
     for call in first..<sound.made.count {
       let disk = disk.copy()
       let files = FaultyFileSystem(disk, fault: .init(kind: kind, call: call))
-      let storage = FileStorage(place(files))
+      let storage = FileStorage(location(files))
       try await storage.open()
       do {
         try await storage.backUp(to: path)
@@ -129,7 +129,7 @@ struct BackupTests {
       }
       // Leftovers do not prevent the next backup.
       await storage.close()
-      try await FileStorage(place(disk.copy())).backUp(to: path + "-2")
+      try await FileStorage(location(disk.copy())).backUp(to: path + "-2")
     }
   }
 
@@ -142,10 +142,10 @@ struct BackupTests {
   }
 
   private func contents(of disk: SimulatedDisk, _ path: String) async throws -> FileWorkload.Contents {
-    let storage = FileStorage(LogPlace(directory: "/c", files: disk.copy()))
+    let storage = FileStorage(LogLocation(directory: "/c", files: disk.copy()))
     try await storage.restore(from: path)
     return try await storage.contents
   }
 
-  private func place(_ files: any FileSystem) -> LogPlace { LogPlace(directory: "/a", files: files) }
+  private func location(_ files: any FileSystem) -> LogLocation { LogLocation(directory: "/a", files: files) }
 }

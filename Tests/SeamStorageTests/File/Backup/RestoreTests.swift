@@ -17,17 +17,17 @@ struct RestoreTests {
   }
 
   @Test func aCopyOfALogIsABackup() async throws {
-    let source = FileStorage(LogPlace(directory: "/c", files: disk))
+    let source = FileStorage(LogLocation(directory: "/c", files: disk))
     try await store(Self.new, in: source)
     // The rest of a write that was never acknowledged.
     disk.write(try #require(disk.read("/c/values.log")) + LogRecord.marker, to: path)
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await storage.restore(from: path)
     #expect(try await storage.contents == Self.new)
   }
 
   @Test func whatIsNoBackupChangesNothing() async throws {
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await store(Self.old, in: storage)
     let before = disk.read(log)
     var newer = LogHeader.magic
@@ -41,7 +41,7 @@ struct RestoreTests {
       ("newer", .newerVersion), ("foreign", .foreign), ("empty", .corrupt), ("none", .unavailable),
     ] as [(String, StorageError.Code)] {
       let error = await expectError(code) { try await storage.restore(from: "/b/" + name) }
-      #expect(error?.place == "/b/" + name)
+      #expect(error?.location == "/b/" + name)
     }
     await expectError(.unavailable) { try await storage.restore(from: "") }
     await expectError(.foreign) { try await FileStorage(at: "/tmp").restore(from: "/usr") }
@@ -52,7 +52,7 @@ struct RestoreTests {
   @Test func aDamagedBackupChangesNothing() async throws {
     try await makeBackup()
     let whole = try #require(disk.read(path))
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await store(Self.old, in: storage)
     let before = disk.read(log)
     for part in 0..<50 {
@@ -62,7 +62,7 @@ struct RestoreTests {
       for damaged in [flipped, Array(whole[..<index])] {
         disk.write(damaged, to: path)
         let error = await expectError(.corrupt) { try await storage.restore(from: path) }
-        #expect(error?.place == path)
+        #expect(error?.location == path)
         #expect(disk.read(log) == before)
       }
     }
@@ -72,22 +72,22 @@ struct RestoreTests {
   @Test(arguments: Log.allCases, [false, true])
   func itWorksWhateverBecameOfTheLog(_ state: Log, isOpen: Bool) async throws {
     try await makeBackup()
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     if isOpen { try await storage.open() }
     try await prepare(disk, state)
     try await storage.restore(from: path)
     #expect(try await storage.contents == Self.new)
-    #expect(try await FileStorage(place(disk.afterPowerLoss(.nothing))).contents == Self.new)
+    #expect(try await FileStorage(location(disk.afterPowerLoss(.nothing))).contents == Self.new)
     #expect(disk.names.contains(log + ".damaged-1") == (state == .damaged))
     #expect(!disk.names.contains(log + ".new"))
     try await storage.setBytes([9], forKey: "next")
-    #expect(try await FileStorage(place(disk)).contents.count == 3)
+    #expect(try await FileStorage(location(disk)).contents.count == 3)
   }
 
   @Test func whatIsNotOursIsLeftWhereItIs() async throws {
     try await makeBackup()
     disk.write(Array("another program's file, which is long enough".utf8), to: log)
-    await expectError(.foreign) { try await FileStorage(place(disk)).restore(from: path) }
+    await expectError(.foreign) { try await FileStorage(location(disk)).restore(from: path) }
     #expect(disk.names == [log, path])
   }
 
@@ -99,15 +99,15 @@ struct RestoreTests {
     for call in 0..<(try await countCalls()) {
       let disk = disk.copy()
       let files = FaultyFileSystem(disk, fault: .init(kind: .crash, call: call))
-      let isDone = (try? await FileStorage(place(files)).restore(from: path)) != nil
+      let isDone = (try? await FileStorage(location(files)).restore(from: path)) != nil
       for loss in [nil, .nothing, .everything, .some(UInt64(call))] as [SimulatedDisk.PowerLoss?] {
         let found = loss.map { disk.afterPowerLoss($0) } ?? disk.copy()
         let left = try await outcome(found, state, "\(files.made[call]), \(String(describing: loss))")
         #expect(!isDone || left == "new")
         outcomes.insert(left)
         // Once more, and it is done.
-        try await FileStorage(place(found)).restore(from: path)
-        #expect(try await FileStorage(place(found)).contents == Self.new)
+        try await FileStorage(location(found)).restore(from: path)
+        #expect(try await FileStorage(location(found)).contents == Self.new)
       }
     }
     #expect(outcomes == ["old", "new"])
@@ -120,7 +120,7 @@ struct RestoreTests {
     for call in 0..<(try await countCalls()) {
       let disk = disk.copy()
       let files = FaultyFileSystem(disk, fault: .init(kind: kind, call: call))
-      let storage = FileStorage(place(files))
+      let storage = FileStorage(location(files))
       do {
         try await storage.restore(from: path)
         #expect(try await storage.contents == Self.new)
@@ -138,7 +138,7 @@ struct RestoreTests {
 
   /// What the next storage finds: all of the old, or all of the new.
   private func outcome(_ disk: SimulatedDisk, _ state: Log, _ comment: String) async throws -> String {
-    let storage = FileStorage(place(disk.copy()))
+    let storage = FileStorage(location(disk.copy()))
     do {
       let contents = try await storage.contents
       if contents == Self.new { return "new" }
@@ -151,14 +151,14 @@ struct RestoreTests {
 
   private func countCalls() async throws -> Int {
     let files = FaultyFileSystem(disk.copy())
-    try await FileStorage(place(files)).restore(from: path)
+    try await FileStorage(location(files)).restore(from: path)
     #expect(files.made.contains("move"))
     return files.made.count
   }
 
   private func prepare(_ disk: SimulatedDisk, _ state: Log) async throws {
     guard state != .never else { return }
-    let storage = FileStorage(place(disk))
+    let storage = FileStorage(location(disk))
     try await store(Self.old, in: storage)
     await storage.close()
     if state == .missing {
@@ -175,7 +175,7 @@ struct RestoreTests {
     try disk.makeDirectory("/b")
     let other = SimulatedDisk()
     try other.makeDirectory("/b")
-    let writer = FileStorage(LogPlace(directory: "/c", files: other))
+    let writer = FileStorage(LogLocation(directory: "/c", files: other))
     try await store(Self.new, in: writer)
     try await writer.backUp(to: path)
     disk.write(try #require(other.read(path)), to: path)
@@ -185,5 +185,5 @@ struct RestoreTests {
     for (key, bytes) in contents { try await storage.setBytes(bytes, forKey: key) }
   }
 
-  private func place(_ files: any FileSystem) -> LogPlace { LogPlace(directory: "/a", files: files) }
+  private func location(_ files: any FileSystem) -> LogLocation { LogLocation(directory: "/a", files: files) }
 }

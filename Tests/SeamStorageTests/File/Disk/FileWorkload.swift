@@ -62,7 +62,7 @@ struct FileWorkload {
   private func expectClear(_ error: any Error) {
     let error = error as? StorageError
     #expect(error?.underlying is FileFailure)
-    #expect(error?.place != nil)
+    #expect(error?.location != nil)
     #expect([.unavailable, .full, .readOnly].contains(error?.code))
   }
 

@@ -8,7 +8,7 @@ struct LogFormatTests {
   private let disk = SimulatedDisk()
 
   @Test func theLayoutIsAsItWas() async throws {
-    let storage = FileStorage(LogPlace(directory: "/a", files: disk, makeID: { 0x0123_4567_89ab_cdef }))
+    let storage = FileStorage(LogLocation(directory: "/a", files: disk, makeID: { 0x0123_4567_89ab_cdef }))
     var batch = StorageBatch()
     batch.setBytes([1, 2, 3], forKey: "key")
     batch.removeValue(forKey: "é")
@@ -21,13 +21,13 @@ struct LogFormatTests {
   @Test(arguments: [1, 2]) func whatWasStoredIsRead(_ layout: Int) async throws {
     disk.write(bytes(layout == 1 ? goldenOfLayout1 : golden), to: "/a/values.log")
     if layout == 2 { disk.write([UInt8](repeating: 0, count: 512) + bytes(goldenMark), to: "/a/values.lock") }
-    let storage = FileStorage(LogPlace(directory: "/a", files: disk))
+    let storage = FileStorage(LogLocation(directory: "/a", files: disk))
     #expect(
       try await storage.entries(withPrefix: "") == [
         StorageEntry(key: "", bytes: []), StorageEntry(key: "key", bytes: [1, 2, 3]),
       ])
     try await storage.setBytes([4], forKey: "next")
-    #expect(try await FileStorage(LogPlace(directory: "/a", files: disk)).contents.count == 3)
+    #expect(try await FileStorage(LogLocation(directory: "/a", files: disk)).contents.count == 3)
   }
 
   /// The mark of the log below.

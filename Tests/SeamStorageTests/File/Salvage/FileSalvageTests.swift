@@ -49,7 +49,7 @@ struct FileSalvageTests {
   }
 
   @Test func aFlippedBitLosesOneRecord() async throws {
-    let storage = FileStorage(place)
+    let storage = FileStorage(location)
     var ends: [Int] = [LogHeader.size]
     for number in UInt8(0)..<6 {
       try await storage.setBytes([number, 0, 0], forKey: "\(number)")
@@ -65,14 +65,14 @@ struct FileSalvageTests {
       let lost = try #require(ends.lastIndex { $0 <= bit / 8 })
       #expect(salvage.doubtful.map(\.key) == (0..<lost).map { "\($0)" }, "bit \(bit)")
       #expect(salvage.entries.map(\.key) == (lost + 1..<6).map { "\($0)" }, "bit \(bit)")
-      #expect(salvage.losses.map(\.place) == ["\(log), bytes \(ends[lost]) to \(ends[lost + 1])"], "bit \(bit)")
+      #expect(salvage.losses.map(\.location) == ["\(log), bytes \(ends[lost]) to \(ends[lost + 1])"], "bit \(bit)")
       let alone = try FileStorage.salvage(at: log, in: disk)
       #expect(alone.entries == salvage.entries)
     }
   }
 
   @Test func aFlippedBitOfTheBeginningLosesNoValue() async throws {
-    let storage = FileStorage(place)
+    let storage = FileStorage(location)
     try await storage.setBytes([1], forKey: "key")
     await storage.close()
     let whole = try #require(disk.read(log))
@@ -82,12 +82,12 @@ struct FileSalvageTests {
       disk.write(damaged, to: log)
       let salvage = try FileStorage.salvage(at: "/a", in: disk)
       #expect(salvage.entries == [StorageEntry(key: "key", bytes: [1])])
-      #expect(salvage.losses.map(\.place) == ["\(log), bytes 0 to 36"])
+      #expect(salvage.losses.map(\.location) == ["\(log), bytes 0 to 36"])
     }
   }
 
   @Test func whatWasRewrittenIsNotInDoubt() async throws {
-    let storage = FileStorage(place)
+    let storage = FileStorage(location)
     for number in UInt8(0)..<4 {
       try await storage.setBytes([UInt8](repeating: number, count: 900_000), forKey: "\(number)")
     }
@@ -107,7 +107,7 @@ struct FileSalvageTests {
   }
 
   @Test func aLogThatEndsTooEarlyPutsAllInDoubt() async throws {
-    let storage = FileStorage(place)
+    let storage = FileStorage(location)
     try await storage.setBytes([1], forKey: "first")
     let end = try #require(disk.read(log)).count
     try await storage.setBytes([2], forKey: "second")
@@ -116,14 +116,14 @@ struct FileSalvageTests {
     disk.write(Array(whole[..<end]), to: log)
     let salvage = try FileStorage.salvage(at: "/a", in: disk)
     #expect(salvage.entries.isEmpty && salvage.doubtful.map(\.key) == ["first"])
-    #expect(salvage.losses.map(\.place) == ["\(log), bytes \(end) to \(whole.count)"])
+    #expect(salvage.losses.map(\.location) == ["\(log), bytes \(end) to \(whole.count)"])
     // Nothing tells how long a log alone was.
     disk.write(Array(whole[..<end]), to: "/b/copy")
     #expect(try FileStorage.salvage(at: "/b/copy", in: disk).entries.map(\.key) == ["first"])
   }
 
   @Test func whatIsWrittenAfterALossIsCertain() async throws {
-    let storage = FileStorage(place)
+    let storage = FileStorage(location)
     try await storage.setBytes([1], forKey: "before")
     try await storage.setBytes([1], forKey: "again")
     try await storage.setBytes([1], forKey: "removed")
@@ -141,7 +141,7 @@ struct FileSalvageTests {
   }
 
   @Test func whatWasNeverAcknowledgedIsNoLoss() async throws {
-    let storage = FileStorage(place)
+    let storage = FileStorage(location)
     try await storage.setBytes([1], forKey: "key")
     await storage.close()
     let whole = try #require(disk.read(log))
@@ -153,15 +153,15 @@ struct FileSalvageTests {
   }
 
   @Test func aLogThatWasMovedAsideIsSalvagedAndStored() async throws {
-    let storage = FileStorage(place)
+    let storage = FileStorage(location)
     for number in UInt8(0)..<3 { try await storage.setBytes([number], forKey: "\(number)") }
     await storage.close()
     var bytes = try #require(disk.read(log))
     bytes[80] ^= 1
     disk.write(bytes, to: log)
-    let aside = try FileStorage.quarantine(place)
+    let aside = try FileStorage.quarantine(location)
     let salvage = try FileStorage.salvage(at: aside, in: disk)
-    let next = FileStorage(place)
+    let next = FileStorage(location)
     try await next.setBytes([7], forKey: "1")
     #expect(try await salvage.store(in: next) == ["1"])
     #expect(try await next.contents == ["1": [7], "2": [2]])
@@ -169,12 +169,12 @@ struct FileSalvageTests {
   }
 
   @Test func aMissingLogIsALoss() async throws {
-    let storage = FileStorage(place)
+    let storage = FileStorage(location)
     try await storage.setBytes([1], forKey: "key")
     await storage.close()
     try disk.remove(log)
     #expect(try FileStorage.salvage(at: "/a", in: disk).losses.map(\.reason) == ["the log is missing"])
-    let aside = try FileStorage.quarantine(place)
+    let aside = try FileStorage.quarantine(location)
     #expect(try FileStorage.salvage(at: aside, in: disk).losses.count == 1)
   }
 
@@ -190,7 +190,7 @@ struct FileSalvageTests {
   }
 
   @Test func whatTheMediumCannotReadIsALoss() async throws {
-    let storage = FileStorage(place)
+    let storage = FileStorage(location)
     for number in UInt8(0)..<5 {
       try await storage.setBytes([UInt8](repeating: number, count: 3000), forKey: "\(number)")
     }
@@ -205,14 +205,14 @@ struct FileSalvageTests {
     #expect((salvage.entries + salvage.doubtful).count >= 3)
   }
 
-  private var place: LogPlace { LogPlace(directory: "/a", files: disk) }
+  private var location: LogLocation { LogLocation(directory: "/a", files: disk) }
 
   /// A storage whose keys were written several times and removed, and what is stored in it.
   private func makeStorage(
     compacts: Bool, using random: inout SeededRandom
   ) async throws -> (disk: SimulatedDisk, stored: FileWorkload.Contents) {
     let disk = SimulatedDisk()
-    let storage = FileStorage(LogPlace(directory: "/a", files: disk))
+    let storage = FileStorage(LogLocation(directory: "/a", files: disk))
     for step in 0..<60 {
       var batch = StorageBatch()
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -15,9 +15,9 @@ struct FileFailureTests {
     _ errorNumber: Int32, _ operation: FileFailure.Operation, _ code: StorageError.Code
   ) {
     let failure = FileFailure(operation, errorNumber: errorNumber)
-    let error = StorageError(failure, key: "key", place: "/place")
+    let error = StorageError(failure, key: "key", location: "/location")
     #expect(error.code == code)
-    #expect(error.key == "key" && error.place == "/place")
+    #expect(error.key == "key" && error.location == "/location")
     #expect(error.underlying as? FileFailure == failure)
     #expect("\(error)".hasSuffix("(errno \(errorNumber))"))
   }

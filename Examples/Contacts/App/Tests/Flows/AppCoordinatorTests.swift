@@ -52,7 +52,7 @@ struct AppCoordinatorTests {
   }
 
   @Test func damagedBookIsMovedAsideOnlyAfterConfirmation() async throws {
-    books.problems = [StorageError(.corrupt, place: "/contacts.db", reason: "the file is damaged")]
+    books.problems = [StorageError(.corrupt, location: "/contacts.db", reason: "the file is damaged")]
     let robot = try robot()
     let question = FlowExpectation.ask("Start with an empty address book?")
     try await robot.expectText("Your address book is damaged").expectText("/contacts.db").skipEvents()

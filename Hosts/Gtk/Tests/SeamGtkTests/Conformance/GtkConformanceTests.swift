@@ -13,7 +13,7 @@ extension OnDisplay {
         return user
       }.check()
       #expect(report.failures.isEmpty)
-      #expect(report.findings.allSatisfy { $0.outcome == .kept })
+      #expect(report.findings.allSatisfy { $0.outcome == .met })
       #expect(GtkSession.takeComplaints() == [])
     }
   }

@@ -1,7 +1,8 @@
 /// Assembles cards from logical lines.
 ///
-/// The first flaw of a card becomes its problem; the rest of that card is skipped. A `BEGIN:VCARD` inside a card begins
-/// a new card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section 2.5.4).
+/// The first diagnostic of a card becomes its problem; the rest of that card is skipped. A `BEGIN:VCARD` inside a card
+/// begins a new card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section
+/// 2.5.4).
 struct CardAssembler: Sendable {
   private enum State {
     case outside(inStrayText: Bool)
@@ -37,7 +38,7 @@ struct CardAssembler: Sendable {
       skip(line, number: number, depth: depth, awaitsCard: awaitsCard)
       return nil
     case .inside:
-      do throws(Flaw) {
+      do throws(ParseDiagnostic) {
         return try takeInside(line, number: number, isTooLong: isTooLong)
       } catch {
         return fail(error, line: number)
@@ -62,14 +63,15 @@ struct CardAssembler: Sendable {
       return nil
     case .end:
       state = .outside(inStrayText: false)
-      let flaw = Flaw(code: .strayEnd, found: "“END:VCARD” outside of a card", expected: "“BEGIN:VCARD” before it")
-      return problem(flaw, line: number, card: nil)
+      let diagnostic = ParseDiagnostic(
+        code: .strayEnd, found: "“END:VCARD” outside of a card", expected: "“BEGIN:VCARD” before it")
+      return problem(diagnostic, line: number, card: nil)
     case .foreign, nil:
       guard !inStrayText, !line.allSatisfy({ $0.isBlank || $0 == 0 }) else { return nil }
       state = .outside(inStrayText: true)
-      let flaw = Flaw(
-        code: .strayText, found: "\(Flaw.excerpt(line)) outside of a card", expected: "“BEGIN:VCARD”")
-      return problem(flaw, line: number, card: nil)
+      let diagnostic = ParseDiagnostic(
+        code: .strayText, found: "\(ParseDiagnostic.excerpt(line)) outside of a card", expected: "“BEGIN:VCARD”")
+      return problem(diagnostic, line: number, card: nil)
     }
   }
 
@@ -104,7 +106,7 @@ struct CardAssembler: Sendable {
 
   private mutating func takeInside(
     _ line: ArraySlice<UInt8>, number: Int, isTooLong: Bool
-  ) throws(Flaw) -> VCardReading? {
+  ) throws(ParseDiagnostic) -> VCardReading? {
     switch CardMarker(line) {
     case .begin:
       if openBinary == nil, let owner = drafts[drafts.count - 1].takeOwner() {
@@ -115,7 +117,7 @@ struct CardAssembler: Sendable {
       return missingEnd
     case .end:
       let depth = drafts.count
-      do throws(Flaw) {
+      do throws(ParseDiagnostic) {
         try closeBinary()
       } catch {
         let reading = fail(error, line: number)
@@ -132,7 +134,7 @@ struct CardAssembler: Sendable {
     }
   }
 
-  private mutating func takeProperty(_ line: ArraySlice<UInt8>, number: Int) throws(Flaw) {
+  private mutating func takeProperty(_ line: ArraySlice<UInt8>, number: Int) throws(ParseDiagnostic) {
     if openBinary != nil {
       if !line.isEmpty, Base64.couldBeBase64(line.trimmingBlanks()) {
         openBinary?.bytes += line
@@ -152,11 +154,11 @@ struct CardAssembler: Sendable {
     }
   }
 
-  private mutating func closeBinary() throws(Flaw) {
+  private mutating func closeBinary() throws(ParseDiagnostic) {
     guard let binary = openBinary else { return }
     openBinary = nil
     guard let bytes = Base64.decode(binary.bytes[...]) else {
-      throw Flaw(
+      throw ParseDiagnostic(
         code: .invalidBase64,
         property: binary.line.name,
         line: binary.number,
@@ -172,10 +174,10 @@ struct CardAssembler: Sendable {
     property.name == "AGENT" && property.value.trimmingBlanks().spells("BEGIN:VCARD")
   }
 
-  private mutating func nest(in owner: VCardProperty, line: Int) throws(Flaw) {
+  private mutating func nest(in owner: VCardProperty, line: Int) throws(ParseDiagnostic) {
     drafts.append(CardDraft(line: line, owner: owner))
     guard drafts.count <= limits.depth else {
-      throw Flaw(
+      throw ParseDiagnostic(
         code: .tooDeep,
         property: owner.name,
         found: "\(drafts.count) cards inside one another",
@@ -197,14 +199,16 @@ struct CardAssembler: Sendable {
 
   // MARK: Problems
 
-  private static func foreignComponent(_ line: ArraySlice<UInt8>) -> Flaw {
-    Flaw(code: .foreignComponent, found: "\(Flaw.excerpt(line)) inside a card", expected: "a property or “END:VCARD”")
+  private static func foreignComponent(_ line: ArraySlice<UInt8>) -> ParseDiagnostic {
+    ParseDiagnostic(
+      code: .foreignComponent, found: "\(ParseDiagnostic.excerpt(line)) inside a card",
+      expected: "a property or “END:VCARD”")
   }
 
-  private mutating func checkLength(of line: ArraySlice<UInt8>, isTooLong: Bool) throws(Flaw) {
+  private mutating func checkLength(of line: ArraySlice<UInt8>, isTooLong: Bool) throws(ParseDiagnostic) {
     length += line.count
     guard isTooLong || length > limits.cardLength else { return }
-    throw Flaw(
+    throw ParseDiagnostic(
       code: isTooLong ? .lineTooLong : .cardTooLong,
       property: (try? PropertyLine(line))?.name,
       found: isTooLong ? "the line is too long" : "the card is too long",
@@ -212,28 +216,28 @@ struct CardAssembler: Sendable {
     )
   }
 
-  private mutating func fail(_ flaw: Flaw, line: Int) -> VCardReading {
+  private mutating func fail(_ diagnostic: ParseDiagnostic, line: Int) -> VCardReading {
     state = .skipping(depth: drafts.count, awaitsCard: false)
     drafts = []
     openBinary = nil
-    return problem(flaw, line: flaw.line ?? line, card: ordinal)
+    return problem(diagnostic, line: diagnostic.line ?? line, card: ordinal)
   }
 
   private var missingEnd: VCardReading? {
-    let flaw = Flaw(
+    let diagnostic = ParseDiagnostic(
       code: .missingEnd, found: "the card that begins here has no end", expected: "“END:VCARD” after its last line")
-    return drafts.first.map { problem(flaw, line: $0.line, card: ordinal) }
+    return drafts.first.map { problem(diagnostic, line: $0.line, card: ordinal) }
   }
 
-  private func problem(_ flaw: Flaw, line: Int, card: Int?) -> VCardReading {
+  private func problem(_ diagnostic: ParseDiagnostic, line: Int, card: Int?) -> VCardReading {
     .problem(
       VCardProblem(
-        code: flaw.code,
+        code: diagnostic.code,
         line: line,
         card: card,
-        property: flaw.property,
-        found: flaw.found,
-        expected: flaw.expected
+        property: diagnostic.property,
+        found: diagnostic.found,
+        expected: diagnostic.expected
       )
     )
   }

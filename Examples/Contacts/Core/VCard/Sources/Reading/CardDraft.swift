@@ -15,14 +15,14 @@ struct CardDraft: Sendable {
     self.owner = owner
   }
 
-  mutating func add(_ line: PropertyLine) throws(Flaw) {
+  mutating func add(_ line: PropertyLine) throws(ParseDiagnostic) {
     let text = try line.text()
     if line.name == "VERSION" {
       if version == nil { version = try Self.version(text) }
       return
     }
     if line.value.starts(with: "data:".utf8), BinaryProperty(line.name) != nil, DataURI(text) == nil {
-      throw Flaw(
+      throw ParseDiagnostic(
         code: .invalidBase64,
         property: line.name,
         found: "its data: URI cannot be decoded",
@@ -75,10 +75,10 @@ struct CardDraft: Sendable {
     return VCard(version: version, properties: settled)
   }
 
-  private static func version(_ text: String) throws(Flaw) -> VCardVersion {
+  private static func version(_ text: String) throws(ParseDiagnostic) -> VCardVersion {
     let trimmed = String(decoding: text.utf8.filter { !$0.isBlank }, as: UTF8.self)
     guard let version = VCardVersion(rawValue: trimmed) else {
-      throw Flaw(
+      throw ParseDiagnostic(
         code: .unsupportedVersion,
         property: "VERSION",
         found: "the version is “\(text)”",

@@ -6,7 +6,7 @@
 /// - A quoted-printable value whose line ends with `=` continues on the next line, including blanks (RFC 2045, section
 ///   6.7). One blank is dropped if the break separates a `=0D` from its `=0A`: only folding can have inserted it.
 struct LineUnfolder: Sendable {
-  private enum Place { case lineStart, inside, afterCarriageReturn }
+  private enum Location { case lineStart, inside, afterCarriageReturn }
 
   /// The last logical line, without its end.
   private(set) var line: [UInt8] = []
@@ -19,7 +19,7 @@ struct LineUnfolder: Sendable {
   private static let headLength = 1024
 
   private let limit: Int
-  private var place = Place.lineStart
+  private var location = Location.lineStart
   /// The number of the physical line being read, and its start in `line`.
   private var currentNumber = 1
   private var currentStart = 0
@@ -37,10 +37,10 @@ struct LineUnfolder: Sendable {
   /// A line is complete once the first byte after it is known.
   mutating func next(in chunk: ArraySlice<UInt8>, at index: inout Int) -> Bool {
     while index < chunk.endIndex {
-      switch place {
+      switch location {
       case .afterCarriageReturn:
         if chunk[index] == .lineFeed { index += 1 }
-        place = .lineStart
+        location = .lineStart
       case .lineStart:
         if goesOnSoftly {
           goesOnSoftly = false
@@ -54,7 +54,7 @@ struct LineUnfolder: Sendable {
           begin()
         }
         currentStart = line.count
-        place = .inside
+        location = .inside
       case .inside:
         readOn(in: chunk, at: &index)
       }
@@ -87,7 +87,7 @@ struct LineUnfolder: Sendable {
       line += chunk[start..<index]
     }
     guard index < chunk.endIndex else { return }
-    place = chunk[index] == .carriageReturn ? .afterCarriageReturn : .lineStart
+    location = chunk[index] == .carriageReturn ? .afterCarriageReturn : .lineStart
     index += 1
     currentNumber += 1
     takeOffSoftBreak()

@@ -19,7 +19,7 @@ struct PropertyLine {
   /// The bytes after the colon.
   var value: ArraySlice<UInt8> { bytes[valueStart...] }
 
-  init(_ line: ArraySlice<UInt8>) throws(Flaw) {
+  init(_ line: ArraySlice<UInt8>) throws(ParseDiagnostic) {
     bytes = line
     let nameEnd = line.firstIndex { $0 == .colon || $0 == .semicolon } ?? line.endIndex
     let names = line[..<nameEnd].trimmingBlanks()
@@ -31,9 +31,9 @@ struct PropertyLine {
     if nameEnd == line.endIndex { throw Self.missingColon(line) }
     let groups = dot.map { names[..<$0].split(separator: .dot, omittingEmptySubsequences: false) } ?? []
     guard Token.isToken(name), groups.allSatisfy(Token.isToken) else {
-      throw Flaw(
+      throw ParseDiagnostic(
         code: .invalidName,
-        found: "the line begins with \(Flaw.excerpt(line))",
+        found: "the line begins with \(ParseDiagnostic.excerpt(line))",
         expected: "a property name of letters, digits and “-” before the first “:” or “;”"
       )
     }
@@ -52,10 +52,10 @@ struct PropertyLine {
   }
 
   /// The value as text.
-  func text() throws(Flaw) -> String {
+  func text() throws(ParseDiagnostic) -> String {
     let decoded = encoding == .quotedPrintable ? QuotedPrintable.decode(value)[...] : value
     guard let text = Charset.decode(decoded, charset: charset) else {
-      throw Flaw(
+      throw ParseDiagnostic(
         code: .unknownCharset,
         property: name,
         found: "its charset “\(charset ?? "")” is unknown",
@@ -69,20 +69,20 @@ struct PropertyLine {
     VCardProperty(group: group, token: name, parameters: parameters, value: value)
   }
 
-  private static func missingColon(_ line: ArraySlice<UInt8>) -> Flaw {
+  private static func missingColon(_ line: ArraySlice<UInt8>) -> ParseDiagnostic {
     // A word in capitals at the beginning is probably the name that lost its colon.
     let word = line.prefix(while: Token.isTokenByte)
     let isName = !word.isEmpty && word.allSatisfy { $0 == $0.uppercasedASCII }
-    return Flaw(
+    return ParseDiagnostic(
       code: .missingColon,
       property: isName ? Token.uppercased(word) : nil,
-      found: "\(Flaw.excerpt(line)) has no “:”",
+      found: "\(ParseDiagnostic.excerpt(line)) has no “:”",
       expected: "“NAME:value”, or a blank at the start of a continuation line"
     )
   }
 
   /// Reads up to the colon; returns false if there is none.
-  private mutating func readParameters(from start: Int, quotes: Bool) throws(Flaw) -> Bool {
+  private mutating func readParameters(from start: Int, quotes: Bool) throws(ParseDiagnostic) -> Bool {
     var index = start
     while index < bytes.endIndex, bytes[index] == .semicolon {
       let nameStart = index + 1
@@ -91,10 +91,10 @@ struct PropertyLine {
       if index < bytes.endIndex, bytes[index] == .equals {
         let name = bytes[nameStart..<index].trimmingBlanks()
         guard Token.isToken(name) else {
-          throw Flaw(
+          throw ParseDiagnostic(
             code: .invalidName,
             property: self.name,
-            found: "the parameter name \(Flaw.excerpt(name))",
+            found: "the parameter name \(ParseDiagnostic.excerpt(name))",
             expected: "a name of letters, digits and “-” before the “=”"
           )
         }

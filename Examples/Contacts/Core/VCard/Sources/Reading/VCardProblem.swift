@@ -48,9 +48,9 @@ public struct VCardProblem: Error, Hashable, Sendable {
 extension VCardProblem: CustomStringConvertible {
   /// One line with the location, the text found and the text expected.
   public var description: String {
-    var place = "line \(line)"
-    if let card { place += ", card \(card)" }
-    if let property { place += ", \(property)" }
-    return "\(place): \(found); expected \(expected)"
+    var location = "line \(line)"
+    if let card { location += ", card \(card)" }
+    if let property { location += ", \(property)" }
+    return "\(location): \(found); expected \(expected)"
   }
 }

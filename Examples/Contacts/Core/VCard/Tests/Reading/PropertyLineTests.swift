@@ -82,14 +82,15 @@ struct PropertyLineTests {
     ("TEL;=x:1", .invalidName), ("TEL;a b=x:1", .invalidName), ("Ä:1", .invalidName),
   ])
   func reportsTheProblem(_ line: String, _ code: VCardProblem.Code) {
-    #expect { try PropertyLine(Array(line.utf8)[...]) } throws: { ($0 as? Flaw)?.code == code }
+    #expect { try PropertyLine(Array(line.utf8)[...]) } throws: { ($0 as? ParseDiagnostic)?.code == code }
   }
 
   @Test func namesAnUnknownCharset() throws {
     let line = try PropertyLine(Array("NOTE;CHARSET=X-KLINGON:x".utf8)[...])
     #expect { try line.text() } throws: { error in
-      let flaw = error as? Flaw
-      return flaw?.code == .unknownCharset && flaw?.property == "NOTE" && flaw?.found.contains("X-KLINGON") == true
+      let diagnostic = error as? ParseDiagnostic
+      return diagnostic?.code == .unknownCharset && diagnostic?.property == "NOTE"
+        && diagnostic?.found.contains("X-KLINGON") == true
     }
   }
 }

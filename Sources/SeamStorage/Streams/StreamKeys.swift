@@ -8,7 +8,7 @@
 ///
 /// The number is how many bytes of UTF-8 the stream's name has, so the entries of one stream are never taken for
 /// those of another, whatever the names are.
-struct StreamPlace: Sendable {
+struct StreamKeys: Sendable {
   /// What the keys of all entries of streams begin with.
   static let prefix = "\0seam.stream/"
 

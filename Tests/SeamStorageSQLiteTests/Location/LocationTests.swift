@@ -5,7 +5,7 @@ import StorageTestFixtures
 import Testing
 
 /// Every write asks whether the file at the path is still the one that is open.
-struct PlaceTests {
+struct LocationTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path("app.db") }
 
@@ -18,7 +18,7 @@ struct PlaceTests {
   /// Expects that nothing is acknowledged or proven absent any more.
   private func expectUnavailable(_ storage: SQLiteStorage) async {
     let error = await expectError(.unavailable) { try await storage.setBytes([2], forKey: "key") }
-    #expect(error?.place == path)
+    #expect(error?.location == path)
     await expectError(.unavailable) { try await storage.updateBytes(forKey: "key") { $0 = [2] } }
     await expectError(.unavailable) { _ = try await storage.bytes(forKey: "key") }
     await expectError(.unavailable) { _ = try await storage.bytes(forKey: "other") }

@@ -9,9 +9,9 @@ public struct Leak: Sendable, Equatable, Codable {
   public let name: String
 }
 
-/// Objects that have left the tree and are expected to be released.
+/// Finds objects that are still in memory after their flow or entry ended.
 @MainActor
-struct Departed {
+struct LeakDetector {
   @MainActor
   private struct Item {
     weak var object: AnyObject?
@@ -32,8 +32,8 @@ struct Departed {
   private var items: [Item] = []
   private var tasks: [Task<Void, Never>] = []
 
-  /// The task that awaits the departed tasks and then looks for leaks; nil if none is under way.
-  private(set) var roundUp: Task<Void, Never>?
+  /// The task that awaits the tasks of what ended and then looks for leaks; nil if none is under way.
+  private(set) var check: Task<Void, Never>?
 
   mutating func add(flow: LiveFlow) {
     items.append(Item(object: flow.coordinator))
@@ -53,19 +53,19 @@ struct Departed {
   /// The objects that still exist.
   var leaks: [Leak] { items.compactMap(\.leak) }
 
-  /// Starts awaiting the departed tasks, unless that is under way.
-  mutating func beginRoundUp(for navigator: Navigator) {
-    guard !items.isEmpty || !tasks.isEmpty, roundUp == nil else { return }
-    roundUp = Task { [weak navigator] in
-      while let task = navigator?.departed.tasks.popLast() { await task.value }
-      guard let news = navigator?.departed.endRoundUp() else { return }
-      for leak in news { navigator?.send(.leaked(leak)) }
+  /// Starts awaiting the tasks of what ended, unless that is under way.
+  mutating func beginCheck(for navigator: Navigator) {
+    guard !items.isEmpty || !tasks.isEmpty, check == nil else { return }
+    check = Task { [weak navigator] in
+      while let task = navigator?.leakDetector.tasks.popLast() { await task.value }
+      guard let found = navigator?.leakDetector.endCheck() else { return }
+      for leak in found { navigator?.send(.leaked(leak)) }
     }
   }
 
   /// Removes released objects and returns the leaks that were not reported before.
-  private mutating func endRoundUp() -> [Leak] {
-    roundUp = nil
+  private mutating func endCheck() -> [Leak] {
+    check = nil
     items.removeAll { $0.object == nil }
     defer { for index in items.indices { items[index].isReported = true } }
     return items.filter { !$0.isReported }.compactMap(\.leak)
@@ -76,5 +76,5 @@ extension Navigator {
   /// The objects that are still in memory although their flow or entry ended.
   ///
   /// Meaningful after ``settle()``; before that, screens may still be in transition.
-  public var leaks: [Leak] { departed.leaks }
+  public var leaks: [Leak] { leakDetector.leaks }
 }

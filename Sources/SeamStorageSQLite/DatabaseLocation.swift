@@ -2,7 +2,7 @@ import Foundation
 import SeamStorage
 
 /// The path of a database and how it is opened.
-struct SQLitePlace: Sendable {
+struct DatabaseLocation: Sendable {
   let path: String
   let directory: String
   let fileName: String
@@ -37,10 +37,10 @@ struct SQLitePlace: Sendable {
   func check() throws(StorageError) {
     guard !givenPath.isEmpty, !givenPath.utf8.contains(0) else {
       throw StorageError(
-        .unavailable, place: givenPath, reason: "the path of the database is empty or has a zero byte")
+        .unavailable, location: givenPath, reason: "the path of the database is empty or has a zero byte")
     }
     guard !Self.isDirectory(path) else {
-      throw StorageError(.unavailable, place: path, reason: "the path of the database is that of a directory")
+      throw StorageError(.unavailable, location: path, reason: "the path of the database is that of a directory")
     }
   }
 

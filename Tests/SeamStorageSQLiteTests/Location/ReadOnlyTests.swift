@@ -96,8 +96,8 @@ struct ReadOnlyTests {
     try await make()
     try directory.remove("a.db-wal")
     try directory.remove("a.db-shm")
-    let place = SQLitePlace(path: path, access: .readOnly)
-    let worker = SQLiteWorker(place, inPlace: InPlaceConnection(), signals: StorageSignals())
+    let location = DatabaseLocation(path: path, access: .readOnly)
+    let worker = SQLiteWorker(location, inPlace: InPlaceConnection(), broadcaster: StorageChangeBroadcaster())
     let reads = Locked(0)
     let bytes = try await worker.read { [path] connection in
       let bytes = try connection.bytes(forKey: "1")

@@ -2,7 +2,7 @@ import Foundation
 import SeamStorage
 
 /// Creates files that only their owner can access, and makes their names outlive a loss of power.
-extension SQLitePlace {
+extension DatabaseLocation {
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -69,7 +69,7 @@ extension SQLitePlace {
   private func failure(_ reason: String, _ number: Int32) -> StorageError {
     let isFull = number == ENOSPC || number == EDQUOT
     return StorageError(
-      isFull ? .full : .unavailable, place: path, reason: reason,
+      isFull ? .full : .unavailable, location: path, reason: reason,
       underlying: POSIXErrorCode(rawValue: number).map { POSIXError($0) })
   }
 

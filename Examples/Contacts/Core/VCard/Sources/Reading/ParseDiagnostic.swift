@@ -1,5 +1,5 @@
 /// A problem without its location.
-struct Flaw: Error {
+struct ParseDiagnostic: Error {
   let code: VCardProblem.Code
   var property: String?
   /// The line; nil for the current one.

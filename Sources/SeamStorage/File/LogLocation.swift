@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a log lies, and how it is used.
-struct LogPlace: Sendable {
+struct LogLocation: Sendable {
   static let logName = "values.log"
 
   let directory: String
@@ -46,7 +46,7 @@ struct LogPlace: Sendable {
   func check() throws(StorageError) {
     guard !givenDirectory.isEmpty, !givenDirectory.utf8.contains(0) else {
       throw StorageError(
-        .unavailable, place: givenDirectory, reason: "the path of the directory is empty or has a zero byte")
+        .unavailable, location: givenDirectory, reason: "the path of the directory is empty or has a zero byte")
     }
   }
 
@@ -89,6 +89,6 @@ struct LogPlace: Sendable {
   }
 
   func error(_ failure: FileFailure, key: String? = nil) -> StorageError {
-    StorageError(failure, key: key, place: log)
+    StorageError(failure, key: key, location: log)
   }
 }

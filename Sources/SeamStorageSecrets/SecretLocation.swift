@@ -2,7 +2,7 @@
   import CSeamSecret
 
   /// The location of a storage's items, and how to reach it.
-  struct SecretPlace: Sendable {
+  struct SecretLocation: Sendable {
     let service: String
     let collection: SecretServiceStorage.Collection
     let prompts: SecretServiceStorage.Prompts

@@ -3,7 +3,7 @@
 /// A change is saved immediately, but at most every 250 ms, so that text is not saved at every keystroke. The last
 /// change is always saved.
 @MainActor
-final class SnapshotKeeper {
+final class SnapshotAutosaver {
   private enum Phase { case unread, ready, closed }
 
   private weak var navigator: Navigator?
@@ -153,14 +153,14 @@ extension Navigator {
   ///
   /// Call it before the app ends.
   public func saved() async {
-    await keeper?.finish()
+    await autosaver?.finish()
   }
 
   /// Saves the navigation state in a store from now on, after loading its last snapshot.
-  func keep(in store: any SnapshotStore, rest: Restoration.Rest) -> SnapshotKeeper {
-    keeper?.close()
-    let keeper = SnapshotKeeper(for: self, in: store, rest: rest)
-    self.keeper = keeper
-    return keeper
+  func keep(in store: any SnapshotStore, rest: Restoration.Rest) -> SnapshotAutosaver {
+    autosaver?.close()
+    let autosaver = SnapshotAutosaver(for: self, in: store, rest: rest)
+    self.autosaver = autosaver
+    return autosaver
   }
 }

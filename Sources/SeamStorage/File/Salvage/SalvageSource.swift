@@ -1,7 +1,7 @@
 import Foundation
 
 /// A log that is to be salvaged, and what is stated of it.
-struct SalvagePlace {
+struct SalvageSource {
   let log: String
   let files: any FileSystem
   /// What the lock file beside it states, where it is a storage's own.
@@ -9,23 +9,23 @@ struct SalvagePlace {
 
   /// Finds the log in a directory, or at the path itself.
   init(_ path: String, in files: any FileSystem) throws(StorageError) {
-    var place = LogPlace(directory: path, files: files)
-    try place.check()
+    var location = LogLocation(directory: path, files: files)
+    try location.check()
     self.files = files
     do {
-      let url = URL(fileURLWithPath: place.directory)
-      if url.lastPathComponent == LogPlace.logName {
-        place = LogPlace(directory: url.deletingLastPathComponent().path, files: files)
+      let url = URL(fileURLWithPath: location.directory)
+      if url.lastPathComponent == LogLocation.logName {
+        location = LogLocation(directory: url.deletingLastPathComponent().path, files: files)
       }
-      guard try place.has(place.log) || place.has(place.lock) else {
+      guard try location.has(location.log) || location.has(location.lock) else {
         log = url.path
         mark = nil
         return
       }
-      log = place.log
-      if case .mark(let mark) = try place.findMark() { self.mark = mark } else { mark = nil }
+      log = location.log
+      if case .mark(let mark) = try location.findMark() { self.mark = mark } else { mark = nil }
     } catch {
-      throw StorageError(.unavailable, place: path, reason: "the log cannot be read", underlying: error)
+      throw StorageError(.unavailable, location: path, reason: "the log cannot be read", underlying: error)
     }
   }
 
@@ -40,7 +40,7 @@ struct SalvagePlace {
   func read() throws -> Contents? {
     guard try files.status(at: log) != nil else {
       if mark?.logs.isEmpty == false { return nil }
-      throw StorageError(.unavailable, place: log, reason: "there is no log to salvage")
+      throw StorageError(.unavailable, location: log, reason: "there is no log to salvage")
     }
     let file = try OpenFile(log, for: .reading, in: files)
     try lock(file)
@@ -54,8 +54,8 @@ struct SalvagePlace {
   }
 
   private func lock(_ file: OpenFile) throws {
-    let place = LogPlace(directory: log, files: files, busyTimeout: .seconds(5))
-    try place.wait(for: log, until: place.deadline) { () throws(FileFailure) in try file.lock(.shared) }
+    let location = LogLocation(directory: log, files: files, busyTimeout: .seconds(5))
+    try location.wait(for: log, until: location.deadline) { () throws(FileFailure) in try file.lock(.shared) }
   }
 
   private func readByBlocks(_ file: OpenFile) throws -> Contents {
@@ -75,7 +75,7 @@ struct SalvagePlace {
   }
 }
 
-extension LogPlace {
+extension LogLocation {
   /// Whether something lies at the path; nothing does where the directory is none.
   fileprivate func has(_ path: String) throws(FileFailure) -> Bool {
     do {

@@ -2,7 +2,7 @@ import Foundation
 import SeamStorage
 
 /// A place of one test's own, where storages and backups are made.
-struct DurablePlace: Sendable {
+struct DurableLocation: Sendable {
   /// The name of the file that holds the values.
   let fileName: String
   /// That file of ``storage(_:)``, in the directory.

@@ -5,7 +5,7 @@ import Testing
 
 /// The times of loading and saving.
 @MainActor @Suite(.timeLimit(.minutes(10)))
-struct SnapshotKeeperTests {
+struct SnapshotAutosaverTests {
   private let clock = ManualClock()
   private let root = StepFlow("Root")
 

@@ -1,11 +1,11 @@
 /// Serialises the updates of each key within one storage, so that they do not cause conflicts with each other.
 ///
 /// For storages that update by a read and a batch that requires what was read.
-actor UpdateTurns {
+actor KeyedLock {
   private var waiting: [KeyBytes: [CheckedContinuation<Void, Never>]] = [:]
 
   /// Runs the body when no other update of the key is under way, in the order of the calls.
-  nonisolated func take<Result>(_ key: String, _ body: () async throws -> Result) async rethrows -> Result {
+  nonisolated func withLock<Result>(_ key: String, _ body: () async throws -> Result) async rethrows -> Result {
     let key = KeyBytes(key)
     await begin(key)
     do {

@@ -3,7 +3,7 @@ import Foundation
 /// Signals changes of keys to their observers; backends use it to implement observation.
 ///
 /// Sendable because the state is private, and every access to it lies between locking and unlocking.
-public final class StorageSignals: @unchecked Sendable {
+public final class StorageChangeBroadcaster: @unchecked Sendable {
   private let lock = NSLock()
   private var watchers: [Scope: [Int: AsyncStream<Void>.Continuation]] = [:]
   /// The distinct sizes in bytes of observed prefixes, current and former.

@@ -9,7 +9,7 @@ struct PathTests {
     for access in [StorageAccess.readWrite, .readOnly] {
       let storage = SQLiteStorage(at: path, access: access)
       let error = await expectError(.unavailable) { try await storage.open() }
-      #expect(error?.place == path && error?.reason == "the path of the database is empty or has a zero byte")
+      #expect(error?.location == path && error?.reason == "the path of the database is empty or has a zero byte")
       await expectError(.unavailable) { try await storage.setBytes([1], forKey: "key") }
       await expectError(.unavailable) { _ = try await storage.bytes(forKey: "key") }
     }

@@ -2,7 +2,7 @@ import SeamConformance
 import SeamStorage
 
 extension StorageCase {
-  static let places: [StorageCase] = [
+  static let locations: [StorageCase] = [
     StorageCase("Values, removals and batches outlive the instance") { subject in
       try subject.requireReopening()
       try await writeAndLetGo(subject)
@@ -16,11 +16,11 @@ extension StorageCase {
       try await storage.setBytes([9], forKey: "new")
       try expect(try await storage.bytes(forKey: "new") == [9], "the reopened storage does not store")
     },
-    StorageCase("Two places share nothing") { subject in
+    StorageCase("Two locations share nothing") { subject in
       let first = try await subject.open()
-      let second = try await subject.conformance.open(subject.place + "other")
+      let second = try await subject.conformance.open(subject.location + "other")
       try await first.setBytes([1], forKey: "key")
-      try expect(try await second.bytes(forKey: "key") == nil, "the other place has the value")
+      try expect(try await second.bytes(forKey: "key") == nil, "the other location has the value")
     },
     StorageCase("Unavailable is an error, never absent, for every call") { subject in
       let storage = try await subject.openUnavailable()
