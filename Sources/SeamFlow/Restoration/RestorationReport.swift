@@ -19,7 +19,7 @@ public struct RestorationReport: Equatable, Sendable, Codable {
     self.waiting = waiting
   }
 
-  /// A place that was not restored, with everything over it.
+  /// A part that was not restored, with everything over it.
   public struct Loss: Equatable, Sendable, Codable, CustomStringConvertible {
     /// The flow and its route or edge, such as `PeopleFlow.person(7F…)`.
     ///
@@ -27,6 +27,12 @@ public struct RestorationReport: Equatable, Sendable, Codable {
     public let location: String
     /// Why it was not restored.
     public let reason: Reason
+
+    private enum CodingKeys: String, CodingKey {
+      // The key in snapshots that are stored already.
+      case location = "place"
+      case reason
+    }
 
     /// The flow's name without route, edge and arguments, such as `PeopleFlow`; nil for an alert.
     ///

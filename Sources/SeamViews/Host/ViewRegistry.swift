@@ -3,7 +3,9 @@
 /// `Context` is what views know of their surroundings; `View` is their common type.
 ///
 /// ```swift
-/// var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, context in previewPage(of: screen, in: context) }
+/// var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, context in
+///   previewPage(of: screen, in: context)
+/// }
 /// views.register(ListConfiguration.self) { screen, context in ListPage(screen, in: context) }
 /// ```
 @MainActor

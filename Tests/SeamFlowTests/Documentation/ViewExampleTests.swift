@@ -45,7 +45,8 @@ struct ViewExampleTests {
   }
 
   @Test func aRegistry() {
-    var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, context in previewPage(of: screen, in: context)
+    var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, context in
+      previewPage(of: screen, in: context)
     }
     views.register(ListConfiguration.self) { screen, context in ListPage(screen, in: context) }
     let list = StockScreen(ListConfiguration(title: "People"))

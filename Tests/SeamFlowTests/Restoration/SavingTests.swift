@@ -248,14 +248,14 @@ struct SavingTests {
     ("PeopleFlow", "PeopleFlow"), ("Draft(Wilma).text", "Draft"), ("“Delete Wilma?”", nil),
   ])
   func aLossNamesItsFlowWithoutArguments(location: String, flow: String?) throws {
-    let loss = try RouteValue(["location": location, "reason": "unknownRoute"]).decode(as: RestorationReport.Loss.self)
+    let loss = try RouteValue(["place": location, "reason": "unknownRoute"]).decode(as: RestorationReport.Loss.self)
     #expect(loss.flow == flow)
   }
 
   @Test func unknownReasonsAreKept() throws {
-    let loss = try RouteValue(["location": "A.b", "reason": "eatenByTheDog"]).decode(as: RestorationReport.Loss.self)
+    let loss = try RouteValue(["place": "A.b", "reason": "eatenByTheDog"]).decode(as: RestorationReport.Loss.self)
     #expect(loss.description == "A.b: eatenByTheDog")
-    #expect(try RouteValue(loss) == .object(["location": .string("A.b"), "reason": .string("eatenByTheDog")]))
+    #expect(try RouteValue(loss) == .object(["place": .string("A.b"), "reason": .string("eatenByTheDog")]))
   }
 }
 
