@@ -37,7 +37,7 @@ public final class FlowRobot {
   private var events: [RecordedEvent] = []
   private var types: [FlowID: ObjectIdentifier] = [:]
   private var problems: [NavigationProblem] = []
-  private let patience: Duration
+  private let timeout: Duration
   /// The wrapper of a host that is not in memory.
   private let observedHost: ObservedHost?
   let recorder: (any ActionRecorder)?
@@ -50,17 +50,17 @@ public final class FlowRobot {
   ///   - dependencies: values that replace those that flows provide.
   ///   - snapshot: the state of an earlier run to restore.
   ///   - user: the host that shows the flow, and its user; ``finish()`` closes it.
-  ///   - patience: the time limit for expected events. Waiting ends as soon as possible, so only failing tests become
+  ///   - timeout: the time limit for expected events. Waiting ends as soon as possible, so only failing tests become
   ///     slower. After a missing provider or a misuse of navigation, nothing is awaited.
   ///   - recorder: records the actions and events until ``finish()``, such as `FlowRecorder` of SeamFlowFuzzing; nil
   ///     for none.
   public init(
     _ root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(),
     restoring snapshot: NavigationSnapshot? = nil, on user: any HostUnderTest = InMemoryHost(),
-    patience: Duration = .seconds(10), recorder: (any ActionRecorder)? = nil
+    timeout: Duration = .seconds(10), recorder: (any ActionRecorder)? = nil
   ) {
     self.user = user
-    self.patience = patience
+    self.timeout = timeout
     self.recorder = recorder
     observedHost = user is InMemoryHost ? nil : ObservedHost(user.host)
     navigator = Navigator(host: observedHost ?? user.host)
@@ -230,7 +230,7 @@ public final class FlowRobot {
   }
 
   func wait(until isTrue: () async -> Bool) async -> Bool {
-    await navigator.wait(atMost: patience, unless: { fault != nil }, until: isTrue)
+    await navigator.wait(atMost: timeout, unless: { fault != nil }, until: isTrue)
   }
 
   /// A problem after which no expected event can come, such as a missing provider.

@@ -6,9 +6,9 @@ extension Navigator {
   /// - Parameter isHopeless: whether further waiting is pointless.
   /// - Returns: false if the condition did not become true in time.
   package func wait(
-    atMost patience: Duration, unless isHopeless: () -> Bool = { false }, until isTrue: () async -> Bool
+    atMost timeout: Duration, unless isHopeless: () -> Bool = { false }, until isTrue: () async -> Bool
   ) async -> Bool {
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     await settle()
     while await !isTrue() {
       guard !isHopeless(), ContinuousClock.now < deadline else { return false }

@@ -17,7 +17,7 @@ public import SeamFlowTesting
 @MainActor
 public struct HostConformance {
   let subject: String
-  let patience: Duration
+  let timeout: Duration
   let make: @MainActor () async throws -> any HostUnderTest
 
   /// The number of cases without a return after which no more are run.
@@ -27,14 +27,14 @@ public struct HostConformance {
   ///
   /// - Parameters:
   ///   - subject: the host's name, for the report.
-  ///   - patience: the time limit for each expected result.
+  ///   - timeout: the time limit for each expected result.
   ///   - make: makes a host that shows nothing yet, for one case.
   public init(
-    _ subject: String, patience: Duration = .seconds(60),
+    _ subject: String, timeout: Duration = .seconds(60),
     make: @escaping @MainActor () async throws -> any HostUnderTest
   ) {
     self.subject = subject
-    self.patience = patience
+    self.timeout = timeout
     self.make = make
   }
 
@@ -56,7 +56,7 @@ public struct HostConformance {
     guard hangs < Self.mostHangs else {
       throw Violation(reason: "not checked, because the host did not return in \(hangs) earlier cases")
     }
-    let stage = HostStage(try await makeHost(), patience: patience)
+    let stage = HostStage(try await makeHost(), timeout: timeout)
     var failure: (any Error)?
     do {
       try await item.check(stage)

@@ -8,13 +8,13 @@ import SeamViews
 final class HostStage {
   private var user: (any HostUnderTest)?
   private(set) var navigator = Navigator()
-  private let patience: Duration
+  private let timeout: Duration
   /// Whether the host or its user did not return.
   private(set) var hangs = false
 
-  init(_ user: any HostUnderTest, patience: Duration) {
+  init(_ user: any HostUnderTest, timeout: Duration) {
     self.user = user
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Starts an app on the host.
@@ -64,7 +64,7 @@ final class HostStage {
 
   /// Waits for a condition.
   func wait(for what: @autoclosure () -> String, until isSo: () async throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     while try await !isSo() {
       guard ContinuousClock.now < deadline else { throw Violation(reason: what()) }
       await Task.yield()
@@ -77,13 +77,13 @@ final class HostStage {
   ) async throws -> Result {
     let answer = Answer<Result>()
     let task = Task { answer.value = await work() }
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     while true {
       if let value = answer.value { return value }
       guard ContinuousClock.now < deadline else {
         task.cancel()
         hangs = true
-        throw Violation(reason: "\(problem) within \(patience)")
+        throw Violation(reason: "\(problem) within \(timeout)")
       }
       await Task.yield()
     }

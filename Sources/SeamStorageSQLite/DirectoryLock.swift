@@ -23,13 +23,13 @@ final class DirectoryLock {
     guard descriptor >= 0 else {
       throw StorageError(.unavailable, location: location.path, reason: "its directory cannot be opened")
     }
-    var patience = Patience(location.busyTimeout)
+    var backoff = RetryBackoff(location.busyTimeout)
     while flock(descriptor, (purpose == .moving ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else {
         if purpose == .opening { return }
         throw StorageError(.unavailable, location: location.path, reason: "its directory cannot be locked")
       }
-      guard patience.pause() else {
+      guard backoff.pause() else {
         throw StorageError(.busy, location: location.path, reason: "a damaged file is being moved aside")
       }
     }

@@ -24,8 +24,8 @@ struct FlowRobotOnHostTests {
   }
 
   /// Walks through the tour with actions that any host supports.
-  private func walk(on user: any HostUnderTest, patience: Duration = .seconds(10)) async throws {
-    let robot = await FlowRobot(tour(), on: user, patience: patience).skipEvents()
+  private func walk(on user: any HostUnderTest, timeout: Duration = .seconds(10)) async throws {
+    let robot = await FlowRobot(tour(), on: user, timeout: timeout).skipEvents()
     try await robot.tap("Go").expect(.ask("Sure?")).tap("Yes").expect(.push(.step(2), in: StepFlow.self))
       .expectText("A 2").back().expectTop(StepFlow.Route.step(1)).tap(tab: "b").expectText("B 1")
       .tap("Go").expect(.ask("Sure?")).tap("No").expect(.present(.step(3), as: .sheet, in: StepFlow.self))
@@ -48,18 +48,18 @@ struct FlowRobotOnHostTests {
     (.dropsEvents, "Expected the alert “Sure?”, but there was no event."),
   ])
   func aHostThatShowsSomethingElseIsNoticed(fault: FaultyHost.Fault, report: String) async {
-    let text = await failure { try await walk(on: FaultyHost(fault), patience: .milliseconds(100)) }
+    let text = await failure { try await walk(on: FaultyHost(fault), timeout: .milliseconds(100)) }
     #expect(text.contains(report), "\(fault): \(text)")
   }
 
   @Test func aFailureSaysWhatTheUserSees() async {
-    let text = await failure { try await walk(on: FaultyHost(.ignoresAlerts), patience: .milliseconds(100)) }
+    let text = await failure { try await walk(on: FaultyHost(.ignoresAlerts), timeout: .milliseconds(100)) }
     #expect(text.contains("\nThe tree:\nroot:\n  [a]: A.step(1)\n"))
     #expect(text.contains("\nThe user sees “A 1”, tabs [A] B:\nA 1"))
   }
 
   @Test func unavailableActionsFail() async throws {
-    let robot = await FlowRobot(StepFlow(), on: FaultyHost(nil), patience: .milliseconds(100)).skipEvents()
+    let robot = await FlowRobot(StepFlow(), on: FaultyHost(nil), timeout: .milliseconds(100)).skipEvents()
     #expect(await failure { try await robot.tap("Fly") }.hasPrefix("The user could not tap “Fly”."))
     await robot.expectNoWayOut()
     try await robot.finish()

@@ -6,7 +6,7 @@ import Testing
 /// The robot fails when it should.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct FlowRobotTests {
-  private func robot(_ flow: StepFlow = StepFlow()) -> FlowRobot { FlowRobot(flow, patience: .milliseconds(50)) }
+  private func robot(_ flow: StepFlow = StepFlow()) -> FlowRobot { FlowRobot(flow, timeout: .milliseconds(50)) }
 
   @Test func unexpectedEventsFail() async throws {
     let robot = robot()
@@ -35,7 +35,7 @@ struct FlowRobotTests {
   private static let endless = Duration.seconds(86_400)
 
   @Test func missingProviderFailsImmediatelyAndIsNamed() async throws {
-    let robot = FlowRobot(StepFlow { $0.open(NeedyFlow()) }, patience: Self.endless)
+    let robot = FlowRobot(StepFlow { $0.open(NeedyFlow()) }, timeout: Self.endless)
     let text = await failure { try await robot.expectTop(NeedyFlow.Route.needy) }
     #expect(text.hasPrefix("Expected needy on top.\nNavigation reported a problem: NeedyFlow needs `word`"), "\(text)")
   }
@@ -48,7 +48,7 @@ struct FlowRobotTests {
           await Task.yield()
           flow.setTabs([])
         }
-      }, patience: Self.endless)
+      }, timeout: Self.endless)
     let text = await failure { try await robot.expectText("Somewhere else") }
     #expect(text.contains("Navigation reported a problem: CompositeFlow called setTabs without tabs."), "\(text)")
   }
@@ -58,7 +58,7 @@ struct FlowRobotTests {
       StepFlow { flow in
         flow.push(.step(1))
         flow.setTabs([])
-      }, patience: Self.endless)
+      }, timeout: Self.endless)
     try await robot.expect(.push(.step(1), in: StepFlow.self)).expectTop(StepFlow.Route.step(1))
     #expect(await failure { try await robot.finish() }.hasPrefix("StepFlow called setTabs without tabs."))
   }

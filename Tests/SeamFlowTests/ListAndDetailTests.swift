@@ -168,7 +168,7 @@ struct ListAndDetailRobotTests {
   }
 
   @Test func onANarrowHostTheListIsCovered() async throws {
-    let app = FlowRobot(MailFlow(), on: host, patience: .milliseconds(1))
+    let app = FlowRobot(MailFlow(), on: host, timeout: .milliseconds(1))
     try await app.tap("Letter 1").skipEvents().expectText("text")
     await #expect(throws: (any Error).self) { try await app.tap("Letter 2") }
     await #expect(throws: (any Error).self) { try await app.expectText("list") }
@@ -180,7 +180,7 @@ struct ListAndDetailRobotTests {
 
   @Test func missingControlIsReportedForTheTopmostScreen() async throws {
     host.showsColumns = true
-    let app = FlowRobot(MailFlow(), on: host, patience: .milliseconds(1))
+    let app = FlowRobot(MailFlow(), on: host, timeout: .milliseconds(1))
     try await app.tap("Letter 1").skipEvents()
     await #expect {
       try await app.tap("Nothing")

@@ -252,8 +252,8 @@ public final class FlowFuzz<World> {
     _ end: FuzzWalk.End, _ violation: FuzzViolation, _ number: Int, _ subject: FuzzSubject
   ) async -> FlowFuzzFinding {
     var hasty = subject
-    // The default patience would make shrinking take minutes if something is late in every attempt.
-    hasty.patience = .milliseconds(30)
+    // The default timeout would make shrinking take minutes if something is late in every attempt.
+    hasty.timeout = .milliseconds(30)
     // Restoring states also affects the app: first try without it, then with every new state.
     for stepsPerRestoration in [nil, 0] {
       var best: FuzzWalk.End?

@@ -124,7 +124,7 @@ final class FuzzApp {
   private func waitForQuiet() async {
     var activity = (SerialTurns.count, eventCount, host.showCount)
     var quiet = 0
-    for _ in 0..<Self.patience where quiet < Self.quietTurns {
+    for _ in 0..<Self.maximumTurns where quiet < Self.quietTurns {
       await SerialTurns.pass()
       let now = (SerialTurns.count, eventCount, host.showCount)
       quiet = now == activity ? quiet + 1 : 0
@@ -136,12 +136,12 @@ final class FuzzApp {
   private static let quietTurns = 4
 
   /// The number of turns after which an app that is never idle is no longer awaited.
-  private static let patience = 400
+  private static let maximumTurns = 400
 
   /// Waits a bit longer for late work: only failing walks wait for this long.
   private func waitForLate() async {
     guard violation == nil else { return }
-    let deadline = ContinuousClock.now + subject.patience
+    let deadline = ContinuousClock.now + subject.timeout
     while !transitions.isInTransition, host.shown != navigator.tree || !navigator.leaks.isEmpty {
       guard ContinuousClock.now < deadline else { return }
       await SerialTurns.passPool()

@@ -15,7 +15,7 @@ package struct FuzzSubject {
   /// Texts that lead further than random ones, by the labels of their fields.
   var texts: [String: String] = [:]
   /// The time limit for late work.
-  var patience = Duration.seconds(1)
+  var timeout = Duration.seconds(1)
   /// Changes the snapshot that the next run loads, to test the fuzzer.
   package var left: @MainActor (NavigationSnapshot) -> NavigationSnapshot = { $0 }
   /// Wraps the host, to test the fuzzer.

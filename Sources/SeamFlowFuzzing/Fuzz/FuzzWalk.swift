@@ -145,10 +145,10 @@ final class FuzzWalk {
   /// Releases the navigator without stopping it, as the end of a process or of a window does.
   private func cutShort(_ app: inout FuzzApp) async throws(FuzzViolation) {
     app.transitions.close()
-    let remains = FuzzRemains(app.navigator)
+    let remains = FuzzLeakCheck(app.navigator)
     app = FuzzApp(subject, in: app.world, store: app.world.restoresItself ? app.store.reopened() : FuzzStore())
     await app.rest()
-    let deadline = ContinuousClock.now + subject.patience
+    let deadline = ContinuousClock.now + subject.timeout
     while let left = remains.left {
       guard ContinuousClock.now > deadline else {
         await SerialTurns.passPool()

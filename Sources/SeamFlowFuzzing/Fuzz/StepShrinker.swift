@@ -8,16 +8,16 @@ import SeamFlowTesting
 @MainActor
 public struct StepShrinker {
   let fails: @MainActor ([FlowFuzzStep]) async -> [FlowFuzzStep]?
-  private var patience: Int
+  private var maximumAttempts: Int
 
   /// Creates a shrinker.
   ///
   /// - Parameters:
-  ///   - patience: the maximum number of attempts.
+  ///   - maximumAttempts: the maximum number of attempts.
   ///   - fails: performs the steps in a new app. If they fail in the same way, it returns those that were possible;
   ///     otherwise nil.
-  public init(patience: Int = 600, fails: @escaping @MainActor ([FlowFuzzStep]) async -> [FlowFuzzStep]?) {
-    self.patience = patience
+  public init(maximumAttempts: Int = 600, fails: @escaping @MainActor ([FlowFuzzStep]) async -> [FlowFuzzStep]?) {
+    self.maximumAttempts = maximumAttempts
     self.fails = fails
   }
 
@@ -38,15 +38,15 @@ public struct StepShrinker {
           index += size
         }
       }
-      if size == 1, !isSmaller || patience <= 0 { break }
+      if size == 1, !isSmaller || maximumAttempts <= 0 { break }
       if !isSmaller || size > steps.count { size = max(1, size / 2) }
     }
     return await simplify(steps)
   }
 
   private mutating func attempt(_ steps: [FlowFuzzStep]) async -> [FlowFuzzStep]? {
-    guard patience > 0 else { return nil }
-    patience -= 1
+    guard maximumAttempts > 0 else { return nil }
+    maximumAttempts -= 1
     return await fails(steps)
   }
 

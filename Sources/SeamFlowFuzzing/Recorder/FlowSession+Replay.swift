@@ -24,22 +24,22 @@ extension FlowSession {
   /// - Parameters:
   ///   - root: a new instance of the root flow with which the session was recorded.
   ///   - dependencies: values that replace those that flows provide.
-  ///   - patience: the time limit for each recorded event.
+  ///   - timeout: the time limit for each recorded event.
   /// - Returns: the first divergence; nil if there is none.
   @MainActor
   public func replay(
-    on root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(), patience: Duration = .seconds(10)
+    on root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(), timeout: Duration = .seconds(10)
   ) async -> FlowDivergence? {
-    await replay(on: root, providing: dependencies, by: InMemoryHost(), patience: patience)
+    await replay(on: root, providing: dependencies, by: InMemoryHost(), timeout: timeout)
   }
 
   /// Repeats all actions of the user by the user of any host.
   @MainActor
   public func replay(
     on root: some FlowCoordinator, providing dependencies: FlowScope = FlowScope(), by user: any HostUnderTest,
-    patience: Duration = .seconds(10)
+    timeout: Duration = .seconds(10)
   ) async -> FlowDivergence? {
-    let replay = FlowReplay(by: user, patience: patience)
+    let replay = FlowReplay(by: user, timeout: timeout)
     replay.navigator.start(root, overriding: dependencies)
     for (index, step) in steps.enumerated() {
       if let divergence = await replay.perform(step.event, number: index + 1) { return divergence }
@@ -53,13 +53,13 @@ extension FlowSession {
 private final class FlowReplay {
   let navigator: Navigator
   private let user: any HostUnderTest
-  private let patience: Duration
+  private let timeout: Duration
   private let recorder = FlowRecorder()
   private var compared = 0
 
-  init(by user: any HostUnderTest, patience: Duration) {
+  init(by user: any HostUnderTest, timeout: Duration) {
     self.user = user
-    self.patience = patience
+    self.timeout = timeout
     navigator = Navigator(host: user.host)
     recorder.attach(to: navigator)
   }
@@ -67,14 +67,14 @@ private final class FlowReplay {
   func perform(_ event: FlowSession.Event, number: Int) async -> FlowDivergence? {
     switch event {
     case .user(let action):
-      if await navigator.wait(atMost: patience, until: { await user.perform(action) }) { return nil }
+      if await navigator.wait(atMost: timeout, until: { await user.perform(action) }) { return nil }
       return await divergence(number, "the user could \(action)", "the user cannot")
     case .link(let path, let policy):
       // The link may wait for an answer that follows later in the session.
       Task { await navigator.follow(path, policy: policy) }
       return nil
     case .flow(let recorded):
-      _ = await navigator.wait(atMost: patience, until: { next != nil })
+      _ = await navigator.wait(atMost: timeout, until: { next != nil })
       guard let next else { return await divergence(number, "\(recorded)", "no event") }
       compared += 1
       let isSame = next.withoutIdentity == recorded.withoutIdentity

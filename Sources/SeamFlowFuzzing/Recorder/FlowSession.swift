@@ -1,7 +1,7 @@
 public import SeamFlow
 public import SeamFlowTesting
 
-/// The recorded actions of a user and events of the flows: saved as `Codable`, replayed by ``replay(on:patience:)``,
+/// The recorded actions of a user and events of the flows: saved as `Codable`, replayed by ``replay(on:timeout:)``,
 /// drawn as its ``graph``.
 public struct FlowSession: Equatable, Sendable, Codable {
   /// An action or event.

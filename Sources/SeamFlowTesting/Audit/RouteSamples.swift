@@ -10,7 +10,7 @@ struct RouteSamples {
   func all<Value: Codable>(of type: Value.Type) -> (values: [Value], failure: String?) {
     let given = examples.compactMap { $0 as? Value }
     if !given.isEmpty { return (given, nil) }
-    if let cases = Inhabitants.all(of: type) { return (cases, nil) }
+    if let cases = EnumerableValues.all(of: type) { return (cases, nil) }
     var values: [Value] = []
     var failure: String?
     var index = 0
@@ -50,7 +50,7 @@ struct RouteSamples {
 }
 
 /// The values of types that can be enumerated: enums without arguments.
-enum Inhabitants {
+enum EnumerableValues {
   /// Returns all values of a coding key or a raw-valued enum, in declaration order; nil for other types.
   ///
   /// The compiler numbers the cases of an enum without arguments from zero, and represents nil of its optional by the

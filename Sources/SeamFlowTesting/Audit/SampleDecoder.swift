@@ -35,7 +35,7 @@ struct SampleDecoder: Decoder {
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     guard depth < Self.limit else { throw Failure(reason: "\(type) contains itself", cases: choice.count) }
-    if depth > 0, let first = Inhabitants.all(of: type)?.first { return first }
+    if depth > 0, let first = EnumerableValues.all(of: type)?.first { return first }
     if let scalar = scalar(type) { return scalar }
     return try type.init(from: SampleDecoder(text: text, choice: choice, depth: depth + 1))
   }
@@ -65,7 +65,7 @@ struct SampleDecoder: Decoder {
     ///
     /// Dictionaries also read this property and get no keys.
     var allKeys: [Key] {
-      guard let keys = Inhabitants.all(of: Key.self), !keys.isEmpty else { return [] }
+      guard let keys = EnumerableValues.all(of: Key.self), !keys.isEmpty else { return [] }
       return [keys[decoder.choice.take(of: keys.count)]]
     }
 

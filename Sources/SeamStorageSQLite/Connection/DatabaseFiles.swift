@@ -62,9 +62,9 @@ struct DatabaseFiles {
   /// SQLite would share that connection's index of the log with the next one, which would damage the database.
   static func isOpenWithAnotherLog(_ location: DatabaseLocation) -> Bool {
     // Another thread may be opening or closing it.
-    var patience = Patience(.milliseconds(100))
+    var backoff = RetryBackoff(.milliseconds(100))
     while seesAnotherLog(location) {
-      guard patience.pause() else { return true }
+      guard backoff.pause() else { return true }
     }
     return false
   }

@@ -24,11 +24,11 @@ extension SQLiteConnection {
   static func open(
     _ location: DatabaseLocation, holding lock: DirectoryLock? = nil
   ) throws(StorageError) -> SQLiteConnection {
-    var patience = Patience(location.busyTimeout)
+    var backoff = RetryBackoff(location.busyTimeout)
     while true {
       do throws(StorageError) {
         return try openOnce(location, holding: lock)
-      } catch  where error.code == .busy && patience.pause() {
+      } catch  where error.code == .busy && backoff.pause() {
         continue
       }
     }

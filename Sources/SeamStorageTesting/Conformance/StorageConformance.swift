@@ -27,7 +27,7 @@ public struct StorageConformance: Sendable {
   let damage: (@Sendable (_ location: String) async throws -> Void)?
   let beside: (@Sendable (_ location: String) async throws -> any StorageBackend & TransactionalStorage)?
   /// The timeout for an observed change.
-  package var patience: Duration = .seconds(10)
+  package var timeout: Duration = .seconds(10)
 
   /// Makes a suite for a backend.
   ///

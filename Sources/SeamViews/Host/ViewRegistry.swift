@@ -3,7 +3,7 @@
 /// `Context` is what views know of their surroundings; `View` is their common type.
 ///
 /// ```swift
-/// var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, context in
+/// var views = ViewRegistry<PageContext, any EntryPage> { screen, context in
 ///   previewPage(of: screen, in: context)
 /// }
 /// views.register(ListConfiguration.self) { screen, context in ListPage(screen, in: context) }

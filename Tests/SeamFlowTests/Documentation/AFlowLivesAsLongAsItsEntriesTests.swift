@@ -41,7 +41,7 @@ struct AFlowLivesAsLongAsItsEntriesTests {
 
   @Test func leakedObjectsAreNamed() async throws {
     let forgotten = AlbumFlow {}
-    let app = FlowRobot(forgotten, patience: .milliseconds(50))
+    let app = FlowRobot(forgotten, timeout: .milliseconds(50))
     try await app.expect(.push(.album, in: AlbumFlow.self))
     let failure = await #expect(throws: FlowRobotFailure.self) { try await app.finish() }
     #expect(failure?.description.hasPrefix("Still in memory after its end: flow AlbumFlow") == true)

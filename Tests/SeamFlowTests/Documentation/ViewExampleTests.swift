@@ -33,7 +33,7 @@ struct ViewExampleTests {
   }
 
   @Test func aCustomView() throws {
-    let user = ScreenDriver(StockScreen(ChartConfiguration(bars: [.init(id: "1", label: "Monday")])))
+    let user = ScreenDriver(ClosureScreen(ChartConfiguration(bars: [.init(id: "1", label: "Monday")])))
     try user.tap("Monday")
     #expect(throws: ScreenDriverError.self) { try user.tap("Sunday") }
   }
@@ -45,14 +45,14 @@ struct ViewExampleTests {
   }
 
   @Test func aRegistry() {
-    var views = ViewRegistry<PageSurroundings, any EntryPage> { screen, context in
+    var views = ViewRegistry<PageContext, any EntryPage> { screen, context in
       previewPage(of: screen, in: context)
     }
     views.register(ListConfiguration.self) { screen, context in ListPage(screen, in: context) }
-    let list = StockScreen(ListConfiguration(title: "People"))
-    #expect(views.view(of: list, in: PageSurroundings()).kind == "list")
-    let message = StockScreen(MessageConfiguration(title: "Welcome"))
-    #expect(views.view(of: message, in: PageSurroundings()).kind == "preview")
+    let list = ClosureScreen(ListConfiguration(title: "People"))
+    #expect(views.view(of: list, in: PageContext()).kind == "list")
+    let message = ClosureScreen(MessageConfiguration(title: "Welcome"))
+    #expect(views.view(of: message, in: PageContext()).kind == "preview")
   }
 }
 
@@ -99,11 +99,11 @@ private final class NamingFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen {
     switch route {
     case .welcome:
-      StockScreen(MessageConfiguration(title: "Welcome", primary: Action("start", title: "Start"))) { [weak self] _ in
+      ClosureScreen(MessageConfiguration(title: "Welcome", primary: Action("start", title: "Start"))) { [weak self] _ in
         self?.push(.name)
       }
     case .name:
-      StockScreen("") { name in
+      ClosureScreen("") { name in
         FormConfiguration(
           title: "Your name", actions: [Action("next", title: "Next", isEnabled: !name.isEmpty)],
           sections: [.init(fields: [.init(id: "name", label: "Name", .text(name))])])
@@ -138,7 +138,7 @@ private struct ChartConfiguration: ViewConfiguration {
   }
 }
 
-private struct PageSurroundings {}
+private struct PageContext {}
 
 @MainActor private protocol EntryPage {
   var kind: String { get }
@@ -147,11 +147,11 @@ private struct PageSurroundings {}
 private struct ListPage: EntryPage {
   let kind = "list"
 
-  init(_ screen: any Screen<ListConfiguration>, in context: PageSurroundings) {}
+  init(_ screen: any Screen<ListConfiguration>, in context: PageContext) {}
 }
 
 private struct PreviewPage: EntryPage { let kind = "preview" }
 
-@MainActor private func previewPage(of screen: any Screen, in context: PageSurroundings) -> any EntryPage {
+@MainActor private func previewPage(of screen: any Screen, in context: PageContext) -> any EntryPage {
   PreviewPage()
 }

@@ -172,7 +172,7 @@ struct FlowFuzzBugTests {
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
     let trace = lines.compactMap { try? JSONDecoder().decode(FlowFuzzStep.self, from: Data($0.utf8)) }
     #expect(trace.count > 2)
-    var shrinker = StepShrinker(patience: 80) { steps in
+    var shrinker = StepShrinker(maximumAttempts: 80) { steps in
       let result = await #expect(processExitsWith: .failure) { [steps = steps as [FlowFuzzStep]] in
         await crash(steps)
         exit(1)

@@ -62,6 +62,6 @@ struct HostConformanceTests {
   }
 
   private func conformance(for fault: FaultyHost.Fault) -> HostConformance {
-    HostConformance(fault.rawValue, patience: .milliseconds(150)) { FaultyHost(fault) }
+    HostConformance(fault.rawValue, timeout: .milliseconds(150)) { FaultyHost(fault) }
   }
 }

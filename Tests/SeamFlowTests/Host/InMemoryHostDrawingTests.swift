@@ -20,7 +20,7 @@ struct InMemoryHostDrawingTests {
 
   @Test(arguments: [false, true]) func unobservedScreenFailsTheTestWithItsCause(isInMemory: Bool) async throws {
     let user: any HostUnderTest = isInMemory ? InMemoryHost() : HostWithoutSwipe()
-    let app = FlowRobot(CounterFlow(isObservable: false), on: user, patience: .milliseconds(50))
+    let app = FlowRobot(CounterFlow(isObservable: false), on: user, timeout: .milliseconds(50))
     try await app.tap("Count 0").expectText("Count 0").skipEvents()
     let dead = "DeadScreen changed its configuration without observation"
     for expectation in [{ try await app.expectText("Count 1") }, { try await app.expectNoText("Count 0") }]

@@ -132,16 +132,16 @@ struct FlowRecorderTests {
     let session = try await record()
     let flow = StepFlow("Root") { $0.present(.step(1), as: .push) }
     flow.onTap = { _, flow in flow.set([.step(2)]) }
-    let divergence = try #require(await session.replay(on: flow, patience: .milliseconds(50)))
+    let divergence = try #require(await session.replay(on: flow, timeout: .milliseconds(50)))
     #expect(divergence.recorded == "Root pushed step(2)" && divergence.happened == "Root set step(2)")
     let recorder = FlowRecorder()
     try await FlowRobot(root(), recorder: recorder).tap("Go").back().skipEvents().finish()
     let alone = StepFlow("Root")
-    let stuck = try #require(await recorder.session.replay(on: alone, patience: .milliseconds(50)))
+    let stuck = try #require(await recorder.session.replay(on: alone, timeout: .milliseconds(50)))
     #expect(stuck.step == 4 && stuck.happened == "no event")
     let saved = String(decoding: try JSONEncoder().encode(recorder.session), as: UTF8.self)
     let renamed = try JSONDecoder().decode(FlowSession.self, from: Data(saved.replacing("Go", with: "Went").utf8))
-    let missing = try #require(await renamed.replay(on: root(), patience: .milliseconds(50)))
+    let missing = try #require(await renamed.replay(on: root(), timeout: .milliseconds(50)))
     #expect(missing.recorded == "the user could tap “Went”" && missing.happened == "the user cannot")
   }
 

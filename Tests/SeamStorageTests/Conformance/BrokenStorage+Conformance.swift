@@ -35,7 +35,7 @@ extension BrokenStorage {
       await disk.location(name).change { $0.isDamaged = true }
     }
     // What a fault keeps from being shown is not waited for long.
-    if fault != nil { conformance.patience = .milliseconds(200) }
+    if fault != nil { conformance.timeout = .milliseconds(200) }
     return conformance
   }
 }

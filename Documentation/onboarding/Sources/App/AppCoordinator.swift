@@ -65,7 +65,7 @@ public final class AppCoordinator: FlowCoordinator {
   public func screen(for route: Route) -> any Screen {
     switch route {
     case .problem:
-      StockScreen(
+      ClosureScreen(
         MessageConfiguration(
           title: "The app cannot start", description: "What is kept on this device cannot be read now.",
           picture: .symbol(.error), primary: Action("tryAgain", title: "Try again", role: .primary))

@@ -33,7 +33,7 @@ final class OnboardingFlow: FlowCoordinator {
     case .page(let id):
       // A newer version of the app may have another page in the place of one that was on show.
       if let page = OnboardingPage.all.first(where: { $0.id == id }) {
-        StockScreen(page.configuration) { [weak self] _ in self?.showPage(after: id) }
+        ClosureScreen(page.configuration) { [weak self] _ in self?.showPage(after: id) }
       } else {
         WelcomeScreen(delegate: self)
       }

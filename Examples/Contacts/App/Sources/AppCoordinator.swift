@@ -48,7 +48,7 @@ public final class AppCoordinator: FlowCoordinator {
   public func screen(for route: Route) -> any Screen {
     switch route {
     case .opening: OpeningScreen()
-    case .problem(let problem): StockScreen(problem.message) { [weak self] event in self?.handle(event) }
+    case .problem(let problem): ClosureScreen(problem.message) { [weak self] event in self?.handle(event) }
     }
   }
 

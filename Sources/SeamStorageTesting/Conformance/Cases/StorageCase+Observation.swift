@@ -41,7 +41,7 @@ extension StorageCase {
       let storage = try await subject.open()
       let prefix = StorageKey<Int>("list/")
       try await storage.setValue(1, forKey: "list/a")
-      let observer = Observer(storage.values(withPrefix: prefix), patience: subject.conformance.patience) {
+      let observer = Observer(storage.values(withPrefix: prefix), timeout: subject.conformance.timeout) {
         $0.map(\.key)
       }
       try await observer.expect(["list/a"], "the values stored before")
@@ -99,7 +99,7 @@ extension StorageCase {
 
 extension StorageSubject {
   fileprivate func observer(of storage: any StorageBackend & TransactionalStorage) -> Observer<Int> {
-    Observer(storage.values(forKey: StorageCase.key), patience: conformance.patience) { $0 }
+    Observer(storage.values(forKey: StorageCase.key), timeout: conformance.timeout) { $0 }
   }
 }
 
@@ -107,7 +107,7 @@ extension StorageSubject {
 private final class Observer<Seen: Equatable & Sendable>: Sendable {
   private let state = Locked(State())
   private let task: Task<Void, any Error>
-  private let patience: Duration
+  private let timeout: Duration
 
   private struct State {
     var seen: [Seen] = []
@@ -119,9 +119,9 @@ private final class Observer<Seen: Equatable & Sendable>: Sendable {
   var seen: [Seen] { state.withLock(\.seen) }
 
   init<Element>(
-    _ values: StorageValues<Element>, patience: Duration, seeing see: @escaping @Sendable (Element) -> Seen
+    _ values: StorageValues<Element>, timeout: Duration, seeing see: @escaping @Sendable (Element) -> Seen
   ) {
-    self.patience = patience
+    self.timeout = timeout
     task = Task { [state] in
       let end: Result<Void, any Error>
       do {
@@ -150,14 +150,14 @@ private final class Observer<Seen: Equatable & Sendable>: Sendable {
 
   /// Waits until the last observed value equals the value, or until a timeout.
   func expect(_ value: Seen, _ what: String) async throws {
-    let patience = Task { [state, patience] in
-      try await Task.sleep(for: patience)
+    let timeout = Task { [state, timeout] in
+      try await Task.sleep(for: timeout)
       state.withLock { state in
         defer { state.waiting = nil }
         return state.waiting?.continuation
       }?.resume(throwing: Violation(reason: "\(what) was not observed"))
     }
-    defer { patience.cancel() }
+    defer { timeout.cancel() }
     try await withCheckedThrowingContinuation { continuation in
       let outcome: Result<Void, any Error>? = state.withLock { state in
         if state.seen.last == value { return .success(()) }

@@ -86,7 +86,7 @@ private final class Session {
   private var isEnding = false
 
   /// The maximum time to wait for the work of ended flows.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   init(
     _ application: UnsafeMutablePointer<GApplication>, title: String,
@@ -107,7 +107,7 @@ private final class Session {
     isEnding = true
     host.window.widget.isVisible = false
     let impatience = Task { [application] in
-      do { try await Task.sleep(for: Self.patience) } catch { return }
+      do { try await Task.sleep(for: Self.timeout) } catch { return }
       g_application_quit(application)
     }
     Task { [application, navigator] in

@@ -21,7 +21,7 @@ public final class GtkHost: NavigationHost {
   let window: HostWindow
   private(set) var stage: Stage
   private var search: SearchCapture?
-  private var registry = ViewRegistry<PageSurroundings, any EntryPage>.standard()
+  private var registry = ViewRegistry<PageContext, any EntryPage>.standard()
   /// The tree that is shown.
   private(set) var shown = NavigationTree()
   /// Whether the user last used the list column, and not the entry opened from it.
@@ -84,7 +84,7 @@ public final class GtkHost: NavigationHost {
 
   private func makePage(_ entry: EntryID) -> (any EntryPage)? {
     guard let screen = navigator?.screen(for: entry) else { return nil }
-    let surroundings = PageSurroundings { [weak self] action in
+    let surroundings = PageContext { [weak self] action in
       self?.navigator?.didUse(entry, action) ?? .stale
     } onChange: { [weak self] in
       self?.updateControls()

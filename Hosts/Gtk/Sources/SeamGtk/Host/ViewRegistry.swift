@@ -1,6 +1,6 @@
 import SeamViews
 
-extension ViewRegistry where Context == PageSurroundings, View == any EntryPage {
+extension ViewRegistry where Context == PageContext, View == any EntryPage {
   /// Returns a registry with the standard views; any other view is shown as its text and controls.
   static func standard() -> Self {
     var registry = Self { screen, surroundings in

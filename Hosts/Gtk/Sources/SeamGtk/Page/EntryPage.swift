@@ -65,7 +65,7 @@ struct BackControl {
 }
 
 /// The host's interface to a page.
-struct PageSurroundings {
+struct PageContext {
   /// Passes an event to the page's screen through the navigator, unless the page is no longer current.
   let use: @MainActor ((any Screen) -> Void) -> ReportOutcome
   /// Called when a property of the page may have changed.

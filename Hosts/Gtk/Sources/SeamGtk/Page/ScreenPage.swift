@@ -12,7 +12,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
   private let reading: ScreenReading<Configuration>
   private var configuration: Configuration { reading.configuration }
   private var isShown = false
-  private let surroundings: PageSurroundings
+  private let surroundings: PageContext
 
   var widget: WidgetPointer { column.pointer }
   var title: String { configuration.title }
@@ -22,7 +22,7 @@ final class ScreenPage<View: GtkView>: EntryPage {
   }
 
   init(
-    of screen: any Screen<Configuration>, in surroundings: PageSurroundings,
+    of screen: any Screen<Configuration>, in surroundings: PageContext,
     makeView: @MainActor (@escaping @MainActor (Configuration.Event) -> Void) -> View
   ) {
     self.surroundings = surroundings

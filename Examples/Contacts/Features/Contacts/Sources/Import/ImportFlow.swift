@@ -34,7 +34,7 @@ public final class ImportFlow: FlowCoordinator {
     case .file: CardFileScreen(.init(path: path, failure: failure), delegate: self)
     case .progress: ImportProgressScreen(progress: progress, delegate: self)
     case .report:
-      StockScreen((report ?? ImportReport()).detail) { [weak self] event in
+      ClosureScreen((report ?? ImportReport()).detail) { [weak self] event in
         if case .didTap = event { self?.finish() }
       }
     }

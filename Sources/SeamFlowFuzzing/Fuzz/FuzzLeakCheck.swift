@@ -2,7 +2,7 @@ import SeamFlow
 
 /// Objects that must be released when the navigator is.
 @MainActor
-struct FuzzRemains {
+struct FuzzLeakCheck {
   @MainActor
   private struct Item {
     weak var object: AnyObject?

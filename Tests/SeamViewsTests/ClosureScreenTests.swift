@@ -6,10 +6,10 @@ import Testing
 
 /// Small screens need no class of their own.
 @MainActor
-struct StockScreenTests {
+struct ClosureScreenTests {
   @Test func messageReportsTaps() throws {
     var tapped: [Action.ID] = []
-    let screen = StockScreen(
+    let screen = ClosureScreen(
       MessageConfiguration(title: "Welcome", primary: Action("start", title: "Start"))
     ) { event in
       if case .didTap(let action) = event { tapped.append(action) }
@@ -21,7 +21,7 @@ struct StockScreenTests {
 
   @Test func formKeepsItsStateObservably() throws {
     var names: [String] = []
-    let screen = StockScreen("") { name in
+    let screen = ClosureScreen("") { name in
       FormConfiguration(
         title: "Your name", actions: [Action("next", title: "Next", isEnabled: !name.isEmpty)],
         sections: [.init(fields: [.init(id: "name", label: "Name", .text(name))])])
@@ -48,7 +48,7 @@ struct StockScreenTests {
 
   @Test func unsavedEditsBlockLeaving() {
     var tries = 0
-    let screen = StockScreen(
+    let screen = ClosureScreen(
       "draft", view: { MessageConfiguration(title: $0) }, preventsLeaving: { !$0.isEmpty },
       onTryToLeave: { _ in tries += 1 }
     )

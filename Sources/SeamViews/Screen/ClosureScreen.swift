@@ -6,11 +6,11 @@ public import Observation
 ///
 /// ```swift
 /// case .welcome:
-///   StockScreen(MessageConfiguration(title: "Welcome", primary: Action("start", title: "Start"))) { [weak self] _ in
+///   ClosureScreen(MessageConfiguration(title: "Welcome", primary: Action("start", title: "Start"))) { [weak self] _ in
 ///     self?.push(.name)
 ///   }
 /// case .name:
-///   StockScreen("") { name in
+///   ClosureScreen("") { name in
 ///     FormConfiguration(
 ///       title: "Your name", actions: [Action("next", title: "Next", isEnabled: !name.isEmpty)],
 ///       sections: [.init(fields: [.init(id: "name", label: "Name", .text(name))])])
@@ -25,16 +25,16 @@ public import Observation
 ///
 /// Closures that use the flow must capture it weakly, like a delegate. Write a class for anything larger.
 @MainActor @Observable
-public final class StockScreen<State, Configuration: ViewConfiguration>: Screen {
+public final class ClosureScreen<State, Configuration: ViewConfiguration>: Screen {
   /// The state.
   ///
   /// Setting it redraws the view.
   public var state: State
 
   @ObservationIgnored private let view: @MainActor (State) -> Configuration
-  @ObservationIgnored private let onEvent: @MainActor (StockScreen, Configuration.Event) -> Void
+  @ObservationIgnored private let onEvent: @MainActor (ClosureScreen, Configuration.Event) -> Void
   @ObservationIgnored private let preventsLeaving: @MainActor (State) -> Bool
-  @ObservationIgnored private let onTryToLeave: @MainActor (StockScreen) -> Void
+  @ObservationIgnored private let onTryToLeave: @MainActor (ClosureScreen) -> Void
 
   /// Creates a screen with a state.
   ///
@@ -44,9 +44,9 @@ public final class StockScreen<State, Configuration: ViewConfiguration>: Screen 
   ///   - onTryToLeave: called when the user tries to leave while that is blocked. Ask the user what to do here.
   public init(
     _ state: State, view: @escaping @MainActor (State) -> Configuration,
-    onEvent: @escaping @MainActor (StockScreen, Configuration.Event) -> Void = { _, _ in },
+    onEvent: @escaping @MainActor (ClosureScreen, Configuration.Event) -> Void = { _, _ in },
     preventsLeaving: @escaping @MainActor (State) -> Bool = { _ in false },
-    onTryToLeave: @escaping @MainActor (StockScreen) -> Void = { _ in }
+    onTryToLeave: @escaping @MainActor (ClosureScreen) -> Void = { _ in }
   ) {
     self.state = state
     self.view = view

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Paces retries with growing pauses, for locks that have no timeout.
-struct Patience {
+struct RetryBackoff {
   private let end: ContinuousClock.Instant
   private var microseconds: UInt32 = 50
 
