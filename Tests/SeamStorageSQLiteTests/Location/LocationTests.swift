@@ -65,7 +65,7 @@ struct LocationTests {
     try directory.remove("app.db-shm")
     let error = await expectError(.unavailable) { try await first.setBytes([3], forKey: "key") }
     #expect(error?.reason.contains("another storage of this process") == true)
-    // It lets go of the old log as well; then both can go on.
+    // It closes the old log as well; then both can continue.
     #expect(try await second.bytes(forKey: "key") == [2])
     try await first.setBytes([4], forKey: "key")
     #expect(try await second.bytes(forKey: "key") == [4])
