@@ -7,13 +7,13 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
   public let description: String
   let matches: @Sendable (RecordedEvent) -> Bool
 
-  /// Expects a flow to push a screen.
+  /// Expects a flow to push a screen: `.push(.list, in: PeopleFlow.self)`.
   public static func push<Flow: FlowCoordinator>(_ route: Flow.Route, in flow: Flow.Type) -> Self {
     let value = RouteValue(describing: route)
     return expectation("\(flow) to push \(value)", of: flow) { if case .pushed(_, value) = $0 { true } else { false } }
   }
 
-  /// Expects a flow to replace what it shows.
+  /// Expects a flow to replace what it shows: `.set([.list], in: PeopleFlow.self)`.
   public static func set<Flow: FlowCoordinator>(_ routes: [Flow.Route], in flow: Flow.Type) -> Self {
     let values = routes.map { RouteValue(describing: $0) }
     return expectation("\(flow) to set \(values)", of: flow) { if case .set(_, values) = $0 { true } else { false } }
@@ -79,7 +79,7 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Expects a screen to block the user's attempt to leave.
+  /// Expects a screen to block the user's attempt to leave: `.preventLeaving(.draft, in: DraftFlow.self)`.
   public static func preventLeaving<Flow: FlowCoordinator>(_ route: Flow.Route, in flow: Flow.Type) -> Self {
     let value = RouteValue(describing: route)
     return expectation("\(value) to block leaving", of: flow) {

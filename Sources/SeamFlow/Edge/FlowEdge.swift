@@ -12,6 +12,8 @@
 /// - `FlowEdge(tab: "people")` is shown by ``FlowCoordinator/setTabs(_:animated:)``.
 ///
 /// Snapshots and links contain the name: do not change it once released.
+///
+/// If the compiler says that '()' cannot conform, the mistake is in `onEnd`; `{ (_: Parent) -> Child in` shows it.
 @MainActor
 public struct FlowEdge<Parent: FlowCoordinator, Argument: Codable & Sendable, Child: FlowCoordinator, Use>: Sendable {
   /// The name, unique among the edges of its flow.

@@ -32,12 +32,19 @@ public import SeamViews
 @MainActor
 public protocol FlowCoordinator: AnyObject {
   /// The value that a screen of this flow is built from: arguments only, never dependencies.
+  ///
+  /// A flow without screens of its own, such as one of phases or tabs, declares `typealias Route = Never`, and its
+  /// ``screen(for:)`` has an empty body.
+  ///
+  /// If the compiler requires this nested type although there is one, that one is not Codable, Hashable and Sendable.
   associatedtype Route: Codable & Hashable & Sendable
 
   /// The result that the flow passes to its parent when it finishes.
   associatedtype Output: Sendable = Void
 
   /// The edges to other flows.
+  ///
+  /// If the compiler requires this nested type although there is one, declare that one as `struct Edges: FlowEdges`.
   associatedtype Edges: FlowEdges = NoEdges
 
   /// The flow's connection to the navigator; declare it as `let navigation = FlowNavigation()`.
