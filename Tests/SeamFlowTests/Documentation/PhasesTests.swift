@@ -8,6 +8,13 @@ import Testing
 struct PhasesTests {
   private let store = MemoryStore()
 
+  @Test func theShortestExampleRuns() async throws {
+    let app = FlowRobot(CardHolderApp())
+    try await app.expectTree("root: WelcomeFlow.welcome")
+      .tap("Choose a PIN").expectTree("root: CardsFlow.cards")
+      .skipEvents().finish()
+  }
+
   @Test func thePhasesFollowOneAnother() async throws {
     let app = FlowRobot(WalletApp(account: FakeAccount(), store: store))
     try await app.expect(.show(WelcomeFlow.self)).expect(.push(.welcome, in: WelcomeFlow.self))
@@ -86,6 +93,24 @@ struct PhasesTests {
     #expect(navigator.tree == NavigationTree())
     #expect(log.stops == 1)
   }
+}
+
+private final class CardHolderApp: FlowCoordinator {
+  typealias Route = Never
+
+  struct Edges: FlowEdges {
+    let welcome = FlowEdge(phase: "welcome") { (_: CardHolderApp) in
+      WelcomeFlow()
+    } onEnd: { app, _ in
+      app.show(\.cards)
+    }
+    let cards = FlowEdge(phase: "cards") { (_: CardHolderApp) in CardsFlow() }
+  }
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { show(\.welcome, animated: animated) }
+  func screen(for route: Never) -> any Screen {}
 }
 
 @MainActor private protocol Account: AnyObject {
