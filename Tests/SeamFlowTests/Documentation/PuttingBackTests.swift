@@ -19,6 +19,28 @@ struct PuttingBackTests {
     #expect(await store.days == ["Calm"])
   }
 
+  @Test func startRunsAgainInEachRun() async throws {
+    let store = MemoryStore()
+    let first = FlowRobot(DiaryFlow(store: store))
+    try await first.expectText("Days").tap("Write").tap("Calm").expectText("Save: Calm").skipEvents()
+    await first.navigator.saved()
+
+    let second = FlowRobot(DiaryFlow(store: store))
+    try await second.expect(.push(.opening, in: DiaryFlow.self)).expect(.set([.days], in: DiaryFlow.self))
+      .expect(.open(DayFlow.self, as: .sheet)).expect(.push(.mood, in: DayFlow.self))
+      .expect(.push(.check, in: DayFlow.self))
+      .finish()
+  }
+
+  @Test func startThatRemembersDoesItsWorkOnce() async throws {
+    var count = 0
+    let first = await FlowRobot(ReceiptFlow { count += 1 }).skipEvents()
+    let snapshot = try #require(first.navigator.snapshot())
+    let second = FlowRobot(ReceiptFlow { count += 1 }, restoring: snapshot)
+    try await second.expect(.push(.receipt, in: ReceiptFlow.self)).finish()
+    #expect(count == 1)
+  }
+
   @Test func aSnapshotIsAValue() async throws {
     let first = try await FlowRobot(DiaryFlow(store: MemoryStore())).expectText("Days").tap("Write").skipEvents()
     let snapshot = try #require(first.navigator.snapshot())
@@ -145,6 +167,27 @@ private final class DiaryFlow: FlowCoordinator {
 extension DiaryFlow: PageScreenDelegate {
   func didTap(_ button: String, in screen: PageScreen) { open(\.write) }
 }
+
+private final class ReceiptFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case receipt }
+
+  let navigation = FlowNavigation()
+  @Remembers private var wasSent = false
+  private let send: @MainActor () -> Void
+
+  init(send: @escaping @MainActor () -> Void) { self.send = send }
+
+  func start(animated: Bool) {
+    push(.receipt, animated: animated)
+    guard !wasSent else { return }
+    wasSent = true
+    send()
+  }
+
+  func screen(for route: Route) -> any Screen { PageScreen("Your receipt was sent", delegate: self) }
+}
+
+extension ReceiptFlow: PageScreenDelegate {}
 
 /// The diary of another version, with another first screen.
 private final class LockedDiaryFlow: FlowCoordinator, PageScreenDelegate {
