@@ -36,6 +36,29 @@ struct LinksTests {
     try await app.expectTop(TimerFlow.Route.timer).skipEvents().finish()
   }
 
+  @Test func theSystemsURLWaitsForTheLogin() async throws {
+    let navigator = Navigator(host: InMemoryHost())
+    navigator.start(KitchenFlow())
+    let outcome = await navigator.follow(url: "kitchen://recipes/Soup", in: KitchenFlow.links)
+    #expect(outcome == .deferred(at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
+    let login = try #require(navigator.tree.visibleEntry)
+    navigator.screen(for: login.id)?.tap("Sign in")
+    await navigator.settle()
+    #expect(navigator.tree.visibleEntry?.route == RouteValue(describing: CookbookFlow.Route.recipe("Soup")))
+  }
+
+  @Test func eachURLCanFollowEachOther() async throws {
+    let urls = ["kitchen://recipes", "kitchen://recipes/Soup", "kitchen://recipes/Soup/timer?minutes=20"]
+    for first in urls {
+      for second in urls {
+        let app = try await FlowRobot(KitchenFlow()).tap("Sign in").skipEvents()
+        #expect(await app.navigator.follow(url: first, in: KitchenFlow.links) == .landed)
+        #expect(await app.navigator.follow(url: second, in: KitchenFlow.links) == .landed)
+        try await app.skipEvents().finish()
+      }
+    }
+  }
+
   @Test func anUnknownURLChangesNothing() async throws {
     let app = await FlowRobot(KitchenFlow()).skipEvents()
     let tree = app.navigator.tree
