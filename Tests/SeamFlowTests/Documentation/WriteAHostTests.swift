@@ -13,6 +13,17 @@ struct WriteAHostTests {
     #expect(report.failures.isEmpty, "\(report)")
   }
 
+  @Test func anAppRunsInPlainText() async {
+    let (lines, input) = AsyncStream.makeStream(of: String.self)
+    for line in ["tap Book 1", "tap Nothing", "back"] { input.yield(line) }
+    input.finish()
+    var printed: [String] = []
+    await run(LibraryFlow(), reading: lines) { printed.append($0) }
+    let titles = printed.compactMap { $0.split(separator: "\n").first }
+    #expect(titles.count == 4 && titles[1].hasPrefix("< book(1)") && titles[2] == "Not possible: tap Nothing")
+    #expect(titles.first == titles.last)
+  }
+
   @Test func commandsAreExecuted() async {
     var printed: [String] = []
     let host = PlainTextHost { printed.append($0) }
@@ -28,6 +39,22 @@ struct WriteAHostTests {
     await navigator.settle()
     #expect(!host.obey("back"))
     #expect(printed.last == host.page)
+  }
+}
+
+/// Runs a root flow in plain text, until the app or the input ends.
+@MainActor
+private func run(
+  _ root: some FlowCoordinator, reading lines: AsyncStream<String>, print: @escaping @MainActor (String) -> Void
+) async {
+  let host = PlainTextHost(print: print)
+  let navigator = Navigator(host: host)
+  navigator.start(root)
+  await navigator.settle()
+  for await line in lines {
+    if !host.obey(line) { print("Not possible: \(line)") }
+    await navigator.settle()
+    if navigator.tree.layers.isEmpty { return }
   }
 }
 
