@@ -92,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "SeamStorageSecretsTests",
       dependencies: [
-        "SeamConformance", "SeamStorage", "SeamStorageSecrets", "SeamStorageTesting", "StorageTestFixtures",
+        "SeamConformance", "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageSecrets",
+        "SeamStorageTesting", "StorageTestFixtures",
         .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
       ]),
 

@@ -18,7 +18,8 @@ struct SnippetTests {
     let names = SnippetPage.all.map(\.path).sorted()
     #expect(
       names == [
-        "Sources/SeamStorage/SeamStorage.docc/AStorageOfYourOwn.md"
+        "Documentation/guides/secrets.md",
+        "Sources/SeamStorage/SeamStorage.docc/AStorageOfYourOwn.md",
       ])
   }
 
