@@ -111,7 +111,7 @@ let package = Package(
       name: "SeamTerminalTests",
       dependencies: [
         "SeamConformance", "SeamFlow", "SeamFlowTesting", "SeamHostConformance", "SeamTerminal", "SeamTerminalTesting",
-        "SeamViews",
+        "SeamViews", "SeamViewsTesting",
       ]),
 
     // The app of the tutorial: what it shows is built and tested here.

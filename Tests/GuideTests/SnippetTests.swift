@@ -18,6 +18,7 @@ struct SnippetTests {
     let names = SnippetPage.all.map(\.path).sorted()
     #expect(
       names == [
+        "Documentation/guides/a-custom-view.md",
         "Documentation/guides/secrets.md",
         "Sources/SeamStorage/SeamStorage.docc/AStorageOfYourOwn.md",
       ])
