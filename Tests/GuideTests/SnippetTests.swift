@@ -20,6 +20,7 @@ struct SnippetTests {
       names == [
         "Documentation/guides/a-custom-view.md",
         "Documentation/guides/secrets.md",
+        "Documentation/guides/testing.md",
         "Sources/SeamStorage/SeamStorage.docc/AStorageOfYourOwn.md",
       ])
   }
