@@ -13,7 +13,7 @@
 ///
 /// Snapshots and links contain the name: do not change it once released.
 ///
-/// If the compiler says that '()' cannot conform, the mistake is in `onEnd`; `{ (_: Parent) -> Child in` shows it.
+/// If '()' cannot conform though `make` returns a flow, the mistake is in `onEnd`: write `{ (_: Parent) -> Child in`.
 @MainActor
 public struct FlowEdge<Parent: FlowCoordinator, Argument: Codable & Sendable, Child: FlowCoordinator, Use>: Sendable {
   /// The name, unique among the edges of its flow.

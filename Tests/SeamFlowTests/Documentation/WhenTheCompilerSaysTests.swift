@@ -98,6 +98,20 @@ struct WhenTheCompilerSaysTests {
       for: wrong, insteadOf: right)
   }
 
+  @Test func aWrapperInAnObservableScreen() throws {
+    let wrong = #"""
+      @Needs(\.scale) private var scale: any Scale
+      """#
+    let right = #"""
+      private let scale = Needs(\.scale)
+      """#
+    try expect(
+      [
+        "error: property wrapper cannot be applied to a computed property",
+        "error: invalid redeclaration of synthesized property '_scale'",
+      ], for: wrong, insteadOf: right)
+  }
+
   /// Expects the compiler to reject a mistake with these messages, and the article to show both.
   private func expect(
     _ messages: [String], for wrong: String, insteadOf right: String, isShown: Bool = true
@@ -117,9 +131,23 @@ struct WhenTheCompilerSaysTests {
   /// Flows without mistakes.
   private var flows: String {
     """
+    import Observation
     import SeamFlow
     import SeamFlowTesting
     import SeamViews
+
+    protocol Scale: Sendable {}
+    struct Kilograms: Scale {}
+
+    extension ScopeKeys {
+    var scale: ScopeKey<any Scale> { ScopeKey(default: Kilograms()) }
+    }
+
+    @Observable final class WeighingScreen: Screen {
+    private let scale = Needs(\\.scale)
+    let configuration = MessageView.Configuration(title: "")
+    func handle(_ event: MessageView.Event) {}
+    }
 
     final class RecipesFlow: FlowCoordinator {
     enum Route: Codable, Hashable, Sendable { case list, recipe(String) }
