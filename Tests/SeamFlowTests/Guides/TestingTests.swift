@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import SeamFlow
 import SeamFlowFuzzing
@@ -15,8 +16,7 @@ struct TestingTests {
   }
 
   @Test func aScreenIsUsed() throws {
-    let screen = SearchScreen(goods: ["Bread", "Soup"])
-    let user = ScreenDriver(screen)
+    let user = ScreenDriver(SearchScreen(goods: ["Bread", "Soup"]))
     try user.search("sou")
     #expect(user.text.contains("Soup") && !user.text.contains("Bread"))
     #expect(throws: ScreenDriverError.self) { try user.tap("Bread") }
@@ -45,8 +45,11 @@ struct TestingTests {
     #expect(finding == nil)
   }
 
-  @Test func anAuditFindsWhatIsMissing() {
-    #expect(FlowAudit(of: GoodsFlow()).findings.count == 1)
+  @Test func theGuideShowsAFinding() throws {
+    let guide = try String(
+      contentsOf: ArticleTests.root.appendingPathComponent("Documentation/guides/testing.md"), encoding: .utf8)
+    let findings = FlowAudit(of: GoodsFlow()).findings
+    #expect(findings.count == 1 && guide.contains("\n\(findings[0])\n"), "\(findings)")
   }
 }
 
@@ -106,7 +109,6 @@ private struct EmptyShop: Shop {
   let goods: [String] = []
 }
 
-/// A screen that finds goods.
 @Observable private final class SearchScreen: Screen {
   private let goods: [String]
   private var search = ""
