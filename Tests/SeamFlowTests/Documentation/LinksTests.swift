@@ -40,7 +40,7 @@ struct LinksTests {
     let navigator = Navigator(host: InMemoryHost())
     navigator.start(KitchenFlow())
     let outcome = await navigator.follow(url: "kitchen://recipes/Soup", in: KitchenFlow.links)
-    #expect(outcome == .deferred(at: LinkPlace(flow: "KitchenFlow", step: "cookbook")))
+    #expect(outcome == .deferred(at: LinkLocation(flow: "KitchenFlow", step: "cookbook")))
     let login = try #require(navigator.tree.visibleEntry)
     navigator.screen(for: login.id)?.tap("Sign in")
     await navigator.settle()
@@ -89,12 +89,12 @@ struct LinksTests {
     let app = await FlowRobot(HallFlow()).skipEvents()
     let log = EventLog(app.navigator)
     let gold = FlowLink(from: HallFlow.self).open(\.safe).show(.gold)
-    let place = LinkLocation(flow: "SafeFlow", step: "gold")
-    try await app.follow(gold, expecting: .deferred(at: place)).skipEvents()
+    let location = LinkLocation(flow: "SafeFlow", step: "gold")
+    try await app.follow(gold, expecting: .deferred(at: location)).skipEvents()
       .swipeDown().expect(.end(SafeFlow.self, .dismissed)).expectTree("root: HallFlow.hall")
       .tap("Walk").expect(.push(.hall, in: HallFlow.self)).expectTree("root: HallFlow.hall › HallFlow.hall")
       .finish()
-    #expect(log.outcomes == [.deferred(at: place), .blocked(.ended, at: place)])
+    #expect(log.outcomes == [.deferred(at: location), .blocked(.ended, at: location)])
   }
 
   @Test func waitingLinkContinuesFromWhereItWaits() async throws {

@@ -145,8 +145,8 @@ struct WhenTheCompilerSaysTests {
 
     @Observable final class WeighingScreen: Screen {
     private let scale = Needs(\\.scale)
-    let configuration = MessageView.Configuration(title: "")
-    func handle(_ event: MessageView.Event) {}
+    let configuration = MessageConfiguration(title: "")
+    func handle(_ event: MessageConfiguration.Event) {}
     }
 
     final class RecipesFlow: FlowCoordinator {
@@ -191,7 +191,7 @@ struct WhenTheCompilerSaysTests {
     func didOpen() { show(\\.open) }
     }
 
-    @MainActor func page() -> any Screen { StockScreen(MessageView.Configuration(title: "")) { _ in } }
+    @MainActor func page() -> any Screen { ClosureScreen(MessageConfiguration(title: "")) { _ in } }
 
     @MainActor func test() async throws {
     let app = FlowRobot(RecipesFlow())

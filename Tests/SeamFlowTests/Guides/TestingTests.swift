@@ -86,19 +86,19 @@ private final class GoodsFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen {
     switch route {
     case .goods:
-      StockScreen(goodsList(shop.goods)) { [weak self] event in
+      ClosureScreen(goodsList(shop.goods)) { [weak self] event in
         if case .didSelect(row: let item) = event { self?.push(.item(item)) }
       }
-    case .item(let name): StockScreen(MessageView.Configuration(title: name))
+    case .item(let name): ClosureScreen(MessageConfiguration(title: name))
     }
   }
 }
 
 /// The list of all goods: a pure function from the app's values to a configuration.
-private func goodsList(_ goods: [String]) -> ListView.Configuration {
+private func goodsList(_ goods: [String]) -> ListConfiguration {
   .init(
     title: "\(goods.count) goods", sections: [.init(rows: goods.map { .init(id: $0, title: $0) })],
-    empty: MessageView.Configuration(title: "Nothing to buy"))
+    empty: MessageConfiguration(title: "Nothing to buy"))
 }
 
 private struct CornerShop: Shop {
@@ -115,13 +115,13 @@ private struct EmptyShop: Shop {
 
   init(goods: [String]) { self.goods = goods }
 
-  var configuration: ListView.Configuration {
+  var configuration: ListConfiguration {
     let found = goods.filter { search.isEmpty || $0.lowercased().contains(search.lowercased()) }
     return .init(
       title: "Goods", search: .init(text: search), sections: [.init(rows: found.map { .init(id: $0, title: $0) })])
   }
 
-  func handle(_ event: ListView.Event) {
+  func handle(_ event: ListConfiguration.Event) {
     if case .didSearch(let text) = event { search = text }
   }
 }

@@ -67,7 +67,7 @@
       let directory = directory.path("never")
       let storage = LocalStorageFactory.make(
         at: "\(directory)/notes.db", keys: SecretServiceStorage(service: "org.example.notes", prompts: .allowed))
-      #expect(storage.promises.keepsSecrets && !self.directory.has("never"))
+      #expect(storage.capabilities.keepsSecrets && !self.directory.has("never"))
     }
 
     @Test func keysCanBeInAProtectedDirectory() async throws {
@@ -134,10 +134,10 @@
 
     init(at directory: String) { files = FileStorage(at: directory) }
 
-    var promises: StoragePromises {
-      var promises = files.promises
-      promises.keepsSecrets = true
-      return promises
+    var capabilities: StorageCapabilities {
+      var capabilities = files.capabilities
+      capabilities.keepsSecrets = true
+      return capabilities
     }
 
     func bytes(forKey key: String) async throws -> [UInt8]? { try await files.bytes(forKey: key) }

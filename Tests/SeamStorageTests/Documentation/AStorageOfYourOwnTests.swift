@@ -31,8 +31,8 @@ struct AStorageOfYourOwnTests {
   }
 
   @Test func theBackendConforms() async throws {
-    let suite = StorageCertificate("NotesBackend", survivesReopening: false, open: { _ in NotesBackend() })
-    let report = await suite.issue()
+    let suite = StorageConformance("NotesBackend", survivesReopening: false, open: { _ in NotesBackend() })
+    let report = await suite.check()
     #expect(report.failures.isEmpty)
 
     let article = try String(contentsOf: Self.article, encoding: .utf8)
@@ -67,10 +67,10 @@ private actor NotesStorage: LocalStorage {
 /// Stores bytes in a dictionary.
 private actor NotesBackend: StorageBackend, TransactionalStorage {
   private var values: [[UInt8]: [UInt8]] = [:]
-  private nonisolated let signals = StorageSignals()
+  private nonisolated let broadcaster = StorageChangeBroadcaster()
 
-  nonisolated var promises: StoragePromises {
-    StoragePromises(durability: .process, keepsSecrets: false, exclusion: .instance, observation: .instance)
+  nonisolated var capabilities: StorageCapabilities {
+    StorageCapabilities(durability: .process, keepsSecrets: false, exclusion: .instance, observation: .instance)
   }
 
   func bytes(forKey key: String) -> [UInt8]? { values[Array(key.utf8)] }
@@ -89,8 +89,8 @@ private actor NotesBackend: StorageBackend, TransactionalStorage {
   func write(_ batch: StorageBatch) throws {
     try batch.checkPreconditions { values[Array($0.utf8)] }
     for change in batch.changes { values[Array(change.key.utf8)] = change.bytes }
-    signals.send(batch.changes.map(\.key))
+    broadcaster.send(batch.changes.map(\.key))
   }
 
-  nonisolated func changes(in scope: StorageScope) -> AsyncStream<Void> { signals.stream(in: scope) }
+  nonisolated func changes(in scope: StorageScope) -> AsyncStream<Void> { broadcaster.stream(in: scope) }
 }

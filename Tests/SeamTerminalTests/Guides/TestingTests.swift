@@ -28,7 +28,7 @@ struct TestingTests {
   }
 
   @Test func aHostConforms() async {
-    let report = await HostCertificate("TerminalHost") { TerminalUser() }.issue(prints: false)
+    let report = await HostConformance("TerminalHost") { TerminalUser() }.check(prints: false)
     #expect(report.failures.isEmpty)
   }
 
@@ -47,11 +47,11 @@ private final class ShoppingApp: FlowCoordinator {
   func screen(for route: Route) -> any Screen {
     switch route {
     case .goods:
-      let rows = ["Bread", "Soup"].map { ListView.Row(id: $0, title: $0) }
-      return StockScreen(ListView.Configuration(title: "2 goods", sections: [.init(rows: rows)])) { [weak self] event in
+      let rows = ["Bread", "Soup"].map { ListConfiguration.Row(id: $0, title: $0) }
+      return ClosureScreen(ListConfiguration(title: "2 goods", sections: [.init(rows: rows)])) { [weak self] event in
         if case .didSelect(row: let item) = event { self?.push(.item(item)) }
       }
-    case .item(let name): return StockScreen(MessageView.Configuration(title: name))
+    case .item(let name): return ClosureScreen(MessageConfiguration(title: name))
     }
   }
 }
