@@ -129,6 +129,16 @@ let package = Package(
         "onboarding-app",
       ], path: "Documentation/onboarding/Tests"),
 
+    // Every module has pages, and every public declaration is documented; the pages' examples run.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "SeamConformance", "SeamFlow", "SeamFlowFuzzing", "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance",
+        "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting",
+        "SeamTerminal", "SeamTerminalTesting", "SeamViews", "SeamViewsTesting", "StorageTestFixtures",
+        .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
+      ]),
+
     // The changes that the guides show fit the tree as it is.
     .testTarget(name: "GuideTests"),
   ],
