@@ -23,8 +23,11 @@ public actor LocalSnapshotStore: SnapshotStore {
 
   /// Creates a store for snapshots under a name, and under `name.2`, `name.3`, … if previous ones are unreadable.
   ///
-  /// - Parameter sensitivity: `.secret` if routes, arguments or the flows' memory are secret; unencrypted storages then
-  ///   refuse the snapshots.
+  /// - Parameters:
+  ///   - storage: stores the snapshots.
+  ///   - name: the name of the first key.
+  ///   - sensitivity: `.secret` if routes, arguments or the flows' memory are secret; unencrypted storages then refuse
+  ///     the snapshots.
   public init(
     storage: any LocalStorage, name: String = "navigation", sensitivity: StorageSensitivity = .ordinary
   ) {

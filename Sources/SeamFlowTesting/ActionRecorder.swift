@@ -17,12 +17,17 @@ public protocol ActionRecorder: AnyObject {
 
   /// Records an action of the user.
   ///
-  /// - Parameter mark: the moment before the action.
+  /// - Parameters:
+  ///   - action: what the user did.
+  ///   - mark: the moment before the action.
   func write(_ action: UserAction, at mark: Int)
 
   /// Records a link that was followed.
   ///
-  /// - Parameter mark: the moment before.
+  /// - Parameters:
+  ///   - link: the path that the link leads along.
+  ///   - policy: what the link does with the screens that are shown.
+  ///   - mark: the moment before the link was followed.
   func write(_ link: LinkPath, _ policy: LinkPolicy, at mark: Int)
 
   /// Stops recording.

@@ -47,6 +47,7 @@ public final class FlowRobot {
   /// Starts a flow.
   ///
   /// - Parameters:
+  ///   - root: the flow to start.
   ///   - dependencies: values that replace those that flows provide.
   ///   - snapshot: the state of an earlier run to restore.
   ///   - user: the host that shows the flow, and its user; ``finish()`` closes it.

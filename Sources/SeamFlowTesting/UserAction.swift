@@ -27,7 +27,28 @@ public enum UserAction: Hashable, Sendable, Codable {
 
   /// The kind of an action.
   public enum Kind: String, Sendable, CaseIterable {
-    case back, swipeDown, selectTab, answer, tap, type, toggle, choose, remove, search, refresh
+    /// Going back.
+    case back
+    /// Swiping down a sheet.
+    case swipeDown
+    /// Tapping a tab.
+    case selectTab
+    /// Tapping a button of an alert.
+    case answer
+    /// Tapping a button, a row or a fact.
+    case tap
+    /// Typing into a field.
+    case type
+    /// Toggling a switch.
+    case toggle
+    /// Choosing an option.
+    case choose
+    /// Removing a field.
+    case remove
+    /// Searching a list.
+    case search
+    /// Reloading a list.
+    case refresh
   }
 
   /// The kind of the action.

@@ -40,8 +40,10 @@ public struct HostConformance {
 
   /// Runs all cases in sequence, and prints and returns the report.
   ///
-  /// - Parameter beginning: runs only the requirements with this prefix, while you work on one of them.
-  public func check(only beginning: String = "", prints: Bool = true) async -> ConformanceReport {
+  /// - Parameters:
+  ///   - beginning: runs only the requirements with this prefix, while you work on one of them.
+  ///   - prints: whether to print the report.
+  public func issue(only beginning: String = "", prints: Bool = true) async -> ConformanceReport {
     var findings: [ConformanceReport.Finding] = []
     var hangs = 0
     for item in HostCase.all where item.requirement.hasPrefix(beginning) {

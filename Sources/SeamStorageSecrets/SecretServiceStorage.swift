@@ -111,7 +111,7 @@
       try await worker.read(key: key) { try $0.bytes(forKey: key) }
     }
 
-    /// The keys that begin with the prefix, ordered; as expensive as ``entries(withPrefix:)``.
+    /// The keys that begin with the prefix, ordered; as expensive as ``entries(withPrefix:page:)``.
     public func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
       // Only an item's secret shows whether it is a value.
       try await entries(withPrefix: prefix, page: page).map(\.key)

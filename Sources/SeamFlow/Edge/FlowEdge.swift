@@ -79,8 +79,12 @@ extension FlowEdge where Use == OpenedEdge, Argument == NoArgument {
 extension FlowEdge where Use == PhaseEdge {
   /// Creates an edge to a phase that takes an argument.
   ///
-  /// - Parameter onEnd: receives the argument and how the phase ended. Show the next phase or finish here. Not called
-  ///   if the parent replaced the phase itself.
+  /// - Parameters:
+  ///   - name: identifies the phase in links and snapshots.
+  ///   - isKept: whether the phase is restored after the end of the process.
+  ///   - make: makes the phase's flow with the argument.
+  ///   - onEnd: receives the argument and how the phase ended. Show the next phase or finish here. Not called if the
+  ///     parent replaced the phase itself.
   public nonisolated init(
     phase name: String, isKept: Bool = true, to make: @escaping @MainActor (Parent, Argument) -> Child,
     onEnd: (@MainActor (Parent, Argument, FlowEnd<Child.Output>) -> Void)? = nil
@@ -97,8 +101,13 @@ extension FlowEdge where Use == PhaseEdge, Argument == NoArgument {
   ///
   /// Phases that lead back to each other must not name each other in `onEnd`, because the compiler infers their types
   /// from these closures: call a method of the flow that shows the next phase.
-  /// - Parameter onEnd: receives how the phase ended. Show the next phase or finish here. Not called if the parent
-  ///   replaced the phase itself.
+  ///
+  /// - Parameters:
+  ///   - name: identifies the phase in links and snapshots.
+  ///   - isKept: whether the phase is restored after the end of the process.
+  ///   - make: makes the phase's flow.
+  ///   - onEnd: receives how the phase ended. Show the next phase or finish here. Not called if the parent replaced the
+  ///     phase itself.
   public nonisolated init(
     phase name: String, isKept: Bool = true, to make: @escaping @MainActor (Parent) -> Child,
     onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
@@ -112,7 +121,10 @@ extension FlowEdge where Use == PhaseEdge, Argument == NoArgument {
 extension FlowEdge where Use == TabEdge, Argument == NoArgument {
   /// Creates an edge to the flow of a tab.
   ///
-  /// - Parameter onEnd: receives how the flow ended. Its tab is empty until the tabs are set again.
+  /// - Parameters:
+  ///   - name: identifies the tab in links and snapshots.
+  ///   - make: makes the tab's flow.
+  ///   - onEnd: receives how the flow ended. Its tab is empty until the tabs are set again.
   public nonisolated init(
     tab name: String, to make: @escaping @MainActor (Parent) -> Child,
     onEnd: (@MainActor (Parent, FlowEnd<Child.Output>) -> Void)? = nil
@@ -133,6 +145,7 @@ extension FlowEdge where Argument == NoArgument {
 
 /// The argument of an edge that takes none.
 public struct NoArgument: Codable, Hashable, Sendable {
+  /// Creates the argument.
   public init() {}
 }
 

@@ -11,7 +11,10 @@ public struct FlowTab<Parent: FlowCoordinator> {
   ///
   /// The tab's name is that of the edge.
   ///
-  /// - Parameter symbol: the symbol in the tab bar; nil for none.
+  /// - Parameters:
+  ///   - edge: leads to the tab's flow.
+  ///   - title: the text in the tab bar.
+  ///   - symbol: the symbol in the tab bar; nil for none.
   public init<Child>(
     _ edge: KeyPath<Parent.Edges, FlowEdge<Parent, NoArgument, Child, TabEdge>>, title: String, symbol: Symbol? = nil
   ) {

@@ -17,7 +17,9 @@ extension FlowCoordinator {
 
   /// Shows an alert over everything else, without waiting for the answer.
   ///
-  /// - Parameter onAnswer: receives the button that was tapped; not called if the flow ends first.
+  /// - Parameters:
+  ///   - alert: the texts and buttons.
+  ///   - onAnswer: receives the button that was tapped; not called if the flow ends first.
   public func ask(_ alert: AlertConfiguration, onAnswer: @escaping @MainActor (Action.ID) -> Void) {
     navigation.with { navigator, flow in
       _ = navigator.ask(alert, of: flow) { if let answer = $0 { onAnswer(answer) } }

@@ -1,7 +1,12 @@
 /// An object that is still in memory after its flow or entry ended, usually because of a strong reference cycle.
 public struct Leak: Sendable, Equatable, Codable {
   /// The kind of a leaked object.
-  public enum Kind: String, Sendable, Codable { case flow, screen }
+  public enum Kind: String, Sendable, Codable {
+    /// A coordinator.
+    case flow
+    /// A screen of a flow.
+    case screen
+  }
 
   /// The kind of the object.
   public let kind: Kind

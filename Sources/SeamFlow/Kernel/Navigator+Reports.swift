@@ -99,8 +99,10 @@ extension Navigator {
   ///
   /// Hosts must pass all events this way.
   ///
-  /// - Parameter action: passes the event to the screen. Not called if the entry is not current, for example at the
-  ///   second of two quick taps on a button that opens a sheet.
+  /// - Parameters:
+  ///   - entry: the entry that the user operated.
+  ///   - action: passes the event to the screen. Not called if the entry is not current, for example at the second of
+  ///     two quick taps on a button that opens a sheet.
   @discardableResult
   public func didUse(_ entry: EntryID, _ action: (any Screen) -> Void) -> ReportOutcome {
     guard isCurrent(entry), let screen = screens[entry]?.screen else { return stale() }

@@ -45,6 +45,7 @@ public final class Navigator {
   /// Creates a navigator, which holds the host weakly.
   ///
   /// - Parameters:
+  ///   - host: draws the tree; nil to run without a display.
   ///   - transitionLimit: the time limit for the host to show a tree. At the latest after twice this time, the host is
   ///     given the newest tree and observers receive ``NavigationProblem/unfinishedTransition(limit:)``.
   ///   - clock: measures the limits.
@@ -80,6 +81,8 @@ public final class Navigator {
   /// It may be called at any time, also from a flow's `start` or while an end is delivered. The last call wins.
   ///
   /// - Parameters:
+  ///   - root: the flow to start.
+  ///   - animated: whether the host animates the change.
   ///   - overrides: values that replace those that flows provide, for tests.
   ///   - snapshot: the state of an earlier run to restore; see ``FlowCoordinator/restore(from:)``.
   ///   - onEnd: receives how the root flow ended, once.

@@ -28,8 +28,10 @@ public struct Remembers<Value: Codable & Sendable> {
 
   /// Creates the property with its initial value.
   ///
-  /// - Parameter name: the name in snapshots; nil uses the property's name, which builds with
-  ///   `-disable-reflection-names` do not have.
+  /// - Parameters:
+  ///   - wrappedValue: the initial value, which a restored one replaces.
+  ///   - name: the name in snapshots; nil uses the property's name, which builds with `-disable-reflection-names` do
+  ///     not have.
   public init(wrappedValue: Value, _ name: String? = nil) {
     box = Box(wrappedValue)
     self.name = name

@@ -3,18 +3,24 @@
 /// The navigation tree holds routes in this form, so that code without knowledge of the app's types can save, compare
 /// and decode them.
 public enum RouteValue: Sendable {
+  /// The absence of a value, such as a nil argument.
   case null
+  /// A truth value.
   case bool(Bool)
+  /// A whole number in the range of `Int64`.
   case integer(Int64)
   /// An integer above `Int64.max`.
   case unsigned(UInt64)
   /// A number with a fraction or of more than 64 bits; other whole numbers are always ``integer(_:)`` or
   /// ``unsigned(_:)``.
   case number(Double)
+  /// A text.
   case string(String)
   /// A list of whole numbers from 0 to 255, as `Data` encodes it; equal to an ``array(_:)`` of these numbers.
   case bytes([UInt8])
+  /// A list of values, in order.
   case array([RouteValue])
+  /// Values by name, such as the properties of a type, or a case with its arguments.
   case object([String: RouteValue])
 
   /// Encodes a route as plain data.

@@ -28,8 +28,11 @@ public struct ScopeKey<Value>: Sendable {
 
   /// Creates a key with a default.
   ///
-  /// - Parameter default: created at first use, then shared by all flows and screens until the navigator starts another
-  ///   root flow.
+  /// - Parameters:
+  ///   - name: the key's name in problems, by default that of its property.
+  ///   - default: created at first use, then shared by all flows and screens until the navigator starts another root
+  ///     flow.
+  ///   - fileID: the file of the property, which distinguishes keys of the same name.
   public init(
     _ name: String = #function, default: @autoclosure @escaping @MainActor @Sendable () -> Value,
     fileID: StaticString = #fileID

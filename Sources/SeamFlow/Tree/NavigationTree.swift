@@ -33,6 +33,7 @@ public struct NavigationTree: Equatable, Sendable, Codable {
   /// A stack of entries; the last one is visible.
   public struct Stack: Equatable, Sendable, Codable, Identifiable {
     public let id: StackID
+    /// The entries, from the bottom to the visible one.
     public internal(set) var entries = Entries()
     /// The first entry, if it is the list of columns.
     var listID: EntryID?
@@ -47,6 +48,7 @@ public struct NavigationTree: Equatable, Sendable, Codable {
   public struct Tab: Equatable, Sendable, Codable, Identifiable {
     /// The name by which its coordinator selects it.
     public let id: String
+    /// The text in the tab bar.
     public let title: String
     /// The symbol in the tab bar; nil for none.
     public let symbol: Symbol?
@@ -56,6 +58,7 @@ public struct NavigationTree: Equatable, Sendable, Codable {
   public struct TabBar: Equatable, Sendable, Codable {
     /// The flow that set them.
     public let flow: FlowID
+    /// The tabs, in the order of the tab bar.
     public internal(set) var tabs: [Tab]
     /// The index of the selected tab.
     public internal(set) var selected: Int
@@ -76,6 +79,7 @@ public struct NavigationTree: Equatable, Sendable, Codable {
     public let id: LayerID
     /// The flow that presented it; nil for the root.
     public let presenter: FlowID?
+    /// How it covers the layer below it.
     public let style: Style
     /// The tabs; nil if the layer is a single stack.
     public internal(set) var tabBar: TabBar?
@@ -91,6 +95,7 @@ public struct NavigationTree: Equatable, Sendable, Codable {
     public let id: AlertID
     /// The flow that shows it.
     public let flow: FlowID
+    /// The texts and buttons.
     public let configuration: AlertConfiguration
   }
 

@@ -76,12 +76,17 @@ public final class FlowFuzz<World> {
     }
   }
 
-  /// Creates walks of an app whose root flow calls ``FlowCoordinator/restore(from:)``.
+  /// Creates walks of an app whose root flow calls `restore(from:)`.
   ///
   /// The store belongs to the walk: each run loads what the previous one saved. The process may crash before everything
   /// is saved, and the store may be locked for a while.
   ///
   /// - Parameters:
+  ///   - steps: the total number of steps.
+  ///   - seed: the seed of all walks.
+  ///   - stepsPerWalk: the number of steps after which the app restarts with new data.
+  ///   - stepsPerRestoration: the number of steps per state that is restored in a new app and compared; nil for none.
+  ///   - links: the app's URLs; without them, links lead only to places that were visible before.
   ///   - world: makes the data of one walk.
   ///   - app: makes the root flow with this data and the store, once for each start of the app.
   public convenience init<Root: FlowCoordinator>(
@@ -115,7 +120,9 @@ public final class FlowFuzz<World> {
 
   /// Adds an event outside the app that may happen between two steps, such as deleting a person.
   ///
-  /// - Parameter act: performs the event. It receives a random number, for example to choose the person.
+  /// - Parameters:
+  ///   - name: the event's name in findings.
+  ///   - act: performs the event. It receives a random number, for example to choose the person.
   public func also(
     _ name: String, _ act: @escaping @MainActor (World, Int) async throws -> Void
   ) -> Self {
@@ -125,7 +132,9 @@ public final class FlowFuzz<World> {
 
   /// Adds a requirement that must hold in every state, between hurried steps, and for every tree that a host is given.
   ///
-  /// - Parameter problem: returns a description of the violation, or nil.
+  /// - Parameters:
+  ///   - name: the requirement's name in findings.
+  ///   - problem: returns a description of the violation; nil if the requirement is met.
   public func requiring(
     _ name: String, _ problem: @escaping @MainActor (World, Navigator) -> String?
   ) -> Self {
@@ -148,7 +157,7 @@ public final class FlowFuzz<World> {
     return self
   }
 
-  /// Disables links, for an app that opens none and therefore has no ``GatedFlow`` to block them.
+  /// Disables links, for an app that opens none and therefore has no `GatedFlow` to block them.
   public func withoutLinks() -> Self {
     followsLinks = false
     return self
@@ -292,7 +301,7 @@ extension FlowFuzz where World == Void {
       world: {}, app: app)
   }
 
-  /// Creates walks of an app without data whose root flow calls ``FlowCoordinator/restore(from:)``.
+  /// Creates walks of an app without data whose root flow calls `restore(from:)`.
   public convenience init<Root: FlowCoordinator>(
     steps: Int = 2_000, seed: UInt64 = 1, stepsPerWalk: Int = 200, stepsPerRestoration: Int? = 20,
     links: LinkTable<Root>? = nil,

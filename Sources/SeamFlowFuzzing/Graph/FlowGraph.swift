@@ -44,8 +44,11 @@ public struct FlowGraph: Equatable, Sendable {
 
   /// A transition from one screen to another.
   public struct Edge: Hashable, Sendable, Codable {
+    /// The screen that was visible before.
     public let from: ScreenName
+    /// The screen that is visible afterwards.
     public let to: ScreenName
+    /// What caused the transition.
     public let kind: Kind
 
     /// Creates an edge.

@@ -1,8 +1,9 @@
 public import SeamFlow
 public import SeamFlowTesting
 
-/// The recorded actions of a user and events of the flows: saved as `Codable`, replayed by ``replay(on:timeout:)``,
-/// drawn as its ``graph``.
+/// The recorded actions of a user and events of the flows.
+///
+/// Save it as `Codable`, replay it with ``replay(on:providing:timeout:)``, draw it as its ``graph``.
 public struct FlowSession: Equatable, Sendable, Codable {
   /// An action or event.
   public enum Event: Equatable, Sendable, Codable {

@@ -8,10 +8,10 @@ import SeamViews
 /// #expect(audit.findings.isEmpty)
 /// ```
 ///
-/// It follows every ``SeamFlow/FlowEdge``, makes each flow and each of its screens once, and compares their
-/// ``SeamFlow/Needs`` with the ``SeamFlow/Provides`` of the flows above them and the defaults of keys. No flow is
-/// started and no screen is run. Arguments of routes and edges are sample values. The root flow is consumed: its
-/// providers that have no value yet receive the stand-ins.
+/// It follows every `FlowEdge`, makes each flow and each of its screens once, and compares their `Needs` with the
+/// `Provides` of the flows above them and the defaults of keys. No flow is started and no screen is run. Arguments of
+/// routes and edges are sample values. The root flow is consumed: its providers that have no value yet receive the
+/// stand-ins.
 @MainActor
 public struct FlowAudit {
   /// Descriptions of the problems; empty if there are none.
@@ -39,6 +39,7 @@ public struct FlowAudit {
   /// Audits a root flow and all flows below it.
   ///
   /// - Parameters:
+  ///   - root: the flow at the top; it is not started.
   ///   - standIns: values that are provided only while the app runs, such as an open file, so that flows and screens
   ///     can be made. They do not count as provided.
   ///   - examples: routes and arguments of types for which the audit cannot make sample values.

@@ -66,7 +66,7 @@ public struct StorageBatch: Sendable {
 
   /// Adds the storing of bytes exactly as they are, for storages that are built on a ``StorageBackend``; nil removes.
   ///
-  /// Typed keys do not read what is stored this way; use ``setValue(_:forKey:)`` for values.
+  /// Typed keys do not read what is stored this way; use ``setValue(_:forKey:)-(_,StorageKey<Value>)`` for values.
   public mutating func setBytes(
     _ bytes: [UInt8]?, forKey key: String, sensitivity: StorageSensitivity = .ordinary
   ) {

@@ -18,7 +18,9 @@ public final class CachingStorage: StorageBackend, TransactionalStorage {
 
   /// Puts a cache in front of a storage.
   ///
-  /// - Parameter capacity: how many bytes of keys and values are kept.
+  /// - Parameters:
+  ///   - base: the storage that is slow to read.
+  ///   - capacity: how many bytes of keys and values are kept.
   public init(_ base: any StorageBackend, capacity: Int = 1 << 20) {
     self.base = base
     cache = StorageCache(capacity: capacity)

@@ -16,8 +16,8 @@ extension TransactionalStorage {
 
   /// Every value whose key begins with the prefix's name, as they were at one moment.
   ///
-  /// As ``getResults(withPrefix:page:)``, but one value that cannot be read fails the call with an error that names its
-  /// key.
+  /// As ``getResults(withPrefix:page:)-(StorageKey<Value>,_)``, but one value that cannot be read fails the call with
+  /// an error that names its key.
   public func getValues<Value>(
     withPrefix prefix: StorageKey<Value>, page: StoragePage = .all
   ) async throws -> [(key: String, value: Value)] {

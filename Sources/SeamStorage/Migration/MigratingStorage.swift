@@ -52,6 +52,8 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
   /// Makes a storage that moves values from one storage to another; nothing is read yet.
   ///
   /// - Parameters:
+  ///   - source: the storage to move values from.
+  ///   - destination: the storage to move values to.
   ///   - name: tells several migrations into the same destination, or from the same source, apart.
   ///   - startsByItself: whether the first call starts the migration, which then goes on in the background. Without it
   ///     ``migrate()`` starts it.

@@ -21,7 +21,8 @@ extension TransactionalStorage {
   ///
   /// Each element is the whole list, ordered by key, as it was at one moment. Only values that changed are decoded
   /// again. A value that alone cannot be read is a failure in the list, and does not end the sequence; else it behaves
-  /// as ``values(forKey:)-(StorageKey<Value>)``. Reading costs what ``getResults(withPrefix:page:)`` does.
+  /// as ``values(forKey:)-(StorageKey<Value>)``. Reading costs what
+  /// ``getResults(withPrefix:page:)-(StorageKey<Value>,_)`` does.
   public func values<Value>(withPrefix prefix: StorageKey<Value>) -> StorageValues<[StorageResult<Value>]> {
     StorageValues(.prefix(prefix.name), in: backend) { stored, last in
       let known = KnownResults(last)

@@ -8,7 +8,7 @@ public import SeamViews
 /// and writes only the cells that differ.
 ///
 /// The standard views are drawn natively. Register an app's own views by their configuration type; an unregistered view
-/// is shown as its ``ViewConfiguration/text``.
+/// is shown as its `text`.
 ///
 /// ```swift
 /// host.register(ChartConfiguration.self) { chart, page in

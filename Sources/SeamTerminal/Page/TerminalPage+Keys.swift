@@ -8,6 +8,7 @@ extension TerminalPage {
   /// - Parameters:
   ///   - key: a character that a single key types.
   ///   - title: the text in the help line; nil for a key that is not listed.
+  ///   - event: the event that the key sends.
   public mutating func key(_ key: Character, title: String? = nil, sends event: Event) {
     offer([key], title: title) { _ in event }
   }
@@ -43,7 +44,9 @@ extension TerminalPage {
 
   /// Handles Backspace.
   ///
-  /// - Parameter title: the text in the help line; nil to leave it out.
+  /// - Parameters:
+  ///   - title: the text in the help line; nil to leave it out.
+  ///   - event: the event that the key sends.
   public mutating func backspace(title: String? = nil, sends event: Event) {
     add(Keys(title: title, group: KeyGroup(.backspace), events: [.backspace: event]))
   }

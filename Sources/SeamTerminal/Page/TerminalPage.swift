@@ -28,7 +28,16 @@ public import SeamViews
 public struct TerminalPage<Event: Sendable>: Sendable {
   /// The emphasis of a text.
   public enum Emphasis: Sendable {
-    case normal, strong, faint, accent, warning
+    /// Plain text.
+    case normal
+    /// Bold text, such as a heading.
+    case strong
+    /// Dimmed text, such as a note.
+    case faint
+    /// Text in the accent color.
+    case accent
+    /// Text in the color of warnings.
+    case warning
 
     var style: Style {
       switch self {
@@ -106,7 +115,10 @@ public struct TerminalPage<Event: Sendable>: Sendable {
 
   /// Adds a selectable text that sends an event.
   ///
-  /// - Parameter id: identifies the item, so that it stays selected when the page is rewritten.
+  /// - Parameters:
+  ///   - id: identifies the item, so that it stays selected when the page is rewritten.
+  ///   - text: the text, wrapped to the width.
+  ///   - event: the event that Enter sends.
   public mutating func item(_ id: String, _ text: String, sends event: Event) {
     item(id, title: text, event) { page in page.text(text) }
   }

@@ -31,7 +31,9 @@ public struct TerminalScript: Sendable {
 
   /// Parses a script.
   ///
-  /// - Parameter file: the file name in its errors.
+  /// - Parameters:
+  ///   - text: the commands, one per line.
+  ///   - file: the file name in its errors.
   /// - Throws: the first invalid line, with the remedy.
   public init(_ text: String, file: String) throws(TerminalScriptError) {
     var steps: [Step] = []
@@ -62,7 +64,10 @@ public struct TerminalScript: Sendable {
 
   /// Presses the script's keys on a host whose navigator is started, and checks its expectations.
   ///
-  /// - Parameter print: receives each screen that the script prints.
+  /// - Parameters:
+  ///   - host: receives the keys.
+  ///   - navigator: runs the flows that the host draws.
+  ///   - print: receives each screen that the script prints.
   /// - Throws: the first failed expectation, with the screen.
   @MainActor
   public func run(

@@ -19,7 +19,9 @@ public final class ScreenReading<Configuration: ViewConfiguration> {
 
   /// Reads a screen.
   ///
-  /// - Parameter onChange: called in a later turn of the main actor after a change; call ``read()`` then.
+  /// - Parameters:
+  ///   - screen: the screen to read.
+  ///   - onChange: called in a later turn of the main actor after a change; call ``read()`` then.
   public init(_ screen: any Screen<Configuration>, onChange: @escaping @MainActor () -> Void) {
     self.screen = screen
     self.onChange = onChange
@@ -66,7 +68,9 @@ public final class ScreenReading<Configuration: ViewConfiguration> {
 
   /// Returns the event that tapping an action sends; nil if no enabled action has this identifier.
   ///
-  /// - Parameter more: actions that the view has in addition to the configuration's.
+  /// - Parameters:
+  ///   - action: the identifier of the action.
+  ///   - more: actions that the view has in addition to the configuration's.
   public func event(for action: Action.ID, offeredBeside more: [Action] = []) -> Configuration.Event? {
     read()
     guard (configuration.actions + more).contains(where: { $0.id == action && $0.isEnabled }) else { return nil }

@@ -8,7 +8,9 @@ extension GtkUser {
   ///
   /// Returns when the window has handled all of them. The window must be the only visible one of the process.
   ///
-  /// - Parameter interval: the time between two keys.
+  /// - Parameters:
+  ///   - keys: the keys, by the names that `xdotool key` has for them.
+  ///   - interval: the time between two keys.
   /// - Throws: ``GtkUserError`` if `xdotool` fails or the keys do not arrive within half a minute.
   public func typeKeys(_ keys: [String], every interval: Duration = .milliseconds(25)) async throws {
     // The last key is one that no widget uses: when it is released, the keys before it have been handled.

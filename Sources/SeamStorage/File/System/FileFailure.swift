@@ -4,7 +4,28 @@ import Foundation
 public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was to be done with the file.
   public enum Operation: String, Sendable {
-    case open, create, status, read, write, resize, synchronise, lock, move, remove, makeDirectory
+    /// Opening an existing file or directory.
+    case open
+    /// Creating a file.
+    case create
+    /// Reading the metadata of a file, such as its size.
+    case status
+    /// Reading from a file.
+    case read
+    /// Writing to a file.
+    case write
+    /// Changing the size of a file.
+    case resize
+    /// Flushing a file or directory to the disk.
+    case synchronise
+    /// Locking a file.
+    case lock
+    /// Moving or renaming a file.
+    case move
+    /// Removing a file.
+    case remove
+    /// Creating a directory.
+    case makeDirectory
   }
 
   /// What was to be done.

@@ -5,7 +5,7 @@ public import SeamViews
 ///
 /// It reuses the widgets of visible entries and animates those that are added and removed. The standard views are
 /// native; register an app's own views by their configuration type. An unregistered view is shown as its
-/// ``ViewConfiguration/text``, with a widget for each of its ``ViewConfiguration/controls``.
+/// `text`, with a widget for each of its `controls`.
 ///
 /// Keys that are the same everywhere: Alt with ← goes back; Escape taps the screen's Cancel if it has one and does not
 /// hold, and otherwise goes back or dismisses; Ctrl or Alt with a digit and Ctrl with Page Up and Page Down select
@@ -54,7 +54,9 @@ public final class GtkHost: NavigationHost {
 
   /// Shows every view of a type with the view that the closure makes; a later registration of the type replaces it.
   ///
-  /// - Parameter make: makes a view for one screen, which sends the user's actions to the closure passed to it.
+  /// - Parameters:
+  ///   - type: the type of the configuration.
+  ///   - make: makes a view for one screen, which sends the user's actions to the closure passed to it.
   public func register<View: GtkView>(
     _ type: View.Configuration.Type,
     _ make: @escaping @MainActor (@escaping @MainActor (View.Configuration.Event) -> Void) -> View
