@@ -1,0 +1,51 @@
+import Observation
+import SeamViews
+import SeamViewsTesting
+import Testing
+
+/// The example of SeamViews' page, and of SeamViewsTesting's.
+@MainActor
+struct SeamViewsTests {
+  @Test func aScreenIsUsedWithoutDrawingIt() throws {
+    let cookbook = Cookbook()
+    let screen = NewRecipeScreen()
+    screen.delegate = cookbook
+    let user = ScreenDriver(screen)
+    #expect(throws: ScreenDriverError.self) { try user.tap("Save") }
+    try user.type("Soup", into: "Name")
+    try user.tap("Save")
+    #expect(cookbook.recipes == ["Soup"])
+  }
+}
+
+@MainActor protocol NewRecipeScreenDelegate: AnyObject {
+  func didSave(_ name: String, in screen: NewRecipeScreen)
+}
+
+@Observable final class NewRecipeScreen: Screen {
+  @ObservationIgnored weak var delegate: (any NewRecipeScreenDelegate)?
+  private var name = ""
+
+  var configuration: FormView.Configuration {
+    .init(
+      title: "New recipe",
+      actions: [Action("save", title: "Save", isEnabled: !name.isEmpty)],
+      sections: [
+        .init(fields: [.init(id: "name", label: "Name", .text(name))])
+      ])
+  }
+
+  func handle(_ event: FormView.Event) {
+    switch event {
+    case .didChange(_, let text): name = text
+    case .didTap: delegate?.didSave(name, in: self)
+    default: break
+    }
+  }
+}
+
+private final class Cookbook: NewRecipeScreenDelegate {
+  private(set) var recipes: [String] = []
+
+  func didSave(_ name: String, in screen: NewRecipeScreen) { recipes.append(name) }
+}
