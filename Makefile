@@ -79,7 +79,8 @@ bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit`
 	@"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" $(NAME)
 
 .PHONY: docs
-docs: bootstrap ## build the documentation into .build/docs
+docs: ## build the pages of all modules into .build/docs
+	@Scripts/bootstrap gtk
 	@Scripts/docs
 
 .PHONY: guide
