@@ -1,4 +1,4 @@
-/// Keeps values in memory until the process ends: for previews, tests and values that must not outlive the app.
+/// Stores values in memory until the process ends: for previews, tests and values that must not outlive the app.
 ///
 /// The only ``StorageError`` it throws itself is the conflict of a batch.
 public final class InMemoryStorage: StorageBackend, TransactionalStorage {

@@ -1,4 +1,4 @@
-/// Keeps an app's values under keys, without saying where.
+/// Stores an app's values under typed keys.
 ///
 /// Inject it into business code that stores and reads values; one factory per app is the only place that names a
 /// storage:

@@ -1,4 +1,4 @@
-/// Keeps an app's values so that they can be updated in place, changed together, listed and observed.
+/// Stores an app's values, and updates, batches, lists and observes them.
 ///
 /// ```swift
 /// try await storage.update(.topics) { $0.insert("weather") }
@@ -35,7 +35,7 @@ extension TransactionalStorage where Self: StorageBackend {
   public var backend: any StorageBackend { self }
 }
 
-/// A backend with its typed values, where the backend's own type is not known.
+/// Typed access to a backend whose own type is not known.
 public struct TypedStorage: TransactionalStorage {
   /// What keeps the bytes.
   public let backend: any StorageBackend

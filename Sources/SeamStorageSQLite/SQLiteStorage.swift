@@ -1,6 +1,6 @@
 public import SeamStorage
 
-/// Keeps values in an SQLite database file: the storage to start with.
+/// Stores values in an SQLite database file: the storage to start with.
 ///
 /// ```swift
 /// let storage = SQLiteStorage(at: "/home/wilma/.local/share/rounds/rounds.db")

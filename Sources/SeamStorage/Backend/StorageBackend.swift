@@ -1,4 +1,4 @@
-/// Keeps bytes under keys: what a new storage implements.
+/// Stores bytes under keys; implement it to write a new storage.
 ///
 /// A backend implements a few methods on bytes. If it conforms to ``TransactionalStorage`` too, it gets all typed
 /// methods from them. Decorators that encrypt, cache or migrate wrap one backend and are backends themselves.
@@ -72,7 +72,7 @@ public enum StorageAnswer<Value: Sendable>: Sendable {
   case notNow
 }
 
-/// Which changes are observed.
+/// The keys whose changes are observed.
 public enum StorageScope: Sendable {
   /// Those of a single key.
   case key(String)

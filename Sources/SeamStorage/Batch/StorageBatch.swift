@@ -1,4 +1,4 @@
-/// Changes to several keys that are made together or not at all.
+/// Changes to several keys that are committed together or not at all.
 ///
 /// ```swift
 /// var batch = StorageBatch()

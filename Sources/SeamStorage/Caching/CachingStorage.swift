@@ -1,4 +1,4 @@
-/// Keeps values that were read in memory, in front of a storage that is slow to read.
+/// Caches values in memory, in front of a storage that is slow to read.
 ///
 /// ```swift
 /// let secrets = CachingStorage(SecretServiceStorage(service: "org.example.rounds"))

@@ -1,4 +1,4 @@
-/// Encrypts bytes so that a change to them is noticed: what ``EncryptedStorage`` needs of a platform's cryptography.
+/// Encrypts bytes and authenticates them, so that ``EncryptedStorage`` detects a change to a stored value.
 ///
 /// An algorithm for authenticated encryption with associated data (AEAD), such as AES-256-GCM. SeamStorageCrypto has
 /// two over libcrypto; another is an adapter of about this size:
@@ -34,7 +34,7 @@ public protocol AuthenticatedCipher: Sendable {
   func makeKey(_ bytes: [UInt8]) throws -> any AuthenticatedCipherKey
 }
 
-/// A key that was readied for an ``AuthenticatedCipher``.
+/// A key that is prepared for use with an ``AuthenticatedCipher``.
 ///
 /// It is used from several threads at once. Its bytes appear in no description, and are overwritten when it is
 /// deallocated if the platform allows that.
@@ -61,7 +61,7 @@ public protocol AuthenticatedCipherKey: Sendable {
   ) throws -> [UInt8]
 }
 
-/// Why a cipher failed.
+/// The reason a cipher failed.
 public enum AuthenticatedCipherError: Error, Equatable {
   /// What was to be opened is not what was sealed.
   case notAuthentic

@@ -1,4 +1,4 @@
-/// Encrypts what another storage keeps, with keys from a secret store.
+/// Encrypts the values of another storage, with keys from a secret store.
 ///
 /// ```swift
 /// let storage = EncryptedStorage(SQLiteStorage(at: path), keys: secretStore)

@@ -1,4 +1,4 @@
-/// What a storage is opened for.
+/// Whether a storage is opened for reading only.
 public enum StorageAccess: Sendable {
   /// Reading and writing; creates the location if it is missing.
   case readWrite

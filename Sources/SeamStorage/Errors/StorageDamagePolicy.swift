@@ -1,4 +1,4 @@
-/// What opening a storage does with a damaged file.
+/// The handling of a damaged file when a storage is opened.
 public enum StorageDamagePolicy: Sendable {
   /// Leaves it where it is and throws `corrupt`, each time, until it is moved aside by the storage's `quarantine(at:)`.
   case keep

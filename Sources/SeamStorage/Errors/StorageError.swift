@@ -1,4 +1,4 @@
-/// Why a storage call failed, for which key and location, and what to do about it.
+/// The reason a storage call failed, with its key, its location and the remedy.
 ///
 /// ```swift
 /// do {

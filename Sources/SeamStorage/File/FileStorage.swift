@@ -1,4 +1,4 @@
-/// Keeps values in an append-only log file, and all of them in memory.
+/// Stores values in an append-only log file, and caches all of them in memory.
 ///
 /// ```swift
 /// let storage = FileStorage(at: "/home/wilma/.local/share/rounds/values")

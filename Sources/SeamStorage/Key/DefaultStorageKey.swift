@@ -1,4 +1,4 @@
-/// Names a stored value that has a default: reading it always gives a value.
+/// The name, type and default of a stored value; reading it always returns a value.
 ///
 /// ```swift
 /// extension DefaultStorageKey<Bool> {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Names a stored value and says its type.
+/// The name and type of a stored value.
 ///
 /// Declare an app's keys once, where they are used, and families of keys as functions:
 ///
@@ -64,7 +64,7 @@ extension StorageKey: ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.init(name) }
 }
 
-/// Who may see what is stored under a key.
+/// Whether a value may be stored unencrypted.
 public enum StorageSensitivity: Sendable {
   /// Anyone with access to the medium.
   case ordinary

@@ -1,4 +1,4 @@
-/// Which of the keys with a prefix are wanted, and in which order.
+/// A range of the keys with a prefix, and their order.
 ///
 /// ```swift
 /// var page = StoragePage(limit: 50, order: .descending)

@@ -94,7 +94,7 @@ extension TransactionalStorage {
   }
 }
 
-/// A key of a list with its value, or why that cannot be read.
+/// A key of a list with its value, or with the reason that it cannot be read.
 public typealias StorageResult<Value> = (key: String, value: Result<Value, StorageError>)
 
 extension StorageKey {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Moves what is in one storage to another while both are in use, so that no user loses anything by the swap.
+/// Moves the values of one storage to another while both are in use, without losing any.
 ///
 /// ```swift
 /// enum LocalStorageFactory {

@@ -1,4 +1,4 @@
-/// What a migration moved.
+/// The result of a migration.
 public struct MigrationReport: Sendable, Codable, Equatable {
   /// How many values the destination took over.
   public internal(set) var values = 0

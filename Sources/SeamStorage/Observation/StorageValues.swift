@@ -1,4 +1,4 @@
-/// What is stored, now and after every change: what `values(forKey:)` and `values(withPrefix:)` give.
+/// The current value and its changes: the sequence of `values(forKey:)` and `values(withPrefix:)`.
 ///
 /// It can be iterated several times, each time from what is stored then.
 public struct StorageValues<Element: Sendable>: AsyncSequence, Sendable {

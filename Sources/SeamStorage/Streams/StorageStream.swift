@@ -1,4 +1,4 @@
-/// A stream that is stored, piece by piece: what `stream(forKey:)` gives.
+/// A stored stream, read piece by piece: the sequence of `stream(forKey:)`.
 ///
 /// It can be iterated several times, each time over the stream that is stored when the first piece is asked for.
 public struct StorageStream: AsyncSequence, Sendable {

@@ -1,4 +1,4 @@
-/// Names a stream: a value of bytes that may be larger than memory, stored and read piece by piece.
+/// The name of a stream: bytes that may be larger than memory, stored and read piece by piece.
 ///
 /// ```swift
 /// extension StorageStreamKey {

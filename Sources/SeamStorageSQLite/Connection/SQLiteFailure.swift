@@ -1,7 +1,7 @@
 import CSeamSQLite
 import SeamStorage
 
-/// What SQLite said: the cause of a `StorageError` that this storage throws.
+/// An error of SQLite: the cause of a `StorageError` that this storage throws.
 public struct SQLiteFailure: Error, Equatable, CustomStringConvertible {
   /// SQLite's extended result code.
   ///

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system said of a file: the cause of the ``StorageError``s that a file storage throws.
+/// A failed call to the file system: the cause of a ``StorageError`` that a file storage throws.
 public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was to be done with the file.
   public enum Operation: String, Sendable {

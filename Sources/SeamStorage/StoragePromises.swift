@@ -1,0 +1,51 @@
+/// The capabilities of a storage beyond the requirements of every storage.
+///
+/// A backend states them, its users can ask for them, and `StorageConformance` (SeamStorageTesting) checks them.
+public struct StorageCapabilities: Sendable, Equatable {
+  /// The highest durability of a write.
+  public var durability: StorageDurability
+  /// Whether values cannot be read from the medium, because they are encrypted or never reach one.
+  public var keepsSecrets: Bool
+  /// The scope in which updates, batches and their preconditions are exclusive, and reads see all earlier writes.
+  public var exclusion: StorageCapabilities.Scope
+  /// The scope whose writes `values(forKey:)` observes.
+  public var observation: StorageCapabilities.Scope
+  /// The most bytes that a value can have; nil where only the memory and the medium limit it.
+  public var largestValue: Int?
+
+  /// Makes the promises of a storage.
+  public init(
+    durability: StorageDurability, keepsSecrets: Bool, exclusion: StorageCapabilities.Scope, observation: StorageCapabilities.Scope,
+    largestValue: Int? = nil
+  ) {
+    self.durability = durability
+    self.keepsSecrets = keepsSecrets
+    self.exclusion = exclusion
+    self.observation = observation
+    self.largestValue = largestValue
+  }
+}
+
+/// The events that a write outlives once it has returned, in ascending order.
+public enum StorageDurability: Int, Sendable, Comparable, CaseIterable {
+  /// Nothing: the write may be lost when the process ends.
+  case process
+  /// Any end of the process, including a crash, but not a loss of power.
+  case processCrash
+  /// A loss of power, as far as the medium keeps its promises.
+  case powerLoss
+
+  /// Orders by how much is outlived.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The scope of a capability, in ascending order.
+public enum StorageCapabilities.Scope: Int, Sendable, Comparable, CaseIterable {
+  /// Among all users of one instance.
+  case instance
+  /// Among all instances for the same place, in whatever process.
+  case processes
+
+  /// Orders by size.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
