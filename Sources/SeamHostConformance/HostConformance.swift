@@ -43,7 +43,7 @@ public struct HostConformance {
   /// - Parameters:
   ///   - beginning: runs only the requirements with this prefix, while you work on one of them.
   ///   - prints: whether to print the report.
-  public func issue(only beginning: String = "", prints: Bool = true) async -> ConformanceReport {
+  public func check(only beginning: String = "", prints: Bool = true) async -> ConformanceReport {
     var findings: [ConformanceReport.Finding] = []
     var hangs = 0
     for item in HostCase.all where item.requirement.hasPrefix(beginning) {

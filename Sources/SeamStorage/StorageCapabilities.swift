@@ -1,4 +1,4 @@
-/// What a storage is capable of beyond the requirements of every storage.
+/// The capabilities of a storage beyond the requirements of every storage.
 ///
 /// A backend states them, its users can ask for them, and `StorageConformance` (SeamStorageTesting) checks them.
 public struct StorageCapabilities: Sendable, Equatable {
@@ -25,7 +25,7 @@ public struct StorageCapabilities: Sendable, Equatable {
     self.largestValue = largestValue
   }
 
-  /// The scope of a capability, the smallest first.
+  /// The scope of a capability, in ascending order.
   public enum Scope: Int, Sendable, Comparable, CaseIterable {
     /// Among all users of one instance.
     case instance

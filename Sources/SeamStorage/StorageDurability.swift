@@ -1,4 +1,4 @@
-/// What a write outlives once it has returned, the least first.
+/// The events that a write outlives once it has returned, in ascending order.
 public enum StorageDurability: Int, Sendable, Comparable, CaseIterable {
   /// Nothing: the write may be lost when the process ends.
   case process

@@ -42,7 +42,7 @@ public final class ClosureScreen<State, Configuration: ViewConfiguration>: Scree
   ///   - state: the initial state.
   ///   - view: a pure function from the state to the configuration.
   ///   - onEvent: handles an event of the view, usually by setting the state.
-  ///   - holds: whether leaving is blocked, for example because of unsaved edits.
+  ///   - preventsLeaving: whether leaving is blocked, for example because of unsaved edits.
   ///   - onTryToLeave: called when the user tries to leave while that is blocked. Ask the user what to do here.
   public init(
     _ state: State, view: @escaping @MainActor (State) -> Configuration,

@@ -17,9 +17,9 @@ final class RecipesFlow: FlowCoordinator {
   }
 
   private func page(_ title: String, buttons: [String] = []) -> any Screen {
-    let configuration = ListView.Configuration(
+    let configuration = ListConfiguration(
       title: title, actions: buttons.map { Action(.init(rawValue: $0), title: $0) })
-    return StockScreen(configuration) { [weak self] event in
+    return ClosureScreen(configuration) { [weak self] event in
       if case .didTap(let button) = event { self?.push(.recipe(button.rawValue)) }
     }
   }

@@ -6,13 +6,13 @@ import Testing
 /// The example of SeamConformance's page.
 struct SeamConformanceTests {
   @Test func aReportNamesWhatIsNotMet() async {
-    let suite = StorageCertificate("In memory", survivesReopening: false) { _ in
+    let suite = StorageConformance("In memory", survivesReopening: false) { _ in
       InMemoryStorage()
     }
-    let report = await suite.issue(prints: false)
+    let report = await suite.check(prints: false)
     #expect(report.failures.isEmpty)
-    for finding in report.findings where finding.outcome != .kept {
-      print("\(report.subject) does not meet: \(finding.promise)")
+    for finding in report.findings where finding.outcome != .met {
+      print("\(report.subject) does not meet: \(finding.requirement)")
     }
   }
 }

@@ -36,10 +36,10 @@ private final class CookbookFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen {
     switch route {
     case .list:
-      StockScreen(MessageView.Configuration(title: "Recipes", primary: Action("soup", title: "Soup"))) {
+      ClosureScreen(MessageConfiguration(title: "Recipes", primary: Action("soup", title: "Soup"))) {
         [weak self] _ in self?.push(.recipe("Soup"))
       }
-    case .recipe(let name): StockScreen(MessageView.Configuration(title: name))
+    case .recipe(let name): ClosureScreen(MessageConfiguration(title: name))
     }
   }
 }

@@ -7,8 +7,8 @@ import Testing
 @MainActor
 struct SeamHostConformanceTests {
   @Test func theHostMeetsTheRequirements() async {
-    let suite = HostCertificate("InMemoryHost") { InMemoryHost() }
-    let report = await suite.issue()
+    let suite = HostConformance("InMemoryHost") { InMemoryHost() }
+    let report = await suite.check()
     #expect(report.failures.isEmpty)
   }
 }

@@ -13,7 +13,7 @@ struct SeamStorageCryptoTests {
     let storage = EncryptedStorage(SQLiteStorage(at: path), keys: secretStore)
     try await storage.setValue("1234", forKey: .pin)
     #expect(try await storage.getValue(forKey: .pin) == "1234")
-    #expect(storage.promises.keepsSecrets)
+    #expect(storage.capabilities.keepsSecrets)
   }
 }
 

@@ -11,9 +11,9 @@
     private let directory = TemporaryDirectory()
 
     @Test func makingAStorageDoesNotConnect() {
-      #expect(SecretStorageFactory.makeSecretStorage().backend.promises.keepsSecrets)
+      #expect(SecretStorageFactory.makeSecretStorage().backend.capabilities.keepsSecrets)
       let storage = SecretStorageFactory.makeEncryptedStorage(at: directory.path("app.db"))
-      #expect(storage.backend.promises.keepsSecrets)
+      #expect(storage.backend.capabilities.keepsSecrets)
     }
   }
 

@@ -19,10 +19,10 @@ struct SeamStorageTestingTests {
   }
 
   @Test func aStorageMeetsTheRequirements() async {
-    let suite = StorageCertificate("In memory", survivesReopening: false) { _ in
+    let suite = StorageConformance("In memory", survivesReopening: false) { _ in
       InMemoryStorage()
     }
-    let report = await suite.issue()
+    let report = await suite.check()
     #expect(report.failures.isEmpty)
   }
 }

@@ -63,7 +63,7 @@ private final class TimerFlow: FlowCoordinator {
   func start(animated: Bool) { push(.timer, animated: animated) }
 
   func screen(for route: Route) -> any Screen {
-    StockScreen(3) {
+    ClosureScreen(3) {
       TimerConfiguration(minutes: $0)
     } onEvent: { screen, _ in
       screen.state += 1

@@ -26,7 +26,7 @@ struct SeamViewsTests {
   @ObservationIgnored weak var delegate: (any NewRecipeScreenDelegate)?
   private var name = ""
 
-  var configuration: FormView.Configuration {
+  var configuration: FormConfiguration {
     .init(
       title: "New recipe",
       actions: [Action("save", title: "Save", isEnabled: !name.isEmpty)],
@@ -35,7 +35,7 @@ struct SeamViewsTests {
       ])
   }
 
-  func handle(_ event: FormView.Event) {
+  func handle(_ event: FormConfiguration.Event) {
     switch event {
     case .didChange(_, let text): name = text
     case .didTap: delegate?.didSave(name, in: self)

@@ -12,7 +12,7 @@ extension OnDisplay {
     @Test func aTimerIsDrawn() async throws {
       let user = try GtkUser()
       user.window.register(TimerConfiguration.self) { _ in TimerView() }
-      try await user.start(SampleFlow(StockScreen(TimerConfiguration(minutes: 3))))
+      try await user.start(SampleFlow(ClosureScreen(TimerConfiguration(minutes: 3))))
       #expect(user.sees("3 minutes left"))
     }
 
