@@ -141,6 +141,8 @@ let package = Package(
 
     // The changes that the guides show fit the tree as it is.
     .testTarget(name: "GuideTests"),
+    // The README's first app and the tutorial are built, run and tested as they are printed.
+    .testTarget(name: "TutorialTests"),
   ],
   swiftLanguageModes: [.v6]
 )

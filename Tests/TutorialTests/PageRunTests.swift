@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+struct PageRunTests {
+  private static let text = """
+    `Sources/greeting.txt`
+
+    ```text
+    Hello,
+    Fred
+    ```
+
+    In `Sources/greeting.txt`, replace
+
+    ```text
+    Fred
+    ```
+
+    with
+
+    ```text
+    Wilma
+    ```
+
+    ```sh
+    cat Sources/greeting.txt
+    test "$COLOUR" = red
+    ```
+
+    ```text
+    Hello,
+    Wilma
+    ```
+    """
+
+  /// Runs a page in a folder of its own.
+  private func run(_ text: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("seam-page-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = try Page(path: "page.md", text: text)
+    try await PageRun(page: page, shell: Shell(folder: folder, environment: ["COLOUR": "red"])).run()
+  }
+
+  @Test func filesChangesAndCommandsAreTakenLiterally() async throws {
+    try await run(Self.text)
+  }
+
+  @Test(arguments: [
+    ("Hello,\nFred", "Hello,\nBetty", 16, "greeting.txt has the old text 0 times:\nHello,\nBetty\n"),
+    ("Hello,\nFred", "Hello,\nFred\nFred", 17, "2 times"), ("Hello,\nFred", "Hello, Fred", 15, "0 times"),
+    ("Hello,\nFred", "Bye,\nFred", 20, "Bye,\nWilma\n"),
+    ("```text\nWilma", "```text\nBetty", 20, "Expected this output:\nHello,\nWilma\n"),
+    ("Hello,\nWilma", "Hello,\nBetty", 20, "Expected this output:\nHello,\nBetty\n"),
+    ("cat Sources", "cat sources", 20, "No such file"), ("= red", "= blue", 20, "Exit code 1"),
+    ("In `Sources/greeting.txt`", "In `greeting.txt`", 16, "There is no file greeting.txt."),
+  ])
+  func everyMutationIsNoticed(_ old: String, _ new: String, line: Int, message: String) async {
+    let problem = await #expect(throws: PageProblem.self) { try await run(Self.text.replacing(old, with: new)) }
+    #expect(problem?.line == line)
+    #expect(problem?.description.contains(message) == true, "\(problem?.description ?? "")")
+  }
+
+  @Test func theFolderIsEmptyAtFirst() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("seam-page-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let shell = Shell(folder: folder, environment: [:])
+    for text in ["`a`\n\n```text\na\n```\n", "```sh\nls\n```\n\n```text\n```\n"] {
+      try await PageRun(page: Page(path: "page.md", text: text), shell: shell).run()
+    }
+  }
+}
