@@ -10,16 +10,11 @@ struct PageRunTests {
     Fred
     ```
 
-    In `Sources/greeting.txt`, replace
+    In `Sources/greeting.txt`, change
 
-    ```text
-    Fred
-    ```
-
-    with
-
-    ```text
-    Wilma
+    ```diff
+    -Fred
+    +Wilma
     ```
 
     ```sh
@@ -46,13 +41,13 @@ struct PageRunTests {
   }
 
   @Test(arguments: [
-    ("Hello,\nFred", "Hello,\nBetty", 16, "greeting.txt has the old text 0 times:\nHello,\nBetty\n"),
-    ("Hello,\nFred", "Hello,\nFred\nFred", 17, "2 times"), ("Hello,\nFred", "Hello, Fred", 15, "0 times"),
-    ("Hello,\nFred", "Bye,\nFred", 20, "Bye,\nWilma\n"),
-    ("```text\nWilma", "```text\nBetty", 20, "Expected this output:\nHello,\nWilma\n"),
-    ("Hello,\nWilma", "Hello,\nBetty", 20, "Expected this output:\nHello,\nBetty\n"),
-    ("cat Sources", "cat sources", 20, "No such file"), ("= red", "= blue", 20, "Exit code 1"),
-    ("In `Sources/greeting.txt`", "In `greeting.txt`", 16, "There is no file greeting.txt."),
+    ("Hello,\nFred", "Hello,\nBetty", 11, "greeting.txt has the old lines 0 times:\nHello,\nBetty\n"),
+    ("Hello,\nFred", "Hello,\nFred\nFred", 12, "2 times"), ("Hello,\nFred", "Hello, Fred", 10, "0 times"),
+    ("-Fred\n", "", 11, "0 times"), ("Hello,\nFred", "Bye,\nFred", 15, "Bye,\nWilma\n"),
+    ("+Wilma", "+Betty", 15, "Expected this output:\nHello,\nWilma\n"),
+    ("Hello,\nWilma", "Hello,\nBetty", 15, "Expected this output:\nHello,\nBetty\n"),
+    ("cat Sources", "cat sources", 15, "No such file"), ("= red", "= blue", 15, "Exit code 1"),
+    ("In `Sources/greeting.txt`", "In `greeting.txt`", 11, "There is no file greeting.txt."),
   ])
   func everyMutationIsNoticed(_ old: String, _ new: String, line: Int, message: String) async {
     let problem = await #expect(throws: PageProblem.self) { try await run(Self.text.replacing(old, with: new)) }

@@ -7,11 +7,14 @@ struct PageTests {
     #expect(page.codeLines == 2)
   }
 
-  @Test func twoBlocksAreAChange() throws {
+  @Test func aDiffIsALineChange() throws {
     let page = try Page(
-      path: "page.md", text: "Now the rule. In `A.swift`, replace\n\n```swift\nold\n```\n\nwith\n\n```swift\nnew\n```\n"
-    )
-    #expect(page.steps == [.init(line: 9, action: .replace(path: "A.swift", old: "old\n", new: "new\n"))])
+      path: "page.md", text: "Now. In `A.swift`, change\n\n```diff\n a\n-b\n+\n+c\n\n-  d\n+  e\n```\n")
+    #expect(
+      page.steps == [
+        .init(line: 4, action: .change(path: "A.swift", LineChange(old: ["a", "b"], new: ["a", "", "c"]))),
+        .init(line: 9, action: .change(path: "A.swift", LineChange(old: ["  d"], new: ["  e"]))),
+      ])
   }
 
   @Test func aTextAfterACommandIsItsOutput() throws {
@@ -34,8 +37,7 @@ struct PageTests {
   @Test(arguments: [
     ("A snippet:\n\n```swift\nlet a = 1\n```\n", 3), ("```text\na\n```\n", 1),
     ("```sh\na\n```\n\n```text\na\n```\n\n```text\na\n```\n", 9),
-    ("In `A.swift`, replace\n\n```swift\na\n```\n\nby\n\n```swift\nb\n```\n", 9),
-    ("In `A.swift`, replace\n\n```swift\na\n```\n", 0),
+    ("A change:\n\n```diff\n-a\n+b\n```\n", 3), ("In `A.swift`, change\n\n```swift\na\n```\n", 3),
   ])
   func everyBlockIsExplained(text: String, line: Int) {
     let problem = #expect(throws: PageProblem.self) { try Page(path: "page.md", text: text) }

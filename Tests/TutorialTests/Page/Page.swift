@@ -5,7 +5,7 @@ import Foundation
 /// The last line before a code block says what the block is:
 ///
 /// - a path in backticks: the whole file
-/// - `` In `path`, replace ``, then a block, then `with` and a block: a change to the file
+/// - `` In `path`, change ``: a change to the file, as ``LineChange``
 ///
 /// A block of `sh` is a command. A block of `text` directly after it is its output, in which `…` stands for what the
 /// page leaves out.
@@ -13,12 +13,12 @@ struct Page {
   /// What a reader does.
   enum Action: Equatable {
     case write(path: String, text: String)
-    case replace(path: String, old: String, new: String)
+    case change(path: String, LineChange)
     case run(command: String, output: String?)
   }
 
   struct Step: Equatable {
-    /// The line of the code block, from 1.
+    /// The line of the code block, or of the change in it, from 1.
     let line: Int
     let action: Action
   }
@@ -34,17 +34,11 @@ struct Page {
   init(path: String, text: String, section: String? = nil) throws(PageProblem) {
     self.path = path
     var steps: [Step] = []
-    var pending: (path: String, old: String)?
     for block in CodeBlock.blocks(in: text, section: section) {
-      let problem = { (message: String) in PageProblem(page: path, line: block.line, message: message) }
-      if let (path, old) = pending {
-        guard block.introduction.wholeMatch(of: /with:?/) != nil else {
-          throw problem("Expected the new text, after the line “with”.")
+      if block.language == "diff", let match = block.introduction.wholeMatch(of: /(?:.* )?In `([^`]+)`, change:?/) {
+        for (offset, change) in LineChange.changes(in: block.text) {
+          steps.append(Step(line: block.line + 1 + offset, action: .change(path: String(match.1), change)))
         }
-        steps.append(Step(line: block.line, action: .replace(path: path, old: old, new: block.text)))
-        pending = nil
-      } else if let match = block.introduction.wholeMatch(of: /(?:.* )?In `([^`]+)`, replace:?/) {
-        pending = (String(match.1), block.text)
       } else if let match = block.introduction.wholeMatch(of: /`([^`]+)`:?/) {
         steps.append(Step(line: block.line, action: .write(path: String(match.1), text: block.text)))
       } else if block.language == "sh" {
@@ -52,11 +46,9 @@ struct Page {
       } else if block.language == "text", let last = steps.last, case .run(let command, nil) = last.action {
         steps[steps.count - 1] = Step(line: last.line, action: .run(command: command, output: block.text))
       } else {
-        throw problem("The page does not say what this block is: a file, a command or its output.")
+        let message = "The page does not say what this block is: a file, a change, a command or its output."
+        throw PageProblem(page: path, line: block.line, message: message)
       }
-    }
-    if let pending {
-      throw PageProblem(page: path, line: steps.last?.line ?? 0, message: "\(pending.path) has no new text.")
     }
     self.steps = steps
   }

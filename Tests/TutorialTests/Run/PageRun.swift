@@ -19,7 +19,7 @@ struct PageRun {
     for step in page.steps {
       switch step.action {
       case .write(let path, let text): try write(text, to: path)
-      case .replace(let path, let old, let new): try replace(old, by: new, in: path, at: step.line)
+      case .change(let path, let change): try make(change, in: path, at: step.line)
       case .run(let command, let output):
         let start = ContinuousClock.now
         let result = try await shell.run(command)
@@ -37,19 +37,18 @@ struct PageRun {
     try text.write(to: file(path), atomically: true, encoding: .utf8)
   }
 
-  /// Replaces whole lines, which the file must have once.
-  private func replace(_ old: String, by new: String, in path: String, at line: Int) throws {
+  /// Replaces lines, which the file must have once.
+  private func make(_ change: LineChange, in path: String, at line: Int) throws {
     guard let text = try? String(contentsOf: file(path), encoding: .utf8) else {
       throw PageProblem(page: page.path, line: line, message: "There is no file \(path).")
     }
     var lines = text.components(separatedBy: "\n")
-    let oldLines = old.components(separatedBy: "\n").dropLast()
-    let places = lines.indices.filter { lines[$0...].starts(with: oldLines) }
+    let places = change.places(in: lines)
     guard let place = places.first, places.count == 1 else {
-      let message = "\(path) has the old text \(places.count) times:\n\(text)"
+      let message = "\(path) has the old lines \(places.count) times:\n\(text)"
       throw PageProblem(page: page.path, line: line, message: message)
     }
-    lines.replaceSubrange(place..<place + oldLines.count, with: new.components(separatedBy: "\n").dropLast())
+    lines.replaceSubrange(place, with: change.new)
     try write(lines.joined(separator: "\n"), to: path)
   }
 
