@@ -87,6 +87,12 @@ docs: ## build the pages of all modules into .build/docs
 guide: bootstrap ## apply the guides' changes to a copy of the tree, build and test it
 	@Scripts/guide
 
+.PHONY: tutorial
+tutorial: ## run the README's first app and the tutorial, and write what they print into their pages
+	@Scripts/bootstrap gtk tests
+	$(SWIFT) build $(STRICT) --build-tests
+	SEAM_RECORD_PAGES=1 $(SWIFT) test $(STRICT) --skip-build --filter TutorialTests.TutorialTests
+
 .PHONY: lint
 lint: ## check the format of all sources, and the words of comments
 	@Scripts/check-words

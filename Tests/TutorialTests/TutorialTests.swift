@@ -27,6 +27,10 @@ struct TutorialTests {
       page.steps.contains { if case .run("swift test\n", _) = $0.action { true } else { false } })
   }
 
+  @Test func theTutorialWorksAsPrinted() async throws {
+    try await Self.run(Self.page("Documentation/tutorial/README.md"), in: "Wallet")
+  }
+
   /// Runs a page in a folder beside one named `seam`, as the pages tell their readers.
   ///
   /// With `SEAM_RECORD_PAGES` in the environment, writes what the commands print into the page.
