@@ -33,7 +33,7 @@ struct PageRunTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("seam-page-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let page = try Page(path: "page.md", text: text)
-    try await PageRun(page: page, shell: Shell(folder: folder, environment: ["COLOUR": "red"])).run()
+    try await PageRun(page: page, shell: Shell(in: folder, environment: ["COLOUR": "red"])).run()
   }
 
   @Test func filesChangesAndCommandsAreTakenLiterally() async throws {
@@ -58,9 +58,18 @@ struct PageRunTests {
   @Test func theFolderIsEmptyAtFirst() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("seam-page-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let shell = Shell(folder: folder, environment: [:])
     for text in ["`a`\n\n```text\na\n```\n", "```sh\nls\n```\n\n```text\n```\n"] {
+      let shell = try Shell(in: folder, environment: [:])
       try await PageRun(page: Page(path: "page.md", text: text), shell: shell).run()
     }
+  }
+
+  @Test func filesAreEditedWithoutCommands() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("seam-page-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let shell = try Shell(in: folder, environment: [:])
+    try PageRun(page: Page(path: "page.md", text: Self.text.replacing("cat", with: "false")), shell: shell).editFiles()
+    let next = try Page(path: "next.md", text: "```sh\ncat Sources/*\n```\n\n```text\nHello,\nWilma\n```\n")
+    try await PageRun(page: next, shell: shell).run()
   }
 }

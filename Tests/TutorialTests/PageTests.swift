@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct PageTests {
@@ -59,5 +60,21 @@ struct PageTests {
     let text = "```sh\na\n```\n\n```text\nold\nold\n```\n\n```sh\nb\n```\n\n```text\n… old\n```\n\n```sh\nc\n```\n"
     let recording = PageRecording(outputs: [1: "new\n", 10: "new\n", 18: "new\n"])
     #expect(recording.applied(to: text) == text.replacing("old\nold", with: "new"))
+  }
+
+  @Test func aPictureIsDrawnIfThePageNamesItsFile() {
+    let text = "This is `a.png`:\n\n![A](../images/a.png)\n\n![B](b.png)\n\n![C](https://example.org/c.png)\n"
+    let images = PageImage.images(of: text, at: URL(fileURLWithPath: "/folder/page.md"))
+    #expect(images.map(\.name) == ["a.png"])
+    #expect(images.first?.file.path == "/images/a.png")
+  }
+
+  @Test func picturesAreComparedByTheirSize() throws {
+    let images = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .appendingPathComponent("../../../Documentation/images").standardizedFileURL
+    let size = PageImage.size(of: images.appendingPathComponent("contacts-list.png"))
+    #expect(size == Data([0, 0, 1, 124, 0, 0, 3, 2]))
+    #expect(PageImage.size(of: URL(fileURLWithPath: #filePath)) == nil)
+    #expect(PageImage.size(of: images) == nil)
   }
 }

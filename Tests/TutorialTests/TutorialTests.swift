@@ -16,43 +16,67 @@ struct TutorialTests {
 
   private static func firstApp() throws -> Page { try page("README.md", section: "Your first app") }
 
+  private static func tutorial() throws -> Page { try page("Documentation/tutorial/README.md") }
+
   @Test func theFirstAppWorksAsPrinted() async throws {
-    try await Self.run(Self.firstApp(), in: "Hello")
+    try await Self.run(Self.firstApp(), in: Self.shell("Hello"))
   }
 
   @Test func theFirstAppIsShort() throws {
     let page = try Self.firstApp()
     #expect(page.codeLines <= 60)
-    #expect(
-      page.steps.contains { if case .run("swift test\n", _) = $0.action { true } else { false } })
+    #expect(page.steps.contains { if case .run("swift test\n", _) = $0.action { true } else { false } })
   }
 
   @Test func theTutorialWorksAsPrinted() async throws {
-    try await Self.run(Self.page("Documentation/tutorial/README.md"), in: "Wallet")
+    try await Self.run(Self.tutorial(), in: Self.shell("Wallet"))
   }
 
-  /// Runs a page in a folder beside one named `seam`, as the pages tell their readers.
-  ///
-  /// With `SEAM_RECORD_PAGES` in the environment, writes what the commands print into the page.
-  private static func run(_ page: Page, in name: String) async throws {
-    let folder = root.appendingPathComponent(".build/tutorial")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  @Test(.enabled("Windows need what `Scripts/bootstrap gtk tests` installs.", hasWindows))
+  func theWindowWorksAsPrinted() async throws {
+    let shell = try Self.shell("Wallet")
+    try PageRun(page: Self.tutorial(), shell: shell).editFiles()
+    try await Self.run(Self.page("Documentation/tutorial/window.md"), in: shell)
+  }
+
+  @Sendable private static func hasWindows() async throws -> Bool {
+    let command = "pkg-config --exists libadwaita-1 && command -v Xvfb dbus-run-session"
+    return try await Shell(in: folder.appendingPathComponent("empty"), environment: [:]).run(command).status == 0
+  }
+
+  // MARK: Running pages
+
+  private static let folder = root.appendingPathComponent(".build/tutorial")
+
+  /// Returns a shell in an empty folder, beside one named `seam`, as the pages tell their readers.
+  private static func shell(_ name: String) throws -> Shell {
     let seam = folder.appendingPathComponent("seam")
+    let shell = try Shell(
+      in: folder.appendingPathComponent(name),
+      environment: ["SWIFTPM_BUILD_DIR": folder.appendingPathComponent("build").path])
     try? FileManager.default.removeItem(at: seam)
     try FileManager.default.createSymbolicLink(at: seam, withDestinationURL: root)
-    let environment = ["SWIFTPM_BUILD_DIR": folder.appendingPathComponent("build").path]
-    let shell = Shell(folder: folder.appendingPathComponent(name), environment: environment)
+    return shell
+  }
 
+  /// Runs a page, and compares what its commands print and draw with what it shows.
+  ///
+  /// With `SEAM_RECORD_PAGES` in the environment, writes it into the page instead.
+  private static func run(_ page: Page, in shell: Shell) async throws {
     let isRecording = ProcessInfo.processInfo.environment["SEAM_RECORD_PAGES"] != nil
     var recording = PageRecording()
-    try await PageRun(page: page, shell: shell).run(checkingOutput: !isRecording) {
-      line, result, time in
+    try await PageRun(page: page, shell: shell).run(checkingOutput: !isRecording) { line, result, time in
       print("\(page.path):\(line): \(time)")
       recording.outputs[line] = result.output
     }
-    guard isRecording else { return }
+
     let file = root.appendingPathComponent(page.path)
     let text = try String(contentsOf: file, encoding: .utf8)
-    try recording.applied(to: text).write(to: file, atomically: true, encoding: .utf8)
+    if isRecording { try recording.applied(to: text).write(to: file, atomically: true, encoding: .utf8) }
+    for image in PageImage.images(of: text, at: file) {
+      let drawn = shell.folder.appendingPathComponent(image.name)
+      if isRecording, let data = try? Data(contentsOf: drawn) { try data.write(to: image.file) }
+      #expect(PageImage.size(of: drawn) == PageImage.size(of: image.file), "\(image.name)")
+    }
   }
 }

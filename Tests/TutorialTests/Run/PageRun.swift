@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does what a page tells a reader to do, in a folder that is empty at first.
+/// Does what a page tells a reader to do, in one folder.
 struct PageRun {
   let page: Page
   let shell: Shell
@@ -14,18 +14,28 @@ struct PageRun {
   func run(
     checkingOutput: Bool = true, report: (Int, Shell.Result, Duration) -> Void = { _, _, _ in }
   ) async throws {
-    try? FileManager.default.removeItem(at: shell.folder)
-    try FileManager.default.createDirectory(at: shell.folder, withIntermediateDirectories: true)
     for step in page.steps {
       switch step.action {
-      case .write(let path, let text): try write(text, to: path)
-      case .change(let path, let change): try make(change, in: path, at: step.line)
+      case .write, .change: try edit(step)
       case .run(let command, let output):
         let start = ContinuousClock.now
         let result = try await shell.run(command)
         report(step.line, result, .now - start)
         try check(result, of: command, expecting: checkingOutput ? output : nil, at: step.line)
       }
+    }
+  }
+
+  /// Writes and changes the files of all steps, without their commands.
+  func editFiles() throws {
+    for step in page.steps { try edit(step) }
+  }
+
+  private func edit(_ step: Page.Step) throws {
+    switch step.action {
+    case .write(let path, let text): try write(text, to: path)
+    case .change(let path, let change): try make(change, in: path, at: step.line)
+    case .run: break
     }
   }
 

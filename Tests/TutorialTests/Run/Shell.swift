@@ -16,6 +16,14 @@ struct Shell {
   /// What the environment has in addition to the tests' own.
   let environment: [String: String]
 
+  /// Makes a shell whose folder is empty.
+  init(in folder: URL, environment: [String: String]) throws {
+    self.folder = folder
+    self.environment = environment
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
   /// Runs a command and waits until it ends, without blocking a thread.
   ///
   /// Its output goes to files, because a pipe that is not read while the command runs would block it. Its priority is
