@@ -76,7 +76,8 @@ struct TutorialTests {
     for image in PageImage.images(of: text, at: file) {
       let drawn = shell.folder.appendingPathComponent(image.name)
       if isRecording, let data = try? Data(contentsOf: drawn) { try data.write(to: image.file) }
-      #expect(PageImage.size(of: drawn) == PageImage.size(of: image.file), "\(image.name)")
+      let size = try #require(PageImage.size(of: drawn), "The commands of \(page.path) do not draw \(image.name).")
+      #expect(size == PageImage.size(of: image.file), "\(image.name)")
     }
   }
 }
