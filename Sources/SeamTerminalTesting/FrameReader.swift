@@ -59,6 +59,18 @@ struct FrameReader {
     page.y.contains(y) && page.x.allSatisfy { frame[$0, y].character == "─" }
   }
 
+  /// Whether the first row is a title bar: bold from its third cell on, and with a rule below it if there is room.
+  private var hasTitleBar: Bool {
+    isRule(1)
+      || page.x.first { frame[$0, 0].character != " " } == 2 && frame[2, 0].style.traits.contains(.bold)
+  }
+
+  /// Whether the last row is a tab bar: its selected tab stands out, and it has a rule above it if there is room.
+  private var hasTabBar: Bool {
+    let y = page.y.upperBound - 1
+    return isRule(y - 1) || page.x.contains { frame[$0, y].style.traits.isSuperset(of: [.bold, .reversed]) }
+  }
+
   var picture: HostPicture {
     var picture = HostPicture(text: frame.text, showsSheet: sheet != nil)
     if let alertBox {
@@ -70,7 +82,7 @@ struct FrameReader {
     var bar = ""
     if let sheet {
       bar = heading(of: sheet)
-    } else if isRule(1) {
+    } else if hasTitleBar {
       bar = Self.trim(text(0, page.x))
     }
     picture.offersBack = bar.hasPrefix("‹")
@@ -84,7 +96,7 @@ struct FrameReader {
 
   private func readTabs(into picture: inout HostPicture) {
     let y = page.y.upperBound - 1
-    guard isRule(y - 1) else { return }
+    guard hasTabBar else { return }
     let parts = text(y, page.x).replacing("  ", with: "\n").split(separator: "\n").map(Self.trim)
     picture.tabs = parts.filter { !$0.isEmpty }.compactMap(title(ofTab:))
     let standingOut = page.x.filter { frame[$0, y].style.traits.contains(.reversed) }
