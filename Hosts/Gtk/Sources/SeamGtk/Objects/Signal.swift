@@ -1,5 +1,18 @@
 import CSeamGtk
 
+extension WidgetPointer {
+  /// Calls a closure whenever the widget emits a signal, such as `clicked` of a button, until the widget is destroyed.
+  ///
+  /// The widget owns the closure: capture the view that owns the widget weakly.
+  @MainActor
+  public func on(_ signal: String, _ body: @escaping @MainActor () -> Void) {
+    connect(signal) { _ in
+      body()
+      return false
+    }
+  }
+}
+
 extension ObjectPointer {
   /// Calls a closure whenever the object emits a signal, until the object is destroyed.
   ///

@@ -54,7 +54,7 @@ private final class GtkRating: GtkView {
     append(label)
     for stars in 1...5 {
       let button: WidgetPointer = gtk_button_new_with_label(RatingConfiguration.label(stars))
-      onClick(button) { send(.didRate(stars)) }
+      button.on("clicked") { send(.didRate(stars)) }
       append(button)
     }
   }
@@ -64,28 +64,6 @@ private final class GtkRating: GtkView {
   private func append(_ child: WidgetPointer) {
     gtk_box_append(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkBox.self), child)
   }
-}
-
-/// Calls a closure when the user clicks a button, until the button is destroyed.
-@MainActor
-private func onClick(_ button: WidgetPointer, _ perform: @escaping @MainActor () -> Void) {
-  let handler: @convention(c) (WidgetPointer, UnsafeMutableRawPointer) -> Void = { _, data in
-    let address = UInt(bitPattern: data)
-    // GTK emits signals on the main thread.
-    MainActor.assumeIsolated {
-      guard let click = UnsafeRawPointer(bitPattern: address) else { return }
-      Unmanaged<Click>.fromOpaque(click).takeUnretainedValue().perform()
-    }
-  }
-  g_signal_connect_data(
-    button, "clicked", unsafeBitCast(handler, to: GCallback.self), Unmanaged.passRetained(Click(perform)).toOpaque(),
-    { data, _ in if let data { Unmanaged<Click>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
-}
-
-private final class Click {
-  let perform: @MainActor () -> Void
-
-  init(_ perform: @escaping @MainActor () -> Void) { self.perform = perform }
 }
 
 /// A question that is answered with one to five stars.
