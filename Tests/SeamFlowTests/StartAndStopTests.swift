@@ -155,7 +155,7 @@ struct StartAndStopTests {
     #expect(log.stops == 1)
   }
 
-  @Test func settlingWaitsForTheTasksOfDepartedFlows() async {
+  @Test func settlingWaitsForTheTasksOfEndedFlows() async {
     let stage = await Stage(StepFlow("Root"))
     let child = StepFlow("Child")
     var isOver = false

@@ -60,7 +60,7 @@ struct GroupCommitTests {
     await storage.close()
   }
 
-  @Test func itsOwnWritesAreNobodyElses() async throws {
+  @Test func ownWritesAreNotTakenForOthers() async throws {
     let path = directory.path("watched.db")
     let storage = SQLiteStorage(at: path)
     try await storage.open()

@@ -101,7 +101,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(10))) func nobodyWaitsForTheUserOfAnother() async throws {
+    @Test(.timeLimit(.minutes(10))) func callsDoNotWaitForAnotherStoragesPrompt() async throws {
       try await TestKeyring.run { keyring in
         let other = keyring.storage(busyTimeout: .zero)
         try await other.setBytes([1], forKey: "key")

@@ -44,7 +44,7 @@ extension HostCase {
       try await stage.sees(page: "D", back: nil, sheet: true)
       flow.dismiss()
       try await stage.sees(page: "A", back: false)
-      try await expectNoSurvivors(of: "leaving the screens", on: stage)
+      try await expectNoLeaks(of: "leaving the screens", on: stage)
     },
     HostCase("A released host is deallocated, and retains no screen") { stage in
       stage.start(SampleFlow(.page("A"), .page("B")))
@@ -52,7 +52,7 @@ extension HostCase {
       try await stage.releaseHost()
       try await stage.settle()
       stage.navigator.stop()
-      try await expectNoSurvivors(of: "releasing the host and stopping the app", on: stage)
+      try await expectNoLeaks(of: "releasing the host and stopping the app", on: stage)
     },
     HostCase("The navigator is not retained, actions without it have no effect, and another can be attached") { stage in
       weak var navigator = stage.navigator
@@ -77,7 +77,7 @@ extension HostCase {
   ]
 
   @MainActor
-  private static func expectNoSurvivors(of what: String, on stage: HostStage) async throws {
+  private static func expectNoLeaks(of what: String, on stage: HostStage) async throws {
     try await stage.settle()
     func leaks() -> [String] { stage.navigator.leaks.map { "\($0.kind) \($0.name)" } }
     try await stage.wait(for: "still in memory after \(what): \(leaks().joined(separator: ", "))") {

@@ -29,13 +29,13 @@ extension EncryptedStorage {
   public func rotate() async throws {
     try await keys.addKey()
     try await keys.withRing { ring in
-      try await sealAnew(under: ring)
+      try await reencrypt(under: ring)
       try await keys.dropRetired(of: ring)
     }
     try await keys.removeFormerRings()
   }
 
-  private func sealAnew(under ring: OpenedKeyRing) async throws {
+  private func reencrypt(under ring: OpenedKeyRing) async throws {
     guard ring.hasRetired else { return }
     var problem: StorageError?
     // Values that are not listed yet will be written under this ring or a newer one.

@@ -131,7 +131,7 @@ public final class TerminalHost: NavigationHost {
   }
 
   /// Marks all configurations as stale and draws them.
-  func drawAfresh() {
+  func drawCompletely() {
     for view in views.values { view.invalidate() }
     draw()
   }

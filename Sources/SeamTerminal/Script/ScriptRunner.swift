@@ -43,7 +43,7 @@ final class ScriptRunner {
       await navigator.settle()
       await Task.yield()
     }
-    host.drawAfresh()
+    host.drawCompletely()
   }
 
   func perform(_ command: ScriptCommand) async throws(Failure) {

@@ -169,7 +169,7 @@ struct KeyRingTests {
     #expect(try await secrets.names().count == 2)
   }
 
-  @Test func keysOfACipherThatIsNotAtHandAreNotMissedSilently() async throws {
+  @Test func missingCiphersAreReported() async throws {
     let chaCha = EncryptedStorage(base, keys: secrets, cipher: .chaCha20Poly1305)
     try await chaCha.setValue(1, forKey: "key")
     let aes = EncryptedStorage(base, keys: secrets, cipher: .aes256GCM)

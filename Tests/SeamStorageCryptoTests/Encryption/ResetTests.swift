@@ -55,7 +55,7 @@ struct ResetTests {
     #expect(try await EncryptedStorage(old, keys: secrets).getValues(withPrefix: everything).count == 250)
   }
 
-  @Test func keysThatNobodyLostAreKept() async throws {
+  @Test func keysThatAreNotLostAreKept() async throws {
     try await fill()
     let before = await entries(base)
     let names = try await secrets.names()
@@ -140,7 +140,7 @@ struct ResetTests {
   }
 
   /// The keys are gone from the secret store, and one storage still has them in memory.
-  @Test func whatAStorageCanStillOpenIsSealedAnew() async throws {
+  @Test func readableValuesAreReencrypted() async throws {
     try await fill()
     let living = EncryptedStorage(base, keys: secrets)
     #expect(try await living.getValue(forKey: "1") == 1)
@@ -167,7 +167,7 @@ struct ResetTests {
     #expect(await entries(base) == before)
   }
 
-  @Test func aCipherThatIsNotAtHandLosesNothing() async throws {
+  @Test func aMissingCipherLosesNothing() async throws {
     try await EncryptedStorage(base, keys: secrets, cipher: .chaCha20Poly1305).setValue(1, forKey: "key")
     let error = await expectError(.undecryptable) {
       try await EncryptedStorage(base, keys: secrets, cipher: .aes256GCM).reset()

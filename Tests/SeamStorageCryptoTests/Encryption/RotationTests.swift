@@ -11,7 +11,7 @@ struct RotationTests {
   private let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
   private let secrets = FakeLocalStorage.lasting()
 
-  @Test func everythingIsSealedAnewWithOneNewKey() async throws {
+  @Test func everyValueIsReencryptedWithOneNewKey() async throws {
     let storage = EncryptedStorage(base, keys: secrets)
     for number in 0..<250 { try await storage.setValue(number, forKey: StorageKey("\(number)")) }
     let before = try await usedKeys()
@@ -123,7 +123,7 @@ struct RotationTests {
     #expect(cuts == 9)
   }
 
-  @Test func aFirstRingCutOffAnywhereIsMadeAnew() async throws {
+  @Test func anInterruptedFirstRingIsReplaced() async throws {
     for writes in 0..<3 {
       let base = InMemoryStorage()
       let secrets = FakeLocalStorage.lasting()
@@ -187,7 +187,7 @@ struct RotationTests {
     await expectError(.undecryptable) { _ = try await chaCha.getValue(forKey: StorageKey<Int>("key")) }
   }
 
-  @Test func largeValuesAreSealedAnewInBatchesOfTheirOwn() async throws {
+  @Test func largeValuesAreReencryptedInBatchesOfTheirOwn() async throws {
     let fake = FakeLocalStorage()
     let storage = EncryptedStorage(fake, keys: secrets)
     for number in 0..<3 {

@@ -5,7 +5,7 @@ import Testing
 struct StorageCacheTests {
   private let cache = StorageCache(capacity: 10_000)
 
-  @Test func whatIsReadWhileNobodyWritesIsKept() {
+  @Test func readsWithoutConcurrentWritesAreCached() {
     end(begin(), with: [1])
     #expect(kept == [1])
     end(begin("absent"), with: nil)

@@ -34,7 +34,7 @@ struct TimeToLiveTests {
     #expect(try await storage.getValue(forKey: key) == "three")
   }
 
-  @Test func anUpdateBeginsTheTimeAnew() async throws {
+  @Test func anUpdateRestartsTheTimeToLive() async throws {
     let key = key()
     try await storage.setValue("one", forKey: key)
     pass(59)

@@ -132,7 +132,7 @@ struct MigratingStorageTests {
   }
 
   /// What another process does between the fence and the switch: it waits, or ends the migration itself.
-  @Test func nobodyWritesToASourceThatIsFenced() async throws {
+  @Test func aFencedSourceRefusesWrites() async throws {
     try await fill(source)
     // The first write to the source is the fence; then the power is off for the one that migrates.
     let power = Power(cut: Power.Cut(write: 1, isMade: true))
@@ -173,7 +173,7 @@ struct MigratingStorageTests {
     #expect(try await values.next() == 2)
   }
 
-  @Test func theMigrationsKeysAreNobodyElses() async throws {
+  @Test func theMigrationsKeysAreReserved() async throws {
     let storage = MigratingStorage(from: source, to: destination)
     try await storage.migrate()
     for key in ["seam.migration/main/to", "seam.migration/main/before/0"] {

@@ -2,7 +2,7 @@ import SeamStorage
 import Testing
 
 struct StorageChangeBroadcasterTests {
-  @Test func signalsThatNobodyTookAreOne() async {
+  @Test func pendingSignalsAreCoalesced() async {
     let broadcaster = StorageChangeBroadcaster()
     var iterator = broadcaster.stream(in: .key("a")).makeAsyncIterator()
     broadcaster.send(["a", "b", "a"])

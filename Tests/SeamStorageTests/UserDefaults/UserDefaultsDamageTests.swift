@@ -153,7 +153,7 @@
 
     @UserDefaultsAccess private static func read(_ suite: UserDefaultsSuite) async throws { _ = try await suite.read() }
 
-    @Test func nobodyElseCanReadTheFile() async throws {
+    @Test func onlyTheOwnerCanReadTheFile() async throws {
       _ = try await store()
       let attributes = try FileManager.default.attributesOfItem(atPath: suite.path)
       #expect(attributes[.posixPermissions] as? Int == 0o600)

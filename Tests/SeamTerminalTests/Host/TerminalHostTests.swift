@@ -223,7 +223,7 @@ struct TerminalHostTests {
     let app = await SampleApp()
     let before = app.device.written.count
     app.flow.people.list.names[1] = "Freddy"
-    app.host.drawAfresh()
+    app.host.drawCompletely()
     #expect(app.device.written.count == before + 1)
     let text = String(decoding: app.device.written.last ?? [], as: UTF8.self)
     #expect(text == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[6;7Hdy\u{1B}[?2026l")
@@ -303,7 +303,7 @@ struct TerminalHostTests {
   @Test func hostileTextIsSanitised() async {
     let app = await SampleApp()
     app.flow.people.list.names = ["\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}31mEvil\u{202E}\r\n\u{8}", "李\u{200D}", "\u{301}"]
-    app.host.drawAfresh()
+    app.host.drawCompletely()
     let bytes = app.device.written.last ?? []
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("␛[2J␛]0;x␇\u{FFFD}31mEvil"))
@@ -314,7 +314,7 @@ struct TerminalHostTests {
   @Test func scrollingTenThousandRowsDoesNotReadThemAgain() async {
     let app = await SampleApp()
     app.flow.people.list.names = (0..<10_000).map { "Person \($0)" }
-    app.host.drawAfresh()
+    app.host.drawCompletely()
     let before = app.flow.people.list.readings
     for _ in 0..<200 { await app.press("pagedown") }
     #expect(app.flow.people.list.readings == before)

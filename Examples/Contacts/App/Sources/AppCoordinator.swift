@@ -95,21 +95,21 @@ extension AppCoordinator {
   private func handle(_ event: MessageConfiguration.Event) {
     switch event {
     case .didTap(.tryAgain): open()
-    case .didTap(.startAfresh): startAfresh()
+    case .didTap(.startOver): startOver()
     case .didTap: finish()
     }
   }
 
   /// Moves the damaged address book aside after the user confirms, and starts a new one.
-  private func startAfresh() {
+  private func startOver() {
     let alert = AlertConfiguration(
       title: "Start with an empty address book?",
       message: "The damaged file is kept beside the new one, so that its contacts can still be recovered.",
       buttons: [
-        Action("fresh", title: "Start afresh", role: .destructive), Action("back", title: "Back", role: .cancel),
+        Action(.startOver, title: "Start over", role: .destructive), Action("back", title: "Back", role: .cancel),
       ])
     task { [self] in
-      guard await ask(alert) == "fresh" else { return }
+      guard await ask(alert) == .startOver else { return }
       do {
         let place = try await books.moveAside()
         log.note("moved the damaged address book to \(place)")

@@ -183,9 +183,9 @@ extension OnDisplay {
       let contacts = try await ContactsWindow(problem: problem)
       try await contacts.user.wait(for: "Your address book is damaged")
       try await contacts.draw("start-problem")
-      try await contacts.user.tap("Start afresh")
-      try await contacts.draw("start-afresh")
-      try await contacts.user.answer("Start afresh")
+      try await contacts.user.tap("Start over")
+      try await contacts.draw("start-over")
+      try await contacts.user.answer("Start over")
       try await contacts.user.wait(for: "Moved aside")
     }
 

@@ -2,7 +2,7 @@ import SeamViews
 
 extension Action.ID {
   static let tryAgain: Self = "tryAgain"
-  static let startAfresh: Self = "startAfresh"
+  static let startOver: Self = "startOver"
   static let quit: Self = "quit"
 }
 
@@ -12,7 +12,7 @@ extension StartProblem {
     MessageConfiguration(
       title: title, description: description, picture: .symbol(.warning),
       primary: isDamage
-        ? Action(.startAfresh, title: "Start afresh", role: .destructive)
+        ? Action(.startOver, title: "Start over", role: .destructive)
         : Action(.tryAgain, title: "Try again", role: .primary, key: "r"),
       secondary: Action(.quit, title: "Quit", role: .cancel))
   }

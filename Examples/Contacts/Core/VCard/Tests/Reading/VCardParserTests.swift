@@ -126,7 +126,7 @@ struct VCardParserTests {
     #expect(all.compactMap(\.problem).allSatisfy { $0.card == nil })
   }
 
-  @Test func cardWithSeveralFlawsIsReportedOnce() throws {
+  @Test func cardWithSeveralProblemsIsReportedOnce() throws {
     #expect(try problem("BEGIN:VCARD\nbad\nworse\nworst\nEND:VCARD").line == 2)
     let all = readings("BEGIN:VCARD\nbad\n" + small)
     #expect(all.compactMap(\.problem).map(\.code) == [.missingColon])
