@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "SeamConformance", targets: ["SeamConformance"]),
+    .library(name: "SeamEnvironment", targets: ["SeamEnvironment"]),
     .library(name: "SeamViews", targets: ["SeamViews"]),
     .library(name: "SeamViewsTesting", targets: ["SeamViewsTesting"]),
     .library(name: "SeamFlow", targets: ["SeamFlow"]),
@@ -24,6 +25,9 @@ let package = Package(
   targets: [
     .target(name: "SeamConformance"),
     .testTarget(name: "SeamConformanceTests", dependencies: ["SeamConformance"]),
+
+    .target(name: "SeamEnvironment"),
+    .testTarget(name: "SeamEnvironmentTests", dependencies: ["SeamConformance", "SeamEnvironment"]),
 
     .target(name: "SeamViews"),
     .target(name: "SeamViewsTesting", dependencies: ["SeamViews"]),
@@ -133,8 +137,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SeamConformance", "SeamFlow", "SeamFlowFuzzing", "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance",
-        "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting",
+        "SeamConformance", "SeamEnvironment", "SeamFlow", "SeamFlowFuzzing",
+        "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamStorage", "SeamStorageCrypto",
+        "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting",
         "SeamTerminal", "SeamTerminalTesting", "SeamViews", "SeamViewsTesting", "StorageTestFixtures",
         .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
       ]),

@@ -1,0 +1,27 @@
+/// Where a value comes from, and what lower layers set instead.
+///
+/// Values of secret keys are redacted.
+public struct EnvironmentProvenance: Hashable, Sendable {
+  /// A value and where it was set.
+  public struct Source: Hashable, Sendable {
+    /// The value as it may be shown.
+    public let value: String
+    /// Where it was set.
+    public let origin: EnvironmentOrigin
+
+    /// Makes a source.
+    public init(value: String, origin: EnvironmentOrigin) {
+      self.value = value
+      self.origin = origin
+    }
+  }
+
+  /// The name of the key.
+  public let name: String
+  /// Whether values are redacted.
+  public let isSecret: Bool
+  /// The value that takes effect.
+  public let effective: Source
+  /// The values that it replaces, from the highest layer to the key's default.
+  public let replaced: [Source]
+}
