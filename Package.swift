@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "SeamConformance", targets: ["SeamConformance"]),
     .library(name: "SeamEnvironment", targets: ["SeamEnvironment"]),
+    .library(name: "SeamEnvironmentTesting", targets: ["SeamEnvironmentTesting"]),
     .library(name: "SeamViews", targets: ["SeamViews"]),
     .library(name: "SeamViewsTesting", targets: ["SeamViewsTesting"]),
     .library(name: "SeamFlow", targets: ["SeamFlow"]),
@@ -27,7 +28,9 @@ let package = Package(
     .testTarget(name: "SeamConformanceTests", dependencies: ["SeamConformance"]),
 
     .target(name: "SeamEnvironment"),
-    .testTarget(name: "SeamEnvironmentTests", dependencies: ["SeamConformance", "SeamEnvironment"]),
+    .target(name: "SeamEnvironmentTesting", dependencies: ["SeamEnvironment"]),
+    .testTarget(
+      name: "SeamEnvironmentTests", dependencies: ["SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting"]),
 
     .target(name: "SeamViews"),
     .target(name: "SeamViewsTesting", dependencies: ["SeamViews"]),
@@ -137,7 +140,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SeamConformance", "SeamEnvironment", "SeamFlow", "SeamFlowFuzzing",
+        "SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting", "SeamFlow", "SeamFlowFuzzing",
         "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamStorage", "SeamStorageCrypto",
         "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting",
         "SeamTerminal", "SeamTerminalTesting", "SeamViews", "SeamViewsTesting", "StorageTestFixtures",
