@@ -115,7 +115,7 @@ struct EnvironmentFileTests {
     let folder = try TemporaryFolder()
     let large = folder.path("large.env")
     try Data(repeating: UInt8(ascii: "#"), count: (1 << 20) + 1).write(to: URL(fileURLWithPath: large))
-    for path in [folder.path(""), "/dev/zero", large] {
+    for path in [folder.path(""), "/dev/zero", "/dev/null", large] {
       let error = environmentError { () throws(EnvironmentError) in
         _ = try DefaultAppEnvironmentProvider(schema: EnvironmentSchema(), layers: [.file(at: path)])
       }

@@ -87,7 +87,8 @@ struct EnvironmentValueTests {
   @Test(arguments: [
     "", "example.com", "https:", "https:/example.com", "https://", "https:///path", "://host", "1http://host",
     "ht tp://host", "http://ho st", "http://host:", "http://host:65536", "http://host:-1", "http://host:8x",
-    "http://host/%2", "http://host/%zz", "http://user@host", "http://u:p@host", "http://[::1", "http://[]",
+    "http://host/%2", "http://host/%zz", "http://user@host", "http://u:p@host", "http://u:80@host", "http://[::1]@host",
+    "http://[::1", "http://[]",
     "http://[::1]x", "http://[host]", "http://höst", "http://a:1:2", "http://host\n",
   ])
   func refusesOtherURLs(text: String) { #expect(EnvironmentURL(text) == nil) }

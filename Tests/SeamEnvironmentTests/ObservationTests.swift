@@ -63,6 +63,35 @@ struct ObservationTests {
     }
   }
 
+  /// A value that counts how often it is compared.
+  private struct Counted: EnvironmentValue {
+    static let environmentFormat = "nothing that can be written"
+    let number: Int
+    let comparisons: LoadCounter
+
+    init(_ number: Int, _ comparisons: LoadCounter) { (self.number, self.comparisons) = (number, comparisons) }
+    init?(environmentText text: String) { nil }
+    var environmentText: String { String(number) }
+
+    static func == (left: Counted, right: Counted) -> Bool {
+      left.comparisons.begin()
+      defer { left.comparisons.end() }
+      return left.number == right.number
+    }
+  }
+
+  @Test func streamsThatEndedReceiveNothing() async throws {
+    let comparisons = LoadCounter()
+    let key = EnvironmentKey("COUNTED", default: Counted(0, comparisons))
+    let provider = try DefaultAppEnvironmentProvider(schema: EnvironmentSchema(key), layers: [])
+    for _ in 1...10 {
+      for await value in provider.values(of: key) where value.number == 0 { break }
+    }
+    try provider.override(with: EnvironmentSettings().setting(key, to: Counted(1, comparisons)))
+    // The changes that the override returns.
+    #expect(comparisons.all == 1)
+  }
+
   @Test func cancellationEndsAStream() async throws {
     let provider = try provider()
     let (started, start) = AsyncStream.makeStream(of: Void.self)
@@ -73,8 +102,5 @@ struct ObservationTests {
     for await _ in started {}
     reader.cancel()
     #expect(await reader.value)
-    // Streams that ended do not receive this.
-    try provider.override(with: EnvironmentSettings().setting(Self.number, to: 1))
-    #expect(provider[Self.number] == 1)
   }
 }

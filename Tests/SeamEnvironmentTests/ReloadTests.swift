@@ -88,4 +88,33 @@ struct ReloadTests {
     #expect(provider.overrides.isEmpty)
     #expect(provider[Self.first] == 0)
   }
+
+  /// An older load that ends later would replace a newer one.
+  @Test func loadsDoNotOverlap() async throws {
+    let loads = LoadCounter()
+    let layer = EnvironmentLayer("counted") {
+      loads.begin()
+      let lines = (0..<500).map { "LINE_\($0)=\"\($0)\"" }.joined(separator: "\n")
+      let file = EnvironmentFile(parsing: Array(lines.utf8), path: "counted.env")
+      loads.end()
+      return .init(problems: file.problems)
+    }
+    let provider = try DefaultAppEnvironmentProvider(schema: Self.schema, layers: [layer])
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 1...4 {
+        group.addTask {
+          for round in 1...20 {
+            switch writer {
+            case 1: try provider.clearOverrides()
+            case 2, 3: try provider.reload()
+            default: try provider.override(with: Self.settings(round))
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(loads.most == 1)
+    #expect(loads.all == 81)
+  }
 }

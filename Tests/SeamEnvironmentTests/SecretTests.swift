@@ -4,6 +4,17 @@ import Testing
 struct SecretTests {
   private static let planted = "planted-7f3a91"
 
+  /// A secret type of an app's own, which does not redact its text.
+  private struct PIN: EnvironmentValue {
+    static let environmentFormat = "digits"
+    static let isEnvironmentSecret = true
+    let digits: String
+
+    init(digits: String) { self.digits = digits }
+    init?(environmentText text: String) { self.init(digits: text) }
+    var environmentText: String { digits }
+  }
+
   private struct Container {
     let secret = Secret(SecretTests.planted)
     let optional: Secret<String>? = Secret(SecretTests.planted)
@@ -113,14 +124,16 @@ struct SecretTests {
     let long = EnvironmentKey<Secret<String>>(
       "API_TOKEN", validating: .revealed(EnvironmentRule("short") { _ in false }))
     let number = EnvironmentKey<Int>("RETRIES")
+    let timeout = EnvironmentKey<Int>("TIMEOUT")
     let error = environmentError { () throws(EnvironmentError) in
       _ = try DefaultAppEnvironmentProvider(
-        schema: EnvironmentSchema(long, number), layers: [layer("a", [("API_TOKEN", Self.planted)])],
+        schema: EnvironmentSchema(long, number, timeout), layers: [layer("a", [("API_TOKEN", Self.planted)])],
         overrides: EnvironmentSettings()
-          .setting(EnvironmentKey<Secret<String>>("RETRIES"), to: Secret(Self.planted)))
+          .setting(EnvironmentKey<Secret<String>>("RETRIES"), to: Secret(Self.planted))
+          .setting(EnvironmentKey<PIN>("TIMEOUT"), to: PIN(digits: Self.planted)))
     }
     let found = try #require(error)
-    #expect(found.problems.map(\.key) == ["API_TOKEN", "RETRIES"])
+    #expect(found.problems.map(\.key) == ["API_TOKEN", "RETRIES", "TIMEOUT"])
     Self.expectNoSecret(in: found)
   }
 }

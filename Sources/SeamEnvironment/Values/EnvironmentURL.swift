@@ -23,7 +23,8 @@ public struct EnvironmentURL: Hashable, Sendable {
     let rest = text[text.index(after: colon)...]
     guard rest.hasPrefix("//") else { return nil }
     let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
-    guard !authority.contains("@"), let (host, port) = Self.hostAndPort(authority) else { return nil }
+    // An at sign, which ends a user name or password, is in no host and no port.
+    guard let (host, port) = Self.hostAndPort(authority) else { return nil }
     (self.text, self.scheme, self.host, self.port) = (text, scheme, host, port)
   }
 
