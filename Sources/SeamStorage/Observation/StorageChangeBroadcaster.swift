@@ -58,8 +58,10 @@ public final class StorageChangeBroadcaster: @unchecked Sendable {
   private func watching(_ key: String) -> [AsyncStream<Void>.Continuation] {
     var found = watchers[.key(KeyBytes(key))].map { Array($0.values) } ?? []
     for length in prefixLengths where length <= key.utf8.count {
-      // A prefix that ends within a character is no text.
-      guard let prefix = String(validating: key.utf8.prefix(length), as: UTF8.self) else { continue }
+      let bytes = key.utf8.prefix(length)
+      // A prefix that ends within a character is no text. String(validating:as:) needs iOS 18 and macOS 15.
+      let prefix = String(decoding: bytes, as: UTF8.self)
+      guard prefix.utf8.elementsEqual(bytes) else { continue }
       found += watchers[.prefix(KeyBytes(prefix))].map { Array($0.values) } ?? []
     }
     return found

@@ -177,7 +177,9 @@ struct InputDecoder {
       return
     }
     state = .ground
-    guard let text = String(validating: bytes + [byte], as: UTF8.self), let character = text.first,
+    // String(validating:as:) needs iOS 18 and macOS 15.
+    let text = String(decoding: bytes + [byte], as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes + [byte]), let character = text.first,
       text.unicodeScalars.first?.properties.generalCategory != .control
     else { return }
     send(isAlt ? character.lowercased().first.map(Key.alt) : Key(.character(character)))

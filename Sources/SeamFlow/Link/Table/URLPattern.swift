@@ -120,7 +120,9 @@ enum PercentCoding {
       guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
       bytes.append(high << 4 | low)
     }
-    return String(validating: bytes, as: UTF8.self)
+    // String(validating:as:) needs iOS 18 and macOS 15.
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.elementsEqual(bytes) ? text : nil
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
