@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "SeamStorageSQLite", targets: ["SeamStorageSQLite"]),
     .library(name: "SeamStorageSecrets", targets: ["SeamStorageSecrets"]),
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
+    .library(name: "SeamNetworkTesting", targets: ["SeamNetworkTesting"]),
     .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
     .library(name: "SeamTerminalTesting", targets: ["SeamTerminalTesting"]),
   ],
@@ -111,6 +112,13 @@ let package = Package(
         "SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamStorageTesting", "SeamViews",
       ]),
 
+    // No pkg-config: libssl's headers and library are in the system's folders on Linux, the only platform that uses them.
+    .systemLibrary(name: "CSeamTLS", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "SeamNetworkTesting",
+      dependencies: [.target(name: "CSeamTLS", condition: .when(platforms: [.linux]))]),
+    .testTarget(name: "SeamNetworkTestingTests", dependencies: ["SeamNetworkTesting"]),
+
     .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),
     .target(
       name: "SeamTerminalTesting", dependencies: ["SeamFlow", "SeamFlowTesting", "SeamTerminal"]),
@@ -141,9 +149,9 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting", "SeamFlow", "SeamFlowFuzzing",
-        "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamStorage", "SeamStorageCrypto",
-        "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting",
-        "SeamTerminal", "SeamTerminalTesting", "SeamViews", "SeamViewsTesting", "StorageTestFixtures",
+        "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamNetworkTesting", "SeamStorage",
+        "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting", "SeamTerminal",
+        "SeamTerminalTesting", "SeamViews", "SeamViewsTesting", "StorageTestFixtures",
         .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
       ]),
 

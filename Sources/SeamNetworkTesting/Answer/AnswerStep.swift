@@ -1,0 +1,131 @@
+/// What a connection does next to send an answer.
+enum AnswerStep: Hashable, Sendable {
+  case send([UInt8])
+  case pause(Duration)
+  case stall
+  /// Closes after a whole answer; the client reads the end of the stream.
+  case close
+  /// Closes in the middle of an answer, without the end of TLS.
+  case cut
+  case reset
+}
+
+extension ScriptedAnswer {
+  /// Returns all that a connection does to answer a request.
+  ///
+  /// Without an end, the connection can serve the next request.
+  func steps(for request: ScriptedRequest) -> [AnswerStep] {
+    var before: [AnswerStep] = delay.map { [.pause($0)] } ?? []
+    let whole: [AnswerStep]
+    if let raw {
+      whole = interrupted(header: raw, body: [], closes: true)
+    } else {
+      for answer in interim {
+        before.append(.send(Self.head(answer.status, nil, answer.headers)))
+      }
+      let framing = framing == .chunked && request.minorVersion == 0 ? .untilClose : framing
+      let closes =
+        closes || framing == .untilClose || request.endsConnection || declaredLength != nil || chunkFault != nil
+      let body = request.method == .head || [204, 304].contains(status) ? [] : bodySteps(framing)
+      whole = interrupted(header: head(framing, closes: closes), body: body, closes: closes)
+    }
+    return drip.map { drip in (before + whole).flatMap { Self.dripped($0, size: drip.size, pause: drip.pause) } }
+      ?? before + whole
+  }
+
+  // MARK: The parts
+
+  private func head(_ framing: Framing, closes: Bool) -> [UInt8] {
+    var fields = headers
+    switch framing {
+    case .contentLength where status != 204 && fields["Content-Length"] == nil:
+      fields.append(HTTPField("Content-Length", String(declaredLength ?? length)))
+    case .chunked where status != 204 && status != 304: fields.append(HTTPField("Transfer-Encoding", "chunked"))
+    default: break
+    }
+    if closes { fields.append(HTTPField("Connection", "close")) }
+    return Self.head(status, reason, fields)
+  }
+
+  private var length: Int {
+    pieces.reduce(0) { count, piece in
+      if case .bytes(let bytes) = piece { count + bytes.count } else { count }
+    }
+  }
+
+  private static func head(_ status: Int, _ reason: String?, _ fields: [HTTPField]) -> [UInt8] {
+    let lines = ["HTTP/1.1 \(status) \(reason ?? HTTPStatus.reason(status))"] + fields.map(\.description)
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+  }
+
+  private func bodySteps(_ framing: Framing) -> [AnswerStep] {
+    var steps: [AnswerStep] = []
+    var isFirst = true
+    for piece in pieces {
+      switch piece {
+      case .pause(let duration): steps.append(.pause(duration))
+      case .bytes(let bytes) where bytes.isEmpty: break
+      case .bytes(let bytes):
+        steps.append(.send(framing == .chunked ? chunk(bytes, fault: isFirst ? chunkFault : nil) : bytes))
+        isFirst = false
+      }
+    }
+    if framing == .chunked && chunkFault != .missingLast { steps.append(.send(Array("0\r\n\r\n".utf8))) }
+    return steps
+  }
+
+  private func chunk(_ bytes: [UInt8], fault: ChunkFault?) -> [UInt8] {
+    let size =
+      switch fault {
+      case .wrongSize: String(max(bytes.count / 2, 1), radix: 16)
+      case .malformedSize: "size"
+      case .missingLast, nil: String(bytes.count, radix: 16)
+      }
+    // One byte cannot be cut short: it is followed by another one.
+    let surplus: [UInt8] = fault == .wrongSize && bytes.count == 1 ? bytes : []
+    return Array("\(size)\r\n".utf8) + bytes + surplus + [0x0D, 0x0A]
+  }
+
+  // MARK: Faults
+
+  private func interrupted(header: [UInt8], body: [AnswerStep], closes: Bool) -> [AnswerStep] {
+    guard let interruption else { return [.send(header)] + body + (closes ? [.close] : []) }
+    let end: AnswerStep =
+      switch interruption.kind {
+      case .stall: .stall
+      case .close: .cut
+      case .reset: .reset
+      }
+    switch interruption.point {
+    case .beforeHeader: return [end]
+    case .insideHeader: return [.send(Array(header.prefix(header.count / 2))), end]
+    case .afterHeader: return [.send(header), end]
+    case .insideBody: return [.send(header)] + Self.firstHalf(body) + [end]
+    }
+  }
+
+  /// Returns the steps up to half of the bytes.
+  private static func firstHalf(_ steps: [AnswerStep]) -> [AnswerStep] {
+    let total = steps.reduce(0) { count, step in
+      if case .send(let bytes) = step { count + bytes.count } else { count }
+    }
+    var left = total / 2
+    var half: [AnswerStep] = []
+    for step in steps where left > 0 {
+      guard case .send(let bytes) = step else {
+        half.append(step)
+        continue
+      }
+      half.append(.send(Array(bytes.prefix(left))))
+      left -= min(left, bytes.count)
+    }
+    return half
+  }
+
+  private static func dripped(_ step: AnswerStep, size: Int, pause: Duration) -> [AnswerStep] {
+    guard case .send(let bytes) = step else { return [step] }
+    return stride(from: 0, to: bytes.count, by: size).flatMap { start -> [AnswerStep] in
+      [.send(Array(bytes[start..<min(start + size, bytes.count)])), .pause(pause)]
+    }
+  }
+}

@@ -1,0 +1,83 @@
+extension ScriptedAnswer {
+  /// Sends an answer of status 1xx first, such as 103 with links.
+  public func preceded(by status: Int, headers: [HTTPField] = []) -> ScriptedAnswer {
+    changed { $0.interim.append((status, headers)) }
+  }
+
+  /// Waits on the server's clock before the first byte.
+  public func delayed(by delay: Duration) -> ScriptedAnswer { changed { $0.delay = delay } }
+
+  /// Sends the answer up to a point, and then stalls, closes or resets.
+  public func interrupted(_ point: Point, by kind: Interruption) -> ScriptedAnswer {
+    changed { $0.interruption = (point, kind) }
+  }
+
+  /// States another length than the body has, and closes the connection after the body.
+  ///
+  /// A larger length makes the body truncated, a smaller one makes it too long.
+  public func declaring(contentLength: Int) -> ScriptedAnswer {
+    changed {
+      $0.framing = .contentLength
+      $0.declaredLength = contentLength
+    }
+  }
+
+  /// Sends the body in chunks, with a fault, and closes the connection after it.
+  public func withChunkFault(_ fault: ChunkFault) -> ScriptedAnswer {
+    changed {
+      $0.framing = .chunked
+      $0.chunkFault = fault
+    }
+  }
+
+  /// States that the body is compressed by gzip, which it is not.
+  ///
+  /// The body begins as gzip does, so that a client notices only when it decompresses.
+  public func withBadGzip() -> ScriptedAnswer {
+    changed {
+      $0.headers.append(HTTPField("Content-Encoding", "gzip"))
+      $0.pieces.insert(.bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF, 0xFF]), at: 0)
+    }
+  }
+
+  /// Adds header fields of this many bytes in all, at most 4 KiB each.
+  public func withHugeHeaders(bytes count: Int) -> ScriptedAnswer {
+    changed { answer in
+      var left = count
+      while left > 0 {
+        let field = HTTPField("X-Huge-\(left)", String(repeating: "x", count: min(left, 4096)))
+        answer.headers.append(field)
+        left -= field.description.utf8.count + 2
+      }
+    }
+  }
+
+  /// Sends all bytes, the header's as well, a few at a time with pauses on the server's clock.
+  public func dripping(_ size: Int = 1, every pause: Duration) -> ScriptedAnswer {
+    changed { $0.drip = (max(size, 1), pause) }
+  }
+
+  /// Closes the connection after the answer, and says so in the header.
+  public func closing() -> ScriptedAnswer { changed { $0.closes = true } }
+
+  /// Creates an answer of random bytes that is no HTTP, the same for the same seed.
+  public static func garbage(seed: UInt64 = 1, count: Int = 256) -> ScriptedAnswer {
+    var state = seed
+    return raw(
+      (0..<count).map { _ in
+        // https://prng.di.unimi.it/splitmix64.c
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var number = state
+        number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
+        number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
+        // With the upper bit set, no byte is a letter of `HTTP/`.
+        return UInt8(truncatingIfNeeded: number ^ number >> 31) | 0x80
+      })
+  }
+
+  private func changed(_ change: (inout ScriptedAnswer) -> Void) -> ScriptedAnswer {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}
