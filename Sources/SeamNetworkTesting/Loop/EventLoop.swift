@@ -40,18 +40,14 @@ final class EventLoop: SerialExecutor {
     thread.name = name
   }
 
-  deinit {
-    close(wakeUp.reading)
-    close(wakeUp.writing)
-  }
-
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isOver = state.withLock { state in
       if !state.isOver { state.jobs.append(job) }
+      interrupt(state)
       return state.isOver
     }
-    guard isOver else { return interrupt() }
+    guard isOver else { return }
     late.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
@@ -64,9 +60,10 @@ final class EventLoop: SerialExecutor {
         if !state.isStopping {
           state.waits.append(Wait(descriptor: descriptor, event: event, continuation: continuation))
         }
+        interrupt(state)
         return state.isStopping
       }
-      if isStopping { continuation.resume(returning: false) } else { interrupt() }
+      if isStopping { continuation.resume(returning: false) }
     }
   }
 
@@ -82,9 +79,10 @@ final class EventLoop: SerialExecutor {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
         if !state.isOver { state.stopWaiters.append(continuation) }
+        interrupt(state)
         return state.isOver
       }
-      if isOver { continuation.resume() } else { interrupt() }
+      if isOver { continuation.resume() }
     }
   }
 
@@ -106,6 +104,8 @@ final class EventLoop: SerialExecutor {
       defer { state.stopWaiters = [] }
       return state.stopWaiters
     }
+    Socket.close(wakeUp.reading)
+    Socket.close(wakeUp.writing)
     for waiter in waiters { waiter.resume() }
   }
 
@@ -151,7 +151,9 @@ final class EventLoop: SerialExecutor {
     }
   }
 
-  private func interrupt() {
+  /// Wakes the thread; call it while the state is locked, so that the pipe is open.
+  private func interrupt(_ state: State) {
+    guard !state.isOver else { return }
     var byte: UInt8 = 0
     // A full pipe wakes the thread as well.
     _ = write(wakeUp.writing, &byte, 1)
