@@ -29,8 +29,7 @@ extension ScriptedAnswer {
       let body = request.method == .head || [204, 304].contains(status) ? [] : bodySteps(framing)
       whole = interrupted(header: head(framing, closes: closes), body: body, closes: closes)
     }
-    return drip.map { drip in (before + whole).flatMap { Self.dripped($0, size: drip.size, pause: drip.pause) } }
-      ?? before + whole
+    return drip.map { Self.dripped(before + whole, size: $0.size, pause: $0.pause) } ?? before + whole
   }
 
   // MARK: The parts
@@ -122,10 +121,21 @@ extension ScriptedAnswer {
     return half
   }
 
-  private static func dripped(_ step: AnswerStep, size: Int, pause: Duration) -> [AnswerStep] {
-    guard case .send(let bytes) = step else { return [step] }
-    return stride(from: 0, to: bytes.count, by: size).flatMap { start -> [AnswerStep] in
-      [.send(Array(bytes[start..<min(start + size, bytes.count)])), .pause(pause)]
+  /// Cuts the bytes of all steps, with a pause between any two parts.
+  private static func dripped(_ steps: [AnswerStep], size: Int, pause: Duration) -> [AnswerStep] {
+    var dripped: [AnswerStep] = []
+    var isFirst = true
+    for step in steps {
+      guard case .send(let bytes) = step else {
+        dripped.append(step)
+        continue
+      }
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        if !isFirst { dripped.append(.pause(pause)) }
+        dripped.append(.send(Array(bytes[start..<min(start + size, bytes.count)])))
+        isFirst = false
+      }
     }
+    return dripped
   }
 }

@@ -52,7 +52,7 @@ extension ScriptedAnswer {
     }
   }
 
-  /// Sends all bytes, the header's as well, a few at a time with pauses on the server's clock.
+  /// Sends all bytes, the header's as well, a few at a time, with pauses between them on the server's clock.
   public func dripping(_ size: Int = 1, every pause: Duration) -> ScriptedAnswer {
     changed { $0.drip = (max(size, 1), pause) }
   }
