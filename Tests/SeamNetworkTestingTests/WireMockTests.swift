@@ -33,6 +33,10 @@ struct WireMockTests {
         "response": { "body": "j" } }
       """#,
       #"""
+      { "request": { "urlPath": "/o", "bodyPatterns": [ { "equalToJson": [{}, { "a": 1 }], "ignoreArrayOrder": true,
+          "ignoreExtraElements": true } ] }, "response": { "body": "o" } }
+      """#,
+      #"""
       { "request": { "urlPath": "/e", "bodyPatterns": [
           { "equalToJson": { "a": [1] }, "ignoreExtraElements": true } ] }, "response": { "body": "e" } }
       """#,
@@ -47,6 +51,9 @@ struct WireMockTests {
       #expect(try await get(server, "/j", "--data", #"{"tags":[2,1],"name":"x","more":1}"#).hasSuffix(" 404"))
       #expect(try await get(server, "/j", "--data", "name").hasSuffix(" 404"))
       #expect(try await get(server, "/e", "--data", #"{"a":[1],"b":2}"#) == "e 200")
+      // The first element matches both, and the second only the first of these.
+      #expect(try await get(server, "/o", "--data", #"[{"a":1},{"b":1}]"#) == "o 200")
+      #expect(try await get(server, "/o", "--data", #"[{"b":1},{"b":1}]"#).hasSuffix(" 404"))
       #expect(try await get(server, "/e", "--data", #"{"a":[2]}"#).hasSuffix(" 404"))
     }
   }

@@ -11,8 +11,6 @@ struct Curl: Sendable {
   }
 
   /// Runs curl without a configuration file, and returns once it ended.
-  ///
-  /// - Parameter input: what it reads for `@-`.
   static func run(_ arguments: String...) async throws -> Result {
     try await run(arguments) { _ in }
   }
