@@ -100,22 +100,29 @@ struct LifetimeTests {
     await server.stop()
   }
 
-  @Test func aClosureThatBlocksLeavesThePoolAlone() async throws {
-    let blocked = try ScriptedServer()
-    let other = try ScriptedServer()
+  @Test func closuresThatBlockLeaveThePoolAlone() async throws {
+    // More than the pool has threads.
+    let blocked = try (0...ProcessInfo.processInfo.activeProcessorCount).map { _ in try ScriptedServer() }
     let gate = DispatchSemaphore(value: 0)
-    blocked.on(.get, "/a") { _ in
-      Self.wait(for: gate)
-      return .response(body: "late")
+    var clients: [RawClient] = []
+    for server in blocked {
+      server.on(.get, "/a") { _ in
+        Self.wait(for: gate)
+        return .response(body: "late").closing()
+      }
+      let client = try RawClient(port: server.port)
+      await client.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+      clients.append(client)
+      _ = try await server.requests(atLeast: 1)
     }
+    let other = try ScriptedServer()
     other.on(.get, "/a", .response(body: "now"))
-    let result = try await Curl.run([blocked.baseURL + "/a"]) { _ in
-      _ = try await blocked.requests(atLeast: 1)
-      #expect(try await Curl.run(other.baseURL + "/a").output == "now")
-      gate.signal()
+    #expect(try await Curl.run(other.baseURL + "/a").output == "now")
+    for _ in blocked { gate.signal() }
+    for (server, client) in zip(blocked, clients) {
+      #expect(await client.readToEnd().text.hasSuffix("\r\n\r\nlate"))
+      await server.stop()
     }
-    #expect(result.output == "late")
-    await blocked.stop()
     await other.stop()
   }
 

@@ -8,7 +8,8 @@ import Foundation
 
 /// The executor of a server's actors: one thread, which also waits for descriptors.
 ///
-/// Nothing runs on Swift's pool, so neither a slow client nor a handler that blocks takes one of its threads.
+/// Connections and the closures that answer run on it instead of Swift's pool, so neither a slow client nor a closure
+/// that blocks takes one of the pool's threads.
 final class EventLoop: SerialExecutor {
   enum Event: Sendable { case readable, writable }
 
