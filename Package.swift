@@ -112,11 +112,12 @@ let package = Package(
         "SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamStorageTesting", "SeamViews",
       ]),
 
-    // No pkg-config: libssl's headers and library are in the system's folders on Linux, the only platform that uses them.
+    // No pkg-config: libssl's headers and library are in the system's folders on Linux, the only platform that uses
+    // them.
     .systemLibrary(name: "CSeamTLS", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "SeamNetworkTesting",
-      dependencies: [.target(name: "CSeamTLS", condition: .when(platforms: [.linux]))]),
+      dependencies: ["SeamConformance", .target(name: "CSeamTLS", condition: .when(platforms: [.linux]))]),
     .testTarget(name: "SeamNetworkTestingTests", dependencies: ["SeamNetworkTesting"]),
 
     .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),

@@ -1,3 +1,5 @@
+import SeamConformance
+
 extension ScriptedAnswer {
   /// Sends an answer of status 1xx first, such as 103 with links.
   public func preceded(by status: Int, headers: [HTTPField] = []) -> ScriptedAnswer {
@@ -62,17 +64,9 @@ extension ScriptedAnswer {
 
   /// Creates an answer of random bytes that is no HTTP, the same for the same seed.
   public static func garbage(seed: UInt64 = 1, count: Int = 256) -> ScriptedAnswer {
-    var state = seed
-    return raw(
-      (0..<count).map { _ in
-        // https://prng.di.unimi.it/splitmix64.c
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var number = state
-        number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
-        number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
-        // With the upper bit set, no byte is a letter of `HTTP/`.
-        return UInt8(truncatingIfNeeded: number ^ number >> 31) | 0x80
-      })
+    var random = SeededRandom(seed: seed)
+    // With the upper bit set, no byte is a letter of `HTTP/`.
+    return raw((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) | 0x80 })
   }
 
   private func changed(_ change: (inout ScriptedAnswer) -> Void) -> ScriptedAnswer {
