@@ -57,6 +57,11 @@ struct EnvironmentDeclaration: Sendable {
   }
 }
 
+extension EnvironmentDeclaration {
+  /// The key that chooses the environment.
+  static let environment = EnvironmentDeclaration(EnvironmentKey<AppEnvironment>(AppEnvironment.keyName))
+}
+
 /// Contains a value of a known type, so that an optional is not confused with its absence.
 struct EnvironmentBox<Value: Sendable>: Sendable {
   let value: Value

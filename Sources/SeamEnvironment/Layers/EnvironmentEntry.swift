@@ -26,4 +26,10 @@ public struct EnvironmentEntry: Sendable {
     content = .value(
       EnvironmentBox(value: value), shown: value.environmentText, isSecret: Value.isEnvironmentSecret)
   }
+
+  /// Makes the entry of the compile flag, the lowest of all.
+  static func compileFlag(_ environment: AppEnvironment) -> EnvironmentEntry {
+    EnvironmentEntry(
+      AppEnvironment.keyName, value: environment, origin: EnvironmentOrigin(layer: "compile flag", location: ""))
+  }
 }

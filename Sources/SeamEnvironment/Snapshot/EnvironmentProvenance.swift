@@ -25,3 +25,18 @@ public struct EnvironmentProvenance: Hashable, Sendable {
   /// The values that it replaces, from the highest layer to the key's default.
   public let replaced: [Source]
 }
+
+extension EnvironmentDeclaration {
+  /// Returns where the key's value comes from, as it may be shown.
+  ///
+  /// - Parameter replaced: the entries below the one that takes effect, the highest first.
+  func provenance(
+    of effective: EnvironmentEntry, replacing replaced: some Sequence<EnvironmentEntry>
+  ) -> EnvironmentProvenance {
+    func source(_ entry: EnvironmentEntry) -> EnvironmentProvenance.Source {
+      EnvironmentProvenance.Source(value: shown(entry), origin: entry.origin)
+    }
+    return EnvironmentProvenance(
+      name: name, isSecret: isSecret, effective: source(effective), replaced: replaced.map(source))
+  }
+}

@@ -58,20 +58,14 @@ struct EnvironmentResolver: Sendable {
 
   /// Chooses the environment of the highest layer that sets one.
   private func choose(from contents: [EnvironmentLayer.Contents]) -> Choice {
-    let declaration = EnvironmentDeclaration(EnvironmentKey<AppEnvironment>(AppEnvironment.keyName))
-    let lowest = EnvironmentEntry(
-      AppEnvironment.keyName, value: compiled, origin: EnvironmentOrigin(layer: "compile flag", location: ""))
-    let entries = [lowest] + contents.flatMap(\.entries).filter { $0.name == AppEnvironment.keyName }
+    let declaration = EnvironmentDeclaration.environment
+    let entries = [.compileFlag(compiled)] + contents.flatMap(\.entries).filter { $0.name == AppEnvironment.keyName }
     let effective = entries[entries.count - 1]
     do throws(EnvironmentProblem) {
       let box = try declaration.read(effective) as? EnvironmentBox<AppEnvironment>
-      let sources = entries.reversed().map {
-        EnvironmentProvenance.Source(value: declaration.shown($0), origin: $0.origin)
-      }
       return Choice(
         environment: box?.value,
-        provenance: EnvironmentProvenance(
-          name: AppEnvironment.keyName, isSecret: false, effective: sources[0], replaced: Array(sources.dropFirst())))
+        provenance: declaration.provenance(of: effective, replacing: entries.dropLast().reversed()))
     } catch {
       return Choice(problems: [error])
     }

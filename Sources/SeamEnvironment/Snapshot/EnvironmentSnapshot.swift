@@ -22,14 +22,10 @@ public struct EnvironmentSnapshot: Sendable {
 
   /// Makes the snapshot of a provider without keys.
   init(compiled: AppEnvironment) {
-    let origin = EnvironmentOrigin(layer: "compile flag", location: "")
     self.init(
       environment: compiled,
-      provenance: [
-        EnvironmentProvenance(
-          name: AppEnvironment.keyName, isSecret: false,
-          effective: EnvironmentProvenance.Source(value: compiled.rawValue, origin: origin), replaced: [])
-      ], values: [:], declarations: [], overrides: EnvironmentSettings())
+      provenance: [EnvironmentDeclaration.environment.provenance(of: .compileFlag(compiled), replacing: [])],
+      values: [:], declarations: [], overrides: EnvironmentSettings())
   }
 
   /// Returns the value of a key.

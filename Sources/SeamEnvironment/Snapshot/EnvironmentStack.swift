@@ -40,13 +40,7 @@ struct EnvironmentStack {
   }
 
   func provenance(of declaration: EnvironmentDeclaration, effective: EnvironmentEntry) -> EnvironmentProvenance {
-    let sources = entries(of: declaration).map {
-      EnvironmentProvenance.Source(value: declaration.shown($0), origin: $0.origin)
-    }
-    return EnvironmentProvenance(
-      name: declaration.name, isSecret: declaration.isSecret,
-      effective: EnvironmentProvenance.Source(value: declaration.shown(effective), origin: effective.origin),
-      replaced: Array(sources.dropFirst()))
+    declaration.provenance(of: effective, replacing: entries(of: declaration).dropFirst())
   }
 
   private func unknown(_ entry: EnvironmentEntry) -> EnvironmentProblem {
