@@ -178,8 +178,9 @@ struct InputDecoder {
     }
     state = .ground
     // String(validating:as:) needs iOS 18 and macOS 15.
-    let text = String(decoding: bytes + [byte], as: UTF8.self)
-    guard text.utf8.elementsEqual(bytes + [byte]), let character = text.first,
+    let whole = bytes + [byte]
+    let text = String(decoding: whole, as: UTF8.self)
+    guard text.utf8.elementsEqual(whole), let character = text.first,
       text.unicodeScalars.first?.properties.generalCategory != .control
     else { return }
     send(isAlt ? character.lowercased().first.map(Key.alt) : Key(.character(character)))
