@@ -5,12 +5,7 @@ extension WidgetPointer {
   ///
   /// The widget owns the closure: capture the view that owns the widget weakly.
   @MainActor
-  public func on(_ signal: String, _ body: @escaping @MainActor () -> Void) {
-    connect(signal) { _ in
-      body()
-      return false
-    }
-  }
+  public func on(_ signal: String, _ body: @escaping @MainActor () -> Void) { opaque.on(signal, body) }
 }
 
 extension ObjectPointer {
