@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "SeamStorageSQLite", targets: ["SeamStorageSQLite"]),
     .library(name: "SeamStorageSecrets", targets: ["SeamStorageSecrets"]),
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
+    .library(name: "SeamNetwork", targets: ["SeamNetwork"]),
     .library(name: "SeamNetworkTesting", targets: ["SeamNetworkTesting"]),
     .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
     .library(name: "SeamTerminalTesting", targets: ["SeamTerminalTesting"]),
@@ -112,13 +113,18 @@ let package = Package(
         "SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamStorage", "SeamStorageTesting", "SeamViews",
       ]),
 
+    .target(name: "SeamNetwork"),
+    .testTarget(name: "SeamNetworkTests", dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkTesting"]),
+
     // No pkg-config: libssl's headers and library are in the system's folders on Linux, the only platform that uses
     // them.
     .systemLibrary(name: "CSeamTLS", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "SeamNetworkTesting",
-      dependencies: ["SeamConformance", .target(name: "CSeamTLS", condition: .when(platforms: [.linux]))]),
-    .testTarget(name: "SeamNetworkTestingTests", dependencies: ["SeamNetworkTesting"]),
+      dependencies: [
+        "SeamConformance", "SeamNetwork", .target(name: "CSeamTLS", condition: .when(platforms: [.linux])),
+      ]),
+    .testTarget(name: "SeamNetworkTestingTests", dependencies: ["SeamNetwork", "SeamNetworkTesting"]),
 
     .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),
     .target(

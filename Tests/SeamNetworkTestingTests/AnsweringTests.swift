@@ -1,4 +1,5 @@
 import Foundation
+import SeamNetwork
 import SeamNetworkTesting
 import Testing
 
@@ -165,7 +166,7 @@ struct AnsweringTests {
 
   @Test func interimAnswersComeFirst() async throws {
     let server = try ScriptedServer()
-    let hints = [HTTPField("Link", "</style.css>; rel=preload")]
+    let hints: HTTPFields = [HTTPField("Link", "</style.css>; rel=preload")]
     server.on(.get, "/a", .response(body: "a").preceded(by: 102).preceded(by: 103, headers: hints))
     let result = try await Curl.run("--include", server.baseURL + "/a")
     #expect(

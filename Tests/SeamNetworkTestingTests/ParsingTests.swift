@@ -1,4 +1,5 @@
 import Foundation
+import SeamNetwork
 import SeamNetworkTesting
 import Testing
 

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import SeamNetwork
   import SeamNetworkTesting
   import Testing
 

@@ -1,3 +1,5 @@
+import SeamNetwork
+
 /// What a connection does next to send an answer.
 enum AnswerStep: Hashable, Sendable {
   case send([UInt8])
@@ -52,8 +54,8 @@ extension ScriptedAnswer {
     }
   }
 
-  private static func head(_ status: Int, _ reason: String?, _ fields: [HTTPField]) -> [UInt8] {
-    let lines = ["HTTP/1.1 \(status) \(reason ?? HTTPStatus.reason(status))"] + fields.map(\.description)
+  private static func head(_ status: Int, _ reason: String?, _ fields: HTTPFields) -> [UInt8] {
+    let lines = ["HTTP/1.1 \(status) \(reason ?? HTTPStatus.reason(status))"] + fields.map { "\($0.name): \($0.value)" }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 

@@ -1,8 +1,9 @@
 import SeamConformance
+public import SeamNetwork
 
 extension ScriptedAnswer {
   /// Sends an answer of status 1xx first, such as 103 with links.
-  public func preceded(by status: Int, headers: [HTTPField] = []) -> ScriptedAnswer {
+  public func preceded(by status: Int, headers: HTTPFields = []) -> ScriptedAnswer {
     changed { $0.interim.append((status, headers)) }
   }
 

@@ -1,3 +1,5 @@
+public import SeamNetwork
+
 /// What the server sends for a request, and how it misbehaves while it does.
 ///
 /// ```swift
@@ -65,13 +67,13 @@ public struct ScriptedAnswer: Sendable {
   /// The header fields in their order, without those of the framing and the connection.
   ///
   /// A `Content-Length` among them replaces the body's.
-  public var headers: [HTTPField]
+  public var headers: HTTPFields
   /// The body.
   public var pieces: [Piece]
   /// How the client learns where the body ends.
   public var framing: Framing
   /// Answers of status 1xx that precede this one.
-  var interim: [(status: Int, headers: [HTTPField])] = []
+  var interim: [(status: Int, headers: HTTPFields)] = []
   /// Bytes that replace the whole answer.
   var raw: [UInt8]?
   var delay: Duration?
@@ -82,18 +84,18 @@ public struct ScriptedAnswer: Sendable {
   var closes = false
 
   /// Creates an answer with a body of text in UTF-8.
-  public static func response(_ status: Int = 200, headers: [HTTPField] = [], body: String) -> ScriptedAnswer {
+  public static func response(_ status: Int = 200, headers: HTTPFields = [], body: String) -> ScriptedAnswer {
     .response(status, headers: headers, body: Array(body.utf8))
   }
 
   /// Creates an answer with a body of bytes.
-  public static func response(_ status: Int = 200, headers: [HTTPField] = [], body: [UInt8] = []) -> ScriptedAnswer {
+  public static func response(_ status: Int = 200, headers: HTTPFields = [], body: [UInt8] = []) -> ScriptedAnswer {
     ScriptedAnswer(status: status, headers: headers, pieces: [.bytes(body)], framing: .contentLength)
   }
 
   /// Creates an answer whose body is sent piece by piece.
   public static func stream(
-    _ pieces: [Piece], status: Int = 200, headers: [HTTPField] = [], framing: Framing = .chunked
+    _ pieces: [Piece], status: Int = 200, headers: HTTPFields = [], framing: Framing = .chunked
   ) -> ScriptedAnswer {
     ScriptedAnswer(status: status, headers: headers, pieces: pieces, framing: framing)
   }
@@ -110,7 +112,7 @@ public struct ScriptedAnswer: Sendable {
     return answer
   }
 
-  private init(status: Int, headers: [HTTPField], pieces: [Piece], framing: Framing) {
+  private init(status: Int, headers: HTTPFields, pieces: [Piece], framing: Framing) {
     self.status = status
     self.headers = headers
     self.pieces = pieces

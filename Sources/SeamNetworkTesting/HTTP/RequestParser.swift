@@ -1,3 +1,5 @@
+import SeamNetwork
+
 /// Reads requests of HTTP/1 from the bytes of a connection, however they are cut.
 ///
 /// It rejects what servers read in different ways, such as two lengths, and never reads past the end of a request.
@@ -164,8 +166,8 @@ struct RequestParser {
       method: .init(rawValue: String(parts[0])), target: String(parts[1]), headers: headers, minorVersion: minor)
   }
 
-  private static func fields(_ lines: ArraySlice<String>) throws(Rejection) -> [HTTPField] {
-    var fields: [HTTPField] = []
+  private static func fields(_ lines: ArraySlice<String>) throws(Rejection) -> HTTPFields {
+    var fields: HTTPFields = []
     for line in lines {
       guard let colon = line.firstIndex(of: ":"), isToken(line[..<colon]) else {
         throw Rejection(status: 400, reason: "line “\(line.prefix(80))” is not a header field")

@@ -1,47 +1,24 @@
 import Foundation
+public import SeamNetwork
 
 /// A request as the server received it.
 public struct ScriptedRequest: Hashable, Sendable {
-  /// The method of a request, such as `GET`; case-sensitive.
-  public struct Method: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public init(stringLiteral value: String) { rawValue = value }
-
-    /// `GET`.
-    public static let get = Method("GET")
-    /// `HEAD`.
-    public static let head = Method("HEAD")
-    /// `POST`.
-    public static let post = Method("POST")
-    /// `PUT`.
-    public static let put = Method("PUT")
-    /// `PATCH`.
-    public static let patch = Method("PATCH")
-    /// `DELETE`.
-    public static let delete = Method("DELETE")
-    /// `OPTIONS`.
-    public static let options = Method("OPTIONS")
-
-    private init(_ name: String) { rawValue = name }
-  }
-
   /// The method.
-  public var method: Method
+  public var method: HTTPMethod
   /// What the client asked for, with the query and as it was encoded, such as `/search?q=a%20b`.
   public var target: String
   /// The fields in the order of arrival.
-  public var headers: [HTTPField]
+  public var headers: HTTPFields
   /// The body without its chunks, empty if there is none.
   public var body: [UInt8]
   /// The fields after a chunked body.
-  public var trailers: [HTTPField]
+  public var trailers: HTTPFields
   /// The minor version of HTTP/1.
   public var minorVersion: Int
   /// The number of the connection that it came on, from 1 in the order of connecting.
   public var connection: Int
 
-  init(method: Method, target: String, headers: [HTTPField], minorVersion: Int) {
+  init(method: HTTPMethod, target: String, headers: HTTPFields, minorVersion: Int) {
     self.method = method
     self.target = target
     self.headers = headers

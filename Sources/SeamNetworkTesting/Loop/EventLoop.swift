@@ -1,4 +1,5 @@
 import Foundation
+import SeamNetwork
 
 #if canImport(Darwin)
   import Darwin

@@ -1,3 +1,5 @@
+import SeamNetwork
+
 /// Serves the requests of one client, one after another.
 ///
 /// One task reads, and one answers; both run on the server's thread.

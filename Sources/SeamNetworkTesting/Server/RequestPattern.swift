@@ -1,4 +1,5 @@
 import Foundation
+import SeamNetwork
 
 /// Conditions that a request meets or not.
 struct RequestPattern: Sendable {
@@ -41,14 +42,14 @@ struct RequestPattern: Sendable {
   }
 
   /// Nil for every method.
-  var method: ScriptedRequest.Method?
+  var method: HTTPMethod?
   var url = URLCondition.any
   var headers: [(name: String, condition: TextCondition)] = []
   var query: [(name: String, condition: TextCondition)] = []
   var body: [BodyCondition] = []
 
   /// A pattern for a path, or for a path with its query.
-  init(_ method: ScriptedRequest.Method?, _ path: String) {
+  init(_ method: HTTPMethod?, _ path: String) {
     self.method = method
     url = path.contains("?") ? .target(.equalTo(path)) : .path(.equalTo(path))
   }

@@ -1,3 +1,5 @@
+public import SeamNetwork
+
 /// A server of HTTP/1.1 on 127.0.0.1 that answers as a test tells it to, faults included, and records what it receives.
 ///
 /// ```swift
@@ -81,7 +83,7 @@ public final class ScriptedServer: Sendable {
   ///   - path: the path as it is encoded; with a query, only requests with exactly this query match. If several
   ///     calls match a request, the last one answers.
   ///   - answers: the answers in their order.
-  public func on(_ method: ScriptedRequest.Method?, _ path: String, _ answers: ScriptedAnswer...) {
+  public func on(_ method: HTTPMethod?, _ path: String, _ answers: ScriptedAnswer...) {
     add([Script.Rule(pattern: RequestPattern(method, path), answers: .list(answers))])
   }
 
@@ -89,7 +91,7 @@ public final class ScriptedServer: Sendable {
   ///
   /// An error that the closure throws becomes status 500 with its description.
   public func on(
-    _ method: ScriptedRequest.Method?, _ path: String,
+    _ method: HTTPMethod?, _ path: String,
     answer: @escaping @Sendable (ScriptedRequest) async throws -> ScriptedAnswer
   ) {
     add([Script.Rule(pattern: RequestPattern(method, path), answers: .handler(answer))])

@@ -1,3 +1,5 @@
+import SeamNetwork
+
 /// What the connections of a server share.
 final class ServerCore: Sendable {
   let loop: EventLoop

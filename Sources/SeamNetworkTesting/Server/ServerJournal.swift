@@ -1,3 +1,5 @@
+import SeamNetwork
+
 /// What a server received, and who waits for more of it.
 final class ServerJournal: Sendable {
   struct Entries: Sendable {

@@ -1,3 +1,5 @@
+import SeamNetwork
+
 /// A stub mapping of WireMock that the server cannot follow.
 public struct WireMockError: Error, Hashable, CustomStringConvertible {
   /// The path of the file.

@@ -1,4 +1,5 @@
 import Foundation
+import SeamNetwork
 
 extension WireMockReader {
   func answer(_ fields: WireMockFields) throws -> ScriptedAnswer {
@@ -12,22 +13,23 @@ extension WireMockReader {
     return answer
   }
 
-  private func headers(_ fields: inout WireMockFields) throws -> [HTTPField] {
+  private func headers(_ fields: inout WireMockFields) throws -> HTTPFields {
     guard var object = try fields.object("headers") else { return [] }
-    return try object.names.flatMap { name -> [HTTPField] in
-      let values: [JSONValue] =
+    let values = try object.names.flatMap { name -> [HTTPField] in
+      let items: [JSONValue] =
         switch object.take(name) {
-        case .array(let values)?: values
+        case .array(let items)?: items
         case let value?: [value]
         case nil: []
         }
-      return try values.map { value in
+      return try items.map { value in
         guard case .string(let text) = value, !text.contains(where: \.isNewline) else {
           throw object.error(name, "is not a string of one line or an array of them", "Write it in quotes.")
         }
         return HTTPField(name, text)
       }
     }
+    return HTTPFields(values)
   }
 
   private func body(_ fields: inout WireMockFields) throws -> [UInt8] {

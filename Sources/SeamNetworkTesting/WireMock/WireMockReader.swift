@@ -1,4 +1,5 @@
 import Foundation
+import SeamNetwork
 
 /// Reads stub mappings of WireMock: https://wiremock.org/docs/stubbing/.
 struct WireMockReader {

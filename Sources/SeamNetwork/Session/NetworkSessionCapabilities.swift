@@ -1,0 +1,49 @@
+/// What a session supports beyond what each session must.
+public struct NetworkSessionCapabilities: Hashable, Sendable {
+  /// A capability that a session lacks, and why.
+  public struct Limitation: Hashable, Sendable {
+    /// What is missing, such as `pinning`.
+    public let capability: Capability
+    /// The reason, as a sentence without a full stop.
+    public let reason: String
+
+    /// Creates a limitation.
+    public init(_ capability: Capability, _ reason: String) {
+      self.capability = capability
+      self.reason = reason
+    }
+  }
+
+  /// Something that not every session can do.
+  public enum Capability: String, Hashable, Sendable, CaseIterable {
+    /// HTTP/2.
+    case http2
+    /// Certificate and public-key pinning.
+    case pinning
+    /// Trust in further certificate authorities.
+    case customTrust
+    /// ``HTTPResponse/metrics``.
+    case metrics
+    /// A response's body that is not read is not fetched.
+    case downloadBackPressure
+    /// A request's body that is not sent is not made.
+    case uploadBackPressure
+    /// ``RequestOptions/connectTimeout`` apart from the idle timeout.
+    case connectTimeout
+    /// Timeouts more exact than a second.
+    case exactTimeouts
+    /// Header fields arrive in the order and case that they have on the wire.
+    case fieldOrder
+  }
+
+  /// What the session lacks; empty if it can do everything.
+  public let limitations: [Limitation]
+
+  /// Creates capabilities: everything but the limitations.
+  public init(except limitations: [Limitation] = []) { self.limitations = limitations }
+
+  /// Returns why a capability is missing; nil if the session has it.
+  public func limitation(of capability: Capability) -> String? {
+    limitations.first { $0.capability == capability }?.reason
+  }
+}
