@@ -1,7 +1,7 @@
 /// Something that happens around requests: adds a header, retries, caches, logs, measures.
 ///
-/// Behaviours are layers: the first of a module's list is the outermost. Each passes the request to `next`, once, several
-/// times or not at all, and returns a response.
+/// Behaviours are layers: the first of a module's list is the outermost. Each passes the request to `next`, once,
+/// several times or not at all, and returns a response.
 ///
 /// ```swift
 /// struct Language: NetworkBehaviour {
@@ -15,13 +15,14 @@
 ///
 /// A behaviour that only looks at or changes one side is a ``RequestHook``.
 public protocol NetworkBehaviour: Sendable {
-  /// Where the behaviour stands: around the whole call, or around each request that is sent. By default around the call.
+  /// Where the behaviour stands: around the whole call, or around each request that is sent. By default around the
+  /// call.
   var level: BehaviourLevel { get }
 
   /// Performs a request, by `next` or otherwise.
   ///
   /// - Throws: any error; the module reports what is not a ``NetworkError`` as one with the code `failed`.
-  func intercept(_ request: HTTPRequest, in call: NetworkCall, next: NetworkNext) async throws -> HTTPResponse
+  func intercept(_ request: HTTPRequest, in call: NetworkCall, next: @escaping NetworkNext) async throws -> HTTPResponse
 }
 
 extension NetworkBehaviour {

@@ -11,15 +11,21 @@ public struct NetworkCall: Sendable {
   /// Tells whether there is a connection.
   public let networkStateProvider: any NetworkStateProvider
 
+  /// Whether the caller needs the whole body at once.
+  ///
+  /// The session's response has then arrived whole, and a body that ends early is a failure that behaviours see.
+  public let isBuffered: Bool
+
   /// Creates a call.
   public init(
     id: UUID = UUID(), clock: NetworkClock = NetworkClock(), deadline: Duration? = nil,
-    networkStateProvider: any NetworkStateProvider = AlwaysOnline()
+    networkStateProvider: any NetworkStateProvider = AlwaysOnline(), isBuffered: Bool = false
   ) {
     self.id = id
     self.clock = clock
     self.deadline = deadline
     self.networkStateProvider = networkStateProvider
+    self.isBuffered = isBuffered
   }
 
   /// The time that is left, never negative; nil if the call may take any time.

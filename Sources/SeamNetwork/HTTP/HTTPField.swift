@@ -1,5 +1,5 @@
 /// A header field, with the name as it is on the wire.
-public struct HTTPField: Hashable, Sendable, CustomStringConvertible {
+public struct HTTPField: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// The name; case does not matter, and is kept.
   public var name: String
   /// The value, without spaces at its ends.
@@ -24,6 +24,9 @@ public struct HTTPField: Hashable, Sendable, CustomStringConvertible {
 
   /// The field as on the wire, with `…` for a sensitive value.
   public var description: String { "\(name): \(isSensitive ? "…" : value)" }
+
+  /// The name, and the value unless it is sensitive.
+  public var customMirror: Mirror { Mirror(self, children: ["name": name, "value": isSensitive ? "…" : value]) }
 
   /// The names in lower case whose values are always secrets.
   static let sensitiveNames: Set<String> = [

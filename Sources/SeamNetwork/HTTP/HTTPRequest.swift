@@ -43,7 +43,8 @@ extension HTTPRequest: CustomStringConvertible {
 }
 
 extension URL {
-  /// The URL for logs and errors: without user and password, without fragment, and with `…` for each value of the query.
+  /// The URL for logs and errors: without user and password, without fragment, and with `…` for each value of the
+  /// query.
   package var redacted: String {
     guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "an invalid URL" }
     parts.user = nil

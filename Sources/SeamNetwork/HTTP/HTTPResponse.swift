@@ -16,9 +16,13 @@ public struct HTTPResponse: Sendable {
 
   /// The status, such as 200.
   public var status: Int
-  /// The header fields. A session that decoded the body has removed `Content-Encoding` and `Content-Length`.
+  /// The header fields.
+  ///
+  /// A session that decoded the body has removed `Content-Encoding` and `Content-Length`.
   public var fields: HTTPFields
-  /// The body. It streams: read it once, or drop the response, which cancels the rest.
+  /// The body.
+  ///
+  /// It streams: read it once, or drop the response, which cancels the rest.
   public var body: HTTPBody
   /// The URL that answered: after redirects, the last.
   public var url: URL

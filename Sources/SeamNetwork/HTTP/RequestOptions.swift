@@ -12,6 +12,8 @@ public struct RequestOptions: Sendable {
   public var isIdempotent: Bool?
   /// Whether redirects are followed; if not, the redirect is the response.
   public var followsRedirects: Bool
+  /// Whether the body contains a credential: it is not logged, and not sent to another origin by a redirect.
+  public var hasSensitiveBody: Bool
   /// What the call is named in logs and metrics, such as `/people/{}`; nil for the URL's path.
   public var name: String?
   /// Called with the bytes of the body that were sent so far, and their number if it is known.
@@ -23,7 +25,9 @@ public struct RequestOptions: Sendable {
   /// Creates options.
   public init(
     timeout: Duration? = nil, connectTimeout: Duration? = nil, idleTimeout: Duration? = nil,
-    maximumBodySize: Int? = nil, isIdempotent: Bool? = nil, followsRedirects: Bool = true, name: String? = nil
+    maximumBodySize: Int? = nil, isIdempotent: Bool? = nil, followsRedirects: Bool = true,
+    hasSensitiveBody: Bool = false,
+    name: String? = nil
   ) {
     self.timeout = timeout
     self.connectTimeout = connectTimeout
@@ -31,6 +35,7 @@ public struct RequestOptions: Sendable {
     self.maximumBodySize = maximumBodySize
     self.isIdempotent = isIdempotent
     self.followsRedirects = followsRedirects
+    self.hasSensitiveBody = hasSensitiveBody
     self.name = name
   }
 

@@ -25,7 +25,9 @@ public struct MultipartForm: Sendable {
     append(name, HTTPBody(text), filename: nil, contentType: nil)
   }
 
-  /// Appends a file, which is read while it is sent. A file that cannot be read fails the request.
+  /// Appends a file, which is read while it is sent.
+  ///
+  /// A file that cannot be read fails the request.
   public mutating func append(_ name: String, file path: String, filename: String, contentType: String?) {
     do {
       append(name, try HTTPBody(file: path), filename: filename, contentType: contentType)

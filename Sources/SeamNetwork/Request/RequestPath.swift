@@ -5,8 +5,8 @@
 /// let other: RequestPath = .url(link.absoluteString)
 /// ```
 ///
-/// A parameter stays inside its segment, whatever it contains. Parameters that are empty, `.` or `..` would change which
-/// resource is meant, and are refused by ``RequestBuilder``.
+/// A parameter stays inside its segment, whatever it contains. Parameters that are empty, `.` or `..` would change
+/// which resource is meant, and are refused by ``RequestBuilder``.
 public struct RequestPath: Hashable, Sendable {
   /// The path with encoded parameters.
   public let text: String

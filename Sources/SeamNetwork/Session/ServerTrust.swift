@@ -11,8 +11,9 @@ public struct ServerTrust: Hashable, Sendable {
   public struct Pin: Hashable, Sendable {
     /// The host's name in lower case; `*.example.com` for all its subdomains.
     public var host: String
-    /// SHA-256 of public keys (SubjectPublicKeyInfo) in Base64 with `sha256//` before it. Name at least two: the one in
-    /// use, and the next.
+    /// SHA-256 of public keys (SubjectPublicKeyInfo) in Base64 with `sha256//` before it.
+    ///
+    /// Name at least two: the one in use, and the next.
     public var publicKeys: [String]
 
     /// Creates a pin.

@@ -8,7 +8,9 @@ public struct SessionConfiguration: Sendable {
   public var idleTimeout: Duration
   /// Whether HTTP/2 is used where the server offers it over TLS.
   public var allowsHTTP2: Bool
-  /// The most connections to one host; further requests wait. HTTP/2 shares one connection.
+  /// The most connections to one host; further requests wait.
+  ///
+  /// HTTP/2 shares one connection.
   public var maximumConnectionsPerHost: Int
   /// The size of a response's header, in bytes, at which it fails with the code `tooLarge`.
   public var maximumHeaderSize: Int
