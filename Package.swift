@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "SeamStorageSecrets", targets: ["SeamStorageSecrets"]),
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
     .library(name: "SeamNetwork", targets: ["SeamNetwork"]),
+    .library(name: "SeamNetworkCurl", targets: ["SeamNetworkCurl"]),
     .library(name: "SeamNetworkTesting", targets: ["SeamNetworkTesting"]),
     .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
     .library(name: "SeamTerminalTesting", targets: ["SeamTerminalTesting"]),
@@ -124,7 +125,17 @@ let package = Package(
       dependencies: [
         "SeamConformance", "SeamNetwork", .target(name: "CSeamTLS", condition: .when(platforms: [.linux])),
       ]),
-    .testTarget(name: "SeamNetworkTestingTests", dependencies: ["SeamNetwork", "SeamNetworkTesting"]),
+    .testTarget(
+      name: "SeamNetworkTestingTests",
+      dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting"]),
+
+    // No pkg-config: libcurl's and libssl's headers and libraries are in the system's folders on Linux, the only
+    // platform that uses them.
+    .systemLibrary(name: "CSeamCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(name: "SeamNetworkCurl", dependencies: ["CSeamCurl", "SeamNetwork"]),
+    .testTarget(
+      name: "SeamNetworkCurlTests",
+      dependencies: ["CSeamCurl", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting"]),
 
     .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),
     .target(

@@ -1,0 +1,178 @@
+import SeamNetwork
+
+/// A call, as its caller and the thread share it.
+final class Exchange: Sendable {
+  /// How far the body has come.
+  private enum End { case complete, failed(any Error) }
+
+  private struct State {
+    var call: CheckedContinuation<HTTPResponse, any Error>?
+    var reader: CheckedContinuation<[UInt8]?, any Error>?
+    var buffer: [UInt8] = []
+    /// Whether the thread receives no more until the buffer was read.
+    var isPaused = false
+    var end: End?
+  }
+
+  let request: HTTPRequest
+  private let loop: CurlLoop
+  private let state = Locked(State())
+
+  init(_ request: HTTPRequest, on loop: CurlLoop) {
+    self.request = request
+    self.loop = loop
+  }
+
+  // MARK: The caller's side
+
+  /// Starts the transfer, and resumes the caller once.
+  func begin(_ continuation: CheckedContinuation<HTTPResponse, any Error>) {
+    let error: (any Error)? = state.withLock { state in
+      if case .failed(let error) = state.end { return error }
+      state.call = continuation
+      return nil
+    }
+    if let error { return continuation.resume(throwing: error) }
+    if !loop.post(.start(self)) { fail(NetworkError(.sessionClosed, reason: "the session was closed")) }
+  }
+
+  /// Ends the transfer, and tells who waits for it at once.
+  func cancel() {
+    let (wasUnderWay, call, reader) = state.withLock { state in
+      defer {
+        state.buffer = []
+        state.call = nil
+        state.reader = nil
+        state.end = .failed(CancellationError())
+      }
+      return (state.end == nil, state.call, state.reader)
+    }
+    if wasUnderWay { _ = loop.post(.end(self)) }
+    call?.resume(throwing: CancellationError())
+    reader?.resume(throwing: CancellationError())
+  }
+
+  /// Returns the bytes that were received since the last call, or waits for some; nil at the end.
+  func read() async throws -> [UInt8]? {
+    if Task.isCancelled {
+      cancel()
+      throw CancellationError()
+    }
+    if let ready = try take() { return ready.isEmpty ? nil : ready }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        do {
+          guard let ready = try take(orWait: continuation) else { return }
+          continuation.resume(returning: ready.isEmpty ? nil : ready)
+        } catch {
+          continuation.resume(throwing: error)
+        }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  /// Returns what is buffered, nothing at the end, or nil if more is to come.
+  private func take(orWait continuation: CheckedContinuation<[UInt8]?, any Error>? = nil) throws -> [UInt8]? {
+    let (ready, resumes): ([UInt8]?, Bool) = try state.withLock { state in
+      guard state.buffer.isEmpty else {
+        defer {
+          state.buffer = []
+          state.isPaused = false
+        }
+        return (state.buffer, state.isPaused)
+      }
+      switch state.end {
+      case .complete: return ([], false)
+      case .failed(let error): throw error
+      case nil:
+        precondition(state.reader == nil || continuation == nil, "one task reads a body at a time")
+        state.reader = continuation
+        return (nil, false)
+      }
+    }
+    if resumes { _ = loop.post(.resumeReceiving(self)) }
+    return ready
+  }
+
+  // MARK: The thread's side
+
+  /// Whether the caller gave up.
+  var hasEnded: Bool { state.withLock { $0.end != nil } }
+
+  /// Tells the thread that a body has more bytes to send.
+  func resumeSending() { _ = loop.post(.resumeSending(self)) }
+
+  /// Gives the caller a response that is complete, or whose body follows by ``append(_:isPaused:)``.
+  func respond(_ response: HTTPResponse, isComplete: Bool) {
+    let call = state.withLock { state in
+      guard state.end == nil else { return nil as CheckedContinuation<HTTPResponse, any Error>? }
+      if isComplete { state.end = .complete }
+      defer { state.call = nil }
+      return state.call
+    }
+    call?.resume(returning: response)
+  }
+
+  /// Gives the reader bytes.
+  ///
+  /// - Parameter isPaused: whether the thread receives no more until they were read.
+  /// - Returns: the bytes that wait to be read.
+  func append(_ bytes: [UInt8], isPaused: Bool) -> Int {
+    let (count, reader) = state.withLock { state -> (Int, CheckedContinuation<[UInt8]?, any Error>?) in
+      guard state.end == nil else { return (0, nil) }
+      if let reader = state.reader {
+        state.reader = nil
+        return (0, reader)
+      }
+      if state.buffer.isEmpty { state.buffer = bytes } else { state.buffer += bytes }
+      state.isPaused = isPaused
+      return (state.buffer.count, nil)
+    }
+    reader?.resume(returning: bytes)
+    return count
+  }
+
+  /// Ends the body after what was appended.
+  func complete() {
+    let reader = state.withLock { state in
+      guard state.end == nil else { return nil as CheckedContinuation<[UInt8]?, any Error>? }
+      state.end = .complete
+      defer { state.reader = nil }
+      return state.reader
+    }
+    reader?.resume(returning: nil)
+  }
+
+  /// Ends the call, or the body after what was appended, with an error.
+  func fail(_ error: NetworkError) {
+    let error = error.with(request)
+    let (call, reader) = state.withLock { state in
+      guard state.end == nil else {
+        return (nil as CheckedContinuation<HTTPResponse, any Error>?, nil as CheckedContinuation<[UInt8]?, any Error>?)
+      }
+      state.end = .failed(error)
+      defer {
+        state.call = nil
+        state.reader = nil
+      }
+      return (state.call, state.reader)
+    }
+    call?.resume(throwing: error)
+    reader?.resume(throwing: error)
+  }
+}
+
+/// Reads the body of a response while it arrives; dropping it ends the transfer.
+final class ExchangeReader: HTTPBodyReader {
+  private let exchange: Exchange
+
+  init(_ exchange: Exchange) { self.exchange = exchange }
+
+  deinit { exchange.cancel() }
+
+  func read() async throws -> [UInt8]? { try await exchange.read() }
+
+  func cancel() { exchange.cancel() }
+}

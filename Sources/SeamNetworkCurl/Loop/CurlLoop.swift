@@ -1,0 +1,45 @@
+import Foundation
+import SeamNetwork
+
+/// What the thread is told.
+enum LoopCommand: Sendable {
+  case start(Exchange)
+  /// The caller gave up, and was told so.
+  case end(Exchange)
+  /// The caller read what was buffered.
+  case resumeReceiving(Exchange)
+  /// There are bytes of the request's body.
+  case resumeSending(Exchange)
+}
+
+/// The callers' side of the thread that runs transfers.
+///
+/// The thread holds only the inbox; it ends once no session and no exchange uses the loop.
+final class CurlLoop: Sendable {
+  private let settings: TransferSettings
+  private let inbox = LoopInbox()
+
+  init(_ settings: TransferSettings) { self.settings = settings }
+
+  deinit { inbox.close() }
+
+  /// Passes a command to the thread, which starts with the first; returns false if the loop is closed.
+  func post(_ command: LoopCommand) -> Bool {
+    switch inbox.post(command) {
+    case .posted: return true
+    case .closed: return false
+    case .needsThread:
+      let thread = Thread { [inbox, settings] in
+        CurlEngine(inbox, settings).run()
+        inbox.didEnd()
+      }
+      thread.start()
+      // On Linux, a name that is set before the start stays unknown to the system.
+      thread.name = "SeamCurl"
+      return true
+    }
+  }
+
+  /// Ends all transfers, and returns once the thread has freed everything.
+  func close() async { await inbox.closeAndWait() }
+}

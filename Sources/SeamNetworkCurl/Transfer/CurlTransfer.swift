@@ -1,0 +1,269 @@
+import CSeamCurl
+import Foundation
+import SeamNetwork
+
+/// A transfer on the thread: an exchange with its handle of libcurl.
+final class CurlTransfer {
+  typealias Instant = ContinuousClock.Instant
+
+  let exchange: Exchange
+  let easy: UnsafeMutableRawPointer
+  private let settings: TransferSettings
+  private let touch: (CurlTransfer) -> Void
+  private let upload: UploadSource
+  private var fields: UnsafeMutablePointer<curl_slist>?
+  private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
+  private var header: HeaderReader
+  private var body: [UInt8] = []
+  /// The bytes that the reader has not read.
+  private var unreadCount = 0
+  private var isReceivingPaused = false
+  private var isSendingPaused = false
+  private var hasResponded = false
+  private var isTouched = false
+  /// How it ended; nil while it is under way.
+  private var result: Result<Void, NetworkError>?
+  /// A failure that libcurl does not know: a callback found it, and ended the transfer.
+  private var failure: NetworkError?
+  private var attempts = 0
+  private var lastActivity = Instant.now
+  private var metrics: ExchangeMetrics?
+
+  init(
+    _ exchange: Exchange, on easy: UnsafeMutableRawPointer, _ settings: TransferSettings,
+    touch: @escaping (CurlTransfer) -> Void
+  ) {
+    self.exchange = exchange
+    self.easy = easy
+    self.settings = settings
+    self.touch = touch
+    upload = UploadSource(exchange)
+    header = HeaderReader(limit: settings.configuration.maximumHeaderSize)
+    errorText[0] = 0
+    fields = configure()
+  }
+
+  deinit {
+    errorText.deallocate()
+  }
+
+  /// The transfer of a handle; nil for a handle of libcurl's own.
+  static func of(_ easy: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    var context: UnsafeMutableRawPointer?
+    guard let easy, seam_curl_get_pointer(easy, CURLINFO_PRIVATE, &context) == CURLE_OK, let context else {
+      return nil
+    }
+    return from(context)
+  }
+
+  private static func from(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
+    Unmanaged<CurlTransfer>.fromOpaque(context!).takeUnretainedValue()
+  }
+
+  /// Frees what the handle used, once libcurl does not use it any more.
+  func release() {
+    // Before the handle is used for another transfer.
+    if !hasResponded && header.head != nil { metrics = ExchangeMetrics(of: easy) }
+    curl_slist_free_all(fields)
+    fields = nil
+    upload.cancel()
+  }
+
+  // MARK: What libcurl calls
+
+  private func configure() -> UnsafeMutablePointer<curl_slist>? {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    seam_curl_set_pointer(easy, CURLOPT_PRIVATE, context)
+    seam_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
+    for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_PREREQDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA] {
+      seam_curl_set_pointer(easy, option, context)
+    }
+    seam_curl_set_write(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      CurlTransfer.from(context).receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
+    seam_curl_set_write(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      CurlTransfer.from(context).receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
+    seam_curl_set_prerequest(easy) { context, _, _, _, _ in CurlTransfer.from(context).beginAttempt() }
+    seam_curl_set_read(easy) { bytes, size, count, context in
+      CurlTransfer.from(context).send(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
+    }
+    seam_curl_set_seek(easy) { context, offset, origin in
+      offset == 0 && origin == SEEK_SET && CurlTransfer.from(context).upload.rewind()
+        ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
+    }
+    return RequestOptionsWriter(easy: easy, settings: settings).write(exchange.request)
+  }
+
+  /// Called before the request is sent, on a new connection or a kept one, and once more on a retry.
+  private func beginAttempt() -> Int32 {
+    attempts += 1
+    lastActivity = .now
+    if attempts > 1 {
+      // libcurl repeats a request on a kept connection that broke. The server may have seen it.
+      guard exchange.request.isIdempotent else {
+        failure = NetworkError(
+          .connectionLost, reason: "the kept connection broke, and the request must not be sent twice")
+        return CURL_PREREQFUNC_ABORT
+      }
+      header = HeaderReader(limit: header.limit)
+    }
+    return CURL_PREREQFUNC_OK
+  }
+
+  private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Int {
+    lastActivity = .now
+    do {
+      try header.read(line)
+      if header.head != nil { markTouched() }
+      return line.count
+    } catch {
+      failure = error
+      return -1
+    }
+  }
+
+  private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    lastActivity = .now
+    guard body.count + unreadCount <= TransferSettings.receiveLimit else {
+      isReceivingPaused = true
+      markTouched()
+      return Int(CURL_WRITEFUNC_PAUSE)
+    }
+    body.append(contentsOf: bytes)
+    markTouched()
+    return bytes.count
+  }
+
+  private func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    lastActivity = .now
+    switch upload.read(into: buffer) {
+    case .bytes(let count): return count
+    case .later:
+      isSendingPaused = true
+      return Int(CURL_READFUNC_PAUSE)
+    case .failed(let error):
+      failure = error
+      return Int(CURL_READFUNC_ABORT)
+    }
+  }
+
+  // MARK: Pausing
+
+  /// Goes on to receive: what was received has been read.
+  func resumeReceiving() {
+    unreadCount = 0
+    guard isReceivingPaused else { return }
+    isReceivingPaused = false
+    applyPauses()
+  }
+
+  func resumeSending() {
+    guard isSendingPaused else { return }
+    isSendingPaused = false
+    applyPauses()
+  }
+
+  private func applyPauses() {
+    lastActivity = .now
+    curl_easy_pause(
+      easy, (isReceivingPaused ? CURLPAUSE_RECV : 0) | (isSendingPaused ? CURLPAUSE_SEND : 0))
+  }
+
+  // MARK: Idle time
+
+  var idleTimeout: Duration { exchange.request.options.idleTimeout ?? settings.configuration.idleTimeout }
+
+  /// Whether the request has not begun: it waits for a connection, which has a timeout of its own.
+  private var isWaiting: Bool { attempts == 0 }
+
+  func noteActivity() { lastActivity = .now }
+
+  /// When the transfer may have been idle for too long.
+  func idleDeadline(at now: Instant) -> Instant { (countsIdleTime ? lastActivity : now) + idleTimeout }
+
+  /// A transfer that waits for its own caller is not idle.
+  private var countsIdleTime: Bool { !isWaiting && !isReceivingPaused && !isSendingPaused }
+
+  /// Ends the transfer if it was idle for too long; returns whether it did.
+  func endIfIdle(at now: Instant) -> Bool {
+    guard countsIdleTime, lastActivity + idleTimeout <= now else { return false }
+    let seconds = Double(idleTimeout.components.seconds) + Double(idleTimeout.components.attoseconds) / 1e18
+    fail(NetworkError(.timedOut, reason: "no byte arrived or left for \(seconds) seconds"))
+    return true
+  }
+
+  // MARK: What the caller is told
+
+  private func markTouched() {
+    guard !isTouched else { return }
+    isTouched = true
+    touch(self)
+  }
+
+  func fail(_ error: NetworkError) {
+    result = .failure(error)
+    markTouched()
+  }
+
+  /// Notes how libcurl ended the transfer.
+  func end(_ code: CURLcode) {
+    if let failure {
+      fail(failure)
+    } else if code != CURLE_OK {
+      var systemError = 0
+      seam_curl_get_long(easy, CURLINFO_OS_ERRNO, &systemError)
+      let text = String(cString: errorText)
+      fail(CurlFailure(code: code, text: text, isBeforeBody: header.head == nil, systemError: systemError).error)
+    } else if header.head == nil {
+      fail(NetworkError(.connectionLost, reason: "the connection ended inside the response's header"))
+    } else {
+      result = .success(())
+      markTouched()
+    }
+  }
+
+  /// Tells the caller what is new, at the end of a turn of the thread.
+  func tellCaller() {
+    isTouched = false
+    if !hasResponded {
+      guard let head = header.head else {
+        if case .failure(let error) = result { exchange.fail(error) }
+        return
+      }
+      hasResponded = true
+      metrics = metrics ?? ExchangeMetrics(of: easy)
+      let isComplete = if case .success = result { true } else { false }
+      exchange.respond(response(head, isComplete: isComplete), isComplete: isComplete)
+      if isComplete { return }
+    }
+    if !body.isEmpty {
+      unreadCount = exchange.append(body, isPaused: isReceivingPaused)
+      body = []
+    }
+    switch result {
+    case nil: if isReceivingPaused && unreadCount == 0 { resumeReceiving() }
+    case .success: exchange.complete()
+    case .failure(let error): exchange.fail(error)
+    }
+  }
+
+  private func response(_ head: ResponseHead, isComplete: Bool) -> HTTPResponse {
+    let request = exchange.request
+    var fields = head.fields
+    let hasBody = request.method != .head && head.status != 204 && head.status != 304
+    let isDecoded =
+      hasBody && !request.fields.contains("Accept-Encoding") && !fields.tokens(of: "Content-Encoding").isEmpty
+    if isDecoded {
+      fields.removeAll(named: "Content-Encoding")
+      fields.removeAll(named: "Content-Length")
+    }
+    let length = fields.contains("Transfer-Encoding") ? nil : fields["Content-Length"].flatMap { Int64($0) }
+    defer { if isComplete { body = [] } }
+    return HTTPResponse(
+      head.status, fields: fields,
+      body: isComplete ? HTTPBody(body) : HTTPBody(length: hasBody ? length : 0, reader: ExchangeReader(exchange)),
+      url: request.url, version: head.version, metrics: metrics)
+  }
+}
