@@ -74,13 +74,4 @@ static inline CURLcode seam_curl_get_pointer(CURL *easy, CURLINFO info, void **v
   return curl_easy_getinfo(easy, info, (char **)value);
 }
 
-// Swift does not see macros with parameters.
-
-/// Makes the end of a connection without the end of TLS an error: libcurl 7.88 takes it for the end of the body.
-static inline void seam_curl_require_close_notify(SSL_CTX *context) {
-#ifdef SSL_OP_IGNORE_UNEXPECTED_EOF
-  SSL_CTX_clear_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
-#endif
-}
-
 #endif

@@ -22,4 +22,7 @@ static inline int seam_tls_require_1_2(SSL_CTX *context) {
 /// Returns what a memory BIO holds, without copying it, and its size.
 static inline long seam_tls_memory(BIO *bio, char **bytes) { return BIO_get_mem_data(bio, bytes); }
 
+/// Frees what libcrypto allocated.
+static inline void seam_tls_free(void *memory) { OPENSSL_free(memory); }
+
 #endif

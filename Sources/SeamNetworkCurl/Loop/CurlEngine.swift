@@ -67,7 +67,8 @@ final class CurlEngine {
   }
 
   private static func from(_ context: UnsafeMutableRawPointer?) -> CurlEngine {
-    Unmanaged<CurlEngine>.fromOpaque(context!).takeUnretainedValue()
+    guard let context else { preconditionFailure("libcurl passes the context that it was given") }
+    return Unmanaged<CurlEngine>.fromOpaque(context).takeUnretainedValue()
   }
 
   private func watch(_ socket: Int32, for what: Int32, of easy: UnsafeMutableRawPointer?) {
@@ -175,7 +176,9 @@ final class CurlEngine {
     idleDeadline = idleDeadline.map { min($0, deadline) } ?? deadline
   }
 
-  /// Ends the transfers that were idle for too long. All are looked at only when the first may have been.
+  /// Ends the transfers that were idle for too long.
+  ///
+  /// All are looked at only when the first may have been.
   private func endIdleTransfers() {
     guard let deadline = idleDeadline, deadline <= .now else { return }
     let now = Instant.now

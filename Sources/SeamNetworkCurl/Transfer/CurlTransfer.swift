@@ -29,6 +29,8 @@ final class CurlTransfer {
   private var attempts = 0
   private var lastActivity = Instant.now
   private var metrics: ExchangeMetrics?
+  /// For a body that ends with the connection.
+  private var secureEnd: SecureEnd?
 
   init(
     _ exchange: Exchange, on easy: UnsafeMutableRawPointer, _ settings: TransferSettings,
@@ -58,7 +60,8 @@ final class CurlTransfer {
   }
 
   private static func from(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
-    Unmanaged<CurlTransfer>.fromOpaque(context!).takeUnretainedValue()
+    guard let context else { preconditionFailure("libcurl passes the context that it was given") }
+    return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   }
 
   /// Frees what the handle used, once libcurl does not use it any more.
@@ -116,7 +119,10 @@ final class CurlTransfer {
     lastActivity = .now
     do {
       try header.read(line)
-      if header.head != nil { markTouched() }
+      if let head = header.head {
+        markTouched()
+        if secureEnd == nil, head.endsWithConnection { secureEnd = SecureEnd(of: easy) }
+      }
       return line.count
     } catch {
       failure = error
@@ -218,6 +224,8 @@ final class CurlTransfer {
       fail(CurlFailure(code: code, text: text, isBeforeBody: header.head == nil, systemError: systemError).error)
     } else if header.head == nil {
       fail(NetworkError(.connectionLost, reason: "the connection ended inside the response's header"))
+    } else if secureEnd?.isAnnounced == false {
+      fail(NetworkError(.connectionLost, reason: "the connection was cut inside the body, without the end of TLS"))
     } else {
       result = .success(())
       markTouched()

@@ -6,6 +6,12 @@ struct ResponseHead: Sendable {
   var status: Int
   var version: String
   var fields: HTTPFields
+
+  /// Whether the body ends with the connection, for lack of another end (RFC 9112, section 6.3).
+  var endsWithConnection: Bool {
+    version.hasPrefix("HTTP/1") && status != 204 && status != 304 && !fields.contains("Content-Length")
+      && !fields.contains("Transfer-Encoding")
+  }
 }
 
 /// Reads the lines of a response's header, those of interim responses (1xx) before it included.

@@ -24,9 +24,8 @@ final class TrustedAuthorities: @unchecked Sendable {
 
   deinit { for document in documents { X509_free(document) } }
 
-  /// Adds the authorities to those that a connection trusts, and makes a connection that is cut an error.
+  /// Adds the authorities to those that a connection trusts.
   func apply(to context: OpaquePointer) {
-    seam_curl_require_close_notify(context)
     let store = SSL_CTX_get_cert_store(context)
     // libcurl shares a store between connections: an authority that is already there is not added twice.
     for document in documents { X509_STORE_add_cert(store, document) }

@@ -197,7 +197,9 @@ actor Connection {
   private func flush() async -> Bool {
     while isOpen && sent < output.count {
       switch Socket.write(output[sent...], to: descriptor) {
-      case .value(let count): sent += count
+      case .value(let count):
+        sent += count
+        server.journal.update { $0.bytesSent += count }
       case .wouldBlock:
         guard await server.loop.wait(for: .writable, on: descriptor) else { return false }
       case .ended: close()

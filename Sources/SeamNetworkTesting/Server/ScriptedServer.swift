@@ -120,6 +120,9 @@ public final class ScriptedServer: Sendable {
     try await core.journal.entries { $0.requests.count >= count }.requests
   }
 
+  /// How many bytes the system took from the server so far, those of TLS included; a client may not have read them.
+  public var bytesSent: Int { core.journal.entries.bytesSent }
+
   /// How many connections were opened and closed so far.
   public var connections: Connections { Connections(core.journal.entries) }
 

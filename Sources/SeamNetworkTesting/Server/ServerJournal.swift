@@ -6,6 +6,7 @@ final class ServerJournal: Sendable {
     var requests: [ScriptedRequest] = []
     var opened = 0
     var closed = 0
+    var bytesSent = 0
   }
 
   private struct Waiter {

@@ -1,5 +1,6 @@
 #if canImport(CSeamTLS)
   import CSeamTLS
+  import Foundation
 
   /// A key and its X.509 document for a server, made on the spot and issued by a CA that is made for it as well.
   ///
@@ -55,6 +56,21 @@
     deinit {
       X509_free(document)
       EVP_PKEY_free(key)
+    }
+
+    /// SHA-256 of the public key (SubjectPublicKeyInfo), as `ServerTrust.Pin` takes it.
+    ///
+    /// - Throws: ``Failure`` if libcrypto cannot encode the key.
+    public var publicKeyPin: String {
+      get throws {
+        var encoded: UnsafeMutablePointer<UInt8>?
+        let count = i2d_PUBKEY(key, &encoded)
+        try Self.check(count)
+        defer { seam_tls_free(encoded) }
+        var digest = [UInt8](repeating: 0, count: 32)
+        try Self.check(EVP_Digest(encoded, Int(count), &digest, nil, EVP_sha256(), nil))
+        return "sha256//" + Data(digest).base64EncodedString()
+      }
     }
 
     fileprivate static func made(_ pointer: OpaquePointer?) throws -> OpaquePointer {

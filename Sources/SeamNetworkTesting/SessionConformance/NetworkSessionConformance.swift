@@ -1,0 +1,73 @@
+public import SeamConformance
+public import SeamNetwork
+
+/// A conformance suite that checks every requirement of `NetworkSession`, for use with any test framework.
+///
+/// ```swift
+/// @Test func curlSessionConforms() async {
+///   let conformance = NetworkSessionConformance("CurlNetworkSession") { CurlNetworkSession(configuration: $0) }
+///   let report = await conformance.check()
+///   #expect(report.failures.isEmpty)
+/// }
+/// ```
+///
+/// Each case sends to a ``ScriptedServer`` of its own on the loopback interface, and fails if it takes longer than its
+/// deadline. The suite takes some seconds. Capabilities that a session states as missing are reported as not checked,
+/// with the session's reason. A passed suite shows that the requirements were met in this run.
+public struct NetworkSessionConformance: Sendable {
+  let subject: String
+  let make: @Sendable (SessionConfiguration) async throws -> any NetworkSession
+  /// The time after which a case counts as hanging.
+  package var deadline: Duration = .seconds(20)
+  /// Cases that are run at the same time; those about descriptors and threads run alone.
+  package var width = 6
+
+  /// Makes a suite for a session.
+  ///
+  /// - Parameters:
+  ///   - subject: the session's name, for the report.
+  ///   - make: returns a new session with a configuration. The suite closes it.
+  public init(
+    _ subject: String, make: @escaping @Sendable (SessionConfiguration) async throws -> any NetworkSession
+  ) {
+    self.subject = subject
+    self.make = make
+  }
+
+  /// Runs every case, prints the report if `prints` is true, and returns it.
+  public func check(prints: Bool = true) async -> ConformanceReport {
+    await check(prints: prints) { _ in true }
+  }
+
+  /// Runs the cases whose requirement meets a condition.
+  package func check(
+    prints: Bool, where isIncluded: (_ requirement: String) -> Bool
+  ) async -> ConformanceReport {
+    let cases = SessionCase.all.filter { isIncluded($0.requirement) }
+    var findings: [Int: ConformanceReport.Finding] = [:]
+    await withTaskGroup(of: (Int, ConformanceReport.Finding).self) { group in
+      var free = width
+      for (index, item) in cases.enumerated() where !item.isAlone {
+        if free == 0, let (index, finding) = await group.next() {
+          findings[index] = finding
+          free += 1
+        }
+        free -= 1
+        group.addTask { (index, await finding(of: item)) }
+      }
+      for await (index, finding) in group { findings[index] = finding }
+    }
+    for (index, item) in cases.enumerated() where item.isAlone { findings[index] = await finding(of: item) }
+    let ordered = cases.indices.compactMap { findings[$0] }
+    let report = ConformanceReport("Session conformance", of: subject, findings: ordered)
+    if prints { print(report) }
+    return report
+  }
+
+  private func finding(of item: SessionCase) async -> ConformanceReport.Finding {
+    let subject = SessionSubject(conformance: self)
+    return await ConformanceReport.Finding(item.requirement) {
+      try await withDeadline(deadline) { try await item.check(subject) }
+    }
+  }
+}
