@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "SeamNetwork", targets: ["SeamNetwork"]),
     .library(name: "SeamNetworkCurl", targets: ["SeamNetworkCurl"]),
     .library(name: "SeamNetworkTesting", targets: ["SeamNetworkTesting"]),
+    .library(name: "SeamReachability", targets: ["SeamReachability"]),
     .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
     .library(name: "SeamTerminalTesting", targets: ["SeamTerminalTesting"]),
   ],
@@ -136,6 +137,21 @@ let package = Package(
     .testTarget(
       name: "SeamNetworkCurlTests",
       dependencies: ["CSeamCurl", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting"]),
+
+    // The kernel's headers come with the C library's.
+    .systemLibrary(name: "CSeamNetlink", providers: [.apt(["linux-libc-dev"])]),
+    .target(
+      name: "SeamReachability",
+      dependencies: ["SeamNetwork", .target(name: "CSeamNetlink", condition: .when(platforms: [.linux]))]),
+    // Prints the states of the network namespace that it runs in.
+    .executableTarget(
+      name: "network-state", dependencies: ["SeamNetwork", "SeamReachability"], path: "Tests/NetworkStateWriter"),
+    .testTarget(
+      name: "SeamReachabilityTests",
+      dependencies: [
+        "SeamConformance", "SeamNetwork", "SeamNetworkTesting", "SeamReachability", "network-state",
+        .target(name: "CSeamNetlink", condition: .when(platforms: [.linux])),
+      ]),
 
     .target(name: "SeamTerminal", dependencies: ["SeamFlow", "SeamViews"]),
     .target(
