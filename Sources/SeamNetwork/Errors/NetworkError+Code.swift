@@ -84,6 +84,16 @@ extension NetworkError.Code {
   public static let invalidRedirect = Self(
     "invalidRedirect", "Correct the redirect on the server, or set `followsRedirects` to false.")
 
+  // MARK: Files
+
+  /// Another transfer writes to the file.
+  public static let fileInUse = Self("fileInUse", "Wait for the other transfer, or cancel it.")
+  /// The disk is full.
+  public static let diskFull = Self("diskFull", "Free space, and start again: a download resumes.")
+  /// The file cannot be written.
+  public static let cannotWriteFile = Self(
+    "cannotWriteFile", "Check that the folder exists and can be written, and that nothing else lies at the path.")
+
   // MARK: The response
 
   /// The status is not one that the request accepts.
