@@ -4,7 +4,9 @@ public struct ServerSentEvent: Hashable, Sendable {
   public var type: String
   /// The data; several lines are joined by line feeds.
   public var data: String
-  /// The identifier of the last event that had one, this one included; empty if none had. A stream continues after it.
+  /// The identifier of the last event that had one, this one included; empty if none had.
+  ///
+  /// A stream continues after it.
   public var id: String
 
   /// Creates an event.

@@ -47,7 +47,8 @@ public struct MultipartForm: Sendable {
     if let contentType {
       header += "\r\nContent-Type: \(contentType)"
       if contentType.utf8.contains(where: { $0 < 0x20 }) {
-        problem = problem ?? NetworkError(.invalidRequest, reason: "the media type of part “\(name)” has a line break")
+        problem =
+          problem ?? NetworkError(.invalidRequest, reason: "the media type of part “\(name)” has a line break")
       }
     }
     parts.append((header, body))
@@ -74,7 +75,8 @@ public struct MultipartForm: Sendable {
 extension String {
   /// The text inside quotes of a form's header, escaped as browsers do (HTML, section 4.10.21.8).
   fileprivate var quotedInForm: String {
-    replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    // By bytes: Swift takes "\r\n" as one character.
+    percentEncoded { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
   }
 }
 

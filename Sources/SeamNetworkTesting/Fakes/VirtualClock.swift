@@ -34,6 +34,9 @@ public final class VirtualClock: Sendable {
   /// How long each sleep was to be, in their order.
   public var slept: [Duration] { state.withLock { $0.slept } }
 
+  /// How many timers are to fire.
+  public var timers: Int { state.withLock { $0.timers.count } }
+
   /// The date.
   public var date: Date {
     let (seconds, attoseconds) = now.components
