@@ -130,9 +130,9 @@ let package = Package(
       name: "SeamNetworkTestingTests",
       dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting"]),
 
-    // No pkg-config: libcurl's and libssl's headers and libraries are in the system's folders on Linux, the only
+    // No pkg-config: the headers of libcurl, libssl and zlib and libraries are in the system's folders on Linux, the only
     // platform that uses them.
-    .systemLibrary(name: "CSeamCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CSeamCurl", providers: [.apt(["libcurl4-openssl-dev", "zlib1g-dev"])]),
     .target(name: "SeamNetworkCurl", dependencies: ["CSeamCurl", "SeamNetwork"]),
     .testTarget(
       name: "SeamNetworkCurlTests",

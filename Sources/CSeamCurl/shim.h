@@ -7,6 +7,7 @@
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <zlib.h>
 
 // Swift cannot call C functions with variadic arguments: one function for each type of their last argument.
 
@@ -73,5 +74,9 @@ static inline CURLcode seam_curl_get_offset(CURL *easy, CURLINFO info, curl_off_
 static inline CURLcode seam_curl_get_pointer(CURL *easy, CURLINFO info, void **value) {
   return curl_easy_getinfo(easy, info, (char **)value);
 }
+
+// Swift does not see macros with parameters.
+
+static inline int seam_curl_inflate_init(z_stream *stream, int window_bits) { return inflateInit2(stream, window_bits); }
 
 #endif

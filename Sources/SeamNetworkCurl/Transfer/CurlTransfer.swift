@@ -29,6 +29,7 @@ final class CurlTransfer {
   private var attempts = 0
   private var lastActivity = Instant.now
   private var metrics: ExchangeMetrics?
+  private var decoder: BodyDecoder?
   /// For a body that ends with the connection.
   private var secureEnd: SecureEnd?
 
@@ -117,11 +118,13 @@ final class CurlTransfer {
 
   private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Int {
     lastActivity = .now
+    let isTrailer = header.head != nil
     do {
       try header.read(line)
-      if let head = header.head {
+      if !isTrailer, let head = header.head {
         markTouched()
-        if secureEnd == nil, head.endsWithConnection { secureEnd = SecureEnd(of: easy) }
+        if head.endsWithConnection { secureEnd = SecureEnd(of: easy) }
+        decoder = decoder(of: head)
       }
       return line.count
     } catch {
@@ -137,9 +140,18 @@ final class CurlTransfer {
       markTouched()
       return Int(CURL_WRITEFUNC_PAUSE)
     }
-    body.append(contentsOf: bytes)
     markTouched()
-    return bytes.count
+    guard let decoder else {
+      body.append(contentsOf: bytes)
+      return bytes.count
+    }
+    do {
+      try decoder.decode(bytes, into: &body)
+      return bytes.count
+    } catch {
+      failure = error
+      return -1
+    }
   }
 
   private func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -227,8 +239,13 @@ final class CurlTransfer {
     } else if secureEnd?.isAnnounced == false {
       fail(NetworkError(.connectionLost, reason: "the connection was cut inside the body, without the end of TLS"))
     } else {
-      result = .success(())
-      markTouched()
+      do {
+        try decoder?.end()
+        result = .success(())
+        markTouched()
+      } catch {
+        fail(error)
+      }
     }
   }
 
@@ -257,13 +274,21 @@ final class CurlTransfer {
     }
   }
 
+  private func hasBody(_ head: ResponseHead) -> Bool {
+    exchange.request.method != .head && head.status != 204 && head.status != 304
+  }
+
+  /// A decoder for a body with an encoding that the session asked for, and the request did not.
+  private func decoder(of head: ResponseHead) -> BodyDecoder? {
+    guard hasBody(head), !exchange.request.fields.contains("Accept-Encoding") else { return nil }
+    let codings = head.fields.tokens(of: "Content-Encoding").filter { $0 != "identity" }
+    return codings.count == 1 ? BodyDecoder(codings[0]) : nil
+  }
+
   private func response(_ head: ResponseHead, isComplete: Bool) -> HTTPResponse {
     let request = exchange.request
     var fields = head.fields
-    let hasBody = request.method != .head && head.status != 204 && head.status != 304
-    let isDecoded =
-      hasBody && !request.fields.contains("Accept-Encoding") && !fields.tokens(of: "Content-Encoding").isEmpty
-    if isDecoded {
+    if decoder != nil {
       fields.removeAll(named: "Content-Encoding")
       fields.removeAll(named: "Content-Length")
     }
@@ -271,7 +296,8 @@ final class CurlTransfer {
     defer { if isComplete { body = [] } }
     return HTTPResponse(
       head.status, fields: fields,
-      body: isComplete ? HTTPBody(body) : HTTPBody(length: hasBody ? length : 0, reader: ExchangeReader(exchange)),
+      body: isComplete
+        ? HTTPBody(body) : HTTPBody(length: hasBody(head) ? length : 0, reader: ExchangeReader(exchange)),
       url: request.url, version: head.version, metrics: metrics)
   }
 }

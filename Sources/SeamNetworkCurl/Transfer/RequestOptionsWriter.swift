@@ -32,8 +32,6 @@ struct RequestOptionsWriter {
     set(CURLOPT_HTTP_VERSION, Int(settings.configuration.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1))
     set(CURLOPT_PIPEWAIT, settings.configuration.allowsHTTP2 ? 1 : 0)
     if Self.isLoopback(request.url.host() ?? "") { set(CURLOPT_NOPROXY, "*") }
-    // An empty text asks for every encoding that libcurl decodes.
-    if !request.fields.contains("Accept-Encoding") { set(CURLOPT_ACCEPT_ENCODING, "") }
   }
 
   private func writeTimeouts(_ request: HTTPRequest) {
@@ -81,6 +79,9 @@ struct RequestOptionsWriter {
     var list: UnsafeMutablePointer<curl_slist>?
     for name in ["Accept", "Expect", "User-Agent", "Content-Type"] where !request.fields.contains(name) {
       list = curl_slist_append(list, name + ":")
+    }
+    if !request.fields.contains("Accept-Encoding") {
+      list = curl_slist_append(list, "Accept-Encoding: \(BodyDecoder.acceptedEncodings)")
     }
     for field in request.fields {
       // Without a value, a colon removes a field, and a semicolon sends it.

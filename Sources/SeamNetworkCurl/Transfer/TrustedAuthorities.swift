@@ -24,8 +24,9 @@ final class TrustedAuthorities: @unchecked Sendable {
 
   deinit { for document in documents { X509_free(document) } }
 
-  /// Adds the authorities to those that a connection trusts.
+  /// Adds the authorities to those that a connection trusts, and observes its end.
   func apply(to context: OpaquePointer) {
+    SecureEnd.observe(context)
     let store = SSL_CTX_get_cert_store(context)
     // libcurl shares a store between connections: an authority that is already there is not added twice.
     for document in documents { X509_STORE_add_cert(store, document) }
