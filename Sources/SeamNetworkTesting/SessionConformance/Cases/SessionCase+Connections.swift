@@ -75,8 +75,9 @@ extension SessionCase {
     },
     SessionCase("No more connections to a host are open than allowed, and waiting is not idle time") { subject in
       try await subject.serving(configure: { $0.maximumConnectionsPerHost = 2 }) { harness in
-        let timeout = harness.idleTimeout
-        harness.server.on(.get, "/a", .response(body: "a").delayed(by: timeout / 3))
+        // Six calls one after another take longer than the timeout; each takes a fifth of it.
+        let timeout = harness.idleTimeout * 3
+        harness.server.on(.get, "/a", .response(body: "a").delayed(by: timeout / 5))
         try await withThrowingTaskGroup(of: Int.self) { group in
           for _ in 0..<12 {
             group.addTask {
