@@ -122,7 +122,7 @@ final class Exchange: Sendable {
   func append(_ bytes: [UInt8], isPaused: Bool) -> Int {
     let (count, reader) = state.withLock { state -> (Int, CheckedContinuation<[UInt8]?, any Error>?) in
       guard state.end == nil else { return (0, nil) }
-      if let reader = state.reader {
+      if let reader = state.reader, !bytes.isEmpty {
         state.reader = nil
         return (0, reader)
       }

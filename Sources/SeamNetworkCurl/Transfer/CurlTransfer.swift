@@ -263,7 +263,8 @@ final class CurlTransfer {
       exchange.respond(response(head, isComplete: isComplete), isComplete: isComplete)
       if isComplete { return }
     }
-    if !body.isEmpty {
+    // A transfer that pauses without new bytes has to be resumed by the reader as well.
+    if !body.isEmpty || isReceivingPaused {
       unreadCount = exchange.append(body, isPaused: isReceivingPaused)
       body = []
     }

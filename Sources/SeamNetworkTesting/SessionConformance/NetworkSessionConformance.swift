@@ -57,7 +57,11 @@ public struct NetworkSessionConformance: Sendable {
       }
       for await (index, finding) in group { findings[index] = finding }
     }
-    for (index, item) in cases.enumerated() where item.isAlone { findings[index] = await finding(of: item) }
+    for (index, item) in cases.enumerated() where item.isAlone {
+      await Turn.shared.begin()
+      findings[index] = await finding(of: item)
+      await Turn.shared.end()
+    }
     let ordered = cases.indices.compactMap { findings[$0] }
     let report = ConformanceReport("Session conformance", of: subject, findings: ordered)
     if prints { print(report) }
@@ -69,5 +73,23 @@ public struct NetworkSessionConformance: Sendable {
     return await ConformanceReport.Finding(item.requirement) {
       try await withDeadline(deadline) { try await item.check(subject) }
     }
+  }
+}
+
+/// Lets the cases that count descriptors run one after another, also those of other suites in the process.
+private actor Turn {
+  static let shared = Turn()
+
+  private var isTaken = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  func begin() async {
+    if isTaken { await withCheckedContinuation { waiters.append($0) } }
+    isTaken = true
+  }
+
+  func end() {
+    guard !waiters.isEmpty else { return isTaken = false }
+    waiters.removeFirst().resume()
   }
 }

@@ -58,6 +58,25 @@
       EVP_PKEY_free(key)
     }
 
+    /// Returns the private key and the document as PEM, for a server that reads them from a file.
+    ///
+    /// - Throws: ``Failure`` if libcrypto cannot encode them.
+    public func pem() throws -> String {
+      try Self.text { memory in
+        try Self.check(PEM_write_bio_PrivateKey(memory, key, nil, nil, 0, nil, nil))
+        try Self.check(PEM_write_bio_X509(memory, document))
+      }
+    }
+
+    fileprivate static func text(_ write: (OpaquePointer) throws -> Void) throws -> String {
+      guard let memory = BIO_new(BIO_s_mem()) else { throw Failure() }
+      defer { BIO_free(memory) }
+      try write(memory)
+      var bytes: UnsafeMutablePointer<CChar>?
+      let count = seam_tls_memory(memory, &bytes)
+      return String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
     /// SHA-256 of the public key (SubjectPublicKeyInfo), as `ServerTrust.Pin` takes it.
     ///
     /// - Throws: ``Failure`` if libcrypto cannot encode the key.
@@ -98,14 +117,7 @@
       EVP_PKEY_free(key)
     }
 
-    func pem() throws -> String {
-      guard let memory = BIO_new(BIO_s_mem()) else { throw TLSIdentity.Failure() }
-      defer { BIO_free(memory) }
-      try TLSIdentity.check(PEM_write_bio_X509(memory, document))
-      var bytes: UnsafeMutablePointer<CChar>?
-      let count = seam_tls_memory(memory, &bytes)
-      return String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
-    }
+    func pem() throws -> String { try TLSIdentity.text { try TLSIdentity.check(PEM_write_bio_X509($0, document)) } }
 
     /// Signs a document for a key; without alternative names, it is a CA's.
     ///

@@ -105,12 +105,15 @@ extension SessionCase {
           (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/" + folder))?.count ?? 0
         }
         try await round(20)
-        let before = (count("fd"), count("task"))
-        try await round(500)
-        let after = (count("fd"), count("task"))
-        // Other tests of the process open and start some of their own.
-        try expect(after.0 - before.0 < 80, "\(before.0) descriptors became \(after.0)")
-        try expect(after.1 - before.1 < 80, "\(before.1) threads became \(after.1)")
+        // Other tests of the process open and start some of their own, but not each time.
+        var growth = (descriptors: 0, threads: 0)
+        for _ in 0..<3 {
+          let before = (descriptors: count("fd"), threads: count("task"))
+          try await round(500)
+          growth = (count("fd") - before.descriptors, count("task") - before.threads)
+          if growth.descriptors < 80 && growth.threads < 80 { return }
+        }
+        throw Violation(reason: "\(growth.descriptors) descriptors and \(growth.threads) threads were kept")
       }
     }
   ]
