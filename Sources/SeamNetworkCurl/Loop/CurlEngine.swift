@@ -38,8 +38,7 @@ final class CurlEngine {
 
   func run() {
     prepare()
-    while let commands = inbox.take() {
-      for command in commands { perform(command) }
+    while performCommands() {
       if let deadline = curlDeadline, deadline <= .now { act(on: CURL_SOCKET_TIMEOUT, 0) }
       readMessages()
       endIdleTransfers()
@@ -87,6 +86,15 @@ final class CurlEngine {
 
   // MARK: A turn
 
+  /// Performs what callers asked for; returns false once the loop is to end.
+  ///
+  /// Commands are released before the thread waits: they hold exchanges, and so the loop.
+  private func performCommands() -> Bool {
+    guard let commands = inbox.take() else { return false }
+    for command in commands { perform(command) }
+    return true
+  }
+
   private func perform(_ command: LoopCommand) {
     switch command {
     case .start(let exchange): start(exchange)
@@ -98,6 +106,9 @@ final class CurlEngine {
 
   private func start(_ exchange: Exchange) {
     guard !exchange.hasEnded else { return }
+    if let problem = settings.trust.problem, exchange.request.url.scheme?.lowercased() == "https" {
+      return exchange.fail(NetworkError(.secureConnectionFailed, reason: problem))
+    }
     guard let multi, let easy = handles.take() else {
       return exchange.fail(NetworkError(.failed, reason: "libcurl has no memory for a transfer"))
     }

@@ -123,7 +123,7 @@ final class CurlTransfer {
       try header.read(line)
       if !isTrailer, let head = header.head {
         markTouched()
-        if head.endsWithConnection { secureEnd = SecureEnd(of: easy) }
+        if head.endsWithConnection { secureEnd = SecureEnd.of(easy: easy) }
         decoder = decoder(of: head)
       }
       return line.count
@@ -141,6 +141,8 @@ final class CurlTransfer {
       return Int(CURL_WRITEFUNC_PAUSE)
     }
     markTouched()
+    // A body that takes several turns fills the buffer in most of them.
+    if hasResponded && body.isEmpty { body.reserveCapacity(TransferSettings.receiveBuffer) }
     guard let decoder else {
       body.append(contentsOf: bytes)
       return bytes.count

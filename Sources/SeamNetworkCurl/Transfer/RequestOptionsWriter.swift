@@ -24,6 +24,7 @@ struct RequestOptionsWriter {
   private func writeProtocol(_ request: HTTPRequest) {
     set(CURLOPT_URL, request.url.absoluteString)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
+    set(CURLOPT_BUFFERSIZE, TransferSettings.receiveBuffer)
     set(CURLOPT_PATH_AS_IS, 1)
     set(CURLOPT_NOSIGNAL, 1)
     // A transfer that is ended while a name is resolved does not wait for the resolver.
@@ -63,9 +64,7 @@ struct RequestOptionsWriter {
     }
     seam_curl_set_ssl_context(easy) { _, context, trust in
       guard let context, let trust else { return CURLE_SSL_CERTPROBLEM }
-      let authorities = Unmanaged<TrustedAuthorities>.fromOpaque(trust).takeUnretainedValue()
-      guard authorities.problem == nil else { return CURLE_SSL_CACERT_BADFILE }
-      authorities.apply(to: OpaquePointer(context))
+      Unmanaged<TrustedAuthorities>.fromOpaque(trust).takeUnretainedValue().apply(to: OpaquePointer(context))
       return CURLE_OK
     }
     seam_curl_set_pointer(easy, CURLOPT_SSL_CTX_DATA, Unmanaged.passUnretained(settings.trust).toOpaque())

@@ -68,7 +68,7 @@ struct HeaderReader {
       guard last != nil else {
         throw NetworkError(.malformedResponse, reason: "the response's header begins with a continued line")
       }
-      last?.value += " " + Self.text(line).trimmingSpaces
+      last?.value += " " + Self.text(Self.trimmed(line))
       return
     }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
@@ -76,7 +76,15 @@ struct HeaderReader {
     }
     if let last { partial.fields.append(last) }
     let name = Self.text(UnsafeRawBufferPointer(rebasing: line[..<colon]))
-    last = HTTPField(name, Self.text(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...])).trimmingSpaces)
+    last = HTTPField(name, Self.text(Self.trimmed(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...]))))
+  }
+
+  /// The bytes without the spaces and tabs at their ends.
+  private static func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) })
+    else { return UnsafeRawBufferPointer(rebasing: bytes[..<0]) }
+    return UnsafeRawBufferPointer(rebasing: bytes[first...last])
   }
 
   /// UTF-8, or else Latin-1, in which every byte is a character.

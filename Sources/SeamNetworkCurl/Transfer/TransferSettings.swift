@@ -13,6 +13,8 @@ struct TransferSettings: Sendable {
   static let keptConnections = 128
   /// The bytes that are received ahead of the reader, before the transfer pauses.
   static let receiveLimit = 256 << 10
+  /// The bytes that are received at once.
+  static let receiveBuffer = 64 << 10
   /// The bytes of a request's body that are read ahead of the connection.
   static let sendLimit = 64 << 10
 
