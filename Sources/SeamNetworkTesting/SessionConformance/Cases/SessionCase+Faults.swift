@@ -92,9 +92,10 @@ extension SessionCase {
     SessionCase("A response that is slow but never idle is returned") { subject in
       try await subject.serving { harness in
         let timeout = harness.idleTimeout
-        // At least twice the timeout in all, and a tenth of it between two parts.
+        // More than the timeout for one line of the header, and a tenth of it between two parts.
         let body = pattern(60)
-        harness.server.on(.get, "/a", .response(body: body).dripping(5, every: timeout / 10))
+        let fields: HTTPFields = [HTTPField("X-Slow", String(repeating: "x", count: 80))]
+        harness.server.on(.get, "/a", .response(headers: fields, body: body).dripping(5, every: timeout / 10))
         var request = try harness.request()
         request.options.idleTimeout = timeout
         let returned = try await harness.exchange(request).body
