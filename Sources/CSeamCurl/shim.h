@@ -47,6 +47,10 @@ static inline CURLcode seam_curl_set_ssl_context(CURL *easy, curl_ssl_ctx_callba
   return curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, callback);
 }
 
+static inline CURLcode seam_curl_set_socket_options(CURL *easy, curl_sockopt_callback callback) {
+  return curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, callback);
+}
+
 static inline CURLMcode seam_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
 }

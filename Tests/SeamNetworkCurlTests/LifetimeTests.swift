@@ -30,6 +30,31 @@ struct LifetimeTests {
     await server.stop()
   }
 
+  @Test func aChildProcessDoesNotGetConnections() async throws {
+    let server = try ScriptedServer()
+    server.on(.get, "/a", .response(body: "a"))
+    let session = CurlNetworkSession()
+    // A response that is not read to its end closes its connection.
+    _ = try await session.send(HTTPRequest(.get, #require(URL(string: server.baseURL + "/a")))).body.collect(upTo: 1)
+    var own = 0
+    for descriptor in Int32(0)..<1024 where peerPort(of: descriptor) == server.port {
+      own += 1
+      #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
+    }
+    #expect(own == 1)
+    await session.close()
+    await server.stop()
+  }
+
+  private func peerPort(of descriptor: Int32) -> Int? {
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) }
+    }
+    return result == 0 && address.sin_family == sa_family_t(AF_INET) ? Int(UInt16(bigEndian: address.sin_port)) : nil
+  }
+
   @Test func aBodyOutlivesItsSession() async throws {
     let server = try ScriptedServer()
     let bytes = [UInt8](repeating: 7, count: 3_000_000)
@@ -47,7 +72,8 @@ struct LifetimeTests {
     server.on(.get, "/a", .response(body: "a"))
     do {
       let session = CurlNetworkSession()
-      _ = try await session.send(HTTPRequest(.get, #require(URL(string: server.baseURL + "/a"))))
+      // A response that is not read to its end closes its connection.
+      _ = try await session.send(HTTPRequest(.get, #require(URL(string: server.baseURL + "/a")))).body.collect(upTo: 1)
     }
     try await server.connections { $0.opened == 1 && $0.open == 0 }
     await server.stop()
@@ -64,7 +90,8 @@ struct LifetimeTests {
       server.on(
         nil, path, .response(body: "b").interrupted(.beforeHeader, by: .close),
         .response(headers: [HTTPField("X", "1")], body: "b"))
-      _ = try await session.send(HTTPRequest(.get, #require(URL(string: server.baseURL + "/a"))))
+      // A response that is not read to its end closes its connection.
+      _ = try await session.send(HTTPRequest(.get, #require(URL(string: server.baseURL + "/a")))).body.collect(upTo: 1)
       let url = try #require(URL(string: server.baseURL + path))
       let response = try await session.send(HTTPRequest(method, url, body: body))
       #expect(response.fields.values(of: "X") == ["1"])
@@ -81,7 +108,8 @@ struct LifetimeTests {
     server.on(nil, "/a", .response(body: "a"))
     server.on(nil, "/b", .response(body: "b").interrupted(.beforeHeader, by: .close))
     let session = CurlNetworkSession()
-    _ = try await session.send(HTTPRequest(.get, #require(URL(string: server.baseURL + "/a"))))
+    // A response that is not read to its end closes its connection.
+    _ = try await session.send(HTTPRequest(.get, #require(URL(string: server.baseURL + "/a")))).body.collect(upTo: 1)
     let url = try #require(URL(string: server.baseURL + "/b"))
     let error = await #expect(throws: NetworkError.self) {
       _ = try await session.send(HTTPRequest(.put, url, body: HTTPBody(length: nil, reader: OneChunk())))

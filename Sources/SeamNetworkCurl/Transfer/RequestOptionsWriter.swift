@@ -31,7 +31,14 @@ struct RequestOptionsWriter {
     set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     set(CURLOPT_HTTP_VERSION, Int(settings.configuration.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1))
-    set(CURLOPT_PIPEWAIT, settings.configuration.allowsHTTP2 ? 1 : 0)
+    // Only a connection over TLS may turn out to be shared.
+    let mayShare = settings.configuration.allowsHTTP2 && request.url.scheme?.lowercased() == "https"
+    set(CURLOPT_PIPEWAIT, mayShare ? 1 : 0)
+    seam_curl_set_socket_options(easy) { _, socket, _ in
+      // A child process must not keep a connection open.
+      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+      return CURL_SOCKOPT_OK
+    }
     if Self.isLoopback(request.url.host() ?? "") { set(CURLOPT_NOPROXY, "*") }
   }
 
