@@ -4,8 +4,8 @@
 
   /// A key and its X.509 document for a server, made on the spot and issued by a CA that is made for it as well.
   ///
-  /// Give clients ``authorityPEM`` to trust, for instance by `curl --cacert`. Nothing is written to a file, and the
-  /// keys of both are in memory only.
+  /// Give clients ``authorityPEM`` to trust, for instance by `curl --cacert`. Nothing is written to a file:
+  /// ``pem()`` returns the key for a server that reads it from one.
   ///
   /// Sendable because the key and the documents are only changed in `init`, and libcrypto counts their references
   /// atomically: https://docs.openssl.org/3.0/man7/openssl-threads/.
