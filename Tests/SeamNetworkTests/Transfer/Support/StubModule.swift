@@ -11,9 +11,9 @@ final class StubModule: NetworkModule {
 
   init(_ answer: @escaping Answer) { self.answer = answer }
 
-  static let url = URL(string: "https://example.com/file?token=secret")!
+  static let url = URL("https://example.com/file?token=secret")
   var requests: [HTTPRequest] { recorded.withLock { $0 } }
-  var requestBuilder: RequestBuilder { RequestBuilder(baseURL: URL(string: "https://example.com")!) }
+  var requestBuilder: RequestBuilder { RequestBuilder(baseURL: URL("https://example.com")) }
 
   func perform<Request: NetworkRequest>(_ request: Request) async throws(NetworkError) -> Request.Response {
     let response = try await send(requestBuilder.build(request))
@@ -35,6 +35,14 @@ final class StubModule: NetworkModule {
     } catch {
       throw NetworkError(error, for: request)
     }
+  }
+}
+
+extension URL {
+  /// A URL of a test, which is valid.
+  fileprivate init(_ text: StaticString) {
+    guard let url = URL(string: "\(text)") else { preconditionFailure("\(text) is not a URL") }
+    self = url
   }
 }
 
