@@ -1,0 +1,58 @@
+import Foundation
+
+/// What tells a file from an earlier or a later one at the same URL, strong enough to join their parts.
+///
+/// RFC 9110, sections 8.8.1 and 13.1.5: an entity tag that is not weak, or else a date of modification that is clearly
+/// before the date of the response, so that the file did not change twice within it.
+enum DownloadValidator: Hashable, Sendable {
+  case entityTag(String)
+  case modified(String)
+
+  /// The validator of a response; nil if it has none that is strong.
+  init?(_ fields: HTTPFields) {
+    if let tag = fields["ETag"] {
+      // With a tag that is weak the date is no better: the server says that it does not tell bytes apart.
+      guard Self.isStrong(tag) else { return nil }
+      self = .entityTag(tag)
+    } else if let modified = fields["Last-Modified"], let change = Self.date(modified),
+      let date = fields["Date"].flatMap(Self.date), date.timeIntervalSince(change) >= 60
+    {
+      self = .modified(modified)
+    } else {
+      return nil
+    }
+  }
+
+  /// The value of `If-Range`.
+  var value: String {
+    switch self {
+    case .entityTag(let value), .modified(let value): value
+    }
+  }
+
+  /// Whether the response to a range is of the same file.
+  ///
+  /// It has the entity tag, which RFC 9110, section 15.3.7, requires of it; the date may be left out.
+  func matches(_ fields: HTTPFields) -> Bool {
+    switch self {
+    case .entityTag(let tag): fields["ETag"] == tag
+    case .modified(let date): fields["ETag"] == nil && (fields["Last-Modified"] ?? date) == date
+    }
+  }
+
+  /// Whether the text is an entity tag that is not weak: visible characters in quotes.
+  static func isStrong(_ tag: String) -> Bool {
+    let bytes = Array(tag.utf8)
+    return bytes.count >= 2 && bytes.first == 0x22 && bytes.last == 0x22
+      && bytes.dropFirst().dropLast().allSatisfy { $0 == 0x21 || (0x23...0x7E).contains($0) || $0 >= 0x80 }
+  }
+
+  /// Reads a date in the format that RFC 9110, section 5.6.7, prefers; older formats make no validator.
+  static func date(_ text: String) -> Date? {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(identifier: "GMT")
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return formatter.date(from: text)
+  }
+}
