@@ -157,15 +157,13 @@ final class PartFile: @unchecked Sendable {
 
   /// Appends bytes.
   ///
-  /// - Throws: ``NetworkError``; then the part ends with the last bytes that were written whole.
+  /// - Throws: ``NetworkError``; then the record does not cover what was written of them.
   func append(_ bytes: [UInt8], length: Int64?) async throws {
     try await queue.perform { [self] in
       self.length = length
       do throws(FileFailure) {
         try writeAll(bytes, to: descriptor, partPath, calls)
       } catch {
-        ftruncate(descriptor, off_t(count))
-        lseek(descriptor, 0, SEEK_END)
         throw error.networkError
       }
       checksum.update(bytes[...])

@@ -40,6 +40,12 @@ struct EventStreamParserTests {
     #expect(try events("data: \u{FEFF}a\n\n").map(\.data) == ["\u{FEFF}a"])
   }
 
+  @Test(arguments: [1, 2]) func theBeginningOfAMarkBelongsToTheLine(length: Int) throws {
+    var parser = EventStreamParser()
+    let bytes = [0xEF, 0xBB].prefix(length) + Array("data: a\n\ndata: b\n\n".utf8)
+    #expect(try parser.read(Array(bytes)).map(\.data) == ["b"])
+  }
+
   @Test func unfinishedEventsAreDiscarded() throws {
     #expect(try events("data: a\n\ndata: b\n").map(\.data) == ["a"])
     #expect(try events("data: a").isEmpty)

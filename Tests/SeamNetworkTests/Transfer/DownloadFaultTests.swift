@@ -201,6 +201,25 @@ struct DownloadFaultTests {
     }
   }
 
+  @Test func discardingLeavesAnothersFile() async throws {
+    let body = StubBody([.bytes(content), .stall])
+    let network = StubModule { [folder] _, _ in
+      try FileManager.default.removeItem(atPath: folder.part)
+      folder.write([9], to: folder.part)
+      return .stub(200, [HTTPField("ETag", "\"1\"")], body)
+    }
+    let task = Task { [folder] in
+      let request = HTTPRequest(.get, StubModule.url)
+      _ = try? await network.download(
+        request, to: folder.file, options: DownloadOptions(cancellation: .discardsPart))
+    }
+    await body.stalls()
+    task.cancel()
+    await task.value
+    #expect(folder.read(folder.part) == [9])
+    #expect(folder.names == ["film.part"])
+  }
+
   /// Servers that cut, lie and change their file, over several calls each.
   @Test func neverAWrongFile() async throws {
     var whole = 0

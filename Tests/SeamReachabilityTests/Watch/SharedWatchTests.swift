@@ -85,20 +85,24 @@ struct SharedWatchTests {
     #expect(system.open == 0)
   }
 
-  @Test func aNewRunDoesNotKnowTheFormerState() async {
+  @Test func aNewRunDoesNotKnowTheFormerState() {
     let system = FakeSystem()
-    let provider = SystemNetworkStateProvider(start: system.start)
-    do {
-      var iterator = provider.states().makeAsyncIterator()
-      system.report(.online, run: 0)
-      #expect(await iterator.next() == .online)
-    }
-    #expect(system.open == 0)
-    var iterator = provider.states().makeAsyncIterator()
-    // A late report of the run that ended.
+    let watch = SharedWatch(start: system.start)
+    watch.pin()
     system.report(.online, run: 0)
+    #expect(watch.state == .online)
+    watch.unpin()
+    #expect(system.open == 0)
+    #expect(watch.state == .unknown)
+    // Late reports of the run that ended, without users and during the next run.
+    system.report(.online, run: 0)
+    #expect(watch.state == .unknown)
+    watch.pin()
+    system.report(.online, run: 0)
+    #expect(watch.state == .unknown)
     system.report(.offline, run: 1)
-    #expect(await iterator.next() == .offline)
+    #expect(watch.state == .offline)
+    watch.unpin()
   }
 
   @Test func aCancelledReaderEndsTheWatch() async {
