@@ -1,0 +1,148 @@
+/// Stores one response while it arrives.
+///
+/// One task at a time calls it. Nothing that fails here reaches the caller of the request.
+final class EntryRecorder: Sendable {
+  private let combination: Combination
+  private let store: any HTTPCacheStore
+  private let key: HTTPCacheKey
+  private let ticket: PendingStores.Ticket
+  private let expected: Int64?
+  private let limit: Int64
+  private let state: Locked<State>
+
+  private struct State: Sendable {
+    /// Nil once the entry was committed or given up.
+    var writer: (any HTTPCacheWriter)?
+    var hasBegun = false
+    var count: Int64 = 0
+  }
+
+  /// - Parameters:
+  ///   - combination: the entry, and what joins it.
+  ///   - expected: the number of bytes that must arrive; nil if it is not known.
+  ///   - limit: the most bytes.
+  init(
+    _ combination: Combination, into writer: any HTTPCacheWriter, of store: any HTTPCacheStore, for key: HTTPCacheKey,
+    ticket: PendingStores.Ticket, expected: Int64?, limit: Int64
+  ) {
+    self.combination = combination
+    self.store = store
+    self.key = key
+    self.ticket = ticket
+    self.expected = expected
+    self.limit = limit
+    state = Locked(State(writer: writer))
+  }
+
+  /// Appends bytes that arrived.
+  func record(_ bytes: [UInt8]) async {
+    let (writer, begins, isTooLarge) = state.withLock { state in
+      state.count += Int64(bytes.count)
+      defer { state.hasBegun = true }
+      return (state.writer, !state.hasBegun, state.count > limit)
+    }
+    guard let writer else { return }
+    do {
+      guard !isTooLarge else { throw NetworkError(.tooLarge, reason: "the body is larger than the cache takes") }
+      if begins { try await copy(combination.before, to: writer) }
+      if !bytes.isEmpty { try await writer.append(bytes) }
+    } catch {
+      await discard()
+    }
+  }
+
+  /// Stores the entry, if all of it arrived and it is still valid.
+  func finish() async {
+    await record([])
+    let (writer, count) = state.withLock { state in
+      defer { state.writer = nil }
+      return (state.writer, state.count)
+    }
+    guard let writer else { return }
+    do {
+      guard expected.map({ $0 == count }) ?? true, ticket.isValid else { return await writer.discard() }
+      try await copy(combination.after, to: writer)
+      var entry = combination.entry
+      if entry.part == nil, combination.before == nil, combination.after == nil { entry.length = count }
+      let stored = try await store.entries(for: key)
+      guard let replaced = Combination.replaced(by: entry, among: stored) else { return await writer.discard() }
+      try await writer.commit(entry, replacing: replaced)
+      // The URL may have been invalidated while the entry was being committed.
+      if !ticket.isValid { try await store.remove([entry.id], for: key) }
+    } catch {
+      await writer.discard()
+    }
+  }
+
+  /// Gives the entry up.
+  func discard() async {
+    let writer = state.withLock { state in
+      defer { state.writer = nil }
+      return state.writer
+    }
+    await writer?.discard()
+  }
+
+  private func copy(_ piece: Combination.Piece?, to writer: any HTTPCacheWriter) async throws {
+    guard let piece else { return }
+    guard let body = try await store.body(of: piece.entry, for: key, in: piece.range) else {
+      throw NetworkError(.failed, reason: "the stored part is gone")
+    }
+    for try await chunk in body { try await writer.append(chunk) }
+  }
+}
+
+/// Hands on the chunks of a body, and records each before.
+final class StoringReader: HTTPBodyReader {
+  private let body: HTTPBody
+  private let recorder: EntryRecorder
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var reader: (any HTTPBodyReader)?
+    var hasEnded = false
+  }
+
+  init(_ body: HTTPBody, _ recorder: EntryRecorder) {
+    self.body = body
+    self.recorder = recorder
+  }
+
+  deinit { cancel() }
+
+  func read() async throws -> [UInt8]? {
+    guard !state.withLock({ $0.hasEnded }) else { return nil }
+    do {
+      let chunk = try await reader().read()
+      guard let chunk else {
+        state.withLock { $0.hasEnded = true }
+        await recorder.finish()
+        return nil
+      }
+      await recorder.record(chunk)
+      return chunk
+    } catch {
+      state.withLock { $0.hasEnded = true }
+      await recorder.discard()
+      throw error
+    }
+  }
+
+  func cancel() {
+    let reader: (any HTTPBodyReader)?? = state.withLock { state in
+      defer { state.hasEnded = true }
+      return state.hasEnded ? nil : .some(state.reader)
+    }
+    guard let reader else { return }
+    reader?.cancel()
+    body.cancel()
+    Task { [recorder] in await recorder.discard() }
+  }
+
+  private func reader() throws -> any HTTPBodyReader {
+    if let reader = state.withLock({ $0.reader }) { return reader }
+    let reader = try body.makeReader()
+    state.withLock { $0.reader = reader }
+    return reader
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Keeps responses and serves them again, as a private cache after RFC 9111, with `stale-while-revalidate` and
+/// `stale-if-error` of RFC 5861.
+///
+/// ```swift
+/// let cache = HTTPCache(in: InMemoryHTTPCacheStore(limit: 20 << 20)) { session.userID ?? "" }
+/// let network = DefaultNetworkModule(session: session, requestBuilder: builder,
+///   behaviours: [Authentication(credentials), Retry(), cache])
+/// ```
+///
+/// - **What is served** is what the server allows: fresh responses at once, stale ones after the server confirmed them,
+///   and others only where server or caller permit it. `Age` is set on each, and ``HTTPResponse/source`` says where it
+///   comes from. ``RequestOptions/cachePolicy`` changes it for a request.
+/// - **Storing happens while the caller reads**: a body is not read ahead, and is stored once it arrived whole. A body
+///   above the limit passes through. Failures of the store never fail a call: it goes to the server then.
+/// - **Users are apart**: responses of one partition are never served in another. In the empty partition, where the user
+///   is not known, a response to a request with credentials is stored only if it is `public`. Behaviours that add
+///   credentials must stand before the cache in the list, so that it sees them.
+/// - **No secret is stored**: sensitive fields, `Set-Cookie` among them, are left out. URLs and bodies are stored as they
+///   are.
+/// - **Other requests**: an unsafe request that succeeded removes what is stored under its URL, in every partition, and
+///   under those of its `Location` and `Content-Location` of the same origin. Concurrent requests for one URL are all
+///   sent.
+public struct HTTPCache: NetworkBehaviour {
+  let store: any HTTPCacheStore
+  let maximumBodySize: Int64
+  let partition: @Sendable () async -> String
+  let pending = PendingStores()
+  let background = BackgroundTasks()
+
+  /// Creates a cache.
+  ///
+  /// - Parameters:
+  ///   - store: what keeps the responses.
+  ///   - maximumBodySize: the most bytes of a body that is stored.
+  ///   - partition: returns an identifier of the current user, which is not a secret; empty if there is none.
+  public init(
+    in store: some HTTPCacheStore, maximumBodySize: Int = 10 << 20,
+    partition: @escaping @Sendable () async -> String = { "" }
+  ) {
+    self.store = store
+    self.maximumBodySize = Int64(maximumBodySize)
+    self.partition = partition
+  }
+
+  public var level: BehaviourLevel { .attempt }
+
+  public func intercept(
+    _ request: HTTPRequest, in call: NetworkCall, next: @escaping NetworkNext
+  ) async throws -> HTTPResponse {
+    guard let key = HTTPCacheKey(request.url, partition: await partition()) else { return try await next(request) }
+    let exchange = CacheExchange(cache: self, key: key, request: request, clock: call.clock, next: next)
+    guard request.method.isSafe else { return try await exchange.performUnsafe() }
+    guard request.options.cachePolicy != .noStore else { return try await next(request) }
+    return try await exchange.perform()
+  }
+
+  /// Removes all stored responses, of every partition.
+  ///
+  /// Responses that are being received are not stored any more.
+  public func removeAll() async throws {
+    pending.invalidateAll()
+    try await store.removeAll()
+  }
+
+  /// Waits until no stored response is being validated in the background.
+  package func waitForBackground() async { await background.wait() }
+}
