@@ -42,13 +42,13 @@ enum StrictHTTPDate {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// `sun, 06 nov 1994 08:49:37 gmt`
+  /// Reads the parts of `sun, 06 nov 1994 08:49:37 gmt`.
   private static func standard(_ parts: [Substring]) -> Date? {
     guard parts[0].last == ",", weekdays.contains(String(parts[0].dropLast())), parts[5] == "gmt" else { return nil }
     return make(year: number(parts[3], digits: 4), month: parts[2], day: number(parts[1], digits: 2), time: parts[4])
   }
 
-  /// `sunday, 06-nov-94 08:49:37 gmt`
+  /// Reads the parts of `sunday, 06-nov-94 08:49:37 gmt`.
   private static func rfc850(_ parts: [Substring], now: Date) -> Date? {
     let day = parts[1].split(separator: "-", omittingEmptySubsequences: false)
     guard parts[0].last == ",", longWeekdays.contains(String(parts[0].dropLast())), parts[3] == "gmt", day.count == 3,
@@ -60,7 +60,7 @@ enum StrictHTTPDate {
     return make(year: year, month: day[1], day: number(day[0], digits: 2), time: parts[2])
   }
 
-  /// `sun nov  6 08:49:37 1994`, with two spaces before a day of one digit.
+  /// Reads the parts of `sun nov  6 08:49:37 1994`, which has two spaces before a day of one digit.
   private static func asctime(_ parts: [Substring], day: Int?) -> Date? {
     guard weekdays.contains(String(parts[0])), let year = parts.last.flatMap({ number($0, digits: 4) }) else {
       return nil
