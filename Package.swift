@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "SeamStorageTesting", targets: ["SeamStorageTesting"]),
     .library(name: "SeamNetwork", targets: ["SeamNetwork"]),
     .library(name: "SeamNetworkCurl", targets: ["SeamNetworkCurl"]),
+    .library(name: "SeamNetworkStorage", targets: ["SeamNetworkStorage"]),
     .library(name: "SeamNetworkTesting", targets: ["SeamNetworkTesting"]),
     .library(name: "SeamReachability", targets: ["SeamReachability"]),
     .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
@@ -117,6 +118,14 @@ let package = Package(
 
     .target(name: "SeamNetwork"),
     .testTarget(name: "SeamNetworkTests", dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkTesting"]),
+
+    .target(name: "SeamNetworkStorage", dependencies: ["SeamNetwork", "SeamStorage"]),
+    .testTarget(
+      name: "SeamNetworkStorageTests",
+      dependencies: [
+        "SeamConformance", "SeamNetwork", "SeamNetworkStorage", "SeamNetworkTesting", "SeamStorage",
+        "SeamStorageTesting",
+      ]),
 
     // No pkg-config: libssl's headers and library are in the system's folders on Linux, the only platform that uses
     // them.

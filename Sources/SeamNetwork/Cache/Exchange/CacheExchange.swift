@@ -236,7 +236,7 @@ struct CacheExchange: Sendable {
     let expected = entry.part.map { _ in entry.length } ?? response.fields["Content-Length"].flatMap { Int64($0) }
     let combination = Combination(of: entry, with: entries)
     guard max(response.body.length ?? 0, expected ?? 0) <= cache.maximumBodySize,
-      combination.entry.length <= cache.maximumBodySize, let writer = try? store.makeWriter(for: key)
+      combination.entry.length <= cache.maximumBodySize, let writer = try? store.makeWriter(of: combination.entry.id, for: key)
     else { return (response, false) }
     let recorder = EntryRecorder(
       combination, into: writer, of: store, for: key, ticket: received.ticket, expected: expected,

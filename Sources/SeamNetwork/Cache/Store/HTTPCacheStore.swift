@@ -19,7 +19,9 @@ public protocol HTTPCacheStore: Sendable {
   func body(of entry: HTTPCacheEntry, for key: HTTPCacheKey, in range: Range<Int64>) async throws -> HTTPBody?
 
   /// Returns a writer of a new entry.
-  func makeWriter(for key: HTTPCacheKey) throws -> any HTTPCacheWriter
+  ///
+  /// - Parameter id: the identifier of the entry, a new UUID.
+  func makeWriter(of id: String, for key: HTTPCacheKey) throws -> any HTTPCacheWriter
 
   /// Replaces an entry of the same identifier, but not its body; does nothing if it was removed.
   func update(_ entry: HTTPCacheEntry, for key: HTTPCacheKey) async throws
@@ -51,7 +53,7 @@ public protocol HTTPCacheWriter: AnyObject, Sendable {
   /// Stores the entry with the body that was appended, and removes others in the same step.
   ///
   /// - Parameters:
-  ///   - entry: the entry; its length is the number of bytes that were appended.
+  ///   - entry: the entry with the writer's identifier; its length is the number of bytes that were appended.
   ///   - ids: entries of the same key that it replaces.
   func commit(_ entry: HTTPCacheEntry, replacing ids: Set<String>) async throws
 

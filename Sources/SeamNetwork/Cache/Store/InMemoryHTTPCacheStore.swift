@@ -20,7 +20,7 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
     return HTTPBody(Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)]))
   }
 
-  public func makeWriter(for key: HTTPCacheKey) -> any HTTPCacheWriter { Writer(key, in: self) }
+  public func makeWriter(of id: String, for key: HTTPCacheKey) -> any HTTPCacheWriter { Writer(key, in: self) }
 
   public func update(_ entry: HTTPCacheEntry, for key: HTTPCacheKey) {
     table.withLock { table in

@@ -64,7 +64,9 @@ private struct EverFreshStore: HTTPCacheStore {
     base.body(of: entry, for: key, in: range)
   }
 
-  func makeWriter(for key: HTTPCacheKey) -> any HTTPCacheWriter { base.makeWriter(for: key) }
+  func makeWriter(of id: String, for key: HTTPCacheKey) -> any HTTPCacheWriter {
+    base.makeWriter(of: id, for: key)
+  }
   func update(_ entry: HTTPCacheEntry, for key: HTTPCacheKey) { base.update(entry, for: key) }
   func remove(_ ids: Set<String>, for key: HTTPCacheKey) { base.remove(ids, for: key) }
   func removeAll(url: String) { base.removeAll(url: url) }
