@@ -89,8 +89,13 @@ extension HTTPCacheStore {
   }
 }
 
-/// Bytes that differ at each place, and between names.
+/// Bytes that differ between names; the period of 1021 bytes is no divisor of any size of pieces.
 func testBytes(_ name: String, count: Int) -> [UInt8] {
   var random = SeededRandom(seed: name.utf8.reduce(14_695_981_039) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
-  return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  let block = (0..<min(1021, count)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(count + block.count)
+  while bytes.count < count { bytes.append(contentsOf: block) }
+  bytes.removeLast(bytes.count - count)
+  return bytes
 }
