@@ -50,7 +50,7 @@ struct CacheExchange: Sendable {
     }
     let received = try await receive(request)
     if received.response.status == 304, Validators.isConditional(request) {
-      await freshen(Validators.identified(by: received.response, in: entries, asked: nil), by: received)
+      await freshen(identified(by: received.response, in: entries, asked: nil), by: received)
     }
     return await storing(received, among: entries).response
   }
@@ -86,8 +86,7 @@ struct CacheExchange: Sendable {
     let response = received.response
     if response.status == 304 {
       let asked = conditions.isEmpty ? nil : entry
-      let identified = Validators.identified(by: response, in: entries, asked: asked)
-      let freshened = await freshen(identified, by: received)
+      let freshened = await freshen(identified(by: response, in: entries, asked: asked), by: received)
       // Without conditions of the cache, the caller asked, and has the response.
       guard asked != nil else { return response }
       if let confirmed = freshened.first(where: { $0.id == entry.id }),
@@ -199,6 +198,13 @@ struct CacheExchange: Sendable {
 
   // MARK: Into the store
 
+  /// The entries that a response with status 304 is about, among those that the request could have chosen.
+  private func identified(
+    by response: HTTPResponse, in entries: [HTTPCacheEntry], asked: HTTPCacheEntry?
+  ) -> [HTTPCacheEntry] {
+    Validators.identified(by: response, in: VariantSelection.matching(request, in: entries), asked: asked)
+  }
+
   /// Updates the fields of entries by those of a response with status 304, and returns them.
   @discardableResult
   private func freshen(_ entries: [HTTPCacheEntry], by received: Received) async -> [HTTPCacheEntry] {
@@ -236,7 +242,8 @@ struct CacheExchange: Sendable {
     let expected = entry.part.map { _ in entry.length } ?? response.fields["Content-Length"].flatMap { Int64($0) }
     let combination = Combination(of: entry, with: entries)
     guard max(response.body.length ?? 0, expected ?? 0) <= cache.maximumBodySize,
-      combination.entry.length <= cache.maximumBodySize, let writer = try? store.makeWriter(of: combination.entry.id, for: key)
+      combination.entry.length <= cache.maximumBodySize,
+      let writer = try? store.makeWriter(of: combination.entry.id, for: key)
     else { return (response, false) }
     let recorder = EntryRecorder(
       combination, into: writer, of: store, for: key, ticket: received.ticket, expected: expected,

@@ -78,7 +78,8 @@ enum CachePlan: Equatable, Sendable {
     }
     guard !demands.onlyIfCached else { return .notCached }
     // The caller's own conditions go to the server unchanged: the answer 304 is the caller's then.
-    return .validate(entry, delivery, Validators.isConditional(request) ? [] : Validators.conditions(for: entry))
+    let conditions = Validators.conditions(for: entry, isRange: request.fields.contains("Range"))
+    return .validate(entry, delivery, Validators.isConditional(request) ? [] : conditions)
 
     func conditional(_ delivery: Delivery) -> Delivery {
       Validators.isNotModified(request, entry, now: now) ? .notModified : delivery

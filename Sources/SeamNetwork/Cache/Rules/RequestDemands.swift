@@ -45,7 +45,8 @@ struct RequestDemands: Sendable {
   ///
   /// One that is `immutable` needs no validation while it is fresh, also on a reload (RFC 8246, section 2).
   func accept(_ freshness: Freshness) -> Bool {
-    if let maxAge, freshness.age > maxAge, !freshness.directives.contains("immutable") { return false }
+    // Zero asks for a validation, however young the response is.
+    if let maxAge, maxAge == 0 || freshness.age > maxAge, !freshness.directives.contains("immutable") { return false }
     if let minFresh, freshness.lifetime - freshness.age < minFresh { return false }
     return true
   }

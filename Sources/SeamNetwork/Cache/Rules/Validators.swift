@@ -8,11 +8,14 @@ enum Validators {
     return tag
   }
 
-  /// The fields of a request that validates an entry; empty if it has no validator.
-  static func conditions(for entry: HTTPCacheEntry) -> [HTTPField] {
+  /// The fields that make a request validate an entry; empty if it has no validator (RFC 9111, section 4.3.1).
+  ///
+  /// - Parameter isRange: whether the request is for a range: a date is no condition of it where there is a tag.
+  static func conditions(for entry: HTTPCacheEntry, isRange: Bool = false) -> [HTTPField] {
     var fields: [HTTPField] = []
     if let tag = entry.fields["ETag"], !tag.isEmpty { fields.append(HTTPField("If-None-Match", tag)) }
-    if let date = entry.fields["Last-Modified"], !date.isEmpty { fields.append(HTTPField("If-Modified-Since", date)) }
+    guard fields.isEmpty || !isRange, let date = entry.fields["Last-Modified"], !date.isEmpty else { return fields }
+    fields.append(HTTPField("If-Modified-Since", date))
     return fields
   }
 
