@@ -5,7 +5,6 @@ final class EntryRecorder: Sendable {
   private let combination: Combination
   private let store: any HTTPCacheStore
   private let key: HTTPCacheKey
-  private let ticket: PendingStores.Ticket
   private let expected: Int64?
   private let limit: Int64
   private let state: Locked<State>
@@ -13,6 +12,7 @@ final class EntryRecorder: Sendable {
   private struct State: Sendable {
     /// Nil once the entry was committed or given up.
     var writer: (any HTTPCacheWriter)?
+    var ticket: PendingStores.Ticket?
     var hasBegun = false
     var count: Int64 = 0
   }
@@ -28,10 +28,9 @@ final class EntryRecorder: Sendable {
     self.combination = combination
     self.store = store
     self.key = key
-    self.ticket = ticket
     self.expected = expected
     self.limit = limit
-    state = Locked(State(writer: writer))
+    state = Locked(State(writer: writer, ticket: ticket))
   }
 
   /// Appends bytes that arrived.
@@ -54,11 +53,11 @@ final class EntryRecorder: Sendable {
   /// Stores the entry, if all of it arrived and it is still valid.
   func finish() async {
     await record([])
-    let (writer, count) = state.withLock { state in
-      defer { state.writer = nil }
-      return (state.writer, state.count)
+    let (writer, ticket, count) = state.withLock { state in
+      defer { (state.writer, state.ticket) = (nil, nil) }
+      return (state.writer, state.ticket, state.count)
     }
-    guard let writer else { return }
+    guard let writer, let ticket else { return }
     do {
       guard expected.map({ $0 == count }) ?? true, ticket.isValid else { return await writer.discard() }
       try await copy(combination.after, to: writer)
@@ -75,12 +74,19 @@ final class EntryRecorder: Sendable {
   }
 
   /// Gives the entry up.
-  func discard() async {
-    let writer = state.withLock { state in
-      defer { state.writer = nil }
+  func discard() async { await takeWriter()?.discard() }
+
+  /// Gives the entry up without waiting until what was appended is removed.
+  func cancel() {
+    guard let writer = takeWriter() else { return }
+    Task { await writer.discard() }
+  }
+
+  private func takeWriter() -> (any HTTPCacheWriter)? {
+    state.withLock { state in
+      defer { (state.writer, state.ticket) = (nil, nil) }
       return state.writer
     }
-    await writer?.discard()
   }
 
   private func copy(_ piece: Combination.Piece?, to writer: any HTTPCacheWriter) async throws {
@@ -89,60 +95,5 @@ final class EntryRecorder: Sendable {
       throw NetworkError(.failed, reason: "the stored part is gone")
     }
     for try await chunk in body { try await writer.append(chunk) }
-  }
-}
-
-/// Hands on the chunks of a body, and records each before.
-final class StoringReader: HTTPBodyReader {
-  private let body: HTTPBody
-  private let recorder: EntryRecorder
-  private let state = Locked(State())
-
-  private struct State: Sendable {
-    var reader: (any HTTPBodyReader)?
-    var hasEnded = false
-  }
-
-  init(_ body: HTTPBody, _ recorder: EntryRecorder) {
-    self.body = body
-    self.recorder = recorder
-  }
-
-  deinit { cancel() }
-
-  func read() async throws -> [UInt8]? {
-    guard !state.withLock({ $0.hasEnded }) else { return nil }
-    do {
-      let chunk = try await reader().read()
-      guard let chunk else {
-        state.withLock { $0.hasEnded = true }
-        await recorder.finish()
-        return nil
-      }
-      await recorder.record(chunk)
-      return chunk
-    } catch {
-      state.withLock { $0.hasEnded = true }
-      await recorder.discard()
-      throw error
-    }
-  }
-
-  func cancel() {
-    let reader: (any HTTPBodyReader)?? = state.withLock { state in
-      defer { state.hasEnded = true }
-      return state.hasEnded ? nil : .some(state.reader)
-    }
-    guard let reader else { return }
-    reader?.cancel()
-    body.cancel()
-    Task { [recorder] in await recorder.discard() }
-  }
-
-  private func reader() throws -> any HTTPBodyReader {
-    if let reader = state.withLock({ $0.reader }) { return reader }
-    let reader = try body.makeReader()
-    state.withLock { $0.reader = reader }
-    return reader
   }
 }
