@@ -28,6 +28,8 @@ public struct HTTPCache: NetworkBehaviour {
   let partition: @Sendable () async -> String
   let pending = PendingStores()
   let background = BackgroundTasks()
+  /// URLs that were invalidated, and whose entries the store has not removed yet.
+  let unfinished = Locked<Set<String>>([])
 
   /// Creates a cache.
   ///
@@ -62,6 +64,14 @@ public struct HTTPCache: NetworkBehaviour {
   public func removeAll() async throws {
     pending.invalidateAll()
     try await store.removeAll()
+  }
+
+  /// Removes what is stored under a URL that was invalidated; false if the store still fails to.
+  func finishInvalidation(of url: String) async -> Bool {
+    guard unfinished.withLock({ $0.contains(url) }) else { return true }
+    guard (try? await store.removeAll(url: url)) != nil else { return false }
+    unfinished.withLock { _ = $0.remove(url) }
+    return true
   }
 
   /// Waits until no stored response is being validated in the background.

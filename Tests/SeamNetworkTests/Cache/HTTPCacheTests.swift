@@ -163,6 +163,29 @@ struct HTTPCacheTests {
     try await bench.loads(.plain("x"), Call(method: .delete))
   }
 
+  @Test func doesNotServeWhatTheStoreFailedToRemove() async throws {
+    let store = ForgetfulStore()
+    let bench = CacheBench(store)
+    try await bench.loads(.fresh("a"))
+    store.failsToRemove = true
+    try await bench.loads(.plain("x"), Call(method: .put))
+    try await bench.loads(.fresh("b"))
+    store.failsToRemove = false
+    try await bench.loads(.fresh("c"))
+    try await bench.hits("c")
+  }
+
+  @Test func keepsTheEntryWhereTheServerDeniesAccess() async throws {
+    let bench = CacheBench()
+    try await bench.loads(.fresh("a"))
+    bench.clock.advance(by: 61)
+    for status in [401, 403, 429] { try await bench.loads(.plain("x", status: status)) }
+    try await bench.validates("a", by: .notModified(["ETag": "\"a\""]))
+    bench.clock.advance(by: 61)
+    try await bench.loads(.plain("x", ["Cache-Control": "no-store"], status: 410))
+    #expect(try await bench.store.usage().entries == 0)
+  }
+
   @Test func storesNothingThatWasInvalidatedMeanwhile() async throws {
     let bench = CacheBench()
     bench.answer(.stream(CountingReader(["old"])))

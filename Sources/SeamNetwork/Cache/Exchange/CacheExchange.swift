@@ -103,7 +103,9 @@ struct CacheExchange: Sendable {
     }
     let (result, isStored) = await storing(received, among: entries)
     // The server has another response now, or none; one that is stored replaces the entry once it arrived.
-    if !isStored, response.status < 500, request.method == .get, ![206, 304].contains(response.status) {
+    let isOther =
+      (200..<400).contains(response.status) && response.status != 206 || [404, 410].contains(response.status)
+    if !isStored, isOther, request.method == .get {
       try? await store.remove([entry.id], for: key)
     }
     return result
@@ -142,7 +144,10 @@ struct CacheExchange: Sendable {
 
   // MARK: From the store
 
-  private func storedEntries() async -> [HTTPCacheEntry] { (try? await store.entries(for: key)) ?? [] }
+  private func storedEntries() async -> [HTTPCacheEntry] {
+    guard await cache.finishInvalidation(of: key.url) else { return [] }
+    return (try? await store.entries(for: key)) ?? []
+  }
 
   /// Returns what is delivered of an entry; nil if its body is lost.
   private func serve(
@@ -216,7 +221,7 @@ struct CacheExchange: Sendable {
       }
       entry.requestTime = received.requestTime
       entry.responseTime = received.responseTime
-      entry.isInvalidated = !received.ticket.isValid
+      entry.isInvalidated = false
       try? await store.update(entry, for: key)
       freshened.append(entry)
     }
@@ -291,7 +296,8 @@ struct CacheExchange: Sendable {
 
   private func invalidate(_ url: String) async {
     cache.pending.invalidate(url)
-    try? await store.removeAll(url: url)
+    cache.unfinished.withLock { _ = $0.insert(url) }
+    _ = await cache.finishInvalidation(of: url)
   }
 
   private func isSameOrigin(_ url: URL) -> Bool {

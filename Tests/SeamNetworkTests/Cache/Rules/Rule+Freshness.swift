@@ -50,6 +50,12 @@ extension Rule {
         try await bench.loads(.plain("b"), call)
       }
     },
+    Rule("9111-4.2.1", .should, "count several different Expires as stale") { bench in
+      var answer = Answer.plain("a")
+      for seconds in [60.0, 70] { answer.fields.append(HTTPField("Expires", bench.time(seconds))) }
+      try await bench.loads(answer)
+      try await bench.loads(.plain("b"))
+    },
     Rule("9111-4.2.1", .should, "honour the most restrictive of contradictory directives") { bench in
       try await bench.loads(.fresh("a", ["Cache-Control": "max-age=60, no-cache"]))
       try await bench.validates("a", by: .notModified(["ETag": "\"a\""]))
@@ -98,6 +104,12 @@ extension Rule {
       #expect(try await bench.hits("").fields["Age"] == "59")
       bench.clock.advance(by: 1)
       try await bench.loads(.fresh("b"))
+    },
+    Rule("9111-4.2.3", .must, "count the age from the last validation, not with the Age before") { bench in
+      try await bench.loads(.fresh("a", ["Age": "50", "Date": bench.time(0)]))
+      bench.clock.advance(by: 20)
+      try await bench.validates("a", by: .notModified(["ETag": "\"a\""]))
+      #expect(try await bench.hits("a").fields["Age"] == "0")
     },
     Rule("9111-4.2.3", .must, "count the time since Date, where that is more than Age says") { bench in
       try await bench.loads(.fresh("a", ["Date": bench.time(-50), "Age": "20"]))

@@ -58,6 +58,13 @@ extension Rule {
       try await bench.hits("0123456789")
       #expect(try await bench.store.usage().entries == 1)
     },
+    Rule("9111-3.4", .mustNot, "combine parts with a gap between them") { bench in
+      try await bench.loads(.part("0123", at: 0, of: 10), Call([("Range", "bytes=0-3")]))
+      try await bench.loads(.part("56789", at: 5, of: 10), Call([("Range", "bytes=5-9")]))
+      try await bench.hits("0123", Call([("Range", "bytes=0-3")]), status: 206)
+      try await bench.hits("56789", Call([("Range", "bytes=5-9")]), status: 206)
+      #expect(try await bench.store.usage().entries == 2)
+    },
     Rule("9111-3.4", .mustNot, "combine parts of different or weak validators") { bench in
       for tags in [("\"a\"", "\"b\""), ("W/\"a\"", "W/\"a\""), ("", "")] {
         let call = Call(path: "/\(tags.0.utf8.count)\(tags.1.contains("b"))")

@@ -79,6 +79,12 @@ final class ForgetfulStore: HTTPCacheStore {
   private let base = InMemoryHTTPCacheStore()
   private let lost = Locked<Set<String>>([])
   private let known = Locked<Set<String>>([])
+  private let removal = Locked(false)
+
+  var failsToRemove: Bool {
+    get { removal.withLock { $0 } }
+    set { removal.withLock { $0 = newValue } }
+  }
 
   /// Loses all bodies that are stored.
   func forget() {
@@ -99,7 +105,10 @@ final class ForgetfulStore: HTTPCacheStore {
 
   func update(_ entry: HTTPCacheEntry, for key: HTTPCacheKey) { base.update(entry, for: key) }
   func remove(_ ids: Set<String>, for key: HTTPCacheKey) { base.remove(ids, for: key) }
-  func removeAll(url: String) { base.removeAll(url: url) }
+  func removeAll(url: String) throws {
+    guard !failsToRemove else { throw FailingStore.Failure() }
+    base.removeAll(url: url)
+  }
   func removeAll() { base.removeAll() }
   func usage() -> HTTPCacheUsage { base.usage() }
 }
