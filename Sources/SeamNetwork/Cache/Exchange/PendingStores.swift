@@ -1,21 +1,19 @@
 /// The responses that are on their way, by URL: one that was requested before its URL was invalidated is not stored.
 final class PendingStores: Sendable {
-  private struct Weak {
-    weak var ticket: Ticket?
-  }
-
   /// Says whether a response may still be stored; dropped once it was, or will not be.
   final class Ticket: Sendable {
-    fileprivate let url: String
+    private let url: String
+    private let id: Int
     private let owner: PendingStores
     private let state = Locked(true)
 
-    fileprivate init(_ url: String, _ owner: PendingStores) {
+    fileprivate init(_ url: String, _ id: Int, _ owner: PendingStores) {
       self.url = url
+      self.id = id
       self.owner = owner
     }
 
-    deinit { owner.end(url) }
+    deinit { owner.end(url, id) }
 
     /// Whether nothing invalidated the URL meanwhile.
     var isValid: Bool { state.withLock { $0 } }
@@ -23,34 +21,47 @@ final class PendingStores: Sendable {
     fileprivate func invalidate() { state.withLock { $0 = false } }
   }
 
-  private let tickets = Locked<[String: [Weak]]>([:])
+  private struct Weak {
+    weak var ticket: Ticket?
+  }
+
+  private struct State {
+    var tickets: [String: [Int: Weak]] = [:]
+    var lastID = 0
+  }
+
+  private let state = Locked(State())
 
   /// Returns the ticket of a request that is about to be sent.
   func begin(_ url: String) -> Ticket {
-    let ticket = Ticket(url, self)
-    tickets.withLock { $0[url, default: []].append(Weak(ticket: ticket)) }
-    return ticket
+    state.withLock { state in
+      state.lastID += 1
+      let ticket = Ticket(url, state.lastID, self)
+      state.tickets[url, default: [:]][state.lastID] = Weak(ticket: ticket)
+      return ticket
+    }
   }
 
   /// Invalidates the tickets of a URL.
   func invalidate(_ url: String) {
-    let valid = tickets.withLock { ($0[url] ?? []).compactMap(\.ticket) }
+    // Released only after the lock: the last reference to a ticket takes the lock too.
+    let valid = state.withLock { ($0.tickets[url] ?? [:]).values.compactMap(\.ticket) }
     for ticket in valid { ticket.invalidate() }
   }
 
   /// Invalidates all tickets.
   func invalidateAll() {
-    let valid = tickets.withLock { $0.values.joined().compactMap(\.ticket) }
+    let valid = state.withLock { $0.tickets.values.flatMap { $0.values.compactMap(\.ticket) } }
     for ticket in valid { ticket.invalidate() }
   }
 
   /// The number of URLs with tickets.
-  var count: Int { tickets.withLock { $0.count } }
+  var count: Int { state.withLock { $0.tickets.count } }
 
-  private func end(_ url: String) {
-    tickets.withLock { tickets in
-      tickets[url]?.removeAll { $0.ticket == nil }
-      if tickets[url]?.isEmpty ?? false { tickets[url] = nil }
+  private func end(_ url: String, _ id: Int) {
+    state.withLock { state in
+      state.tickets[url]?[id] = nil
+      if state.tickets[url]?.isEmpty ?? false { state.tickets[url] = nil }
     }
   }
 }
