@@ -34,8 +34,8 @@ struct StorageStoreTests {
 
   @Test func aCallReadsAsMuchWithManyEntriesAsWithFew() async throws {
     var costs: [[Int]] = []
-    let store = store(limit: 2000 * 400)
-    for count in [50, 1900] {
+    let store = store(limit: 420 * 356)
+    for count in [20, 380] {
       for number in 0..<count { try await put("/\(count)/\(number)", in: store) }
       var cost: [Int] = []
       storage.reset()
@@ -49,11 +49,11 @@ struct StorageStoreTests {
     }
     #expect(costs[0] == costs[1])
     // Above the limit each commit also removes, at a cost that does not depend on the number of entries.
-    for number in 0..<2000 { try await put("/more/\(number)", in: store) }
+    for number in 0..<420 { try await put("/more/\(number)", in: store) }
     storage.reset()
     for number in 0..<10 { try await put("/last/\(number)", in: store) }
     #expect(storage.reset() < 10 * 60)
-    #expect(try await store.usage().entries > 1500)
+    #expect(try await store.usage().entries > 350)
   }
 
   @Test func storesASmallResponseByOneBatch() async throws {
@@ -133,6 +133,24 @@ struct StorageStoreTests {
     #expect(try await !store.entries(for: key("/19")).isEmpty)
   }
 
+  @Test func doesNotEvictWhatIsUsedMeanwhile() async throws {
+    let store = store(limit: 1200)
+    let first = try await put("/first", size: 200, in: store)
+    try await put("/second", size: 200, in: store)
+    clock.withLock { $0 += 61 }
+    let key = try key("/first")
+    // Another process reads the first entry when the store has chosen it and is about to remove it.
+    storage.intrude(beforeRemoving: "http-cache/bodies/\(first.id)/0000000000") {
+      _ = try await store.body(of: first, for: key, in: 0..<200)
+    }
+    try await put("/third", size: 400, in: store)
+    #expect(storage.hasIntruded)
+    #expect(try await store.entries(for: key) == [first])
+    #expect(try await store.entries(for: self.key("/second")).isEmpty)
+    #expect(try await storage.countKeys(withPrefix: "http-cache/uses/") == 2)
+    #expect(try await store.usage().entries == 2)
+  }
+
   @Test func servesNoPieceOfAnotherEntry() async throws {
     let store = store()
     let (first, second) = (try await put("/a", in: store), try await put("/b", in: store))
@@ -196,6 +214,7 @@ struct StorageStoreTests {
 /// A storage in memory that counts what it is asked for.
 final class CountingStorage: StorageBackend, TransactionalStorage {
   private let base = InMemoryStorage()
+  private let intruder = SeamNetwork.Locked<(key: String, body: @Sendable () async throws -> Void)?>(nil)
   private let counts = SeamNetwork.Locked((commits: 0, records: 0))
 
   var commits: Int { counts.withLock { $0.commits } }
@@ -234,7 +253,22 @@ final class CountingStorage: StorageBackend, TransactionalStorage {
     return count(entries.count, entries)
   }
 
+  var hasIntruded: Bool { intruder.withLock { $0 == nil } }
+
+  /// Does something else once, before a batch that removes a key is written.
+  func intrude(beforeRemoving key: String, _ body: @escaping @Sendable () async throws -> Void) {
+    intruder.withLock { $0 = (key, body) }
+  }
+
   func write(_ batch: StorageBatch) async throws {
+    let intrusion = intruder.withLock { intruder in
+      guard let (key, body) = intruder, batch.changes.contains(where: { $0.key == key && $0.bytes == nil }) else {
+        return nil as (@Sendable () async throws -> Void)?
+      }
+      intruder = nil
+      return body
+    }
+    try await intrusion?()
     counts.withLock { counts in
       counts.commits += 1
       counts.records += batch.changes.count + batch.preconditions.count

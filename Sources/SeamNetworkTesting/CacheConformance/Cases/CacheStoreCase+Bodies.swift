@@ -29,6 +29,17 @@ extension CacheStoreCase {
         try expect(beyond == nil, "a range beyond the body is read")
       }
     },
+    CacheStoreCase("A body that is shorter than its entry says is not found") { subject in
+      let store = try await subject.open()
+      let key = try HTTPCacheKey.suite("/")
+      for size in [0, 10, 262_143, 300_000] {
+        let entry = HTTPCacheEntry.suite("short", length: size + 1)
+        let writer = try store.makeWriter(of: entry.id, for: key)
+        try await writer.append(testBytes("short", count: size))
+        try await writer.commit(entry, replacing: [])
+        try expect(try await store.bytes(entry, for: key) == nil, "a body of \(size) bytes is found as one more")
+      }
+    },
   ]
 
   static let removals: [CacheStoreCase] = [

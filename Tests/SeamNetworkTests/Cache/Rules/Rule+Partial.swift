@@ -86,6 +86,27 @@ extension Rule {
       #expect(response.fields["X-Both"] == "2")
       #expect(response.fields["X-Old"] == "1")
     },
+    Rule("9111-3.4", .may, "use the full response where the server does not send the rest") { bench in
+      try await bench.loads(.part("0123", at: 0, of: 10), Call([("Range", "bytes=0-3")]))
+      try await bench.loads(.fresh("abcdefghij"))
+      try await bench.hits("abcdefghij")
+      let call = Call(path: "/gone")
+      try await bench.loads(.part("0123", at: 0, of: 10), Call([("Range", "bytes=0-3")], path: "/gone"))
+      bench.answer(.plain("x", status: 416))
+      bench.answer(.fresh("klm"))
+      #expect(try await bench.get("/gone").body == "klm")
+      try await bench.hits("klm", call)
+    },
+    Rule("9111-3.4", .mustNot, "serve a completed response as whole whose rest breaks off") { bench in
+      try await bench.loads(.part("0123", at: 0, of: 10), Call([("Range", "bytes=0-3")]))
+      var rest = Answer.part("456789", at: 4, of: 10)
+      rest.body = HTTPBody(length: 6, reader: InterruptedReader(after: "45"))
+      bench.answer(rest)
+      await #expect(throws: NetworkError.self) { try await bench.get() }
+      try await bench.hits("0123", Call([("Range", "bytes=0-3")]), status: 206)
+      bench.answer(.part("456789", at: 4, of: 10))
+      #expect(try await bench.get().body == "0123456789")
+    },
     Rule("9111-3.4", .must, "load a response anew whose rest does not fit") { bench in
       try await bench.loads(.part("0123", at: 0, of: 10), Call([("Range", "bytes=0-3")]))
       bench.answer(.part("xxxxxx", at: 4, of: 10).with(tag: "\"other\""))
