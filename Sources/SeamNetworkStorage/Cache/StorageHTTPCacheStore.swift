@@ -77,9 +77,7 @@ public final class StorageHTTPCacheStore: HTTPCacheStore {
   public func update(_ entry: HTTPCacheEntry, for key: HTTPCacheKey) async throws {
     try await change(keys.entries(of: key)) { slots, _ in
       guard let index = slots.firstIndex(where: { $0.entry.id == entry.id }) else { return }
-      let length = slots[index].entry.length
       slots[index].entry = entry
-      slots[index].entry.length = length
     }
   }
 

@@ -107,7 +107,7 @@ extension Rule {
       bench.answer(.part("456789", at: 4, of: 10))
       #expect(try await bench.get().body == "0123456789")
     },
-    Rule("9111-3.4", .must, "load a response anew whose rest does not fit") { bench in
+    Rule("9111-3.4", .must, "load the whole response where the rest does not fit") { bench in
       try await bench.loads(.part("0123", at: 0, of: 10), Call([("Range", "bytes=0-3")]))
       bench.answer(.part("xxxxxx", at: 4, of: 10).with(tag: "\"other\""))
       bench.answer(.fresh("abcdefghij"))
