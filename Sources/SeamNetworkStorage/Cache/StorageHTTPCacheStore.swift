@@ -5,7 +5,7 @@ public import SeamStorage
 /// Stores responses of an `HTTPCache` in a storage, so that they outlive the process.
 ///
 /// ```swift
-/// let storage = SQLiteStorage(at: .caches("responses.db"))
+/// let storage = SQLiteStorage(at: "\(cachesDirectory)/responses.db")
 /// let cache = HTTPCache(in: StorageHTTPCacheStore(storage, limit: 100 << 20)) { session.userID ?? "" }
 /// ```
 ///
@@ -13,8 +13,8 @@ public import SeamStorage
 ///   another. An entry is found once all of it is stored. Each batch requires what it was made for, so no change of
 ///   another one is lost.
 /// - **Damage** reads as a miss: entries and the pieces of bodies have checksums. A body of more than 1 MB is checked
-///   before its first byte is handed on; if another process removes it while it is read, the read fails with the code
-///   `connectionLost`, which is retried as a lost connection is.
+///   before its first byte is handed on; if it is removed while it is read, by an eviction or another process, the read
+///   fails with the code `connectionLost`.
 /// - **The limit** holds after each commit: the entries that were used least recently are removed. A use is noted once a
 ///   minute at most, so that reading does not write each time.
 /// - **Durability**: writes need not outlive the process, so that storing is quick; a storage may lose the last ones.
@@ -54,10 +54,12 @@ public final class StorageHTTPCacheStore: HTTPCacheStore {
     pieceSize = max(1, min(256 << 10, (storage.backend.capabilities.largestValue ?? .max) - 4))
   }
 
+  /// Returns the entries of a key; empty if there are none, or they are damaged.
   public func entries(for key: HTTPCacheKey) async throws -> [HTTPCacheEntry] {
     try await slots(keys.entries(of: key)).slots.map(\.entry)
   }
 
+  /// Returns bytes of an entry's body, and notes the use; nil if they are missing or damaged.
   public func body(
     of entry: HTTPCacheEntry, for key: HTTPCacheKey, in range: Range<Int64>
   ) async throws -> HTTPBody? {
@@ -70,10 +72,12 @@ public final class StorageHTTPCacheStore: HTTPCacheStore {
     return body
   }
 
+  /// Returns a writer of a new entry.
   public func makeWriter(of id: String, for key: HTTPCacheKey) -> any HTTPCacheWriter {
     StorageHTTPCacheWriter(id, keys.entries(of: key), in: self)
   }
 
+  /// Replaces an entry of the same identifier, but not its body.
   public func update(_ entry: HTTPCacheEntry, for key: HTTPCacheKey) async throws {
     try await change(keys.entries(of: key)) { slots, _ in
       guard let index = slots.firstIndex(where: { $0.entry.id == entry.id }) else { return }
@@ -81,16 +85,19 @@ public final class StorageHTTPCacheStore: HTTPCacheStore {
     }
   }
 
+  /// Removes entries of a key by their identifiers.
   public func remove(_ ids: Set<String>, for key: HTTPCacheKey) async throws {
     try await remove(keys.entries(of: key)) { ids.contains($0.entry.id) }
   }
 
+  /// Removes the entries of a URL, in every partition.
   public func removeAll(url: String) async throws {
     for owner in try await storage.backend.keys(withPrefix: keys.entries(of: url)) {
       try await remove(owner) { _ in true }
     }
   }
 
+  /// Removes all entries, and what ended processes left.
   public func removeAll() async throws {
     try await retrying {
       let usage = try await self.bytes(self.keys.usage)
@@ -102,6 +109,7 @@ public final class StorageHTTPCacheStore: HTTPCacheStore {
     }
   }
 
+  /// Returns the number and the size of the stored entries.
   public func usage() async throws -> HTTPCacheUsage { try await currentUsage(try await bytes(keys.usage)) }
 
   // MARK: Changes

@@ -11,8 +11,10 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
   /// - Parameter limit: the most bytes, fields included.
   public init(limit: Int = 20 << 20) { self.limit = Int64(limit) }
 
+  /// Returns the entries of a key; empty if there are none.
   public func entries(for key: HTTPCacheKey) -> [HTTPCacheEntry] { table.withLock { $0.entries(for: key) } }
 
+  /// Returns bytes of an entry's body, and notes the use; nil if they are not all there.
   public func body(of entry: HTTPCacheEntry, for key: HTTPCacheKey, in range: Range<Int64>) -> HTTPBody? {
     let bytes = table.withLock { $0.use(entry.id, of: key) }
     guard let bytes, range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
@@ -20,8 +22,10 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
     return HTTPBody(Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)]))
   }
 
+  /// Returns a writer of a new entry.
   public func makeWriter(of id: String, for key: HTTPCacheKey) -> any HTTPCacheWriter { Writer(key, in: self) }
 
+  /// Replaces an entry of the same identifier, but not its body.
   public func update(_ entry: HTTPCacheEntry, for key: HTTPCacheKey) {
     table.withLock { table in
       table.update(entry, of: key)
@@ -29,16 +33,20 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
     }
   }
 
+  /// Removes entries of a key by their identifiers.
   public func remove(_ ids: Set<String>, for key: HTTPCacheKey) {
     table.withLock { table in
       for id in ids { table.remove(id, of: key) }
     }
   }
 
+  /// Removes the entries of a URL, in every partition.
   public func removeAll(url: String) { table.withLock { $0.removeAll(url: url) } }
 
+  /// Removes all entries.
   public func removeAll() { table.withLock { $0 = EntryTable() } }
 
+  /// Returns the number and the size of the stored entries.
   public func usage() -> HTTPCacheUsage { table.withLock { $0.usage } }
 
   /// Collects the bytes of an entry.

@@ -32,4 +32,20 @@ struct SelectionTests {
     #expect(try identified([HTTPField("ETag", "\"x\"")]).isEmpty)
     #expect(try identified([]).isEmpty)
   }
+
+  @Test func aPartReplacesAWholeOnlyIfThatMustBeValidated() {
+    var whole = entry([HTTPField("ETag", "\"a\"")])
+    whole.length = 10
+    var part = entry([HTTPField("ETag", "\"a\"")], after: 5)
+    part.part = HTTPCacheEntry.Part(offset: 0, total: 10)
+    part.length = 5
+    #expect(Combination.replaced(by: part, among: [whole]) == nil)
+    whole.isInvalidated = true
+    #expect(Combination.replaced(by: part, among: [whole]) == [whole.id])
+    // A part of another representation replaces the older one.
+    whole.isInvalidated = false
+    part.fields["ETag"] = "\"b\""
+    #expect(Combination.replaced(by: part, among: [whole]) == [whole.id])
+    #expect(Combination.replaced(by: whole, among: [part]) == nil)
+  }
 }
