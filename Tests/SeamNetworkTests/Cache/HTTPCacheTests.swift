@@ -157,6 +157,33 @@ struct HTTPCacheTests {
     try await bench.fails(.notCached, Call(policy: .onlyIfCached))
   }
 
+  @Test func requestsTheRestOfABodyThatIsLostWhileItIsRead() async throws {
+    let store = ForgetfulStore()
+    let bench = CacheBench(store)
+    try await bench.loads(.fresh("0123456789", ["ETag": "\"tag\""]))
+    store.breaksOffAfter = 4
+    bench.answer(.part("456789", at: 4, of: 10))
+    #expect(try await bench.get().body == "0123456789")
+    #expect(bench.received.last?.fields["Range"] == "bytes=4-9")
+    #expect(bench.received.last?.fields["If-Range"] == "\"tag\"")
+    bench.answer(.part("78", at: 7, of: 10))
+    store.breaksOffAfter = 2
+    #expect(try await bench.get("/", [("Range", "bytes=5-8")]).body == "5678")
+    #expect(bench.received.last?.fields["Range"] == "bytes=7-8")
+    // Another representation, another range, a failure, or a request for the cache alone: the read fails.
+    let refusals: [Answer] = [
+      .fresh("abcdefghij"), .part("789", at: 7, of: 10), .part("23456789", at: 2, of: 10).with(tag: "\"other\""),
+      .failure(.offline),
+    ]
+    for answer in refusals {
+      bench.answer(answer)
+      try await bench.fails(answer.error?.code ?? .connectionLost)
+    }
+    let count = bench.received.count
+    try await bench.fails(.connectionLost, Call(policy: .onlyIfCached))
+    #expect(bench.received.count == count)
+  }
+
   @Test func goesToTheServerWhereTheStoreFails() async throws {
     let bench = CacheBench(FailingStore())
     for body in ["a", "b"] { try await bench.loads(.fresh(body)) }

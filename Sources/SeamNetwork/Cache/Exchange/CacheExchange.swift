@@ -163,12 +163,13 @@ struct CacheExchange: Sendable {
       status = 304
       fields["Content-Length"] = nil
     case .whole:
-      guard let stored = try? await store.body(of: entry, for: key, in: 0..<entry.length) else { return nil }
+      guard let stored = await self.body(of: entry, in: 0..<entry.length) else { return nil }
       body = stored
     case .part(let range):
       let offset = entry.part?.offset ?? 0
-      let bytes = range.lowerBound - offset..<range.upperBound - offset
-      guard let stored = try? await store.body(of: entry, for: key, in: bytes) else { return nil }
+      guard let stored = await self.body(of: entry, in: range.lowerBound - offset..<range.upperBound - offset) else {
+        return nil
+      }
       body = stored
       status = 206
       let total = entry.part?.total ?? entry.length
@@ -176,6 +177,37 @@ struct CacheExchange: Sendable {
       if fields.contains("Content-Length") { fields["Content-Length"] = String(range.upperBound - range.lowerBound) }
     }
     return HTTPResponse(status, fields: fields, body: body, url: request.url, version: entry.version, source: source)
+  }
+
+  /// Returns stored bytes of an entry; nil if they are lost.
+  private func body(of entry: HTTPCacheEntry, in range: Range<Int64>) async -> HTTPBody? {
+    guard let body = try? await store.body(of: entry, for: key, in: range) else { return nil }
+    guard body.bytes == nil, let tag = Validators.strongTag(entry.fields), !RequestDemands(request).onlyIfCached else {
+      return body
+    }
+    // A body that streams may be removed while it is read.
+    let offset = entry.part?.offset ?? 0
+    let reader = ResumingReader(body) { [self] count in
+      try await rest(tag, range.lowerBound + offset + count..<range.upperBound + offset)
+    }
+    return HTTPBody(length: body.length, reader: reader)
+  }
+
+  /// Requests bytes of a representation; nil if the server has another one now.
+  private func rest(_ tag: String, _ range: Range<Int64>) async throws -> HTTPBody? {
+    var request = request
+    request.method = .get
+    for name in Validators.conditionNames { request.fields[name] = nil }
+    request.fields["Range"] = "bytes=\(range.lowerBound)-\(range.upperBound - 1)"
+    request.fields["If-Range"] = tag
+    let response = try await next(request)
+    guard response.status == 206, Validators.strongTag(response.fields) == tag,
+      ByteRange.Content(response.fields)?.range == range
+    else {
+      response.body.cancel()
+      return nil
+    }
+    return response.body
   }
 
   private func serveOnError(_ entry: HTTPCacheEntry, _ delivery: CachePlan.Delivery) async -> HTTPResponse? {

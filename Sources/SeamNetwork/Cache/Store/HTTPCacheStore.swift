@@ -15,6 +15,8 @@ public protocol HTTPCacheStore: Sendable {
 
   /// Returns bytes of an entry's body, and marks the entry as used; nil if they are not all there.
   ///
+  /// A body that is removed while it is read is either read to its end or fails with the code `connectionLost`.
+  ///
   /// - Parameter range: the bytes, counted from the first stored one.
   func body(of entry: HTTPCacheEntry, for key: HTTPCacheKey, in range: Range<Int64>) async throws -> HTTPBody?
 

@@ -80,6 +80,13 @@ final class ForgetfulStore: HTTPCacheStore {
   private let lost = Locked<Set<String>>([])
   private let known = Locked<Set<String>>([])
   private let removal = Locked(false)
+  private let breakOff = Locked<Int?>(nil)
+
+  /// The number of bytes after which each body is lost while it is read.
+  var breaksOffAfter: Int? {
+    get { breakOff.withLock { $0 } }
+    set { breakOff.withLock { $0 = newValue } }
+  }
 
   var failsToRemove: Bool {
     get { removal.withLock { $0 } }
@@ -95,7 +102,11 @@ final class ForgetfulStore: HTTPCacheStore {
   func entries(for key: HTTPCacheKey) -> [HTTPCacheEntry] { base.entries(for: key) }
 
   func body(of entry: HTTPCacheEntry, for key: HTTPCacheKey, in range: Range<Int64>) -> HTTPBody? {
-    lost.withLock { $0.contains(entry.id) } ? nil : base.body(of: entry, for: key, in: range)
+    guard !lost.withLock({ $0.contains(entry.id) }) else { return nil }
+    let body = base.body(of: entry, for: key, in: range)
+    guard let count = breaksOffAfter, let bytes = body?.bytes else { return body }
+    let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+    return HTTPBody(length: body?.length, reader: InterruptedReader(after: text))
   }
 
   func makeWriter(of id: String, for key: HTTPCacheKey) -> any HTTPCacheWriter {
