@@ -87,10 +87,12 @@ struct OutboxPlan {
     return later.first?.date
   }
 
-  /// Tells whether there is a connection; a new one ends the pauses that waited for it.
+  /// Tells of a change of the connection, which ends the pauses that waited for it unless there is none.
+  ///
+  /// A provider's reader can miss states: a connection that is told twice may be a new one.
   mutating func setOffline(_ isOffline: Bool) {
-    defer { self.isOffline = isOffline }
-    guard self.isOffline, !isOffline else { return }
+    self.isOffline = isOffline
+    guard !isOffline else { return }
     for (id, entry) in entries where entry.waitsForConnection {
       guard case .later = entry.readiness else { continue }
       entries[id]?.readiness = .due

@@ -123,7 +123,9 @@ extension StorageOutbox {
         seen.insert(id)
         if loading.changed.contains(id) { continue }
         switch record {
-        case .success(let record): plan?.set(id, entry(id, record))
+        case .success(let record):
+          let entry = entry(id, record)
+          plan?.set(id, entry)
         case .failure: unreadable.insert(id)
         }
       }
@@ -148,15 +150,17 @@ extension StorageOutbox {
   func schedule(_ id: OutboxItem.ID, _ record: Result<OutboxRecord, StorageError>?) {
     guard plan != nil else { return }
     loading.changed.insert(id)
-    switch record {
-    case .success(let record): plan?.set(id, entry(id, record))
-    case .failure: plan?.set(id, OutboxPlan.Entry(lane: plan?[id]?.lane, account: nil, readiness: .stopped))
-    case nil: plan?.set(id, nil)
-    }
+    let entry: OutboxPlan.Entry? =
+      switch record {
+      case .success(let record): entry(id, record)
+      case .failure: OutboxPlan.Entry(lane: plan?[id]?.lane, account: nil, readiness: .stopped)
+      case nil: nil
+      }
+    plan?.set(id, entry)
     wake?.yield()
   }
 
-  private func entry(_ id: OutboxItem.ID, _ record: OutboxRecord) -> OutboxPlan.Entry? {
+  func entry(_ id: OutboxItem.ID, _ record: OutboxRecord) -> OutboxPlan.Entry? {
     let readiness: OutboxPlan.Readiness
     switch record.state {
     case .delivered: return nil

@@ -74,7 +74,11 @@ extension StorageOutbox {
 
   private func claim(_ id: OutboxItem.ID) async throws -> Claimed {
     while true {
-      guard case .success(let record)? = try await store.record(id) else { return .other(try await store.record(id)) }
+      let stored = try await store.record(id)
+      guard case .success(let record)? = stored else {
+        if stored != nil { try await store.markUnreadable(id) }
+        return .other(stored)
+      }
       guard !Task.isCancelled, record.state == .waiting || record.state == .signIn,
         record.claim.map({ $0.owner == store.owner || !isHeld($0, id) }) ?? true
       else { return .other(.success(record)) }
