@@ -127,6 +127,17 @@ let package = Package(
         "SeamStorageTesting",
       ]),
 
+    // A process that adds and sends requests, killed at any moment.
+    .executableTarget(
+      name: "outbox-writer", dependencies: ["SeamNetwork", "SeamNetworkStorage", "SeamStorage"],
+      path: "Tests/OutboxWriter"),
+    .testTarget(
+      name: "OutboxCrashTests",
+      dependencies: [
+        "SeamConformance", "SeamNetwork", "SeamNetworkStorage", "SeamNetworkTesting", "SeamStorage",
+        "StorageTestFixtures", "outbox-writer",
+      ]),
+
     // No pkg-config: libssl's headers and library are in the system's folders on Linux, the only platform that uses
     // them.
     .systemLibrary(name: "CSeamTLS", providers: [.apt(["libssl-dev"])]),

@@ -1,0 +1,64 @@
+import Foundation
+import SeamConformance
+import SeamNetwork
+import SeamNetworkTesting
+
+/// A server that counts requests by their `Idempotency-Key`, and fails at random.
+final class CountingServer: Sendable {
+  struct Counts {
+    /// The number of the request that each key counts for.
+    var numbers: [String: Int] = [:]
+    /// The numbers in the order in which they counted.
+    var order: [Int] = []
+    /// How many requests arrived.
+    var requests = 0
+    /// What must not happen.
+    var findings: [String] = []
+    var random: SeededRandom
+  }
+
+  let server: ScriptedServer
+  private let state: SeamNetwork.Locked<Counts>
+
+  init(seed: UInt64, upTo most: Int) throws {
+    let server = try ScriptedServer()
+    let state = SeamNetwork.Locked(Counts(random: SeededRandom(seed: seed)))
+    for number in 0..<most {
+      server.on(.post, "/items/\(number)") { request in state.withLock { $0.answer(request, number) } }
+    }
+    self.server = server
+    self.state = state
+  }
+
+  var counts: Counts { state.withLock(\.self) }
+
+  /// Whether the server refuses a request: one in a hundred.
+  static func refuses(_ number: Int) -> Bool { number % 100 == 37 }
+}
+
+extension CountingServer.Counts {
+  /// Counts a request, and answers it; one in five answers fails.
+  fileprivate mutating func answer(_ request: ScriptedRequest, _ number: Int) -> ScriptedAnswer {
+    requests += 1
+    let key = request.headers["Idempotency-Key"] ?? ""
+    let repetitions = number.isMultiple(of: 10) ? 10_000 : 3
+    if request.text != String(repeating: "\(number) ", count: repetitions) {
+      findings.append("\(number) arrived with another body")
+    }
+    if CountingServer.refuses(number) { return .response(422, body: "refused") }
+    switch random.next(upTo: 20) {
+    case 0: return .response(503)
+    case 1: return .response(429)
+    case 2: return .response().interrupted(.beforeHeader, by: .close)
+    default: break
+    }
+    if let counted = numbers[key] {
+      if counted != number { findings.append("the key of \(counted) came with \(number)") }
+    } else {
+      if order.contains(number) { findings.append("\(number) counts twice") }
+      numbers[key] = number
+      order.append(number)
+    }
+    return random.next(upTo: 20) == 0 ? .response(201).interrupted(.insideHeader, by: .reset) : .response(201)
+  }
+}
