@@ -52,8 +52,10 @@ struct OutboxPlan {
   mutating func set(_ id: OutboxItem.ID, _ entry: Entry?) {
     let former = entries[id]
     entries[id] = entry
-    if former == nil, let lane = entry?.lane { lanes[lane, default: OutboxLane()].insert(id) }
-    if entry == nil, let lane = former?.lane { advance(lane) }
+    if former?.lane != entry?.lane {
+      if let lane = entry?.lane { lanes[lane, default: OutboxLane()].insert(id) }
+      if let lane = former?.lane { advance(lane) }
+    }
     enqueue(id)
   }
 
@@ -140,7 +142,7 @@ struct OutboxPlan {
   /// Removes what is done from the front of a lane, and makes the new first ready.
   private mutating func advance(_ name: String) {
     guard var lane = lanes.removeValue(forKey: name) else { return }
-    while let first = lane.first, entries[first] == nil { lane.removeFirst() }
+    while let first = lane.first, entries[first]?.lane != name { lane.removeFirst() }
     guard let first = lane.first else { return }
     lanes[name] = lane
     enqueue(first)
