@@ -54,7 +54,9 @@ struct OutboxWriter {
   private static func request(_ number: Int, _ network: SocketModule) -> HTTPRequest {
     let body = String(repeating: "\(number) ", count: number.isMultiple(of: 10) ? 10_000 : 3)
     return HTTPRequest(
-      .post, network.requestBuilder.baseURL.appendingPathComponent("items/\(number)"), body: HTTPBody(body))
+      .post,
+      network.requestBuilder.baseURL.appending(path: "items").appending(
+        queryItems: [URLQueryItem(name: "number", value: "\(number)")]), body: HTTPBody(body))
   }
 
   private static func say(_ line: String) throws {

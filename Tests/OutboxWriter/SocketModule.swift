@@ -19,7 +19,8 @@ struct SocketModule: NetworkModule {
   func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
     do {
       let body = try await request.body?.collect(upTo: 1 << 20) ?? []
-      var head = "\(request.method.rawValue) \(request.url.path()) HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+      var head =
+        "\(request.method.rawValue) \(request.url.path())?\(request.url.query() ?? "") HTTP/1.1\r\nHost: 127.0.0.1\r\n"
       for field in request.fields { head += "\(field.name): \(field.value)\r\n" }
       head += "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
       let bytes = Array(head.utf8) + body
