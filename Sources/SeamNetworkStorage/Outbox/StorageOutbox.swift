@@ -17,7 +17,7 @@ public import SeamStorage
 ///   claimed before it is sent; see ``OutboxConfiguration/leaseDuration``. A running instance sees at once what
 ///   another adds if the storage observes other processes, and reads all items for it.
 /// - **Cost**: to add, change or send an item takes a few entries, however many there are. ``run()`` reads every record
-///   once at its beginning, without requests and bodies, and keeps some 200 bytes of each in memory.
+///   once at its beginning, without requests and bodies, and keeps some 300 bytes of each in memory.
 /// - **Damage**: an item whose record cannot be read stays, and stops its lane until it is replaced or removed, as a
 ///   refused one does.
 public actor StorageOutbox: Outbox {
