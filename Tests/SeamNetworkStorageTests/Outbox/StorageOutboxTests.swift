@@ -196,6 +196,14 @@ struct StorageOutboxTests {
     #expect(try await first.items().map(\.label) == ["A"])
   }
 
+  @Test func aDeliveredItemThatIsKeptHoldsUpNobody() async throws {
+    let outbox = makeOutbox(storage)
+    try await outbox.add(post("a"), label: "A", lane: "l", account: nil, keepsResponse: true)
+    try await drain(outbox)
+    let id = try await outbox.add(post("b"), label: "B", lane: "l")
+    #expect(try await outbox.item(id)?.status == .waiting(.turn))
+  }
+
   @Test func aLaneOfAnyNameKeepsItsOrder() async throws {
     let network = RecordingModule()
     let outbox = makeOutbox(storage, network)

@@ -89,6 +89,16 @@ extension OutboxCase {
       try await other.add(.post("/b"), label: "B")
       try await subject.arrived("/b")
     },
+    OutboxCase("A running outbox goes on with a lane when another removes the item that stopped it") { subject in
+      subject.server.on("/1", .response(400))
+      let outbox = try await subject.openRunning()
+      let id = try await outbox.add(.post("/1"), label: "1", lane: "a")
+      try await outbox.add(.post("/2"), label: "2", lane: "a")
+      try await subject.eventually("the item is not refused") { try await outbox.isRefused(id) }
+      let other = try await subject.open()
+      try expect(try await other.remove(id) == .notArrived, "the refused item may have arrived")
+      try await subject.arrived("/2")
+    },
     OutboxCase("A slow request is not sent by another outbox meanwhile") { subject in
       subject.server.on("/a", .hold)
       let first = try await subject.openRunning()
