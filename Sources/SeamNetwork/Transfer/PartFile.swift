@@ -64,11 +64,11 @@ final class PartFile: @unchecked Sendable {
       let descriptor = try openLocked(partPath(path))
       unlink(recordPath(path))
       unlink(partPath(path))
-      close(descriptor)
+      unlockAndClose(descriptor)
     }
   }
 
-  deinit { if isOpen { close(descriptor) } }
+  deinit { if isOpen { Self.unlockAndClose(descriptor) } }
 
   private static func openLocked(_ path: String) throws -> Int32 {
     while true {
@@ -240,6 +240,13 @@ final class PartFile: @unchecked Sendable {
 
   private func closePart() {
     isOpen = false
+    Self.unlockAndClose(descriptor)
+  }
+
+  /// Unlocks before closing: a child process that is being started has a copy of the descriptor until it runs its
+  /// program, and with it the lock.
+  private static func unlockAndClose(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }

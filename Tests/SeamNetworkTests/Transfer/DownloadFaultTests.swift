@@ -130,6 +130,10 @@ struct DownloadFaultTests {
     #expect(await code(RangeServer(.init(content)).module) == .fileInUse)
     await #expect(throws: NetworkError.self) { try await network.discardDownload(to: folder.file) }
     await bodies.withLock { $0 }?.stalls()
+    // As a child process has it that is being started.
+    let copies = try folder.copyDescriptors(of: folder.part)
+    #expect(!copies.isEmpty)
+    defer { for copy in copies { close(copy) } }
     first.cancel()
     #expect(await first.value == .cancelled)
     #expect(folder.names == ["film.part", "film.part.info"])
@@ -268,5 +272,25 @@ struct DownloadFaultTests {
     if roll(3) == 0 { request.fields["If-Range"] = nil }
     if request.fields.contains("Range"), roll(6) == 0 { request.fields["Range"] = "bytes=\(roll(content.count))-" }
     return server.answer(request)
+  }
+}
+
+extension TestFolder {
+  /// Copies the descriptors that this process has of a file.
+  fileprivate func copyDescriptors(of path: String) throws -> [Int32] {
+    #if os(Linux)
+      let folder = "/proc/self/fd"
+    #else
+      let folder = "/dev/fd"
+    #endif
+    var file = stat()
+    guard stat(path, &file) == 0 else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { name in
+      var own = stat()
+      guard let descriptor = Int32(name), fstat(descriptor, &own) == 0, own.st_ino == file.st_ino,
+        own.st_dev == file.st_dev
+      else { return nil }
+      return dup(descriptor)
+    }
   }
 }
