@@ -203,7 +203,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting", "SeamFlow", "SeamFlowFuzzing",
-        "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamNetworkTesting", "SeamStorage",
+        "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamNetwork", "SeamNetworkCurl",
+        "SeamNetworkStorage", "SeamNetworkTesting", "SeamNetworkURLSession", "SeamReachability", "SeamStorage",
         "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting", "SeamTerminal",
         "SeamTerminalTesting", "SeamViews", "SeamViewsTesting", "StorageTestFixtures",
         .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),

@@ -1,4 +1,5 @@
 import Foundation
+import SeamNetwork
 import SeamNetworkTesting
 import Testing
 
@@ -36,6 +37,16 @@ struct SeamNetworkTestingTests {
       await #expect(throws: (any Error).self, "\(path)") { try await URLSession.shared.data(from: url) }
     }
     await server.stop()
+  }
+
+  @Test func waitingTakesNoTime() async throws {
+    let baseURL = try #require(URL(string: "https://api.example.com"))
+    let session = FakeNetworkSession { request in .text("[]", for: request) }
+    let clock = VirtualClock()
+    let network = DefaultNetworkModule(
+      session: session, requestBuilder: RequestBuilder(baseURL: baseURL), behaviours: [Retry()], clock: clock.clock)
+    #expect(try await network.send(HTTPRequest(.get, baseURL)).status == 200)
+    #expect(clock.slept == [])
   }
 
   #if os(Linux)
