@@ -32,8 +32,14 @@ public struct NetworkSessionCapabilities: Hashable, Sendable {
     case connectTimeout
     /// Timeouts more exact than a second.
     case exactTimeouts
-    /// Header fields arrive in the order and case that they have on the wire.
+    /// Header fields are sent and returned in their order, with the case of their names.
     case fieldOrder
+    /// The method and the path are sent in the case and form that they have, dot segments (`/../`) included.
+    case exactRequestLine
+    /// A body in an encoding that the request asked for is returned as it is.
+    case encodedBodies
+    /// A request that is not idempotent is sent once, even if its kept connection breaks.
+    case singleSend
   }
 
   /// What the session lacks; empty if it can do everything.
