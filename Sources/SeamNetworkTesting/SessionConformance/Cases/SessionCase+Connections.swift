@@ -61,7 +61,7 @@ extension SessionCase {
       }
     },
     SessionCase("A request that is not idempotent is not sent twice when its kept connection breaks") { subject in
-      try await subject.serving { harness in
+      try await subject.serving(needs: [.singleSend]) { harness in
         harness.server.on(nil, "/a", .response(body: "a"))
         harness.server.on(.post, "/b", .response(body: "b").interrupted(.beforeHeader, by: .close))
         for body in [nil, HTTPBody("body"), HTTPBody(length: 4, repeatable: { CountingReader([pattern(4)]) })] {

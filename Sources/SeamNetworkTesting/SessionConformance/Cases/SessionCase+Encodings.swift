@@ -32,7 +32,7 @@ extension SessionCase {
       }
     },
     SessionCase("A compressed body that the request asked for is returned as it is") { subject in
-      try await subject.serving { harness in
+      try await subject.serving(needs: [.encodedBodies]) { harness in
         harness.server.on(.get, "/a") { try answer($0, "gzip", gzip) }
         let (response, body) = try await harness.exchange(fields: [HTTPField("Accept-Encoding", "gzip")])
         try expect(body == [UInt8](Data(base64Encoded: gzip) ?? Data()), "\(body.count) bytes were returned")

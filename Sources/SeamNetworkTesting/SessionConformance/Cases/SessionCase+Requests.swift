@@ -3,26 +3,45 @@ import SeamConformance
 import SeamNetwork
 
 extension SessionCase {
+  private static let fields: HTTPFields = [
+    HTTPField("X-First", "1"), HTTPField("accept", "text/plain"), HTTPField("X-Twice", "a"),
+    HTTPField("x-lower", "ü, \"q\"; p=1"), HTTPField("X-Twice", "b"), HTTPField("X-Empty", ""),
+    HTTPField("User-Agent", "Suite/1"), HTTPField("Authorization", "Bearer t"), HTTPField("Cookie", "a=b"),
+    HTTPField("Content-Type", "text/x"), HTTPField("Range", "bytes=0-"), HTTPField("Accept-Encoding", "identity"),
+    HTTPField("X-Long", String(repeating: "long ", count: 2000) + "."),
+  ]
+
   static let requests: [SessionCase] = [
     SessionCase("Any method is sent as it is") { subject in
       try await subject.serving { harness in
         harness.server.on(nil, "/a", .response())
-        let methods: [HTTPMethod] = [.get, .post, .put, .patch, .delete, .options, .head, "PURGE", "report", "Get"]
+        let methods: [HTTPMethod] = [.get, .post, .put, .patch, .delete, .options, .head, "PURGE", "report"]
         for method in methods { _ = try await harness.exchange(method) }
         let sent = harness.server.requests.map(\.method)
         try expect(sent == methods, "\(sent.map(\.rawValue)) arrived instead of \(methods.map(\.rawValue))")
       }
     },
-    SessionCase("Fields are sent in their order, with their names and values") { subject in
+    SessionCase("A method is sent in its case") { subject in
+      try await subject.serving(needs: [.exactRequestLine]) { harness in
+        _ = try await harness.exchange("Get")
+        let sent = harness.server.requests.first?.method.rawValue ?? "nothing"
+        try expect(sent == "Get", "“\(sent)” arrived")
+      }
+    },
+    SessionCase("Fields are sent with their values") { subject in
       try await subject.serving { harness in
         harness.server.on(.get, "/a", .response())
-        let fields: HTTPFields = [
-          HTTPField("X-First", "1"), HTTPField("accept", "text/plain"), HTTPField("X-Twice", "a"),
-          HTTPField("x-lower", "ü, \"q\"; p=1"), HTTPField("X-Twice", "b"), HTTPField("X-Empty", ""),
-          HTTPField("User-Agent", "Suite/1"), HTTPField("Authorization", "Bearer t"), HTTPField("Cookie", "a=b"),
-          HTTPField("Content-Type", "text/x"), HTTPField("Range", "bytes=0-"), HTTPField("Accept-Encoding", "identity"),
-          HTTPField("X-Long", String(repeating: "long ", count: 2000) + "."),
-        ]
+        _ = try await harness.exchange(fields: fields)
+        let sent = harness.server.requests.first?.headers ?? []
+        for name in fields.map(\.name) {
+          let value = sent.joined(name) ?? "nothing"
+          try expect(value == fields.joined(name), "“\(value)” arrived as “\(name)”")
+        }
+      }
+    },
+    SessionCase("Fields are sent in their order, with their names and values") { subject in
+      try await subject.serving(needs: [.fieldOrder]) { harness in
+        harness.server.on(.get, "/a", .response())
         _ = try await harness.exchange(fields: fields)
         guard let sent = harness.server.requests.first?.headers else { throw Violation(reason: "nothing arrived") }
         let own = sent.filter { field in fields.contains(field.name) }
@@ -44,7 +63,7 @@ extension SessionCase {
     SessionCase("The path and the query are sent as they are encoded") { subject in
       try await subject.serving { harness in
         let targets = [
-          "/", "/a/../b/./c", "/a%2Fb%20c/", "/a?q=a%20b+c&d=%26&e&f=", "/a?", "/%C3%A9?x=%C3%A9&x=2", "/a//b",
+          "/", "/a%2Fb%20c/", "/a?q=a%20b+c&d=%26&e&f=", "/a?", "/%C3%A9?x=%C3%A9&x=2", "/a//b",
           "/a;p=1,2",
         ]
         for target in targets {
@@ -52,6 +71,13 @@ extension SessionCase {
           let sent = harness.server.requests.last?.target ?? "nothing"
           try expect(sent == target, "“\(sent)” arrived instead of “\(target)”")
         }
+      }
+    },
+    SessionCase("Dot segments of a path are sent as they are") { subject in
+      try await subject.serving(needs: [.exactRequestLine]) { harness in
+        _ = try await harness.exchange(.get, "/a/../b/./c")
+        let sent = harness.server.requests.last?.target ?? "nothing"
+        try expect(sent == "/a/../b/./c", "“\(sent)” arrived")
       }
     },
     SessionCase("The host and the port are sent") { subject in
