@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "SeamNetwork", targets: ["SeamNetwork"]),
     .library(name: "SeamNetworkCurl", targets: ["SeamNetworkCurl"]),
     .library(name: "SeamNetworkStorage", targets: ["SeamNetworkStorage"]),
+    .library(name: "SeamNetworkURLSession", targets: ["SeamNetworkURLSession"]),
     .library(name: "SeamNetworkTesting", targets: ["SeamNetworkTesting"]),
     .library(name: "SeamReachability", targets: ["SeamReachability"]),
     .library(name: "SeamTerminal", targets: ["SeamTerminal"]),
@@ -157,6 +158,18 @@ let package = Package(
     .testTarget(
       name: "SeamNetworkCurlTests",
       dependencies: ["CSeamCurl", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting"]),
+
+    .target(name: "SeamNetworkURLSession", dependencies: ["SeamNetwork"]),
+    // Runs the suite in a process of its own, which URLSession on Linux can end.
+    .executableTarget(
+      name: "network-session-check",
+      dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkTesting", "SeamNetworkURLSession"],
+      path: "Tests/NetworkSessionCheck"),
+    .testTarget(
+      name: "SeamNetworkURLSessionTests",
+      dependencies: [
+        "SeamConformance", "SeamNetwork", "SeamNetworkTesting", "SeamNetworkURLSession", "network-session-check",
+      ]),
 
     // The kernel's headers come with the C library's.
     .systemLibrary(name: "CSeamNetlink", providers: [.apt(["linux-libc-dev"])]),

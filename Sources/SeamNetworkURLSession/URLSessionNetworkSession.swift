@@ -1,0 +1,45 @@
+public import SeamNetwork
+
+/// Sends requests by Foundation's `URLSession`; the default session on Apple platforms.
+///
+/// ```swift
+/// let network = DefaultNetworkModule(session: URLSessionNetworkSession(), requestBuilder: RequestBuilder(baseURL: url))
+/// ```
+///
+/// Redirects are returned, challenges are not answered, and no cookie, response or credential is kept. Idle timeouts are
+/// measured here, not by `URLSession`, so that they are exact, and do not run while a request waits for a connection.
+///
+/// What the platform's `URLSession` cannot do is in ``capabilities``. Prefer `CurlNetworkSession` on Linux: there
+/// `URLSession` lacks pinning and back-pressure, and ends the process when the requests of several calls over HTTP/2 are
+/// redirected (swift-corelibs-foundation, issue 5524). The conformance suite has run on Linux only: the files for Apple
+/// platforms are written from Apple's documentation, and have not been compiled by this project's checks.
+public final class URLSessionNetworkSession: NetworkSession {
+  private let runner: TaskRunner
+
+  /// Creates a session; nothing is connected before the first request.
+  public init(configuration: SessionConfiguration = SessionConfiguration()) {
+    runner = TaskRunner(configuration)
+  }
+
+  deinit { runner.release() }
+
+  public var capabilities: NetworkSessionCapabilities { Platform.capabilities }
+
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try Task.checkCancellation()
+    try request.check()
+    let exchange = Exchange(request, on: runner)
+    let response = try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { exchange.begin($0) }
+    } onCancel: {
+      exchange.cancel()
+    }
+    guard !Task.isCancelled else {
+      response.body.cancel()
+      throw CancellationError()
+    }
+    return response
+  }
+
+  public func close() async { runner.close() }
+}
