@@ -1,5 +1,6 @@
 import Foundation
 import SeamConformance
+import SeamNetwork
 import SeamNetworkTesting
 import SeamNetworkURLSession
 
@@ -8,6 +9,8 @@ import SeamNetworkURLSession
 /// ```
 /// network-session-check                  prints the requirements of the suite, one per line
 /// network-session-check <requirement>    checks one requirement, and prints the outcome
+/// network-session-check <url> <count> <rounds>
+///     sends requests at the same time, follows redirects, and prints status and body of each
 /// ```
 @main
 struct NetworkSessionCheck {
@@ -23,6 +26,9 @@ struct NetworkSessionCheck {
       }
       return
     }
+    if let url = URL(string: requirement), url.host() != nil, arguments.count == 3 {
+      return await send(to: url, numbers: arguments.dropFirst().compactMap(Int.init))
+    }
     for finding in await conformance.check(prints: false, where: { $0 == requirement }).findings {
       switch finding.outcome {
       case .met: print("met")
@@ -30,5 +36,28 @@ struct NetworkSessionCheck {
       case .notSupported(let reason): print("notSupported \(reason)")
       }
     }
+  }
+
+  private static func send(to url: URL, numbers: [Int]) async {
+    let (count, rounds) = (numbers.first ?? 1, numbers.last ?? 1)
+    let session = URLSessionNetworkSession(configuration: SessionConfiguration(maximumConnectionsPerHost: count))
+    let network = DefaultNetworkModule(session: session, requestBuilder: RequestBuilder(baseURL: url))
+    for _ in 0..<rounds {
+      await withTaskGroup(of: String.self) { group in
+        for _ in 0..<count {
+          group.addTask {
+            do {
+              let response = try await network.send(HTTPRequest(.get, url))
+              let body = try await response.body.collect(upTo: 1 << 20)
+              return "\(response.status) \(String(decoding: body, as: UTF8.self))"
+            } catch {
+              return "\(error)"
+            }
+          }
+        }
+        for await line in group { print(line) }
+      }
+    }
+    await session.close()
   }
 }

@@ -31,11 +31,17 @@
     /// The kind by what libcurl and OpenSSL say.
     private var kindByText: NetworkError.Code {
       func says(_ parts: String...) -> Bool { parts.contains { text.contains($0) } }
-      if says("certificate problem", "certificate subject name", "certificate verify") { return .untrustedServer }
+      // OpenSSL says "asn1 encoding" of a certificate that its authority did not sign.
+      if says("certificate problem", "certificate subject name", "certificate verify", "asn1 encoding") {
+        return .untrustedServer
+      }
       if says("unexpected eof while reading", "SSL_read", "SSL_write") { return .connectionLost }
       if says("SSL", "TLS") { return says("SSL_ERROR_SYSCALL") ? .cannotConnect : .secureConnectionFailed }
       if says("response header", "headers") { return .tooLarge }
-      if says("chunked", "Header without colon", "Content-Length", "decompress", "content encoding", "HTTP/0.9") {
+      if says(
+        "chunked", "Failed writing header", "Header without colon", "Content-Length", "decompress", "content encoding",
+        "HTTP/0.9")
+      {
         return .malformedResponse
       }
       if says("transfer closed", "Empty reply", "Recv failure", "Send failure", "reset", "Failed sending", "HTTP/2") {

@@ -8,23 +8,24 @@ struct Child: Sendable {
   /// The signal that ended it; nil if it ended itself.
   let signal: Int32?
 
-  static func output(of arguments: [String], environment: [String: String] = [:]) async throws -> Child {
-    let program = Bundle.main.bundleURL.appendingPathComponent("network-session-check")
+  /// Runs the program, or another that is given the program and its arguments.
+  static func output(of arguments: [String], under other: [String] = []) async throws -> Child {
+    let program = Bundle.main.bundleURL.appendingPathComponent("network-session-check").path
+    let command = other + [program] + arguments
     return try await withCheckedThrowingContinuation { continuation in
       // A thread of its own: reading until the end blocks.
       Thread.detachNewThread {
-        continuation.resume(with: Result { try run(program, arguments, environment) })
+        continuation.resume(with: Result { try run(command) })
       }
     }
   }
 
-  private static func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws -> Child {
+  private static func run(_ command: [String]) throws -> Child {
     let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
     // The reason of a trap is enough.
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors
