@@ -9,10 +9,13 @@ public import SeamNetwork
 /// Redirects are returned, challenges are not answered, and no cookie, response or credential is kept. Idle timeouts are
 /// measured here, not by `URLSession`, so that they are exact, and do not run while a request waits for a connection.
 ///
-/// What the platform's `URLSession` cannot do is in ``capabilities``. Prefer `CurlNetworkSession` on Linux: there
-/// `URLSession` lacks pinning and back-pressure, and ends the process when the requests of several calls over HTTP/2 are
-/// redirected (swift-corelibs-foundation, issue 5524). The conformance suite has run on Linux only: the files for Apple
-/// platforms are written from Apple's documentation, and have not been compiled by this project's checks.
+/// What the platform's `URLSession` cannot do is in ``capabilities``. On Linux, prefer `CurlNetworkSession`: `URLSession`
+/// there has no pinning and no back-pressure, and ends the process on a response whose header is cut, or whose body has
+/// trailers. Redirects of concurrent calls over HTTP/2, on which it ends the process too (swift-corelibs-foundation,
+/// issue 5524), are no danger, as the module follows them.
+///
+/// The conformance suite runs on Linux only. The files for Apple platforms are written by Apple's documentation; the
+/// checks of this project do not compile them.
 public final class URLSessionNetworkSession: NetworkSession {
   private let runner: TaskRunner
 

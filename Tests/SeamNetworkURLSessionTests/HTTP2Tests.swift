@@ -1,6 +1,8 @@
 #if os(Linux)
   import Testing
 
+  /// The session with nginx over HTTP/2.
+  ///
   /// `URLSession` of Swift 6.2 and 6.3 ends its process when it follows redirects of several calls over HTTP/2
   /// (swift-corelibs-foundation, issue 5524). The session lets it follow none.
   struct HTTP2Tests {

@@ -5,50 +5,32 @@ import Testing
 @testable import SeamNetworkURLSession
 
 struct ConnectionQueueTests {
-  private let first = Origin(URL(string: "http://a.example")!)!
-  private let second = Origin(URL(string: "http://b.example")!)!
-
-  @Test func letsWaitingElementsRunInTheirOrder() {
-    var queue = ConnectionQueue<Int>(limit: 2)
-    let step1 = (1...4).map { queue.enter($0, to: first) }
-    #expect(step1 == [true, true, false, false])
-    let step2 = queue.leave(2, to: first)
-    #expect(step2 == 3)
-    let step3 = queue.leave(1, to: first)
-    #expect(step3 == 4)
-    let step4 = queue.leave(3, to: first)
-    #expect(step4 == nil)
-    let step5 = queue.enter(5, to: first)
-    #expect(step5)
-    let step6 = queue.enter(6, to: first)
-    #expect(!step6)
+  /// Does steps in turn, such as `enter 1 a` and `leave 1 a`, and returns what may run after each.
+  private func results(limit: Int, _ steps: String...) throws -> [Int?] {
+    var queue = ConnectionQueue<Int>(limit: limit)
+    return try steps.map { step in
+      let words = step.split(separator: " ")
+      let origin = try #require(URL(string: "http://\(words[2]).example").flatMap(Origin.init))
+      let element = try #require(Int(words[1]))
+      return words[0] == "enter" ? (queue.enter(element, to: origin) ? element : nil) : queue.leave(element, to: origin)
+    }
   }
 
-  @Test func countsOriginsApart() {
-    var queue = ConnectionQueue<Int>(limit: 1)
-    let step7 = queue.enter(1, to: first)
-    #expect(step7)
-    let step8 = queue.enter(2, to: second)
-    #expect(step8)
-    let step9 = queue.enter(3, to: second)
-    #expect(!step9)
-    let step10 = queue.leave(1, to: first)
-    #expect(step10 == nil)
-    let step11 = queue.leave(2, to: second)
-    #expect(step11 == 3)
+  @Test func letsWaitingElementsRunInTheirOrder() throws {
+    let results = try results(
+      limit: 2, "enter 1 a", "enter 2 a", "enter 3 a", "enter 4 a", "leave 2 a", "leave 1 a", "leave 3 a", "enter 5 a",
+      "enter 6 a")
+    #expect(results == [1, 2, nil, nil, 3, 4, nil, 5, nil])
   }
 
-  @Test func anElementThatGivesUpIsSkippedAndLeavingAgainDoesNothing() {
-    var queue = ConnectionQueue<Int>(limit: 1)
-    let step12 = [1, 2, 3].map { queue.enter($0, to: first) }
-    #expect(step12 == [true, false, false])
-    let step13 = queue.leave(2, to: first)
-    #expect(step13 == nil)
-    let step14 = queue.leave(1, to: first)
-    #expect(step14 == 3)
-    let step15 = queue.leave(1, to: first)
-    #expect(step15 == nil)
-    let step16 = queue.enter(4, to: first)
-    #expect(!step16)
+  @Test func countsOriginsApart() throws {
+    let results = try results(limit: 1, "enter 1 a", "enter 2 b", "enter 3 b", "leave 1 a", "leave 2 b")
+    #expect(results == [1, 2, nil, nil, 3])
+  }
+
+  @Test func anElementThatGivesUpIsSkippedAndLeavingAgainDoesNothing() throws {
+    let results = try results(
+      limit: 1, "enter 1 a", "enter 2 a", "enter 3 a", "leave 2 a", "leave 1 a", "leave 1 a", "enter 4 a")
+    #expect(results == [1, nil, nil, nil, 3, nil, nil])
   }
 }
