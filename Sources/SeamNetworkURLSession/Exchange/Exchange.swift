@@ -132,6 +132,8 @@ final class Exchange: Sendable {
     idle.start { [weak self] in
       self?.fail(NetworkError(.timedOut, reason: "no byte arrived or left for too long"))
     }
+    // The exchange may have ended meanwhile.
+    if hasEnded { idle.stop() }
   }
 
   /// Notes that bytes were sent.
@@ -204,7 +206,9 @@ final class Exchange: Sendable {
         return fail(NetworkError(.malformedResponse, reason: "the response is not HTTP"))
       }
       didReceive(response)
-      guard let head = state.withLock({ $0.head }) else { return }
+      guard let head = state.withLock({ $0.head }) else {
+        return fail(NetworkError(.malformedResponse, reason: "the response has no final status"))
+      }
       // `URLSession` on Linux announces a redirect that it cannot follow at its end, without its body.
       if head.hasBody, head.length != 0 {
         return fail(

@@ -20,7 +20,7 @@ final class IdleTimer: Sendable {
 
   deinit { stop() }
 
-  /// Starts the time, unless it was stopped before.
+  /// Starts the time.
   func start(_ expire: @escaping @Sendable () -> Void) {
     state.withLock { $0.expire = expire }
     restart()
@@ -52,7 +52,7 @@ final class IdleTimer: Sendable {
     timer?.cancel()
   }
 
-  /// Waits anew only when the time is over, so that noting costs no timer.
+  /// Starts a timer for the rest of the time only when the last one fired, so that ``touch()`` costs none.
   private func schedule(after duration: Duration) {
     let timer = clock.timer(after: duration) { [weak self] in self?.fire() }
     let previous = state.withLock { state in
