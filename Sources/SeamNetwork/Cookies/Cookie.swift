@@ -58,7 +58,7 @@ public struct Cookie: Hashable, Sendable, Codable {
     if let age = attributes["max-age"].flatMap(Int.init) {
       expiry = age <= 0 ? .distantPast : date.addingTimeInterval(Double(min(age, 400 * 86_400)))
     } else {
-      expiry = attributes["expires"].flatMap { HTTPDate.parse($0, now: date) }
+      expiry = attributes["expires"].flatMap { CookieDate.date($0) }
     }
   }
 

@@ -3,7 +3,7 @@
 ///
 /// The caller never waits for an operation that ignores its cancellation; what it returns later is dropped.
 package func withDeadline<Value: Sendable>(
-  _ timeout: Duration?, clock: NetworkClock, timeoutError: @autoclosure @escaping @Sendable () -> NetworkError,
+  _ timeout: Duration?, clock: NetworkClock, timeoutError: @autoclosure @escaping @Sendable () -> any Error,
   operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try Task.checkCancellation()
@@ -15,7 +15,7 @@ package func withDeadline<Value: Sendable>(
         let timer = clock.timer(after: timeout) { race.finish(.failure(timeoutError())) }
         race.onEnd { timer.cancel() }
       }
-      let task = Task {
+      let task = Task { @concurrent in
         do {
           race.finish(.success(try await operation()))
         } catch {

@@ -51,6 +51,6 @@ extension HTTPResponse {
   package func retryAfter(at date: Date) -> Duration? {
     guard let value = fields["Retry-After"] else { return nil }
     if let seconds = Int(value) { return seconds >= 0 ? .seconds(seconds) : nil }
-    return HTTPDate.parse(value).map { .seconds(max(0, $0.timeIntervalSince(date))) }
+    return HTTPDate.date(value, now: date).map { .seconds(max(0, $0.timeIntervalSince(date))) }
   }
 }

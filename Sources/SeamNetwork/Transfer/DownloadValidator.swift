@@ -14,8 +14,8 @@ enum DownloadValidator: Hashable, Sendable {
       // With a tag that is weak the date is no better: the server says that it does not tell bytes apart.
       guard Self.isStrong(tag) else { return nil }
       self = .entityTag(tag)
-    } else if let modified = fields["Last-Modified"], let change = Self.date(modified),
-      let date = fields["Date"].flatMap(Self.date), date.timeIntervalSince(change) >= 60
+    } else if let modified = fields["Last-Modified"], let change = HTTPDate.date(modified, now: Date()),
+      let date = fields["Date"].flatMap({ HTTPDate.date($0, now: Date()) }), date.timeIntervalSince(change) >= 60
     {
       self = .modified(modified)
     } else {
@@ -45,14 +45,5 @@ enum DownloadValidator: Hashable, Sendable {
     let bytes = Array(tag.utf8)
     return bytes.count >= 2 && bytes.first == 0x22 && bytes.last == 0x22
       && bytes.dropFirst().dropLast().allSatisfy { $0 == 0x21 || (0x23...0x7E).contains($0) || $0 >= 0x80 }
-  }
-
-  /// Reads a date in the format that RFC 9110, section 5.6.7, prefers; older formats make no validator.
-  static func date(_ text: String) -> Date? {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(identifier: "GMT")
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.date(from: text)
   }
 }

@@ -55,6 +55,24 @@ struct CookieTests {
       try await sent(["a=1; Max-Age=10"], to: "https://api.example.com/v1/a", after: .seconds(10)) == nil)
   }
 
+  @Test(arguments: [
+    "Wed, 09 Jun 2027 10:18:14 GMT", "Wednesday, 09-Jun-27 10:18:14 GMT", "Wed Jun  9 10:18:14 2027",
+    "Wed, 9-June-2027 10:18:14 +0000", "10:18:14 9 jun 27",
+  ])
+  func datesAreReadAsBrowsersDo(_ date: String) async throws {
+    let cookie = "a=1; Path=/; Expires=\(date)"
+    #expect(try await sent([cookie], to: "https://api.example.com/", after: .seconds(112_536_000)) == "a=1")
+    #expect(try await sent([cookie], to: "https://api.example.com/", after: .seconds(113_000_000)) == nil)
+  }
+
+  @Test(arguments: [
+    "", "tomorrow", "09 Jun 1600 10:18:14", "31 Feb 2027 10:18:14", "09 Jun 2027 25:18:14", "09 Jun 2027",
+  ])
+  func aCookieWithoutADateThatExistsLastsForTheSession(_ date: String) async throws {
+    let cookie = "a=1; Path=/; Expires=\(date)"
+    #expect(try await sent([cookie], to: "https://api.example.com/", after: .seconds(1_000_000_000)) == "a=1")
+  }
+
   @Test func longerPathsComeFirstThenOlderCookies() async throws {
     #expect(
       try await sent(["a=1; Path=/", "b=2; Path=/v1", "c=3; Path=/"], to: "https://api.example.com/v1/x")

@@ -208,6 +208,18 @@ struct DefaultNetworkModuleTests {
     #expect(result.failure?.code == .cancelled)
   }
 
+  @Test @MainActor func callsWorkOffTheCallersActor() async throws {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    let network = TestNetwork(behaviours: [
+      Hooks(before: { request, _ in
+        #expect(DispatchQueue.getSpecific(key: key) == nil)
+        return request
+      })
+    ]) { $0.respond(200, "text") }
+    #expect(try await network.module.perform(GetText()) == "text")
+  }
+
   @Test func completionsRunOnTheMainActor() async throws {
     let session = FakeNetworkSession { $0.respond(200, "text") }
     let module = DefaultNetworkModule(session: session, requestBuilder: RequestBuilder(baseURL: TestNetwork.base))

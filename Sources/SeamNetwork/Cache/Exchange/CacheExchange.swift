@@ -249,7 +249,7 @@ struct CacheExchange: Sendable {
     for var entry in entries {
       entry.fields = StoredFields.updated(entry.fields, from: received.response.fields)
       if !received.response.fields.contains("Date") {
-        entry.fields["Date"] = StrictHTTPDate.text(received.responseTime)
+        entry.fields["Date"] = HTTPDate.text(received.responseTime)
       }
       entry.requestTime = received.requestTime
       entry.responseTime = received.responseTime

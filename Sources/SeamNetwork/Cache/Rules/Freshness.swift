@@ -47,7 +47,7 @@ struct Freshness: Sendable {
 
   /// The value of `Date`; the time of arrival if it is missing or invalid.
   static func date(_ entry: HTTPCacheEntry) -> Date {
-    entry.fields["Date"].flatMap { StrictHTTPDate.date($0, now: entry.responseTime) } ?? entry.responseTime
+    entry.fields["Date"].flatMap { HTTPDate.date($0, now: entry.responseTime) } ?? entry.responseTime
   }
 
   /// Whether the response says how long it is fresh.
@@ -64,7 +64,7 @@ struct Freshness: Sendable {
     }
     let expires = Set(entry.fields.values(of: "Expires"))
     guard expires.isEmpty else {
-      guard expires.count == 1, let date = expires.first.flatMap({ StrictHTTPDate.date($0, now: entry.responseTime) })
+      guard expires.count == 1, let date = expires.first.flatMap({ HTTPDate.date($0, now: entry.responseTime) })
       else {
         return 0
       }
@@ -76,7 +76,7 @@ struct Freshness: Sendable {
   /// A tenth of the time since the last modification, a week at most (section 4.2.2).
   private static func heuristicLifetime(_ entry: HTTPCacheEntry, _ directives: CacheDirectives) -> Double {
     guard Storability.isHeuristicallyCacheable(entry.status) || directives.contains("public"),
-      let modified = entry.fields["Last-Modified"].flatMap({ StrictHTTPDate.date($0, now: entry.responseTime) })
+      let modified = entry.fields["Last-Modified"].flatMap({ HTTPDate.date($0, now: entry.responseTime) })
     else { return 0 }
     return min(max(0, date(entry).timeIntervalSince(modified) / 10), 7 * 86_400)
   }

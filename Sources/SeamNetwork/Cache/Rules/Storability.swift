@@ -28,7 +28,7 @@ enum Storability {
       withheldNames: request.fields.filter(\.isSensitive).map { $0.name.lowercased() }, version: response.version,
       requestTime: requestTime, responseTime: responseTime)
     // RFC 9110, section 6.6.1.
-    if !entry.fields.contains("Date") { entry.fields.append(HTTPField("Date", StrictHTTPDate.text(responseTime))) }
+    if !entry.fields.contains("Date") { entry.fields.append(HTTPField("Date", HTTPDate.text(responseTime))) }
     guard response.status == 206 else { return entry }
     guard request.fields.contains("Range"), let content = ByteRange.Content(response.fields) else { return nil }
     entry.status = 200

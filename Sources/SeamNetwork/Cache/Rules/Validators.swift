@@ -42,10 +42,10 @@ enum Validators {
       guard let tag = entry.fields["ETag"]?.trimmingSpaces else { return false }
       return tags.contains { opaque($0) == opaque(tag) }
     }
-    guard let since = request.fields["If-Modified-Since"].flatMap({ StrictHTTPDate.date($0, now: now) }) else {
+    guard let since = request.fields["If-Modified-Since"].flatMap({ HTTPDate.date($0, now: now) }) else {
       return false
     }
-    let modified = entry.fields["Last-Modified"].flatMap { StrictHTTPDate.date($0, now: now) }
+    let modified = entry.fields["Last-Modified"].flatMap { HTTPDate.date($0, now: now) }
     return (modified ?? Freshness.date(entry)) <= since
   }
 
@@ -55,7 +55,7 @@ enum Validators {
     if isTag(condition) { return !isWeak(condition) && condition == strongTag(entry.fields) }
     // A date is a strong validator only if it is well before the response (RFC 9110, section 8.8.2.2).
     guard condition == entry.fields["Last-Modified"]?.trimmingSpaces,
-      let modified = StrictHTTPDate.date(condition, now: entry.responseTime)
+      let modified = HTTPDate.date(condition, now: entry.responseTime)
     else { return false }
     return Freshness.date(entry).timeIntervalSince(modified) >= 60
   }

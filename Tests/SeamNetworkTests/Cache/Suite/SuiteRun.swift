@@ -178,7 +178,7 @@ final class SuiteRun: Sendable {
       if field.isSaved { saved.insert(field.name) }
     }
     if !fields.contains("Content-Type") { fields.append(HTTPField("Content-Type", "text/plain")) }
-    if !fields.contains("Date") { fields.append(HTTPField("Date", StrictHTTPDate.text(clock.date))) }
+    if !fields.contains("Date") { fields.append(HTTPField("Date", HTTPDate.text(clock.date))) }
     let kept = HTTPFields(saved.sorted().map { HTTPField($0, fields.joined($0) ?? "") })
     noted.withLock { $0.append(Noted(number: number, request: request, fields: kept)) }
     fields.append(
@@ -207,7 +207,7 @@ final class SuiteRun: Sendable {
     case nil: return ""
     case .number(let number):
       let dates = ["date", "expires", "last-modified", "if-modified-since", "if-unmodified-since"]
-      return dates.contains(name) ? StrictHTTPDate.text(now.addingTimeInterval(Double(number))) : String(number)
+      return dates.contains(name) ? HTTPDate.text(now.addingTimeInterval(Double(number))) : String(number)
     case .text(let text):
       guard ["location", "content-location"].contains(name), step?.magicLocations == true, let location else {
         return text

@@ -35,7 +35,7 @@ struct Call: Sendable {
 
 extension CacheBench {
   /// A time as a field's value, relative to the clock.
-  func time(_ offset: Double) -> String { StrictHTTPDate.text(clock.date.addingTimeInterval(offset)) }
+  func time(_ offset: Double) -> String { HTTPDate.text(clock.date.addingTimeInterval(offset)) }
 
   /// Sends a request that must reach the server, which gives the answer; returns the request that was sent.
   @discardableResult
