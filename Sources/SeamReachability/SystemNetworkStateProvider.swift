@@ -11,7 +11,7 @@ public import SeamNetwork
 /// On Linux the device is online if there is a default route, of IPv4 or IPv6, over a link that is up, has a carrier
 /// and is not the loopback. A default route counts in any routing table but `local`: which table is used depends on
 /// policy rules, which are not evaluated. Routes that cover all addresses only together, such as 0.0.0.0/1 and
-/// 128.0.0.0/1, do not count. ``NetworkState/isExpensive`` and ``NetworkState/isConstrained`` are always false: the
+/// 128.0.0.0/1, do not count. `NetworkState.isExpensive` and `NetworkState.isConstrained` are always false: the
 /// kernel does not know them.
 ///
 /// All streams share one subscription to the system. It begins with the first stream or the first ``state`` that is

@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// A behaviour that only looks at or changes one side is a ``RequestHook``.
+/// ``Hooks`` are a behaviour of two closures, before and after.
 public protocol NetworkBehaviour: Sendable {
   /// Where the behaviour stands: around the whole call, or around each request that is sent. By default around the
   /// call.

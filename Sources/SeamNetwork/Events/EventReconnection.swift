@@ -11,9 +11,7 @@ public struct EventReconnection: Sendable {
   public var maximumEventSize: Int
   private let random: @Sendable (ClosedRange<Double>) -> Double
 
-  /// Creates a policy.
-  ///
-  /// - Parameter random: returns a number of a range; for tests.
+  /// Creates a policy; tests pass a `random` that returns a number of their choice from a range.
   public init(
     delay: Duration = .seconds(3), maximumDelay: Duration = .seconds(300), maximumFailures: Int? = nil,
     maximumEventSize: Int = 1 << 20,

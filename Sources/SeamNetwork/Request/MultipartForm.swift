@@ -39,6 +39,8 @@ public struct MultipartForm: Sendable {
   /// Appends a body.
   ///
   /// - Parameters:
+  ///   - name: the field's name.
+  ///   - body: what the server gets.
   ///   - filename: the name that the server sees for a file; nil for a plain field.
   ///   - contentType: the media type; nil for text.
   public mutating func append(_ name: String, _ body: HTTPBody, filename: String?, contentType: String?) {

@@ -45,12 +45,14 @@ extension NetworkRequest {
 }
 
 extension NetworkRequest where Response: Decodable {
+  /// Decodes the body as JSON.
   public func decode(_ response: HTTPResponse, body: [UInt8]) throws -> Response {
     try JSONDecoder().decode(Response.self, from: Data(body))
   }
 }
 
 extension NetworkRequest where Response == String {
+  /// Returns the body as text in UTF-8; throws if it is not.
   public func decode(_ response: HTTPResponse, body: [UInt8]) throws -> String {
     guard let text = String(bytes: body, encoding: .utf8) else { throw ResponseNotText() }
     return text
@@ -58,10 +60,12 @@ extension NetworkRequest where Response == String {
 }
 
 extension NetworkRequest where Response == [UInt8] {
+  /// Returns the body.
   public func decode(_ response: HTTPResponse, body: [UInt8]) throws -> [UInt8] { body }
 }
 
 extension NetworkRequest where Response == NoContent {
+  /// Ignores the body.
   public func decode(_ response: HTTPResponse, body: [UInt8]) throws -> NoContent { NoContent() }
 }
 

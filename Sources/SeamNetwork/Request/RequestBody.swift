@@ -21,9 +21,7 @@ public struct RequestBody: Sendable {
     RequestBody { _ in (try form.body(), "multipart/form-data; boundary=\(form.boundary)") }
   }
 
-  /// Bytes.
-  ///
-  /// - Parameter contentType: the media type; nil for none.
+  /// Bytes, with their media type; nil for none.
   public static func raw(_ bytes: [UInt8], contentType: String?) -> RequestBody {
     RequestBody { _ in (HTTPBody(bytes), contentType) }
   }

@@ -90,7 +90,8 @@ struct Download {
 
   /// Waits until the next attempt, or throws if there is none.
   private func pause(after failure: NetworkError, _ state: inout State) async throws {
-    let repeats = failure.code.isTransient && failure.code != .deadlineExceeded
+    // Without a connection the network module has decided already: its handler refused, or none came in time.
+    let repeats = failure.code.isTransient && failure.code != .deadlineExceeded && failure.code != .offline
     guard repeats else { throw failure }
     if state.found.count > state.most {
       state.most = state.found.count
@@ -137,6 +138,8 @@ struct Download {
       throw NetworkError(code, reason: reason, request: request)
     case .askForWhole(let reason):
       response.body.cancel()
+      // A later call must not ask for the same range again.
+      try await part.startOver(nil, length: nil)
       state.found = PartFile.Found()
       state.resumedFrom = 0
       return .interrupted(

@@ -22,9 +22,7 @@ public struct DownloadOptions: Sendable {
   public var clock: NetworkClock
   private let random: @Sendable (ClosedRange<Double>) -> Double
 
-  /// Creates options.
-  ///
-  /// - Parameter random: returns a number of a range; for tests.
+  /// Creates options; tests pass a `random` that returns a number of their choice from a range.
   public init(
     cancellation: Cancellation = .keepsPart, maximumFailures: Int = 5, delay: Duration = .seconds(1),
     clock: NetworkClock = NetworkClock(), onProgress: (@Sendable (TransferProgress) -> Void)? = nil,

@@ -30,7 +30,7 @@ extension NetworkModule {
 
   /// Downloads a file; see ``download(_:to:options:)-(HTTPRequest,_,_)``.
   ///
-  /// - Parameter request: what is asked for; its `Response` is not used.
+  /// The `Response` of the request is not used.
   @discardableResult
   public func download(
     _ request: some NetworkRequest, to path: String, options: DownloadOptions = DownloadOptions()

@@ -22,7 +22,7 @@ public struct OutboxConfiguration: Sendable {
   /// measured by the wall clock; where that is wrong, an item can be sent twice with the same `Idempotency-Key`, which
   /// the server counts once.
   public var leaseDuration: Duration
-  /// Who may see requests and bodies in the storage: ``StorageSensitivity/secret`` needs a storage that encrypts.
+  /// Who may see requests and bodies in the storage: `StorageSensitivity.secret` needs a storage that encrypts.
   public var sensitivity: StorageSensitivity
 
   /// Creates a configuration.

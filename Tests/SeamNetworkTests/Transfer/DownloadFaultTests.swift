@@ -85,6 +85,22 @@ struct DownloadFaultTests {
     #expect(await resume(part: content + [1], record: record.encoded) == nil)
   }
 
+  @Test func aRangeThatIsRefusedIsNotAskedForAgain() async throws {
+    _ = try await interrupt()
+    let refusing = StubModule { _, _ in .stub(416) }
+    #expect(await code(refusing) == .connectionLost)
+    let network = RangeServer(.init(content)).module
+    #expect(await code(network) == nil)
+    #expect(network.requests[0].fields["Range"] == nil)
+    #expect(folder.read(folder.file) == content)
+  }
+
+  @Test func aMissingConnectionIsLeftToTheModule() async throws {
+    let offline = StubModule { _, _ in throw NetworkError(.offline, reason: "no connection") }
+    #expect(await code(offline, failures: 5) == .offline)
+    #expect(offline.requests.count == 1)
+  }
+
   @Test func recordsAreWrittenOnTheWay() async throws {
     let large = (0..<(3 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     let body = RangeServer(.init(large), chunkSize: 64 << 10, cuts: [.stall(after: 2_500_000)])

@@ -209,8 +209,8 @@ struct DownloadTests {
   }
 
   @Test func pausesAndGivesUpWithoutProgress() async {
-    let network = StubModule { _, _ in throw NetworkError(.offline, reason: "no route") }
-    #expect(await code(network, options(failures: 4)) == .offline)
+    let network = StubModule { _, _ in throw NetworkError(.cannotConnect, reason: "no route") }
+    #expect(await code(network, options(failures: 4)) == .cannotConnect)
     #expect(clock.slept == [.seconds(1), .seconds(2), .seconds(4)])
     #expect(network.requests.count == 4)
   }

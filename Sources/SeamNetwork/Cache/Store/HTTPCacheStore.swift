@@ -15,14 +15,11 @@ public protocol HTTPCacheStore: Sendable {
 
   /// Returns bytes of an entry's body, and marks the entry as used; nil if they are not all there.
   ///
-  /// A body that is removed while it is read is either read to its end or fails with the code `connectionLost`.
-  ///
-  /// - Parameter range: the bytes, counted from the first stored one.
+  /// The range counts from the first stored byte. A body that is removed while it is read is either read to its end or
+  /// fails with the code `connectionLost`.
   func body(of entry: HTTPCacheEntry, for key: HTTPCacheKey, in range: Range<Int64>) async throws -> HTTPBody?
 
-  /// Returns a writer of a new entry.
-  ///
-  /// - Parameter id: the identifier of the entry, a new UUID.
+  /// Returns a writer of a new entry, whose identifier is a new UUID.
   func makeWriter(of id: String, for key: HTTPCacheKey) throws -> any HTTPCacheWriter
 
   /// Replaces an entry of the same identifier, but not its body; does nothing if it was removed.
