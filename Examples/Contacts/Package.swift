@@ -17,21 +17,28 @@ let package = Package(
     .target(name: "CoreVCard", path: "Core/VCard/Sources"),
     .testTarget(name: "CoreVCardTests", dependencies: ["CoreVCard"], path: "Core/VCard/Tests"),
 
-    .target(name: "LibContacts", dependencies: ["CoreVCard", seam("SeamStorage")], path: "Libraries/Contacts/Sources"),
+    .target(
+      name: "LibContacts", dependencies: ["CoreVCard", seam("SeamNetwork"), seam("SeamStorage")],
+      path: "Libraries/Contacts/Sources"),
     .target(name: "LibContactsTesting", dependencies: ["LibContacts"], path: "Libraries/Contacts/Testing"),
     .testTarget(
       name: "LibContactsTests",
-      dependencies: ["LibContacts", "LibContactsTesting", seam("SeamStorage"), seam("SeamStorageTesting")],
+      dependencies: [
+        "LibContacts", "LibContactsTesting", seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"),
+        seam("SeamStorageTesting"),
+      ],
       path: "Libraries/Contacts/Tests"),
 
     .target(
-      name: "FeatureContacts", dependencies: ["LibContacts", seam("SeamFlow"), seam("SeamViews")],
+      name: "FeatureContacts",
+      dependencies: ["LibContacts", seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamNetwork"), seam("SeamViews")],
       path: "Features/Contacts/Sources"),
     .testTarget(
       name: "FeatureContactsTests",
       dependencies: [
-        "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamFlow"), seam("SeamFlowFuzzing"),
-        seam("SeamFlowTesting"), seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamViews"),
+        "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamEnvironment"), seam("SeamEnvironmentTesting"),
+        seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowTesting"), seam("SeamNetwork"),
+        seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamViews"),
         seam("SeamViewsTesting"),
       ],
       path: "Features/Contacts/Tests"),
@@ -39,7 +46,8 @@ let package = Package(
     .target(
       name: "ContactsApp",
       dependencies: [
-        "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowStorage"), seam("SeamStorage"),
+        "FeatureContacts", "LibContacts", seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamFlowStorage"),
+        seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamReachability"), seam("SeamStorage"),
         seam("SeamStorageSQLite"), seam("SeamViews"),
       ],
       path: "App/Sources"),
@@ -49,23 +57,25 @@ let package = Package(
     .executableTarget(
       name: "contacts-walk",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", seam("SeamFlow"), seam("SeamFlowFuzzing"),
-        seam("SeamFlowStorage"), seam("SeamStorage"), seam("SeamStorageSQLite"), seam("SeamViews"),
+        "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamFlow"),
+        seam("SeamFlowFuzzing"), seam("SeamFlowStorage"), seam("SeamStorage"), seam("SeamStorageSQLite"),
+        seam("SeamViews"),
       ], path: "App/Walk"),
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [
         "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-walk",
-        seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"), seam("SeamFlowTesting"),
-        seam("SeamStorage"),
+        seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
+        seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"),
       ],
       path: "App/Tests"),
     // The same flow tests on the terminal; only TestHost.swift differs.
     .testTarget(
       name: "ContactsOnTerminalTests",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamFlow"),
-        seam("SeamFlowFuzzing"), seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamStorage"),
+        "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamEnvironment"),
+        seam("SeamEnvironmentTesting"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
+        seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"),
         seam("SeamStorageTesting"), seam("SeamTerminalTesting"), seam("SeamViews"), seam("SeamViewsTesting"),
       ],
       path: "HostTests/Terminal", exclude: ["Feature/TestHost.swift"]),

@@ -29,20 +29,31 @@ public final class AppCoordinator: FlowCoordinator {
   public let name = "Contacts"
   @Provides(\.persons) private var persons: any PersonDataSource
   @Provides(\.topics) private var topics: any TopicSubscriptionManager
+  @Provides(\.downloads) private var downloads: any PeopleDownload
   @Provides(\.environment) private var environment: ContactsEnvironment
   private let books: any AddressBooks
   private let log: any AppLog
+  private let connectionAlert: ConnectionAlert
   private var book: AddressBook?
 
   /// Makes the coordinator, without opening anything.
-  public init(books: any AddressBooks, environment: ContactsEnvironment, log: any AppLog) {
+  ///
+  /// - Parameter connectionAlert: explains a missing connection over this app's screens.
+  public init(
+    books: any AddressBooks, environment: ContactsEnvironment, log: any AppLog,
+    connectionAlert: ConnectionAlert = ConnectionAlert()
+  ) {
     self.books = books
     self.log = log
+    self.connectionAlert = connectionAlert
     self.environment = environment
   }
 
   /// Opens the address book and shows the tabs, or the problem that prevents it.
-  public func start(animated: Bool) { open() }
+  public func start(animated: Bool) {
+    connectionAlert.ask = { [weak self] in await self?.ask($0) }
+    open()
+  }
 
   /// Builds the screen before the tabs.
   public func screen(for route: Route) -> any Screen {
@@ -60,6 +71,7 @@ public final class AppCoordinator: FlowCoordinator {
         self.book = book
         persons = book.source
         topics = book.topics
+        downloads = book.downloads
         log.note("opened the address book")
         await restore(from: book.snapshots)
         showTabs()

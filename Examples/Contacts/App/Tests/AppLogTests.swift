@@ -18,7 +18,7 @@ struct AppLogTests {
     let books = try await BooksInMemory([
       Person(id: .init(rawValue: "wilma"), name: "Wilma", groups: ["Stone Age & Co"])
     ])
-    let robot = try TestHost.robot(for: AppCoordinator(books: books, environment: .live, log: log))
+    let robot = try TestHost.robot(for: AppCoordinator(books: books, environment: .live(), log: log))
     robot.navigator.observe { [log] in log.note($0) }
     return robot
   }
@@ -47,11 +47,11 @@ struct AppLogTests {
 
   @Test func lossesOfRestorationAreNotedByReason() async throws {
     let books = try await BooksInMemory([Person(id: .init(rawValue: "wilma"), name: "Wilma")])
-    let first = try TestHost.robot(for: AppCoordinator(books: books, environment: .live, log: log))
+    let first = try TestHost.robot(for: AppCoordinator(books: books, environment: .live(), log: log))
     try await first.expectText("Wilma").tap("Wilma").tap("Delete").expectText("You can undo it")
     await first.navigator.saved()
     try await first.skipEvents().finish()
-    let second = try TestHost.robot(for: AppCoordinator(books: books, environment: .live, log: log))
+    let second = try TestHost.robot(for: AppCoordinator(books: books, environment: .live(), log: log))
     second.navigator.observe { [log] in log.note($0) }
     try await second.expectTop(PeopleFlow.Route.person(.init(rawValue: "wilma")))
     #expect(log.notes.last == "not put back: 1 because alerts are not restored")

@@ -12,10 +12,11 @@ struct ContactsAuditTests {
   @Test func noDependencyIsMissing() async throws {
     let books = try await BooksInMemory()
     let audit = FlowAudit(
-      of: AppCoordinator(books: books, environment: .live, log: books),
-      providing: FlowScope().with(\.persons, books.source).with(\.topics, books.topics))
+      of: AppCoordinator(books: books, environment: .live(), log: books),
+      providing: FlowScope().with(\.persons, books.source).with(\.topics, books.topics)
+        .with(\.downloads, books.downloads))
     #expect(audit.findings.isEmpty)
-    #expect(audit.places.count == 17)
+    #expect(audit.places.count == 19)
   }
 
   @Test func featureAloneReportsItsMissingDependencies() {

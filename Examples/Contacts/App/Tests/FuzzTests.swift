@@ -2,6 +2,7 @@ import ContactsApp
 import FeatureContacts
 import Foundation
 import LibContacts
+import LibContactsTesting
 import SeamFlow
 import SeamFlowFuzzing
 import SeamStorage
@@ -76,7 +77,7 @@ private final class Bedrock: AddressBooks, AppLog {
   }
 
   func open() async throws -> AddressBook {
-    AddressBook(source: source, topics: topics, snapshots: NoSnapshots())
+    AddressBook(source: source, topics: topics, downloads: FakePeopleDownload(), snapshots: NoSnapshots())
   }
   func moveAside() async throws -> String { "/aside" }
   func note(_ message: String) {}

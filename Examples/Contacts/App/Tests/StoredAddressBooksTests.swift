@@ -1,12 +1,22 @@
 import ContactsApp
 import Foundation
 import LibContacts
+import SeamNetwork
+import SeamNetworkTesting
 import Testing
 
 struct StoredAddressBooksTests {
   private let folder = Folder()
 
-  private func books() -> StoredAddressBooks { StoredAddressBooks(directory: folder.path) }
+  private func books() -> StoredAddressBooks { Self.books(in: folder.path) }
+
+  /// The network of these tests is never used.
+  private static func books(in directory: String) -> StoredAddressBooks {
+    let session = FakeNetworkSession { request in .text("", 404, for: request) }
+    let builder = RequestBuilder(baseURL: URL(fileURLWithPath: "/"))
+    return StoredAddressBooks(
+      directory: directory, network: DefaultNetworkModule(session: session, requestBuilder: builder))
+  }
 
   private func names(in book: AddressBook) async -> [String] {
     for await people in await book.source.people() { return people.everyone.map(\.name) }
@@ -68,7 +78,7 @@ struct StoredAddressBooksTests {
   @Test func errorNamesAFolderThatCannotBeCreated() async throws {
     try Data().write(to: URL(fileURLWithPath: folder.path))
     await #expect {
-      try await StoredAddressBooks(directory: folder.path + "/contacts").open()
+      try await Self.books(in: folder.path + "/contacts").open()
     } throws: { error in
       (error as? StartProblem)?.title == "The data folder cannot be used" && "\(error)".contains(folder.path)
     }

@@ -2,6 +2,7 @@ import ContactsApp
 import FeatureContacts
 import Foundation
 import LibContacts
+import LibContactsTesting
 import SeamFlow
 import SeamFlowStorage
 import SeamFlowFuzzing
@@ -64,7 +65,7 @@ private struct FileBook: AddressBooks, AppLog {
 
   func open() async throws -> AddressBook {
     await openings.add()
-    return AddressBook(source: source, topics: topics, snapshots: snapshots)
+    return AddressBook(source: source, topics: topics, downloads: FakePeopleDownload(), snapshots: snapshots)
   }
 
   func moveAside() async throws -> String { "" }

@@ -2,6 +2,7 @@ import ContactsApp
 import FeatureContacts
 import Foundation
 import LibContacts
+import LibContactsTesting
 import SeamFlowStorage
 import SeamGtkTesting
 import SeamStorage
@@ -71,7 +72,7 @@ final class FakeAddressBooks: AddressBooks, AppLog {
     }
     return AddressBook(
       source: source, topics: LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage),
-      snapshots: LocalSnapshotStore(storage: storage))
+      downloads: FakePeopleDownload(), snapshots: LocalSnapshotStore(storage: storage))
   }
 
   private static func cards(of people: [Person]) -> CardFile {

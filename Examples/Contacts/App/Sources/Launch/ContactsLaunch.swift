@@ -38,9 +38,13 @@ public enum ContactsLaunch {
   public static func start(_ options: LaunchOptions, on navigator: Navigator) {
     let log = FileLog(path: "\(options.dataDirectory)/contacts.log")
     navigator.observe { log.note($0) }
+    let connection = NetworkFactory.connection()
+    let connectionAlert = ConnectionAlert(connection: connection)
+    let network = NetworkFactory.module(connection: connection, withoutConnection: connectionAlert)
     navigator.start(
       AppCoordinator(
-        books: StoredAddressBooks(directory: options.dataDirectory), environment: .live, log: log))
+        books: StoredAddressBooks(directory: options.dataDirectory, network: network),
+        environment: .live(connection: connection), log: log, connectionAlert: connectionAlert))
     guard let link = options.link else { return }
     Task { await navigator.follow(url: link, in: ContactsLinks.table) }
   }

@@ -16,6 +16,8 @@ public struct AddressBook: Sendable {
   public let source: any PersonDataSource
   /// The topics that the user follows.
   public let topics: any TopicSubscriptionManager
+  /// Files of contacts on the web.
+  public let downloads: any PeopleDownload
   /// The snapshots of the screens shown when it was last open.
   public let snapshots: any SnapshotStore
   /// The lock that excludes other instances while it is held.
@@ -23,17 +25,19 @@ public struct AddressBook: Sendable {
 
   /// Makes an address book that needs no lock, such as one in memory.
   public init(
-    source: any PersonDataSource, topics: any TopicSubscriptionManager, snapshots: any SnapshotStore
+    source: any PersonDataSource, topics: any TopicSubscriptionManager, downloads: any PeopleDownload,
+    snapshots: any SnapshotStore
   ) {
-    self.init(source: source, topics: topics, snapshots: snapshots, lock: nil)
+    self.init(source: source, topics: topics, downloads: downloads, snapshots: snapshots, lock: nil)
   }
 
   init(
-    source: any PersonDataSource, topics: any TopicSubscriptionManager, snapshots: any SnapshotStore,
-    lock: InstanceLock?
+    source: any PersonDataSource, topics: any TopicSubscriptionManager, downloads: any PeopleDownload,
+    snapshots: any SnapshotStore, lock: InstanceLock?
   ) {
     self.source = source
     self.topics = topics
+    self.downloads = downloads
     self.snapshots = snapshots
     self.lock = lock
   }

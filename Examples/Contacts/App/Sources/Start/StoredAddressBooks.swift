@@ -1,5 +1,6 @@
 import Foundation
 import LibContacts
+public import SeamNetwork
 import SeamFlowStorage
 import SeamStorage
 import SeamStorageSQLite
@@ -12,11 +13,17 @@ enum LocalStorageFactory {
 /// The address book in a directory, for one instance of the app at a time.
 public struct StoredAddressBooks: AddressBooks {
   private let directory: String
+  private let network: any NetworkModule
 
   private var database: String { "\(directory)/contacts.db" }
 
   /// Makes the address book of a directory, which is created when it is opened.
-  public init(directory: String) { self.directory = directory }
+  ///
+  /// - Parameter network: downloads contacts from the web.
+  public init(directory: String, network: any NetworkModule) {
+    self.directory = directory
+    self.network = network
+  }
 
   /// Acquires the lock, opens the storage and reads all people.
   public func open() async throws -> AddressBook {
@@ -39,6 +46,7 @@ public struct StoredAddressBooks: AddressBooks {
     try await source.load()
     return AddressBook(
       source: source, topics: LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage),
+      downloads: NetworkPeopleDownload(network: network, storage: storage, folder: "\(directory)/downloads"),
       snapshots: LocalSnapshotStore(storage: storage), lock: lock)
   }
 

@@ -117,7 +117,8 @@ private final class FakeAddressBooks: AddressBooks, AppLog {
     if let problem = state.withLock({ $0.problems.isEmpty ? nil : $0.problems.removeFirst() }) { throw problem }
     let source = StoredPersonDataSource(storage: storage)
     try await source.load()
-    return AddressBook(source: source, topics: topics, snapshots: LocalSnapshotStore(storage: storage))
+    return AddressBook(
+      source: source, topics: topics, downloads: FakePeopleDownload(), snapshots: LocalSnapshotStore(storage: storage))
   }
 
   func moveAside() async throws -> String {

@@ -1,5 +1,6 @@
 import ContactsApp
 import LibContacts
+import LibContactsTesting
 import SeamFlow
 import SeamFlowStorage
 import SeamStorage
@@ -8,6 +9,7 @@ import SeamStorage
 struct BooksInMemory: AddressBooks, AppLog {
   let source: StoredPersonDataSource
   let topics: LiveTopicSubscriptionManager
+  let downloads = FakePeopleDownload()
   let snapshots: LocalSnapshotStore
 
   init(_ persons: [Person] = [], storage: InMemoryStorage = InMemoryStorage()) async throws {
@@ -18,7 +20,9 @@ struct BooksInMemory: AddressBooks, AppLog {
     for person in persons { try await source.save(person) }
   }
 
-  func open() async throws -> AddressBook { AddressBook(source: source, topics: topics, snapshots: snapshots) }
+  func open() async throws -> AddressBook {
+    AddressBook(source: source, topics: topics, downloads: downloads, snapshots: snapshots)
+  }
   func moveAside() async throws -> String { "" }
   func note(_ message: String) {}
 }

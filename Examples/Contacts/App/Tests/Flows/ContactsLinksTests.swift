@@ -39,7 +39,7 @@ struct ContactsLinksTests {
     let books = try await BooksInMemory([
       Person(id: .init(rawValue: "wilma"), name: "Wilma", groups: ["Stone Age & Co"])
     ])
-    return try TestHost.robot(for: AppCoordinator(books: books, environment: .live, log: books))
+    return try TestHost.robot(for: AppCoordinator(books: books, environment: .live(), log: books))
   }
 
   @Test func everyURLOpensFromAColdStart() async throws {

@@ -1,5 +1,6 @@
 public import LibContacts
 public import SeamFlow
+public import SeamNetwork
 
 extension ScopeKeys {
   /// The people that the app shows.
@@ -8,14 +9,19 @@ extension ScopeKeys {
   /// The topics that the user follows.
   public var topics: ScopeKey<any TopicSubscriptionManager> { ScopeKey() }
 
-  /// Files, the date and new identifiers.
+  /// Files of contacts on the web.
+  public var downloads: ScopeKey<any PeopleDownload> { ScopeKey() }
+
+  /// Files, the connection, the date and new identifiers.
   public var environment: ScopeKey<ContactsEnvironment> { ScopeKey() }
 }
 
-/// The external dependencies of the flows besides people: files, the date, new identifiers.
+/// The external dependencies of the flows besides people: files, the connection, the date, new identifiers.
 public struct ContactsEnvironment: Sendable {
   /// The files that are imported and exported.
   public let files: any CardFiles
+  /// Tells whether the device is online.
+  public let connection: any NetworkStateProvider
   /// The current day.
   public let today: @Sendable () -> Birthday
   /// Returns a new identifier.
@@ -23,9 +29,11 @@ public struct ContactsEnvironment: Sendable {
 
   /// Makes an environment.
   public init(
-    files: any CardFiles, today: @escaping @Sendable () -> Birthday, makeID: @escaping @Sendable () -> Person.ID
+    files: any CardFiles, connection: any NetworkStateProvider = AlwaysOnline(),
+    today: @escaping @Sendable () -> Birthday, makeID: @escaping @Sendable () -> Person.ID
   ) {
     self.files = files
+    self.connection = connection
     self.today = today
     self.makeID = makeID
   }

@@ -2,6 +2,7 @@ import FeatureContacts
 import LibContacts
 import LibContactsTesting
 import SeamFlow
+import SeamNetworkTesting
 import SeamStorage
 import SeamStorageTesting
 import Synchronization
@@ -17,6 +18,8 @@ struct FakePeople {
 
   let storage = FakeLocalStorage()
   let files = FakeCardFiles()
+  let downloads = FakePeopleDownload()
+  let connection = FakeNetworkStateProvider()
   let topics = FakeTopicSubscriptionManager()
   let source: StoredPersonDataSource
 
@@ -29,13 +32,14 @@ struct FakePeople {
   var environment: ContactsEnvironment {
     let counter = Counter()
     return ContactsEnvironment(
-      files: files, today: { Birthday("2024-06-01") ?? .today() },
+      files: files, connection: connection, today: { Birthday("2024-06-01") ?? .today() },
       makeID: { .init(rawValue: "new\(counter.next())") })
   }
 
   /// The dependencies of the flows.
   var scope: FlowScope {
-    FlowScope().with(\.persons, source).with(\.topics, topics).with(\.environment, environment)
+    FlowScope().with(\.persons, source).with(\.topics, topics).with(\.downloads, downloads)
+      .with(\.environment, environment)
   }
 
   func everyone() async -> [Person] {

@@ -36,15 +36,19 @@ struct CardFileForm: Equatable {
 
   private var fields: [FormConfiguration.Field] {
     let file = FormConfiguration.Field(
-      id: "path", label: "File", .text(path), placeholder: "~/contacts.vcf", error: failure)
+      id: "path", label: "File", .text(path), placeholder: placeholder, error: failure)
     guard let format else { return [file] }
     let options = CardFormat.allCases.map { FormConfiguration.Option(id: $0.rawValue, title: $0.rawValue) }
     return [file, .init(id: "format", label: "vCard", .choice(options, selected: format.rawValue))]
   }
 
+  private var placeholder: String {
+    format == nil ? "~/contacts.vcf or https://example.com/contacts.vcf" : "~/contacts.vcf"
+  }
+
   private var footer: String {
     format == nil
-      ? "A .vcf file, as phones and address books export it: vCard 2.1, 3.0 or 4.0."
+      ? "A .vcf file on this machine or on the web, as phones and address books export it: vCard 2.1, 3.0 or 4.0."
       : "4.0 keeps most, nearly everything reads 3.0, and very old phones read 2.1."
   }
 }

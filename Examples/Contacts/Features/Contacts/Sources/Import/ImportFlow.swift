@@ -2,7 +2,7 @@ import LibContacts
 public import SeamFlow
 public import SeamViews
 
-/// Imports a .vcf file: asks for it, shows the progress and then a report.
+/// Imports a .vcf file from this machine or from the web: asks for it, shows the progress and then a report.
 public final class ImportFlow: FlowCoordinator {
   /// The screens of the flow.
   public enum Route: Codable, Hashable, Sendable {
@@ -12,62 +12,130 @@ public final class ImportFlow: FlowCoordinator {
     case progress
     /// The report.
     case report
+    /// The reason the import failed.
+    case failed
+    /// The file is the one that was imported last.
+    case unchanged
   }
 
   public let navigation = FlowNavigation()
   @Needs(\.persons) private var source: any PersonDataSource
+  @Needs(\.downloads) private var downloads: any PeopleDownload
   @Needs(\.environment) private var environment: ContactsEnvironment
   @Remembers private var path = ""
   @Remembers private var report: ImportReport?
-  private var progress = AsyncStream<ImportProgress> { $0.finish() }
+  @Remembers private var problem: ImportMessages.Problem?
+  /// Whether an import is under way; true at the start if the app ended during one.
+  @Remembers private var isImporting = false
+  /// The steps of the running import; nil if none has been started in this run of the app.
+  private var progress: AsyncStream<ImportStep>?
   private var failure: String?
 
   /// Makes the flow.
   public init() {}
 
-  /// Asks for the file; if an import has finished already, shows its report.
-  public func start(animated: Bool) { push(report == nil ? .file : .report, animated: animated) }
+  /// Asks for the file; if an import has finished already, shows its report, and if the app ended during one, tells so.
+  public func start(animated: Bool) {
+    push(report != nil ? .report : isImporting ? .progress : .file, animated: animated)
+  }
 
-  /// Builds one of the three screens.
+  /// Builds one of the screens.
   public func screen(for route: Route) -> any Screen {
     switch route {
     case .file: CardFileScreen(.init(path: path, failure: failure), delegate: self)
-    case .progress: ImportProgressScreen(progress: progress, delegate: self)
+    case .progress:
+      if let progress {
+        ImportProgressScreen(progress: progress, delegate: self)
+      } else {
+        message(ImportMessages.interrupted(path))
+      }
     case .report:
       ClosureScreen((report ?? ImportReport()).detail) { [weak self] event in
         if case .didTap = event { self?.finish() }
+      }
+    case .failed: message(ImportMessages.failed(problem ?? .init(title: "The import failed", description: "")))
+    case .unchanged: message(ImportMessages.unchanged(path))
+    }
+  }
+
+  private func message(_ configuration: MessageConfiguration) -> any Screen {
+    ClosureScreen(configuration) { [weak self] event in
+      switch event {
+      case .didTap(.tryAgain): self?.begin()
+      case .didTap(.importAnyway): self?.begin(evenIfUnchanged: true)
+      case .didTap(.changeFile): self?.pop(to: .file)
+      case .didTap(.done): self?.finish()
+      case .didTap: self?.cancel()
       }
     }
   }
 }
 
-extension ImportFlow: CardFileScreenDelegate {
-  /// Remembers the path.
-  func didEdit(_ form: CardFileForm, in screen: CardFileScreen) { path = form.path }
-
-  /// Imports the file; leaving the flow cancels the import.
-  func didChoose(path: String, in screen: CardFileScreen) {
-    let file: CardFile
+// The import.
+extension ImportFlow {
+  /// Imports from the remembered source again; shows the form if it cannot be used any more.
+  private func begin(evenIfUnchanged: Bool = false) {
     do {
-      file = try environment.files.open(path)
+      run(try cards(of: path), evenIfUnchanged: evenIfUnchanged)
     } catch {
-      return screen.show(failure: "\(error)")
+      showForm("\(error)")
     }
-    self.path = path
+  }
+
+  private func cards(of path: String) throws -> any CardSource {
+    try CardSources(files: environment.files, downloads: downloads).source(for: path)
+  }
+
+  /// Imports and shows the progress; leaving the flow cancels the import.
+  private func run(_ cards: any CardSource, evenIfUnchanged: Bool = false) {
     // A new stream for each import, because a stream ends with the screen that reads it.
-    let (progress, steps) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
+    let (progress, steps) = AsyncStream.makeStream(of: ImportStep.self, bufferingPolicy: .bufferingNewest(1))
     self.progress = progress
+    (isImporting, failure) = (true, nil)
     set([.progress])
     task { [self] in
+      defer { isImporting = false }
       do {
-        report = try await source.importCards(from: file) { steps.yield($0) }
-        set([.report])
+        switch try await source.importCards(
+          from: cards, evenIfUnchanged: evenIfUnchanged, progress: { steps.yield($0) })
+        {
+        case .imported(let report):
+          self.report = report
+          set([.report])
+        case .unchanged: set([.unchanged])
+        }
       } catch is CancellationError {
         cancel()
+      } catch let error as PeopleDownloadError where !error.isOffline {
+        problem = .init(title: error.title, description: error.description)
+        set([.file, .failed])
       } catch {
-        failure = "Nothing was imported. \(error)"
-        set([.file])
+        showForm("Nothing was imported. \(error)")
       }
+    }
+  }
+
+  private func showForm(_ failure: String) {
+    self.failure = failure
+    set([.file])
+  }
+}
+
+extension ImportFlow: CardFileScreenDelegate {
+  /// Remembers the path.
+  func didEdit(_ form: CardFileForm, in screen: CardFileScreen) {
+    path = form.path
+    failure = nil
+  }
+
+  /// Imports the file, or shows why it cannot be used.
+  func didChoose(path: String, in screen: CardFileScreen) {
+    do {
+      let cards = try cards(of: path)
+      self.path = path
+      run(cards)
+    } catch {
+      screen.show(failure: "\(error)")
     }
   }
 

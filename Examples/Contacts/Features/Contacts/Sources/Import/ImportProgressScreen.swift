@@ -1,4 +1,4 @@
-import LibContacts
+public import LibContacts
 public import Observation
 public import SeamViews
 
@@ -12,27 +12,18 @@ public protocol ImportProgressScreenDelegate: AnyObject {
 /// Shows the progress of an import.
 @Observable
 public final class ImportProgressScreen: Screen {
-  private var latest: ImportProgress?
-  @ObservationIgnored private let progress: AsyncStream<ImportProgress>
+  private var latest: ImportStep?
+  @ObservationIgnored private let progress: AsyncStream<ImportStep>
   @ObservationIgnored private weak var delegate: (any ImportProgressScreenDelegate)?
 
-  init(progress: AsyncStream<ImportProgress>, delegate: any ImportProgressScreenDelegate) {
+  /// Makes a screen that shows each step until the stream ends.
+  public init(progress: AsyncStream<ImportStep>, delegate: (any ImportProgressScreenDelegate)? = nil) {
     self.progress = progress
     self.delegate = delegate
   }
 
   /// The progress bar.
-  public var configuration: ProgressConfiguration {
-    .init(
-      title: "Importing", actions: [Action("cancel", title: "Cancel", role: .cancel)], status: status,
-      fraction: latest?.fraction)
-  }
-
-  private var status: String {
-    guard let latest else { return "Reading the file" }
-    let problems = latest.problems == 0 ? "" : ", \(latest.problems) with problems"
-    return "\(latest.cards) cards\(problems)"
-  }
+  public var configuration: ProgressConfiguration { ImportProgressView.configuration(for: latest) }
 
   /// Handles the user's action.
   public func handle(_ event: ProgressConfiguration.Event) { delegate?.didTapCancel(in: self) }

@@ -16,6 +16,9 @@ public struct ImportReport: Sendable, Equatable, Codable {
     self.unchanged = unchanged
     self.problems = problems
   }
+
+  /// Whether at least one card was read.
+  var hasCards: Bool { added + updated + unchanged > 0 }
 }
 
 /// A card that could not be read.
@@ -33,7 +36,7 @@ public struct ImportProblem: Sendable, Equatable, Codable {
 }
 
 /// The progress of an import.
-public struct ImportProgress: Sendable, Equatable {
+public struct ImportProgress: Sendable, Hashable {
   /// The number of cards read.
   public let cards: Int
   /// The number of cards with problems.

@@ -1,0 +1,105 @@
+import FeatureContacts
+import LibContacts
+import LibContactsTesting
+import SeamFlow
+import SeamFlowTesting
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct ImportFromWebTests {
+  private static let address = "https://bedrock.example/all.vcf"
+  private static let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:b\r\nFN:Betty\r\nEND:VCARD\r\n"
+  private static let progress = FlowExpectation.set([.progress], in: ImportFlow.self)
+  private static let report = FlowExpectation.set([.report], in: ImportFlow.self)
+
+  /// Opens the import and enters the address.
+  private func robot(_ people: FakePeople, _ address: String = address) async throws -> FlowRobot {
+    try await TestHost.robot(for: CoverFlow { ImportFlow() }, providing: people.scope).skipEvents()
+      .type(address, into: "File")
+  }
+
+  @Test func importsFromTheWebAsFromAFile() async throws {
+    let people = try await FakePeople()
+    await people.downloads.answer(Self.address, with: .file(Self.card))
+    try await robot(people).tap("Import").expect(Self.progress).expect(Self.report)
+      .expectText("1 new, 0 updated, 0 unchanged").expectText("Every card was read.")
+      .tap("Done").expect(.end(ImportFlow.self)).finish()
+    #expect(await people.everyone().map(\.name) == ["Betty", "Fred", "Pearl", "Wilma"])
+  }
+
+  @Test func showsWhatHasArrivedAndCanBeCancelled() async throws {
+    let people = try await FakePeople()
+    await people.downloads.answer(Self.address, with: .stall)
+    try await robot(people).tap("Import").expect(Self.progress).expectText("Downloading: 2.1 MB of 4.2 MB")
+      .expectText("50%").tap("Cancel").expect(.end(ImportFlow.self, .dismissed)).finish()
+    #expect(await people.everyone().count == 3)
+  }
+
+  @Test func explainsAFailureAndTriesAgain() async throws {
+    let people = try await FakePeople()
+    let failure = PeopleDownloadError(title: "bedrock.example does not answer", description: "Try again later.")
+    await people.downloads.answer(Self.address, with: .failure(failure))
+    let robot = try await robot(people).tap("Import").expect(Self.progress)
+      .expect(.set([.file, .failed], in: ImportFlow.self)).expectText("bedrock.example does not answer")
+      .expectText("Nothing was imported.").expectText("Try again later.")
+    await people.downloads.answer(Self.address, with: .file(Self.card))
+    try await robot.tap("Try again").expect(Self.progress).expect(Self.report).expectText("1 new")
+      .tap("Done").expect(.end(ImportFlow.self)).finish()
+  }
+
+  @Test func addressCanBeCorrectedAfterAFailure() async throws {
+    let people = try await FakePeople()
+    await people.downloads.answer(Self.address, with: .file(Self.card))
+    try await robot(people, "https://bedrock.example/al.vcf").tap("Import").expect(Self.progress)
+      .expect(.set([.file, .failed], in: ImportFlow.self)).expectText("There is no file at this address")
+      .back().expectText("https://bedrock.example/al.vcf").skipEvents()
+      .type(Self.address, into: "File").tap("Import").expect(Self.progress).expect(Self.report)
+      .tap("Done").expect(.end(ImportFlow.self)).finish()
+  }
+
+  @Test func unchangedFileIsImportedOnRequestOnly() async throws {
+    let people = try await FakePeople()
+    await people.downloads.answer(Self.address, with: .file(Self.card, version: .tag("1")))
+    try await robot(people).tap("Import").expect(Self.progress).expect(Self.report).tap("Done").skipEvents().finish()
+    let robot = try await robot(people).tap("Import").expect(Self.progress)
+      .expect(.set([.unchanged], in: ImportFlow.self)).expectText("Unchanged since last time")
+      .expectText("Nothing was imported.").expectText(Self.address)
+    try await robot.tap("Import anyway").expect(Self.progress).expect(Self.report).expectText("1 unchanged")
+      .tap("Done").expect(.end(ImportFlow.self)).finish()
+    try await self.robot(people).tap("Import").skipEvents().expectText("Unchanged since last time")
+      .tap("Done").expect(.end(ImportFlow.self)).finish()
+  }
+
+  /// The user has been asked about the connection already.
+  @Test func importWithoutAConnectionLeadsBackToTheForm() async throws {
+    let people = try await FakePeople()
+    let failure = PeopleDownloadError(title: "You are offline", description: "Connect.", isOffline: true)
+    await people.downloads.answer(Self.address, with: .failure(failure))
+    try await robot(people).tap("Import").expect(Self.progress).expect(.set([.file], in: ImportFlow.self))
+      .expectText("! Nothing was imported. Connect.").expectText(Self.address)
+      .tap("Cancel").expect(.end(ImportFlow.self, .dismissed)).finish()
+  }
+
+  @Test func addressThatCannotBeUsedIsExplainedInItsPlace() async throws {
+    let people = try await FakePeople()
+    try await robot(people, "http://bedrock.example/all.vcf").tap("Import")
+      .expectText("! bedrock.example would send your contacts unprotected.")
+      .tap("Cancel").expect(.end(ImportFlow.self, .dismissed)).finish()
+    #expect(await people.downloads.asked.isEmpty)
+  }
+
+  /// The app ended during an import.
+  @Test func restoredProgressOffersToContinue() async throws {
+    let people = try await FakePeople()
+    await people.downloads.answer(Self.address, with: .stall)
+    let first = try await robot(people).tap("Import").expect(Self.progress).expectText("Downloading")
+    let snapshot = try #require(first.navigator.snapshot())
+    try await first.tap("Cancel").skipEvents().finish()
+    await people.downloads.answer(Self.address, with: .file(Self.card))
+    let second = try FlowRobot(
+      CoverFlow { ImportFlow() }, providing: people.scope, restoring: snapshot, on: TestHost.user())
+    try await second.skipEvents().expectText("The import was interrupted").expectText(Self.address)
+      .tap("Continue").expect(Self.progress).expect(Self.report).expectText("1 new")
+      .tap("Done").expect(.end(ImportFlow.self)).finish()
+  }
+}
