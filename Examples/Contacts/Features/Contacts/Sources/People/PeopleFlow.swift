@@ -39,6 +39,7 @@ public final class PeopleFlow: FlowCoordinator {
 
   public let navigation = FlowNavigation()
   @Needs(\.persons) private var source: any PersonDataSource
+  @Needs(\.environment) private var environment: ContactsEnvironment
   private weak var list: PersonsScreen?
   private var removed: RemovedPerson?
 
@@ -55,7 +56,8 @@ public final class PeopleFlow: FlowCoordinator {
   public func screen(for route: Route) -> any Screen {
     switch route {
     case .list:
-      let screen = PersonsScreen(title: "People", source: source, actions: actions, delegate: self)
+      let screen = PersonsScreen(
+        title: "People", source: source, actions: actions, connection: environment.connection, delegate: self)
       list = screen
       return screen
     case .person(let id): return PersonScreen(person: id, source: source, delegate: self)

@@ -3,12 +3,15 @@ import SeamViews
 
 /// Maps persons to a list configuration; a pure function.
 enum PersonsList {
-  /// - Parameter persons: ordered by name; nil while they are being read.
+  /// - Parameters:
+  ///   - persons: ordered by name; nil while they are being read.
+  ///   - isOffline: whether the title says that there is no connection; being online is nothing to tell.
   static func configuration(
-    title: String, persons: [Person]?, search: String, actions: [Action]
+    title: String, persons: [Person]?, search: String, actions: [Action], isOffline: Bool = false
   ) -> ListConfiguration {
     ListConfiguration(
-      title: title, actions: actions, search: .init(text: search, placeholder: "Search people"),
+      title: isOffline ? "\(title) · offline" : title, actions: actions,
+      search: .init(text: search, placeholder: "Search people"),
       sections: sections(of: persons ?? []), empty: empty(isReading: persons == nil, search: search))
   }
 

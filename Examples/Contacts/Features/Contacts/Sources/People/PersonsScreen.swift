@@ -1,5 +1,6 @@
 public import LibContacts
 public import Observation
+public import SeamNetwork
 public import SeamViews
 
 /// Receives the user's actions on a ``PersonsScreen``; each flow decides what they mean.
@@ -24,19 +25,24 @@ public final class PersonsScreen: Screen {
   @ObservationIgnored private let title: String
   @ObservationIgnored private let source: any PersonDataSource
   @ObservationIgnored private let selection: People.Selection
+  @ObservationIgnored private let connection: (any NetworkStateProvider)?
   @ObservationIgnored private weak var delegate: (any PersonsScreenDelegate)?
   @ObservationIgnored private var people: People?
   @ObservationIgnored private var search = ""
+  @ObservationIgnored private var isOffline = false
 
   /// Makes a list of a selection of people.
+  ///
+  /// - Parameter connection: what the title tells while it is missing; nil for a list that does not tell.
   public init(
     title: String, source: any PersonDataSource, showing selection: People.Selection = .everyone,
-    actions: [Action] = [], delegate: any PersonsScreenDelegate
+    actions: [Action] = [], connection: (any NetworkStateProvider)? = nil, delegate: any PersonsScreenDelegate
   ) {
     self.title = title
     self.source = source
     self.selection = selection
     self.actions = actions
+    self.connection = connection
     self.delegate = delegate
     configuration = PersonsList.configuration(title: title, persons: nil, search: "", actions: actions)
   }
@@ -54,8 +60,22 @@ public final class PersonsScreen: Screen {
     }
   }
 
-  /// Observes the address book.
+  /// Observes the address book and the connection.
   public func run() async {
+    async let connection: Void = followConnection()
+    await followPeople()
+    await connection
+  }
+
+  private func followConnection() async {
+    guard let connection else { return }
+    for await state in connection.states() {
+      isOffline = state.connectivity == .offline
+      update()
+    }
+  }
+
+  private func followPeople() async {
     for await people in await source.people() {
       self.people = people
       update()
@@ -64,6 +84,7 @@ public final class PersonsScreen: Screen {
 
   private func update() {
     configuration = PersonsList.configuration(
-      title: title, persons: people?.persons(selection, matching: search), search: search, actions: actions)
+      title: title, persons: people?.persons(selection, matching: search), search: search, actions: actions,
+      isOffline: isOffline)
   }
 }

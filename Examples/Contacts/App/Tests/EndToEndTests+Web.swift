@@ -1,0 +1,215 @@
+import Foundation
+import SeamNetwork
+import SeamNetworkTesting
+import Testing
+
+extension EndToEndTests {
+  /// The built program in a terminal, with a server and by the keyboard alone.
+  ///
+  /// Not beside the other tests of the program: those block threads, and the server needs one of them. For the same
+  /// reason, waiting yields here.
+  @Suite(.timeLimit(.minutes(10)), .serialized)
+  struct OnTheWeb {
+    private let folder = Folder()
+    private let program = Bundle.main.bundleURL.appendingPathComponent("contacts").path
+    private let server: ScriptedServer
+
+    init() throws { server = try ScriptedServer() }
+
+    private func start(in terminal: Tmux, awaiting text: String = "Nobody here yet") async throws {
+      try terminal.enter("'\(program)' --data '\(folder.path)'")
+      try await terminal.appears(text)
+    }
+
+    /// Imports from an address of the server.
+    private func importCards(in terminal: Tmux, awaiting text: String) async throws {
+      try await terminal.press("C-o", then: "on the web")
+      try await terminal.type("\(server.baseURL)/all.vcf", then: "/all.vcf")
+      try await terminal.press("C-s", then: text)
+    }
+
+    private static func cards(_ count: Int) -> [UInt8] {
+      Array(
+        (0..<count).map { number in
+          """
+          BEGIN:VCARD\r\nVERSION:3.0\r\nUID:card-\(number)\r\nFN:Person \(number)\r
+          NOTE:\(String(repeating: "A long note. ", count: 40))\r\nEND:VCARD\r\n
+          """
+        }.joined().utf8)
+    }
+
+    @Test func importsOnceUntilTheFileChanges() async throws {
+      server.on(.get, "/all.vcf") { request in
+        request.headers["If-None-Match"] == "\"1\""
+          ? .response(304, headers: [HTTPField("ETag", "\"1\"")])
+          : .response(headers: [HTTPField("ETag", "\"1\"")], body: Self.cards(3))
+      }
+      let terminal = try Tmux()
+      try await start(in: terminal)
+      try await importCards(in: terminal, awaiting: "3 new, 0 updated, 0 unchanged")
+      try await terminal.press("C-s", then: "Person 2")
+      try terminal.press("C-q")
+      try terminal.waitForPrompt()
+      try await start(in: terminal, awaiting: "Person 2")
+      try await importCards(in: terminal, awaiting: "Unchanged since last time")
+      try await terminal.press("C-r", then: "0 new, 0 updated, 3 unchanged")
+      try await terminal.press("C-s", then: "Person 2")
+      #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", nil])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/downloads").isEmpty)
+    }
+
+    @Test func explainsAFailureAndTriesAgain() async throws {
+      server.on(.get, "/all.vcf", .response(503), .response(body: Self.cards(3)))
+      let terminal = try Tmux()
+      try await start(in: terminal)
+      try await importCards(in: terminal, awaiting: "127.0.0.1 has a problem")
+      try await terminal.appears("Nothing was imported.")
+      try await terminal.press("C-r", then: "3 new")
+    }
+
+    @Test func cancelledAndKilledDownloadsGoOn() async throws {
+      let cards = Self.cards(8_000)
+      let tag = HTTPField("ETag", "\"1\"")
+      server.on(.get, "/all.vcf") { [server] request in
+        let answer = Self.answer(request, cards, tag)
+        return server.requests.count < 3 ? answer.interrupted(.insideBody, by: .stall) : answer
+      }
+      let terminal = try Tmux()
+      try await start(in: terminal)
+      try await importCards(in: terminal, awaiting: "Downloading: 2")
+      try await terminal.press("Escape", then: "Nobody here yet")
+      // The part is closed when the download has ended.
+      try await importCards(in: terminal, awaiting: "Downloading: 3")
+      try await waitUntil { try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/downloads").count == 2 }
+      let pid = try #require(try child(of: terminal.value("pane_pid")))
+      try await waitUntilStored("ImportFlow", "progress")
+      #expect(Foundation.kill(pid, SIGKILL) == 0)
+      try await terminal.appears("Killed")
+      let next = try Tmux()
+      try await start(in: next, awaiting: "The import was interrupted")
+      try await next.press("C-r", then: "8000 new")
+      let ranges = server.requests.map { $0.headers["Range"] }
+      #expect(ranges.count == 3)
+      #expect(ranges[0] == nil)
+      let starts = ranges.dropFirst().map { Int($0?.dropFirst(6).dropLast() ?? "") ?? 0 }
+      #expect(starts.allSatisfy { $0 > 1 << 20 })
+      #expect(starts == starts.sorted())
+      await server.stop()
+    }
+
+    private static func answer(_ request: ScriptedRequest, _ bytes: [UInt8], _ tag: HTTPField) -> ScriptedAnswer {
+      guard let start = request.headers["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else {
+        return .response(headers: [tag], body: bytes)
+      }
+      let range = HTTPField("Content-Range", "bytes \(start)-\(bytes.count - 1)/\(bytes.count)")
+      return .response(206, headers: [tag, range], body: Array(bytes[start...]))
+    }
+
+    #if os(Linux)
+      /// In a network namespace without links there is no connection; one with a default route brings it.
+      @Test func missingConnectionIsToldAndExplained() async throws {
+        guard Self.allowsNamespaces else {
+          print("WebEndToEndTests: this machine allows no network namespaces, so being offline is not tested here.")
+          return
+        }
+        let terminal = try Tmux()
+        try terminal.enter("unshare -rn '\(program)' --data '\(folder.path)'")
+        try await terminal.appears("People · offline")
+        try await terminal.press("C-o", then: "on the web")
+        try await terminal.type("https://192.0.2.1:1/all.vcf", then: "/all.vcf")
+        try await terminal.press("C-s", then: "No connection")
+        try await terminal.appears("192.0.2.1 cannot be reached")
+        try await terminal.press("Escape", then: "Nothing was imported.")
+        try await terminal.press("C-s", then: "No connection")
+        let pid = try #require(try child(of: terminal.value("pane_pid")))
+        try enter(
+          "ip link set lo up; ip link add v0 type veth peer name v1; ip addr add 192.0.2.1/24 dev v0; ip link set v1 up; "
+            + "ip link set v0 up; ip route add default via 192.0.2.2", in: pid)
+        // The import goes on by itself, and then finds no server at this port.
+        try await terminal.appears("192.0.2.1 does not answer")
+        try await terminal.press("C-a", then: "on the web")
+        try await terminal.press("Escape", then: "Nobody here yet")
+        #expect(try !terminal.screen().contains("offline"))
+        try enter("ip link del v0", in: pid)
+        try await terminal.appears("People · offline")
+      }
+
+      private static let allowsNamespaces = run(["unshare", "-rn", "ip", "link", "add", "v0", "type", "veth"])
+
+      /// Runs a command in a process's network namespace.
+      private func enter(_ command: String, in process: Int32) throws {
+        let space = ["nsenter", "--preserve-credentials", "-U", "-n", "-t", "\(process)"]
+        try #require(Self.run(space + ["sh", "-c", command]))
+      }
+
+      /// Runs a command, and returns whether it succeeded.
+      private static func run(_ command: [String]) -> Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+      }
+    #endif
+
+    /// Waits until one file of the address book contains all texts.
+    private func waitUntilStored(_ texts: String...) async throws {
+      try await waitUntil {
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".log") }
+        return files.contains { file in
+          let contents = FileManager.default.contents(atPath: "\(folder.path)/\(file)")
+          return texts.allSatisfy { contents?.range(of: Data($0.utf8)) != nil }
+        }
+      }
+    }
+
+    /// Waits until a condition holds; fails after half a minute.
+    private func waitUntil(_ condition: () throws -> Bool) async throws {
+      let deadline = ContinuousClock.now + .seconds(30)
+      while try !condition() {
+        try #require(ContinuousClock.now < deadline)
+        await Task.yield()
+      }
+    }
+
+    /// Returns the process that the terminal's shell runs.
+    private func child(of shell: String) throws -> Int32? {
+      let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+      return children.split(separator: " ").first.flatMap { Int32($0) }
+    }
+  }
+}
+
+extension Tmux {
+  /// Waits until the screen shows a text, and lets other tasks run meanwhile; fails after half a minute.
+  fileprivate func appears(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    var screen = ""
+    repeat {
+      screen = try self.screen()
+      if screen.contains(text) { return }
+      await Task.yield()
+    } while ContinuousClock.now < deadline
+    Issue.record("“\(text)” did not appear:\n\(screen)", sourceLocation: sourceLocation)
+    throw CancellationError()
+  }
+
+  /// Presses a key, and waits for a text.
+  fileprivate func press(
+    _ key: String, then text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try press(key)
+    try await appears(text, sourceLocation: sourceLocation)
+  }
+
+  /// Types text, and waits for another.
+  fileprivate func type(
+    _ text: String, then other: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try type(text)
+    try await appears(other, sourceLocation: sourceLocation)
+  }
+}
