@@ -67,6 +67,7 @@ let package = Package(
         "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-walk",
         seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
         seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"),
+        seam("SeamStorageTesting"),
       ],
       path: "App/Tests"),
     // The same flow tests on the terminal; only TestHost.swift differs.

@@ -30,22 +30,28 @@ public final class AppCoordinator: FlowCoordinator {
   @Provides(\.persons) private var persons: any PersonDataSource
   @Provides(\.topics) private var topics: any TopicSubscriptionManager
   @Provides(\.downloads) private var downloads: any PeopleDownload
+  @Provides(\.environmentSwitch) private var environmentSwitch: any EnvironmentSwitch
   @Provides(\.environment) private var environment: ContactsEnvironment
   private let books: any AddressBooks
   private let log: any AppLog
   private let connectionAlert: ConnectionAlert
+  private let settings: ContactsSettings?
   private var book: AddressBook?
 
   /// Makes the coordinator, without opening anything.
   ///
-  /// - Parameter connectionAlert: explains a missing connection over this app's screens.
+  /// - Parameters:
+  ///   - settings: the environment that the user can switch; nil for none.
+  ///   - connectionAlert: explains a missing connection over this app's screens.
   public init(
     books: any AddressBooks, environment: ContactsEnvironment, log: any AppLog,
-    connectionAlert: ConnectionAlert = ConnectionAlert()
+    settings: ContactsSettings? = nil, connectionAlert: ConnectionAlert = ConnectionAlert()
   ) {
     self.books = books
     self.log = log
+    self.settings = settings
     self.connectionAlert = connectionAlert
+    environmentSwitch = settings ?? HiddenEnvironment()
     self.environment = environment
   }
 
@@ -73,6 +79,7 @@ public final class AppCoordinator: FlowCoordinator {
         topics = book.topics
         downloads = book.downloads
         log.note("opened the address book")
+        await restoreSettings(from: book)
         await restore(from: book.snapshots)
         showTabs()
         await resumeTopics()
@@ -80,6 +87,15 @@ public final class AppCoordinator: FlowCoordinator {
         log.note("could not open the address book: \(error)")
         set([.problem(StartProblem(error))])
       }
+    }
+  }
+
+  /// Restores the user's choice of an environment; without it the app runs in the one that it was built for.
+  private func restoreSettings(from book: AddressBook) async {
+    do {
+      try await settings?.restore(from: book.preferences)
+    } catch {
+      log.note("could not restore the environment: \(error)")
     }
   }
 

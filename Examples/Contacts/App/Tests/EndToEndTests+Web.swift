@@ -97,6 +97,25 @@ extension EndToEndTests {
       await server.stop()
     }
 
+    @Test func environmentIsSwitchedForTheNextStarts() async throws {
+      let terminal = try Tmux()
+      try terminal.enter("APP_ENVIRONMENT=development '\(program)' --data '\(folder.path)'")
+      try await terminal.appears("Alt-E Environment")
+      try await terminal.press("C-o", then: "http://localhost:8080/contacts.vcf")
+      try await terminal.press("Escape", then: "Nobody here yet")
+      try await terminal.press("M-e", then: "Production on this machine")
+      try await terminal.appears("by variable APP_ENVIRONMENT")
+      try terminal.press("Down")
+      try await terminal.press("Enter", then: "chosen here")
+      try await terminal.press("Escape", then: "Nobody here yet")
+      try terminal.press("C-q")
+      try terminal.waitForPrompt()
+      try await start(in: terminal)
+      try await terminal.press("C-o", then: "https://staging.contacts.example/contacts.vcf")
+      try await terminal.press("Escape", then: "Nobody here yet")
+      try await terminal.press("M-e", then: "Withdraw the choice made here")
+    }
+
     private static func answer(_ request: ScriptedRequest, _ bytes: [UInt8], _ tag: HTTPField) -> ScriptedAnswer {
       guard let start = request.headers["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else {
         return .response(headers: [tag], body: bytes)

@@ -55,12 +55,12 @@ struct FuzzTests {
 /// An in-memory address book and in-memory files.
 private final class Bedrock: AddressBooks, AppLog {
   let source: StoredPersonDataSource
+  private let storage = InMemoryStorage()
   let topics: LiveTopicSubscriptionManager
   let environment = ContactsEnvironment(
     files: MemoryFiles(), today: { Birthday("2024-06-01") ?? .today() }, makeID: Bedrock.counter("new"))
 
   init() async throws {
-    let storage = InMemoryStorage()
     source = StoredPersonDataSource(storage: storage, makeID: Bedrock.counter("card"))
     topics = LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage)
     try await source.load()
@@ -77,7 +77,8 @@ private final class Bedrock: AddressBooks, AppLog {
   }
 
   func open() async throws -> AddressBook {
-    AddressBook(source: source, topics: topics, downloads: FakePeopleDownload(), snapshots: NoSnapshots())
+    AddressBook(
+      source: source, topics: topics, downloads: FakePeopleDownload(), preferences: storage, snapshots: NoSnapshots())
   }
   func moveAside() async throws -> String { "/aside" }
   func note(_ message: String) {}

@@ -48,6 +48,7 @@ enum ContactsWalk {
 
 /// An address book in a file, and one .vcf file in memory.
 private struct FileBook: AddressBooks, AppLog {
+  private let storage: SQLiteStorage
   private let source: StoredPersonDataSource
   private let topics: LiveTopicSubscriptionManager
   private let snapshots: LocalSnapshotStore
@@ -55,7 +56,7 @@ private struct FileBook: AddressBooks, AppLog {
   let environment = ContactsEnvironment(files: OneFile(), today: { .today() }, makeID: { .unique() })
 
   init(at path: String) async throws {
-    let storage = SQLiteStorage(at: path)
+    storage = SQLiteStorage(at: path)
     try await storage.open()
     source = StoredPersonDataSource(storage: storage)
     topics = LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage)
@@ -65,7 +66,8 @@ private struct FileBook: AddressBooks, AppLog {
 
   func open() async throws -> AddressBook {
     await openings.add()
-    return AddressBook(source: source, topics: topics, downloads: FakePeopleDownload(), snapshots: snapshots)
+    return AddressBook(
+      source: source, topics: topics, downloads: FakePeopleDownload(), preferences: storage, snapshots: snapshots)
   }
 
   func moveAside() async throws -> String { "" }

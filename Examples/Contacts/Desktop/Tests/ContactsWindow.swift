@@ -72,7 +72,7 @@ final class FakeAddressBooks: AddressBooks, AppLog {
     }
     return AddressBook(
       source: source, topics: LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage),
-      downloads: FakePeopleDownload(), snapshots: LocalSnapshotStore(storage: storage))
+      downloads: FakePeopleDownload(), preferences: storage, snapshots: LocalSnapshotStore(storage: storage))
   }
 
   private static func cards(of people: [Person]) -> CardFile {

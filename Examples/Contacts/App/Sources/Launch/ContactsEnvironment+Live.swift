@@ -4,7 +4,10 @@ public import SeamNetwork
 
 extension ContactsEnvironment {
   /// The machine's files and date, random identifiers, and a connection.
-  public static func live(connection: any NetworkStateProvider = AlwaysOnline()) -> Self {
-    Self(files: DiskCardFiles(), connection: connection, today: { .today() }, makeID: { .unique() })
+  public static func live(
+    connection: any NetworkStateProvider = AlwaysOnline(),
+    imports: @escaping @Sendable () -> ImportSettings = { ImportSettings() }
+  ) -> Self {
+    Self(files: DiskCardFiles(), connection: connection, imports: imports, today: { .today() }, makeID: { .unique() })
   }
 }

@@ -1,5 +1,6 @@
 import FeatureContacts
 import Foundation
+import SeamEnvironment
 public import SeamFlow
 
 /// Starts the app identically on every host.
@@ -7,14 +8,21 @@ public import SeamFlow
 public enum ContactsLaunch {
   /// Parses the command line of this process.
   ///
-  /// - Throws: ``LaunchError`` for invalid arguments and for URLs that the app does not know.
+  /// - Throws: ``LaunchError`` for invalid arguments and for URLs that the app does not know, and all problems of the
+  ///   environment as one error.
   public static func options() throws -> LaunchOptions {
     let options = try LaunchOptions(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
     if let link = options.link, ContactsLinks.table.path(for: link) == nil {
       throw LaunchError(description: "Unknown URL \(link). See --help.")
     }
+    _ = try settings(for: options)
     return options
+  }
+
+  /// Loads the app's environment.
+  private static func settings(for options: LaunchOptions) throws(EnvironmentError) -> ContactsSettings {
+    try ContactsSettings(directory: options.dataDirectory, variables: ProcessInfo.processInfo.environment)
   }
 
   /// Parses the command line; ends the process if it is invalid.
@@ -41,10 +49,19 @@ public enum ContactsLaunch {
     let connection = NetworkFactory.connection()
     let connectionAlert = ConnectionAlert(connection: connection)
     let network = NetworkFactory.module(connection: connection, withoutConnection: connectionAlert)
+    let settings: ContactsSettings
+    do {
+      settings = try self.settings(for: options)
+    } catch {
+      // Checked with the command line; the file has changed since.
+      fail("\(error)", as: "contacts")
+    }
+    let books = StoredAddressBooks(
+      directory: options.dataDirectory, network: network, requestOptions: { settings.requestOptions })
     navigator.start(
       AppCoordinator(
-        books: StoredAddressBooks(directory: options.dataDirectory, network: network),
-        environment: .live(connection: connection), log: log, connectionAlert: connectionAlert))
+        books: books, environment: .live(connection: connection, imports: { settings.imports }), log: log,
+        settings: settings, connectionAlert: connectionAlert))
     guard let link = options.link else { return }
     Task { await navigator.follow(url: link, in: ContactsLinks.table) }
   }

@@ -1,5 +1,6 @@
 public import LibContacts
 public import SeamFlow
+public import SeamStorage
 
 /// Opens the address book.
 public protocol AddressBooks: Sendable {
@@ -18,6 +19,8 @@ public struct AddressBook: Sendable {
   public let topics: any TopicSubscriptionManager
   /// Files of contacts on the web.
   public let downloads: any PeopleDownload
+  /// The user's choices that are not about people.
+  public let preferences: any LocalStorage
   /// The snapshots of the screens shown when it was last open.
   public let snapshots: any SnapshotStore
   /// The lock that excludes other instances while it is held.
@@ -26,18 +29,20 @@ public struct AddressBook: Sendable {
   /// Makes an address book that needs no lock, such as one in memory.
   public init(
     source: any PersonDataSource, topics: any TopicSubscriptionManager, downloads: any PeopleDownload,
-    snapshots: any SnapshotStore
+    preferences: any LocalStorage, snapshots: any SnapshotStore
   ) {
-    self.init(source: source, topics: topics, downloads: downloads, snapshots: snapshots, lock: nil)
+    self.init(
+      source: source, topics: topics, downloads: downloads, preferences: preferences, snapshots: snapshots, lock: nil)
   }
 
   init(
     source: any PersonDataSource, topics: any TopicSubscriptionManager, downloads: any PeopleDownload,
-    snapshots: any SnapshotStore, lock: InstanceLock?
+    preferences: any LocalStorage, snapshots: any SnapshotStore, lock: InstanceLock?
   ) {
     self.source = source
     self.topics = topics
     self.downloads = downloads
+    self.preferences = preferences
     self.snapshots = snapshots
     self.lock = lock
   }

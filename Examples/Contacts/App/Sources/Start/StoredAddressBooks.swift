@@ -14,15 +14,22 @@ enum LocalStorageFactory {
 public struct StoredAddressBooks: AddressBooks {
   private let directory: String
   private let network: any NetworkModule
+  private let requestOptions: @Sendable () -> RequestOptions
 
   private var database: String { "\(directory)/contacts.db" }
 
   /// Makes the address book of a directory, which is created when it is opened.
   ///
-  /// - Parameter network: downloads contacts from the web.
-  public init(directory: String, network: any NetworkModule) {
+  /// - Parameters:
+  ///   - network: downloads contacts from the web.
+  ///   - requestOptions: returns the limits of time of a download.
+  public init(
+    directory: String, network: any NetworkModule,
+    requestOptions: @escaping @Sendable () -> RequestOptions = { RequestOptions() }
+  ) {
     self.directory = directory
     self.network = network
+    self.requestOptions = requestOptions
   }
 
   /// Acquires the lock, opens the storage and reads all people.
@@ -46,7 +53,9 @@ public struct StoredAddressBooks: AddressBooks {
     try await source.load()
     return AddressBook(
       source: source, topics: LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage),
-      downloads: NetworkPeopleDownload(network: network, storage: storage, folder: "\(directory)/downloads"),
+      downloads: NetworkPeopleDownload(
+        network: network, storage: storage, folder: "\(directory)/downloads", options: requestOptions),
+      preferences: storage,
       snapshots: LocalSnapshotStore(storage: storage), lock: lock)
   }
 

@@ -118,7 +118,8 @@ private final class FakeAddressBooks: AddressBooks, AppLog {
     let source = StoredPersonDataSource(storage: storage)
     try await source.load()
     return AddressBook(
-      source: source, topics: topics, downloads: FakePeopleDownload(), snapshots: LocalSnapshotStore(storage: storage))
+      source: source, topics: topics, downloads: FakePeopleDownload(), preferences: storage,
+      snapshots: LocalSnapshotStore(storage: storage))
   }
 
   func moveAside() async throws -> String {

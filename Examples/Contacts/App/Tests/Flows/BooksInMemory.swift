@@ -9,10 +9,12 @@ import SeamStorage
 struct BooksInMemory: AddressBooks, AppLog {
   let source: StoredPersonDataSource
   let topics: LiveTopicSubscriptionManager
+  let storage: InMemoryStorage
   let downloads = FakePeopleDownload()
   let snapshots: LocalSnapshotStore
 
   init(_ persons: [Person] = [], storage: InMemoryStorage = InMemoryStorage()) async throws {
+    self.storage = storage
     source = StoredPersonDataSource(storage: storage)
     topics = LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage)
     snapshots = LocalSnapshotStore(storage: storage)
@@ -21,7 +23,7 @@ struct BooksInMemory: AddressBooks, AppLog {
   }
 
   func open() async throws -> AddressBook {
-    AddressBook(source: source, topics: topics, downloads: downloads, snapshots: snapshots)
+    AddressBook(source: source, topics: topics, downloads: downloads, preferences: storage, snapshots: snapshots)
   }
   func moveAside() async throws -> String { "" }
   func note(_ message: String) {}

@@ -22,6 +22,8 @@ public struct ContactsEnvironment: Sendable {
   public let files: any CardFiles
   /// Tells whether the device is online.
   public let connection: any NetworkStateProvider
+  /// What the app's environment says about imports, at each use.
+  public let imports: @Sendable () -> ImportSettings
   /// The current day.
   public let today: @Sendable () -> Birthday
   /// Returns a new identifier.
@@ -30,11 +32,27 @@ public struct ContactsEnvironment: Sendable {
   /// Makes an environment.
   public init(
     files: any CardFiles, connection: any NetworkStateProvider = AlwaysOnline(),
+    imports: @escaping @Sendable () -> ImportSettings = { ImportSettings() },
     today: @escaping @Sendable () -> Birthday, makeID: @escaping @Sendable () -> Person.ID
   ) {
     self.files = files
     self.connection = connection
+    self.imports = imports
     self.today = today
     self.makeID = makeID
+  }
+}
+
+/// What the app's environment says about imports.
+public struct ImportSettings: Hashable, Sendable {
+  /// The address that the form offers; nil for none.
+  public let sample: String?
+  /// Whether the form takes web addresses.
+  public let allowsWeb: Bool
+
+  /// Makes settings.
+  public init(sample: String? = nil, allowsWeb: Bool = true) {
+    self.sample = sample
+    self.allowsWeb = allowsWeb
   }
 }

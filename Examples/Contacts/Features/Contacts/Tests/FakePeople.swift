@@ -39,7 +39,7 @@ struct FakePeople {
   /// The dependencies of the flows.
   var scope: FlowScope {
     FlowScope().with(\.persons, source).with(\.topics, topics).with(\.downloads, downloads)
-      .with(\.environment, environment)
+      .with(\.environmentSwitch, HiddenEnvironment()).with(\.environment, environment)
   }
 
   func everyone() async -> [Person] {

@@ -8,6 +8,8 @@ struct CardFileForm: Equatable {
   var format: CardFormat?
   /// The reason the file cannot be used.
   var failure: String?
+  /// Whether an import takes web addresses.
+  var allowsWeb = false
 
   /// Applies an event of the form.
   ///
@@ -43,12 +45,13 @@ struct CardFileForm: Equatable {
   }
 
   private var placeholder: String {
-    format == nil ? "~/contacts.vcf or https://example.com/contacts.vcf" : "~/contacts.vcf"
+    allowsWeb ? "~/contacts.vcf or https://example.com/contacts.vcf" : "~/contacts.vcf"
   }
 
   private var footer: String {
     format == nil
-      ? "A .vcf file on this machine or on the web, as phones and address books export it: vCard 2.1, 3.0 or 4.0."
+      ? "A .vcf file\(allowsWeb ? " on this machine or on the web" : ""), as phones and address books export it: "
+        + "vCard 2.1, 3.0 or 4.0."
       : "4.0 keeps most, nearly everything reads 3.0, and very old phones read 2.1."
   }
 }

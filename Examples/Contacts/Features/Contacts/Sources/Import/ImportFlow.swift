@@ -42,7 +42,7 @@ public final class ImportFlow: FlowCoordinator {
   /// Builds one of the screens.
   public func screen(for route: Route) -> any Screen {
     switch route {
-    case .file: CardFileScreen(.init(path: path, failure: failure), delegate: self)
+    case .file: CardFileScreen(form, delegate: self)
     case .progress:
       if let progress {
         ImportProgressScreen(progress: progress, delegate: self)
@@ -56,6 +56,12 @@ public final class ImportFlow: FlowCoordinator {
     case .failed: message(ImportMessages.failed(problem ?? .init(title: "The import failed", description: "")))
     case .unchanged: message(ImportMessages.unchanged(path))
     }
+  }
+
+  private var form: CardFileForm {
+    let settings = environment.imports()
+    let sample = settings.allowsWeb ? settings.sample : nil
+    return .init(path: path.isEmpty ? sample ?? "" : path, failure: failure, allowsWeb: settings.allowsWeb)
   }
 
   private func message(_ configuration: MessageConfiguration) -> any Screen {
@@ -83,7 +89,8 @@ extension ImportFlow {
   }
 
   private func cards(of path: String) throws -> any CardSource {
-    try CardSources(files: environment.files, downloads: downloads).source(for: path)
+    let downloads = environment.imports().allowsWeb ? downloads : nil
+    return try CardSources(files: environment.files, downloads: downloads).source(for: path)
   }
 
   /// Imports and shows the progress; leaving the flow cancels the import.

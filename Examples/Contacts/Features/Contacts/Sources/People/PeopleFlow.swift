@@ -6,6 +6,7 @@ extension Action.ID {
   static let addPerson: Self = "addPerson"
   static let importCards: Self = "importCards"
   static let exportCards: Self = "exportCards"
+  static let showEnvironment: Self = "showEnvironment"
   static let undoDelete: Self = "undoDelete"
 }
 
@@ -33,6 +34,12 @@ public final class PeopleFlow: FlowCoordinator {
     public let importCards = FlowEdge("import", as: .sheet) { (_: PeopleFlow) in ImportFlow() }
     /// Exports all people.
     public let exportCards = FlowEdge("export", as: .sheet) { (_: PeopleFlow) in ExportFlow() }
+    /// Shows and switches the environment.
+    public let environment = FlowEdge("environment", as: .sheet) { (_: PeopleFlow) in
+      EnvironmentFlow()
+    } onEnd: { flow, _ in
+      flow.updateActions()
+    }
 
     public init() {}
   }
@@ -40,6 +47,7 @@ public final class PeopleFlow: FlowCoordinator {
   public let navigation = FlowNavigation()
   @Needs(\.persons) private var source: any PersonDataSource
   @Needs(\.environment) private var environment: ContactsEnvironment
+  @Needs(\.environmentSwitch) private var environmentSwitch: any EnvironmentSwitch
   private weak var list: PersonsScreen?
   private var removed: RemovedPerson?
 
@@ -65,19 +73,24 @@ public final class PeopleFlow: FlowCoordinator {
   }
 
   private var actions: [Action] {
-    let actions = [
+    var actions = [
       Action(.addPerson, title: "New", role: .primary, key: "n", symbol: .add),
       Action(.importCards, title: "Import", key: "o", symbol: .import),
       Action(.exportCards, title: "Export", key: "x", symbol: .export),
     ]
+    if environmentSwitch.isOffered {
+      actions.append(Action(.showEnvironment, title: "Environment", key: "e"))
+    }
     // First, so that it is visible when space is short.
     return removed == nil ? actions : [Action(.undoDelete, title: "Undo delete", key: "u")] + actions
   }
 
   private func setRemoved(_ person: RemovedPerson?) {
     removed = person
-    list?.actions = actions
+    updateActions()
   }
+
+  private func updateActions() { list?.actions = actions }
 }
 
 extension PeopleFlow: PersonsScreenDelegate {
@@ -90,6 +103,7 @@ extension PeopleFlow: PersonsScreenDelegate {
     case .addPerson: open(\.add)
     case .importCards: open(\.importCards)
     case .exportCards: open(\.exportCards)
+    case .showEnvironment: open(\.environment)
     case .undoDelete: undoDelete()
     default: break
     }

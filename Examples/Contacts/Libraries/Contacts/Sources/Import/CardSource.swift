@@ -37,10 +37,12 @@ public enum CardDelivery: Sendable {
 /// Makes a source of what the user entered.
 public struct CardSources: Sendable {
   private let files: any CardFiles
-  private let downloads: any PeopleDownload
+  private let downloads: (any PeopleDownload)?
 
   /// Makes the sources of an app.
-  public init(files: any CardFiles, downloads: any PeopleDownload) {
+  ///
+  /// - Parameter downloads: nil if nothing may be read from the web.
+  public init(files: any CardFiles, downloads: (any PeopleDownload)?) {
     self.files = files
     self.downloads = downloads
   }
@@ -51,6 +53,9 @@ public struct CardSources: Sendable {
   /// - Throws: the reason the text cannot be used, in words for the user.
   public func source(for text: String) throws -> any CardSource {
     guard WebAddress.isMeant(by: text) else { return FileSource(file: try files.open(text)) }
+    guard let downloads else {
+      throw WebAddressError(description: "Importing from the web is switched off. Enter the path of a .vcf file.")
+    }
     return WebSource(address: try WebAddress(text), downloads: downloads)
   }
 }
