@@ -24,9 +24,11 @@ let package = Package(
         "CAtspi", "contacts-gtk", .product(name: "ContactsApp", package: "contacts"),
         .product(name: "CSeamGtk", package: "seam-gtk"), .product(name: "FeatureContacts", package: "contacts"),
         .product(name: "LibContacts", package: "contacts"),
-        .product(name: "LibContactsTesting", package: "contacts"), .product(name: "SeamFlow", package: "seam"),
+        .product(name: "LibContactsTesting", package: "contacts"), .product(name: "SeamEnvironment", package: "seam"),
+        .product(name: "SeamFlow", package: "seam"),
         .product(name: "SeamFlowStorage", package: "seam"), .product(name: "SeamGtk", package: "seam-gtk"),
-        .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamStorage", package: "seam"),
+        .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamNetwork", package: "seam"),
+        .product(name: "SeamNetworkTesting", package: "seam"), .product(name: "SeamStorage", package: "seam"),
       ], path: "Tests"),
     // The same flow tests as for the terminal; only TestHost.swift differs.
     .testTarget(

@@ -52,6 +52,13 @@ struct EndToEndTests {
     try terminal.waitFor("code 64")
   }
 
+  @Test func explainsAnInvalidEnvironment() throws {
+    let terminal = try Tmux(columns: 160)
+    try terminal.enter("CONTACTS_IDLE_TIMEOUT=0s '\(program)' --data '\(folder.path)'; echo code $?")
+    try terminal.waitFor("between 1s and 10m")
+    try terminal.waitFor("code 64")
+  }
+
   @Test func topicIsFollowedAfterARestart() throws {
     let terminal = try Tmux()
     try start("--open contacts://groups/topics", in: terminal, awaiting: "Birthdays  [ ]")

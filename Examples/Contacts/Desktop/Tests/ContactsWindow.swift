@@ -5,6 +5,7 @@ import LibContacts
 import LibContactsTesting
 import SeamFlowStorage
 import SeamGtkTesting
+import SeamNetwork
 import SeamStorage
 import Synchronization
 
@@ -15,10 +16,14 @@ final class ContactsWindow {
   let books: FakeAddressBooks
   private let app: AppCoordinator
 
-  init(_ people: [Person] = [], problem: StartProblem? = nil, width: Int = 390, height: Int = 780) async throws {
+  init(
+    _ people: [Person] = [], problem: StartProblem? = nil, connection: any NetworkStateProvider = AlwaysOnline(),
+    settings: ContactsSettings? = nil, width: Int = 390, height: Int = 780
+  ) async throws {
     books = FakeAddressBooks(people, problem: problem)
-    let environment = ContactsEnvironment(files: DiskCardFiles(), today: { .today() }, makeID: { .unique() })
-    app = AppCoordinator(books: books, environment: environment, log: books)
+    let environment = ContactsEnvironment(
+      files: DiskCardFiles(), connection: connection, today: { .today() }, makeID: { .unique() })
+    app = AppCoordinator(books: books, environment: environment, log: books, settings: settings)
     user = try GtkUser(title: "Contacts", width: width, height: height)
     try await user.start(app)
   }
@@ -53,6 +58,7 @@ final class ContactsWindow {
 final class FakeAddressBooks: AddressBooks, AppLog {
   private let people: [Person]
   private let problem: Mutex<StartProblem?>
+  let downloads = FakePeopleDownload()
 
   init(_ people: [Person], problem: StartProblem?) {
     self.people = people
@@ -72,7 +78,7 @@ final class FakeAddressBooks: AddressBooks, AppLog {
     }
     return AddressBook(
       source: source, topics: LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage),
-      downloads: FakePeopleDownload(), preferences: storage, snapshots: LocalSnapshotStore(storage: storage))
+      downloads: downloads, preferences: storage, snapshots: LocalSnapshotStore(storage: storage))
   }
 
   private static func cards(of people: [Person]) -> CardFile {

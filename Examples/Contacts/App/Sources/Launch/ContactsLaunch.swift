@@ -16,7 +16,7 @@ public enum ContactsLaunch {
     if let link = options.link, ContactsLinks.table.path(for: link) == nil {
       throw LaunchError(description: "Unknown URL \(link). See --help.")
     }
-    _ = try settings(for: options)
+    if options.mode != .help { _ = try settings(for: options) }
     return options
   }
 

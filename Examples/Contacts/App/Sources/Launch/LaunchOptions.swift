@@ -29,6 +29,9 @@ public struct LaunchOptions: Equatable, Sendable {
       --script FILE  play FILE without a terminal and print the screens it asks for
       --help         print this
 
+    APP_ENVIRONMENT=development and the like choose an environment. Its values, such as CONTACTS_IDLE_TIMEOUT=10s, can
+    be set as variables or in DIR/contacts.env.
+
     """
 
   /// Parses the arguments, without the program's name.

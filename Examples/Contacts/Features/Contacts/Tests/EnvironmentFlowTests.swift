@@ -33,7 +33,7 @@ struct EnvironmentFlowTests {
   @Test func switchesLiveAndWithdraws() async throws {
     let environment = try FakeEnvironmentSwitch()
     let robot = try await robot(environment).expectText("✓ Staging")
-      .expectText("switched at once and for the next starts")
+      .expectText("Takes effect at once and is kept")
     try await robot.tap("WireMock").expectText("✓ WireMock — chosen here").tap("WireMock")
       .tap("Withdraw the choice made here").expectText("✓ Staging")
       .tap("Done").expect(.end(EnvironmentFlow.self)).finish()

@@ -12,7 +12,7 @@ enum EnvironmentList {
     guard let snapshot else { return list([], empty: .init(title: "Reading the environment…")) }
     let values = snapshot.provenance.filter { $0.name != AppEnvironment.keyName }.map(row)
     return list([
-      .init(title: "Environment, switched at once and for the next starts", rows: choices(in: snapshot)),
+      .init(title: "Takes effect at once and is kept", rows: choices(in: snapshot)),
       .init(title: "Its values", rows: values),
     ])
   }

@@ -135,6 +135,20 @@ struct NetworkPeopleDownloadTests {
     }
   }
 
+  /// Two addresses may have the same key.
+  @Test func recordOfAnotherAddressIsNone() async throws {
+    struct Record: Codable {
+      var address: String
+      var version: FileVersion
+    }
+    let file = try arrived(try await downloads().download(address, evenIfUnchanged: false) { _ in })
+    try await downloads().didImport(file)
+    let name = try #require(try await storage.keys(withPrefix: "imported/").first)
+    try await storage.setValue(
+      Record(address: "https://bedrock.example/other.vcf", version: .tag("\"1\"")), forKey: StorageKey<Record>(name))
+    _ = try arrived(try await downloads().download(address, evenIfUnchanged: false) { _ in })
+  }
+
   @Test func damagedRecordIsNone() async throws {
     let file = try arrived(try await downloads().download(address, evenIfUnchanged: false) { _ in })
     try await downloads().didImport(file)
