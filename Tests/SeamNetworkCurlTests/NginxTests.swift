@@ -3,7 +3,7 @@ import SeamNetwork
 import SeamNetworkCurl
 import Testing
 
-/// The session with a server that nobody of this project wrote, by HTTP/1.1, and by HTTP/2 over TLS.
+/// The session with an independent server, by HTTP/1.1, and by HTTP/2 over TLS.
 struct NginxTests {
   private func session(_ nginx: Nginx) -> CurlNetworkSession {
     CurlNetworkSession(configuration: SessionConfiguration(trust: ServerTrust(authorities: [nginx.authority])))

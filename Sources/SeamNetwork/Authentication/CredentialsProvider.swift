@@ -1,6 +1,6 @@
 /// Keeps the credentials of the signed-in user, and renews them.
 public protocol CredentialsProvider: Sendable {
-  /// Returns the current credentials; nil if nobody is signed in, which sends requests without any.
+  /// Returns the current credentials; nil if no user is signed in, which sends requests without any.
   func credentials() async throws -> Credentials?
 
   /// Renews credentials that the server did not accept or that end soon, keeps the new ones and returns them.

@@ -27,7 +27,7 @@ final class BytesReader: HTTPBodyReader {
   func cancel() { rest.withLock { $0 = [] } }
 }
 
-/// Gives a reader away once, and cancels it if nobody took it.
+/// Gives a reader away once, and cancels it if it was not taken.
 final class OneReader: Sendable {
   private let state: Locked<(any HTTPBodyReader)?>
   /// Kept after it was taken, so that the body can still be cancelled; weak, so that dropping the taker ends it.

@@ -45,7 +45,7 @@ package struct OutboxRecord: Codable, Hashable, Sendable {
   /// Whether the server accepted it.
   package var isDelivered: Bool { if case .delivered = state { true } else { false } }
 
-  /// Whether the server has the request, if nobody is sending it.
+  /// Whether the server has the request, if no process is sending it.
   package var arrival: OutboxArrival { isDelivered ? .arrived : mayHaveArrived ? .mayHaveArrived : .notArrived }
 
   /// Makes the item as new, for another attempt at once.

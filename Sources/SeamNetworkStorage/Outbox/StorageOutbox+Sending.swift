@@ -107,7 +107,7 @@ extension StorageOutbox {
     }
   }
 
-  /// Stores what became of an item; waits until the storage takes it, as nobody else knows.
+  /// Stores what became of an item; waits until the storage takes it, as no other process knows.
   private func finish(
     _ id: OutboxItem.ID, _ claimed: OutboxRecord, _ outcome: OutboxOutcome
   ) async throws -> Result<OutboxRecord, StorageError>? {

@@ -42,7 +42,7 @@ public actor StorageOutbox: Outbox {
   private var lastNumber = 0
   /// Ends the pause of the running loop.
   var wake: AsyncStream<Void>.Continuation?
-  /// When the running loop ends its pause by itself.
+  /// When the pause of the running loop ends without a wake.
   var timer: (date: Date, task: Task<Void, Never>)?
   var loading = OutboxLoading()
   /// Those who show items, and want to know what is not stored: connections, accounts, times.

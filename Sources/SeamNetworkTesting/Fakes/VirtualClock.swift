@@ -1,7 +1,7 @@
 public import Foundation
 public import SeamNetwork
 
-/// A clock on which waiting takes no time: whoever sleeps moves the time on.
+/// A clock on which waiting takes no time: a sleep moves the time on and returns.
 ///
 /// ```swift
 /// let clock = VirtualClock()

@@ -75,7 +75,7 @@ final class OutboxSubject: Sendable {
 
   /// Waits until the condition holds; otherwise throws a violation.
   func eventually(_ what: @autoclosure () -> String, _ condition: () async throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + conformance.patience
+    let deadline = ContinuousClock.now + conformance.timeout
     while !(try await condition()) {
       guard ContinuousClock.now < deadline else { throw Violation(reason: what()) }
       await Task.yield()

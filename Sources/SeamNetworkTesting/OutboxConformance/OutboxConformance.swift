@@ -22,7 +22,7 @@ public struct OutboxConformance: Sendable {
   let damage: (@Sendable (_ location: String, _ id: OutboxItem.ID, OutboxDamage) async throws -> Void)?
   let contents: (@Sendable (_ location: String) async throws -> [UInt8])?
   /// How long the suite waits for something that must happen.
-  package var patience: Duration = .seconds(20)
+  package var timeout: Duration = .seconds(20)
 
   /// Creates a suite for an outbox.
   ///

@@ -33,7 +33,7 @@
       descriptor = socket(AF_NETLINK, isBlocking ? type : type | Int32(SOCK_NONBLOCK.rawValue), NETLINK_ROUTE)
       guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
       if isBlocking {
-        // The kernel answers a dump at once; the limit is for what nobody foresaw.
+        // The kernel answers a dump at once; the limit is for unforeseen kernels.
         var limit = timeval(tv_sec: 1, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
       }

@@ -120,7 +120,7 @@ struct FaultyOutbox: Outbox {
     } contents: { location in
       try await locations.contents(location)
     }
-    if fault != nil { conformance.patience = .seconds(1) }
+    if fault != nil { conformance.timeout = .seconds(1) }
     return conformance
   }
 }

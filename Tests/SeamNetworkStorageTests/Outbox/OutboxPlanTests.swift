@@ -67,7 +67,7 @@ struct OutboxPlanTests {
     #expect(plan.next(at: date) == id(1))
   }
 
-  @Test func aSupersededPauseWakesNobody() {
+  @Test func aSupersededPauseWakesNothing() {
     var plan = makePlan()
     plan.set(id(1), .init(readiness: .later(now.addingTimeInterval(60))))
     plan.set(id(1), .init(readiness: .stopped))

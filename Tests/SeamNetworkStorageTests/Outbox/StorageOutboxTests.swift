@@ -196,7 +196,7 @@ struct StorageOutboxTests {
     #expect(try await first.items().map(\.label) == ["A"])
   }
 
-  @Test func aDeliveredItemThatIsKeptHoldsUpNobody() async throws {
+  @Test func aDeliveredItemThatIsKeptHoldsUpNoOther() async throws {
     let outbox = makeOutbox(storage)
     try await outbox.add(post("a"), label: "A", lane: "l", account: nil, keepsResponse: true)
     try await drain(outbox)

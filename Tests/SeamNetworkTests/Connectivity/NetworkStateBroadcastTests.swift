@@ -27,7 +27,7 @@ struct NetworkStateBroadcastTests {
     let provider = FakeNetworkStateProvider(.offline)
     var states = provider.states().makeAsyncIterator()
     #expect(await states.next() == .offline)
-    // There and back while nobody read.
+    // Changes and changes back before the state is read.
     provider.set(.online)
     provider.set(.offline)
     provider.set(NetworkState(.online, isExpensive: true))

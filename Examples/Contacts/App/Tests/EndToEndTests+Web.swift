@@ -144,7 +144,7 @@ extension EndToEndTests {
         try enter(
           "ip link set lo up; ip link add v0 type veth peer name v1; ip addr add 192.0.2.1/24 dev v0; ip link set v1 up; "
             + "ip link set v0 up; ip route add default via 192.0.2.2", in: pid)
-        // The import goes on by itself, and then finds no server at this port.
+        // The import continues automatically, and then finds no server at this port.
         try await terminal.appears("192.0.2.1 does not answer")
         try await terminal.press("C-a", then: "on the web")
         try await terminal.press("Escape", then: "Nobody here yet")

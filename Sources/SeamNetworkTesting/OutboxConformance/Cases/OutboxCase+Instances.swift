@@ -106,7 +106,7 @@ extension OutboxCase {
       try await subject.arrived("/a")
       _ = try await subject.openRunning()
       for _ in 0..<30 {
-        // One renews its claim, the other waits for its end: nobody may be late for that.
+        // One renews its claim, the other waits for its end: no other may be late for that.
         try? await subject.eventually("one does not wait") { subject.clock.sleepers >= 2 }
         subject.clock.advance(by: .seconds(10))
       }

@@ -41,7 +41,7 @@ public actor ContactsSettings: EnvironmentSwitch {
 
   public nonisolated var isOffered: Bool {
     let snapshot = provider.snapshot
-    // Whoever has chosen production here has to be able to leave it again.
+    // A user who has chosen production here must be able to leave it again.
     return snapshot.overrides.environment != nil || snapshot.environment != .production
       || snapshot[SettingsKeys.showsEnvironment]
   }

@@ -47,7 +47,7 @@ struct ConnectionAlertTests {
     let decision = try decide(answer)
     try await robot.expect(question).tap("Cancel")
     #expect(await decision.value == .fail)
-    // Nobody is asked: this would wait for ever.
+    // The user is not asked: this would wait forever.
     #expect(try await decide(answer).value == .fail)
     try await robot.expectText("Nobody here yet").finish()
   }

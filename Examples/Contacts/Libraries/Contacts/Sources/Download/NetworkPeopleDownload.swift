@@ -57,7 +57,7 @@ public struct NetworkPeopleDownload: PeopleDownload {
     }
   }
 
-  /// Returns how a download goes on by itself: briefly, because the user waits and can try again.
+  /// Returns how a download continues automatically: briefly, because the user waits and can try again.
   private func transfer(_ progress: @escaping @Sendable (DownloadProgress) -> Void) -> DownloadOptions {
     DownloadOptions(maximumFailures: 3, delay: .milliseconds(100), clock: clock) {
       progress(DownloadProgress(bytes: $0.completed, total: $0.total))

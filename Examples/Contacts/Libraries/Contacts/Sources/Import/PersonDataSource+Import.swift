@@ -17,7 +17,7 @@ public enum ImportResult: Sendable {
 extension PersonDataSource {
   /// Imports the cards of a source; files and web addresses differ only in how the cards arrive.
   ///
-  /// If it is cancelled or fails, nobody is added or changed.
+  /// If it is cancelled or fails, no person is added or changed.
   ///
   /// - Parameters:
   ///   - evenIfUnchanged: whether to import the cards although they are the ones that were imported last.
