@@ -18,7 +18,7 @@ extension NetworkModule {
 
   /// Returns the server-sent events of a request; nothing is sent before they are read.
   ///
-  /// - Parameter request: a request with an absolute URL; its body must be repeatable, if it has one.
+  /// The request has an absolute URL. Its body must be repeatable, if it has one.
   public func events(
     _ request: HTTPRequest, after lastEventID: String = "", reconnection: EventReconnection = EventReconnection(),
     clock: NetworkClock = NetworkClock()

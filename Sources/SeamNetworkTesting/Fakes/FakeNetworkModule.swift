@@ -41,8 +41,10 @@ public final class FakeNetworkModule: NetworkModule {
   ///
   /// It replaces earlier answers to the type; the record of performed requests stays.
   ///
-  /// - Parameter answer: returns the decoded response, or throws. An error that is not a `NetworkError` is reported as
-  ///   one with the code `failed`.
+  /// - Parameters:
+  ///   - type: the type of the requests.
+  ///   - answer: returns the decoded response, or throws. An error that is not a `NetworkError` is reported as one with
+  ///     the code `failed`.
   public func on<Request: NetworkRequest>(
     _ type: Request.Type, answer: @escaping @Sendable (_ request: Request) async throws -> Request.Response
   ) {
