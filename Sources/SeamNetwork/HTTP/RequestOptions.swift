@@ -12,7 +12,9 @@ public struct RequestOptions: Sendable {
   public var isIdempotent: Bool?
   /// Whether redirects are followed; if not, the redirect is the response.
   public var followsRedirects: Bool
-  /// Whether the body contains a credential: it is not logged, and not sent to another origin by a redirect.
+  /// Whether the body of the request or of its response contains a credential.
+  ///
+  /// They are not logged, errors contain nothing of them, and a redirect does not send the request's to another origin.
   public var hasSensitiveBody: Bool
   /// What the call is named in logs and metrics, such as `/people/{}`; nil for the URL's path.
   public var name: String?

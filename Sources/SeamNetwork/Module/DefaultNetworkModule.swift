@@ -75,7 +75,7 @@ public final class DefaultNetworkModule: NetworkModule {
     let limit = built.options.maximumBodySize ?? limits.maximumBodySize
     return try await attempt(built, isBuffered: true) { response in
       let body = try await response.body.collect(upTo: limit)
-      return try request.read(response, body: body)
+      return try request.read(response, body: body, isSensitive: built.options.hasSensitiveBody)
     }
   }
 
@@ -133,9 +133,13 @@ public final class DefaultNetworkModule: NetworkModule {
 
 extension NetworkRequest {
   /// Returns the decoded response, or throws what is wrong with it.
-  fileprivate func read(_ response: HTTPResponse, body: [UInt8]) throws(NetworkError) -> Response {
+  ///
+  /// - Parameter isSensitive: whether the error contains nothing of the body, which may have a credential.
+  fileprivate func read(
+    _ response: HTTPResponse, body: [UInt8], isSensitive: Bool
+  ) throws(NetworkError) -> Response {
     let failed = NetworkError.Response(
-      status: response.status, fields: response.fields, body: Array(body.prefix(64 << 10)))
+      status: response.status, fields: response.fields, body: isSensitive ? [] : Array(body.prefix(64 << 10)))
     guard acceptableStatus.contains(response.status) else {
       throw NetworkError(
         response.status == 401 ? .unauthenticated : .unacceptableStatus,
@@ -146,7 +150,7 @@ extension NetworkRequest {
     } catch {
       throw NetworkError(
         .undecodable, reason: "the body of \(body.count) bytes is not \(Response.self)", response: failed,
-        underlying: error)
+        underlying: isSensitive ? nil : error)
     }
   }
 }

@@ -1,7 +1,8 @@
 /// Sends requests to servers: one request, one response, nothing else.
 ///
-/// A session follows no redirect, adds no credential, keeps no cookie, caches nothing and retries nothing that the
-/// server may have seen; ``DefaultNetworkModule`` and its behaviours do that, equally over every session.
+/// A session follows no redirect, adds no credential, keeps no cookie and caches nothing; ``DefaultNetworkModule`` and its
+/// behaviours do that, equally over every session. It repeats nothing that the server may have seen, except an idempotent
+/// request on a kept connection that broke before any byte of the response (RFC 9110, section 9.2.2).
 ///
 /// To write one, meet the requirements of `NetworkSessionConformance` in SeamNetworkTesting; among them:
 /// - The fields are sent in their order, with `Host` and the body's framing added. Without an `Accept-Encoding` among

@@ -41,6 +41,24 @@ struct DefaultNetworkModuleTests {
     #expect(error?.underlying is DecodingError)
   }
 
+  @Test(arguments: [200, 500]) func aBodyWithACredentialIsNotInTheError(_ status: Int) async throws {
+    struct Token: Decodable, Sendable {
+      enum Kind: String, Decodable { case bearer }
+      let kind: Kind
+    }
+    struct GetToken: NetworkRequest {
+      typealias Response = Token
+      let path: RequestPath = "token"
+      let options = RequestOptions(hasSensitiveBody: true)
+    }
+    let network = TestNetwork { $0.respond(status, #"{"kind":"s3cret"}"#) }
+    let error = await #expect(throws: NetworkError.self) { try await network.module.perform(GetToken()) }
+    #expect(error?.response?.body == [])
+    var dumped = "\(error.map(String.init(describing:)) ?? "")"
+    dump(error, to: &dumped)
+    #expect(!dumped.contains("s3cret"))
+  }
+
   @Test func theDeadlineEndsACallThatIgnoresIt() async throws {
     let gate = Gate()
     let network = TestNetwork { request in
