@@ -15,14 +15,7 @@ package func withDeadline<Value: Sendable>(
         let timer = clock.timer(after: timeout) { race.finish(.failure(timeoutError())) }
         race.onEnd { timer.cancel() }
       }
-      let task = Task { @concurrent in
-        do {
-          race.finish(.success(try await operation()))
-        } catch {
-          race.finish(.failure(error))
-        }
-      }
-      race.onEnd { task.cancel() }
+      race.run(operation)
     }
   } onCancel: {
     race.finish(.failure(CancellationError()))
@@ -48,6 +41,23 @@ private final class Race<Value: Sendable>: Sendable {
     }
     if isCancelled { continuation.resume(throwing: CancellationError()) }
     return !isCancelled
+  }
+
+  /// Starts the operation, unless the end was before.
+  ///
+  /// Under the lock, so that an end cancels the task however early it is.
+  func run(_ operation: @escaping @Sendable () async throws -> Value) {
+    state.withLock { state in
+      guard case .running(let continuation, let stops) = state else { return }
+      let task = Task { @concurrent in
+        do {
+          self.finish(.success(try await operation()))
+        } catch {
+          self.finish(.failure(error))
+        }
+      }
+      state = .running(continuation, stops: stops + [{ task.cancel() }])
+    }
   }
 
   /// Adds what is done at the end, or does it if the end was before.
