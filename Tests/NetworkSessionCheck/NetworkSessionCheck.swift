@@ -9,6 +9,8 @@ import SeamNetworkURLSession
 /// ```
 /// network-session-check                  prints the requirements of the suite, one per line
 /// network-session-check <requirement>    checks one requirement, and prints the outcome
+/// network-session-check --except <requirement>…
+///     checks all others, and prints requirement, tab and outcome of each
 /// network-session-check <url> <count> <rounds>
 ///     sends requests at the same time, follows redirects, and prints status and body of each
 /// ```
@@ -29,12 +31,15 @@ struct NetworkSessionCheck {
     if let url = URL(string: requirement), url.host() != nil, arguments.count == 3 {
       return await send(to: url, numbers: arguments.dropFirst().compactMap(Int.init))
     }
-    for finding in await conformance.check(prints: false, where: { $0 == requirement }).findings {
-      switch finding.outcome {
-      case .met: print("met")
-      case .violated(let reason): print("violated \(reason)")
-      case .notSupported(let reason): print("notSupported \(reason)")
+    if requirement == "--except" {
+      let others = Set(arguments.dropFirst())
+      for finding in await conformance.check(prints: false, where: { !others.contains($0) }).findings {
+        print("\(finding.requirement)\t\(finding.outcome.line)")
       }
+      return
+    }
+    for finding in await conformance.check(prints: false, where: { $0 == requirement }).findings {
+      print(finding.outcome.line)
     }
   }
 
@@ -59,5 +64,16 @@ struct NetworkSessionCheck {
       }
     }
     await session.close()
+  }
+}
+
+extension ConformanceReport.Outcome {
+  /// The outcome and its reason, on one line.
+  fileprivate var line: String {
+    switch self {
+    case .met: "met"
+    case .violated(let reason): "violated \(reason.replacing("\n", with: " "))"
+    case .notSupported(let reason): "notSupported \(reason.replacing("\n", with: " "))"
+    }
   }
 }

@@ -32,6 +32,8 @@ public struct NetworkSessionCapabilities: Hashable, Sendable {
     case connectTimeout
     /// Timeouts more exact than a second.
     case exactTimeouts
+    /// The bytes of a response's header end idleness as they arrive, not only once the header is complete.
+    case headerActivity
     /// Header fields are sent and returned in their order, with the case of their names.
     case fieldOrder
     /// The method and the path are sent in the case and form that they have, dot segments (`/../`) included.

@@ -8,6 +8,7 @@
       .init(.http2, "URLSession uses it where it can, and tells the version only after the body"),
       .init(.metrics, "URLSession tells its metrics only after the body, when the response was returned"),
       .init(.connectTimeout, "URLSession does not tell when a connection is made; the idle timeout includes it"),
+      .init(.headerActivity, "URLSession tells of a header only once it is complete"),
       .init(.fieldOrder, "URLSession keeps fields in a dictionary"),
       .init(.exactRequestLine, "URLRequest changes the case of usual methods"),
       .init(.encodedBodies, "URLSession decodes every body whose encoding it knows"),

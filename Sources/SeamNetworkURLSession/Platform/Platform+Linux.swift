@@ -23,6 +23,7 @@
         "URLSession on Linux reads streams on the queue of all tasks, so bodies are collected in memory before"),
       .init(
         .connectTimeout, "URLSession on Linux does not tell when a connection is made; the idle timeout includes it"),
+      .init(.headerActivity, "URLSession tells of a header only once it is complete"),
       .init(.fieldOrder, "URLSession keeps fields in a dictionary"),
       .init(.exactRequestLine, "URLRequest changes the case of usual methods, and libcurl removes dot segments"),
       .init(
