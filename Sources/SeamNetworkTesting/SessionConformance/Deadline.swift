@@ -1,11 +1,16 @@
 import SeamConformance
 import SeamNetwork
 
+/// A case that took longer than its deadline.
+struct DeadlineViolation: Error, CustomStringConvertible {
+  let limit: Duration
+  var description: String { "it did not return within \(limit)" }
+}
+
 /// Runs a body, and throws a violation if it takes longer; the body is cancelled then, and left to itself.
 func withDeadline<Value: Sendable>(
   _ limit: Duration, _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await withDeadline(
-    limit, clock: NetworkClock(), timeoutError: Violation(reason: "it did not return within \(limit)"),
-    operation: body)
+    limit, clock: NetworkClock(), timeoutError: DeadlineViolation(limit: limit), operation: body)
 }

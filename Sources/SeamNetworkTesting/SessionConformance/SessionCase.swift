@@ -25,6 +25,8 @@ struct SessionCase: Sendable {
 /// The session under test.
 struct SessionSubject: Sendable {
   let conformance: NetworkSessionConformance
+  /// By how much the times of a case are longer than on an idle machine.
+  let timeScale: Int
 
   /// Runs a body with a server and a session, and closes both.
   ///
@@ -52,7 +54,7 @@ struct SessionSubject: Sendable {
       throw error
     }
     do {
-      try await body(SessionHarness(server: server, session: session))
+      try await body(SessionHarness(server: server, session: session, timeScale: timeScale))
     } catch {
       await server.stop()
       await session.close()
@@ -67,13 +69,14 @@ struct SessionSubject: Sendable {
 struct SessionHarness: Sendable {
   let server: ScriptedServer
   let session: any NetworkSession
+  let timeScale: Int
 
   /// A secret in every request of ``request(_:_:fields:body:)``.
   static let secret = "planted-s3cret"
 
   /// A time without bytes that the session can measure.
   var idleTimeout: Duration {
-    session.capabilities.limitation(of: .exactTimeouts) == nil ? .milliseconds(500) : .seconds(1)
+    (session.capabilities.limitation(of: .exactTimeouts) == nil ? .milliseconds(500) : .seconds(1)) * timeScale
   }
 
   func url(_ path: String) throws -> URL {

@@ -19,6 +19,7 @@ struct SessionConformanceTests {
     var conformance = conformance(for: fault)
     // A fault that makes a call hang is caught by the deadline.
     conformance.deadline = .seconds(4)
+    conformance.timeScales = [1]
     let report = await conformance.check(prints: false) { $0 == fault.violatedRequirement }
     #expect(report.findings.count == 1, "the suite has no requirement “\(fault.violatedRequirement)”")
     #expect(report.failures.count == 1, "\(report)")
