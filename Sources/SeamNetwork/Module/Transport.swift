@@ -41,7 +41,7 @@ extension URL {
   /// Whether the URL leads to this machine.
   package var isLoopback: Bool {
     guard let host = host()?.lowercased() else { return false }
-    return host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("127.") || host == "::1"
-      || host == "[::1]"
+    return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]"
+      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
   }
 }

@@ -39,7 +39,7 @@ struct RequestOptionsWriter {
       _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
       return CURL_SOCKOPT_OK
     }
-    if Self.isLoopback(request.url.host() ?? "") { set(CURLOPT_NOPROXY, "*") }
+    if request.url.isLoopback { set(CURLOPT_NOPROXY, "*") }
   }
 
   private func writeTimeouts(_ request: HTTPRequest) {
@@ -94,11 +94,5 @@ struct RequestOptionsWriter {
       list = curl_slist_append(list, field.value.isEmpty ? field.name + ";" : "\(field.name): \(field.value)")
     }
     return list
-  }
-
-  private static func isLoopback(_ host: String) -> Bool {
-    let host = host.lowercased()
-    return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]"
-      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
   }
 }

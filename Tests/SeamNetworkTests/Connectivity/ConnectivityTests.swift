@@ -20,6 +20,12 @@ struct ConnectivityTests {
       _ = try await network.module.send(TestNetwork.request(.get, url))
     }
     #expect(network.session.requests.count == 4)
+    for url in ["http://127.evil.example/", "http://localhost.example/"] {
+      await #expect(throws: NetworkError.self) {
+        try await network.module.send(TestNetwork.request(.get, url))
+      }
+    }
+    #expect(network.session.requests.count == 4)
   }
 
   @Test func theHandlerDecidesWhetherTheCallIsRepeated() async throws {
