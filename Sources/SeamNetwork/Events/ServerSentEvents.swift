@@ -167,21 +167,4 @@ extension HTTPResponse {
         response: .init(status: status, fields: fields, body: []))
     }
   }
-
-  /// Returns the error for a status that was not expected, with the beginning of the body.
-  func unacceptableStatus(_ request: HTTPRequest) async -> NetworkError {
-    var bytes: [UInt8] = []
-    do {
-      for try await chunk in body {
-        bytes += chunk.prefix((64 << 10) - bytes.count)
-        if bytes.count == 64 << 10 { break }
-      }
-    } catch {
-      // The status matters more than the rest of the text.
-    }
-    body.cancel()
-    return NetworkError(
-      .unacceptableStatus, reason: "the server answered with status \(status)", request: request,
-      response: .init(status: status, fields: fields, body: bytes))
-  }
 }

@@ -75,7 +75,7 @@ public final class DefaultNetworkModule: NetworkModule {
     let limit = built.options.maximumBodySize ?? limits.maximumBodySize
     return try await attempt(built, isBuffered: true) { response in
       let body = try await response.body.collect(upTo: limit)
-      return try request.read(response, body: body, isSensitive: built.options.hasSensitiveBody)
+      return try request.read(response, body: body, of: built)
     }
   }
 
@@ -132,14 +132,11 @@ public final class DefaultNetworkModule: NetworkModule {
 }
 
 extension NetworkRequest {
-  /// Returns the decoded response, or throws what is wrong with it.
-  ///
-  /// - Parameter isSensitive: whether the error contains nothing of the body, which may have a credential.
+  /// Returns the decoded response to a built request, or throws what is wrong with it.
   fileprivate func read(
-    _ response: HTTPResponse, body: [UInt8], isSensitive: Bool
+    _ response: HTTPResponse, body: [UInt8], of request: HTTPRequest
   ) throws(NetworkError) -> Response {
-    let failed = NetworkError.Response(
-      status: response.status, fields: response.fields, body: isSensitive ? [] : Array(body.prefix(64 << 10)))
+    let failed = NetworkError.Response(response, body: body, to: request)
     guard acceptableStatus.contains(response.status) else {
       throw NetworkError(
         response.status == 401 ? .unauthenticated : .unacceptableStatus,
@@ -150,7 +147,7 @@ extension NetworkRequest {
     } catch {
       throw NetworkError(
         .undecodable, reason: "the body of \(body.count) bytes is not \(Response.self)", response: failed,
-        underlying: isSensitive ? nil : error)
+        underlying: request.options.hasSensitiveBody ? nil : error)
     }
   }
 }

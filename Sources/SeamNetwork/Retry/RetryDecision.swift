@@ -25,7 +25,7 @@ struct RetryDecision: Sendable {
     switch outcome {
     case .success(let response):
       guard Self.transientStatus.contains(response.status), request.isIdempotent else { return nil }
-      if let asked = response.retryAfter(at: date) {
+      if let asked = response.fields.retryAfter(at: date) {
         guard asked <= maximumRetryAfter else { return nil }
         pause = max(pause, asked)
       }
@@ -46,11 +46,11 @@ public enum AllowsRetry: RequestOptionKey {
   public static let defaultValue = true
 }
 
-extension HTTPResponse {
+extension HTTPFields {
   /// How long the server asks to wait (`Retry-After`, RFC 9110, section 10.2.3); nil if it does not, or not readably.
   package func retryAfter(at date: Date) -> Duration? {
-    guard let value = fields["Retry-After"] else { return nil }
+    guard let value = self["Retry-After"] else { return nil }
     if let seconds = Int(value) { return seconds >= 0 ? .seconds(seconds) : nil }
-    return HTTPDate.date(value, now: date).map { .seconds(max(0, $0.timeIntervalSince(date))) }
+    return HTTPDate.date(value, now: date).map { .seconds(Swift.max(0, $0.timeIntervalSince(date))) }
   }
 }

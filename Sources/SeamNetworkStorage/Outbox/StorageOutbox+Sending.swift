@@ -142,9 +142,9 @@ extension StorageOutbox {
     let outcome: OutboxOutcome
     do throws(NetworkError) {
       let response = try await network.send(request)
-      let body = await response.body.beginning(upTo: 64 << 10)
+      let body = await response.body.beginning()
       outcome = .response(
-        status: response.status, retryAfter: RetryAfter.duration(in: response.fields, now: clock.date), body: body)
+        status: response.status, retryAfter: response.fields.retryAfter(at: clock.date), body: body)
     } catch {
       let isOwn = error.code == .cancelled && !Task.isCancelled
       outcome = .failure(isOwn ? NetworkError(.failed, reason: "the network module cancelled the call") : error)
@@ -156,15 +156,4 @@ extension StorageOutbox {
 
 extension OutboxOutcome {
   var isSuccess: Bool { if case .response(200..<300, _, _) = self { true } else { false } }
-}
-
-extension HTTPBody {
-  /// The first bytes, as far as they arrive; the rest is given up.
-  fileprivate func beginning(upTo limit: Int) async -> [UInt8] {
-    guard let reader = try? makeReader() else { return [] }
-    defer { reader.cancel() }
-    var bytes: [UInt8] = []
-    while bytes.count < limit, let chunk = try? await reader.read() { bytes += chunk }
-    return Array(bytes.prefix(limit))
-  }
 }

@@ -110,14 +110,4 @@ struct OutboxRulesTests {
     let record = after(.response(status: 400, retryAfter: nil, body: [UInt8](repeating: 7, count: 100_000)))
     #expect(record?.failure?.body.count == 4096)
   }
-
-  @Test(
-    arguments: [
-      ("120", 120), ("0", 0), ("-1", nil), ("soon", nil), ("Mon, 12 Jan 1970 13:48:20 GMT", 100),
-      ("Mon, 12 Jan 1970 13:00:00 GMT", 0),
-    ] as [(String, Int?)])
-  func readsRetryAfter(_ value: String, _ seconds: Int?) {
-    let fields: HTTPFields = [HTTPField("Retry-After", value)]
-    #expect(RetryAfter.duration(in: fields, now: now) == seconds.map { .seconds($0) })
-  }
 }

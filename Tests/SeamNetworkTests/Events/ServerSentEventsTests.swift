@@ -105,6 +105,14 @@ struct ServerSentEventsTests {
     #expect(network.requests.count == 1)
   }
 
+  @Test func aBodyWithACredentialIsNotInTheError() async throws {
+    let network = StubModule { _, _ in .stub(500, [], StubBody("s3cret")) }
+    let options = RequestOptions(hasSensitiveBody: true)
+    var iterator = network.events(TestNetwork.request(.get, options: options)).makeAsyncIterator()
+    let error = await #expect(throws: NetworkError.self) { try await iterator.next() }
+    #expect(error?.response?.status == 500 && error?.response?.body == [])
+  }
+
   @Test func errorsThatPersistEndIt() async {
     let network = StubModule { _, index in
       if index > 0 { throw NetworkError(.untrustedServer, reason: "expired") }

@@ -87,6 +87,17 @@ struct RetryTests {
     #expect(long.network.clock.slept == [] && long.status == 503)
   }
 
+  @Test(
+    arguments: [
+      ("120", 120), ("0", 0), ("-1", nil), ("soon", nil), ("Mon, 12 Jan 1970 13:48:20 GMT", 100),
+      ("Mon, 12 Jan 1970 13:00:00 GMT", 0),
+    ] as [(String, Int?)])
+  func readsRetryAfter(_ value: String, _ seconds: Int?) {
+    let fields: HTTPFields = [HTTPField("Retry-After", value)]
+    let now = Date(timeIntervalSince1970: 1_000_000)
+    #expect(fields.retryAfter(at: now) == seconds.map { .seconds($0) })
+  }
+
   @Test func aPauseDoesNotPassTheDeadline() async {
     let request = TestNetwork.request(options: RequestOptions(timeout: .seconds(2)))
     let result = await outcomes(

@@ -208,6 +208,15 @@ struct DownloadTests {
     #expect(try await download(RangeServer(.init(content)).module).resumedFrom == 9)
   }
 
+  @Test func aBodyWithACredentialIsNotInTheError() async throws {
+    let network = StubModule { _, _ in .stub(500, [], StubBody("s3cret")) }
+    let request = TestNetwork.request(.get, options: RequestOptions(hasSensitiveBody: true))
+    let error = await #expect(throws: NetworkError.self) {
+      try await network.download(request, to: folder.file, options: options())
+    }
+    #expect(error?.response?.status == 500 && error?.response?.body == [])
+  }
+
   @Test func pausesAndGivesUpWithoutProgress() async {
     let network = StubModule { _, _ in throw NetworkError(.cannotConnect, reason: "no route") }
     #expect(await code(network, options(failures: 4)) == .cannotConnect)
