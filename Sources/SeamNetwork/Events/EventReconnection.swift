@@ -31,7 +31,7 @@ public struct EventReconnection: Sendable {
   package func pause(retry: Int64?, failures: Int) -> Duration {
     let base = retry.map { min(.milliseconds($0), .seconds(86400)) } ?? delay
     guard failures > 0 else { return base }
-    let doubled = base * Double(1 << min(failures, 20))
-    return max(base, min(doubled, maximumDelay) * random(0.5...1))
+    let backoff = RetryBackoff(initial: base, maximum: maximumDelay)
+    return max(base, backoff.pause(after: failures + 1, fraction: random(0.5...1)))
   }
 }

@@ -38,6 +38,6 @@ public struct DownloadOptions: Sendable {
 
   /// Returns the time before the next attempt, after so many in a row without further bytes.
   func pause(failures: Int) -> Duration {
-    min(delay * Double(1 << min(max(failures - 1, 0), 20)), .seconds(60)) * random(0.5...1)
+    RetryBackoff(initial: delay, maximum: .seconds(60)).pause(after: failures, fraction: random(0.5...1))
   }
 }

@@ -39,7 +39,6 @@ private struct Attempt {
 
   /// The most bytes of a refused request's response that are kept.
   private static let failureBodySize = 4 << 10
-  private static let receiptBodySize = 64 << 10
 
   /// Failures after which the server does not have the request.
   private static let beforeSending: Set<NetworkError.Code> = [
@@ -71,7 +70,7 @@ private struct Attempt {
     if (200..<300).contains(status) {
       guard record.keepsResponse else { return nil }
       record.state = .delivered(
-        OutboxReceipt(status: status, body: Array(body.prefix(Self.receiptBodySize)), date: now))
+        OutboxReceipt(status: status, body: body, date: now))
       record.failure = nil
       return record
     }
@@ -127,8 +126,8 @@ private struct Attempt {
   }
 
   private mutating func pause(_ least: Duration, after failure: OutboxFailure) {
-    let doubled = configuration.firstPause.seconds * pow(2, Double(min(max(0, record.attempts - 1), 40)))
-    let pause = min(doubled, configuration.longestPause.seconds) * (1 + jitter / 5)
+    let backoff = RetryBackoff(initial: configuration.firstPause, maximum: configuration.longestPause)
+    let pause = backoff.pause(after: record.attempts, fraction: 1).seconds * (1 + jitter / 5)
     record.state = .waiting
     record.failure = failure
     record.next = now.addingTimeInterval(max(pause, least.seconds))

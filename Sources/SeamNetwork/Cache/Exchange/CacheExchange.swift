@@ -317,7 +317,7 @@ struct CacheExchange: Sendable {
     await invalidate(key.url)
     for name in ["Location", "Content-Location"] {
       guard let value = response.fields[name], let url = URL(string: value, relativeTo: request.url),
-        isSameOrigin(url), let other = HTTPCacheKey(url), other.url != key.url
+        Origin(url.absoluteURL) == Origin(request.url), let other = HTTPCacheKey(url), other.url != key.url
       else { continue }
       await invalidate(other.url)
     }
@@ -330,11 +330,5 @@ struct CacheExchange: Sendable {
     cache.pending.invalidate(url)
     cache.unfinished.withLock { _ = $0.insert(url) }
     _ = await cache.finishInvalidation(of: url)
-  }
-
-  private func isSameOrigin(_ url: URL) -> Bool {
-    func port(_ url: URL) -> Int? { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
-    return url.scheme?.lowercased() == request.url.scheme?.lowercased()
-      && url.host()?.lowercased() == request.url.host()?.lowercased() && port(url) == port(request.url)
   }
 }
