@@ -79,7 +79,8 @@ cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose ca
 	SEAM_CACHE_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter PublicSuiteTests
 
 .PHONY: bench
-bench: bootstrap ## measure, for instance NAME=storage; prints `name value unit` per figure
+bench: ## measure, for instance NAME=storage; prints `name value unit` per figure
+	@Scripts/bootstrap tests
 	@$(SWIFT) build $(BENCHMARKS) -c release 1>&2
 	@"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" $(NAME)
 

@@ -9,11 +9,15 @@ let package = Package(
     .systemLibrary(name: "CRawSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CRawCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CMalloc"),
+    .target(name: "CAllocations"),
+    .target(name: "CRawCurl", linkerSettings: [.linkedLibrary("curl")]),
     .executableTarget(
       name: "seam-bench",
       dependencies: [
-        "CMalloc", "CRawCrypto", "CRawSQLite",
+        "CAllocations", "CMalloc", "CRawCrypto", "CRawCurl", "CRawSQLite",
         .product(name: "SeamFlow", package: "seam"),
+        .product(name: "SeamNetwork", package: "seam"),
+        .product(name: "SeamNetworkCurl", package: "seam"),
         .product(name: "SeamStorage", package: "seam"),
         .product(name: "SeamStorageCrypto", package: "seam"),
         .product(name: "SeamStorageSQLite", package: "seam"),
