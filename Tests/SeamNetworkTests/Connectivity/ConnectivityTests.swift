@@ -88,7 +88,10 @@ struct ConnectivityTests {
     let network = TestNetwork(behaviours: [WaitForConnectivity()], state: state) { request in
       if count.add() == 1 {
         state.set(.offline)
-        Task { state.set(.online) }
+        Task {
+          await until { state.observerCount == 1 }
+          state.set(.online)
+        }
         throw NetworkError(.connectionLost, reason: "lost")
       }
       return request.respond(200, "text")
