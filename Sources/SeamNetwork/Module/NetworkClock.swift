@@ -16,20 +16,11 @@ public struct NetworkClock: Sendable {
   ///   - date: returns the current date.
   public init<C: Clock<Duration>>(_ clock: C = ContinuousClock(), date: @escaping @Sendable () -> Date = { Date() }) {
     let start = clock.now
+    let timers = TimerQueue(clock)
     self.init(
       now: { start.duration(to: clock.now) },
       sleep: { try await clock.sleep(for: $0) },
-      timer: { duration, fire in
-        let task = Task {
-          do {
-            try await clock.sleep(for: duration)
-          } catch {
-            return
-          }
-          fire()
-        }
-        return NetworkTimer { task.cancel() }
-      }, date: date)
+      timer: { timers.start(after: $0, fire: $1) }, date: date)
   }
 
   /// Creates clocks from their parts.
