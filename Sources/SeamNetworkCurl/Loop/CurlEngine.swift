@@ -141,8 +141,9 @@ final class CurlEngine {
       guard message.pointee.msg == CURLMSG_DONE, let transfer = CurlTransfer.of(message.pointee.easy_handle) else {
         continue
       }
-      // The message is gone once the handle is removed.
+      // The message is gone once the handle is removed. The caller goes on meanwhile.
       transfer.end(message.pointee.data.result)
+      transfer.tellCaller()
       remove(transfer)
     }
   }

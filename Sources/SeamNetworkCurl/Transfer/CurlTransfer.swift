@@ -253,6 +253,7 @@ final class CurlTransfer {
 
   /// Tells the caller what is new, at the end of a turn of the thread.
   func tellCaller() {
+    guard isTouched else { return }
     isTouched = false
     if !hasResponded {
       guard let head = header.head else {
