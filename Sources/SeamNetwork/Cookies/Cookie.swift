@@ -23,7 +23,7 @@ public struct Cookie: Hashable, Sendable, Codable {
   ///   - url: the URL that set it.
   ///   - sharedDomains: the domains whose subdomains may share cookies.
   init?(_ field: String, from url: URL, sharedDomains: Set<String>, date: Date) {
-    guard let host = url.host()?.lowercased() else { return nil }
+    guard let host = Origin(url)?.host else { return nil }
     let parts = field.split(separator: ";", omittingEmptySubsequences: false)
     guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { return nil }
     name = pair[..<equals].trimmingSpaces
@@ -71,7 +71,7 @@ public struct Cookie: Hashable, Sendable, Codable {
 
   /// Whether the cookie is sent to a URL (RFC 6265, section 5.4).
   func matches(_ url: URL) -> Bool {
-    guard let host = url.host()?.lowercased() else { return false }
+    guard let host = Origin(url)?.host else { return false }
     if isSecure && url.scheme?.lowercased() != "https" { return false }
     guard host == domain || includesSubdomains && host.hasSuffix("." + domain) else { return false }
     let target = url.path().isEmpty ? "/" : url.path()

@@ -10,7 +10,7 @@ public struct HTTPField: Hashable, Sendable, CustomStringConvertible, CustomRefl
   /// recordings, and it is removed before a redirect to another origin is followed. Fields that always carry secrets,
   /// such as `Authorization` and `Cookie`, are sensitive without being marked.
   public var isSensitive: Bool {
-    get { isMarked || Self.sensitiveNames.contains(name.lowercased()) }
+    get { isMarked || Self.sensitiveNames.contains { Self.isSame($0, name) } }
     set { isMarked = newValue }
   }
   private var isMarked: Bool
@@ -29,13 +29,13 @@ public struct HTTPField: Hashable, Sendable, CustomStringConvertible, CustomRefl
   public var customMirror: Mirror { Mirror(self, children: ["name": name, "value": isSensitive ? "…" : value]) }
 
   /// The names in lower case whose values are always secrets.
-  static let sensitiveNames: Set<String> = [
+  static let sensitiveNames = [
     "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "www-authenticate",
     "proxy-authenticate", "authentication-info",
   ]
 
   /// Whether two names are equal; letters of ASCII are equal in any case.
-  static func isSame(_ left: String, _ right: String) -> Bool {
+  static func isSame(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {
     let (left, right) = (left.utf8, right.utf8)
     guard left.count == right.count else { return false }
     return zip(left, right).allSatisfy { pair in

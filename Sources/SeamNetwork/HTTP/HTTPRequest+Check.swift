@@ -2,7 +2,7 @@ import Foundation
 
 extension HTTPRequest {
   /// Names that the session writes itself.
-  private static let reserved: Set<String> = [
+  private static let reserved = [
     "host", "content-length", "transfer-encoding", "connection", "keep-alive", "upgrade", "te", "trailer", "expect",
   ]
 
@@ -10,12 +10,16 @@ extension HTTPRequest {
   /// pass for another (RFC 9110, sections 5.1, 5.5 and 9.1).
   package func check() throws(NetworkError) {
     func fail(_ reason: String) -> NetworkError { NetworkError(.invalidRequest, reason: reason, request: self) }
-    guard url.scheme?.lowercased() == "https" || url.scheme?.lowercased() == "http" else {
-      throw fail("the URL's scheme is “\(url.scheme ?? "")”, not http or https")
+    let parts = URLParts(url)
+    let scheme = parts?.scheme ?? url.scheme.map { $0[...] } ?? ""
+    guard HTTPField.isSame(scheme, "https") || HTTPField.isSame(scheme, "http") else {
+      throw fail("the URL's scheme is “\(scheme)”, not http or https")
     }
-    guard let host = url.host(), !host.isEmpty else { throw fail("the URL has no host") }
-    if let port = url.port, !(1...65535).contains(port) { throw fail("the URL's port is \(port)") }
-    if url.user() != nil || url.password() != nil {
+    guard let parts else { throw fail("the URL has no host") }
+    guard let port = parts.portNumber, (1...65535).contains(port) else {
+      throw fail("the URL's port is \(parts.port ?? "")")
+    }
+    if parts.user != nil {
       throw fail("the URL contains a user; use an `Authorization` field, which is not logged")
     }
     guard method.rawValue.isToken else { throw fail("the method “\(method.rawValue)” is not a token") }
@@ -24,7 +28,7 @@ extension HTTPRequest {
       guard field.value.isFieldValue else {
         throw fail("the value of the field “\(field.name)” has a control character or a space at an end")
       }
-      if Self.reserved.contains(field.name.lowercased()) {
+      if Self.reserved.contains(where: { HTTPField.isSame($0, field.name) }) {
         throw fail("the field “\(field.name)” is written by the session; remove it")
       }
     }
@@ -36,12 +40,7 @@ extension HTTPRequest {
 
 extension String {
   /// Whether the text is a token (RFC 9110, section 5.6.2).
-  package var isToken: Bool {
-    !isEmpty
-      && utf8.allSatisfy { byte in
-        (byte.isUnreserved || "!#$%&'*+^`|".utf8.contains(byte))
-      }
-  }
+  package var isToken: Bool { !isEmpty && utf8.allSatisfy { $0.isUnreserved || "!#$%&'*+^`|".utf8.contains($0) } }
 
   /// Whether the text can be the value of a field: visible characters, spaces and tabs, none at the ends.
   package var isFieldValue: Bool {

@@ -46,17 +46,8 @@ extension URL {
   /// The URL for logs and errors: without user and password, without fragment, and with `…` for each value of the
   /// query.
   package var redacted: String {
-    guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "an invalid URL" }
-    parts.user = nil
-    parts.password = nil
-    parts.fragment = nil
-    let query = parts.percentEncodedQuery
-    parts.percentEncodedQuery = nil
-    guard let text = parts.string else { return "an invalid URL" }
-    guard let query else { return text }
-    let pairs = query.split(separator: "&").map { pair in
-      pair.firstIndex(of: "=").map { pair[..<$0] + "=…" } ?? "…"
-    }
-    return text + "?" + pairs.joined(separator: "&")
+    if let parts = URLParts(self) { return parts.redacted }
+    // It cannot be sent.
+    return String(absoluteString.prefix { $0 != "?" && $0 != "#" })
   }
 }

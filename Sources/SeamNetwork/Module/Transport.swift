@@ -40,8 +40,8 @@ struct Transport: Sendable {
 extension URL {
   /// Whether the URL leads to this machine.
   package var isLoopback: Bool {
-    guard let host = host()?.lowercased() else { return false }
-    return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]"
-      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
+    guard let host = Origin(self)?.host else { return false }
+    return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+      || (host.hasPrefix("127.") && host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E })
   }
 }

@@ -69,7 +69,7 @@ public struct RequestBuilder: Sendable {
     }
     if text.contains("#") { throw fail("\(path.template) contains “#”: a fragment is not sent") }
     if !query.isEmpty { text += (text.contains("?") ? "&" : "?") + query.queryEncoded }
-    guard let url = URL(string: text), url.scheme != nil, url.host()?.isEmpty == false else {
+    guard let url = URL(string: text), URLParts(url) != nil else {
       throw fail("“\(path.template)” after the base URL is not a URL with a host")
     }
     return url
@@ -79,7 +79,7 @@ public struct RequestBuilder: Sendable {
 extension String {
   /// Whether the text begins with a scheme and `://`.
   fileprivate var hasAbsoluteScheme: Bool {
-    guard let end = firstRange(of: "://")?.lowerBound else { return false }
-    return !self[..<end].contains { $0 == "/" || $0 == "?" } && end != startIndex
+    guard let end = utf8.firstIndex(where: { ":/?".utf8.contains($0) }), end != startIndex else { return false }
+    return utf8[end...].starts(with: "://".utf8)
   }
 }

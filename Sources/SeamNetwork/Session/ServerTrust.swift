@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which servers are trusted: those whose certificate the system trusts, and that match the pins of their host.
 ///
 /// There is no way to turn the verification off. A test trusts the authority of its server:
@@ -9,7 +11,7 @@
 public struct ServerTrust: Hashable, Sendable {
   /// The keys of which a host's certificate must have one.
   public struct Pin: Hashable, Sendable {
-    /// The host's name in lower case; `*.example.com` for all its subdomains.
+    /// The host's name; `*.example.com` for all its subdomains.
     public var host: String
     /// SHA-256 of public keys (SubjectPublicKeyInfo) in Base64 with `sha256//` before it.
     ///
@@ -38,9 +40,17 @@ public struct ServerTrust: Hashable, Sendable {
   ///
   /// The exact name wins over a wildcard, and a longer wildcard over a shorter.
   public func publicKeys(for host: String) -> [String]? {
-    let host = host.lowercased()
-    if let pin = pins.last(where: { $0.host == host }) { return pin.publicKeys }
-    let wildcards = pins.filter { $0.host.hasPrefix("*.") && host.hasSuffix($0.host.dropFirst()) }
-    return wildcards.max { $0.host.utf8.count < $1.host.utf8.count }?.publicKeys
+    let host = Self.asSent(host)
+    if let pin = pins.last(where: { Self.asSent($0.host) == host }) { return pin.publicKeys }
+    let wildcards = pins.compactMap { pin in
+      pin.host.hasPrefix("*.") ? (suffix: "." + Self.asSent(String(pin.host.dropFirst(2))), pin: pin) : nil
+    }
+    return wildcards.filter { host.hasSuffix($0.suffix) }
+      .max { $0.suffix.utf8.count < $1.suffix.utf8.count }?.pin.publicKeys
+  }
+
+  /// A host's name as requests have it: in lower case and ASCII, without a dot at its end.
+  private static func asSent(_ host: String) -> String {
+    URL(string: "https://\(host)").flatMap { Origin($0)?.host } ?? host.lowercased()
   }
 }

@@ -12,7 +12,8 @@ struct RequestOptionsWriter {
     writeProtocol(request)
     writeTimeouts(request)
     writeMethodAndBody(request)
-    if request.url.scheme?.lowercased() == "https" { writeTrust(host: request.url.host() ?? "") }
+    let origin = Origin(request.url)
+    if origin?.scheme == "https" { writeTrust(host: origin?.host ?? "") }
     let fields = Self.fields(of: request)
     seam_curl_set_pointer(easy, CURLOPT_HTTPHEADER, fields)
     return fields

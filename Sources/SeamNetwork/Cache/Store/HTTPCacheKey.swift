@@ -12,18 +12,8 @@ public struct HTTPCacheKey: Hashable, Sendable {
   /// Scheme and host are compared in any case, a default port is left out, and an empty path is `/` (RFC 9110, section
   /// 4.2.3).
   public init?(_ url: URL, partition: String = "") {
-    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let scheme = parts.scheme?.lowercased(),
-      let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty
-    else { return nil }
-    parts.fragment = nil
-    parts.user = nil
-    parts.password = nil
-    parts.scheme = scheme
-    parts.percentEncodedHost = host
-    if parts.port == (scheme == "https" ? 443 : 80) { parts.port = nil }
-    if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
-    guard let text = parts.string else { return nil }
-    self.url = text
+    guard let parts = URLParts(url) else { return nil }
+    self.url = parts.normalized
     self.partition = partition
   }
 }
