@@ -31,3 +31,15 @@ public struct NetworkCall: Sendable {
   /// The time that is left, never negative; nil if the call may take any time.
   public var remaining: Duration? { deadline.map { max(.zero, $0 - clock.now) } }
 }
+
+extension UUID {
+  /// A random UUID (RFC 9562, section 5.4); `UUID()` opens a device for each.
+  package static var random: UUID {
+    withUnsafeBytes(of: (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))) { bytes in
+      var value = bytes.loadUnaligned(as: uuid_t.self)
+      value.6 = value.6 & 0x0F | 0x40
+      value.8 = value.8 & 0x3F | 0x80
+      return UUID(uuid: value)
+    }
+  }
+}

@@ -25,7 +25,7 @@ public struct HTTPFields: Hashable, Sendable {
 
   /// Returns the values of all fields of a name, in their order.
   public func values(of name: String) -> [String] {
-    fields.filter { HTTPField.isSame($0.name, name) }.map(\.value)
+    fields.compactMap { HTTPField.isSame($0.name, name) ? $0.value : nil }
   }
 
   /// Returns the values of all fields of a name joined by commas, as RFC 9110, section 5.3, allows; nil if there are
@@ -85,10 +85,10 @@ extension HTTPFields: CustomStringConvertible {
 extension StringProtocol {
   /// The text without the spaces and tabs at its ends.
   package var trimmingSpaces: String {
-    let isSpace = { (character: Character) in character == " " || character == "\t" }
-    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
-      return ""
-    }
-    return String(self[first...last])
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let bytes = Substring(self).utf8
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[first..<bytes.index(after: last)])
   }
 }

@@ -91,7 +91,7 @@ public final class DefaultNetworkModule: NetworkModule {
     while true {
       let timeout = request.options.timeout ?? limits.timeout
       let call = NetworkCall(
-        clock: clock, deadline: timeout.map { clock.now + $0 }, networkStateProvider: networkStateProvider,
+        id: .random, clock: clock, deadline: timeout.map { clock.now + $0 }, networkStateProvider: networkStateProvider,
         isBuffered: isBuffered)
       do {
         return try await withDeadline(

@@ -65,6 +65,9 @@ struct CacheDirectives: Sendable {
 extension StringProtocol {
   /// The members of a comma-separated list, without spaces and empty members; commas in quoted strings do not separate.
   var listItems: [String] {
+    guard utf8.contains(UInt8(ascii: "\"")) else {
+      return split(separator: ",").map(\.trimmingSpaces).filter { !$0.isEmpty }
+    }
     var items: [String] = []
     var item = ""
     var isQuoted = false
