@@ -28,9 +28,10 @@ package struct URLParts: Sendable {
       bytes[colon...].starts(with: "://".utf8)
     else { return nil }
     let start = bytes.index(colon, offsetBy: 3)
-    let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
-    let pathEnd = bytes[end...].firstIndex { "?#".utf8.contains($0) } ?? bytes.endIndex
-    let queryEnd = bytes[pathEnd...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+    let (slash, question, hash) = (UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"))
+    let end = bytes[start...].firstIndex { $0 == slash || $0 == question || $0 == hash } ?? bytes.endIndex
+    let pathEnd = bytes[end...].firstIndex { $0 == question || $0 == hash } ?? bytes.endIndex
+    let queryEnd = bytes[pathEnd...].firstIndex(of: hash) ?? bytes.endIndex
     let userEnd = bytes[start..<end].lastIndex(of: UInt8(ascii: "@"))
     let hostStart = userEnd.map(bytes.index(after:)) ?? start
     // Colons of an address stand before its bracket.
