@@ -11,8 +11,9 @@ public import SeamNetwork
 ///
 /// What the platform's `URLSession` cannot do is in ``capabilities``. On Linux, prefer `CurlNetworkSession`: `URLSession`
 /// there has no pinning and no back-pressure, and ends the process on a response whose header is cut, or whose body has
-/// trailers. Redirects of concurrent calls over HTTP/2, on which it ends the process too (swift-corelibs-foundation,
-/// issue 5524), are no danger, as the module follows them.
+/// trailers. A host with pins is refused there, because its key cannot be checked. Redirects of concurrent calls over
+/// HTTP/2, on which it ends the process too (swift-corelibs-foundation, issue 5524), are no danger, as the module follows
+/// them.
 ///
 /// The conformance suite runs on Linux only. The files for Apple platforms are written by Apple's documentation; the
 /// checks of this project do not compile them.
@@ -31,6 +32,7 @@ public final class URLSessionNetworkSession: NetworkSession {
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     try request.check()
+    try checkPins(of: request)
     let exchange = Exchange(request, on: runner)
     let response = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { exchange.begin($0) }
@@ -45,4 +47,13 @@ public final class URLSessionNetworkSession: NetworkSession {
   }
 
   public func close() async { runner.close() }
+
+  /// Refuses a host whose pins the platform cannot check: a request must not reach it unchecked.
+  private func checkPins(of request: HTTPRequest) throws(NetworkError) {
+    guard let limitation = capabilities.limitation(of: .pinning), let origin = Origin(request.url),
+      origin.scheme == "https", runner.configuration.trust.publicKeys(for: origin.host) != nil
+    else { return }
+    throw NetworkError(
+      .pinMismatch, reason: "the pinned key of \(origin.host) cannot be checked: \(limitation)", request: request)
+  }
 }
