@@ -44,6 +44,18 @@ struct ContactsSettingsTests {
     #expect(settings.imports.allowsWeb)
   }
 
+  @Test func fileOfAnEnvironmentReplacesItsValuesAlone() throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    try Data("CONTACTS_BASE_URL=https://next.contacts.example\nCONTACTS_IDLE_TIMEOUT=2m\n".utf8)
+      .write(to: URL(fileURLWithPath: "\(folder.path)/contacts.env.staging"))
+    let staging = try settings(.staging)
+    #expect(staging.imports.sample == "https://next.contacts.example/contacts.vcf")
+    #expect(staging.requestOptions.idleTimeout == .seconds(120))
+    let development = try settings(.development)
+    #expect(development.imports.sample == "http://localhost:8080/contacts.vcf")
+    #expect(development.requestOptions.idleTimeout == .seconds(30))
+  }
+
   @Test func problemsAreToldTogether() {
     #expect {
       try settings(.production, ["CONTACTS_CONNECT_TIMEOUT": "0s", "CONTACTS_BASE_URL": "ftp://bedrock.example"])

@@ -1,22 +1,33 @@
 import Foundation
-import SeamNetwork
+public import SeamNetwork
 import SeamNetworkCurl
 import SeamReachability
 
 /// The only code that names the network client and what knows about the connection.
-enum NetworkFactory {
+public enum NetworkFactory {
+  /// How the client connects.
+  public static let configuration = SessionConfiguration()
+
+  /// Makes what knows about the connection.
   static func connection() -> any NetworkStateProvider { SystemNetworkStateProvider() }
 
-  private static func session() -> any NetworkSession { CurlNetworkSession() }
+  /// Makes the client.
+  public static func session(_ configuration: SessionConfiguration = configuration) -> any NetworkSession {
+    CurlNetworkSession(configuration: configuration)
+  }
 
   /// Requests have whole addresses; relative ones would lead nowhere.
   private static let baseURL = URL(string: "https://contacts.invalid") ?? URL(fileURLWithPath: "/")
 
-  static func module(
-    connection: any NetworkStateProvider, withoutConnection handler: any NoNetworkConnectionHandler
+  /// Makes the module that performs the app's requests.
+  public static func module(
+    over session: any NetworkSession = session(), connection: any NetworkStateProvider,
+    withoutConnection handler: any NoNetworkConnectionHandler
   ) -> any NetworkModule {
     DefaultNetworkModule(
-      session: session(), requestBuilder: RequestBuilder(baseURL: baseURL), networkStateProvider: connection,
+      session: session,
+      requestBuilder: RequestBuilder(baseURL: baseURL),
+      networkStateProvider: connection,
       noNetworkConnectionHandler: handler)
   }
 }
