@@ -13,7 +13,7 @@ struct ChangeCost {
     for file in diff.components(separatedBy: "diff --git ").dropFirst() {
       let lines = file.split(separator: "\n")
       let count = lines.count { $0.hasPrefix("+") && !$0.hasPrefix("+++ ") }
-      if lines.first?.hasSuffix("Tests.swift") == true {
+      if lines.first?.contains(/Tests(\+\w+)?\.swift$/) == true {
         tests.append(count)
       } else if lines.contains(where: { $0.hasPrefix("new file") }) {
         new.append(count)

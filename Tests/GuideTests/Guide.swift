@@ -6,6 +6,8 @@ struct Guide: Sendable, CustomTestStringConvertible {
   static let storage = Guide("swap-your-storage", ["the-swap"])
   static let contacts = Guide(
     "what-a-change-costs", ["a-screen", "b-presentation", "c-link", "d-dependency", "e-dependency-by-hand"])
+  static let network = Guide(
+    "change-the-network", ["a-client", "b-cache", "c-header", "d-environment", "e-pinning"])
   static let onboarding = Guide(
     "what-an-onboarding-change-costs",
     ["a-page", "b-password-rule", "c-storage", "d-verification", "e-dependency", "f-sheet"])
@@ -29,6 +31,11 @@ struct Guide: Sendable, CustomTestStringConvertible {
   /// The parts of diffs that the text shows.
   func shown() throws -> [String] {
     try text().components(separatedBy: "```diff\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+  }
+
+  /// The script that makes the changes in a copy of the tree.
+  static func script() throws -> String {
+    try String(contentsOf: root.appendingPathComponent("Scripts/guide"), encoding: .utf8)
   }
 
   /// The names of the files in the guide's folder.

@@ -2,8 +2,8 @@ import Testing
 
 /// The guides' diffs fit the tree as it is, and cost what the guides say; `make guide` makes them and runs the tests.
 struct GuideTests {
-  private static let all = [Guide.storage, .contacts, .onboarding]
-  private static let counted = [Guide.contacts, .onboarding]
+  private static let all = [Guide.storage, .contacts, .network, .onboarding]
+  private static let counted = [Guide.contacts, .network, .onboarding]
 
   @Test(arguments: all) func everyDiffIsChecked(guide: Guide) throws {
     #expect(try guide.files() == guide.changes.map { "\($0.name).diff" })
@@ -11,6 +11,11 @@ struct GuideTests {
 
   @Test(arguments: all.flatMap(\.changes)) func theChangeFitsTheTree(change: Change) throws {
     #expect(try change.applies(), "\(change.path) no longer applies: make the change again and count it again.")
+  }
+
+  @Test(arguments: all.flatMap(\.changes)) func theScriptMakesTheChange(change: Change) throws {
+    let words = try Guide.script().split { !$0.isLetter && $0 != "-" }
+    #expect(words.contains { $0 == change.name }, "Scripts/guide does not make \(change.path).")
   }
 
   @Test func aDiffThatIsMissingDoesNotApply() throws {
@@ -32,6 +37,16 @@ struct GuideTests {
     let cost = ChangeCost(of: try change.diff())
     #expect(cost.changed.reduce(0, +) <= limit)
     #expect(cost.tests.isEmpty)
+  }
+
+  /// The network is put together in one place: nothing that performs requests or shows their results changes.
+  @Test(arguments: zip(Guide.network.changes, [3, 7, 1, 4, 9]))
+  func aNetworkChangeIsWithinItsLimit(change: Change, limit: Int) throws {
+    let cost = ChangeCost(of: try change.diff())
+    #expect(cost.changed.reduce(0, +) <= limit)
+    #expect(cost.new.isEmpty)
+    let files = try change.diff().split(separator: "\n").filter { $0.hasPrefix("+++ ") }
+    #expect(files.allSatisfy { $0.contains("/Contacts/App/") || $0.hasSuffix("/Contacts/Package.swift") })
   }
 
   @Test(arguments: all) func shownPartsArePartsOfTheDiffs(guide: Guide) throws {
@@ -63,7 +78,13 @@ struct GuideTests {
         +++ b/ATests.swift
         +one
         +two
+        diff --git a/ATests+Web.swift b/ATests+Web.swift
+        +++ b/ATests+Web.swift
+        +one
+        diff --git a/Tests+.swift/B.swift b/Tests+.swift/B.swift
+        +++ b/Tests+.swift/B.swift
+        +one
         """)
-    #expect(cost.cells == "2 lines in 1 file | 1 line in 1 file | 2 lines in 1 file")
+    #expect(cost.cells == "3 lines in 2 files | 1 line in 1 file | 3 lines in 2 files")
   }
 }
