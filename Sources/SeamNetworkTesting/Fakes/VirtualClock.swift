@@ -5,13 +5,14 @@ public import SeamNetwork
 ///
 /// ```swift
 /// let clock = VirtualClock()
-/// let network = DefaultNetworkModule(session: session, requestBuilder: builder, behaviours: [Retry()], clock:
-/// clock.clock) _ = try? await network.perform(GetPeople()) #expect(clock.slept == [.milliseconds(250),
-/// .milliseconds(600)])
+/// let network = DefaultNetworkModule(
+///   session: session, requestBuilder: builder, behaviours: [Retry { 1 }], clock: clock.clock)
+/// _ = try? await network.perform(GetPeople())
+/// #expect(clock.slept == [.milliseconds(500), .seconds(1)])
 /// ```
 ///
-/// Timers that are due on the way fire first, in their order, so a deadline ends a longer sleep. For one call at a
-/// time, what happens is the same in every run.
+/// Timers that are due on the way fire first, in their order, so a deadline ends a longer sleep: the call is cancelled
+/// within the sleep, and the time stays at the deadline. For one call at a time, what happens is the same in every run.
 public final class VirtualClock: Sendable {
   private struct State: Sendable {
     var now = Duration.zero

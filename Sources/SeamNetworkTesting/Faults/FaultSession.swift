@@ -9,11 +9,11 @@ public import SeamNetwork
 ///   clock: clock.clock)
 /// ```
 ///
-/// The same schedule gives the same ``transcript``, byte by byte, as long as:
+/// The same schedule gives the same ``transcript``, byte by byte, also where calls run out of time, as long as:
 /// - one call is made at a time, and the wrapped session answers the same;
 /// - `Retry` gets a `random` that returns a constant;
-/// - no call has a deadline that it can reach (set `Limits.timeout` to nil): the moment at which the module cancels such
-///   a call is not on the clock, and time may go on before.
+/// - what goes on after its call has ended, such as renewing credentials or validating a stored response over this
+///   session, is waited for by ``waitUntilIdle()`` before the next call.
 public final class FaultSession: NetworkSession {
   private struct State: Sendable {
     var exchanges: [Exchange] = []
@@ -66,7 +66,7 @@ public final class FaultSession: NetworkSession {
 
   /// Waits until no `send` is under way; returns at once if the task is cancelled.
   ///
-  /// A call that was cancelled returns before its exchange has ended.
+  /// A call that was cancelled, or that ran out of time, returns before its exchange has ended.
   public func waitUntilIdle() async {
     let (idle, continuation) = AsyncStream<Void>.makeStream()
     let isIdle = state.withLock { state in

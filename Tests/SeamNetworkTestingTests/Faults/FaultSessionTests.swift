@@ -96,6 +96,40 @@ struct FaultSessionTests {
         """)
   }
 
+  @Test func aCallThatRunsOutOfTimeEndsAtItsDeadlineOnTheClock() async throws {
+    let session = session(server(), .latency(.seconds(40)), .slowBody(piece: 1, pause: .seconds(2)))
+    let base = try #require(URL(string: "https://api.example.com"))
+    let network = DefaultNetworkModule(
+      session: session, requestBuilder: RequestBuilder(baseURL: base), limits: .init(timeout: .seconds(5)),
+      clock: clock.clock)
+    for end in [5, 10] {
+      let error = await #expect(throws: NetworkError.self) { try await network.perform(GetPeople()) }
+      #expect(error?.code == .deadlineExceeded)
+      #expect(clock.now == .seconds(end))
+    }
+    await session.waitUntilIdle()
+    #expect(
+      session.transcript == """
+        1  0 ms  GET https://api.example.com/people  latency of 40000 ms  cancelled
+        2  5000 ms  GET https://api.example.com/people  body in pieces of 1 bytes every 2000 ms  200
+
+        """)
+  }
+
+  @Test func pausesTakeNoTime() async throws {
+    let session = session(server(), .cannotConnect, .cannotConnect, .cannotConnect)
+    let builder = RequestBuilder(baseURL: try #require(URL(string: "https://api.example.com")))
+    let network = DefaultNetworkModule(
+      session: session, requestBuilder: builder, behaviours: [Retry { 1 }], clock: clock.clock)
+    _ = try? await network.perform(GetPeople())
+    #expect(clock.slept == [.milliseconds(500), .seconds(1)])
+  }
+
+  private struct GetPeople: NetworkRequest {
+    typealias Response = String
+    let path: RequestPath = "people"
+  }
+
   @Test func waitingUntilIdleSeesTheEndOfACancelledExchange() async throws {
     let (started, start) = AsyncStream<Void>.makeStream()
     let (released, release) = AsyncStream<Void>.makeStream()
