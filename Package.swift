@@ -125,7 +125,7 @@ let package = Package(
       name: "SeamNetworkStorageTests",
       dependencies: [
         "SeamConformance", "SeamNetwork", "SeamNetworkStorage", "SeamNetworkTesting", "SeamStorage",
-        "SeamStorageTesting",
+        "SeamStorageSQLite", "SeamStorageTesting", "StorageTestFixtures",
       ]),
 
     // A process that adds and sends requests, killed at any moment.
