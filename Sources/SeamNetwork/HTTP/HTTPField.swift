@@ -22,11 +22,21 @@ public struct HTTPField: Hashable, Sendable, CustomStringConvertible, CustomRefl
     isMarked = isSensitive
   }
 
-  /// The field as on the wire, with `…` for a sensitive value.
-  public var description: String { "\(name): \(isSensitive ? "…" : value)" }
+  /// The field as on the wire, with `…` for a sensitive value and for what may be secret in a URL.
+  public var description: String { "\(name): \(shownValue)" }
 
-  /// The name, and the value unless it is sensitive.
-  public var customMirror: Mirror { Mirror(self, children: ["name": name, "value": isSensitive ? "…" : value]) }
+  /// The name, and the value as the description has it.
+  public var customMirror: Mirror { Mirror(self, children: ["name": name, "value": shownValue]) }
+
+  /// The value for logs and recordings: without user, password, fragment and the query's values of URLs; `…` if it is
+  /// sensitive.
+  package var shownValue: String { isSensitive ? "…" : hasURL ? value.withoutSecretsOfURLs() : value }
+
+  /// Whether the value contains a URL.
+  package var hasURL: Bool { Self.urlNames.contains(name.lowercased()) || value.contains("://") }
+
+  /// The names in lower case whose values are URLs, relative ones too.
+  private static let urlNames: Set<String> = ["location", "content-location", "referer", "link", "refresh"]
 
   /// The names in lower case whose values are always secrets.
   static let sensitiveNames = [

@@ -48,6 +48,8 @@ public struct LogRedaction: Hashable, Sendable {
     case let object as [String: Any]:
       Dictionary(uniqueKeysWithValues: object.map { ($0.key, hides($0.key) ? "…" : redacted($0.value)) })
     case let array as [Any]: array.map(redacted)
+    // A link to a next page may have the secret among its parameters.
+    case let text as String: text.withoutParameters(hiddenBy: hides)
     default: value
     }
   }

@@ -7,7 +7,7 @@ import Foundation
 /// ← 7F3A 200 GET https://api.example.com/people?page=… in 48 ms, 2310 bytes
 /// ```
 ///
-/// Values of queries and sensitive header fields are never written. Bodies are written only if asked for, and only of
+/// Values of queries, users in URLs and sensitive header fields are never written. Bodies are written only if asked for, and only of
 /// JSON and forms, with the values that ``LogRedaction`` names left out.
 public struct Logging: NetworkBehaviour {
   /// How much is written.
@@ -75,20 +75,12 @@ public struct Logging: NetworkBehaviour {
   private func details(_ fields: HTTPFields, _ body: HTTPBody?) -> String {
     var text = ""
     if detail >= .fields {
-      for field in fields { text += "\n  \(field.loggable)" }
+      for field in fields { text += "\n  \(field)" }
     }
     if detail == .bodies, let bytes = body?.bytes, !bytes.isEmpty {
       let shown = bytes.count <= 64 << 10 ? redaction.text(of: bytes, contentType: fields["Content-Type"]) : nil
       text += "\n  " + (shown ?? "\(bytes.count) bytes")
     }
     return text
-  }
-}
-
-extension HTTPField {
-  /// The field without the secrets that a URL in its value may contain.
-  var loggable: String {
-    guard ["location", "content-location", "referer"].contains(name.lowercased()) else { return description }
-    return "\(name): \(value.prefix { $0 != "?" && $0 != "#" })\(value.contains("?") ? "?…" : "")"
   }
 }

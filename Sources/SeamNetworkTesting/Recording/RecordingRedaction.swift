@@ -3,9 +3,6 @@ import SeamNetwork
 
 /// Removes secrets from what is recorded, and equally from requests that are looked up in a recording.
 struct RecordingRedaction: Codable, Hashable, Sendable {
-  /// Fields whose values are URLs.
-  private static let urlFields: Set<String> = ["location", "content-location", "referer", "link", "refresh"]
-
   private let hiddenNames: [String]
   private let shownQueryNames: [String]
   private let keepsOtherBodies: Bool
@@ -29,8 +26,7 @@ struct RecordingRedaction: Codable, Hashable, Sendable {
   func fields(_ fields: HTTPFields) -> [Recording.Field] {
     let redaction = redaction
     return fields.filter { !$0.isSensitive && !redaction.hides($0.name) }.map { field in
-      let hasURL = Self.urlFields.contains(field.name.lowercased()) || field.value.contains("://")
-      return Recording.Field(name: field.name, value: hasURL ? withoutSecretsOfURLs(field.value) : field.value)
+      Recording.Field(name: field.name, value: field.hasURL ? withoutSecretsOfURLs(field.value) : field.value)
     }
   }
 
@@ -52,7 +48,7 @@ struct RecordingRedaction: Codable, Hashable, Sendable {
     guard let text = redaction.text(of: bytes, contentType: contentType) else {
       return .omitted("\(size) that cannot be read")
     }
-    return .text(withoutHiddenParameters(original(bytes, contentType, redacted: text) ?? text))
+    return .text((original(bytes, contentType, redacted: text) ?? text).withoutParameters(hiddenBy: redaction.hides))
   }
 
   /// Returns the body as it arrived, if certainly nothing in it is hidden.
@@ -69,28 +65,7 @@ struct RecordingRedaction: Codable, Hashable, Sendable {
   }
 
   private func withoutSecretsOfURLs(_ text: String) -> String {
-    text.replacing(#/\/\/[^\/?#\s"<>]*@/#.matchingSemantics(.unicodeScalar), with: "//")
-      .replacing(#/#[^\s"<>]*/#.matchingSemantics(.unicodeScalar), with: "")
-      .replacing(#/\?([^\s"<>]*)/#.matchingSemantics(.unicodeScalar)) { "?" + query($0.output.1) }
-  }
-
-  private func query(_ text: Substring) -> String {
     let redaction = redaction
-    return text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-      guard let end = pair.firstIndex(of: "=") else { return pair.isEmpty ? "" : "…" }
-      let name = pair[..<end].removingPercentEncoding ?? String(pair[..<end])
-      let isShown = shownQueryNames.contains(name) && !redaction.hides(name)
-      return isShown ? String(pair) : "\(pair[..<end])=…"
-    }.joined(separator: "&")
-  }
-
-  /// Hides the values of parameters of URLs inside a body, such as the link to a next page.
-  private func withoutHiddenParameters(_ text: String) -> String {
-    let redaction = redaction
-    return text.replacing(#/([?&])([^=&?\s"<>]+)=[^&\s"<>\\]*/#.matchingSemantics(.unicodeScalar)) { match in
-      let name = match.output.2
-      return redaction.hides(name.removingPercentEncoding ?? String(name))
-        ? "\(match.output.1)\(name)=…" : String(match.output.0)
-    }
+    return text.withoutSecretsOfURLs { shownQueryNames.contains($0) && !redaction.hides($0) }
   }
 }
