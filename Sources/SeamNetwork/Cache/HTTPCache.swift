@@ -17,8 +17,8 @@ import Foundation
 /// - **Users are apart**: responses of one partition are never served in another. In the empty partition, where the user
 ///   is not known, a response to a request with credentials is stored only if it is `public`. Behaviours that add
 ///   credentials must stand before the cache in the list, so that it sees them.
-/// - **No secret is stored**: sensitive fields, `Set-Cookie` among them, are left out. URLs and bodies are stored as they
-///   are.
+/// - **No secret is stored**: sensitive fields, `Set-Cookie` among them, are left out, and so are responses to requests
+///   with ``RequestOptions/hasSensitiveBody``. Other URLs and bodies are stored as they are.
 /// - **Other requests**: an unsafe request that succeeded removes what is stored under its URL, in every partition, and
 ///   under those of its `Location` and `Content-Location` of the same origin. Concurrent requests for one URL are all
 ///   sent.

@@ -16,6 +16,7 @@ enum Storability {
   static func entry(
     for response: HTTPResponse, to request: HTTPRequest, partition: String, requestTime: Date, responseTime: Date
   ) -> HTTPCacheEntry? {
+    guard !request.options.hasSensitiveBody else { return nil }
     let directives = CacheDirectives(response.fields)
     let isExplicit = Freshness.isExplicit(response.fields, directives)
     guard allowsStoring(response, to: request, directives, isExplicit: isExplicit),
