@@ -64,7 +64,7 @@ public struct OutboxFailure: Hashable, Sendable, Codable {
   public let reason: String
   /// The status of the response; nil if none arrived.
   public let status: Int?
-  /// The beginning of the response's body, at most 4 kB.
+  /// The beginning of the response's body, at most 4 kB; empty if the request has a sensitive body.
   public let body: [UInt8]
   /// Whether the cause may be the device's connection.
   public let isConnectivity: Bool

@@ -78,6 +78,8 @@ struct StoredRequest: Codable, Hashable, Sendable {
     var maximumBodySize: Int?
     var followsRedirects: Bool
     var name: String?
+    /// Nil if an earlier version stored the request, which is false.
+    var hasSensitiveBody: Bool?
   }
 
   var method: HTTPMethod
@@ -94,7 +96,8 @@ struct StoredRequest: Codable, Hashable, Sendable {
     options = Options(
       timeout: request.options.timeout?.seconds, connectTimeout: request.options.connectTimeout?.seconds,
       idleTimeout: request.options.idleTimeout?.seconds, maximumBodySize: request.options.maximumBodySize,
-      followsRedirects: request.options.followsRedirects, name: request.options.name)
+      followsRedirects: request.options.followsRedirects, name: request.options.name,
+      hasSensitiveBody: request.options.hasSensitiveBody)
   }
 
   /// Returns the request; nil if its URL cannot be read.
@@ -103,7 +106,8 @@ struct StoredRequest: Codable, Hashable, Sendable {
     let options = RequestOptions(
       timeout: options.timeout.map { .seconds($0) }, connectTimeout: options.connectTimeout.map { .seconds($0) },
       idleTimeout: options.idleTimeout.map { .seconds($0) }, maximumBodySize: options.maximumBodySize,
-      followsRedirects: options.followsRedirects, name: options.name)
+      followsRedirects: options.followsRedirects, hasSensitiveBody: options.hasSensitiveBody ?? false,
+      name: options.name)
     return HTTPRequest(
       method, url, fields: HTTPFields(fields.map { HTTPField($0.name, $0.value) }), body: body, options: options)
   }

@@ -142,7 +142,13 @@ extension StorageOutbox {
     let outcome: OutboxOutcome
     do throws(NetworkError) {
       let response = try await network.send(request)
-      let body = await response.body.beginning()
+      var body: [UInt8] = []
+      // The app asked to keep the body of a success; what a failure shows must not have a credential.
+      if request.options.hasSensitiveBody, !(200..<300).contains(response.status) {
+        response.body.cancel()
+      } else {
+        body = await response.body.beginning()
+      }
       outcome = .response(
         status: response.status, retryAfter: response.fields.retryAfter(at: clock.date), body: body)
     } catch {
