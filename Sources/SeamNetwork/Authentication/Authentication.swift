@@ -45,7 +45,8 @@ public final class Authentication: NetworkBehaviour {
       credentials = try await renewed(credentials, since: start, call)
     }
     let response = try await next(request.with(credentials))
-    guard response.status == 401, request.isRepeatable else { return response }
+    // Another origin, to which a redirect led, did not get the credentials.
+    guard response.status == 401, request.isRepeatable, Origin(response.url) == origin else { return response }
     response.body.cancel()
     guard let newest = try await provider.credentials() else { throw signInAgain(nil) }
     if newest == credentials {
