@@ -155,9 +155,13 @@ let package = Package(
     // platform that uses them.
     .systemLibrary(name: "CSeamCurl", providers: [.apt(["libcurl4-openssl-dev", "zlib1g-dev"])]),
     .target(name: "SeamNetworkCurl", dependencies: ["CSeamCurl", "SeamNetwork"]),
+    // Makes a call in a process of its own, whose environment names proxies.
+    .executableTarget(name: "network-call", dependencies: ["SeamNetwork", "SeamNetworkCurl"], path: "Tests/NetworkCall"),
     .testTarget(
       name: "SeamNetworkCurlTests",
-      dependencies: ["CSeamCurl", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting"]),
+      dependencies: [
+        "CSeamCurl", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting", "network-call",
+      ]),
 
     .target(name: "SeamNetworkURLSession", dependencies: ["SeamNetwork"]),
     // Runs the suite in a process of its own, which URLSession on Linux can end.
