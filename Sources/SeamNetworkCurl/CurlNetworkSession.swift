@@ -11,8 +11,12 @@ public import SeamNetwork
 /// one connection. A request that fails on a kept connection before any byte of the response is sent once more on a new
 /// connection, if it is idempotent.
 ///
-/// Proxies are taken from the environment (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`), except for hosts on
-/// the loopback interface. A response's header larger than 300 kB fails, even if the configuration allows more.
+/// Proxies are taken from the environment, except for hosts on the loopback interface: `http_proxy` in lower case only,
+/// `https_proxy`, `all_proxy` and `no_proxy` in either. The user and the password in a proxy's URL go to the proxy
+/// alone, and into no error. A proxy that fails is told as a host that does; its own status 407 is the response of an
+/// `http` URL, and the failure `cannotConnect` of an `https` one.
+///
+/// A response's header larger than 300 kB fails, even if the configuration allows more.
 public final class CurlNetworkSession: NetworkSession {
   private let loop: CurlLoop
 

@@ -45,12 +45,16 @@ struct CurlFailure {
   private var receivingKind: NetworkError.Code {
     if text.contains("chunk") { return .malformedResponse }
     if text.contains("Too large response header") { return .tooLarge }
-    return text.contains("from proxy after CONNECT") ? .cannotConnect : .connectionLost
+    return text.contains("CONNECT") ? .cannotConnect : .connectionLost
   }
 
   private var isCut: Bool { text.contains("SSL_ERROR_SYSCALL") || text.contains("unexpected eof") }
 
   private var reason: String {
+    // libcurl quotes the variable, with the user and the password of the proxy.
+    if text.hasPrefix("Unsupported proxy") {
+      return "the proxy that the environment names for this URL is not supported; see the variables *_proxy"
+    }
     // A text about the URL could quote it.
     let usual = code == CURLE_URL_MALFORMAT || text.isEmpty
     var reason = usual ? String(cString: curl_easy_strerror(code)) : text
