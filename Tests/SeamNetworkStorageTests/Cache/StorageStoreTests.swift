@@ -151,6 +151,31 @@ struct StorageStoreTests {
     #expect(try await store.usage().entries == 2)
   }
 
+  /// The clock was wrong by a year when entries were stored and used, or is wrong now.
+  @Test(arguments: [-365.0, 365]) func aDateThatJumpsFreezesNothing(days: Double) async throws {
+    let old = store(limit: 10 * 356)
+    for number in 0..<10 { try await put("/\(number)", in: old) }
+    clock.withLock { $0 += days * 86_400 }
+    for store in [old, store(limit: 10 * 356)] {
+      clock.withLock { $0 += 1 }
+      for round in 0..<30 {
+        let entry = try await put("/new/\(round)", in: store)
+        try await put("/newer/\(round)", in: store)
+        // What was stored last is there, and what was used last stays.
+        clock.withLock { $0 += 61 }
+        #expect(try await store.body(of: entry, for: key("/new/\(round)"), in: 0..<100) != nil)
+        for number in 0..<8 { try await put("/more/\(round)/\(number)", in: store) }
+        #expect(try await store.entries(for: key("/new/\(round)")) == [entry])
+      }
+      #expect(try await store.usage().bytes <= 10 * 356)
+      clock.withLock { $0 -= days * 86_400 }
+      try await put("/last", in: store)
+      #expect(try await !store.entries(for: key("/last")).isEmpty)
+      clock.withLock { $0 += days * 86_400 }
+    }
+    #expect(try await storage.countKeys(withPrefix: "http-cache/uses/") == store().usage().entries)
+  }
+
   @Test func servesNoPieceOfAnotherEntry() async throws {
     let store = store()
     let (first, second) = (try await put("/a", in: store), try await put("/b", in: store))
