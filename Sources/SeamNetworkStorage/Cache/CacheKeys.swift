@@ -26,6 +26,9 @@ struct CacheKeys: Sendable {
   func pieces(of id: String) -> String { "\(name)/bodies/\(id)/" }
   func piece(_ number: Int, of id: String) -> String { pieces(of: id) + digits(Int64(number), 10) }
 
+  /// The key behind the uses before a time.
+  func useEnd(_ time: Int64) -> String { uses + digits(time, 17) }
+
   /// The key of the pending writes that began before a time.
   func pendingEnd(_ time: Int64) -> String { pending + digits(time, 17) }
 

@@ -14,8 +14,7 @@ extension StorageHTTPCacheStore {
     while true {
       let usage = try await usage()
       guard usage.bytes > limit else { return }
-      let page = StoragePage(limit: Self.batchSize)
-      let oldest = try await storage.backend.entries(withPrefix: keys.uses, page: page)
+      let oldest = try await oldestUses()
       guard !oldest.isEmpty else { return }
       do {
         try await evict(oldest, atLeast: usage.bytes - limit)
@@ -23,6 +22,17 @@ extension StorageHTTPCacheStore {
         try Task.checkCancellation()
       }
     }
+  }
+
+  /// The uses of the entries that are removed next.
+  private func oldestUses() async throws -> [StorageEntry] {
+    let end = keys.useEnd(nextTime() + Self.longestLead)
+    let last = StoragePage(limit: 1, order: .descending)
+    if let last = try await storage.backend.keys(withPrefix: keys.uses, page: last).first, last > end {
+      let page = StoragePage(after: end, limit: Self.batchSize)
+      return try await storage.backend.entries(withPrefix: keys.uses, page: page)
+    }
+    return try await storage.backend.entries(withPrefix: keys.uses, page: StoragePage(limit: Self.batchSize))
   }
 
   private func evict(_ oldest: [StorageEntry], atLeast excess: Int64) async throws {
@@ -52,8 +62,9 @@ extension StorageHTTPCacheStore {
 
   /// Removes the pieces that writers of ended processes left.
   func sweep() async throws {
-    let end = keys.pendingEnd(nextTime() - Self.pendingTime)
-    for key in try await storage.backend.keys(withPrefix: keys.pending) where key < end {
+    let time = nextTime()
+    let current = keys.pendingEnd(time - Self.pendingTime)...keys.pendingEnd(time + Self.longestLead)
+    for key in try await storage.backend.keys(withPrefix: keys.pending) where !current.contains(key) {
       let pieces = try await storage.backend.keys(withPrefix: keys.pieces(of: CacheKeys.id(key)))
       var batch = StorageBatch(durability: .process)
       for piece in pieces { batch.removeValue(forKey: piece) }

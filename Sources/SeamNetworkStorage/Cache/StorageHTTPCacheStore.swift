@@ -16,7 +16,8 @@ public import SeamStorage
 ///   before its first byte is handed on; if it is removed while it is read, by an eviction or another process, reading it
 ///   fails with the code `connectionLost`, and the cache requests the rest where the response has a strong tag.
 /// - **The limit** holds after each commit: the entries that were used least recently are removed. A use is noted once a
-///   minute at most, so that reading does not write each time.
+///   minute at most, so that reading does not write each time. Entries whose use lies in the future, because the device's
+///   date was wrong, are removed first.
 /// - **Durability**: writes need not outlive the process, so that storing is quick; a storage may lose the last ones.
 public final class StorageHTTPCacheStore: HTTPCacheStore {
   /// The most bytes of all entries, as `HTTPCacheEntry.size` counts them.
@@ -33,6 +34,8 @@ public final class StorageHTTPCacheStore: HTTPCacheStore {
   static let sizeReadAtOnce = 1 << 20
   /// The time in milliseconds after which a use is noted again.
   static let useResolution: Int64 = 60_000
+  /// A time that is later than this in milliseconds after now was read from a date that was wrong.
+  static let longestLead: Int64 = 86_400_000
 
   /// Creates a store; nothing is read yet.
   ///
@@ -149,11 +152,11 @@ public final class StorageHTTPCacheStore: HTTPCacheStore {
       sensitivity: sensitivity)
   }
 
-  /// Returns the time in milliseconds, later than each before.
+  /// Returns the time in milliseconds, later than each before unless the device's date was far ahead then.
   func nextTime() -> Int64 {
     let now = Int64(max(0, clock.date.timeIntervalSince1970 * 1000))
     return lastTime.withLock { last in
-      last = max(now, last + 1)
+      last = last > now + Self.longestLead ? now : max(now, last + 1)
       return last
     }
   }
@@ -192,9 +195,12 @@ public final class StorageHTTPCacheStore: HTTPCacheStore {
 
   private func noteUse(of slot: StoredSlot, _ owner: String) async {
     let time = nextTime()
-    guard time - slot.use >= Self.useResolution else { return }
+    let isDue: @Sendable (Int64) -> Bool = { use in
+      time - use >= Self.useResolution || use > time + Self.longestLead
+    }
+    guard isDue(slot.use) else { return }
     try? await change(owner) { slots, batch in
-      guard let index = slots.firstIndex(where: { $0.entry.id == slot.entry.id }), slots[index].use < time else {
+      guard let index = slots.firstIndex(where: { $0.entry.id == slot.entry.id }), isDue(slots[index].use) else {
         return
       }
       batch.removeValue(forKey: self.keys.use(slots[index].use, slot.entry.id))
