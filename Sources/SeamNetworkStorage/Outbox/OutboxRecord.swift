@@ -48,6 +48,14 @@ package struct OutboxRecord: Codable, Hashable, Sendable {
   /// Whether the server has the request, if no process is sending it.
   package var arrival: OutboxArrival { isDelivered ? .arrived : mayHaveArrived ? .mayHaveArrived : .notArrived }
 
+  /// When the next attempt may begin, if the device's date is this one; nil for at once.
+  ///
+  /// The pause begins again where the date was set back after the failed attempt, and is no longer than it was.
+  package func next(at now: Date) -> Date? {
+    guard let next, let failure, failure.date > now else { return next }
+    return min(next, now.addingTimeInterval(max(0, next.timeIntervalSince(failure.date))))
+  }
+
   /// Makes the item as new, for another attempt at once.
   package mutating func release() {
     state = .waiting

@@ -81,7 +81,8 @@ extension StorageOutbox {
     guard plan?.maySend(record.account) ?? (record.account == nil || record.account == account) else { return .signIn }
     if record.state == .signIn, readiness != .due { return .signIn }
     if provider.state.connectivity == .offline { return .connection }
-    if readiness != .due, let next = record.next, next > clock.date { return .retry(at: next) }
+    let now = clock.date
+    if readiness != .due, let next = record.next(at: now), next > now { return .retry(at: next) }
     return .turn
   }
 

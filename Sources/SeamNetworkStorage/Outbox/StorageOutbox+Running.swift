@@ -4,6 +4,8 @@ import SeamStorage
 
 /// What a running outbox has read.
 struct OutboxLoading {
+  /// The device's date and the clock at the last turn of the loop; nil before the first.
+  var lastTurn: (date: Date, now: Duration)?
   /// Whether the records are to be read, first or once more.
   var isNeeded = false
   var isFirst = true
@@ -35,6 +37,7 @@ extension StorageOutbox {
     var failure: OutboxError?
     for await _ in wakes {
       do {
+        if hasDateJumpedBack() { loading.isNeeded = true }
         if loading.isNeeded { try await load() }
         startSends()
         setTimer(plan?.wakeDate())
@@ -105,6 +108,15 @@ extension StorageOutbox {
     return Dictionary(uniqueKeysWithValues: all.filter { $0.key != store.bell.name }.map { ($0.key, $0.value) })
   }
 
+  /// Whether the device's date was set back since the last call, so that the dates of the schedule are too far away.
+  private func hasDateJumpedBack() -> Bool {
+    let turn = (date: clock.date, now: clock.now)
+    defer { loading.lastTurn = turn }
+    guard let last = loading.lastTurn else { return false }
+    // A date is adjusted in steps of less than a second while it is not set.
+    return turn.date.timeIntervalSince(last.date) < (turn.now - last.now).seconds - 1
+  }
+
   // MARK: Reading
 
   /// Reads all records into the schedule.
@@ -173,7 +185,7 @@ extension StorageOutbox {
         // New credentials can be there when the outbox begins to run.
         readiness = loading.isFirst || plan?[id]?.readiness == .due ? .due : .signIn
       } else {
-        readiness = record.next.map { .later($0) } ?? .due
+        readiness = record.next(at: clock.date).map { .later($0) } ?? .due
       }
     }
     return OutboxPlan.Entry(
