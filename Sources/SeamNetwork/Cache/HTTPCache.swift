@@ -13,7 +13,8 @@ import Foundation
 ///   and others only where server or caller permit it. `Age` is set on each, and ``HTTPResponse/source`` says where it
 ///   comes from. ``RequestOptions/cachePolicy`` changes it for a request.
 /// - **Storing happens while the caller reads**: a body is not read ahead, and is stored once it arrived whole. A body
-///   above the limit passes through. Failures of the store never fail a call: it goes to the server then.
+///   above the limit passes through. Failures of the store, such as a full disk, never fail a call: it goes to the server then,
+///   and the failure is reported.
 /// - **Users are apart**: responses of one partition are never served in another. In the empty partition, where the user
 ///   is not known, a response to a request with credentials is stored only if it is `public`. Behaviours that add
 ///   credentials must stand before the cache in the list, so that it sees them.
@@ -26,6 +27,7 @@ public struct HTTPCache: NetworkBehaviour {
   let store: any HTTPCacheStore
   let maximumBodySize: Int64
   let partition: @Sendable () async -> String
+  private let onFailure: @Sendable (NetworkError) -> Void
   let pending = PendingStores()
   let background = BackgroundTasks()
   /// URLs that were invalidated, and whose entries the store has not removed yet.
@@ -37,13 +39,16 @@ public struct HTTPCache: NetworkBehaviour {
   ///   - store: what keeps the responses.
   ///   - maximumBodySize: the most bytes of a body that is stored.
   ///   - partition: returns an identifier of the current user, which is not a secret; empty if there is none.
+  ///   - onFailure: called with each failure of the store, on any thread; the request's call goes on.
   public init(
     in store: some HTTPCacheStore, maximumBodySize: Int = 10 << 20,
-    partition: @escaping @Sendable () async -> String = { "" }
+    partition: @escaping @Sendable () async -> String = { "" },
+    onFailure: @escaping @Sendable (_ failure: NetworkError) -> Void = { _ in }
   ) {
     self.store = store
     self.maximumBodySize = Int64(maximumBodySize)
     self.partition = partition
+    self.onFailure = onFailure
   }
 
   public var level: BehaviourLevel { .attempt }
@@ -67,11 +72,25 @@ public struct HTTPCache: NetworkBehaviour {
   }
 
   /// Removes what is stored under a URL that was invalidated; false if the store still fails to.
-  func finishInvalidation(of url: String) async -> Bool {
+  func finishInvalidation(of url: String, for request: HTTPRequest) async -> Bool {
     guard unfinished.withLock({ $0.contains(url) }) else { return true }
-    guard (try? await store.removeAll(url: url)) != nil else { return false }
+    do {
+      try await store.removeAll(url: url)
+    } catch {
+      report(error, for: request)
+      return false
+    }
     unfinished.withLock { _ = $0.remove(url) }
     return true
+  }
+
+  /// Reports a failure of the store.
+  func report(_ error: any Error, for request: HTTPRequest) {
+    // A call that was cancelled, and a response that is not to be stored, are no failures of the store.
+    guard !Task.isCancelled, !(error is CancellationError), !(error is NetworkError) else { return }
+    // The text may have the key, which has the URL.
+    let text = "\(error)".withoutSecretsOfURLs()
+    onFailure(NetworkError(.failed, reason: "the cache's store failed: \(text)", request: request))
   }
 
   /// Waits until no stored response is being validated in the background.

@@ -35,7 +35,7 @@ struct CacheExchange: Sendable {
         entry = stored
       }
       // Its body is lost, so there is no such entry.
-      try? await store.remove([entry.id], for: key)
+      await attempt { try await store.remove([entry.id], for: key) }
       entries.removeAll { $0.id == entry.id }
     }
   }
@@ -92,7 +92,9 @@ struct CacheExchange: Sendable {
       if let confirmed = freshened.first(where: { $0.id == entry.id }),
         let served = await serve(confirmed, delivery, .revalidated)
       {
-        if CacheDirectives(confirmed.fields).contains("no-store") { try? await store.remove([entry.id], for: key) }
+        if CacheDirectives(confirmed.fields).contains("no-store") {
+          await attempt { try await store.remove([entry.id], for: key) }
+        }
         return served
       }
       return try await load(entries.filter { $0.id != entry.id })
@@ -106,7 +108,7 @@ struct CacheExchange: Sendable {
     let isOther =
       (200..<400).contains(response.status) && response.status != 206 || [404, 410].contains(response.status)
     if !isStored, isOther, request.method == .get {
-      try? await store.remove([entry.id], for: key)
+      await attempt { try await store.remove([entry.id], for: key) }
     }
     return result
   }
@@ -115,8 +117,9 @@ struct CacheExchange: Sendable {
   private func complete(
     _ entry: HTTPCacheEntry, _ fields: [HTTPField], among entries: [HTTPCacheEntry]
   ) async throws -> HTTPResponse {
-    guard let part = entry.part, let begun = try? await store.body(of: entry, for: key, in: 0..<entry.length) else {
-      try? await store.remove([entry.id], for: key)
+    guard let part = entry.part, let begun = await body(in: 0..<entry.length, ofStored: entry)
+    else {
+      await attempt { try await store.remove([entry.id], for: key) }
       return try await load(entries.filter { $0.id != entry.id })
     }
     var rest = request
@@ -131,7 +134,7 @@ struct CacheExchange: Sendable {
       content.total == part.total, Validators.strongTag(received.response.fields) == Validators.strongTag(entry.fields)
     else {
       received.response.body.cancel()
-      try? await store.remove([entry.id], for: key)
+      await attempt { try await store.remove([entry.id], for: key) }
       return try await load(entries.filter { $0.id != entry.id })
     }
     var response = await storing(received, to: rest, among: entries).response
@@ -145,8 +148,8 @@ struct CacheExchange: Sendable {
   // MARK: From the store
 
   private func storedEntries() async -> [HTTPCacheEntry] {
-    guard await cache.finishInvalidation(of: key.url) else { return [] }
-    return (try? await store.entries(for: key)) ?? []
+    guard await cache.finishInvalidation(of: key.url, for: request) else { return [] }
+    return await attempt { try await store.entries(for: key) } ?? []
   }
 
   /// Returns what is delivered of an entry; nil if its body is lost.
@@ -181,7 +184,7 @@ struct CacheExchange: Sendable {
 
   /// Returns stored bytes of an entry; nil if they are lost.
   private func body(of entry: HTTPCacheEntry, in range: Range<Int64>) async -> HTTPBody? {
-    guard let body = try? await store.body(of: entry, for: key, in: range) else { return nil }
+    guard let body = await body(in: range, ofStored: entry) else { return nil }
     guard body.bytes == nil, let tag = Validators.strongTag(entry.fields), !RequestDemands(request).onlyIfCached else {
       return body
     }
@@ -254,7 +257,7 @@ struct CacheExchange: Sendable {
       entry.requestTime = received.requestTime
       entry.responseTime = received.responseTime
       entry.isInvalidated = false
-      try? await store.update(entry, for: key)
+      await attempt { try await store.update(entry, for: key) }
       freshened.append(entry)
     }
     return freshened
@@ -284,7 +287,8 @@ struct CacheExchange: Sendable {
     else { return (response, false) }
     let recorder = EntryRecorder(
       combination, into: writer, of: store, for: key, ticket: received.ticket, expected: expected,
-      limit: cache.maximumBodySize)
+      limit: cache.maximumBodySize
+    ) { cache.report($0, for: request) }
     if let bytes = response.body.bytes {
       await recorder.record(bytes)
       await recorder.finish()
@@ -302,7 +306,7 @@ struct CacheExchange: Sendable {
         await freshen([entry], by: received)
       } else {
         entry.isInvalidated = true
-        try? await store.update(entry, for: key)
+        await attempt { try await store.update(entry, for: key) }
       }
     }
   }
@@ -329,6 +333,6 @@ struct CacheExchange: Sendable {
   private func invalidate(_ url: String) async {
     cache.pending.invalidate(url)
     cache.unfinished.withLock { _ = $0.insert(url) }
-    _ = await cache.finishInvalidation(of: url)
+    _ = await cache.finishInvalidation(of: url, for: request)
   }
 }

@@ -1,12 +1,13 @@
 /// Stores one response while it arrives.
 ///
-/// One task at a time calls it. Nothing that fails here reaches the caller of the request.
+/// One task at a time calls it. Nothing that fails here reaches the caller of the request: it is reported.
 final class EntryRecorder: Sendable {
   private let combination: Combination
   private let store: any HTTPCacheStore
   private let key: HTTPCacheKey
   private let expected: Int64?
   private let limit: Int64
+  private let report: @Sendable (any Error) -> Void
   private let state: Locked<State>
 
   private struct State: Sendable {
@@ -23,13 +24,14 @@ final class EntryRecorder: Sendable {
   ///   - limit: the most bytes.
   init(
     _ combination: Combination, into writer: any HTTPCacheWriter, of store: any HTTPCacheStore, for key: HTTPCacheKey,
-    ticket: PendingStores.Ticket, expected: Int64?, limit: Int64
+    ticket: PendingStores.Ticket, expected: Int64?, limit: Int64, report: @escaping @Sendable (any Error) -> Void
   ) {
     self.combination = combination
     self.store = store
     self.key = key
     self.expected = expected
     self.limit = limit
+    self.report = report
     state = Locked(State(writer: writer, ticket: ticket))
   }
 
@@ -46,6 +48,7 @@ final class EntryRecorder: Sendable {
       if begins { try await copy(combination.before, to: writer) }
       if !bytes.isEmpty { try await writer.append(bytes) }
     } catch {
+      report(error)
       await discard()
     }
   }
@@ -69,6 +72,7 @@ final class EntryRecorder: Sendable {
       // The URL may have been invalidated while the entry was being committed.
       if !ticket.isValid { try await store.remove([entry.id], for: key) }
     } catch {
+      report(error)
       await writer.discard()
     }
   }
