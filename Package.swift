@@ -147,6 +147,10 @@ let package = Package(
       dependencies: [
         "SeamConformance", "SeamNetwork", .target(name: "CSeamTLS", condition: .when(platforms: [.linux])),
       ]),
+    // Programs in processes of their own, and nginx.
+    .target(
+      name: "NetworkTestFixtures", dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkTesting"],
+      path: "Tests/NetworkTestFixtures"),
     .testTarget(
       name: "SeamNetworkTestingTests",
       dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting"]),
@@ -160,19 +164,23 @@ let package = Package(
     .testTarget(
       name: "SeamNetworkCurlTests",
       dependencies: [
-        "CSeamCurl", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting", "network-call",
+        "CSeamCurl", "NetworkTestFixtures", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting",
+        "network-call",
       ]),
 
     .target(name: "SeamNetworkURLSession", dependencies: ["SeamNetwork"]),
     // Runs the suite in a process of its own, which URLSession on Linux can end.
     .executableTarget(
       name: "network-session-check",
-      dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkTesting", "SeamNetworkURLSession"],
+      dependencies: [
+        "NetworkTestFixtures", "SeamConformance", "SeamNetwork", "SeamNetworkTesting", "SeamNetworkURLSession",
+      ],
       path: "Tests/NetworkSessionCheck"),
     .testTarget(
       name: "SeamNetworkURLSessionTests",
       dependencies: [
-        "SeamConformance", "SeamNetwork", "SeamNetworkTesting", "SeamNetworkURLSession", "network-session-check",
+        "NetworkTestFixtures", "SeamConformance", "SeamNetwork", "SeamNetworkTesting", "SeamNetworkURLSession",
+        "network-session-check",
       ]),
 
     // The kernel's headers come with the C library's.

@@ -1,4 +1,5 @@
 import Foundation
+import NetworkTestFixtures
 import SeamConformance
 import SeamNetwork
 import SeamNetworkTesting
@@ -64,16 +65,5 @@ struct NetworkSessionCheck {
       }
     }
     await session.close()
-  }
-}
-
-extension ConformanceReport.Outcome {
-  /// The outcome and its reason, on one line.
-  fileprivate var line: String {
-    switch self {
-    case .met: "met"
-    case .violated(let reason): "violated \(reason.replacing("\n", with: " "))"
-    case .notSupported(let reason): "notSupported \(reason.replacing("\n", with: " "))"
-    }
   }
 }

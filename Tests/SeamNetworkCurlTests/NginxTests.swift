@@ -1,4 +1,5 @@
 import Foundation
+import NetworkTestFixtures
 import SeamNetwork
 import SeamNetworkCurl
 import Testing

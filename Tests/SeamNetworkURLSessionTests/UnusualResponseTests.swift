@@ -1,4 +1,5 @@
 #if os(Linux)
+  import NetworkTestFixtures
   import SeamNetworkTesting
   import Testing
 
@@ -11,7 +12,7 @@
     private func check(_ answer: ScriptedAnswer) async throws -> Child {
       let server = try ScriptedServer()
       server.on(nil, "/a", answer)
-      let child = try await Child.output(of: [server.baseURL + "/a", "1", "1"])
+      let child = try await Child.output(of: "network-session-check", [server.baseURL + "/a", "1", "1"])
       await server.stop()
       return child
     }
