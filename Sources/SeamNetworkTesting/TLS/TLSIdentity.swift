@@ -20,6 +20,8 @@
       case expired
       /// Is issued by another CA than the one of ``TLSIdentity/authorityPEM``.
       case untrusted
+      /// Is issued by another CA with the name of the one of ``TLSIdentity/authorityPEM``.
+      case impostor
     }
 
     /// libcrypto could not make an identity.
@@ -42,7 +44,12 @@
       authorityPEM = try authority.pem()
       key = try Self.made(seam_tls_make_key())
       do {
-        let issuer = kind == .untrusted ? try Authority(name: "Other CA") : authority
+        let issuer =
+          switch kind {
+          case .untrusted: try Authority()
+          case .impostor: try Authority(name: authority.name)
+          case .valid, .wrongHost, .expired: authority
+          }
         document = try issuer.issue(
           for: key, name: "localhost",
           alternatives: kind == .wrongHost ? "DNS:wrong.example" : "DNS:localhost,IP:127.0.0.1,IP:::1",
@@ -104,9 +111,10 @@
   private final class Authority {
     private let key: OpaquePointer
     private var document: OpaquePointer?
-    private let name: String
+    let name: String
 
-    init(name: String = "ScriptedServer CA") throws {
+    /// - Parameter name: its own for each, as a client can trust several.
+    init(name: String = "ScriptedServer CA \(UInt64.random(in: 0...UInt64.max))") throws {
       self.name = name
       key = try TLSIdentity.made(seam_tls_make_key())
       document = try issue(for: key, name: name, alternatives: nil, from: -86400, to: 2 * 86400)
