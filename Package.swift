@@ -183,6 +183,21 @@ let package = Package(
         "network-session-check",
       ]),
 
+    // Calls through a module with all behaviours, in a process of its own: faults, cancellations, many calls.
+    .executableTarget(
+      name: "network-trial",
+      dependencies: [
+        "NetworkTestFixtures", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting",
+        "SeamNetworkURLSession",
+      ],
+      path: "Tests/NetworkTrial"),
+    .testTarget(
+      name: "NetworkTrialTests",
+      dependencies: [
+        "NetworkTestFixtures", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting",
+        "network-trial",
+      ]),
+
     // The kernel's headers come with the C library's.
     .systemLibrary(name: "CSeamNetlink", providers: [.apt(["linux-libc-dev"])]),
     .target(

@@ -1,0 +1,44 @@
+import Foundation
+import NetworkTestFixtures
+import SeamConformance
+
+/// Calls through a network module in a process of its own.
+///
+/// ```
+/// network-trial faults curl|urlSession [--authorities <file>] …
+///     checks the table of faults; the rest of the arguments is as `ChildSuite` says
+/// ```
+@main
+struct NetworkTrial {
+  static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments.first {
+    case "faults": try await faults(Array(arguments.dropFirst()))
+    default:
+      print("unknown trial")
+      exit(64)
+    }
+  }
+
+  private static func faults(_ arguments: [String]) async throws {
+    var arguments = arguments[...]
+    guard let session = arguments.popFirst().flatMap(TrialSession.init) else { exit(64) }
+    var authorities: String?
+    if arguments.first == "--authorities" {
+      authorities = arguments.dropFirst().first
+      arguments = arguments.dropFirst(2)
+    }
+    switch arguments.first {
+    case nil: for requirement in FaultTrial.requirements { print(requirement) }
+    case "--except":
+      let others = Set(arguments.dropFirst())
+      for finding in try await FaultTrial.check(session, authorities: authorities, where: { !others.contains($0) }) {
+        print("\(finding.requirement)\t\(finding.outcome.line)")
+      }
+    case let requirement?:
+      for finding in try await FaultTrial.check(session, authorities: authorities, where: { $0 == requirement }) {
+        print(finding.outcome.line)
+      }
+    }
+  }
+}
