@@ -1,12 +1,12 @@
 extension HTTPBody {
-  /// Returns the body, observed: each chunk is counted, and more than `limit` bytes are a failure.
+  /// Returns the body, observed: each chunk is counted, and more than `limit` bytes are a failure of the request.
   func counted(
-    limit: Int?, onBytes: (@Sendable (_ count: Int64, _ total: Int64?) -> Void)?
+    limit: Int?, of request: HTTPRequest, onBytes: (@Sendable (_ count: Int64, _ total: Int64?) -> Void)?
   ) throws -> HTTPBody {
     let total = length
     let count: @Sendable (Int64) throws -> Void = { count in
       if let limit, count > Int64(limit) {
-        throw NetworkError(.tooLarge, reason: "the body has more than \(limit) bytes")
+        throw NetworkError(.tooLarge, reason: "the body has more than \(limit) bytes", request: request)
       }
       onBytes?(count, total)
     }

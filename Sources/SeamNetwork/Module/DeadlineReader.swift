@@ -1,19 +1,21 @@
 extension HTTPBody {
-  /// Returns the body, which must end before a moment on the clock.
-  func limited(until deadline: Duration, clock: NetworkClock) throws -> HTTPBody {
-    HTTPBody(length: length, reader: DeadlineReader(try makeReader(), until: deadline, clock: clock))
+  /// Returns the body of the response to a request, which must end before a moment on the clock.
+  func limited(until deadline: Duration, of request: HTTPRequest, clock: NetworkClock) throws -> HTTPBody {
+    HTTPBody(length: length, reader: DeadlineReader(try makeReader(), until: deadline, of: request, clock: clock))
   }
 }
 
 /// Ends a stream that is not over at its deadline.
 final class DeadlineReader: HTTPBodyReader {
   private let base: any HTTPBodyReader
+  private let request: HTTPRequest
   private let isOver: Locked<Bool>
   private let timer: NetworkTimer
 
-  init(_ base: any HTTPBodyReader, until deadline: Duration, clock: NetworkClock) {
+  init(_ base: any HTTPBodyReader, until deadline: Duration, of request: HTTPRequest, clock: NetworkClock) {
     let isOver = Locked(false)
     self.base = base
+    self.request = request
     self.isOver = isOver
     timer = clock.timer(after: max(.zero, deadline - clock.now)) {
       isOver.withLock { $0 = true }
@@ -30,7 +32,8 @@ final class DeadlineReader: HTTPBodyReader {
       return chunk
     } catch {
       guard isOver.withLock({ $0 }), !Task.isCancelled else { throw error }
-      throw NetworkError(.deadlineExceeded, reason: "the body did not end within the call's time")
+      throw NetworkError(
+        .deadlineExceeded, reason: "the body did not end within the call's time", request: request)
     }
   }
 

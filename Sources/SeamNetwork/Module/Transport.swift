@@ -12,7 +12,9 @@ struct Transport: Sendable {
       throw NetworkError(.offline, reason: "the device has no connection", request: request)
     }
     var request = request
-    if let onSent = request.options.onSent { request.body = try request.body?.counted(limit: nil, onBytes: onSent) }
+    if let onSent = request.options.onSent {
+      request.body = try request.body?.counted(limit: nil, of: request, onBytes: onSent)
+    }
     var response: HTTPResponse
     do {
       response = try await module.session.send(request)
@@ -22,7 +24,7 @@ struct Transport: Sendable {
     let options = request.options
     let limit = options.maximumBodySize ?? (call.isBuffered ? module.limits.maximumBodySize : nil)
     if limit != nil || options.onReceived != nil {
-      response.body = try response.body.counted(limit: limit, onBytes: options.onReceived)
+      response.body = try response.body.counted(limit: limit, of: request, onBytes: options.onReceived)
     }
     if call.isBuffered {
       do {
@@ -31,7 +33,7 @@ struct Transport: Sendable {
         throw error.with(request)
       }
     } else if let deadline = call.deadline, options.timeout != nil, response.body.bytes == nil {
-      response.body = try response.body.limited(until: deadline, clock: call.clock)
+      response.body = try response.body.limited(until: deadline, of: request, clock: call.clock)
     }
     return response
   }
