@@ -23,6 +23,8 @@ struct CurlFailure {
     case CURLE_OPERATION_TIMEDOUT: .timedOut
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR: .untrustedServer
     case CURLE_SSL_PINNEDPUBKEYNOTMATCH: .pinMismatch
+    // OpenSSL says "asn1 encoding" of a signature that is not the authority's.
+    case CURLE_SSL_CONNECT_ERROR where text.contains("asn1 encoding"): .untrustedServer
     // A connection that breaks within the handshake is no matter of TLS.
     case CURLE_SSL_CONNECT_ERROR: systemError == 0 && !isCut ? .secureConnectionFailed : .cannotConnect
     case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,

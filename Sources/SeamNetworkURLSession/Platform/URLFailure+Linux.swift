@@ -40,6 +40,7 @@
       if says("response header", "headers") { return .tooLarge }
       if says(
         "chunked", "Failed writing header", "Header without colon", "Content-Length", "decompress", "content encoding",
+        "content unencoding",
         "HTTP/0.9")
       {
         return .malformedResponse
