@@ -6,6 +6,9 @@ import SeamNetwork
 final class CurlEngine {
   typealias Instant = ContinuousClock.Instant
 
+  /// How often sockets are read before a transfer counts as idle, so that a fast one cannot hold up the thread.
+  private static let readsBeforeIdleness = 100
+
   private let inbox: LoopInbox
   private let settings: TransferSettings
   private let multi: UnsafeMutableRawPointer?
@@ -39,7 +42,7 @@ final class CurlEngine {
   func run() {
     prepare()
     while performCommands() {
-      if let deadline = curlDeadline, deadline <= .now { act(on: CURL_SOCKET_TIMEOUT, 0) }
+      actOnDeadline()
       readMessages()
       endIdleTransfers()
       tellCallers()
@@ -135,6 +138,13 @@ final class CurlEngine {
     curl_multi_socket_action(multi, socket, events, &running)
   }
 
+  /// Lets libcurl act if the time has come; returns whether it has.
+  @discardableResult private func actOnDeadline() -> Bool {
+    guard let deadline = curlDeadline, deadline <= .now else { return false }
+    act(on: CURL_SOCKET_TIMEOUT, 0)
+    return true
+  }
+
   private func readMessages() {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
@@ -169,12 +179,19 @@ final class CurlEngine {
       timeout = Int32(clamping: min(max(milliseconds, 0), wakeUp < 0 ? 10 : Int64(Int32.max)))
     }
     if timeout != 0, !touched.isEmpty || !inbox.prepareToSleep() { timeout = 0 }
+    actOnSockets(timeout: timeout)
+  }
+
+  /// Waits for events of sockets, and lets libcurl act on them; returns whether there were any.
+  @discardableResult private func actOnSockets(timeout: Int32) -> Bool {
+    var hasActed = false
     for (descriptor, events) in polled.wait(timeout: timeout) {
       guard descriptor != wakeUp else {
         var bytes: (UInt64, UInt64) = (0, 0)
         while read(wakeUp, &bytes, 16) == 16 {}
         continue
       }
+      hasActed = true
       if let owner = owners[descriptor] { transfers[owner]?.noteActivity() }
       var mask: Int32 = 0
       if events & Int16(POLLIN | POLLHUP) != 0 { mask |= CURL_CSELECT_IN }
@@ -182,6 +199,7 @@ final class CurlEngine {
       if events & Int16(POLLERR | POLLNVAL) != 0 { mask |= CURL_CSELECT_ERR }
       act(on: descriptor, mask)
     }
+    return hasActed
   }
 
   private func noteIdleDeadline(_ deadline: Instant) {
@@ -190,10 +208,17 @@ final class CurlEngine {
 
   /// Ends the transfers that were idle for too long.
   ///
-  /// All are looked at only when the first may have been.
+  /// All are looked at only when the first may have been. What arrived until then is read before: this thread may not
+  /// have looked for long, as in a process that was stopped.
   private func endIdleTransfers() {
-    guard let deadline = idleDeadline, deadline <= .now else { return }
     let now = Instant.now
+    guard let deadline = idleDeadline, deadline <= now else { return }
+    for _ in 0..<Self.readsBeforeIdleness {
+      // Both: libcurl leaves bytes of a connection with many streams for its own deadline.
+      let (hasRead, hasActed) = (actOnSockets(timeout: 0), actOnDeadline())
+      guard hasRead || hasActed else { break }
+      readMessages()
+    }
     idleDeadline = nil
     for transfer in Array(transfers.values) {
       if transfer.endIfIdle(at: now) {

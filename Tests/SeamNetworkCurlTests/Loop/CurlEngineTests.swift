@@ -1,0 +1,68 @@
+import Foundation
+import SeamNetwork
+import SeamNetworkCurl
+import SeamNetworkTesting
+import Testing
+
+/// What the thread of the transfers does when it is late.
+struct CurlEngineTests {
+  /// A process that was stopped, or a device that slept, comes back like this: long after the idle timeout, and with
+  /// bytes that arrived meanwhile.
+  @Test func bytesThatArriveWhileTheThreadIsHeldAreActivity() async throws {
+    let idle = Duration.milliseconds(500)
+    let server = try ScriptedServer()
+    let pieces = Array(repeating: [ScriptedAnswer.Piece.text("abcd"), .pause(idle / 8)], count: 40).joined()
+    // Timers of libcurl that are still to fire would make it look at the socket.
+    server.on(.get, "/slow", .stream(Array(pieces)).delayed(by: idle * 3 / 4))
+    server.on(.get, "/wait", .response().delayed(by: idle * 3))
+    // Without usable authorities, requests over TLS fail on the thread, before it looks at the others.
+    let session = CurlNetworkSession(
+      configuration: SessionConfiguration(trust: ServerTrust(authorities: ["none"]), idleTimeout: idle))
+    let slow = try await session.send(HTTPRequest(.get, url(server.baseURL + "/slow")))
+    let executor = HoldingExecutor(thread: "SeamCurl")
+    let secure = try url("https://127.0.0.1:1/")
+    let failing = Task(executorPreference: executor) { try await session.send(HTTPRequest(.get, secure)) }
+    let other = CurlNetworkSession()
+    _ = try await other.send(HTTPRequest(.get, url(server.baseURL + "/wait")))
+    executor.release()
+    await #expect(throws: NetworkError.self) { try await failing.value }
+    #expect(executor.hasHeld)
+    #expect(try await slow.body.collect(upTo: 1000).count == 160)
+    await session.close()
+    await other.close()
+    await server.stop()
+  }
+
+  private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+}
+
+/// Holds a thread that makes a task continue, until it is released.
+private final class HoldingExecutor: TaskExecutor {
+  private let thread: String
+  private let state = NSCondition()
+  private let isReleased = Locked(false)
+  private let held = Locked(false)
+
+  init(thread: String) { self.thread = thread }
+
+  var hasHeld: Bool { held.withLock { $0 } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if Thread.current.name == thread {
+      held.withLock { $0 = true }
+      state.lock()
+      while !isReleased.withLock({ $0 }) { state.wait() }
+      state.unlock()
+    }
+    let executor = asUnownedTaskExecutor()
+    DispatchQueue.global().async { job.runSynchronously(on: executor) }
+  }
+
+  func release() {
+    state.lock()
+    isReleased.withLock { $0 = true }
+    state.broadcast()
+    state.unlock()
+  }
+}
