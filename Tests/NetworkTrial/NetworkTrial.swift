@@ -7,6 +7,8 @@ import SeamConformance
 /// ```
 /// network-trial faults curl|urlSession [--authorities <file>] …
 ///     checks the table of faults; the rest of the arguments is as `ChildSuite` says
+/// network-trial idle curl|urlSession <url> <count> <milliseconds>
+///     receives bodies with an idle timeout, and prints how each ended
 /// ```
 @main
 struct NetworkTrial {
@@ -14,10 +16,16 @@ struct NetworkTrial {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case "faults": try await faults(Array(arguments.dropFirst()))
-    default:
-      print("unknown trial")
-      exit(64)
+    case "idle": try await idle(Array(arguments.dropFirst()))
+    default: exit(64)
     }
+  }
+
+  private static func idle(_ arguments: [String]) async throws {
+    guard arguments.count == 4, let session = TrialSession(rawValue: arguments[0]), let url = URL(string: arguments[1]),
+      let count = Int(arguments[2]), let milliseconds = Int(arguments[3])
+    else { exit(64) }
+    try await IdleTrial.run(session, url: url, count: count, idleTimeout: .milliseconds(milliseconds))
   }
 
   private static func faults(_ arguments: [String]) async throws {

@@ -1,20 +1,27 @@
 import SeamNetwork
 
 /// Reports once that nothing happened for a time.
+///
+/// The last part of the time is measured by a timer of its own, which must be on time: a process that was stopped needs
+/// a moment until `URLSession` tells what arrived meanwhile.
 final class IdleTimer: Sendable {
   private struct State {
     var last: Duration = .zero
+    /// When the timer began that measures the last part; nil before.
+    var lastPart: Duration?
     var timer: NetworkTimer?
     var isRunning = false
     var expire: (@Sendable () -> Void)?
   }
 
   private let timeout: Duration
+  private let lastPart: Duration
   private let clock: NetworkClock
   private let state = Locked(State())
 
   init(_ timeout: Duration, clock: NetworkClock) {
     self.timeout = timeout
+    lastPart = min(timeout / 4, .milliseconds(250))
     self.clock = clock
   }
 
@@ -31,9 +38,10 @@ final class IdleTimer: Sendable {
     let now = clock.now
     state.withLock { state in
       state.last = now
+      state.lastPart = nil
       state.isRunning = true
     }
-    schedule(after: timeout)
+    schedule(after: timeout - lastPart)
   }
 
   /// Notes that something happened.
@@ -65,14 +73,21 @@ final class IdleTimer: Sendable {
 
   private func fire() {
     let now = clock.now
-    let (rest, expire) = state.withLock { state -> (Duration, (@Sendable () -> Void)?) in
-      guard state.isRunning else { return (.zero, nil) }
+    let (next, expire) = state.withLock { state -> (Duration?, (@Sendable () -> Void)?) in
+      guard state.isRunning else { return (nil, nil) }
       let rest = timeout - (now - state.last)
-      guard rest <= .zero else { return (rest, nil) }
+      guard rest <= lastPart else {
+        state.lastPart = nil
+        return (rest - lastPart, nil)
+      }
+      guard rest <= .zero, let begin = state.lastPart, now - begin < lastPart * 2 else {
+        state.lastPart = now
+        return (lastPart, nil)
+      }
       state.isRunning = false
-      return (.zero, state.expire)
+      return (nil, state.expire)
     }
-    if rest > .zero { schedule(after: rest) }
+    if let next { schedule(after: next) }
     expire?()
   }
 }

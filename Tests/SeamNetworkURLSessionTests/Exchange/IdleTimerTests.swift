@@ -1,3 +1,4 @@
+import Foundation
 import SeamNetwork
 import SeamNetworkTesting
 import Testing
@@ -55,6 +56,38 @@ struct IdleTimerTests {
     #expect(count == 0)
     clock.advance(by: .milliseconds(1))
     #expect(count == 1)
+  }
+
+  @Test func expiresOnlyByATimerThatIsOnTime() throws {
+    let (now, timers) = (Locked(Duration.zero), Locked([(after: Duration, fire: @Sendable () -> Void)]()))
+    let clock = NetworkClock(
+      now: { now.withLock { $0 } }, sleep: { _ in },
+      timer: { duration, fire in
+        timers.withLock { $0.append((duration, fire)) }
+        return NetworkTimer {}
+      }, date: { .distantPast })
+    func fireNext(late: Duration = .zero) throws {
+      let timer = try #require(timers.withLock { $0.isEmpty ? nil : $0.removeFirst() })
+      now.withLock { $0 += timer.after + late }
+      timer.fire()
+    }
+    let timer = IdleTimer(.seconds(10), clock: clock)
+    start(timer)
+    try fireNext(late: .seconds(100))
+    #expect(count == 0)
+    try fireNext(late: .seconds(100))
+    #expect(count == 0)
+    timer.touch()
+    try fireNext()
+    #expect(count == 0)
+    // The time begins with the activity.
+    #expect(timers.withLock { $0.map(\.after) } == [.milliseconds(9500)])
+    try fireNext()
+    #expect(count == 0)
+    try fireNext()
+    #expect(count == 1)
+    #expect(timers.withLock { $0.isEmpty })
+    withExtendedLifetime(timer) {}
   }
 
   @Test func leavesNoTimerWhenItIsDropped() {

@@ -1,0 +1,35 @@
+import Foundation
+import NetworkTestFixtures
+import SeamNetwork
+import SeamNetworkCurl
+import SeamNetworkTesting
+import Testing
+
+/// A process that is stopped for longer than the idle timeout, while bytes arrive.
+struct StoppedProcessTests {
+  @Test(arguments: ["curl", "urlSession"])
+  func bytesThatArriveWhileTheProcessIsStoppedAreActivity(session: String) async throws {
+    let (idle, count, stops) = (Duration.milliseconds(1000), 24, 3)
+    let server = try ScriptedServer()
+    let pieces = Array(repeating: [ScriptedAnswer.Piece.text("abcd"), .pause(.milliseconds(20))], count: 300).joined()
+    server.on(.get, "/slow", .stream(Array(pieces)))
+    server.on(.get, "/stop", .response().delayed(by: idle * 3 / 2))
+    server.on(.get, "/run", .response().delayed(by: idle / 5))
+    let child = try ChildProcess("network-trial", ["idle", session, server.baseURL + "/slow", "\(count)", "1000"])
+    var lines = child.lines.makeAsyncIterator()
+    #expect(await lines.next() == "begun")
+    let clock = CurlNetworkSession()
+    for _ in 0..<stops {
+      child.send(SIGSTOP)
+      _ = try await clock.send(HTTPRequest(.get, #require(URL(string: server.baseURL + "/stop"))))
+      child.send(SIGCONT)
+      _ = try await clock.send(HTTPRequest(.get, #require(URL(string: server.baseURL + "/run"))))
+    }
+    var outcomes: [String] = []
+    while let line = await lines.next() { outcomes.append(line) }
+    #expect(outcomes == Array(repeating: "1200 bytes", count: count))
+    _ = await child.end()
+    await clock.close()
+    await server.stop()
+  }
+}
