@@ -26,8 +26,8 @@ public final class Coalescing: NetworkBehaviour {
       return try await next(request)
     }
     let key = Key(method: request.method, url: request.url.absoluteString, fields: Array(request.fields))
-    let task = running.withLock { running in
-      if let task = running[key], !task.isAbandoned { return task }
+    let (task, caller) = running.withLock { running in
+      if let task = running[key], let caller = task.join() { return (task, caller) }
       let identity = Locked<ObjectIdentifier?>(nil)
       let task = SharedTask<HTTPResponse>(cancelsWithLast: true) {
         try await next(request)
@@ -39,8 +39,8 @@ public final class Coalescing: NetworkBehaviour {
       }
       identity.withLock { $0 = ObjectIdentifier(task) }
       running[key] = task
-      return task
+      return (task, SharedTask<HTTPResponse>.firstCaller)
     }
-    return try await task.value()
+    return try await task.value(for: caller)
   }
 }

@@ -4,11 +4,12 @@
 public final class HostLimit: NetworkBehaviour {
   private let maximum: Int
   private let turns = Locked<[Origin: Turns]>([:])
+  /// Numbers of waiters, each used once: those of an origin outlive the entry of their origin.
+  private let lastID = Locked(UInt64(0))
 
   private struct Turns: Sendable {
     var taken = 0
     var waiting: [(id: UInt64, continuation: CheckedContinuation<Void, any Error>)] = []
-    var nextID: UInt64 = 0
   }
 
   /// Creates a limit.
@@ -42,15 +43,16 @@ public final class HostLimit: NetworkBehaviour {
 
   private func take(_ origin: Origin) async throws {
     try Task.checkCancellation()
-    let id: UInt64? = turns.withLock { turns in
-      guard turns[origin, default: Turns()].taken >= maximum else {
-        turns[origin, default: Turns()].taken += 1
-        return nil
-      }
-      turns[origin]?.nextID += 1
-      return turns[origin]?.nextID
+    let mustWait = turns.withLock { turns in
+      let mustWait = turns[origin, default: Turns()].taken >= maximum
+      if !mustWait { turns[origin, default: Turns()].taken += 1 }
+      return mustWait
     }
-    guard let id else { return }
+    guard mustWait else { return }
+    let id = lastID.withLock { id in
+      id += 1
+      return id
+    }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result: Result<Void, any Error>? = turns.withLock { turns in

@@ -4,15 +4,20 @@
 final class SharedTask<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var result: Result<Value, any Error>?
+    /// Those who joined and were not cancelled.
+    var callers: Set<Int> = [firstCaller]
+    var lastCaller = firstCaller
     var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
-    var nextWaiter = 0
     var task: Task<Void, Never>?
   }
+
+  /// The caller who starts the operation.
+  static var firstCaller: Int { 0 }
 
   private let state = Locked(State())
   private let cancelsWithLast: Bool
 
-  /// Starts the operation.
+  /// Starts the operation, which ``firstCaller`` joins.
   ///
   /// - Parameters:
   ///   - cancelsWithLast: whether the operation is cancelled when its last caller was.
@@ -40,35 +45,45 @@ final class SharedTask<Value: Sendable>: Sendable {
     state.withLock { $0.task = task }
   }
 
-  /// Whether the operation was given up, because its last caller was cancelled.
-  var isAbandoned: Bool {
+  /// Joins the operation, which is not cancelled before this caller was.
+  ///
+  /// - Returns: a number for ``value(for:)``; nil if all callers were cancelled, and the operation with them.
+  func join() -> Int? {
     state.withLock { state in
-      if case .failure(is CancellationError)? = state.result { true } else { false }
+      if case .failure(is CancellationError)? = state.result, state.callers.isEmpty { return nil }
+      state.lastCaller += 1
+      state.callers.insert(state.lastCaller)
+      return state.lastCaller
     }
+  }
+
+  /// Joins the operation, and waits for the result.
+  func value() async throws -> Value {
+    guard let caller = join() else { throw CancellationError() }
+    return try await value(for: caller)
   }
 
   /// Waits for the result.
   ///
+  /// - Parameter caller: a number of ``join()``, which waits once.
   /// - Throws: what the operation throws, or `CancellationError` if this caller is cancelled.
-  func value() async throws -> Value {
-    let id = state.withLock { state in
-      state.nextWaiter += 1
-      return state.nextWaiter
-    }
-    return try await withTaskCancellationHandler {
+  func value(for caller: Int) async throws -> Value {
+    try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result: Result<Value, any Error>? = state.withLock { state in
           if let result = state.result { return result }
+          // The handler below has run already, or runs after this: both hold the lock.
           if Task.isCancelled { return .failure(CancellationError()) }
-          state.waiters[id] = continuation
+          state.waiters[caller] = continuation
           return nil
         }
         if let result { continuation.resume(with: result) }
       }
     } onCancel: {
       let (waiter, task) = state.withLock { state in
-        let waiter = state.waiters.removeValue(forKey: id)
-        guard cancelsWithLast, waiter != nil, state.waiters.isEmpty, state.result == nil else {
+        let waiter = state.waiters.removeValue(forKey: caller)
+        let hasLeft = state.callers.remove(caller) != nil
+        guard cancelsWithLast, hasLeft, state.callers.isEmpty, state.result == nil else {
           return (waiter, Task<Void, Never>?.none)
         }
         state.result = .failure(CancellationError())
