@@ -9,6 +9,10 @@ import SeamConformance
 ///     checks the table of faults; the rest of the arguments is as `ChildSuite` says
 /// network-trial idle curl|urlSession <url> <count> <milliseconds>
 ///     receives bodies with an idle timeout, and prints how each ended
+/// network-trial cancels <calls> <seed>
+///     cancels calls at random moments, and prints figures, and what is not as it must be
+/// network-trial memory <calls> <url>
+///     performs calls, and prints resident bytes, descriptors and threads five times
 /// ```
 @main
 struct NetworkTrial {
@@ -17,6 +21,12 @@ struct NetworkTrial {
     switch arguments.first {
     case "faults": try await faults(Array(arguments.dropFirst()))
     case "idle": try await idle(Array(arguments.dropFirst()))
+    case "cancels":
+      guard arguments.count == 3, let calls = Int(arguments[1]), let seed = UInt64(arguments[2]) else { exit(64) }
+      try await CancellationTrial.run(calls: calls, seed: seed)
+    case "memory":
+      guard arguments.count == 3, let calls = Int(arguments[1]), let url = URL(string: arguments[2]) else { exit(64) }
+      try await MemoryTrial.run(calls: calls, url: url)
     default: exit(64)
     }
   }

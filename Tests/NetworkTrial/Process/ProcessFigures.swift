@@ -1,0 +1,23 @@
+import Foundation
+
+/// What this process uses.
+struct ProcessFigures: CustomStringConvertible {
+  let descriptors: Int
+  let threads: Int
+  /// The resident memory, in bytes.
+  let resident: Int
+
+  static var now: ProcessFigures {
+    func count(_ folder: String) -> Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/" + folder))?.count ?? 0
+    }
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    return ProcessFigures(
+      descriptors: count("fd"), threads: count("task"),
+      resident: (pages.flatMap { Int($0[1]) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))))
+  }
+
+  var description: String {
+    "\(descriptors) descriptors, \(threads) threads, \(resident >> 10) kB resident"
+  }
+}
