@@ -58,9 +58,13 @@ final class TimerQueue<C: Clock<Duration>>: Sendable {
     return low
   }
 
+  /// The runtime keeps a sleep that was cancelled until its time is over.
+  private static var longestSleep: Duration { .seconds(60) }
+
   /// Has a task sleep until the next timer's end, unless one wakes before.
   private func wake(_ state: inout State) {
-    guard let end = state.timers.last?.end else { return }
+    guard let next = state.timers.last?.end else { return }
+    let end = min(next, clock.now.advanced(by: Self.longestSleep))
     if let sleeper = state.sleeper {
       guard end < sleeper.end else { return }
       sleeper.task.cancel()
