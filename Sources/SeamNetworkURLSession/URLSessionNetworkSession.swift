@@ -50,7 +50,7 @@ public final class URLSessionNetworkSession: NetworkSession {
 
   /// Refuses a host whose pins the platform cannot check: a request must not reach it unchecked.
   private func checkPins(of request: HTTPRequest) throws(NetworkError) {
-    guard let limitation = capabilities.limitation(of: .pinning), let origin = Origin(request.url),
+    guard let limitation = capabilities.limitation(of: .pinning), let origin = request.origin,
       origin.scheme == "https", runner.configuration.trust.publicKeys(for: origin.host) != nil
     else { return }
     throw NetworkError(

@@ -35,7 +35,7 @@ public final class Authentication: NetworkBehaviour {
   public func intercept(
     _ request: HTTPRequest, in call: NetworkCall, next: NetworkNext
   ) async throws -> HTTPResponse {
-    guard let origin = Origin(request.url), origins.contains(origin),
+    guard let origin = request.origin, origins.contains(origin),
       !Self.refreshing.contains(ObjectIdentifier(self))
     else { return try await next(request) }
     let start = refreshes.count

@@ -13,8 +13,8 @@ import Foundation
 ///   and others only where server or caller permit it. `Age` is set on each, and ``HTTPResponse/source`` says where it
 ///   comes from. ``RequestOptions/cachePolicy`` changes it for a request.
 /// - **Storing happens while the caller reads**: a body is not read ahead, and is stored once it arrived whole. A body
-///   above the limit passes through. Failures of the store, such as a full disk, never fail a call: it goes to the server then,
-///   and the failure is reported.
+///   above the limit passes through. Failures of the store, such as a full disk, never fail a call: it goes to the
+///   server then, and the failure is reported.
 /// - **Users are apart**: responses of one partition are never served in another. In the empty partition, where the user
 ///   is not known, a response to a request with credentials is stored only if it is `public`. Behaviours that add
 ///   credentials must stand before the cache in the list, so that it sees them.
@@ -56,7 +56,10 @@ public struct HTTPCache: NetworkBehaviour {
   public func intercept(
     _ request: HTTPRequest, in call: NetworkCall, next: @escaping NetworkNext
   ) async throws -> HTTPResponse {
-    guard let key = HTTPCacheKey(request.url, partition: await partition()) else { return try await next(request) }
+    let partition = await partition()
+    guard let key = request.parts.flatMap({ HTTPCacheKey($0, partition: partition) }) else {
+      return try await next(request)
+    }
     let exchange = CacheExchange(cache: self, key: key, request: request, clock: call.clock, next: next)
     guard request.method.isSafe else { return try await exchange.performUnsafe() }
     guard request.options.cachePolicy != .noStore else { return try await next(request) }

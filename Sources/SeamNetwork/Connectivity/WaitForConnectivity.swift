@@ -12,7 +12,7 @@ public struct WaitForConnectivity: NetworkBehaviour {
   public func intercept(
     _ request: HTTPRequest, in call: NetworkCall, next: NetworkNext
   ) async throws -> HTTPResponse {
-    guard !request.url.isLoopback else { return try await next(request) }
+    guard request.origin?.isLoopback != true else { return try await next(request) }
     try await wait(request, call)
     do {
       return try await next(request)

@@ -10,13 +10,12 @@ extension HTTPRequest {
   /// pass for another (RFC 9110, sections 5.1, 5.5 and 9.1).
   package func check() throws(NetworkError) {
     func fail(_ reason: String) -> NetworkError { NetworkError(.invalidRequest, reason: reason, request: self) }
-    let parts = URLParts(url)
     let scheme = parts?.scheme ?? url.scheme.map { $0[...] } ?? ""
     guard HTTPField.isSame(scheme, "https") || HTTPField.isSame(scheme, "http") else {
       throw fail("the URL's scheme is “\(scheme)”, not http or https")
     }
     guard let parts else { throw fail("the URL has no host") }
-    guard let port = parts.portNumber, (1...65535).contains(port) else {
+    guard let port = parts.origin?.port, (1...65535).contains(port) else {
       throw fail("the URL's port is \(parts.port ?? "")")
     }
     if parts.user != nil {

@@ -7,13 +7,17 @@ public struct HTTPRequest: Sendable {
   /// The method.
   public var method: HTTPMethod
   /// The absolute URL, with `http` or `https`.
-  public var url: URL
+  public var url: URL {
+    didSet { parts = URLParts(url) }
+  }
   /// The header fields, without `Host`, `Content-Length`, `Transfer-Encoding` and `Connection`, which the session adds.
   public var fields: HTTPFields
   /// The body; nil for none.
   public var body: HTTPBody?
   /// How the request is performed.
   public var options: RequestOptions
+  /// The parts of the URL; nil unless it is absolute and has a host.
+  package private(set) var parts: URLParts?
 
   /// Creates a request; ``NetworkModule`` checks it before it is sent.
   public init(
@@ -25,7 +29,11 @@ public struct HTTPRequest: Sendable {
     self.fields = fields
     self.body = body
     self.options = options
+    parts = URLParts(url)
   }
+
+  /// The origin of the URL; nil if no request can be sent there.
+  package var origin: Origin? { parts?.origin }
 
   /// Whether the request can be repeated without another effect: by its method, its options, or an
   /// `Idempotency-Key`.
@@ -39,7 +47,7 @@ public struct HTTPRequest: Sendable {
 
 extension HTTPRequest: CustomStringConvertible {
   /// The method and the URL, without user, password and the values of the query.
-  public var description: String { "\(method.rawValue) \(url.redacted)" }
+  public var description: String { "\(method.rawValue) \(parts?.redacted ?? url.redacted)" }
 }
 
 extension URL {

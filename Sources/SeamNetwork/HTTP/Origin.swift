@@ -13,12 +13,32 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the origin of a URL; nil unless it is absolute, with `http` or `https` and a host.
   public init?(_ url: URL) {
-    guard let parts = URLParts(url), let port = parts.portNumber else { return nil }
-    scheme = parts.scheme.lowercased()
-    guard scheme == "https" || scheme == "http" else { return nil }
-    let host = parts.host.lowercased()
+    guard let origin = URLParts(url)?.origin else { return nil }
+    self = origin
+  }
+
+  /// Creates an origin from the parts of a URL.
+  init?(scheme: Substring, host: Substring, port: Substring?) {
+    self.scheme = scheme.lowercased()
+    guard self.scheme == "https" || self.scheme == "http" else { return nil }
+    let host = host.lowercased()
     self.host = host.hasSuffix(".") ? String(host.dropLast()) : host
-    self.port = port
+    guard let port, !port.isEmpty else {
+      self.port = Self.defaultPort(self.scheme)
+      return
+    }
+    guard let number = Int(port) else { return nil }
+    self.port = number
+  }
+
+  private static func defaultPort(_ scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+
+  var hasDefaultPort: Bool { port == Self.defaultPort(scheme) }
+
+  /// Whether the origin is this machine.
+  package var isLoopback: Bool {
+    host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+      || (host.hasPrefix("127.") && host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E })
   }
 
   public var description: String { "\(scheme)://\(host):\(port)" }

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// The text is in ASCII, as it is sent: a host's name in another script is encoded. To find all parts costs less than
 /// to read one property of `URL`.
-package struct URLParts: Sendable {
+package final class URLParts: Sendable {
   /// The whole URL.
   package let text: String
   /// The scheme as it is written.
@@ -19,6 +19,8 @@ package struct URLParts: Sendable {
   package let path: Substring
   /// The query without its `?`; nil without.
   package let query: Substring?
+  /// The origin; nil unless the scheme is `http` or `https`, and the port a number.
+  package let origin: Origin?
 
   /// Finds the parts; nil unless the URL is absolute and has a host.
   package init?(_ url: URL) {
@@ -45,26 +47,17 @@ package struct URLParts: Sendable {
     port = hostEnd < end ? text[bytes.index(after: hostEnd)..<end] : nil
     path = text[end..<pathEnd]
     query = pathEnd < queryEnd ? text[bytes.index(after: pathEnd)..<queryEnd] : nil
-  }
-
-  /// Whether the scheme is `https`.
-  package var isSecure: Bool { HTTPField.isSame(scheme, "https") }
-
-  /// The number of the port, also where the URL leaves it out.
-  package var portNumber: Int? { port.map { $0.isEmpty ? defaultPort : Int($0) } ?? defaultPort }
-
-  private var defaultPort: Int { isSecure ? 443 : 80 }
-
-  /// The port as a URL has it that leaves out the default: empty, or a colon and the number.
-  private var portSuffix: String {
-    guard let portNumber else { return ":\(port ?? "")" }
-    return portNumber == defaultPort ? "" : ":\(portNumber)"
+    origin = Origin(scheme: scheme, host: host, port: port)
   }
 
   /// The URL in one of the forms that mean the same, without user and fragment (RFC 9110, section 4.2.3).
-  package var normalized: String {
+  ///
+  /// Nil without an origin.
+  package var normalized: String? {
+    guard let origin else { return nil }
+    let port = origin.hasDefaultPort ? "" : ":\(origin.port)"
     let query = query.map { "?" + $0 } ?? ""
-    return "\(scheme.lowercased())://\(host.lowercased())\(portSuffix)\(path.isEmpty ? "/" : path)\(query)"
+    return "\(origin.scheme)://\(host.lowercased())\(port)\(path.isEmpty ? "/" : path)\(query)"
   }
 
   /// The URL without user, fragment, and the values of its query.

@@ -22,7 +22,7 @@ public final class HostLimit: NetworkBehaviour {
   public func intercept(
     _ request: HTTPRequest, in call: NetworkCall, next: NetworkNext
   ) async throws -> HTTPResponse {
-    guard let origin = Origin(request.url) else { return try await next(request) }
+    guard let origin = request.origin else { return try await next(request) }
     try await take(origin)
     let turn = Turn { [weak self] in self?.release(origin) }
     var response: HTTPResponse

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The innermost layer: checks a request, counts its bytes, and hands it to the session.
 struct Transport: Sendable {
   let module: DefaultNetworkModule
@@ -8,7 +6,7 @@ struct Transport: Sendable {
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     try request.check()
-    if module.networkStateProvider.state.connectivity == .offline, !request.url.isLoopback {
+    if module.networkStateProvider.state.connectivity == .offline, request.origin?.isLoopback != true {
       throw NetworkError(.offline, reason: "the device has no connection", request: request)
     }
     var request = request
@@ -36,14 +34,5 @@ struct Transport: Sendable {
       response.body = try response.body.limited(until: deadline, of: request, clock: call.clock)
     }
     return response
-  }
-}
-
-extension URL {
-  /// Whether the URL leads to this machine.
-  package var isLoopback: Bool {
-    guard let host = Origin(self)?.host else { return false }
-    return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
-      || (host.hasPrefix("127.") && host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E })
   }
 }

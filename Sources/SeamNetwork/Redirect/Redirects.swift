@@ -57,7 +57,7 @@ struct Redirects: Sendable {
       throw NetworkError(
         .bodyNotRepeatable, reason: "the redirect with status \(status) needs the body again", request: request)
     }
-    if origin != Origin(request.url) {
+    if origin != request.origin {
       if redirected.body != nil, request.options.hasSensitiveBody {
         throw fail("would send a body with a credential to another origin")
       }

@@ -109,7 +109,7 @@ final class CurlEngine {
 
   private func start(_ exchange: Exchange) {
     guard !exchange.hasEnded else { return }
-    if let problem = settings.trust.problem, exchange.request.url.scheme?.lowercased() == "https" {
+    if let problem = settings.trust.problem, exchange.request.origin?.scheme == "https" {
       return exchange.fail(NetworkError(.secureConnectionFailed, reason: problem))
     }
     guard let multi, let easy = handles.take() else {

@@ -12,7 +12,7 @@ struct RequestOptionsWriter {
     writeProtocol(request)
     writeTimeouts(request)
     writeMethodAndBody(request)
-    let origin = Origin(request.url)
+    let origin = request.origin
     if origin?.scheme == "https" { writeTrust(host: origin?.host ?? "") }
     let fields = Self.fields(of: request)
     seam_curl_set_pointer(easy, CURLOPT_HTTPHEADER, fields)
@@ -33,14 +33,14 @@ struct RequestOptionsWriter {
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     set(CURLOPT_HTTP_VERSION, Int(settings.configuration.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1))
     // Only a connection over TLS may turn out to be shared.
-    let mayShare = settings.configuration.allowsHTTP2 && request.url.scheme?.lowercased() == "https"
+    let mayShare = settings.configuration.allowsHTTP2 && request.origin?.scheme == "https"
     set(CURLOPT_PIPEWAIT, mayShare ? 1 : 0)
     seam_curl_set_socket_options(easy) { _, socket, _ in
       // A child process must not keep a connection open.
       _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
       return CURL_SOCKOPT_OK
     }
-    if request.url.isLoopback { set(CURLOPT_NOPROXY, "*") }
+    if request.origin?.isLoopback == true { set(CURLOPT_NOPROXY, "*") }
   }
 
   private func writeTimeouts(_ request: HTTPRequest) {

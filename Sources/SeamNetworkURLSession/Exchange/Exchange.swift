@@ -46,7 +46,7 @@ final class Exchange: Sendable {
   init(_ request: HTTPRequest, on runner: TaskRunner) {
     self.request = request
     self.runner = runner
-    origin = Origin(request.url)
+    origin = request.origin
     idle = IdleTimer(request.options.idleTimeout ?? runner.configuration.idleTimeout, clock: runner.clock)
   }
 

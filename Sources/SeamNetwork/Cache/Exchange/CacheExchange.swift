@@ -321,7 +321,7 @@ struct CacheExchange: Sendable {
     await invalidate(key.url)
     for name in ["Location", "Content-Location"] {
       guard let value = response.fields[name], let url = URL(string: value, relativeTo: request.url),
-        Origin(url.absoluteURL) == Origin(request.url), let other = HTTPCacheKey(url), other.url != key.url
+        Origin(url) == request.origin, let other = HTTPCacheKey(url), other.url != key.url
       else { continue }
       await invalidate(other.url)
     }
