@@ -139,6 +139,18 @@ let package = Package(
         "StorageTestFixtures", "outbox-writer",
       ]),
 
+    // A process that stores and reads responses, beside others, killed at any moment.
+    .executableTarget(
+      name: "network-cache-writer",
+      dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkStorage", "SeamStorage", "SeamStorageSQLite"],
+      path: "Tests/NetworkCacheWriter"),
+    .testTarget(
+      name: "NetworkCacheCrashTests",
+      dependencies: [
+        "SeamConformance", "SeamNetwork", "SeamNetworkStorage", "SeamStorage", "SeamStorageSQLite",
+        "StorageTestFixtures", "network-cache-writer",
+      ]),
+
     // No pkg-config: libssl's headers and library are in the system's folders on Linux, the only platform that uses
     // them.
     .systemLibrary(name: "CSeamTLS", providers: [.apt(["libssl-dev"])]),
