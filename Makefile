@@ -15,6 +15,7 @@ NAME ?= flow
 STEPS ?= 100000
 SEED ?= 1
 KILLS ?= 300
+CALLS ?= 10000
 
 .DEFAULT_GOAL := help
 
@@ -67,11 +68,13 @@ fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
 		$(SWIFT) test $(CONTACTS) --skip-build --filter ContactsAppTests.FuzzTests
 
 .PHONY: soak
-soak: ## kill storages KILLS=n times each from SEED=s, and fail each of their file system calls
+soak: ## kill storages KILLS=n times each from SEED=s, fail each of their file system calls, and call the network CALLS=n times
 	@Scripts/bootstrap tests
 	$(SWIFT) build --build-tests
 	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 SEAM_DAMAGE_TRIES=4000 $(SWIFT) test --skip-build \
 		--filter 'StorageCrashTests|FaultTests|DamageTrialTests|acknowledgedWritesOutliveTheKilledService|OutboxKillTests'
+	SEAM_SEED=$(SEED) SEAM_RANDOM_CANCELS=$(CALLS) SEAM_FLAT_CALLS=$(CALLS) $(SWIFT) test --skip-build \
+		--filter 'CancellationTests|LifetimeTests|MemoryTests'
 
 .PHONY: cache-suite
 cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose cases for browsers are in SUITE=FILE

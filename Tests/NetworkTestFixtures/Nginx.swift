@@ -1,5 +1,6 @@
 #if os(Linux)
   package import Foundation
+  import SeamConformance
   import SeamNetworkTesting
 
   /// The program nginx, a server that nobody here wrote: HTTP/1.1, and HTTP/2 over TLS.
@@ -62,9 +63,21 @@
       }
     }
 
-    /// Puts a file among those that are served.
-    package func addFile(_ name: String, _ bytes: Data) throws {
-      try bytes.write(to: folder.appendingPathComponent("root/\(name)"))
+    /// Puts a file among those that are served, and returns its path.
+    ///
+    /// Its megabytes are of random bytes, and differ from one another.
+    package func addRandomFile(_ name: String, megabytes: Int, seed: UInt64) throws -> String {
+      let file = folder.appendingPathComponent("root/\(name)")
+      var random = SeededRandom(seed: seed)
+      var words = (0..<125_000).map { _ in random.next() }
+      try Data().write(to: file)
+      let handle = try FileHandle(forWritingTo: file)
+      for index in 0..<megabytes {
+        words[index % words.count] = random.next()
+        try words.withUnsafeBytes { try handle.write(contentsOf: Data($0)) }
+      }
+      try handle.close()
+      return file.path
     }
 
     /// Reads the configuration again: workers end once their connections have, or a second later.
@@ -72,10 +85,12 @@
 
     // MARK: Clients that trust the server as the system's authority
 
+    /// The file with the authority to trust.
+    package var authorityFile: String { folder.appendingPathComponent("authority.pem").path }
+
     /// Runs a program where this server's authority is the only one of the system.
     package func run(_ program: String, _ arguments: [String]) async throws -> Child {
-      let authority = folder.appendingPathComponent("authority.pem").path
-      return try await Child.output(of: program, arguments, under: MountNamespace.command(trusting: authority))
+      try await Child.output(of: program, arguments, under: MountNamespace.command(trusting: authorityFile))
     }
 
     private func waitUntilReady() async throws {

@@ -13,6 +13,10 @@ import SeamConformance
 ///     cancels calls at random moments, and prints figures, and what is not as it must be
 /// network-trial memory <calls> <url>
 ///     performs calls, and prints resident bytes, descriptors and threads five times
+/// network-trial download curl|urlSession <url> <authority's file>|- <path> <original> <bytes>
+///     downloads a file, cancels it after some bytes, resumes it, and compares it with the original
+/// network-trial events curl|urlSession <url> <authority's file>|-
+///     prints the events of a stream
 /// ```
 @main
 struct NetworkTrial {
@@ -27,8 +31,17 @@ struct NetworkTrial {
     case "memory":
       guard arguments.count == 3, let calls = Int(arguments[1]), let url = URL(string: arguments[2]) else { exit(64) }
       try await MemoryTrial.run(calls: calls, url: url)
+    case "download", "events": try await transfer(arguments)
     default: exit(64)
     }
+  }
+
+  private static func transfer(_ arguments: [String]) async throws {
+    guard arguments.count >= 4, let session = TrialSession(rawValue: arguments[1]) else { exit(64) }
+    let trial = try TransferTrial(session, url: arguments[2], authority: arguments[3] == "-" ? nil : arguments[3])
+    guard arguments[0] == "download" else { return try await trial.printEvents() }
+    guard arguments.count == 7, let limit = Int64(arguments[6]) else { exit(64) }
+    try await trial.download(to: arguments[4], original: arguments[5], cancelledAfter: limit)
   }
 
   private static func idle(_ arguments: [String]) async throws {
