@@ -5,8 +5,15 @@ import SeamNetworkTesting
 /// Receives bodies that arrive slowly, while the process is stopped from outside.
 enum IdleTrial {
   /// Prints `begun` once each body has, and then, for each, its number of bytes or why it failed.
-  static func run(_ session: TrialSession, url: URL, count: Int, idleTimeout: Duration) async throws {
-    let session = session.make(SessionConfiguration(idleTimeout: idleTimeout, maximumConnectionsPerHost: count))
+  ///
+  /// - Parameter authority: a file with an authority to trust; nil if the system trusts the server.
+  static func run(
+    _ session: TrialSession, url: URL, authority: String?, count: Int, idleTimeout: Duration
+  ) async throws {
+    let authorities = try authority.map { [try String(contentsOfFile: $0, encoding: .utf8)] } ?? []
+    let session = session.make(
+      SessionConfiguration(
+        trust: ServerTrust(authorities: authorities), idleTimeout: idleTimeout, maximumConnectionsPerHost: count))
     let begun = Locked(0)
     await withTaskGroup(of: String.self) { group in
       for _ in 0..<count {

@@ -7,7 +7,7 @@ import SeamConformance
 /// ```
 /// network-trial faults curl|urlSession [--authorities <file>] …
 ///     checks the table of faults; the rest of the arguments is as `ChildSuite` says
-/// network-trial idle curl|urlSession <url> <count> <milliseconds>
+/// network-trial idle curl|urlSession <url> <authority's file>|- <count> <milliseconds>
 ///     receives bodies with an idle timeout, and prints how each ended
 /// network-trial cancels <calls> <seed>
 ///     cancels calls at random moments, and prints figures, and what is not as it must be
@@ -45,10 +45,12 @@ struct NetworkTrial {
   }
 
   private static func idle(_ arguments: [String]) async throws {
-    guard arguments.count == 4, let session = TrialSession(rawValue: arguments[0]), let url = URL(string: arguments[1]),
-      let count = Int(arguments[2]), let milliseconds = Int(arguments[3])
+    guard arguments.count == 5, let session = TrialSession(rawValue: arguments[0]), let url = URL(string: arguments[1]),
+      let count = Int(arguments[3]), let milliseconds = Int(arguments[4])
     else { exit(64) }
-    try await IdleTrial.run(session, url: url, count: count, idleTimeout: .milliseconds(milliseconds))
+    let authority = arguments[2] == "-" ? nil : arguments[2]
+    try await IdleTrial.run(
+      session, url: url, authority: authority, count: count, idleTimeout: .milliseconds(milliseconds))
   }
 
   private static func faults(_ arguments: [String]) async throws {

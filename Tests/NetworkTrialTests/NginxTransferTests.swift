@@ -6,31 +6,8 @@ import Testing
 
 /// Downloads and server-sent events through nginx, over both sessions.
 struct NginxTransferTests {
-  /// A session, and whether it speaks TLS and HTTP/2 with nginx.
-  struct Way: CustomTestStringConvertible {
-    let session: String
-    let isSecure: Bool
-    var testDescription: String { "\(session), \(isSecure ? "https" : "http")" }
-
-    static let all = ["curl", "urlSession"].flatMap { session in
-      // URLSession on Linux trusts the authorities of the system only.
-      [false, true].filter { !$0 || session == "curl" || MountNamespace.obstacle == nil }
-        .map { Way(session: session, isSecure: $0) }
-    }
-
-    func url(_ nginx: Nginx, _ path: String) -> String { (isSecure ? nginx.secureURL : nginx.plainURL) + path }
-
-    /// The file of the authority that the session is told to trust.
-    func authority(_ nginx: Nginx) -> String { isSecure && session == "curl" ? nginx.authorityFile : "-" }
-
-    /// The command under which the program runs.
-    func wrapper(_ nginx: Nginx) -> [String] {
-      isSecure && session == "urlSession" ? MountNamespace.command(trusting: nginx.authorityFile) : []
-    }
-  }
-
-  @Test(arguments: Way.all)
-  func aLargeDownloadIsCancelledAndResumed(way: Way) async throws {
+  @Test(arguments: NginxWay.all)
+  func aLargeDownloadIsCancelledAndResumed(way: NginxWay) async throws {
     let nginx = try await Nginx()
     let original = try nginx.addRandomFile("large.bin", megabytes: 100, seed: 1)
     let path = nginx.folder.appendingPathComponent("downloaded.bin").path
@@ -46,8 +23,8 @@ struct NginxTransferTests {
     #expect(child.errors == [])
   }
 
-  @Test(arguments: Way.all)
-  func eventsContinueAfterTheServerClosesAndTheProxyIsReloaded(way: Way) async throws {
+  @Test(arguments: NginxWay.all)
+  func eventsContinueAfterTheServerClosesAndTheProxyIsReloaded(way: NginxWay) async throws {
     let server = try ScriptedServer()
     server.on(.get, "/proxy") { request in
       let fields: HTTPFields = [HTTPField("Content-Type", "text/event-stream")]

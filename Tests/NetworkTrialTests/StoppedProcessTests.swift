@@ -7,15 +7,19 @@ import Testing
 
 /// A process that is stopped for longer than the idle timeout, while bytes arrive.
 struct StoppedProcessTests {
-  @Test(arguments: ["curl", "urlSession"])
-  func bytesThatArriveWhileTheProcessIsStoppedAreActivity(session: String) async throws {
+  @Test(arguments: NginxWay.all)
+  func bytesThatArriveWhileTheProcessIsStoppedAreActivity(way: NginxWay) async throws {
     let (idle, count, stops) = (Duration.milliseconds(1000), 24, 3)
     let server = try ScriptedServer()
     let pieces = Array(repeating: [ScriptedAnswer.Piece.text("abcd"), .pause(.milliseconds(20))], count: 300).joined()
-    server.on(.get, "/slow", .stream(Array(pieces)))
+    server.on(.get, "/proxy", .stream(Array(pieces)))
     server.on(.get, "/stop", .response().delayed(by: idle * 3 / 2))
     server.on(.get, "/run", .response().delayed(by: idle / 5))
-    let child = try ChildProcess("network-trial", ["idle", session, server.baseURL + "/slow", "\(count)", "1000"])
+    let nginx = try await Nginx(upstream: server.baseURL)
+    let child = try ChildProcess(
+      "network-trial",
+      ["idle", way.session, way.url(nginx, "/proxy"), way.authority(nginx), "\(count)", "1000"],
+      under: way.wrapper(nginx))
     var lines = child.lines.makeAsyncIterator()
     #expect(await lines.next() == "begun")
     let clock = CurlNetworkSession()
