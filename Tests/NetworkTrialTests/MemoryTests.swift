@@ -21,9 +21,11 @@ struct MemoryTests {
     let figures = child.lines.map { $0.split(separator: " ").compactMap { Int($0) } }
     print(child.lines.joined(separator: "\n"))
     try #require(figures.count == 5 && figures.allSatisfy { $0.count == 3 })
-    // The first fifth fills what is kept on purpose: the cache, the pools of libcurl and of malloc.
-    let growth = figures[4][0] - figures[2][0]
-    #expect(growth < 512 << 10, "\(growth * 5 / (2 * calls)) bytes are left of each call")
+    // What leaks grows in each fifth of the calls. What is kept on purpose, in the cache and in the pools of libcurl and
+    // malloc, grows in some of them.
+    let growth = zip(figures.dropFirst(), figures).map { $0[0] - $1[0] }.sorted()
+    let steady = (growth[0] + growth[1]) / 2
+    #expect(steady < 128 << 10, "\(steady * 5 / calls) bytes are left of each call")
     #expect(figures[4][1] <= figures[0][1] + 8, "descriptors are left")
     #expect(figures[4][2] <= figures[0][2] + 2, "threads are left")
     #expect(child.errors == [])

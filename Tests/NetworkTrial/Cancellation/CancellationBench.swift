@@ -32,7 +32,7 @@ struct CancellationBench: Sendable {
         PhaseMark(.credentials, leaving: .pause), Authentication(renewals, for: [base]),
         PhaseMark(.shared, leaving: .credentials), Coalescing(),
         PhaseMark(.turn, level: .attempt), HostLimit(8),
-        PhaseMark(.exchange, leaving: .body, level: .attempt), Cookies(in: CookieJar()),
+        PhaseMark(.exchange, level: .attempt), Cookies(in: CookieJar()),
         HTTPCache(in: InMemoryHTTPCacheStore()), gauges[1], Rewriting(port: server.port),
       ], networkStateProvider: connectivity)
     renewals.use(network)
@@ -42,6 +42,7 @@ struct CancellationBench: Sendable {
   func perform(_ request: TrialRequest) async throws(NetworkError) -> [UInt8] {
     guard request.kind == .streamed || request.kind == .stallInBody else { return try await network.perform(request) }
     let response = try await network.send(network.requestBuilder.build(request))
+    request.recorder.phase = .body
     do {
       return try await response.body.collect(upTo: 1 << 20)
     } catch {

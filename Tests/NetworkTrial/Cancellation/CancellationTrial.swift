@@ -18,13 +18,15 @@ struct CancellationTrial {
     var outcome = try await CancellationTrial(calls: calls, seed: seed).run()
     let time = start.duration(to: .now)
     // Threads end a moment after they were told to.
-    while ProcessFigures.now.threads > before.threads, start.duration(to: .now) < time + .seconds(10) {
+    while ProcessFigures.now.ownThreads > 0, start.duration(to: .now) < time + .seconds(10) {
       await Task.yield()
     }
     let after = ProcessFigures.now
     if outcome.calls != calls / workers * workers { outcome.problems.append("\(outcome.calls) calls ended") }
     if after.descriptors > before.descriptors { outcome.problems.append("descriptors are left") }
-    if after.threads > before.threads { outcome.problems.append("threads are left") }
+    if after.ownThreads > 0 { outcome.problems.append("\(after.ownThreads) threads are left") }
+    // Those of the runtime come and go, by a few.
+    if after.threads > before.threads + 4 { outcome.problems.append("many threads are left") }
     print("before: \(before)\nafter: \(after)\n\(outcome)\nin \(time)")
   }
 

@@ -4,6 +4,8 @@ import Foundation
 struct ProcessFigures: CustomStringConvertible {
   let descriptors: Int
   let threads: Int
+  /// The threads of sessions and servers.
+  let ownThreads: Int
   /// The resident memory, in bytes.
   let resident: Int
 
@@ -11,9 +13,12 @@ struct ProcessFigures: CustomStringConvertible {
     func count(_ folder: String) -> Int {
       (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/" + folder))?.count ?? 0
     }
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    let names = threads.compactMap { try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8) }
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     return ProcessFigures(
-      descriptors: count("fd"), threads: count("task"),
+      descriptors: count("fd"), threads: threads.count,
+      ownThreads: names.count { $0.hasPrefix("SeamCurl") || $0.hasPrefix("Scripted") },
       resident: (pages.flatMap { Int($0[1]) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))))
   }
 
