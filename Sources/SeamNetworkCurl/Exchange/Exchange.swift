@@ -8,8 +8,10 @@ final class Exchange: Sendable {
   private struct State {
     var call: CheckedContinuation<HTTPResponse, any Error>?
     var reader: CheckedContinuation<[UInt8]?, any Error>?
-    var buffer: [UInt8] = []
-    /// Whether the thread receives no more until the buffer was read.
+    /// Bytes that were received and not read, in the pieces in which they are read.
+    var pieces: [[UInt8]] = []
+    var unreadCount = 0
+    /// Whether the thread receives no more until most of the pieces were read.
     var isPaused = false
     var end: End?
   }
@@ -40,7 +42,8 @@ final class Exchange: Sendable {
   func cancel() {
     let (wasUnderWay, call, reader) = state.withLock { state in
       defer {
-        state.buffer = []
+        state.pieces = []
+        state.unreadCount = 0
         state.call = nil
         state.reader = nil
         state.end = .failed(CancellationError())
@@ -52,7 +55,7 @@ final class Exchange: Sendable {
     reader?.resume(throwing: CancellationError())
   }
 
-  /// Returns the bytes that were received since the last call, or waits for some; nil at the end.
+  /// Returns the next bytes that were received, or waits for some; nil at the end.
   func read() async throws -> [UInt8]? {
     if Task.isCancelled {
       cancel()
@@ -73,15 +76,15 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Returns what is buffered, nothing at the end, or nil if more is to come.
+  /// Returns the next piece, nothing at the end, or nil if more is to come.
   private func take(orWait continuation: CheckedContinuation<[UInt8]?, any Error>? = nil) throws -> [UInt8]? {
     let (ready, resumes): ([UInt8]?, Bool) = try state.withLock { state in
-      guard state.buffer.isEmpty else {
-        defer {
-          state.buffer = []
-          state.isPaused = false
-        }
-        return (state.buffer, state.isPaused)
+      guard state.pieces.isEmpty else {
+        let piece = state.pieces.removeFirst()
+        state.unreadCount -= piece.count
+        let resumes = state.isPaused && state.unreadCount <= TransferSettings.receiveLimit / 2
+        if resumes { state.isPaused = false }
+        return (piece, resumes)
       }
       switch state.end {
       case .complete: return ([], false)
@@ -115,23 +118,31 @@ final class Exchange: Sendable {
     call?.resume(returning: response)
   }
 
-  /// Gives the reader bytes.
+  /// The bytes that wait to be read.
+  var unreadCount: Int { state.withLock { $0.unreadCount } }
+
+  /// Gives the reader bytes in pieces, none of which is empty.
   ///
-  /// - Parameter isPaused: whether the thread receives no more until they were read.
-  /// - Returns: the bytes that wait to be read.
-  func append(_ bytes: [UInt8], isPaused: Bool) -> Int {
-    let (count, reader) = state.withLock { state -> (Int, CheckedContinuation<[UInt8]?, any Error>?) in
-      guard state.end == nil else { return (0, nil) }
-      if let reader = state.reader, !bytes.isEmpty {
+  /// - Parameter isPaused: whether the thread receives no more until most of them were read.
+  /// - Returns: the bytes that wait to be read, and whether the thread goes on to receive after all.
+  func append(_ pieces: [[UInt8]], isPaused: Bool) -> (unreadCount: Int, resumes: Bool) {
+    var first: [UInt8]?
+    let (reader, count, resumes) = state.withLock { state -> (CheckedContinuation<[UInt8]?, any Error>?, Int, Bool) in
+      guard state.end == nil else { return (nil, 0, false) }
+      var pieces = pieces[...]
+      let reader = state.reader
+      if reader != nil, let piece = pieces.popFirst() {
+        first = piece
         state.reader = nil
-        return (0, reader)
       }
-      if state.buffer.isEmpty { state.buffer = bytes } else { state.buffer += bytes }
-      state.isPaused = isPaused
-      return (state.buffer.count, nil)
+      for piece in pieces { state.unreadCount += piece.count }
+      state.pieces += pieces
+      let resumes = isPaused && state.unreadCount <= TransferSettings.receiveLimit / 2
+      state.isPaused = isPaused && !resumes
+      return (first == nil ? nil : reader, state.unreadCount, resumes)
     }
-    reader?.resume(returning: bytes)
-    return count
+    if let first { reader?.resume(returning: first) }
+    return (count, resumes)
   }
 
   /// Ends the body after what was appended.

@@ -15,7 +15,7 @@ final class CurlTransfer {
   private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   private var header: HeaderReader
-  private var body: [UInt8] = []
+  private var body = ReceivedBody()
   /// The bytes that the reader has not read.
   private var unreadCount = 0
   private var isReceivingPaused = false
@@ -141,14 +141,14 @@ final class CurlTransfer {
       return Int(CURL_WRITEFUNC_PAUSE)
     }
     markTouched()
-    // A body that takes several turns fills the buffer in most of them.
-    if hasResponded && body.isEmpty { body.reserveCapacity(TransferSettings.receiveBuffer) }
     guard let decoder else {
-      body.append(contentsOf: bytes)
+      body.append(bytes)
       return bytes.count
     }
     do {
-      try decoder.decode(bytes, into: &body)
+      var decoded: [UInt8] = []
+      try decoder.decode(bytes, into: &decoded)
+      decoded.withUnsafeBytes { body.append($0) }
       return bytes.count
     } catch {
       failure = error
@@ -173,7 +173,7 @@ final class CurlTransfer {
 
   /// Goes on to receive: what was received has been read.
   func resumeReceiving() {
-    unreadCount = 0
+    unreadCount = exchange.unreadCount
     guard isReceivingPaused else { return }
     isReceivingPaused = false
     applyPauses()
@@ -267,12 +267,12 @@ final class CurlTransfer {
       if isComplete { return }
     }
     // A transfer that pauses without new bytes has to be resumed by the reader as well.
+    var resumes = false
     if !body.isEmpty || isReceivingPaused {
-      unreadCount = exchange.append(body, isPaused: isReceivingPaused)
-      body = []
+      (unreadCount, resumes) = exchange.append(body.takePieces(), isPaused: isReceivingPaused)
     }
     switch result {
-    case nil: if isReceivingPaused && unreadCount == 0 { resumeReceiving() }
+    case nil: if resumes { resumeReceiving() }
     case .success: exchange.complete()
     case .failure(let error): exchange.fail(error)
     }
@@ -297,11 +297,10 @@ final class CurlTransfer {
       fields.removeAll(named: "Content-Length")
     }
     let length = fields.contains("Transfer-Encoding") ? nil : fields["Content-Length"].flatMap { Int64($0) }
-    defer { if isComplete { body = [] } }
     return HTTPResponse(
       head.status, fields: fields,
       body: isComplete
-        ? HTTPBody(body) : HTTPBody(length: hasBody(head) ? length : 0, reader: ExchangeReader(exchange)),
+        ? HTTPBody(body.takeAll()) : HTTPBody(length: hasBody(head) ? length : 0, reader: ExchangeReader(exchange)),
       url: request.url, version: head.version, metrics: metrics)
   }
 }
