@@ -51,7 +51,7 @@ struct CacheKillTests {
   private func check(_ storage: any TransactionalStorage & LocalStorage) async throws {
     // Later than any writer can be at work.
     let clock = NetworkClock { Date(timeIntervalSinceNow: 2 * 86_400) }
-    let store = StorageHTTPCacheStore(storage, limit: 3 << 20, clock: clock)
+    let store = StorageHTTPCacheStore(storage, limit: 4 << 20, clock: clock)
     let last = try #require(URL(string: "https://example.com/last").flatMap { HTTPCacheKey($0) })
     let now = Date()
     try await store.makeWriter(of: "last", for: last).commit(
@@ -69,7 +69,7 @@ struct CacheKillTests {
       }
     }
     #expect(usage.entries == entries && usage.bytes == bytes)
-    #expect(bytes <= 3 << 20)
+    #expect(bytes <= 4 << 20)
     let keys = try await storage.backend.keys(withPrefix: "http-cache/")
     #expect(keys.count { $0.hasPrefix("http-cache/bodies/") } == pieces)
     #expect(keys.count { $0.hasPrefix("http-cache/uses/") } == entries)

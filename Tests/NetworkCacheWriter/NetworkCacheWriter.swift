@@ -27,7 +27,7 @@ struct NetworkCacheWriter {
 
   private static func perform(_ storage: any TransactionalStorage, _ seed: UInt64, _ count: Int) async throws {
     var random = SeededRandom(seed: seed)
-    let store = StorageHTTPCacheStore(storage, limit: 3 << 20)
+    let store = StorageHTTPCacheStore(storage, limit: 4 << 20)
     try say("opened")
     for step in 0..<count {
       guard let key = URL(string: "https://example.com/\(random.next(upTo: 12))").flatMap({ HTTPCacheKey($0) }) else {
@@ -35,7 +35,7 @@ struct NetworkCacheWriter {
       }
       switch random.next(upTo: 10) {
       case 0: try await store.removeAll(url: key.url)
-      case 1...4: try await put(key, size: [0, 700, 40_000, 600_000][random.next(upTo: 4)], in: store)
+      case 1...4: try await put(key, size: [0, 700, 600_000, 900_000][random.next(upTo: 4)], in: store)
       default: try await read(key, in: store)
       }
       try say("\(step)")
@@ -65,10 +65,11 @@ struct NetworkCacheWriter {
     }
   }
 
-  /// The bytes of an entry, which its identifier tells.
+  /// The bytes of an entry, which its identifier tells: made quickly, so that kills meet the store.
   private static func body(of id: String, _ size: Int) -> [UInt8] {
-    let text = Array(id.utf8)
-    return (0..<size).map { text[$0 % text.count] &+ UInt8(truncatingIfNeeded: $0 / 251) }
+    var bytes = Array(String(repeating: id, count: size / id.utf8.count + 1).utf8.prefix(size))
+    for start in stride(from: 0, to: size, by: 1000) { bytes[start] = UInt8(truncatingIfNeeded: start / 1000) }
+    return bytes
   }
 
   private static func say(_ line: String) throws {

@@ -110,6 +110,16 @@ struct StorageStoreTests {
     #expect(!storage.keys.contains { $0.contains("left") })
   }
 
+  @Test func removesWhatIsLeftOfAWrongDate() async throws {
+    let writer = store().makeWriter(of: "left", for: try key("/a"))
+    try await writer.append([UInt8](repeating: 1, count: 900_000))
+    for (days, isLeft) in [(0.5, true), (364, false)] {
+      clock.withLock { $0 -= days * 86_400 }
+      try await put("/b", in: store())
+      #expect(storage.keys.contains { $0.contains("left") } == isLeft)
+    }
+  }
+
   @Test func countsAgainWhereTheUsageIsDamaged() async throws {
     let store = store()
     for number in 0..<5 { try await put("/\(number)", in: store) }
@@ -176,6 +186,31 @@ struct StorageStoreTests {
     #expect(try await storage.countKeys(withPrefix: "http-cache/uses/") == store().usage().entries)
   }
 
+  @Test(arguments: [true, false]) func countsNoEntryTwiceThatAnotherProcessRemoves(_ isUsed: Bool) async throws {
+    let store = store(limit: 1000)
+    let first = try await put("/first", size: 200, in: store)
+    try await put("/second", size: 200, in: store)
+    clock.withLock { $0 += 61 }
+    let key = try key("/first")
+    // Another process removes or uses the first entry when this one has listed its use.
+    storage.intrude(afterListing: "http-cache/uses/") {
+      if isUsed {
+        _ = try await store.body(of: first, for: key, in: 0..<200)
+      } else {
+        try await store.remove([first.id], for: key)
+      }
+    }
+    try await put("/third", size: 200, in: store)
+    var (entries, bytes) = (0, Int64(0))
+    for path in ["/first", "/second", "/third"] {
+      for entry in try await store.entries(for: self.key(path)) { (entries, bytes) = (entries + 1, bytes + entry.size) }
+    }
+    #expect(entries == 2)
+    #expect(try await store.usage() == HTTPCacheUsage(entries: entries, bytes: bytes))
+    #expect(try await storage.countKeys(withPrefix: "http-cache/uses/") == entries)
+    #expect(try await store.entries(for: key).isEmpty == !isUsed)
+  }
+
   @Test func servesNoPieceOfAnotherEntry() async throws {
     let store = store()
     let (first, second) = (try await put("/a", in: store), try await put("/b", in: store))
@@ -234,72 +269,4 @@ struct StorageStoreTests {
     #expect(response.source == .cache)
     #expect(try await response.body.collect(upTo: 9) == Array("text".utf8))
   }
-}
-
-/// A storage in memory that counts what it is asked for.
-final class CountingStorage: StorageBackend, TransactionalStorage {
-  private let base = InMemoryStorage()
-  private let intruder = SeamNetwork.Locked<(key: String, body: @Sendable () async throws -> Void)?>(nil)
-  private let counts = SeamNetwork.Locked((commits: 0, records: 0))
-
-  var commits: Int { counts.withLock { $0.commits } }
-  var keys: [String] { base.keys(withPrefix: "", page: .all) }
-
-  /// Returns the number of keys and values that were read or written since the last call.
-  @discardableResult
-  func reset() -> Int {
-    counts.withLock { counts in
-      defer { counts = (0, 0) }
-      return counts.records
-    }
-  }
-
-  func set(_ bytes: [UInt8]?, forKey key: String) async throws {
-    var batch = StorageBatch()
-    batch.setBytes(bytes, forKey: key)
-    try await commit(batch)
-  }
-
-  private func count<Result>(_ records: Int, _ result: Result) -> Result {
-    counts.withLock { $0.records += records }
-    return result
-  }
-
-  var capabilities: StorageCapabilities { base.capabilities }
-  func bytes(forKey key: String) async throws -> [UInt8]? { count(1, base.bytes(forKey: key)) }
-
-  func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
-    let keys = base.keys(withPrefix: prefix, page: page)
-    return count(keys.count, keys)
-  }
-
-  func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
-    let entries = base.entries(withPrefix: prefix, page: page)
-    return count(entries.count, entries)
-  }
-
-  var hasIntruded: Bool { intruder.withLock { $0 == nil } }
-
-  /// Does something else once, before a batch that removes a key is written.
-  func intrude(beforeRemoving key: String, _ body: @escaping @Sendable () async throws -> Void) {
-    intruder.withLock { $0 = (key, body) }
-  }
-
-  func write(_ batch: StorageBatch) async throws {
-    let intrusion = intruder.withLock { intruder in
-      guard let (key, body) = intruder, batch.changes.contains(where: { $0.key == key && $0.bytes == nil }) else {
-        return nil as (@Sendable () async throws -> Void)?
-      }
-      intruder = nil
-      return body
-    }
-    try await intrusion?()
-    counts.withLock { counts in
-      counts.commits += 1
-      counts.records += batch.changes.count + batch.preconditions.count
-    }
-    try base.write(batch)
-  }
-
-  func changes(in scope: StorageScope) -> AsyncStream<Void> { base.changes(in: scope) }
 }
