@@ -41,6 +41,8 @@ extension StorageHTTPCacheStore {
     var lists: [String: (slots: [StoredSlot], stored: [UInt8]?)] = [:]
     for use in oldest where -removed.bytes < excess {
       let id = CacheKeys.id(use.key)
+      // Another process may have removed or used the entry since its use was listed.
+      batch.requireBytes(forKey: use.key) { $0 == use.bytes }
       batch.removeValue(forKey: use.key)
       // A damaged use names no entry; the entry goes when it is replaced.
       guard let stored = StoredUse(use) else { continue }
