@@ -172,7 +172,8 @@ let package = Package(
     .systemLibrary(name: "CSeamCurl", providers: [.apt(["libcurl4-openssl-dev", "zlib1g-dev"])]),
     .target(name: "SeamNetworkCurl", dependencies: ["CSeamCurl", "SeamNetwork"]),
     // Makes a call in a process of its own, whose environment names proxies.
-    .executableTarget(name: "network-call", dependencies: ["SeamNetwork", "SeamNetworkCurl"], path: "Tests/NetworkCall"),
+    .executableTarget(
+      name: "network-call", dependencies: ["SeamNetwork", "SeamNetworkCurl"], path: "Tests/NetworkCall"),
     .testTarget(
       name: "SeamNetworkCurlTests",
       dependencies: [

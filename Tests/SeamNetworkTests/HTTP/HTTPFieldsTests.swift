@@ -24,4 +24,15 @@ struct HTTPFieldsTests {
     ]
     #expect(!"\(fields)".contains("s3cret"))
   }
+
+  @Test(arguments: [
+    ("Location", "/a?code=s3cret#s3cret", "/a?code=…"), ("Location", "//u:s3cret@host/a", "//host/a"),
+    ("Link", "</a?b=s3cret>; rel=\"next\"", "</a?b=…>; rel=\"next\""), ("Refresh", "5; url=/a?s3cret", "5; url=/a?…"),
+    ("X-Next", "https://u@host/a?b=s3cret&c=s3cret", "https://host/a?b=…&c=…"), ("X-Text", "why? #1", "why? #1"),
+  ]) func fieldsAreShownWithoutTheSecretsOfURLs(_ name: String, _ value: String, _ shown: String) {
+    #expect(HTTPField(name, value).description == "\(name): \(shown)")
+    var text = ""
+    dump(HTTPField(name, value), to: &text)
+    #expect(!text.contains("s3cret"))
+  }
 }

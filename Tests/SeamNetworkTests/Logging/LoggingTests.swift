@@ -31,7 +31,10 @@ struct LoggingTests {
 
   @Test func secretsAreNeverWritten() async {
     let secret = "s3cret"
-    let json = #"{"user":"wilma","Access-Token":"s3cret","list":[{"PASSWORD":"s3cret"}],"pin":{"a":"s3cret"}}"#
+    let json = """
+      {"user":"wilma","Access-Token":"s3cret","list":[{"PASSWORD":"s3cret"}],"pin":{"a":"s3cret"},\
+      "next":"/p?page=2&access%5Ftoken=s3cret"}
+      """
     for (body, type) in [
       (json, "application/json; charset=utf-8"), ("user=w&client_secret=s3cret", "application/x-www-form-urlencoded"),
       ("s3cret", "text/plain"), ("{broken s3cret", "application/json"),
