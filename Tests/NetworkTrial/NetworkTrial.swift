@@ -27,7 +27,11 @@ struct NetworkTrial {
     case "idle": try await idle(Array(arguments.dropFirst()))
     case "cancels":
       guard arguments.count == 3, let calls = Int(arguments[1]), let seed = UInt64(arguments[2]) else { exit(64) }
-      try await CancellationTrial.run(calls: calls, seed: seed)
+      do {
+        try await CancellationTrial.run(calls: calls, seed: seed)
+      } catch {
+        print("problem: \(error)")
+      }
     case "memory":
       guard arguments.count == 3, let calls = Int(arguments[1]), let url = URL(string: arguments[2]) else { exit(64) }
       try await MemoryTrial.run(calls: calls, url: url)
