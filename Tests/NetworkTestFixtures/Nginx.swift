@@ -3,7 +3,7 @@
   import SeamConformance
   import SeamNetworkTesting
 
-  /// The program nginx, a server that nobody here wrote: HTTP/1.1, and HTTP/2 over TLS.
+  /// The program nginx, an independent server: HTTP/1.1, and HTTP/2 over TLS.
   package final class Nginx: Sendable {
     struct Unusable: Error, CustomStringConvertible {
       let description: String

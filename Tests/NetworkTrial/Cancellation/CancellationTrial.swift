@@ -100,7 +100,7 @@ struct CancellationTrial {
       let bytes = try await bench.perform(TrialRequest(kind: kind, number: number, recorder: CallRecorder()))
       if bytes.count != kind.size { outcome.problems.append("\(kind) returned \(bytes.count) bytes") }
     } catch {
-      outcome.problems.append("\(kind), which nobody cancelled, threw \(error)")
+      outcome.problems.append("\(kind), which was not cancelled, threw \(error)")
     }
   }
 

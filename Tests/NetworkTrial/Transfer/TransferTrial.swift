@@ -2,7 +2,7 @@ import Foundation
 import SeamConformance
 import SeamNetwork
 
-/// Downloads and streams of events from a server that nobody here wrote.
+/// Downloads and streams of events from an independent server.
 struct TransferTrial {
   let network: DefaultNetworkModule
   let url: URL
