@@ -46,7 +46,7 @@ public final class Authentication: NetworkBehaviour {
     }
     let response = try await next(request.with(credentials))
     // Another origin, to which a redirect led, did not get the credentials.
-    guard response.status == 401, request.isRepeatable, Origin(response.url) == origin else { return response }
+    guard response.status == 401, request.isRepeatable, !response.hasLeftOrigin else { return response }
     response.body.cancel()
     guard let newest = try await provider.credentials() else { throw signInAgain(nil) }
     if newest == credentials {

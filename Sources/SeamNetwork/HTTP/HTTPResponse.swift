@@ -32,6 +32,8 @@ public struct HTTPResponse: Sendable {
   public var source: Source
   /// What the exchange took; nil for a response from the cache, or where the session cannot tell.
   public var metrics: ExchangeMetrics?
+  /// Whether redirects led to another origin, which got no credentials.
+  var hasLeftOrigin = false
 
   /// Creates a response.
   public init(

@@ -8,9 +8,13 @@ struct Redirects: Sendable {
     guard request.options.followsRedirects else { return try await next(request) }
     var request = request
     var count = 0
+    var hasLeftOrigin = false
     while true {
-      let response = try await next(request)
-      guard let target = try target(of: response, for: request) else { return response }
+      var response = try await next(request)
+      guard let target = try target(of: response, for: request) else {
+        response.hasLeftOrigin = hasLeftOrigin
+        return response
+      }
       count += 1
       guard count <= maximum else {
         throw NetworkError(
@@ -18,7 +22,9 @@ struct Redirects: Sendable {
           reason: "the call was redirected more than \(maximum) times, at last to \(target.redacted)",
           request: request)
       }
-      request = try redirected(request, to: target, status: response.status)
+      let redirected = try redirected(request, to: target, status: response.status)
+      hasLeftOrigin = hasLeftOrigin || redirected.origin != request.origin
+      request = redirected
       response.body.cancel()
       try Task.checkCancellation()
     }
