@@ -9,12 +9,17 @@ public struct NetworkClock: Sendable {
   private let startTimer: @Sendable (Duration, @escaping @Sendable () -> Void) -> NetworkTimer
   private let currentDate: @Sendable () -> Date
 
+  /// Creates clocks of the system.
+  ///
+  /// - Parameter date: returns the current date.
+  public init(date: @escaping @Sendable () -> Date = { Date() }) { self.init(ContinuousClock(), date: date) }
+
   /// Creates clocks.
   ///
   /// - Parameters:
   ///   - clock: the clock of timeouts and pauses; it must go on while the device sleeps.
   ///   - date: returns the current date.
-  public init<C: Clock<Duration>>(_ clock: C = ContinuousClock(), date: @escaping @Sendable () -> Date = { Date() }) {
+  public init<C: Clock<Duration>>(_ clock: C, date: @escaping @Sendable () -> Date = { Date() }) {
     let start = clock.now
     let timers = TimerQueue(clock)
     self.init(
