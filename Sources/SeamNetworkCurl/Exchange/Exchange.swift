@@ -14,6 +14,16 @@ final class Exchange: Sendable {
     /// Whether the thread receives no more until most of the pieces were read.
     var isPaused = false
     var end: End?
+
+    /// Keeps bytes until they are read; small pieces of a slow body are joined.
+    mutating func keep(_ piece: [UInt8]) {
+      unreadCount += piece.count
+      if let last = pieces.indices.last, pieces[last].count + piece.count <= TransferSettings.receiveBuffer {
+        pieces[last] += piece
+      } else {
+        pieces.append(piece)
+      }
+    }
   }
 
   let request: HTTPRequest
@@ -135,8 +145,7 @@ final class Exchange: Sendable {
         first = piece
         state.reader = nil
       }
-      for piece in pieces { state.unreadCount += piece.count }
-      state.pieces += pieces
+      for piece in pieces { state.keep(piece) }
       let resumes = isPaused && state.unreadCount <= TransferSettings.receiveLimit / 2
       state.isPaused = isPaused && !resumes
       return (first == nil ? nil : reader, state.unreadCount, resumes)
