@@ -25,7 +25,6 @@
         throw Unusable(description: "\(Self.program) is missing: run Scripts/bootstrap tests")
       }
       folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID().uuidString)")
-      (plainPort, securePort) = (try LoopbackPort.free(), try LoopbackPort.free())
       let root = folder.appendingPathComponent("root")
       try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
       let identity = try TLSIdentity(.valid)
@@ -34,16 +33,37 @@
       try identity.pem().write(to: folder.appendingPathComponent("identity.pem"), atomically: true, encoding: .utf8)
       try Data("hello\n".utf8).write(to: root.appendingPathComponent("hello.txt"))
       try Data(String(repeating: "Seam ", count: 2000).utf8).write(to: root.appendingPathComponent("long.txt"))
-      try Self.configuration(folder.path, plainPort, securePort, upstream: upstream)
-        .write(to: folder.appendingPathComponent("nginx.conf"), atomically: true, encoding: .utf8)
-      process = Process()
-      process.executableURL = URL(fileURLWithPath: Self.program)
+      // Another program may take a port before nginx does.
+      for _ in 0..<3 {
+        let (plain, secure) = (try LoopbackPort.free(), try LoopbackPort.free())
+        try Self.configuration(folder.path, plain, secure, upstream: upstream)
+          .write(to: folder.appendingPathComponent("nginx.conf"), atomically: true, encoding: .utf8)
+        let process = try Self.launch(in: folder)
+        guard await Self.isReady(process, port: secure) else { continue }
+        (self.process, plainPort, securePort) = (process, plain, secure)
+        return
+      }
+      throw Unusable(description: "nginx does not start with \(folder.path)/nginx.conf")
+    }
+
+    private static func launch(in folder: URL) throws -> Process {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
       process.arguments = ["-p", folder.path, "-c", "nginx.conf", "-e", "stderr"]
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
-      try await waitUntilReady()
+      return process
+    }
+
+    /// Waits until the server accepts connections; false if it ended.
+    private static func isReady(_ process: Process, port: Int) async -> Bool {
+      while process.isRunning {
+        if LoopbackPort.accepts(port) { return true }
+        await Task.yield()
+      }
+      return false
     }
 
     deinit {
@@ -91,14 +111,6 @@
     /// Runs a program where this server's authority is the only one of the system.
     package func run(_ program: String, _ arguments: [String]) async throws -> Child {
       try await Child.output(of: program, arguments, under: MountNamespace.command(trusting: authorityFile))
-    }
-
-    private func waitUntilReady() async throws {
-      while process.isRunning {
-        if LoopbackPort.accepts(securePort) { return }
-        await Task.yield()
-      }
-      throw Unusable(description: "nginx does not start with \(folder.path)/nginx.conf")
     }
 
     private static func configuration(
