@@ -1,5 +1,6 @@
 # The main targets are `make run` (or `make run-gtk`) and `make test`. The recipes are commands of Scripts/ and Swift.
 SWIFT ?= swift
+TEST := env SWIFT="$(SWIFT)" Scripts/test
 CONTACTS := --package-path Examples/Contacts
 BENCHMARKS := --package-path Benchmarks
 # Undeclared imports and warnings are errors in test builds; otherwise an undeclared import may fail or not, by build order.
@@ -53,13 +54,13 @@ test: lint ## run all tests
 	$(SWIFT) build $(BENCHMARKS) $(STRICT) -c release
 	"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" --quick
 	$(SWIFT) build $(STRICT) --build-tests
-	$(SWIFT) test $(STRICT) --skip-build $(WIDTH)
+	$(TEST) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS) $(STRICT) --build-tests
-	$(SWIFT) test $(CONTACTS) $(STRICT) --skip-build $(WIDTH)
+	$(TEST) $(CONTACTS) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(GTK) $(STRICT) --build-tests
-	Scripts/with-display $(SWIFT) test $(GTK) $(STRICT) --skip-build $(WIDTH)
+	Scripts/with-display $(TEST) $(GTK) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
-	Scripts/with-display $(SWIFT) test $(CONTACTS_GTK) $(STRICT) --skip-build --no-parallel # all windows share one keyboard
+	Scripts/with-display $(TEST) $(CONTACTS_GTK) $(STRICT) --skip-build --no-parallel # all windows share one keyboard
 
 .PHONY: fuzz
 fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
