@@ -3,6 +3,7 @@ import Foundation
 import LibContacts
 import SeamNetwork
 import SeamNetworkTesting
+import Synchronization
 import Testing
 
 struct StoredAddressBooksTests {
@@ -43,6 +44,17 @@ struct StoredAddressBooksTests {
     await #expect { try await books().open() } throws: { ($0 as? StartProblem)?.title == "Contacts is open already" }
     try await first.source.save(Person(id: .unique(), name: "Wilma"))
     #expect(await names(in: first) == ["Wilma"])
+  }
+
+  /// A descriptor that is closed twice is another file's the second time.
+  @Test func refusedInstanceClosesNoOtherFile() async throws {
+    let first = try await books().open()
+    let opening = Opening()
+    async let lostCount = opening.run()
+    for _ in 0..<500 { await #expect(throws: StartProblem.self) { try await books().open() } }
+    opening.stop()
+    #expect(await lostCount == 0)
+    #expect(await names(in: first).isEmpty)
   }
 
   #if os(Linux)
@@ -94,5 +106,22 @@ struct StoredAddressBooksTests {
     _ = try await books().open()
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
     #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+}
+
+/// Opens and closes descriptors while something else does.
+private final class Opening: Sendable {
+  private let isOver = Mutex(false)
+
+  func stop() { isOver.withLock { $0 = true } }
+
+  /// Returns how many were closed by someone else, once it is stopped.
+  @concurrent func run() async -> Int {
+    var lost = 0
+    while !isOver.withLock(\.self) {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      if fcntl(descriptor, F_GETFD) < 0 || close(descriptor) != 0 { lost += 1 }
+    }
+    return lost
   }
 }

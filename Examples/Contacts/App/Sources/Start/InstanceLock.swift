@@ -16,8 +16,8 @@ final class InstanceLock: Sendable {
           there is room, or choose another folder with --data.
           """)
     }
+    // With its properties set, what throws is released, and closes the descriptor.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
       throw StartProblem(
         title: "Contacts is open already",
         description: "Another window or terminal has this address book open. Close it there, then try again.")
