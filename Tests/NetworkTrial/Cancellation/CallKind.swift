@@ -15,6 +15,17 @@ enum CallKind: String, CaseIterable, Sendable {
     .small, .large, .streamed, .shared, .cached, .cookie, .redirect, .upload, .expired,
   ]
 
+  /// A phase that such a call gets to, unless it ends before.
+  var certainPhase: CallPhase? {
+    switch self {
+    case .flaky: .pause
+    case .expired: .credentials
+    case .shared: .shared
+    case .streamed, .stallInBody: .body
+    default: nil
+    }
+  }
+
   /// The bytes of the right answer.
   var size: Int {
     switch self {

@@ -117,10 +117,14 @@ struct CancellationTrial {
         return .failure(error)
       }
     }
-    // Either a number of turns, or a phase if the call gets there, and a few turns more.
-    let target = random.next(upTo: 3) > 0 ? random.pick(CallPhase.allCases.dropLast()) : nil
-    for _ in 0..<random.next(upTo: 600) where recorder.phase != target { await Task.yield() }
-    if target != .beforeStart { for _ in 0..<random.next(upTo: 6) { await Task.yield() } }
+    if random.next(upTo: 4) == 0, let target = kind.certainPhase {
+      while recorder.phase != target, recorder.phase != .afterEnd { await Task.yield() }
+    } else {
+      // Either a number of turns, or a phase if the call gets there, and a few turns more.
+      let target = random.next(upTo: 3) > 0 ? random.pick(CallPhase.allCases.dropLast()) : nil
+      for _ in 0..<random.next(upTo: 600) where recorder.phase != target { await Task.yield() }
+      if target != .beforeStart { for _ in 0..<random.next(upTo: 6) { await Task.yield() } }
+    }
     let phase = recorder.phase
     let start = ContinuousClock.now
     task.cancel()
