@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "SeamConformance", targets: ["SeamConformance"]),
     .library(name: "SeamEnvironment", targets: ["SeamEnvironment"]),
     .library(name: "SeamEnvironmentTesting", targets: ["SeamEnvironmentTesting"]),
+    .library(name: "SeamOperations", targets: ["SeamOperations"]),
+    .library(name: "SeamOperationsTesting", targets: ["SeamOperationsTesting"]),
     .library(name: "SeamViews", targets: ["SeamViews"]),
     .library(name: "SeamViewsTesting", targets: ["SeamViewsTesting"]),
     .library(name: "SeamFlow", targets: ["SeamFlow"]),
@@ -37,6 +39,11 @@ let package = Package(
     .target(name: "SeamEnvironmentTesting", dependencies: ["SeamEnvironment"]),
     .testTarget(
       name: "SeamEnvironmentTests", dependencies: ["SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting"]),
+
+    .target(name: "SeamOperations"),
+    .target(name: "SeamOperationsTesting", dependencies: ["SeamConformance", "SeamOperations"]),
+    .testTarget(
+      name: "SeamOperationsTests", dependencies: ["SeamConformance", "SeamOperations", "SeamOperationsTesting"]),
 
     .target(name: "SeamViews"),
     .target(name: "SeamViewsTesting", dependencies: ["SeamViews"]),
@@ -257,8 +264,9 @@ let package = Package(
       dependencies: [
         "SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting", "SeamFlow", "SeamFlowFuzzing",
         "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamNetwork", "SeamNetworkCurl",
-        "SeamNetworkStorage", "SeamNetworkTesting", "SeamNetworkURLSession", "SeamReachability", "SeamStorage",
-        "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting", "SeamTerminal",
+        "SeamNetworkStorage", "SeamNetworkTesting", "SeamNetworkURLSession", "SeamOperations",
+        "SeamOperationsTesting", "SeamReachability", "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite",
+        "SeamStorageSecrets", "SeamStorageTesting", "SeamTerminal",
         "SeamTerminalTesting", "SeamViews", "SeamViewsTesting", "StorageTestFixtures",
         .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
       ]),

@@ -81,11 +81,11 @@ struct SymbolGraphTests {
     let file = folder.appendingPathComponent("Planted.swift")
     try source.write(to: file, atomically: true, encoding: .utf8)
     let module = folder.appendingPathComponent("Planted.swiftmodule")
-    try await Command(
+    try await ShellCommand(
       "swiftc", "-parse-as-library", "-package-name", "planted", "-module-name", "Planted", "-emit-module", "-o",
       module.path, file.path
     ).run()
-    try await Command("Scripts/symbol-graphs", folder.path, folder.path, "Planted").run()
+    try await ShellCommand("Scripts/symbol-graphs", folder.path, folder.path, "Planted").run()
     return try SymbolGraph(folder: folder.appendingPathComponent("Planted"))
   }
 }

@@ -8,7 +8,7 @@ extension Module {
   func checkDocumentation(examplesIn folder: String) async throws {
     let graphs = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: graphs) }
-    try await Command("Scripts/symbol-graphs", Self.built.path, graphs.path, name).run()
+    try await ShellCommand("Scripts/symbol-graphs", Self.built.path, graphs.path, name).run()
     let symbols = try SymbolGraph(folder: graphs.appendingPathComponent(name))
     #expect(!symbols.symbols.isEmpty)
 
@@ -29,13 +29,13 @@ extension Module {
   /// Returns the warnings of DocC about the module's pages and comments, such as links that do not resolve.
   private func problems(in graphs: URL) async throws -> String {
     do {
-      let printed = try await Command(
+      let printed = try await ShellCommand(
         "docc", "convert", catalogue, "--additional-symbol-graph-dir", graphs.path, "--output-dir",
         graphs.appendingPathComponent("pages.doccarchive").path, "--no-transform-for-static-hosting",
         "--warnings-as-errors"
       ).run()
       return printed.trimmingCharacters(in: .whitespacesAndNewlines)
-    } catch let failure as Command.Failure {
+    } catch let failure as ShellCommand.Failure {
       return failure.description
     }
   }

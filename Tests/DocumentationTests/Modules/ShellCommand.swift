@@ -1,7 +1,7 @@
 import Foundation
 
 /// A command of the toolchain or the project, run at the root of the repository.
-struct Command {
+struct ShellCommand {
   /// The reason a command failed, with what it printed.
   struct Failure: Error, CustomStringConvertible { let description: String }
 

@@ -1,0 +1,10 @@
+/// A query of any type, as the key of what equal queries share.
+struct QueryKey: Hashable, Sendable {
+  private let query: any Hashable & Sendable
+
+  init(_ query: some Query) { self.query = query }
+
+  static func == (left: Self, right: Self) -> Bool { AnyHashable(left.query) == AnyHashable(right.query) }
+
+  func hash(into hasher: inout Hasher) { query.hash(into: &hasher) }
+}
