@@ -102,6 +102,19 @@ struct CommandTests {
     #expect(progress.fraction == fraction)
   }
 
+  @Test func thenStopsWhenTheTaskIsCancelled() async throws {
+    let (started, start) = AsyncStream.makeStream(of: Void.self)
+    let waiting = BoundCommand { _ in
+      start.finish()
+      while !Task.isCancelled { await Task.yield() }
+    }
+    let run = waiting.then(operations.bind(Append(number: 4))).start()
+    for await _ in started {}
+    run.cancel()
+    await #expect(throws: CancellationError.self) { try await run.end() }
+    #expect(numbers.all == [1, 2, 3])
+  }
+
   /// A library's fetch is a command, and what it shows a query of what was stored.
   @Test func aFetchIsSeenByTheQueryOfWhatItStored() async throws {
     var shown = operations.bind(NumbersAbove(limit: 0)).values.makeAsyncIterator()

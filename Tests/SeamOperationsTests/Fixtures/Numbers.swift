@@ -47,6 +47,14 @@ final class Numbers: NumberWriting {
     for read in reads { read.resume() }
   }
 
+  /// Lets the read that has waited longest go on.
+  func releaseFirst() {
+    state.withLock { state in state.reads.isEmpty ? nil : state.reads.removeFirst() }?.resume()
+  }
+
+  /// The reads that wait.
+  var heldCount: Int { state.withLock { $0.reads.count } }
+
   /// Waits until so many reads began.
   func waitForReads(_ count: Int) async {
     await withCheckedContinuation { continuation in

@@ -65,6 +65,85 @@ struct CoalescingTests {
     #expect(try await after.value == [2, 3, 4])
   }
 
+  @Test func aRunThatWasReplacedLeavesItsSuccessor() async throws {
+    numbers.hold()
+    let query = operations.bind(NumbersAbove(limit: 1))
+    let before = Task { try await query.value() }
+    while numbers.heldCount < 1 { await Task.yield() }
+    try await operations.bind(Append(number: 4)).run()
+    let after = Task { try await query.value() }
+    while numbers.heldCount < 2 { await Task.yield() }
+    numbers.releaseFirst()
+    #expect(try await before.value == [2, 3])
+    let joined = Task { try await query.value() }
+    for _ in 0..<1000 { await Task.yield() }
+    numbers.release()
+    #expect(try await after.value == [2, 3, 4])
+    #expect(try await joined.value == [2, 3, 4])
+    #expect(numbers.readCount == 2)
+  }
+
+  @Test func anObserverSharesNoRunThatBeganBeforeTheChange() async throws {
+    let query = operations.bind(NumbersAbove(limit: 1))
+    var values = query.values.makeAsyncIterator()
+    #expect(try await values.next() == [2, 3])
+    numbers.hold()
+    let before = Task { try await query.value() }
+    await numbers.waitForReads(2)
+    numbers.add(4)
+    let release = Task { [numbers] in
+      await numbers.waitForReads(3)
+      numbers.release()
+    }
+    #expect(try await values.next() == [2, 3, 4])
+    #expect(try await before.value == [2, 3])
+    await release.value
+  }
+
+  @Test func aSourceThatEndedIsObservedAgain() async throws {
+    let query = operations.bind(NumbersAbove(limit: 1))
+    var ended = query.values.makeAsyncIterator()
+    #expect(try await ended.next() == [2, 3])
+    numbers.finish()
+    #expect(try await ended.next() == nil)
+    var values = query.values.makeAsyncIterator()
+    #expect(try await values.next() == [2, 3])
+    numbers.add(4)
+    #expect(try await values.next() == [2, 3, 4])
+  }
+
+  @Test func observersThatBeginAtTheSameTimeAreAllTold() async throws {
+    /// Lets two observers open the source at the same time, where the machine runs both.
+    struct Meeting: Query {
+      let opened = Locked(0)
+
+      static func == (left: Self, right: Self) -> Bool { left.opened === right.opened }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(opened)) }
+
+      func value(from source: any NumberReading) async throws -> [Int] { try await source.numbers() }
+
+      func changes(in source: any NumberReading) -> AsyncStream<Void>? {
+        opened.withLock { $0 += 1 }
+        var rounds = 0
+        while opened.withLock({ $0 }) < 2, rounds < 100_000 { rounds += 1 }
+        return source.changes()
+      }
+    }
+    let (query, started) = (operations.bind(Meeting()), Locked(0))
+    let observers = (0..<2).map { _ in
+      Task {
+        var values = query.values.makeAsyncIterator()
+        _ = try await values.next()
+        started.withLock { $0 += 1 }
+        return try await values.next()
+      }
+    }
+    while started.withLock({ $0 }) < observers.count { await Task.yield() }
+    numbers.add(4)
+    for observer in observers { #expect(try await observer.value == [1, 2, 3, 4]) }
+  }
+
   @Test func aRunIsCancelledWithTheLastWhoAsked() async throws {
     numbers.hold()
     let query = operations.bind(NumbersAbove(limit: 1))
@@ -82,9 +161,13 @@ struct CoalescingTests {
     let query = operations.bind(NumbersAbove(limit: 1))
     let stays = Task { try await query.value() }
     await numbers.waitForReads(1)
-    let leaves = Task { try await query.value() }
-    leaves.cancel()
-    await #expect(throws: CancellationError.self) { try await leaves.value }
+    for count in 0..<100 {
+      let leaves = Task { try await query.value() }
+      // So that many have joined.
+      for _ in 0..<count { await Task.yield() }
+      leaves.cancel()
+      await #expect(throws: CancellationError.self) { try await leaves.value }
+    }
     #expect(numbers.cancelCount == 0)
     numbers.release()
     #expect(try await stays.value == [2, 3])
@@ -99,6 +182,12 @@ struct CoalescingTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(numbers.readCount == 0)
+    let constant = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await BoundQuery(constant: 1).value()
+    }
+    constant.cancel()
+    await #expect(throws: CancellationError.self) { try await constant.value }
   }
 
   @Test func observersOfEqualQueriesShareAStream() async throws {

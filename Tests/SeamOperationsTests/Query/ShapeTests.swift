@@ -132,6 +132,16 @@ struct ShapeTests {
     while numbers.observerCount > 0 { await Task.yield() }
   }
 
+  @Test func aCancelledTaskIsGivenNoValue() async throws {
+    let observation = Task {
+      while !Task.isCancelled { await Task.yield() }
+      var values = BoundQuery(constant: 1).values.makeAsyncIterator()
+      return try await values.next()
+    }
+    observation.cancel()
+    #expect(try await observation.value == nil)
+  }
+
   @Test func aReleasedIteratorObservesNoMore() async throws {
     let numbers = Numbers()
     let query = Operations(numbers).bind(NumbersAbove(limit: 0))
