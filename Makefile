@@ -6,12 +6,13 @@ BENCHMARKS := --package-path Benchmarks
 # Undeclared imports and warnings are errors in test builds; otherwise an undeclared import may fail or not, by build order.
 GTK := --package-path Hosts/Gtk
 CONTACTS_GTK := --package-path Examples/Contacts/Desktop
+SERVER := --package-path Examples/Rounds/Server
 # Tests share the main actor: without a limit, each would wait for hundreds of others at every suspension.
 WIDTH := --experimental-maximum-parallelization-width 6
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
   Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App HostTests \
-  $(addprefix Desktop/,Package.swift Sources Tests HostTests))
+  $(addprefix Desktop/,Package.swift Sources Tests HostTests)) $(addprefix Examples/Rounds/Server/,Package.swift Sources Tests)
 NAME ?= flow
 STEPS ?= 100000
 SEED ?= 1
@@ -50,13 +51,15 @@ demo: bootstrap ## play a tour of Contacts and print its screens, without a term
 
 .PHONY: test
 test: lint ## run all tests
-	@Scripts/bootstrap gtk tests
+	@Scripts/bootstrap gtk server tests
 	$(SWIFT) build $(BENCHMARKS) $(STRICT) -c release
 	"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" --quick
 	$(SWIFT) build $(STRICT) --build-tests
 	$(TEST) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS) $(STRICT) --build-tests
 	$(TEST) $(CONTACTS) $(STRICT) --skip-build $(WIDTH)
+	$(SWIFT) build $(SERVER) $(STRICT) --build-tests
+	$(TEST) $(SERVER) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(GTK) $(STRICT) --build-tests
 	Scripts/with-display $(TEST) $(GTK) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
@@ -114,4 +117,4 @@ format: ## format all sources
 
 .PHONY: clean
 clean: ## remove build products
-	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop)
+	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop Examples/Rounds/Server)

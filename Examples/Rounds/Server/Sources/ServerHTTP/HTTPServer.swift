@@ -1,0 +1,58 @@
+import CServerMicroHTTPD
+import Dispatch
+
+/// Listens for HTTP/1 requests and passes them to a handler, over GNU libmicrohttpd.
+///
+/// ```swift
+/// let server = try HTTPServer(Greeter())
+/// print(server.url)                // http://127.0.0.1:40123
+/// await server.shutdown(within: .seconds(5))
+/// ```
+///
+/// One thread of its own serves the sockets; handlers run as tasks. Any number of servers can run in a process. A server
+/// that is released is shut down without waiting for its requests.
+public final class HTTPServer: Sendable {
+  private let daemon: HTTPDaemon
+  /// The address that the server listens at.
+  public let address: String
+  /// The port that the server listens at.
+  public let port: UInt16
+
+  /// The root of the server as a URL, such as `http://127.0.0.1:8080`.
+  public var url: String { address.contains(":") ? "http://[\(address)]:\(port)" : "http://\(address):\(port)" }
+
+  /// Starts a server.
+  ///
+  /// It answers requests once this returns.
+  ///
+  /// - Parameters:
+  ///   - handler: answers the requests.
+  ///   - configuration: where and how to listen; by default at the loopback address and a free port.
+  /// - Throws: ``HTTPServerError`` if the address cannot be used.
+  public init(
+    _ handler: any HTTPHandler, configuration: HTTPServerConfiguration = HTTPServerConfiguration()
+  ) throws(HTTPServerError) {
+    address = configuration.address
+    daemon = HTTPDaemon(handler, configuration)
+    port = try daemon.start()
+  }
+
+  deinit { daemon.abandon() }
+
+  /// Stops accepting connections, finishes the requests that are under way, then closes all connections.
+  ///
+  /// Requests that are not finished within the limit are cancelled and get no response. Returns when all connections
+  /// are closed; a handler that ignores its cancellation may run on, and its response is dropped. A cancelled caller
+  /// does not wait for the limit. Further calls wait for the same end.
+  ///
+  /// - Parameter limit: how long to wait for requests.
+  public func shutdown(within limit: Duration = .seconds(10)) async {
+    await daemon.shutdown(within: limit)
+  }
+}
+
+/// The reason that a server could not start.
+public struct HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What failed, and what to do.
+  public let description: String
+}

@@ -1,0 +1,89 @@
+import ServerHTTP
+import Testing
+
+/// Bodies, and requests that two readers could split in two ways.
+struct FramingTests {
+  @Test func joinsChunks() async throws {
+    try await withServer { server in
+      let reply = await reply(
+        from: server, method: "POST", target: "/", fields: ["Transfer-Encoding: chunked"],
+        body: "3\r\nabc\r\n5;ext=1\r\ndefgh\r\n0\r\nTrailer: x\r\n\r\n")
+      #expect(reply.contains("POST []  8 from"), "\(reply)")
+    }
+  }
+
+  @Test(arguments: [
+    "Content-Length: 5\r\nContent-Length: 6", "Content-Length: 5\r\nContent-Length: 5",
+    "Content-Length: 5\r\nTransfer-Encoding: chunked", "Transfer-Encoding: chunked\r\nContent-Length: 5",
+    "Content-Length: 5, 5", "Content-Length: +5", "Content-Length: -1", "Content-Length: 0x5", "Content-Length:",
+  ])
+  func refusesAmbiguousLengths(lines: String) async throws {
+    try await withServer { server in
+      let reply = await reply(
+        from: server, method: "POST", target: "/", fields: [lines], body: "0\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n")
+      #expect(reply.hasPrefix("HTTP/1.1 400 "), "\(reply)")
+      #expect(!reply.contains("smuggled"))
+    }
+  }
+
+  @Test(arguments: ["gzip", "gzip, chunked", "chunked, chunked", "xchunked", "identity"])
+  func answersOtherTransferCodingsWith501(coding: String) async throws {
+    try await withServer { server in
+      let reply = await reply(
+        from: server, method: "POST", target: "/", fields: ["Transfer-Encoding: \(coding)"],
+        body: "0\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n")
+      #expect(reply.hasPrefix("HTTP/1.1 501 "), "\(reply)")
+      #expect(!reply.contains("smuggled"))
+    }
+  }
+
+  @Test(arguments: ["xyz\r\nabc\r\n", "-3\r\nabc\r\n", "fffffffffffffffff\r\n", "3\r\nabcdef\r\n0\r\n\r\n", "\r\nabc"])
+  func endsConnectionsWithBadChunks(chunks: String) async throws {
+    try await withServer { server in
+      let reply = await reply(
+        from: server, method: "POST", target: "/", fields: ["Transfer-Encoding: chunked"],
+        body: chunks + "GET /smuggled HTTP/1.1\r\n\r\n")
+      #expect(!reply.contains("200 OK"), "\(reply)")
+      #expect(!reply.contains("smuggled"))
+      #expect(await isWell(server))
+    }
+  }
+
+  @Test(arguments: [
+    "\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nBad Name: x\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX : y\r\n\r\n",
+  ])
+  func refusesBrokenRequests(text: String) async throws {
+    try await withServer { server in
+      let client = try RawClient(server)
+      await client.send(text)
+      client.endSending()
+      let reply = await client.receiveAll()
+      #expect(!reply.contains(" 200 "), "\(reply)")
+      #expect(await isWell(server))
+    }
+  }
+
+  @Test func survivesRandomBytes() async throws {
+    try await withServer { server in
+      var random = Random(seed: 7)
+      let words = ["GET ", "POST ", "/", " HTTP/1.1", "\r\n", "Host: a", "Content-Length: ", "chunked", "5", "\0", "%"]
+      var clients: [RawClient] = []
+      for _ in 0..<300 {
+        var text = ""
+        for _ in 0..<random.next(upTo: 30) { text += words[random.next(upTo: words.count)] }
+        let client = try RawClient(server)
+        await client.send(text)
+        client.endSending()
+        clients.append(client)
+      }
+      for client in clients { _ = await client.receiveAll() }
+      #expect(await isWell(server))
+    }
+  }
+}
+
+/// Whether the server answers a plain request.
+func isWell(_ server: HTTPServer) async -> Bool {
+  await reply(from: server, target: "/well").contains(#"["well"]"#)
+}
