@@ -79,6 +79,8 @@ soak: ## kill storages KILLS=n times each from SEED=s, fail each of their file s
 		--filter 'StorageCrashTests|FaultTests|DamageTrialTests|acknowledgedWritesOutliveTheKilledService|OutboxKillTests'
 	SEAM_SEED=$(SEED) SEAM_RANDOM_CANCELS=$(CALLS) SEAM_FLAT_CALLS=$(CALLS) $(SWIFT) test --skip-build \
 		--filter 'CancellationTests|LifetimeTests|MemoryTests'
+	@Scripts/bootstrap server
+	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) $(SWIFT) test $(SERVER) --filter KillTests
 
 .PHONY: cache-suite
 cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose cases for browsers are in SUITE=FILE

@@ -5,7 +5,11 @@ let package = Package(
   name: "rounds-server",
   platforms: [.macOS(.v14)],
   products: [
-    .library(name: "ServerHTTP", targets: ["ServerHTTP"])
+    .library(name: "ServerHTTP", targets: ["ServerHTTP"]),
+    .library(name: "ServerDatabase", targets: ["ServerDatabase"]),
+    .library(name: "ServerDatabaseSQLite", targets: ["ServerDatabaseSQLite"]),
+    .library(name: "ServerDatabasePostgres", targets: ["ServerDatabasePostgres"]),
+    .library(name: "ServerDatabaseTesting", targets: ["ServerDatabaseTesting"]),
   ],
   targets: [
     .systemLibrary(
@@ -15,6 +19,26 @@ let package = Package(
       name: "CServerZlib", path: "Sources/CServerZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "ServerHTTP", dependencies: ["CServerMicroHTTPD", "CServerZlib"]),
     .testTarget(name: "ServerHTTPTests", dependencies: ["ServerHTTP"]),
+
+    .systemLibrary(
+      name: "CServerSQLite", path: "Sources/CServerSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CServerPQ", path: "Sources/CServerPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .target(name: "ServerDatabase"),
+    .target(name: "ServerDatabaseSQLite", dependencies: ["CServerSQLite", "ServerDatabase"]),
+    .target(name: "ServerDatabasePostgres", dependencies: ["CServerPQ", "ServerDatabase"]),
+    .target(name: "ServerDatabaseTesting", dependencies: ["ServerDatabase"]),
+    // Writes until it is killed, for the tests.
+    .executableTarget(
+      name: "server-database-writer",
+      dependencies: ["ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite"]),
+    .testTarget(
+      name: "ServerDatabaseTests",
+      dependencies: [
+        "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
+        "server-database-writer",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
