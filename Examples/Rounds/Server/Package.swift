@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "ServerDatabaseSQLite", targets: ["ServerDatabaseSQLite"]),
     .library(name: "ServerDatabasePostgres", targets: ["ServerDatabasePostgres"]),
     .library(name: "ServerDatabaseTesting", targets: ["ServerDatabaseTesting"]),
+    .library(name: "ServerAccess", targets: ["ServerAccess"]),
   ],
   targets: [
     .systemLibrary(
@@ -38,6 +39,16 @@ let package = Package(
       dependencies: [
         "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
         "server-database-writer",
+      ]),
+
+    .systemLibrary(
+      name: "CServerCrypto", path: "Sources/CServerCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "ServerAccess", dependencies: ["CServerCrypto", "ServerDatabase", "ServerHTTP"]),
+    .testTarget(
+      name: "ServerAccessTests",
+      dependencies: [
+        "ServerAccess", "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
+        "ServerHTTP",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -58,14 +58,17 @@ struct RequestTarget: Hashable, Sendable {
     return segments
   }
 
-  private static func items(_ query: Substring) throws(HTTPFailure) -> [ServerRequest.QueryItem] {
+  /// Decodes the parameters of a query or a form.
+  static func items(
+    _ query: Substring, in place: String = "the query"
+  ) throws(HTTPFailure) -> [ServerRequest.QueryItem] {
     var items: [ServerRequest.QueryItem] = []
     for part in query.split(separator: "&") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       items.append(
         ServerRequest.QueryItem(
-          name: try decode(pair[0], in: "the query", plusIsSpace: true),
-          value: pair.count > 1 ? try decode(pair[1], in: "the query", plusIsSpace: true) : nil))
+          name: try decode(pair[0], in: place, plusIsSpace: true),
+          value: pair.count > 1 ? try decode(pair[1], in: place, plusIsSpace: true) : nil))
     }
     return items
   }
