@@ -2,6 +2,7 @@
 #define SERVER_MICROHTTPD_SHIM_H
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <stddef.h>
@@ -24,32 +25,25 @@ struct server_mhd_callbacks {
 struct server_mhd_limits {
   size_t memory;
   unsigned int connections;
-  unsigned int connections_by_address;
   unsigned int idle_seconds;
 };
 
 /// Swift cannot call a C function with variadic arguments.
 ///
-/// Starts a daemon with one thread that polls with epoll. It is lenient about a missing Host, which the caller refuses
-/// in its own format.
-static inline struct MHD_Daemon *server_mhd_start(const struct sockaddr *address,
-                                                  const struct server_mhd_callbacks *callbacks,
+/// Starts a daemon with one thread that polls with epoll, for connections that are passed to it.
+static inline struct MHD_Daemon *server_mhd_start(const struct server_mhd_callbacks *callbacks,
                                                   const struct server_mhd_limits *limits) {
   return MHD_start_daemon(
-      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME |
-          (address->sa_family == AF_INET6 ? MHD_USE_IPv6 : 0),
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET,
       0, NULL, NULL, callbacks->access, callbacks->context,
-      MHD_OPTION_SOCK_ADDR, address,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits->memory,
       MHD_OPTION_CONNECTION_LIMIT, limits->connections,
-      MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits->connections_by_address,
       MHD_OPTION_CONNECTION_TIMEOUT, limits->idle_seconds,
       MHD_OPTION_URI_LOG_CALLBACK, callbacks->uri, callbacks->context,
       MHD_OPTION_NOTIFY_COMPLETED, callbacks->completed, callbacks->context,
       MHD_OPTION_NOTIFY_CONNECTION, callbacks->connection, callbacks->context,
       MHD_OPTION_UNESCAPE_CALLBACK, callbacks->unescape, callbacks->context,
-      MHD_OPTION_LISTEN_BACKLOG_SIZE, (unsigned int)1024,
-      MHD_OPTION_STRICT_FOR_CLIENT, (int)0,
+      MHD_OPTION_STRICT_FOR_CLIENT, (int)1,
       MHD_OPTION_END);
 }
 
@@ -74,9 +68,14 @@ static inline size_t server_mhd_header_size(struct MHD_Connection *connection) {
   return info ? info->header_size : 0;
 }
 
-static inline int server_mhd_listening_socket(struct MHD_Daemon *daemon) {
-  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_LISTEN_FD);
-  return info ? info->listen_fd : -1;
+/// `accept4` is declared for GNU sources only, and `fcntl` is variadic.
+static inline int server_accept(int listener, struct sockaddr *address, socklen_t *size) {
+  int socket = accept(listener, address, size);
+  if (socket >= 0) {
+    (void)fcntl(socket, F_SETFL, O_NONBLOCK);
+    (void)fcntl(socket, F_SETFD, FD_CLOEXEC);
+  }
+  return socket;
 }
 
 /// Macros with casts are no Swift constants.

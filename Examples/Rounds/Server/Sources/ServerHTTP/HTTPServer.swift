@@ -16,7 +16,7 @@ public final class HTTPServer: Sendable {
   /// The address that the server listens at.
   public let address: String
   /// The port that the server listens at.
-  public let port: UInt16
+  public var port: UInt16 { daemon.port }
 
   /// The root of the server as a URL, such as `http://127.0.0.1:8080`.
   public var url: String { address.contains(":") ? "http://[\(address)]:\(port)" : "http://\(address):\(port)" }
@@ -33,15 +33,15 @@ public final class HTTPServer: Sendable {
     _ handler: any HTTPHandler, configuration: HTTPServerConfiguration = HTTPServerConfiguration()
   ) throws(HTTPServerError) {
     address = configuration.address
-    daemon = HTTPDaemon(handler, configuration)
-    port = try daemon.start()
+    daemon = try HTTPDaemon(handler, configuration)
+    try daemon.start()
   }
 
   deinit { daemon.abandon() }
 
   /// Stops accepting connections, finishes the requests that are under way, then closes all connections.
   ///
-  /// Requests that are not finished within the limit are cancelled and get no response. Returns when all connections
+  /// Requests that are not finished within the limit are cancelled, and get 503 or no response. Returns when all connections
   /// are closed; a handler that ignores its cancellation may run on, and its response is dropped. A cancelled caller
   /// does not wait for the limit. Further calls wait for the same end.
   ///
@@ -55,4 +55,7 @@ public final class HTTPServer: Sendable {
 public struct HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What failed, and what to do.
   public let description: String
+
+  static let noDescriptors = Self(
+    description: "The server has too few file descriptors. Raise the limit of open files (ulimit -n).")
 }

@@ -39,6 +39,7 @@ extension HTTPDaemon {
           let closed = Unmanaged<HTTPConnection>.fromOpaque(opaque).takeRetainedValue()
           slot.pointee = nil
           daemon.watch.remove(closed)
+          daemon.gate.closed(closed.address)
         }
       },
       // Decoding in place would lose what was encoded; RequestTarget decodes.

@@ -1,6 +1,5 @@
 import CServerMicroHTTPD
 import Dispatch
-import Glibc
 
 extension HTTPDaemon {
   func shutdown(within limit: Duration) async {
@@ -23,17 +22,14 @@ extension HTTPDaemon {
     if closeListener() { stopInBackground() }
   }
 
-  /// Stops accepting connections; false if that was done before, or the daemon never started.
+  /// Stops accepting connections; false if that was done before.
   private func closeListener() -> Bool {
-    let daemon = state.withLock { state -> OpaquePointer? in
-      guard !state.isShuttingDown else { return nil }
-      state.isShuttingDown = true
-      return state.daemon
+    let isFirst = state.withLock { state in
+      defer { state.isShuttingDown = true }
+      return !state.isShuttingDown
     }
-    guard let daemon else { return false }
-    let socket = MHD_quiesce_daemon(daemon)
-    if socket >= 0 { close(socket) }
-    return true
+    if isFirst { gate.stop() }
+    return isFirst
   }
 
   /// Waits until no request is under way, the limit has passed, or the caller is cancelled.
@@ -75,9 +71,9 @@ extension HTTPDaemon {
       defer { state.daemon = nil }
       return (state.daemon, state.exchanges.values)
     }
-    guard let daemon else { return }
     for exchange in exchanges { exchange.cancel() }
-    MHD_stop_daemon(daemon)
+    gate.join()
+    if let daemon { MHD_stop_daemon(daemon) }
     watch.stop()
     let waiters = state.withLock { state in
       state.isStopped = true

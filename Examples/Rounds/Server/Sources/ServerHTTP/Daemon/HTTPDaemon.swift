@@ -25,45 +25,56 @@ final class HTTPDaemon: @unchecked Sendable {
   let handler: any HTTPHandler
   let configuration: HTTPServerConfiguration
   let watch: ConnectionWatch
+  let gate: ConnectionGate
+  /// The port that the gate listens at.
+  let port: UInt16
   let state: Locked<State>
   let started = ContinuousClock.now
 
-  init(_ handler: any HTTPHandler, _ configuration: HTTPServerConfiguration) {
+  /// Binds the listener; ``start()`` begins to accept.
+  init(_ handler: any HTTPHandler, _ configuration: HTTPServerConfiguration) throws(HTTPServerError) {
     self.handler = handler
     self.configuration = configuration
-    watch = ConnectionWatch(configuration.limits)
     state = Locked(State(buckets: configuration.limits.rate.map(TokenBuckets.init)))
+    guard let watchPoller = Poller(), let gatePoller = Poller() else { throw .noDescriptors }
+    watch = ConnectionWatch(configuration.limits, poller: watchPoller)
+    let listener = try Listener(configuration)
+    port = listener.port
+    gate = ConnectionGate(listener: listener.socket, poller: gatePoller, configuration)
   }
 
-  /// Starts to listen, and returns the port.
-  func start() throws(HTTPServerError) -> UInt16 {
-    let place = "\(configuration.address), port \(configuration.port)"
+  func start() throws(HTTPServerError) {
     let limits = configuration.limits
     var native = server_mhd_limits(
-      // The library keeps a header and its index in half of this memory, and refuses larger ones with a page of its own.
-      memory: max(limits.header, limits.target) * 6 + (64 << 10), connections: UInt32(clamping: limits.connections),
-      connections_by_address: UInt32(clamping: limits.connectionsByAddress),
+      // Each connection keeps this memory, and the library clears all of it after each request. It holds a header and
+      // its index; what is larger the library refuses with a page of its own.
+      memory: max(limits.header, limits.target) * 2 + (32 << 10), connections: UInt32(clamping: limits.connections),
       idle_seconds: UInt32(clamping: max(1, limits.idleTime.components.seconds)))
-    guard watch.start() else {
-      watch.closeUnstarted()
-      throw HTTPServerError(description: "The server cannot watch sockets: raise the limit of open files (ulimit -n).")
-    }
     // Balanced when the daemon has stopped.
     var callbacks = Self.callbacks(Unmanaged.passRetained(self).toOpaque())
-    errno = 0
-    let made = SocketAddress.with(configuration.address, port: configuration.port) {
-      server_mhd_start($0, &callbacks, &native)
-    }
-    guard let daemon = made ?? nil, let port = SocketAddress.port(ofSocket: server_mhd_listening_socket(daemon)) else {
-      let reason = made == nil ? "it is no numeric address of IPv4 or IPv6" : String(cString: strerror(errno))
-      watch.stop()
+    guard let daemon = server_mhd_start(&callbacks, &native) else {
       Unmanaged.passUnretained(self).release()
-      throw HTTPServerError(
-        description:
-          "The server cannot listen at \(place): \(reason). Choose another address, or port 0 for a free one.")
+      gate.closeUnstarted()
+      throw .noDescriptors
     }
     state.withLock { $0.daemon = daemon }
-    return port
+    watch.start()
+    gate.start(
+      answer: { [handler] in handler.answer(to: $0) },
+      pass: { [weak self] in self?.take($0, $1, $2) ?? Self.refuse($0) })
+  }
+
+  /// Passes a socket to the library; false if the socket was closed instead.
+  private func take(_ socket: Int32, _ peer: UnsafePointer<sockaddr>, _ size: socklen_t) -> Bool {
+    let daemon = state.withLock { $0.isShuttingDown ? nil : $0.daemon }
+    guard let daemon else { return Self.refuse(socket) }
+    // The library closes the socket if it refuses it.
+    return MHD_add_connection(daemon, socket, peer, size) == .YES
+  }
+
+  private static func refuse(_ socket: Int32) -> Bool {
+    close(socket)
+    return false
   }
 
   // MARK: Suspending

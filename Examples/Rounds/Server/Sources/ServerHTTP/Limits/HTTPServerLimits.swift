@@ -7,7 +7,9 @@ public struct HTTPServerLimits: Hashable, Sendable {
   /// The most bytes of a body; more gets 413, before they are read if the client says so beforehand.
   public var body = 16 << 20
   /// The most connections at a time; further ones are closed at once.
-  public var connections = 4096
+  ///
+  /// Each takes three times the memory of ``header``, 96 KiB by default.
+  public var connections = 2048
   /// The most connections of one address at a time; further ones are closed at once.
   public var connectionsByAddress = 1024
   /// The time without a byte of either side after which a connection is closed, in whole seconds.

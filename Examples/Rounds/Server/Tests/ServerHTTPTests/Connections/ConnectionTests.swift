@@ -118,7 +118,8 @@ struct ConnectionTests {
     await began.wait()
     await server.shutdown(within: .milliseconds(1))
     await cancelled.wait()
-    #expect(await client.receiveAll() == "")
+    let reply = await client.receiveAll()
+    #expect(reply.isEmpty || reply.hasPrefix("HTTP/1.1 503 "), "\(reply)")
     await server.shutdown()
   }
 

@@ -18,14 +18,27 @@ struct LimitTests {
     }
   }
 
-  /// The library answers these with a page of its own, or closes the connection.
   @Test func refusesHeadersOfAMegabyteAndOfTenThousandFields() async throws {
     try await withServer { server in
-      let large = await reply(from: server, target: "/", fields: ["X: " + String(repeating: "a", count: 1 << 20)])
-      #expect(!large.contains(" 200 "), "\(large.prefix(200))")
-      let many = await reply(from: server, target: "/", fields: (0..<10_000).map { "X-\($0): a" })
-      #expect(!many.contains(" 200 "), "\(many.prefix(200))")
+      for lines in [["X: " + String(repeating: "a", count: 1 << 20)], (0..<10_000).map { "X-\($0): a" }] {
+        let reply = await reply(from: server, target: "/", fields: lines)
+        #expect(reply.hasPrefix("HTTP/1.1 431 ") && reply.contains("failure("), "\(reply.prefix(200))")
+      }
+      let target = await reply(from: server, target: "/" + String(repeating: "a", count: 1 << 20))
+      #expect(target.hasPrefix("HTTP/1.1 414 ") && target.contains("failure("), "\(target.prefix(200))")
       #expect(await isWell(server))
+    }
+  }
+
+  @Test func showsTheAnswerToClientsThatSendTheWholeBodyFirst() async throws {
+    var limits = HTTPServerLimits()
+    limits.body = 1 << 20
+    try await withServer(limits: limits) { server in
+      let client = try RawClient(server)
+      await client.send("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 10485760\r\n\r\n")
+      #expect(await client.send([UInt8](repeating: 0, count: 10 << 20)) == 10 << 20)
+      client.endSending()
+      #expect(await client.receiveAll().hasPrefix("HTTP/1.1 413 "))
     }
   }
 
@@ -85,12 +98,14 @@ struct LimitTests {
     limits.requestTime = .milliseconds(100)
     limits.idleTime = .seconds(1)
     try await withServer(limits: limits) { server in
-      for start in [
-        "GET / HTTP/1.1\r\nHost: a\r\n", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n12", "GE", "",
+      for (start, status) in [
+        ("GET / HTTP/1.1\r\nHost: a\r\n", "HTTP/1.1 408 "), ("GE", "HTTP/1.1 408 "), ("", ""),
+        ("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n12", ""),
       ] {
         let client = try RawClient(server)
         await client.send(start)
-        #expect(!(await client.receiveAll().contains("200")))
+        let reply = await client.receiveAll()
+        #expect(reply.hasPrefix(status) && reply.isEmpty == status.isEmpty, "\(start): \(reply)")
       }
       #expect(await isWell(server))
     }

@@ -49,18 +49,60 @@ struct FramingTests {
     }
   }
 
-  @Test(arguments: [
-    "\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n",
+  private static let broken = [
+    "GET\r\n\r\n", "GET /\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n",
+    "GET  / HTTP/1.1\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nBad Name: x\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX : y\r\n\r\n",
-  ])
-  func refusesBrokenRequests(text: String) async throws {
+    "\u{0}\u{0}\u{0}\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX: a\u{0}b\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "GET /a\u{0}b HTTP/1.1\r\nHost: a\r\n\r\n", "{\"resourceType\": \"Patient\"}\r\n\r\n",
+    "GET / HTTP/1.1\nHost: a\n\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n folded: x\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nno field\r\n\r\n", "GET / http/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\0\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\n",
+  ]
+
+  @Test(arguments: broken)
+  func refusesBrokenRequestsInTheHandlersFormat(text: String) async throws {
     try await withServer { server in
       let client = try RawClient(server)
       await client.send(text)
       client.endSending()
       let reply = await client.receiveAll()
-      #expect(!reply.contains(" 200 "), "\(reply)")
+      #expect(reply.hasPrefix("HTTP/1.1 400 Bad") || reply.hasPrefix("HTTP/1.1 505 "), "\(reply)")
+      #expect(reply.contains("Content-Type: application/fhir+json\r\n") && reply.contains("failure("), "\(reply)")
       #expect(await isWell(server))
+    }
+  }
+
+  /// The library reads these itself.
+  @Test(arguments: broken)
+  func refusesBrokenRequestsOnKeptConnections(text: String) async throws {
+    try await withServer { server in
+      let client = try RawClient(server)
+      await client.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(await client.receive(until: "at http://a").contains("first"))
+      await client.send(text)
+      client.endSending()
+      let reply = await client.receiveAll()
+      #expect(!reply.contains("first"), "\(reply)")
+      #expect(await isWell(server))
+    }
+  }
+
+  @Test func skipsEmptyLinesBeforeARequest() async throws {
+    try await withServer { server in
+      let reply = await reply(from: server, to: "\r\n\r\nGET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(reply.hasPrefix("HTTP/1.1 200 OK"), "\(reply)")
+    }
+  }
+
+  @Test func readsRequestsThatComeByteByByte() async throws {
+    try await withServer { server in
+      let client = try RawClient(server)
+      for byte in "PUT /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nConnection: close\r\n\r\nab".utf8 {
+        await client.send([byte])
+      }
+      #expect(await client.receiveAll().contains(#"PUT ["a"]  2 from"#))
     }
   }
 
