@@ -1,7 +1,7 @@
 /// Decides which requests are within a rate, by client.
 ///
 /// It decides from the times that it is given, and keeps a bounded number of clients.
-struct TokenBuckets {
+package struct TokenBuckets {
   private struct Bucket {
     var tokens: Double
     var updated: Duration
@@ -10,12 +10,12 @@ struct TokenBuckets {
   private let rate: HTTPRate
   private var buckets: [String: Bucket] = [:]
 
-  init(_ rate: HTTPRate) { self.rate = rate }
+  package init(_ rate: HTTPRate) { self.rate = rate }
 
-  var count: Int { buckets.count }
+  package var count: Int { buckets.count }
 
   /// Takes one request of a client; returns nil if it is within the rate, and otherwise the time to wait.
-  mutating func take(from client: String, at now: Duration) -> Duration? {
+  package mutating func take(from client: String, at now: Duration) -> Duration? {
     var bucket = buckets[client] ?? Bucket(tokens: Double(rate.burst), updated: now)
     bucket.tokens = filled(bucket, at: now)
     bucket.updated = max(now, bucket.updated)

@@ -111,6 +111,19 @@ struct LimitTests {
     }
   }
 
+  @Test func endsConnectionsOfClientsThatNeverRead() async throws {
+    var limits = HTTPServerLimits()
+    limits.idleTime = .seconds(1)
+    let response = ServerResponse(status: 200, body: .bytes([UInt8](repeating: 65, count: 64 << 20)))
+    try await withServer(ClosureHandler.always(response), limits: limits) { server in
+      let clients = try (0..<4).map { _ in try RawClient(server, receiveBuffer: 4096) }
+      for client in clients { await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
+      // Sending fails once the server has closed the connection.
+      for client in clients { while await client.send("\r\n") == 2 { await Task.yield() } }
+      #expect(await reply(from: server, method: "HEAD", target: "/").contains("200 OK"))
+    }
+  }
+
   @Test func limitsConnectionsByAddress() async throws {
     var limits = HTTPServerLimits()
     limits.connectionsByAddress = 2
