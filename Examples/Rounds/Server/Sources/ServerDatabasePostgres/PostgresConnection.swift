@@ -12,7 +12,9 @@ final class PostgresConnection: EngineConnection {
   private let handle: OpaquePointer
   private var cancellation = TransactionCancellation()
   private var prepared: [String: String] = [:]
-  private var wasCancelled = false
+  /// Whether a request to cancel may reach the server late, so that the next statement would be cancelled, or prepared
+  /// statements are out of date.
+  private var isSpoiled = false
   let dialect = SQLDialect.postgres
 
   init(url: String) throws {
@@ -33,8 +35,7 @@ final class PostgresConnection: EngineConnection {
     }
   }
 
-  /// A request to cancel may reach the server late, so that the connection's next statement would be cancelled.
-  var isBroken: Bool { wasCancelled || PQstatus(handle) != CONNECTION_OK }
+  var isBroken: Bool { isSpoiled || PQstatus(handle) != CONNECTION_OK }
 
   // MARK: Transactions
 
@@ -107,9 +108,8 @@ final class PostgresConnection: EngineConnection {
   private func withResult<Result>(
     _ name: StaticString, _ sql: SQL, _ body: (OpaquePointer) throws -> Result
   ) throws -> Result {
-    let (text, values) = sql.rendered(for: .postgres)
     do {
-      for value in values { try value.check() }
+      let (text, values) = try sql.rendered(for: .postgres)
       let parameters = PostgresValues.Parameters(values)
       let result = try interruptible {
         let result = try send(text, parameters)
@@ -152,8 +152,13 @@ final class PostgresConnection: EngineConnection {
   private func failure(_ result: OpaquePointer?) -> any Error {
     let state = PQresultErrorField(result, 67).map { String(cString: $0) }  // PG_DIAG_SQLSTATE, a character literal.
     if state == "57014" {
-      wasCancelled = true
+      isSpoiled = true
       return CancellationError()
+    }
+    if state == "0A000", !prepared.isEmpty {
+      // Another process has changed a table: a prepared statement would return other columns.
+      isSpoiled = true
+      return DatabaseError(.conflict, reason: "the schema has changed")
     }
     let constraint = PQresultErrorField(result, 110).map { String(cString: $0) }  // PG_DIAG_CONSTRAINT_NAME
     return DatabaseError(state: state, constraint: constraint)

@@ -72,20 +72,24 @@ enum PostgresValues {
 
   private static func value(of result: OpaquePointer, _ row: Int32, _ column: Int32, _ type: Oid) -> SQLValue {
     guard PQgetisnull(result, row, column) == 0, let start = PQgetvalue(result, row, column) else { return .null }
-    let bytes = UnsafeRawBufferPointer(start: start, count: Int(PQgetlength(result, row, column)))
-    let text = String(decoding: bytes, as: UTF8.self)
+    if type == TypeID.bytes { return .bytes(decode(start)) }
+    let count = Int(PQgetlength(result, row, column))
+    let text = String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
     switch type {
     case TypeID.int2, TypeID.int4, TypeID.int8: return Int64(text).map(SQLValue.integer) ?? .text(text)
     case TypeID.float4, TypeID.float8: return Double(text).map(SQLValue.real) ?? .text(text)
     case TypeID.bool: return .integer(text == "t" ? 1 : 0)
-    case TypeID.bytes: return .bytes(decodeHex(bytes))
     default: return .text(text)
     }
   }
 
   /// Decodes `\x0aff…`.
-  private static func decodeHex(_ text: UnsafeRawBufferPointer) -> [UInt8] {
-    func digit(_ byte: UInt8) -> UInt8 { byte < 0x3A ? byte &- 0x30 : byte &- 0x57 }
-    return stride(from: 2, to: text.count - 1, by: 2).map { digit(text[$0]) << 4 | digit(text[$0 + 1]) }
+  private static func decode(_ text: UnsafeMutablePointer<CChar>) -> [UInt8] {
+    var count = 0
+    let bytes = UnsafeMutableRawPointer(mutating: text).withMemoryRebound(to: UInt8.self, capacity: 1) {
+      PQunescapeBytea($0, &count)
+    }
+    defer { PQfreemem(bytes) }
+    return [UInt8](UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
   }
 }

@@ -15,6 +15,12 @@ extension SQLiteConnection {
     }
   }
 
+  func names(of statement: OpaquePointer) -> [String] {
+    (0..<sqlite3_column_count(statement)).map { column in
+      sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
+    }
+  }
+
   func value(of statement: OpaquePointer, at column: Int32) -> SQLValue {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))

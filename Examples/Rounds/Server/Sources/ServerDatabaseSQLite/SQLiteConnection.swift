@@ -117,10 +117,10 @@ final class SQLiteConnection: EngineConnection {
     try naming(name) {
       try withStatement(sql) { statement in
         var rows: [SQLRow] = []
-        let columns = (0..<sqlite3_column_count(statement)).map { column in
-          sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
-        }
+        var columns: [String] = []
         while try step(statement) {
+          // Known after the first step: SQLite prepares the statement again if the schema has changed.
+          if rows.isEmpty { columns = names(of: statement) }
           rows.append(SQLRow(columns: columns, values: columns.indices.map { value(of: statement, at: Int32($0)) }))
         }
         return rows
@@ -149,8 +149,7 @@ final class SQLiteConnection: EngineConnection {
   }
 
   private func withStatement<Result>(_ sql: SQL, _ body: (OpaquePointer) throws -> Result) throws -> Result {
-    let (text, values) = sql.rendered(for: .sqlite)
-    for value in values { try value.check() }
+    let (text, values) = try sql.rendered(for: .sqlite)
     guard !hasFailed, sqlite3_get_autocommit(handle) == 0 else {
       throw DatabaseError(.invalidStatement, reason: "a statement of the transaction has failed")
     }

@@ -85,11 +85,20 @@ public enum SQLDialect: Hashable, Sendable {
 }
 
 extension SQL {
+  /// The most values that a statement can bind in every dialect.
+  private static let mostValues = 32_766
+
   /// Returns the statement in a dialect, with the values in the order of their parameters.
-  package func rendered(for dialect: SQLDialect) -> (text: String, values: [SQLValue]) {
+  ///
+  /// - Throws: ``DatabaseError`` if a value cannot be bound, or there are too many.
+  package func rendered(for dialect: SQLDialect) throws(DatabaseError) -> (text: String, values: [SQLValue]) {
     var text = ""
     var values: [SQLValue] = []
     Self.render(parts, for: dialect, &text, &values)
+    guard values.count <= Self.mostValues else {
+      throw DatabaseError(.invalidStatement, reason: "it binds \(values.count) values, more than \(Self.mostValues)")
+    }
+    for value in values { try value.check() }
     return (text, values)
   }
 

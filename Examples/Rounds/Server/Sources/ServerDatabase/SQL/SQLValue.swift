@@ -96,7 +96,7 @@ extension Optional: SQLConvertible where Wrapped: SQLConvertible {
 
 extension SQLValue {
   /// Refuses what not every dialect can store.
-  package func check() throws(DatabaseError) {
+  func check() throws(DatabaseError) {
     switch self {
     case .text(let text) where text.utf8.contains(0):
       throw DatabaseError(.invalidValue, reason: "a text contains U+0000")

@@ -20,6 +20,42 @@ extension DatabaseConformance {
         try expect(rows.count == (count > 1 ? 1 : 0), "a list of \(count) gave \(rows.count) rows")
       }
     },
+    Requirement(name: "refuses more values than every dialect takes") { database in
+      for (count, isTaken) in [(32_766, true), (32_767, false), (100_000, false)] {
+        let list = SQL.joined((0..<count).map { "\($0)" })
+        let select: @Sendable () async throws -> Int = {
+          try await database.read { try $0.query("list", "SELECT 1 AS n WHERE 1 IN (\(list))").count }
+        }
+        if isTaken {
+          let rows = try await select()
+          try expect(rows == 1, "a list of \(count) gave \(rows) rows")
+        } else {
+          try await expect(.invalidStatement, select)
+        }
+      }
+    },
+    Requirement(name: "keeps values of ten megabytes") { database in
+      let bytes = [UInt8](repeating: 0, count: 5_000_000) + [UInt8](repeating: 0xFF, count: 5_000_000)
+      let text = String(repeating: "wounds ", count: 1_500_000)
+      let row = try await database.write { connection in
+        try connection.execute("add", "INSERT INTO item (id, bytes) VALUES (\("a"), \(bytes))")
+        return try connection.query("get", "SELECT bytes, length(\(text)) AS length FROM item")[0]
+      }
+      try expect(try row.get("bytes") == bytes, "the bytes came back differently")
+      try expect(try row.get("length") == text.utf8.count, "the text was cut")
+    },
+    Requirement(name: "sees columns that were added") { database in
+      // More readings than connections, so that each has prepared the statement.
+      for _ in 0..<20 { _ = try await database.read { try $0.query("all", "SELECT * FROM item") } }
+      try await database.add("a")
+      try await database.exclusive {
+        try $0.execute("alter", "ALTER TABLE item ADD COLUMN note \(.text) DEFAULT 'new'")
+      }
+      for _ in 0..<20 {
+        let rows = try await database.read { try $0.query("all", "SELECT * FROM item") }
+        try expect(rows.count == 1 && (try? rows[0].get("note", as: String.self)) == "new", "the rows are \(rows)")
+      }
+    },
     Requirement(name: "counts changed rows") { database in
       let counts = try await database.write { connection in
         [
