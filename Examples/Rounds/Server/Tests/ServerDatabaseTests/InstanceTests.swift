@@ -79,6 +79,35 @@ struct InstanceTests {
     #expect("\(String(describing: sqlite))".contains("/nonexistent/a.db"))
   }
 
+  @Test func waitsForAWriterOfAnotherInstanceNoLongerThanItIsTold() async throws {
+    let path = try await TestDatabase.sqlite.makePlace()
+    let holder = try await SQLiteDatabase(path: path)
+    let short = try await SQLiteDatabase(path: path, busyTime: .milliseconds(20))
+    let long = try await SQLiteDatabase(path: path, busyTime: .seconds(3600))
+    let (isHeld, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    async let held: Void = holder.write { _ in
+      isHeld.signal()
+      mayEnd.wait()
+    }
+    await withCheckedContinuation { continuation in
+      Thread {
+        isHeld.wait()
+        continuation.resume()
+      }.start()
+    }
+    let conflict = await failure { try await short.write { _ in } }
+    #expect((conflict as? DatabaseError)?.code == .conflict)
+    // Readers do not wait.
+    #expect(try await short.read { try $0.query("one", "SELECT 1 AS n") }.count == 1)
+    let waiting = Task { try await long.write { _ in } }
+    waiting.cancel()
+    #expect(await failure { try await waiting.value } is CancellationError)
+    mayEnd.signal()
+    try await held
+    try await short.write { _ in }
+    for database in [holder, short, long] { await database.close() }
+  }
+
   @Test func refusesAFileThatIsNoDatabase() async throws {
     let path = try await TestDatabase.sqlite.makePlace()
     try String(repeating: "no database\n", count: 1000).write(toFile: path, atomically: true, encoding: .utf8)
