@@ -36,6 +36,32 @@ struct InstanceTests {
     await database.close()
   }
 
+  @Test(arguments: TestDatabase.allCases)
+  func loseNoUpdateOfSixtyFourClients(kind: TestDatabase) async throws {
+    let place = try await kind.makePlace()
+    let instances = [try await kind.open(place), try await kind.open(place)]
+    try await instances[0].exclusive { connection in
+      try connection.execute("create", "CREATE TABLE counter (number \(.integer))\(.strict)")
+      try connection.execute("start", "INSERT INTO counter VALUES (0)")
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for client in 0..<64 {
+        group.addTask {
+          for _ in 0..<10 {
+            try await instances[client % 2].write { connection in
+              let number: Int = try connection.query("get", "SELECT number FROM counter")[0].get("number")
+              try connection.execute("set", "UPDATE counter SET number = \(number + 1)")
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let rows = try await instances[1].read { try $0.query("get", "SELECT number FROM counter") }
+    #expect(rows.map(\.values) == [[.integer(640)]])
+    for instance in instances { await instance.close() }
+  }
+
   @Test func reconnectsAfterTheServerHasEndedConnections() async throws {
     let place = try await TestDatabase.postgres.makePlace()
     let database = try await TestDatabase.postgres.open(place)
