@@ -2,6 +2,7 @@
 SWIFT ?= swift
 TEST := env SWIFT="$(SWIFT)" Scripts/test
 CONTACTS := --package-path Examples/Contacts
+ROUNDS := --package-path Examples/Rounds
 BENCHMARKS := --package-path Benchmarks
 # Undeclared imports and warnings are errors in test builds; otherwise an undeclared import may fail or not, by build order.
 GTK := --package-path Hosts/Gtk
@@ -12,7 +13,8 @@ WIDTH := --experimental-maximum-parallelization-width 6
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
   Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App HostTests \
-  $(addprefix Desktop/,Package.swift Sources Tests HostTests)) $(addprefix Examples/Rounds/Server/,Package.swift Sources Tests)
+  $(addprefix Desktop/,Package.swift Sources Tests HostTests)) $(addprefix Examples/Rounds/,Package.swift Core \
+  $(addprefix Server/,Package.swift Sources Tests))
 NAME ?= flow
 STEPS ?= 100000
 SEED ?= 1
@@ -58,6 +60,8 @@ test: lint ## run all tests
 	$(TEST) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS) $(STRICT) --build-tests
 	$(TEST) $(CONTACTS) $(STRICT) --skip-build $(WIDTH)
+	$(SWIFT) build $(ROUNDS) $(STRICT) --build-tests
+	$(TEST) $(ROUNDS) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(SERVER) $(STRICT) --build-tests
 	$(TEST) $(SERVER) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(GTK) $(STRICT) --build-tests
@@ -119,4 +123,5 @@ format: ## format all sources
 
 .PHONY: clean
 clean: ## remove build products
-	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop Examples/Rounds/Server)
+	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop Examples/Rounds \
+	  Examples/Rounds/Server)

@@ -1,0 +1,12 @@
+/// What is wrong at a byte of a JSON text.
+struct JSONFault: Error {
+  let code: FHIRJSONError.Code
+  let offset: Int
+  let reason: String
+
+  init(_ code: FHIRJSONError.Code, at offset: Int, _ reason: String) {
+    self.code = code
+    self.offset = offset
+    self.reason = reason
+  }
+}
