@@ -1,0 +1,54 @@
+/// Collects what is wrong with a resource, all problems at once.
+public struct FHIRChecker: Sendable {
+  /// The most problems that are kept; the rest is counted.
+  public static let limit = 1000
+  /// The most elements inside one another that are checked.
+  static let depthLimit = 120
+
+  enum Step: Sendable {
+    case type(String)
+    case element(String)
+    case index(Int)
+    case choice(String)
+  }
+
+  private var path: [Step]
+  private(set) var problems: [FHIRProblem] = []
+  private(set) var count = 0
+
+  init(_ typeName: String) { path = [.type(typeName)] }
+
+  /// Runs checks one step deeper.
+  mutating func inside(_ step: Step, _ check: (inout FHIRChecker) -> Void) {
+    path.append(step)
+    if path.count > Self.depthLimit {
+      report(.depth, "elements are nested more than \(Self.depthLimit) deep; flatten them")
+    } else {
+      check(&self)
+    }
+    path.removeLast()
+  }
+
+  mutating func report(_ rule: FHIRProblem.Rule, _ reason: @autoclosure () -> String) {
+    count += 1
+    guard problems.count < Self.limit else { return }
+    problems.append(FHIRProblem(path: pathText, rule: rule, reason: reason()))
+  }
+
+  mutating func reportType(_ json: FHIRJSON, _ expected: String) {
+    report(.type, "found \(json.kind), expected \(expected)")
+  }
+
+  private var pathText: String {
+    var text = ""
+    for step in path {
+      switch step {
+      case .type(let name): text = name
+      case .element(let name): text += ".\(name)"
+      case .index(let index): text += "[\(index)]"
+      case .choice(let type): text += ".ofType(\(type))"
+      }
+    }
+    return text
+  }
+}

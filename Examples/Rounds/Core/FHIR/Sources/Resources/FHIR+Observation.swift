@@ -1,0 +1,143 @@
+extension FHIR {
+  /// A measurement or finding.
+  public struct Observation: FHIRDomainResource {
+    public static let table = FHIRTable<Observation>(
+      "Observation", Elements(), kind: .domainResource,
+      invariants: [
+        FHIRInvariant("obs-6", "dataAbsentReason is only for an observation without a value") {
+          $0.dataAbsentReason == nil || $0.value == nil
+        },
+        FHIRInvariant("obs-7", "an observation with a value has no component of the same code") {
+          $0.value == nil || !$0.hasComponentOfItsCode
+        },
+      ])
+    public var json: FHIRObject
+    public init(unchecked json: FHIRObject) { self.json = json }
+
+    /// The elements of the type.
+    public struct Elements: Sendable {
+      /// Identifiers of the observation.
+      public let identifier = Many<Identifier>("identifier")
+      /// The plan or order that asked for it.
+      public let basedOn = Many<Reference>("basedOn")
+      /// The event of which it is part.
+      public let partOf = Many<Reference>("partOf")
+      /// How far it is.
+      public let status = One<Status>("status", .required)
+      /// The kind of observation.
+      public let category = Many<CodeableConcept>("category")
+      /// What was observed.
+      public let code = One<CodeableConcept>("code", .required)
+      /// Who or what it is about.
+      public let subject = One<Reference>("subject")
+      /// What it is about, if that is not the subject.
+      public let focus = Many<Reference>("focus")
+      /// The encounter in which it was made.
+      public let encounter = One<Reference>("encounter")
+      /// When it was true.
+      public let effective = Choice("effective", .dateTime, .period, .timing, .instant)
+      /// When this version became available.
+      public let issued = One<Instant>("issued")
+      /// Who is responsible.
+      public let performer = Many<Reference>("performer")
+      /// The result.
+      public let value = Choice(
+        "value", .quantity, .codeableConcept, .string, .boolean, .integer, .range, .ratio, .sampledData, .time,
+        .dateTime, .period)
+      /// Why there is no result.
+      public let dataAbsentReason = One<CodeableConcept>("dataAbsentReason")
+      /// High, low, normal.
+      public let interpretation = Many<CodeableConcept>("interpretation")
+      /// Notes.
+      public let note = Many<Annotation>("note")
+      /// Where on the body.
+      public let bodySite = One<CodeableConcept>("bodySite")
+      /// How it was done.
+      public let method = One<CodeableConcept>("method")
+      /// The specimen.
+      public let specimen = One<Reference>("specimen")
+      /// The device.
+      public let device = One<Reference>("device")
+      /// What is normal.
+      public let referenceRange = Many<ReferenceRange>("referenceRange")
+      /// The observations of a group.
+      public let hasMember = Many<Reference>("hasMember")
+      /// What it was made from, such as a picture.
+      public let derivedFrom = Many<Reference>("derivedFrom")
+      /// Results that belong together.
+      public let component = Many<Component>("component")
+    }
+
+    /// The statuses of an observation (http://hl7.org/fhir/observation-status).
+    public enum Status: String, FHIRCode {
+      /// The code `registered`.
+      case registered
+      /// The code `preliminary`.
+      case preliminary
+      /// The code `final`.
+      case final
+      /// The code `amended`.
+      case amended
+      /// The code `corrected`.
+      case corrected
+      /// The code `cancelled`.
+      case cancelled
+      /// The code `entered-in-error`.
+      case enteredInError = "entered-in-error"
+      /// The code `unknown`.
+      case unknown
+    }
+
+    /// What is normal.
+    public struct ReferenceRange: FHIRStructure {
+      public static let table = FHIRTable<ReferenceRange>(
+        "Observation.referenceRange", Elements(), kind: .backbone,
+        invariants: [
+          FHIRInvariant("obs-3", "a reference range needs low, high or text") {
+            $0.low != nil || $0.high != nil || $0.text != nil
+          }
+        ])
+      public var json: FHIRObject
+      public init(unchecked json: FHIRObject) { self.json = json }
+
+      /// The elements of the type.
+      public struct Elements: Sendable {
+        /// The low end.
+        public let low = One<Quantity>("low")
+        /// The high end.
+        public let high = One<Quantity>("high")
+        /// What the range means.
+        public let type = One<CodeableConcept>("type")
+        /// For whom.
+        public let appliesTo = Many<CodeableConcept>("appliesTo")
+        /// For what age.
+        public let age = One<Range>("age")
+        /// The range in words.
+        public let text = One<String>("text")
+      }
+    }
+
+    /// One of several results that belong together.
+    public struct Component: FHIRStructure {
+      public static let table = FHIRTable<Component>("Observation.component", Elements(), kind: .backbone)
+      public var json: FHIRObject
+      public init(unchecked json: FHIRObject) { self.json = json }
+
+      /// The elements of the type.
+      public struct Elements: Sendable {
+        /// What was observed.
+        public let code = One<CodeableConcept>("code", .required)
+        /// The result.
+        public let value = Choice(
+          "value", .quantity, .codeableConcept, .string, .boolean, .integer, .range, .ratio, .sampledData, .time,
+          .dateTime, .period)
+        /// Why there is no result.
+        public let dataAbsentReason = One<CodeableConcept>("dataAbsentReason")
+        /// High, low, normal.
+        public let interpretation = Many<CodeableConcept>("interpretation")
+        /// What is normal.
+        public let referenceRange = Many<ReferenceRange>("referenceRange")
+      }
+    }
+  }
+}
