@@ -21,7 +21,8 @@ extension FHIR {
     ///
     /// - Throws: ``FHIRMalformedResource`` with all problems and the JSON.
     public init(_ json: FHIRJSON) throws(FHIRMalformedResource) {
-      let type = json["resourceType"]?.string ?? "Resource"
+      let name = json["resourceType"]?.string ?? ""
+      let type = name.isResourceType ? name : "Resource"
       var checker = FHIRChecker(type)
       Self.check(json, &checker)
       guard checker.count == 0, let object = json.object else { throw checker.malformed(json, type) }

@@ -125,8 +125,12 @@ extension FHIRDecimal: FHIRElementValue {
 }
 
 extension String {
-  /// The text for a message: at most 60 characters.
+  /// The text for a message: at most 60 characters, with `␀` and the like for control characters.
   var shortened: String {
-    unicodeScalars.count > 60 ? String(String.UnicodeScalarView(unicodeScalars.prefix(60))) + "…" : self
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars.prefix(60) {
+      text.append(scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) ?? scalar : scalar)
+    }
+    return String(text) + (unicodeScalars.count > 60 ? "…" : "")
   }
 }
