@@ -35,9 +35,8 @@ final class JSONContainer: @unchecked Sendable {
   }
 
   func index(of name: String) -> Int? {
-    if let index = indices[name] { return index }
-    guard indices.isEmpty else { return nil }
-    return names?.firstIndex(of: name)
+    // An empty table would hash the name before it finds nothing.
+    indices.isEmpty ? names?.firstIndex(of: name) : indices[name]
   }
 
   func indexNames() {

@@ -17,7 +17,7 @@ public enum FHIRReferenceTarget: Hashable, Sendable {
 
   /// Reads the text of a reference; nil if it is none of these.
   public init?(_ text: String) {
-    guard !text.isEmpty, text.unicodeScalars.allSatisfy({ !$0.properties.isWhitespace && $0.value >= 0x20 }) else {
+    guard !text.isEmpty, text.unicodeScalars.allSatisfy({ !$0.isSpace && $0.value >= 0x20 }) else {
       return nil
     }
     if text.hasPrefix("#") {

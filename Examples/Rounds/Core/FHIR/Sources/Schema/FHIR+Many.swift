@@ -7,10 +7,12 @@ extension FHIR {
     public let format: FHIRFormat?
     /// Whether there must be one.
     public let presence: Presence
+    private let companionName: String
 
     /// Creates an element.
     public init(_ name: String, as format: FHIRFormat? = nil, _ presence: Presence = .optional) {
       self.name = name
+      companionName = "_" + name
       self.format = format
       self.presence = presence
     }
@@ -19,7 +21,7 @@ extension FHIR {
 
     func set(_ values: [Value], in json: inout FHIRObject) {
       if values.isEmpty && self.value(in: json).isEmpty { return }
-      guard Value.isPrimitive, json.contains("_\(name)") else {
+      guard Value.isPrimitive, json.contains(companionName) else {
         json[name] = values.isEmpty ? nil : .array(FHIRArray(values.map(\.fhirJSON)))
         return
       }
@@ -55,7 +57,7 @@ extension FHIR {
 
     func primitives(in json: FHIRObject) -> [Primitive<Value>] {
       let values = json[name]?.array ?? []
-      let companions = Value.isPrimitive ? json["_\(name)"]?.array ?? [] : []
+      let companions = Value.isPrimitive ? json[companionName]?.array ?? [] : []
       return (0..<max(values.count, companions.count)).compactMap { index in
         Primitive(
           index < values.count ? Value(fhir: values[index]) : nil,
@@ -68,13 +70,13 @@ extension FHIR {
       let hasCompanions = Value.isPrimitive && primitives.contains { $0.companion != nil }
       json[name] = hasValues ? .array(FHIRArray(primitives.map { $0.value?.fhirJSON ?? .null })) : nil
       guard Value.isPrimitive else { return }
-      json["_\(name)"] =
+      json[companionName] =
         hasCompanions ? .array(FHIRArray(primitives.map { $0.companion.map(FHIRJSON.object) ?? .null })) : nil
     }
 
     func check(in object: FHIRObject, _ checker: inout FHIRChecker) {
       let json = object[name]
-      let companion = Value.isPrimitive ? object["_\(name)"] : nil
+      let companion = Value.isPrimitive ? object[companionName] : nil
       if json == nil && companion == nil && presence == .optional { return }
       checker.inside(.element(name)) { checker in
         guard json != nil || companion != nil else {

@@ -15,10 +15,12 @@ extension FHIR {
     public let format: FHIRFormat?
     /// Whether the element may be missing.
     public let presence: Presence
+    private let companionName: String
 
     /// Creates an element.
     public init(_ name: String, as format: FHIRFormat? = nil, _ presence: Presence = .optional) {
       self.name = name
+      companionName = "_" + name
       self.format = format
       self.presence = presence
     }
@@ -30,24 +32,24 @@ extension FHIR {
       if value == nil && self.value(in: json) == nil { return }
       guard let value, !value.fhirJSON.isEmptyObject else {
         json[name] = nil
-        if Value.isPrimitive { json["_\(name)"] = nil }
+        if Value.isPrimitive { json[companionName] = nil }
         return
       }
       json[name] = value.fhirJSON
     }
 
     func primitive(in json: FHIRObject) -> Primitive<Value>? {
-      Primitive(value(in: json), json["_\(name)"]?.object)
+      Primitive(value(in: json), json[companionName]?.object)
     }
 
     func set(primitive: Primitive<Value>?, in json: inout FHIRObject) {
       json[name] = primitive?.value?.fhirJSON
-      if Value.isPrimitive { json["_\(name)"] = primitive?.companion.map(FHIRJSON.object) }
+      if Value.isPrimitive { json[companionName] = primitive?.companion.map(FHIRJSON.object) }
     }
 
     func check(in object: FHIRObject, _ checker: inout FHIRChecker) {
       let json = object[name]
-      let companion = Value.isPrimitive ? object["_\(name)"] : nil
+      let companion = Value.isPrimitive ? object[companionName] : nil
       if json == nil && companion == nil && presence == .optional { return }
       checker.inside(.element(name)) { checker in
         switch json {

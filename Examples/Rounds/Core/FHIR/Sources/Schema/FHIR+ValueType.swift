@@ -106,9 +106,18 @@ extension FHIR {
     public var isPrimitive: Bool { format != nil }
 
     /// The type's name in the specification.
-    public var specificationName: String { format == nil ? rawValue : "\(self)" }
+    public var specificationName: String { format?.rawValue ?? rawValue }
 
     /// The format of a primitive; nil for a data type.
-    var format: FHIRFormat? { FHIRFormat(rawValue: "\(self)") }
+    var format: FHIRFormat? { Self.formats[self] }
+
+    private static let formats: [ValueType: FHIRFormat] = {
+      var formats: [ValueType: FHIRFormat] = [:]
+      for format in FHIRFormat.allCases {
+        let suffix = format.rawValue.prefix(1).uppercased() + format.rawValue.dropFirst()
+        if let type = ValueType(rawValue: suffix) { formats[type] = format }
+      }
+      return formats
+    }()
   }
 }

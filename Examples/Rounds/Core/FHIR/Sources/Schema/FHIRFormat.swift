@@ -64,7 +64,7 @@ extension FHIRFormat {
       return text.utf8.count <= 64
         && text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
     case .uri, .url, .canonical:
-      return text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && $0.value >= 0x20 }
+      return text.unicodeScalars.allSatisfy { !$0.isSpace && $0.value >= 0x20 }
     case .oid: return Self.isOID(text)
     case .uuid: return Self.isUUID(text)
     case .base64Binary: return Self.isBase64(text.utf8)
@@ -122,7 +122,7 @@ extension FHIRFormat {
   private static func isCode(_ scalars: String.UnicodeScalarView) -> Bool {
     var wasSpace = true
     for scalar in scalars {
-      let isSpace = scalar.properties.isWhitespace
+      let isSpace = scalar.isSpace
       if isSpace && wasSpace || scalar.value < 0x20 && !isSpace { return false }
       wasSpace = isSpace
     }
@@ -164,4 +164,9 @@ extension FHIRFormat {
 extension UInt8 {
   /// Whether the byte is a letter or digit of ASCII.
   var isLetterOrDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is white space; those of ASCII are found without Unicode's tables.
+  var isSpace: Bool { value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace }
 }
