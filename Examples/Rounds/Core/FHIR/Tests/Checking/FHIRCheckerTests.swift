@@ -60,6 +60,7 @@ struct FHIRCheckerTests {
     Case(#"{"resourceType":"Patient","name":[{},{"use":"pen-name"}]}"#, "Patient.name[1].use", .binding),
     // Emptiness
     Case(#"{"resourceType":"Patient","name":[]}"#, "Patient.name", .empty),
+    Case(#"{"resourceType":"Patient","name":[{"_given":[]}]}"#, "Patient.name[0].given", .empty),
     Case(#"{"resourceType":"Patient","name":[{}]}"#, "Patient.name[0]", .empty),
     Case(#"{"resourceType":"Patient","active":null}"#, "Patient.active", .empty),
     Case(#"{"resourceType":"Patient","name":[{"given":["a",null]}]}"#, "Patient.name[0].given[1]", .empty),

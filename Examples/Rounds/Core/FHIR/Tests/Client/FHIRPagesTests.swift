@@ -80,6 +80,15 @@ struct FHIRPagesTests {
     }
   }
 
+  @Test func includedResourcesAreNoMatches() async throws {
+    let server = try FHIRServer(
+      Self.page(["1"], extra: #"{"resource":{"resourceType":"Patient","id":"linked"},"search":{"mode":"include"}}"#))
+    var pages = server.client.search(FHIR.Patient.self).makeAsyncIterator()
+    let page = try await pages.next()
+    #expect(page?.resources.map(\.id) == ["1"])
+    #expect(page?.others.map(\.id) == ["linked"])
+  }
+
   @Test func aFailedPageIsRequestedAgain() async throws {
     let server = try FHIRServer(Self.page(["1"], next: "?page=2"), .init(503), Self.page(["2"]))
     var pages = server.client.search(FHIR.Patient.self).makeAsyncIterator()

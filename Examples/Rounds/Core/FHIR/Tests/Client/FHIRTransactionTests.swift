@@ -85,6 +85,17 @@ struct FHIRTransactionTests {
     #expect(error?.code == .rejected && error?.outcome != nil)
   }
 
+  @Test func theVersionIsReadFromTheLocationToo() async throws {
+    let server = try FHIRServer(
+      .init(
+        #"{"resourceType":"Bundle","type":"batch-response","entry":[{"response":"#
+          + #"{"status":"201","location":"https://fhir.example.org/r4/Media/m/_history/5"}}]}"#))
+    var batch = FHIRTransaction()
+    batch.create(FHIR.Media { $0.status = .completed })
+    let results = try await server.client.performBatch(batch)
+    #expect(results.map(\.version) == ["5"])
+  }
+
   @Test func nothingIsSentWithoutEntries() async throws {
     let server = try FHIRServer(.init(500))
     #expect(try await server.client.perform(FHIRTransaction()).isEmpty)
