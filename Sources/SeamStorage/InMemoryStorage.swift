@@ -10,7 +10,8 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
 
   /// Nothing outlives the process; secrets never leave it.
   public var capabilities: StorageCapabilities {
-    StorageCapabilities(durability: .process, keepsSecrets: true, exclusion: .instance, observation: .instance)
+    StorageCapabilities(
+      durability: .process, keepsSecrets: true, exclusion: .instance, observation: .instance, showsKeys: false)
   }
 
   /// The bytes stored under the key, or nil.

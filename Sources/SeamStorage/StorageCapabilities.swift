@@ -12,17 +12,23 @@ public struct StorageCapabilities: Sendable, Equatable {
   public var observation: Scope
   /// The most bytes that a value can have; nil where only the memory and the medium limit it.
   public var largestValue: Int?
+  /// Whether the names of keys can be read from the medium.
+  ///
+  /// A storage that encrypts values and shows keys must not be given keys that are made of values, such as the entries
+  /// of an index.
+  public var showsKeys: Bool
 
   /// Makes the capabilities of a storage.
   public init(
     durability: StorageDurability, keepsSecrets: Bool, exclusion: Scope, observation: Scope,
-    largestValue: Int? = nil
+    largestValue: Int? = nil, showsKeys: Bool = true
   ) {
     self.durability = durability
     self.keepsSecrets = keepsSecrets
     self.exclusion = exclusion
     self.observation = observation
     self.largestValue = largestValue
+    self.showsKeys = showsKeys
   }
 
   /// The scope of a capability, in ascending order.

@@ -174,6 +174,7 @@ extension StorageCapabilities {
     self.init(
       durability: min(left.durability, right.durability), keepsSecrets: right.keepsSecrets,
       exclusion: min(left.exclusion, right.exclusion), observation: min(left.observation, right.observation),
-      largestValue: [left.largestValue, right.largestValue].compactMap(\.self).min())
+      largestValue: [left.largestValue, right.largestValue].compactMap(\.self).min(),
+      showsKeys: left.showsKeys || right.showsKeys)
   }
 }

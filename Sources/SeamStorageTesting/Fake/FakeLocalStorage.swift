@@ -42,7 +42,7 @@ public final class FakeLocalStorage: StorageBackend, TransactionalStorage {
   /// Makes an empty storage that never fails.
   public init(
     capabilities: StorageCapabilities = StorageCapabilities(
-      durability: .process, keepsSecrets: true, exclusion: .instance, observation: .instance)
+      durability: .process, keepsSecrets: true, exclusion: .instance, observation: .instance, showsKeys: false)
   ) {
     self.capabilities = capabilities
   }
