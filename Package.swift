@@ -5,6 +5,7 @@ let package = Package(
   name: "seam",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
+    .library(name: "SeamCollections", targets: ["SeamCollections"]),
     .library(name: "SeamConformance", targets: ["SeamConformance"]),
     .library(name: "SeamEnvironment", targets: ["SeamEnvironment"]),
     .library(name: "SeamEnvironmentTesting", targets: ["SeamEnvironmentTesting"]),
@@ -81,6 +82,13 @@ let package = Package(
       dependencies: [
         "CSQLiteFaults", "SeamConformance", "SeamStorage", "SeamStorageSQLite", "SeamStorageTesting",
         "StorageTestFixtures",
+      ]),
+
+    .target(name: "SeamCollections", dependencies: ["SeamStorage"]),
+    .testTarget(
+      name: "SeamCollectionsTests",
+      dependencies: [
+        "SeamCollections", "SeamConformance", "SeamStorage", "SeamStorageSQLite", "StorageTestFixtures",
       ]),
 
     // Processes that write to one place: killed at any moment, and several at once.
@@ -262,11 +270,12 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting", "SeamFlow", "SeamFlowFuzzing",
-        "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamNetwork", "SeamNetworkCurl",
+        "SeamCollections", "SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting", "SeamFlow",
+        "SeamFlowFuzzing", "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamNetwork",
+        "SeamNetworkCurl",
         "SeamNetworkStorage", "SeamNetworkTesting", "SeamNetworkURLSession", "SeamOperations",
-        "SeamOperationsTesting", "SeamReachability", "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite",
-        "SeamStorageSecrets", "SeamStorageTesting", "SeamTerminal",
+        "SeamOperationsTesting", "SeamReachability", "SeamStorage",
+        "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting", "SeamTerminal",
         "SeamTerminalTesting", "SeamViews", "SeamViewsTesting", "StorageTestFixtures",
         .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
       ]),

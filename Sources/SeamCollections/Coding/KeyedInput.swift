@@ -1,0 +1,141 @@
+/// Reads the fields of an object.
+///
+/// Fields are mostly asked for in the order in which they were written, so a search starts where the last one ended.
+final class KeyedInput<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let decoder: ValueDecoder
+  private let range: Range<Int>
+  /// Where the field begins that was found last.
+  private var last: Int
+
+  init(_ decoder: ValueDecoder, _ range: Range<Int>) {
+    self.decoder = decoder
+    self.range = range
+    last = range.lowerBound
+  }
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  var allKeys: [Key] {
+    var keys: [Key] = []
+    var position = range.lowerBound
+    while position < range.upperBound, let field = try? decoder.input.field(at: position, in: range) {
+      if let name = try? decoder.input.text(field.name), let key = Key(stringValue: name) { keys.append(key) }
+      position = field.end
+    }
+    return keys
+  }
+
+  func contains(_ key: Key) -> Bool { (try? find(key)) != nil }
+
+  /// Returns the offset of a field's value; nil if there is no such field.
+  private func find(_ key: some CodingKey) throws -> Int? {
+    var name = key.stringValue
+    return try name.withUTF8 { name in
+      var position = last
+      while position < range.upperBound {
+        let field = try decoder.input.field(at: position, in: range)
+        if decoder.input.equal(field.name, name) {
+          last = position
+          return field.name.upperBound
+        }
+        position = field.end
+      }
+      position = range.lowerBound
+      while position < last {
+        let field = try decoder.input.field(at: position, in: range)
+        if decoder.input.equal(field.name, name) {
+          last = position
+          return field.name.upperBound
+        }
+        position = field.end
+      }
+      return nil
+    }
+  }
+
+  private func value(of key: some CodingKey) throws -> Int {
+    do {
+      if let position = try find(key) { return position }
+    } catch {
+      throw decoder.error(error, key)
+    }
+    throw DecodingError.keyNotFound(
+      key, .init(codingPath: codingPath, debugDescription: "The field \(key.stringValue) is not stored."))
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool { decoder.input.isNil(at: try value(of: key)) }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try decoder.value(type, at: try value(of: key), in: range.upperBound, key)
+  }
+
+  private func read<Value>(_ key: Key, _ read: (Int) throws -> Value) throws -> Value {
+    let position = try value(of: key)
+    do {
+      return try read(position)
+    } catch {
+      throw decoder.error(error, key)
+    }
+  }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try read(key) { try decoder.input.flag(at: $0) }
+  }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try read(key) { try decoder.input.text(at: $0) }
+  }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    try read(key) { try decoder.input.double(at: $0) }
+  }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    try read(key) { try decoder.input.float(at: $0) }
+  }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    try read(key) { try decoder.input.integer(at: $0) }
+  }
+
+  private func nested(_ key: some CodingKey) throws -> ValueDecoder {
+    try decoder.nested(at: try value(of: key), in: range.upperBound, key)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try nested(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try nested(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { try nested(ValueKey.super) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try nested(key) }
+}
