@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "SeamCollections", targets: ["SeamCollections"]),
+    .library(name: "SeamCollectionsTesting", targets: ["SeamCollectionsTesting"]),
     .library(name: "SeamConformance", targets: ["SeamConformance"]),
     .library(name: "SeamEnvironment", targets: ["SeamEnvironment"]),
     .library(name: "SeamEnvironmentTesting", targets: ["SeamEnvironmentTesting"]),
@@ -85,10 +86,12 @@ let package = Package(
       ]),
 
     .target(name: "SeamCollections", dependencies: ["SeamStorage"]),
+    .target(name: "SeamCollectionsTesting", dependencies: ["SeamCollections", "SeamConformance", "SeamStorage"]),
     .testTarget(
       name: "SeamCollectionsTests",
       dependencies: [
-        "SeamCollections", "SeamConformance", "SeamStorage", "SeamStorageSQLite", "StorageTestFixtures",
+        "SeamCollections", "SeamCollectionsTesting", "SeamConformance", "SeamStorage", "SeamStorageSQLite",
+        "StorageTestFixtures",
       ]),
 
     // Processes that write to one place: killed at any moment, and several at once.
@@ -270,8 +273,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SeamCollections", "SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting", "SeamFlow",
-        "SeamFlowFuzzing", "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamNetwork",
+        "SeamCollections", "SeamCollectionsTesting", "SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting",
+        "SeamFlow", "SeamFlowFuzzing", "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamNetwork",
         "SeamNetworkCurl",
         "SeamNetworkStorage", "SeamNetworkTesting", "SeamNetworkURLSession", "SeamOperations",
         "SeamOperationsTesting", "SeamReachability", "SeamStorage",

@@ -175,8 +175,10 @@ final class ValueInput {
       let utf8 = UnsafeRawBufferPointer(rebasing: all[range])
       var text = String(decoding: utf8, as: UTF8.self)
       let isSame = text.withUTF8 { decoded in
-        decoded.count == utf8.count
-          && (utf8.isEmpty || memcmp(decoded.baseAddress!, utf8.baseAddress!, utf8.count) == 0)
+        guard decoded.count == utf8.count, let first = decoded.baseAddress, let stored = utf8.baseAddress else {
+          return utf8.isEmpty
+        }
+        return memcmp(first, stored, utf8.count) == 0
       }
       return isSame ? text : nil
     }

@@ -54,11 +54,17 @@ extension StoredCollection {
   /// The rows of a query; waits for indexes, and throws if one is damaged.
   func rows(of query: CollectionQuery<Value>) async throws -> CollectionRows {
     if let limit = query.limit, limit <= 0 { return CollectionRows() }
+    var unmatched: UInt64?
     while true {
       let record = try await record()
       let plan = try await plan(query, record)
       let reader = CollectionReader(store: store, epoch: record.record.epoch, plan: plan, query: query)
       guard let rows = try await reader.rows() else {
+        // The record was read again, and is the same: the generation is what does not fit.
+        guard unmatched != record.record.epoch else {
+          throw store.error(.unreadable, "the entry that tells writes apart is damaged; the next write restores it")
+        }
+        unmatched = record.record.epoch
         forgetRecord()
         continue
       }
