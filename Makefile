@@ -80,7 +80,7 @@ soak: ## kill storages KILLS=n times each from SEED=s, fail each of their file s
 	@Scripts/bootstrap tests
 	$(SWIFT) build --build-tests
 	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 SEAM_DAMAGE_TRIES=4000 $(SWIFT) test --skip-build \
-		--filter 'StorageCrashTests|FaultTests|DamageTrialTests|acknowledgedWritesOutliveTheKilledService|OutboxKillTests'
+		--filter 'StorageCrashTests|CollectionsCrashTests|FaultTests|DamageTrialTests|acknowledgedWritesOutliveTheKilledService|OutboxKillTests'
 	SEAM_SEED=$(SEED) SEAM_RANDOM_CANCELS=$(CALLS) SEAM_FLAT_CALLS=$(CALLS) $(SWIFT) test --skip-build \
 		--filter 'CancellationTests|LifetimeTests|MemoryTests'
 	@Scripts/bootstrap server

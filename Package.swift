@@ -94,6 +94,23 @@ let package = Package(
         "StorageTestFixtures",
       ]),
 
+    // Processes that change a collection while its indexes are built, killed at any moment.
+    .target(
+      name: "CollectionsWorkload", dependencies: ["SeamCollections", "SeamConformance"],
+      path: "Tests/CollectionsWorkload"),
+    .executableTarget(
+      name: "collections-writer",
+      dependencies: [
+        "CollectionsWorkload", "SeamCollections", "SeamConformance", "SeamStorage", "SeamStorageSQLite",
+      ],
+      path: "Tests/CollectionsWriter"),
+    .testTarget(
+      name: "CollectionsCrashTests",
+      dependencies: [
+        "CollectionsWorkload", "SeamCollections", "SeamConformance", "SeamStorage", "SeamStorageSQLite",
+        "StorageTestFixtures", "collections-writer",
+      ]),
+
     // Processes that write to one place: killed at any moment, and several at once.
     .target(
       name: "StorageWorkload",
