@@ -90,8 +90,8 @@ let package = Package(
     .testTarget(
       name: "SeamCollectionsTests",
       dependencies: [
-        "SeamCollections", "SeamCollectionsTesting", "SeamConformance", "SeamStorage", "SeamStorageSQLite",
-        "StorageTestFixtures",
+        "SeamCollections", "SeamCollectionsTesting", "SeamConformance", "SeamStorage", "SeamStorageCrypto",
+        "SeamStorageSQLite", "StorageTestFixtures",
       ]),
 
     // Processes that change a collection while its indexes are built, killed at any moment.
