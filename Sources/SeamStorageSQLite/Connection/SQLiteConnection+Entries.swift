@@ -66,15 +66,21 @@ extension SQLiteConnection {
   ) throws -> Bool {
     var left = max(0, page.limit ?? .max)
     guard left > 0 else { return true }
-    let (bound, order) = page.order == .ascending ? (">", "ASC") : ("<", "DESC")
-    let sql = """
-      SELECT \(columns) FROM entries WHERE key >= ?1 AND key < ?2\(page.after == nil ? "" : " AND key \(bound) ?3") \
-      ORDER BY key \(order)
-      """
-    return try withRawBytes(of: prefix) { lower in
-      try [UInt8](prefixEnd: lower).withUnsafeBytes { upper in
+    return try withRawBytes(of: prefix) { prefix in
+      try [UInt8](prefixEnd: prefix).withUnsafeBytes { end in
         try withRawBytes(of: page.after ?? "") { after in
-          try statement(sql).withBound(page.after == nil ? [lower, upper] : [lower, upper, after]) { row in
+          // One bound on each side: of two on one side, SQLite seeks to one, and reads up to the other.
+          var (lower, upper, comparison) = (prefix, end, ">=")
+          if page.after != nil, page.order == .ascending, after.order(to: prefix) >= 0 {
+            (lower, comparison) = (after, ">")
+          } else if page.after != nil, page.order == .descending, after.order(to: end) < 0 {
+            upper = after
+          }
+          let sql = """
+            SELECT \(columns) FROM entries WHERE key \(comparison) ?1 AND key < ?2 \
+            ORDER BY key \(page.order == .ascending ? "ASC" : "DESC")
+            """
+          return try statement(sql).withBound([lower, upper]) { row in
             while left > 0, try row.step() {
               guard try pass(row) else { return false }
               left -= 1
