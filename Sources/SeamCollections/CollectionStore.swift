@@ -145,9 +145,9 @@ struct CollectionStore<Value: Codable & Sendable & Identifiable>: Sendable where
       guard envelope.version <= schema.version else {
         throw error(.newerVersion, "a value of version \(envelope.version) is stored")
       }
-      let payload = Array(envelope.payload)
-      if let step = schema.steps[envelope.version] { return try step(payload) }
-      return try ValueDecoder.decode(Value.self, from: payload)
+      if let step = schema.steps[envelope.version] { return try step(Array(envelope.payload)) }
+      // The payload is a slice of the bytes, with their indices.
+      return try ValueDecoder.decode(Value.self, from: bytes, in: envelope.payload.indices)
     } catch let error as CollectionError {
       throw error
     } catch {

@@ -21,13 +21,22 @@ final class ValueDecoder: Decoder {
 
   /// Decodes a value from bytes; throws a `DecodingError` if they are damaged or of another type.
   static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-    let root = ValueDecoder(ValueInput(bytes), 0, bytes.count, parent: nil, key: nil)
+    try decode(type, from: bytes, in: bytes.indices)
+  }
+
+  /// Decodes the value in a range of bytes.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: [UInt8], in range: Range<Int>
+  ) throws -> Value {
+    let input = ValueInput(bytes, range)
+    let root = ValueDecoder(input, range.lowerBound, range.upperBound, parent: nil, key: nil)
     do {
-      guard try root.input.end(ofValueAt: 0, in: bytes.count) == bytes.count else { throw ValueInput.Damage.cutOff }
+      let end = try input.end(ofValueAt: range.lowerBound, in: range.upperBound)
+      guard end == range.upperBound else { throw ValueInput.Damage.cutOff }
     } catch {
       throw root.error(error, nil)
     }
-    if let standard = try root.standard(type, at: 0, nil) { return standard }
+    if let standard = try root.standard(type, at: range.lowerBound, nil) { return standard }
     return try type.init(from: root)
   }
 

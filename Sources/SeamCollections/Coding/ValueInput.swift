@@ -3,10 +3,13 @@ import Foundation
 /// The bytes that values are decoded from; every read is checked against their end.
 final class ValueInput {
   private let bytes: [UInt8]
+  /// Where the value begins and ends that contains all others.
+  let range: Range<Int>
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  var count: Int { bytes.count }
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+  }
 
   /// Why a value cannot be read.
   enum Damage: Error {
@@ -25,17 +28,17 @@ final class ValueInput {
     let end: Int
   }
 
-  func isNil(at position: Int) -> Bool { position < bytes.count && bytes[position] == ValueTag.null }
+  func isNil(at position: Int) -> Bool { position < range.upperBound && bytes[position] == ValueTag.null }
 
   private func tag(at position: Int) throws(Damage) -> UInt8 {
-    guard position < bytes.count else { throw .cutOff }
+    guard position < range.upperBound else { throw .cutOff }
     return bytes[position]
   }
 
   private func number(at position: inout Int) throws(Damage) -> UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0
-    while position < bytes.count, shift < 64 {
+    while position < range.upperBound, shift < 64 {
       let byte = bytes[position]
       position += 1
       guard shift < 63 || byte < 2 else { break }
@@ -61,7 +64,7 @@ final class ValueInput {
   }
 
   private func content(at position: Int, in end: Int) throws(Damage) -> Range<Int> {
-    guard end <= bytes.count, end - position >= 5 else { throw .cutOff }
+    guard end <= range.upperBound, end - position >= 5 else { throw .cutOff }
     var size = 0
     for index in 0..<4 { size |= Int(bytes[position + 1 + index]) << (index * 8) }
     guard size <= end - position - 5 else { throw .cutOff }
@@ -159,14 +162,14 @@ final class ValueInput {
 
   private func bits<Bits: FixedWidthInteger>(at position: Int) throws(Damage) -> Bits {
     let size = Bits.bitWidth / 8
-    guard bytes.count - position >= size else { throw .cutOff }
+    guard range.upperBound - position >= size else { throw .cutOff }
     return bytes.withUnsafeBytes { Bits(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: Bits.self)) }
   }
 
   func text(at position: Int, in end: Int? = nil) throws(Damage) -> String {
     let tag = try tag(at: position)
     guard tag == ValueTag.text else { throw .otherType(name(of: tag)) }
-    return try text(try sized(at: position + 1, in: end ?? bytes.count))
+    return try text(try sized(at: position + 1, in: end ?? range.upperBound))
   }
 
   /// The text in a range; invalid UTF-8 is damage, and is not repaired.
@@ -189,13 +192,13 @@ final class ValueInput {
   func data(at position: Int) throws(Damage) -> Data {
     let tag = try tag(at: position)
     guard tag == ValueTag.data else { throw .otherType(name(of: tag)) }
-    return Data(bytes[try sized(at: position + 1, in: bytes.count)])
+    return Data(bytes[try sized(at: position + 1, in: range.upperBound)])
   }
 
   func uuid(at position: Int) throws(Damage) -> UUID {
     let tag = try tag(at: position)
     guard tag == ValueTag.uuid else { throw .otherType(name(of: tag)) }
-    guard bytes.count - position >= 17 else { throw .cutOff }
+    guard range.upperBound - position >= 17 else { throw .cutOff }
     return UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position + 1, as: uuid_t.self) })
   }
 

@@ -65,8 +65,8 @@ struct CollectionWrites<Value: Codable & Sendable & Identifiable>: PlannedWrites
     for index in loaded.maintained {
       try await add(entriesOf: index, changes, to: &sets, &batch, isRetry: isRetry)
     }
-    // Neighbours in a tree are written one after the other.
-    sets.sort { KeyBytes($0.key) < KeyBytes($1.key) }
+    // Neighbours in a tree are mostly written one after the other; the exact order plays no part.
+    sets.sort { $0.key < $1.key }
     for set in sets { batch.setBytes(set.bytes, forKey: set.key) }
     batch.setBytes(collection.store.generation(loaded.record.epoch), forKey: collection.layout.generation)
   }
@@ -157,6 +157,10 @@ struct CollectionWrites<Value: Codable & Sendable & Identifiable>: PlannedWrites
     for change in changes where change.isChanged {
       let old = change.old.map { index.entries(of: $0, id: change.id) } ?? []
       let new = change.new.map { index.entries(of: $0, id: change.id) } ?? []
+      if old.isEmpty {
+        for entry in new { added.append((entry, change.id)) }
+        continue
+      }
       // An entry that stays is not written; where it is missing, a build adds it.
       for entry in old where !new.contains(entry) { removed.insert(entry) }
       for entry in new where !old.contains(entry) { added.append((entry, change.id)) }
@@ -164,7 +168,7 @@ struct CollectionWrites<Value: Codable & Sendable & Identifiable>: PlannedWrites
     let freed = removed
     var holders: [IndexEntry: [UInt8]] = [:]
     for (entry, id) in added {
-      removed.remove(entry)
+      if !removed.isEmpty { removed.remove(entry) }
       sets.append((entry.key, entry.bytes))
       guard entry.isUnique else { continue }
       if let other = holders.updateValue(id, forKey: entry), other != id { throw notUnique(index, id, other) }
@@ -174,7 +178,7 @@ struct CollectionWrites<Value: Codable & Sendable & Identifiable>: PlannedWrites
         let isFreed = freed.contains(entry) && changes.contains { $0.id == other && $0.isChanged }
         if other != id, !isFreed { throw notUnique(index, id, other) }
       }
-      let givers = freed.contains(entry)
+      let givers = !freed.isEmpty && freed.contains(entry)
       let ids = givers ? Set(changes.lazy.filter(\.isChanged).map { [0] + $0.id }) : []
       batch.requireBytes(forKey: entry.key) { [bytes = entry.bytes] in
         guard let stored = $0 else { return true }

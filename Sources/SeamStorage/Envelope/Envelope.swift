@@ -49,13 +49,21 @@ package struct Envelope: Equatable {
     case Self.plainJSON: break
     case Self.json, Self.expiringJSON:
       let end = bytes.count - Self.checksumSize
-      guard end > 0, Self.checksum(of: bytes[..<end]) == [UInt8](bytes[end...]) else { throw .changed }
+      guard end > 0, Self.hasChecksum(bytes, at: end) else { throw .changed }
       rest = bytes[1..<end]
     default: throw .unknownFormat(format)
     }
     let version = try Self.takeNumber(from: &rest)
     let expiry = format == Self.expiringJSON ? try Self.takeNumber(from: &rest) : nil
     self.init(version: version, expiry: expiry, payload: rest)
+  }
+
+  /// Whether the bytes before an offset have the checksum that is stored there.
+  private static func hasChecksum(_ bytes: [UInt8], at end: Int) -> Bool {
+    bytes.withUnsafeBytes { all in
+      Checksum.of(UnsafeRawBufferPointer(rebasing: all[..<end]))
+        == UInt32(littleEndian: all.loadUnaligned(fromByteOffset: end, as: UInt32.self))
+    }
   }
 
   private static func takeNumber(from bytes: inout ArraySlice<UInt8>) throws(Damage) -> Int {
