@@ -15,6 +15,7 @@ let package = Package(
       name: "seam-bench",
       dependencies: [
         "CAllocations", "CMalloc", "CRawCrypto", "CRawCurl", "CRawSQLite",
+        .product(name: "SeamCollections", package: "seam"),
         .product(name: "SeamFlow", package: "seam"),
         .product(name: "SeamNetwork", package: "seam"),
         .product(name: "SeamNetworkCurl", package: "seam"),

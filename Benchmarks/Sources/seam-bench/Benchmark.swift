@@ -10,7 +10,9 @@ protocol Benchmark: SendableMetatype {
 }
 
 /// Every benchmark, in the order listed; a new one adds itself here.
-let benchmarks: [any Benchmark.Type] = [FlowBenchmark.self, NetworkBenchmark.self, StorageBenchmark.self]
+let benchmarks: [any Benchmark.Type] = [
+  CollectionsBenchmark.self, FlowBenchmark.self, NetworkBenchmark.self, StorageBenchmark.self,
+]
 
 /// How much is measured.
 enum Scale {
