@@ -29,6 +29,8 @@ public final class StoredCollection<Value: Codable & Sendable & Identifiable>: S
   let random: @Sendable () -> UInt64
   private let loaded = Locked<LoadedRecord<Value>?>(nil)
   private let building = SharedRun()
+  /// The epoch whose build was begun: one that failed is begun again only for a caller that waits for it.
+  private let begunEpoch = Locked<UInt64?>(nil)
 
   /// Opens a collection; nothing is read or stored yet.
   ///
@@ -55,8 +57,17 @@ public final class StoredCollection<Value: Codable & Sendable & Identifiable>: S
     if let known = loaded.withLock({ $0 }) { return known }
     let record = try await store.open()
     loaded.withLock { $0 = record }
-    if record.record.isPending { building.begin(store.buildAll) { [weak self] in self?.forgetRecord() } }
+    if record.record.isPending, isFirst(record.record.epoch) {
+      building.begin(store.buildAll) { [weak self] in self?.forgetRecord() }
+    }
     return record
+  }
+
+  private func isFirst(_ epoch: UInt64) -> Bool {
+    begunEpoch.withLock { begun in
+      defer { begun = epoch }
+      return begun != epoch
+    }
   }
 
   /// Makes the next call read the record again.

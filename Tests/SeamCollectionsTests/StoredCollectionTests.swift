@@ -75,6 +75,35 @@ struct StoredCollectionTests {
     #expect(try await patients.verify().isSound)
   }
 
+  @Test func renumbersAllValuesInOneBatch() async throws {
+    let count = 2000
+    try await patients.insert((0..<count).map { Patient(id: "\($0)", number: $0) })
+    try await patients.save((0..<count).map { Patient(id: "\($0)", number: ($0 + 1) % count) })
+    #expect(try await patients.values(Patient.byNumber.is(0)).map(\.id) == ["\(count - 1)"])
+    #expect(try await patients.verify().isSound)
+  }
+
+  @Test func aUniqueIndexOverEqualValuesIsNotBuiltUntilOneIsChanged() async throws {
+    let storage = InMemoryStorage()
+    let old = StoredCollection(CollectionSchema<Patient>("patients"), in: storage)
+    try await old.insert([Patient(id: "1", number: 7), Patient(id: "2", number: 7), Patient(id: "3", number: 8)])
+    let new = StoredCollection(
+      CollectionSchema<Patient>("patients", version: 2, indexes: Patient.byNumber), in: storage)
+    for _ in 0..<2 {
+      let error = await #expect(throws: CollectionError.self) { try await new.buildIndexes() }
+      #expect(error?.code == .notUnique)
+      #expect(error?.identifier == "1")
+    }
+    let building = await #expect(throws: CollectionError.self) {
+      _ = try await new.values(Patient.byNumber.all.whileBuilding(.fail))
+    }
+    #expect(building?.code == .building)
+    #expect(try await new.values(Patient.byNumber.is(8).whileBuilding(.scan)).map(\.id) == ["3"])
+    try await new.update("2") { $0.number = 9 }
+    #expect(try await new.values(Patient.byNumber.all).map(\.id) == ["1", "3", "2"])
+    #expect(try await new.verify().isSound)
+  }
+
   @Test func pagesStayRightWhileValuesChange() async throws {
     try await patients.insert((0..<10).map { Patient(id: "\($0)", familyName: "N\($0)") })
     var query: CollectionQuery? = Patient.byName.all.limited(to: 3)

@@ -152,40 +152,30 @@ struct CollectionWrites<Value: Codable & Sendable & Identifiable>: PlannedWrites
     entriesOf index: MaintainedIndex<Value>, _ changes: [Change], to sets: inout [(key: String, bytes: [UInt8]?)],
     _ batch: inout StorageBatch, isRetry: Bool
   ) async throws {
-    var removed: Set<IndexEntry> = []
+    // The entries that values give up, with what is stored under them.
+    var freed: [IndexEntry: [UInt8]] = [:]
     var added: [(entry: IndexEntry, id: [UInt8])] = []
     for change in changes where change.isChanged {
       let old = change.old.map { index.entries(of: $0, id: change.id) } ?? []
       let new = change.new.map { index.entries(of: $0, id: change.id) } ?? []
-      if old.isEmpty {
-        for entry in new { added.append((entry, change.id)) }
-        continue
-      }
       // An entry that stays is not written; where it is missing, a build adds it.
-      for entry in old where !new.contains(entry) { removed.insert(entry) }
-      for entry in new where !old.contains(entry) { added.append((entry, change.id)) }
+      for entry in old where !new.contains(entry) { freed[entry] = entry.bytes }
+      for entry in new where old.isEmpty || !old.contains(entry) { added.append((entry, change.id)) }
     }
-    let freed = removed
     var holders: [IndexEntry: [UInt8]] = [:]
     for (entry, id) in added {
-      if !removed.isEmpty { removed.remove(entry) }
       sets.append((entry.key, entry.bytes))
       guard entry.isUnique else { continue }
       if let other = holders.updateValue(id, forKey: entry), other != id { throw notUnique(index, id, other) }
-      if isRetry, let stored = try await backend.bytes(forKey: entry.key) {
-        let other = Array(stored.dropFirst())
-        // Another value of the batch has the key now, and gives it up.
-        let isFreed = freed.contains(entry) && changes.contains { $0.id == other && $0.isChanged }
-        if other != id, !isFreed { throw notUnique(index, id, other) }
+      // Nil unless another value of the batch has the key now, and gives it up.
+      let former = freed[entry]
+      if isRetry, let stored = try await backend.bytes(forKey: entry.key), stored != entry.bytes, stored != former {
+        throw notUnique(index, id, Array(stored.dropFirst()))
       }
-      let givers = !freed.isEmpty && freed.contains(entry)
-      let ids = givers ? Set(changes.lazy.filter(\.isChanged).map { [0] + $0.id }) : []
-      batch.requireBytes(forKey: entry.key) { [bytes = entry.bytes] in
-        guard let stored = $0 else { return true }
-        return stored == bytes || ids.contains(stored)
-      }
+      batch.requireBytes(forKey: entry.key) { [bytes = entry.bytes] in $0 == nil || $0 == bytes || $0 == former }
     }
-    for entry in removed { sets.append((entry.key, nil)) }
+    if !freed.isEmpty { for item in added { freed[item.entry] = nil } }
+    for entry in freed.keys { sets.append((entry.key, nil)) }
   }
 
   private func notUnique(_ index: MaintainedIndex<Value>, _ id: [UInt8], _ other: [UInt8]) -> CollectionError {
