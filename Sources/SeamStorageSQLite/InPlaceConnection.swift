@@ -86,6 +86,26 @@ final class InPlaceConnection: @unchecked Sendable {
     return try? connection.entries(withPrefix: prefix, page: page, atMost: Self.largestValue)
   }
 
+  /// A few small values as they were at one moment; nil if they are many or large, or would have to wait.
+  func values(forKeys keys: [String]) -> [[UInt8]?]? {
+    guard keys.count <= 128, lock.try() else { return nil }
+    defer { lock.unlock() }
+    guard let connection, isInPlace(connection) else { return nil }
+    return try? connection.reading {
+      var values: [[UInt8]?] = []
+      values.reserveCapacity(keys.count)
+      var size = 0
+      for key in keys {
+        guard size <= Self.largestValue, case .value(let value) = try connection.smallValue(forKey: key) else {
+          return nil
+        }
+        size += value?.count ?? 0
+        values.append(value)
+      }
+      return values
+    }
+  }
+
   /// A number that changes when another connection commits; nil while closed.
   var dataVersion: Int? { lock.withLock { connection?.dataVersion } }
 

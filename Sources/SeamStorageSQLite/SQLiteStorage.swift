@@ -135,7 +135,10 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
 
   /// The bytes stored under several keys, as they were at one moment.
   public func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
-    try await worker.read { connection in try connection.reading { try keys.map { try connection.bytes(forKey: $0) } } }
+    if let values = inPlace.values(forKeys: keys) { return values }
+    return try await worker.read { connection in
+      try connection.reading { try keys.map { try connection.bytes(forKey: $0) } }
+    }
   }
 
   /// The bytes stored under the key if the database is open, no lock has to be waited for and they are up to 64 KiB.
