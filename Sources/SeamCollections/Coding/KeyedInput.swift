@@ -121,6 +121,36 @@ final class KeyedInput<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try read(key) { try decoder.input.integer(at: $0) }
   }
 
+  /// Reads a field that may be missing or nil, which is looked for once.
+  private func readIfPresent<Value>(_ key: Key, _ read: (Int) throws -> Value) throws -> Value? {
+    do {
+      guard let position = try find(key), !decoder.input.isNil(at: position) else { return nil }
+      return try read(position)
+    } catch {
+      throw decoder.error(error, key)
+    }
+  }
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try readIfPresent(key) { try decoder.input.flag(at: $0) }
+  }
+
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try readIfPresent(key) { try decoder.input.text(at: $0) }
+  }
+
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try readIfPresent(key) { try decoder.input.integer(at: $0) }
+  }
+
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    try readIfPresent(key) { try decoder.input.double(at: $0) }
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try readIfPresent(key) { try decoder.value(type, at: $0, in: range.upperBound, key) }
+  }
+
   private func nested(_ key: some CodingKey) throws -> ValueDecoder {
     try decoder.nested(at: try value(of: key), in: range.upperBound, key)
   }
