@@ -292,11 +292,10 @@ let package = Package(
       dependencies: [
         "SeamCollections", "SeamCollectionsTesting", "SeamConformance", "SeamEnvironment", "SeamEnvironmentTesting",
         "SeamFlow", "SeamFlowFuzzing", "SeamFlowStorage", "SeamFlowTesting", "SeamHostConformance", "SeamNetwork",
-        "SeamNetworkCurl",
-        "SeamNetworkStorage", "SeamNetworkTesting", "SeamNetworkURLSession", "SeamOperations",
-        "SeamOperationsTesting", "SeamReachability", "SeamStorage",
-        "SeamStorageCrypto", "SeamStorageSQLite", "SeamStorageSecrets", "SeamStorageTesting", "SeamTerminal",
-        "SeamTerminalTesting", "SeamViews", "SeamViewsTesting", "StorageTestFixtures",
+        "SeamNetworkCurl", "SeamNetworkStorage", "SeamNetworkTesting", "SeamNetworkURLSession", "SeamOperations",
+        "SeamOperationsTesting", "SeamReachability", "SeamStorage", "SeamStorageCrypto", "SeamStorageSQLite",
+        "SeamStorageSecrets", "SeamStorageTesting", "SeamTerminal", "SeamTerminalTesting", "SeamViews",
+        "SeamViewsTesting", "StorageTestFixtures",
         .target(name: "CSeamSecret", condition: .when(platforms: [.linux])),
       ]),
 

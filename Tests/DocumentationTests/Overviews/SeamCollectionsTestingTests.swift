@@ -1,4 +1,5 @@
 import SeamCollectionsTesting
+import SeamConformance
 import SeamStorage
 import Testing
 

@@ -8,7 +8,7 @@ struct SeamOperationsTestingTests {
   private struct Offline: Error {}
 
   @MainActor
-  private final class PatientsModel {
+  private final class WoundsModel {
     private(set) var message: String?
     private let refreshing: BoundCommand
 
@@ -26,7 +26,7 @@ struct SeamOperationsTestingTests {
   @Test @MainActor func aScreenIsTestedWithFakes() async throws {
     let due = FakeQuery(["Wilma"])
     let refresh = FakeCommand(.waits)
-    let screen = PatientsModel(due: due.query, refresh: refresh.command)
+    let screen = WoundsModel(due: due.query, refresh: refresh.command)
 
     let refreshing = Task { await screen.refresh() }
     await refresh.waitForRun()
@@ -36,14 +36,14 @@ struct SeamOperationsTestingTests {
   }
 
   @Test func aQueryIsHeldAgainstTheSuite() async {
-    let conformance = QueryConformance("PatientsDue", PatientsDue(day: 7)) {
-      InMemoryPatients([Patient(name: "Wilma", dueDay: 3)])
-    } source: { patients in
-      patients
-    } change: { patients, step in
-      patients.add(Patient(name: "Patient \(step)", dueDay: 1))
-    } contents: { patients in
-      try await patients.all()
+    let conformance = QueryConformance("WoundsDue", WoundsDue(day: 7)) {
+      InMemoryWounds([Wound(patient: "Wilma", dueDay: 3)])
+    } source: { wounds in
+      wounds
+    } change: { wounds, step in
+      wounds.add(Wound(patient: "Patient \(step)", dueDay: 1))
+    } contents: { wounds in
+      try await wounds.all()
     }
     let report = await conformance.check(prints: false)
     #expect(report.failures.isEmpty)
