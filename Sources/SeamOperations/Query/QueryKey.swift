@@ -1,8 +1,8 @@
-/// A query of any type, as the key of what equal queries share.
+/// A query of any type, or what stands for one, as the key of what equal queries share.
 struct QueryKey: Hashable, Sendable {
   private let query: any Hashable & Sendable
 
-  init(_ query: some Query) { self.query = query }
+  init(_ query: some Hashable & Sendable) { self.query = query }
 
   static func == (left: Self, right: Self) -> Bool { AnyHashable(left.query) == AnyHashable(right.query) }
 
