@@ -44,8 +44,11 @@ let package = Package(
 
     .target(name: "SeamOperations"),
     .target(name: "SeamOperationsTesting", dependencies: ["SeamConformance", "SeamOperations"]),
+    // Sources that must not compile.
+    .target(name: "CompilerTestFixtures", path: "Tests/CompilerTestFixtures"),
     .testTarget(
-      name: "SeamOperationsTests", dependencies: ["SeamConformance", "SeamOperations", "SeamOperationsTesting"]),
+      name: "SeamOperationsTests",
+      dependencies: ["CompilerTestFixtures", "SeamConformance", "SeamOperations", "SeamOperationsTesting"]),
 
     .target(name: "SeamViews"),
     .target(name: "SeamViewsTesting", dependencies: ["SeamViews"]),
@@ -61,8 +64,8 @@ let package = Package(
     .testTarget(
       name: "SeamFlowTests",
       dependencies: [
-        "SeamConformance", "SeamFlow", "SeamFlowFuzzing", "SeamFlowTesting", "SeamHostConformance", "SeamViews",
-        "SeamViewsTesting",
+        "CompilerTestFixtures", "SeamConformance", "SeamFlow", "SeamFlowFuzzing", "SeamFlowTesting",
+        "SeamHostConformance", "SeamViews", "SeamViewsTesting",
       ], exclude: ["Restoration/Snapshots"]),
 
     .systemLibrary(name: "CSeamFiles"),

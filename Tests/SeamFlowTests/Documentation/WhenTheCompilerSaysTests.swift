@@ -1,8 +1,10 @@
+import CompilerTestFixtures
 import Foundation
 import Testing
 
 /// The compiler's messages in the article WhenTheCompilerSays.md, and that its remedies compile.
-@Suite(.enabled(if: Typecheck.isAvailable, "The modules are not beside the tests, or there is no swiftc."))
+@Suite(
+  .enabled(if: Typecheck.isAvailable(for: "SeamFlow"), "The modules are not beside the tests, or there is no swiftc."))
 struct WhenTheCompilerSaysTests {
   @Test func theFlowsCompile() throws { #expect(try Typecheck.errors(in: flows) == "") }
 
@@ -198,38 +200,5 @@ struct WhenTheCompilerSaysTests {
     try await app.expect(.push(.list, in: RecipesFlow.self))
     }
     """
-  }
-}
-
-/// Type-checks source text with the toolchain's compiler against the modules that the tests were built with.
-private enum Typecheck {
-  private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appendingPathComponent("Modules")
-
-  static var isAvailable: Bool {
-    FileManager.default.fileExists(atPath: modules.appendingPathComponent("SeamFlow.swiftmodule").path)
-      && (try? compile(["-version"])) != nil
-  }
-
-  /// The compiler's output: empty if the source has no mistake.
-  static func errors(in source: String) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("seam-\(UUID().uuidString).swift")
-    try source.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try compile(["-typecheck", "-swift-version", "6", "-I", modules.path, file.path])
-  }
-
-  private static func compile(_ arguments: [String]) throws -> String {
-    let compiler = Process()
-    let output = Pipe()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = ["swiftc"] + arguments
-    compiler.standardError = output
-    compiler.standardOutput = FileHandle.nullDevice
-    try compiler.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    compiler.waitUntilExit()
-    if compiler.terminationStatus == 127 { throw CocoaError(.fileNoSuchFile) }
-    return text
   }
 }

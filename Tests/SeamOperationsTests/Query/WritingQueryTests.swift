@@ -1,8 +1,11 @@
+import CompilerTestFixtures
 import Foundation
 import Testing
 
 /// A query that writes does not compile.
-@Suite(.enabled(if: Typecheck.isAvailable, "The modules are not beside the tests, or there is no swiftc."))
+@Suite(
+  .enabled(
+    if: Typecheck.isAvailable(for: "SeamOperations"), "The modules are not beside the tests, or there is no swiftc."))
 struct WritingQueryTests {
   private let right = """
     import SeamOperations
@@ -57,38 +60,5 @@ struct WritingQueryTests {
     try #require(right.contains(part))
     let errors = try Typecheck.errors(in: right.replacingOccurrences(of: part, with: other) + "\n" + more)
     #expect(errors.contains(message), "\(errors)")
-  }
-}
-
-/// Type-checks source text with the toolchain's compiler against the modules that the tests were built with.
-private enum Typecheck {
-  private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appendingPathComponent("Modules")
-
-  static var isAvailable: Bool {
-    FileManager.default.fileExists(atPath: modules.appendingPathComponent("SeamOperations.swiftmodule").path)
-      && (try? compile(["-version"])) != nil
-  }
-
-  /// The compiler's output: empty if the source has no mistake.
-  static func errors(in source: String) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("seam-\(UUID().uuidString).swift")
-    try source.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try compile(["-typecheck", "-swift-version", "6", "-I", modules.path, file.path])
-  }
-
-  private static func compile(_ arguments: [String]) throws -> String {
-    let compiler = Process()
-    let output = Pipe()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = ["swiftc"] + arguments
-    compiler.standardError = output
-    compiler.standardOutput = FileHandle.nullDevice
-    try compiler.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    compiler.waitUntilExit()
-    if compiler.terminationStatus == 127 { throw CocoaError(.fileNoSuchFile) }
-    return text
   }
 }
