@@ -7,14 +7,13 @@ BENCHMARKS := --package-path Benchmarks
 # Undeclared imports and warnings are errors in test builds; otherwise an undeclared import may fail or not, by build order.
 GTK := --package-path Hosts/Gtk
 CONTACTS_GTK := --package-path Examples/Contacts/Desktop
-SERVER := --package-path Examples/Rounds/Server
 # Tests share the main actor: without a limit, each would wait for hundreds of others at every suspension.
 WIDTH := --experimental-maximum-parallelization-width 6
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
   Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App HostTests \
   $(addprefix Desktop/,Package.swift Sources Tests HostTests)) $(addprefix Examples/Rounds/,Package.swift Core \
-  $(addprefix Server/,Package.swift Sources Tests))
+  Server)
 NAME ?= flow
 STEPS ?= 100000
 SEED ?= 1
@@ -62,8 +61,6 @@ test: lint ## run all tests
 	$(TEST) $(CONTACTS) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(ROUNDS) $(STRICT) --build-tests
 	$(TEST) $(ROUNDS) $(STRICT) --skip-build $(WIDTH)
-	$(SWIFT) build $(SERVER) $(STRICT) --build-tests
-	$(TEST) $(SERVER) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(GTK) $(STRICT) --build-tests
 	Scripts/with-display $(TEST) $(GTK) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
@@ -84,7 +81,7 @@ soak: ## kill storages KILLS=n times each from SEED=s, fail each of their file s
 	SEAM_SEED=$(SEED) SEAM_RANDOM_CANCELS=$(CALLS) SEAM_FLAT_CALLS=$(CALLS) $(SWIFT) test --skip-build \
 		--filter 'CancellationTests|LifetimeTests|MemoryTests'
 	@Scripts/bootstrap server
-	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) $(SWIFT) test $(SERVER) --filter KillTests
+	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) $(SWIFT) test $(ROUNDS) --filter KillTests
 
 .PHONY: cache-suite
 cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose cases for browsers are in SUITE=FILE
@@ -123,5 +120,4 @@ format: ## format all sources
 
 .PHONY: clean
 clean: ## remove build products
-	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop Examples/Rounds \
-	  Examples/Rounds/Server)
+	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop Examples/Rounds)

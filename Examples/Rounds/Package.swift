@@ -13,9 +13,46 @@ let package = Package(
     .testTarget(
       name: "CoreFHIRTests", dependencies: ["CoreFHIR", seam("SeamNetwork"), seam("SeamNetworkTesting")],
       path: "Core/FHIR/Tests", resources: [.copy("Documents")]),
-  ],
+  ] + server,
   swiftLanguageModes: [.v6]
 )
+
+/// The server and what it stands on.
+///
+/// Nothing of the app depends on it but the app's tests.
+var server: [Target] {
+  [
+    system("CServerMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
+    system("CServerZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+    system("CServerSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+    system("CServerPQ", pkgConfig: "libpq", debian: "libpq-dev"),
+    system("CServerCrypto", pkgConfig: "libcrypto", debian: "libssl-dev"),
+
+    library("ServerHTTP", ["CServerMicroHTTPD", "CServerZlib"]),
+    tests("ServerHTTPTests", ["ServerHTTP"]),
+
+    library("ServerDatabase", []),
+    library("ServerDatabaseSQLite", ["CServerSQLite", "ServerDatabase"]),
+    library("ServerDatabasePostgres", ["CServerPQ", "ServerDatabase"]),
+    library("ServerDatabaseTesting", ["ServerDatabase"]),
+    // Writes until it is killed, for the tests.
+    program("server-database-writer", ["ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite"]),
+    tests(
+      "ServerDatabaseTests",
+      [
+        "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
+        "server-database-writer",
+      ]),
+
+    library("ServerAccess", ["CServerCrypto", "ServerDatabase", "ServerHTTP"]),
+    tests(
+      "ServerAccessTests",
+      [
+        "ServerAccess", "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
+        "ServerHTTP",
+      ]),
+  ]
+}
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
@@ -31,3 +68,20 @@ for target in package.targets where target.type != .system {
 }
 
 func seam(_ product: String) -> Target.Dependency { .product(name: product, package: "seam") }
+
+func system(_ name: String, pkgConfig: String, debian: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Server/Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Server/Sources/\(name)")
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: "Server/Sources/\(name)")
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Server/Tests/\(name)")
+}
