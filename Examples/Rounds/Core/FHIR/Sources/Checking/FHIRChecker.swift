@@ -12,11 +12,19 @@ public struct FHIRChecker: Sendable {
     case choice(String)
   }
 
-  private var path: [Step]
+  let checking: FHIRChecking
+  /// The ids of the resources that the resource contains; nil outside of resources, and unless the checking is strict.
+  var containedIDs: Set<String>?
+  private(set) var path: [Step]
   private(set) var problems: [FHIRProblem] = []
   private(set) var count = 0
 
-  init(_ typeName: String) { path = [.type(typeName)] }
+  init(_ typeName: String, _ checking: FHIRChecking) {
+    path = [.type(typeName)]
+    self.checking = checking
+  }
+
+  var isStrict: Bool { checking == .strict }
 
   /// Runs checks one step deeper.
   mutating func inside(_ step: Step, _ check: (inout FHIRChecker) -> Void) {
@@ -33,6 +41,13 @@ public struct FHIRChecker: Sendable {
     count += 1
     guard problems.count < Self.limit else { return }
     problems.append(FHIRProblem(path: pathText, rule: rule, reason: reason()))
+  }
+
+  /// Reports what is wrong some steps deeper.
+  mutating func report(at steps: Step..., rule: FHIRProblem.Rule, _ reason: @autoclosure () -> String) {
+    path += steps
+    report(rule, reason())
+    path.removeLast(steps.count)
   }
 
   mutating func reportType(_ json: FHIRJSON, _ expected: String) {

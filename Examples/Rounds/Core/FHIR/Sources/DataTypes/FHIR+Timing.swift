@@ -1,7 +1,7 @@
 extension FHIR {
   /// When something happens, or should happen.
   public struct Timing: FHIRStructure {
-    public static let table = FHIRTable<Timing>("Timing", Elements())
+    public static let table = FHIRTable<Timing>("Timing", Elements(), kind: .backbone)
     public var json: FHIRObject
     public init(unchecked json: FHIRObject) { self.json = json }
 

@@ -20,10 +20,10 @@ extension FHIR {
     /// has no Swift type.
     ///
     /// - Throws: ``FHIRMalformedResource`` with all problems and the JSON.
-    public init(_ json: FHIRJSON) throws(FHIRMalformedResource) {
+    public init(_ json: FHIRJSON, checking: FHIRChecking = .lenient) throws(FHIRMalformedResource) {
       let name = json["resourceType"]?.string ?? ""
       let type = name.isResourceType ? name : "Resource"
-      var checker = FHIRChecker(type)
+      var checker = FHIRChecker(type, checking)
       Self.check(json, &checker)
       guard checker.count == 0, let object = json.object else { throw checker.malformed(json, type) }
       self.init(unchecked: object)
@@ -32,8 +32,10 @@ extension FHIR {
     /// Reads a resource from a JSON text in UTF-8.
     ///
     /// - Throws: ``FHIRJSONError`` if the text is not JSON, ``FHIRMalformedResource`` if the JSON is no resource.
-    public init(parsing bytes: [UInt8], limits: FHIRJSONLimits = FHIRJSONLimits()) throws {
-      try self.init(try FHIRJSON(parsing: bytes, limits: limits))
+    public init(
+      parsing bytes: [UInt8], limits: FHIRJSONLimits = FHIRJSONLimits(), checking: FHIRChecking = .lenient
+    ) throws {
+      try self.init(try FHIRJSON(parsing: bytes, limits: limits), checking: checking)
     }
 
     /// The type, such as `Patient`; empty if the JSON has none.
@@ -72,12 +74,19 @@ extension FHIR {
       checker.inside(.element("resourceType")) { checker in
         switch object["resourceType"] {
         case nil: checker.report(.cardinality, "the element is missing; it must be there once")
-        case .string(let name)? where name.isResourceType: break
+        case .string(let name)? where name.isResourceType:
+          if checker.isStrict && !FHIR.resourceTypes.contains(name) {
+            checker.report(.unknown, "FHIR R4 has no resources of the type “\(name)”")
+          }
         case .string(let name)?: checker.report(.format, "found “\(name.shortened)”, expected the name of a resource")
         case let other?: checker.reportType(other, "the name of a resource")
         }
       }
-      UnknownResource.table.checkElements(of: object, &checker)
+      checker.insideResource(object) { checker in
+        UnknownResource.table.checkElements(of: object, &checker)
+        guard checker.isStrict else { return }
+        checker.checkUntyped(object) { $0 == "resourceType" || UnknownResource.table.memberNames.contains($0) }
+      }
     }
 
     /// The types that have a Swift type, by their names.

@@ -27,6 +27,8 @@ extension FHIR {
       public let contact = Many<ContactDetail>("contact")
       /// What it describes.
       public let description = One<String>("description", as: .markdown)
+      /// The contexts in which it is meant to be used.
+      public let useContext = Many<UsageContext>("useContext")
       /// Where it is meant to be used.
       public let jurisdiction = Many<CodeableConcept>("jurisdiction")
       /// Why it exists.
@@ -53,6 +55,10 @@ extension FHIR {
       public let implementationGuide = Many<String>("implementationGuide", as: .canonical)
       /// What it can do over HTTP.
       public let rest = Many<Rest>("rest")
+      /// What it can do by messages.
+      public let messaging = Many<Messaging>("messaging")
+      /// The documents that it makes or reads.
+      public let document = Many<Document>("document")
     }
 
     /// Whether a statement describes a running server (http://hl7.org/fhir/capability-statement-kind).

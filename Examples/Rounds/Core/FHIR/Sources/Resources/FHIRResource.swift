@@ -29,8 +29,10 @@ extension FHIRResource {
   /// Reads a resource from a JSON text in UTF-8.
   ///
   /// - Throws: ``FHIRJSONError`` if the text is not JSON, ``FHIRMalformedResource`` if the JSON is no such resource.
-  public init(parsing bytes: [UInt8], limits: FHIRJSONLimits = FHIRJSONLimits()) throws {
-    try self.init(try FHIRJSON(parsing: bytes, limits: limits))
+  public init(
+    parsing bytes: [UInt8], limits: FHIRJSONLimits = FHIRJSONLimits(), checking: FHIRChecking = .lenient
+  ) throws {
+    try self.init(try FHIRJSON(parsing: bytes, limits: limits), checking: checking)
   }
 
   /// The resource as a JSON text in UTF-8.

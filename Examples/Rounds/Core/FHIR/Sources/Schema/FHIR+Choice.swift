@@ -17,6 +17,13 @@ extension FHIR {
       self.presence = presence
     }
 
+    /// The names for all types, also those that the element may not have: they are found to be wrong by their type.
+    var memberNames: [String] {
+      ValueType.allCases.flatMap { type in
+        type.isPrimitive ? [name + type.rawValue, "_" + name + type.rawValue] : [name + type.rawValue]
+      }
+    }
+
     /// Returns the members of an object that belong to the element, those of companions too.
     private func members(of json: FHIRObject) -> [(name: String, type: ValueType, isCompanion: Bool)] {
       json.names.compactMap { member in

@@ -17,6 +17,8 @@ extension FHIR {
     public let presence: Presence
     private let companionName: String
 
+    var memberNames: [String] { Value.isPrimitive ? [name, companionName] : [name] }
+
     /// Creates an element.
     public init(_ name: String, as format: FHIRFormat? = nil, _ presence: Presence = .optional) {
       self.name = name

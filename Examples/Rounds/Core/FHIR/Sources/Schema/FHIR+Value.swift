@@ -90,6 +90,8 @@ extension FHIR {
     case distance(Quantity)
     /// The data type Duration, a quantity.
     case duration(Quantity)
+    /// The data type UsageContext.
+    case usageContext(UsageContext)
     /// A data type without a Swift type here, as JSON.
     case other(ValueType, FHIRObject)
   }

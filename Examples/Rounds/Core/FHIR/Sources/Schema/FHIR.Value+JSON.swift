@@ -46,8 +46,9 @@ extension FHIR.Value {
       case .count: read(FHIR.Value.count)
       case .distance: read(FHIR.Value.distance)
       case .duration: read(FHIR.Value.duration)
+      case .usageContext: read(FHIR.Value.usageContext)
       case .contributor, .dataRequirement, .dosage, .expression, .parameterDefinition,
-        .relatedArtifact, .triggerDefinition, .usageContext:
+        .relatedArtifact, .triggerDefinition:
         json.object.map { .other(type, $0) }
       }
     guard let value else { return nil }
@@ -99,6 +100,7 @@ extension FHIR.Value {
     case .count: .count
     case .distance: .distance
     case .duration: .duration
+    case .usageContext: .usageContext
     case .other(let type, _): type
     }
   }
@@ -136,6 +138,7 @@ extension FHIR.Value {
     case .signature(let value): value.fhirJSON
     case .timing(let value): value.fhirJSON
     case .age(let value), .count(let value), .distance(let value), .duration(let value): value.fhirJSON
+    case .usageContext(let value): value.fhirJSON
     case .other(_, let object): .object(object)
     }
   }
@@ -164,8 +167,11 @@ extension FHIR.ValueType {
     case .sampledData: FHIR.SampledData.check(json, &checker)
     case .signature: FHIR.Signature.check(json, &checker)
     case .timing: FHIR.Timing.check(json, &checker)
+    case .usageContext: FHIR.UsageContext.check(json, &checker)
     case .quantity, .age, .count, .distance, .duration: FHIR.Quantity.check(json, &checker)
-    default: if json.object == nil { checker.reportType(json, "\(rawValue) as an object") }
+    default:
+      guard json.object != nil else { return checker.reportType(json, "\(rawValue) as an object") }
+      if checker.isStrict { checker.checkUntyped(json) }
     }
   }
 }

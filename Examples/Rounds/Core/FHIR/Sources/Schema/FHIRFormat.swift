@@ -84,8 +84,13 @@ extension FHIRFormat {
   }
 
   /// Reports a JSON value that does not have the format.
-  func check(_ json: FHIRJSON, _ checker: inout FHIRChecker) {
-    if matches(json) { return }
+  ///
+  /// - Parameter limitsLength: whether a strict check refuses long texts.
+  func check(_ json: FHIRJSON, _ checker: inout FHIRChecker, limitsLength: Bool = true) {
+    if matches(json) {
+      if checker.isStrict && limitsLength, let text = json.string { checkStrictly(text, &checker) }
+      return
+    }
     switch (self, json) {
     case (.integer, .number), (.unsignedInt, .number), (.positiveInt, .number): break
     case (.integer, _), (.unsignedInt, _), (.positiveInt, _), (.decimal, _): return checker.reportType(json, expected)
@@ -94,6 +99,21 @@ extension FHIRFormat {
     default: return checker.reportType(json, expected)
     }
     checker.report(.format, "found “\((json.string ?? json.number?.text ?? "").shortened)”, expected \(expected)")
+  }
+
+  /// The most characters of a text.
+  private static let textLimit = 1 << 20
+
+  private func checkStrictly(_ text: String, _ checker: inout FHIRChecker) {
+    switch self {
+    case .string, .markdown:
+      guard text.utf8.count > Self.textLimit, text.unicodeScalars.count > Self.textLimit else { return }
+      checker.report(.format, "the text is longer than \(Self.textLimit) characters; shorten it")
+    case .xhtml:
+      guard !FHIRFormat.string.matches(text) else { return }
+      checker.report(.format, "the narrative has control characters, which XML does not allow; remove them")
+    default: return
+    }
   }
 
   /// What the format is, in words.

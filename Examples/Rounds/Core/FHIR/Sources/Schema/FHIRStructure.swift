@@ -51,16 +51,19 @@ extension FHIRStructure {
   /// Creates a value from JSON.
   ///
   /// - Throws: ``FHIRMalformedResource`` with all problems and the JSON.
-  public init(_ json: FHIRJSON) throws(FHIRMalformedResource) {
-    var checker = FHIRChecker(Self.typeName)
+  public init(_ json: FHIRJSON, checking: FHIRChecking = .lenient) throws(FHIRMalformedResource) {
+    var checker = FHIRChecker(Self.typeName, checking)
     Self.check(json, &checker)
     guard checker.count == 0, let object = json.object else { throw checker.malformed(json, Self.typeName) }
     self.init(unchecked: object)
   }
 
   /// Everything that is wrong with the value, such as after changes; empty if it is valid.
-  public var problems: [FHIRProblem] {
-    var checker = FHIRChecker(Self.typeName)
+  public var problems: [FHIRProblem] { problems(checking: .lenient) }
+
+  /// Everything that is wrong with the value; empty if it is valid.
+  public func problems(checking: FHIRChecking) -> [FHIRProblem] {
+    var checker = FHIRChecker(Self.typeName, checking)
     Self.check(.object(json), &checker)
     return checker.problems
   }

@@ -20,6 +20,7 @@ public struct FHIRTable<Structure: FHIRStructure>: Sendable {
   let resourceType: String?
   private let rules: [any FHIRElementRule]
   private let invariants: [FHIRInvariant<Structure>]
+  let memberNames: FHIRMemberNames
 
   /// Creates a table.
   ///
@@ -42,6 +43,7 @@ public struct FHIRTable<Structure: FHIRStructure>: Sendable {
     // A table is made once a type. Reflection spares a second list of the elements, which could lack one.
     let own = Mirror(reflecting: elements).children.compactMap { $0.value as? any FHIRElementRule }
     rules = Self.base(kind) + own
+    memberNames = FHIRMemberNames(of: rules)
   }
 
   /// The names of the elements, as the JSON has them; a choice is there once, without a type.
@@ -68,7 +70,25 @@ public struct FHIRTable<Structure: FHIRStructure>: Sendable {
     } else if object.isEmpty {
       return checker.report(.empty, "the element has no content; remove it")
     }
+    guard resourceType != nil else { return checkAll(of: object, &checker) }
+    checker.insideResource(object) { checkAll(of: object, &$0) }
+  }
+
+  private func checkAll(of object: FHIRObject, _ checker: inout FHIRChecker) {
     checkElements(of: object, &checker)
+    guard checker.isStrict else { return }
+    checkMembers(of: object, &checker)
+    if resourceType == nil, let id = object["id"]?.string, id.unicodeScalars.contains(where: \.isSpace) {
+      checker.report(at: .element("id"), rule: .format, "found “\(id.shortened)”, expected an id without spaces")
+    }
+  }
+
+  /// Reports members that belong to no element.
+  private func checkMembers(of object: FHIRObject, _ checker: inout FHIRChecker) {
+    for member in object.names where !memberNames.contains(member) {
+      if member == "resourceType" && resourceType != nil { continue }
+      checker.report(at: .element(member.shortened), rule: .unknown, memberNames.reason(member, in: name))
+    }
   }
 
   func checkElements(of object: FHIRObject, _ checker: inout FHIRChecker) {
@@ -106,6 +126,9 @@ public struct FHIRInvariant<Structure: FHIRStructure>: Sendable {
 protocol FHIRElementRule: Sendable {
   /// The name in JSON; of a choice, without a type.
   var name: String { get }
+
+  /// The names of the members that can belong to the element: values, and companions of primitives.
+  var memberNames: [String] { get }
 
   /// Reports what is wrong with the element in an object.
   func check(in object: FHIRObject, _ checker: inout FHIRChecker)

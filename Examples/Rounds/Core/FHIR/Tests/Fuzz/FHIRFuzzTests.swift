@@ -43,6 +43,7 @@ struct FHIRFuzzTests {
   @discardableResult
   private func check(_ json: FHIRJSON, _ comment: String) throws -> Bool {
     #expect(try FHIRJSON(parsing: json.bytes) == json, "\(comment)")
+    let strict = strictProblems(json)
     do {
       let resource = try FHIR.AnyResource(json)
       #expect(resource.fhirJSON == json, "\(comment)")
@@ -56,6 +57,7 @@ struct FHIRFuzzTests {
         !error.problems.isEmpty && error.problems.allSatisfy { !$0.path.isEmpty && !$0.reason.isEmpty },
         "\(comment)")
       #expect(error.operationOutcome.problems.isEmpty, "\(comment)")
+      #expect(Set(strict).isSuperset(of: error.problems), "\(comment)")
       // What is refused can still be read and changed element by element.
       if let object = json.object {
         let unchecked = FHIR.AnyResource(unchecked: object)
@@ -63,6 +65,18 @@ struct FHIRFuzzTests {
         _ = FHIR.Patient(unchecked: object).name.map { ($0.given, $0.period?.start, $0[primitives: \.given]) }
       }
       return true
+    }
+  }
+
+  /// The problems that a strict check finds: those of a lenient one, and more.
+  private func strictProblems(_ json: FHIRJSON) -> [FHIRProblem] {
+    do {
+      #expect(try FHIR.AnyResource(json, checking: .strict).fhirJSON == json)
+      return []
+    } catch {
+      #expect(error.json == json)
+      #expect(!error.problems.isEmpty && error.operationOutcome.problems(checking: .strict).isEmpty)
+      return error.problems
     }
   }
 
