@@ -88,6 +88,11 @@ cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose ca
 	$(SWIFT) build --build-tests
 	SEAM_CACHE_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter PublicSuiteTests
 
+.PHONY: fhir-examples
+fhir-examples: ## read, check and write the resources of FHIR R4 in EXAMPLES=DIR, and hold CoreFHIR's tables against the definitions
+	@Scripts/bootstrap server
+	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(ROUNDS) --filter 'PublicExamplesTests|DefinitionTests'
+
 .PHONY: bench
 bench: ## measure, for instance NAME=storage; prints `name value unit` per figure
 	@Scripts/bootstrap tests
