@@ -11,7 +11,8 @@ let package = Package(
   targets: [
     .target(name: "CoreFHIR", dependencies: [seam("SeamNetwork")], path: "Core/FHIR/Sources"),
     .testTarget(
-      name: "CoreFHIRTests", dependencies: ["CoreFHIR", seam("SeamNetwork"), seam("SeamNetworkTesting")],
+      name: "CoreFHIRTests",
+      dependencies: ["CoreFHIR", seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkTesting")],
       path: "Core/FHIR/Tests", resources: [.copy("Documents")]),
   ] + server,
   swiftLanguageModes: [.v6]

@@ -32,6 +32,11 @@ public struct FHIRClientError: Error, Sendable {
     public static let unauthenticated = Code(description: "unauthenticated", remedy: "Sign in again.")
     /// The user may not do this (403).
     public static let forbidden = Code(description: "forbidden", remedy: "Ask for the right to do it.")
+    /// The server has too many requests (429); the answer's `Retry-After` says for how long.
+    ///
+    /// The behaviour `Retry` of the module waits so long, and repeats what can be sent twice.
+    public static let tooManyRequests = Code(
+      description: "tooManyRequests", remedy: "Wait as long as Retry-After says, and send it again.")
     /// The server refuses what was sent (other statuses of 400 to 499).
     public static let rejected = Code(
       description: "rejected", remedy: "Correct the elements that the issues name, and send it again.")
@@ -41,9 +46,9 @@ public struct FHIRClientError: Error, Sendable {
     /// The answer is no FHIR, or breaks its rules.
     public static let malformedAnswer = Code(
       description: "malformedAnswer", remedy: "Correct the server, or read the JSON of the cause.")
-    /// A link leads to another server, or back to a page before.
+    /// A link leads to another server, or back to a page before, or a request that writes is redirected.
     public static let untrustedLink = Code(
-      description: "untrustedLink", remedy: "Correct the links that the server sends.")
+      description: "untrustedLink", remedy: "Correct the links that the server sends, or the address of the server.")
     /// The call was cancelled.
     public static let cancelled = Code(
       description: "cancelled", remedy: "Nothing is wrong: the caller cancelled it.")
@@ -89,6 +94,11 @@ public struct FHIRClientError: Error, Sendable {
       let reason = error.underlying.map { "\($0)" } ?? error.reason
       self.init(
         .malformedAnswer, reason, status: status, malformed: error.underlying as? FHIRMalformedResource, network: error)
+    case .unacceptableStatus where (300..<400).contains(status ?? 0):
+      let target = response?.fields["Location"]?.shortened ?? ""
+      self.init(
+        .untrustedLink, "the server redirects to “\(target)”, where nothing is written without being asked for",
+        status: status, network: error)
     case .unacceptableStatus, .unauthenticated:
       let json = response.flatMap { try? FHIRJSON(parsing: $0.body) }?.object
       let isOutcome = json?["resourceType"] == "OperationOutcome"
@@ -109,6 +119,7 @@ extension FHIRClientError.Code {
     case 404: self = .notFound
     case 409, 412: self = .versionConflict
     case 410: self = .deleted
+    case 429: self = .tooManyRequests
     case 500...: self = .serverFailed
     default: self = .rejected
     }

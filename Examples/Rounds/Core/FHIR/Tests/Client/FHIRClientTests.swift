@@ -107,7 +107,8 @@ struct FHIRClientTests {
 
   @Test(arguments: [
     (400, FHIRClientError.Code.rejected), (401, .unauthenticated), (403, .forbidden), (404, .notFound),
-    (409, .versionConflict), (410, .deleted), (412, .versionConflict), (422, .rejected), (500, .serverFailed),
+    (409, .versionConflict), (410, .deleted), (412, .versionConflict), (422, .rejected),
+    (429, .tooManyRequests), (500, .serverFailed),
   ])
   func namesWhatTheServerSays(_ status: Int, _ code: FHIRClientError.Code) async throws {
     let server = try FHIRServer(.init(status, Self.outcome), .init(status, "<html>"))
