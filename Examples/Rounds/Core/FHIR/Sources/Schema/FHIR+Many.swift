@@ -30,6 +30,19 @@ extension FHIR {
       set(primitives: values.isEmpty ? [] : replaced(primitives(in: json), by: values), in: &json)
     }
 
+    func value(at index: Int, in json: FHIRObject) -> Value? { json[name]?[index].flatMap(Value.init) }
+
+    func append(_ value: Value, in json: inout FHIRObject) {
+      let hasCompanions = Value.isPrimitive && json.contains(companionName)
+      guard !hasCompanions, case .array(var array)? = json[name] else {
+        return set(self.value(in: json) + [value], in: &json)
+      }
+      // The object releases the array first: appending to one that is shared would copy it.
+      json[name] = .null
+      array.append(value.fhirJSON)
+      json[name] = .array(array)
+    }
+
     /// Returns primitives with other values.
     ///
     /// The same number of values takes their places; otherwise the values that are equal at the beginning and the end

@@ -87,9 +87,31 @@ extension FHIRStructure {
   ///
   /// Of primitives, those that have extensions only are left out; ``subscript(primitives:)`` has them. Primitives that
   /// stay keep their extensions.
+  ///
+  /// Reading and setting take time that grows with the number of values. In a loop over a long list, keep it in a
+  /// constant (`for entry in bundle.entry` does), or use ``subscript(_:at:)`` and ``append(_:to:)``:
+  ///
+  /// ```swift
+  /// bundle.entry = bundle.entry.map { shortened($0) }   // once through the list
+  /// for index in 0..<count { show(bundle.entry[index]) } // decodes the whole list each time
+  /// ```
   public subscript<Value: FHIRElementValue>(dynamicMember path: KeyPath<Elements, FHIR.Many<Value>>) -> [Value] {
     get { Self.table.elements[keyPath: path].value(in: json) }
     set { Self.table.elements[keyPath: path].set(newValue, in: &json) }
+  }
+
+  /// The value at a place of a list, which is that in the paths of problems, without decoding the others.
+  ///
+  /// Nil if the list has no such place, or there is a primitive without a value.
+  public subscript<Value: FHIRElementValue>(
+    _ path: KeyPath<Elements, FHIR.Many<Value>>, at index: Int
+  ) -> Value? {
+    Self.table.elements[keyPath: path].value(at: index, in: json)
+  }
+
+  /// Appends a value to a list, in a time that does not grow with it; lists of primitives with extensions are copied.
+  public mutating func append<Value: FHIRElementValue>(_ value: Value, to path: KeyPath<Elements, FHIR.Many<Value>>) {
+    Self.table.elements[keyPath: path].append(value, in: &json)
   }
 
   /// The value of an element that may have several types; nil removes it with its extensions.
