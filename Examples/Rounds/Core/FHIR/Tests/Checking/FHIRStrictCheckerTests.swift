@@ -33,6 +33,7 @@ struct FHIRStrictCheckerTests {
     Case(patient(#""extension":[{"url":"a","valueFoo":1,"valueCode":"b"}]"#), "Patient.extension[0].valueFoo"),
     Case(patient(#""_birthDate":{"value":"1974"}"#), "Patient.birthDate.value"),
     Case(patient(#""meta":{"version":"1"}"#), "Patient.meta.version"),
+    Case(patient(#""name":[{"resourceType":"HumanName","family":"x"}]"#), "Patient.name[0].resourceType"),
     Case(patient(#""text":{"status":"empty","div":"<div/>","html":"x"}"#), "Patient.text.html"),
     Case(patient(#""deceased":true"#), "Patient.deceased", .unknown, "deceased[x]"),
     Case(
@@ -73,6 +74,15 @@ struct FHIRStrictCheckerTests {
   ]
 
   static let contained: [Case] = [
+    // What an entry contains is not part of the bundle.
+    Case(
+      bundle(
+        ##"""
+        "type":"collection","entry":[{"resource":{"resourceType":"Flag","subject":{"reference":"#a"},
+        "contained":[{"resourceType":"Patient","id":"a"}]}}],"signature":{"type":[{"code":"x"}],
+        "when":"2024-03-09T08:05:00Z","who":{"reference":"#a"}}
+        """##
+      ), "Bundle.signature.who.reference", .invariant, "ref-1"),
     Case(
       patient(##""managingOrganization":{"reference":"#a"}"##), "Patient.managingOrganization.reference", .invariant,
       "ref-1"),
@@ -238,6 +248,8 @@ extension FHIRStrictCheckerTests {
     // A reference is only what has the elements of one.
     ##"{"resourceType":"Basic","code":{"text":"x"},"reference":"#x"}"##,
     flag(##""education":{"reference":"#x","publicationDate":"2024"}"##),
+    // A resource is only what is in an element of that name.
+    flag(#""instance":{"resourceType":"Patient","favourite":1}"#),
     #"{"resourceType":"Parameters","parameter":[{"name":"a","resource":{"resourceType":"Patient"}}]}"#,
     #"{"resourceType":"ExampleScenario","instance":[{"resourceId":"a","resourceType":"Patient"}]}"#,
     patient(#""extension":[{"url":"a","valueDosage":{"text":"twice"}}],"_gender":{"id":"g"}"#),
@@ -280,6 +292,28 @@ extension FHIRStrictCheckerTests {
     // A part alone does not know what its resource contains.
     let reference = FHIR.Reference { $0.reference = "#a" }
     #expect(reference.problems(checking: .strict).isEmpty)
+  }
+
+  @Test func reportsAllProblemsAtOnce() throws {
+    let text = ##"""
+      {"resourceType":"Bundle","type":"document","entry":[{"fullUrl":"urn:x","resource":{"resourceType":"Patient",
+      "id":"a b","contained":[{"resourceType":"Flag","meta":{"versionId":"1","lastUpdated":"2024-03-09T08:05:00Z",
+      "security":[{"code":"x"}]},"contained":[{"resourceType":"Flag"}]}],"generalPractitioner":[{"reference":"#b"}]}},
+      {"fullUrl":"urn:x"}],"x":1}
+      """##
+    let error = try #require(throws: FHIRMalformedResource.self) {
+      try FHIR.AnyResource(FHIRJSON(parsing: text), checking: .strict)
+    }
+    let patient = "Bundle.entry[0].resource"
+    #expect(
+      error.problems.map { "\($0.path) \($0.rule)" } == [
+        "\(patient).id format", "\(patient).generalPractitioner[0].reference invariant",
+        "\(patient).contained[0].contained invariant", "\(patient).contained[0] invariant",
+        "\(patient).contained[0].meta.versionId invariant", "\(patient).contained[0].meta.lastUpdated invariant",
+        "\(patient).contained[0].meta.security invariant", "Bundle.entry[1] invariant", "Bundle.x unknown",
+        "Bundle.entry[1].fullUrl invariant", "Bundle.identifier invariant", "Bundle.timestamp invariant",
+        "Bundle.entry[0].resource invariant",
+      ])
   }
 
   /// Names come from outside: they are cut, and their control characters replaced, before they are in a path.

@@ -62,6 +62,16 @@ struct FHIRStrictGrowthTests {
     #expect(error.problems.map(\.path) == ["Bundle.entry[99999].fullUrl"])
   }
 
+  @Test func tenMegabytesAreChecked() throws {
+    let data = String(repeating: "TWFu", count: 10 << 18)
+    let json: FHIRJSON = ["resourceType": "Binary", "contentType": "image/png", "data": .string(data)]
+    #expect(try FHIR.AnyResource(json, checking: .strict).fhirJSON == json)
+    let other: FHIRJSON = ["resourceType": "Patient", "name": [["family": .string(data)]]]
+    let error = try #require(throws: FHIRMalformedResource.self) { try FHIR.AnyResource(other, checking: .strict) }
+    #expect(error.problems.map(\.path) == ["Patient.name[0].family"])
+    #expect(error.problems.allSatisfy { $0.reason.utf8.count < 200 })
+  }
+
   @Test func deepValuesAreRefusedWithoutOverflow() throws {
     var json: FHIRJSON = ["x": 1]
     for _ in 0..<10_000 { json = ["x": [json]] }
