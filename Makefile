@@ -89,7 +89,7 @@ cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose ca
 	SEAM_CACHE_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter PublicSuiteTests
 
 .PHONY: fhir-examples
-fhir-examples: ## read, check and write the resources of FHIR R4 in EXAMPLES=DIR, and hold CoreFHIR's tables against the definitions
+fhir-examples: ## hold CoreFHIR against the examples and definitions of FHIR R4 in EXAMPLES=DIR
 	@Scripts/bootstrap server
 	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(ROUNDS) --filter 'PublicExamplesTests|DefinitionTests'
 

@@ -97,7 +97,7 @@ public struct FHIRClientError: Error, Sendable {
     case .unacceptableStatus where (300..<400).contains(status ?? 0):
       let target = response?.fields["Location"]?.shortened ?? ""
       self.init(
-        .untrustedLink, "the server redirects to “\(target)”, where nothing is written without being asked for",
+        .untrustedLink, "the server redirects to “\(target)”, but requests that write are not redirected",
         status: status, network: error)
     case .unacceptableStatus, .unauthenticated:
       let json = response.flatMap { try? FHIRJSON(parsing: $0.body) }?.object
