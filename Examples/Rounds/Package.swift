@@ -52,6 +52,14 @@ var server: [Target] {
         "ServerAccess", "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
         "ServerHTTP",
       ]),
+
+    library("ServerFHIR", ["CoreFHIR", "ServerDatabase", "ServerHTTP"]),
+    tests(
+      "ServerFHIRTests",
+      [
+        "CoreFHIR", "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
+        "ServerFHIR", "ServerHTTP",
+      ]),
   ]
 }
 

@@ -1,0 +1,16 @@
+import CoreFHIR
+import ServerDatabase
+
+/// What searches read instead of the resources: their values by parameter.
+enum SearchIndex {
+  /// Makes the index agree with a resource's content, within the transaction that stores it.
+  ///
+  /// - Parameters:
+  ///   - resource: the resource's number in the database.
+  ///   - old: the content that the index agrees with; nil for none.
+  ///   - new: the new content; nil if the resource is deleted.
+  static func update(
+    _ resource: Int64, _ type: String, from old: FHIRObject?, to new: FHIRObject?,
+    in connection: any DatabaseConnection
+  ) throws {}
+}
