@@ -1,0 +1,111 @@
+extension SearchParameters {
+  /// The parameters of types about clinical.
+  static let clinical: [String: [SearchParameter]] = [
+    // http://hl7.org/fhir/R4/condition.html#search
+    "Condition": [
+      .quantity("abatement-age", "abatementAge", "abatementRange"),
+      .date("abatement-date", "abatementDateTime", "abatementPeriod"),
+      .string("abatement-string", "abatementString"),
+      .reference("asserter", "asserter", to: "Practitioner", "PractitionerRole", "Patient", "RelatedPerson"),
+      .token("body-site", "bodySite"),
+      .token("category", "category"),
+      .token("clinical-status", "clinicalStatus"),
+      .token("code", "code"),
+      .reference("encounter", "encounter", to: "Encounter"),
+      .token("evidence", "evidence.code"),
+      .reference("evidence-detail", "evidence.detail"),
+      .token("identifier", "identifier"),
+      .quantity("onset-age", "onsetAge", "onsetRange"),
+      .date("onset-date", "onsetDateTime", "onsetPeriod"),
+      .string("onset-info", "onsetString"),
+      .reference("patient", "subject", only: "Patient"),
+      .date("recorded-date", "recordedDate"),
+      .token("severity", "severity"),
+      .token("stage", "stage.summary"),
+      .reference("subject", "subject", to: "Patient", "Group"),
+      .token("verification-status", "verificationStatus"),
+    ],
+    // http://hl7.org/fhir/R4/allergyintolerance.html#search
+    "AllergyIntolerance": [
+      .reference("asserter", "asserter", to: "Patient", "RelatedPerson", "Practitioner", "PractitionerRole"),
+      .token("category", "category", system: "http://hl7.org/fhir/allergy-intolerance-category"),
+      .token("clinical-status", "clinicalStatus"),
+      .token("code", "code", "reaction.substance"),
+      .token("criticality", "criticality", system: "http://hl7.org/fhir/allergy-intolerance-criticality"),
+      .date("date", "recordedDate"),
+      .token("identifier", "identifier"),
+      .date("last-date", "lastOccurrence"),
+      .token("manifestation", "reaction.manifestation"),
+      .date("onset", "reaction.onset"),
+      .reference("patient", "patient", to: "Patient"),
+      .reference("recorder", "recorder", to: "Practitioner", "PractitionerRole", "Patient", "RelatedPerson"),
+      .token("route", "reaction.exposureRoute"),
+      .token("severity", "reaction.severity", system: "http://hl7.org/fhir/reaction-event-severity"),
+      .token("type", "type", system: "http://hl7.org/fhir/allergy-intolerance-type"),
+      .token("verification-status", "verificationStatus"),
+    ],
+    // http://hl7.org/fhir/R4/clinicalimpression.html#search
+    "ClinicalImpression": [
+      .reference("assessor", "assessor", to: "Practitioner", "PractitionerRole"),
+      .date("date", "date"),
+      .reference("encounter", "encounter", to: "Encounter"),
+      .token("finding-code", "finding.itemCodeableConcept"),
+      .reference("finding-ref", "finding.itemReference", to: "Condition", "Observation", "Media"),
+      .token("identifier", "identifier"),
+      .reference(
+        "investigation", "investigation.item", to: "Observation", "QuestionnaireResponse", "FamilyMemberHistory",
+        "DiagnosticReport", "RiskAssessment", "ImagingStudy", "Media"),
+      .reference("patient", "subject", only: "Patient"),
+      .reference("previous", "previous", to: "ClinicalImpression"),
+      .reference("problem", "problem", to: "Condition", "AllergyIntolerance"),
+      .token("status", "status", system: "http://hl7.org/fhir/clinicalimpression-status"),
+      .reference("subject", "subject", to: "Patient", "Group"),
+      .reference("supporting-info", "supportingInfo"),
+    ],
+    // http://hl7.org/fhir/R4/riskassessment.html#search
+    "RiskAssessment": [
+      .reference("condition", "condition", to: "Condition"),
+      .date("date", "occurrenceDateTime"),
+      .reference("encounter", "encounter", to: "Encounter"),
+      .token("identifier", "identifier"),
+      .token("method", "method"),
+      .reference("patient", "subject", only: "Patient"),
+      .reference("performer", "performer", to: "Practitioner", "PractitionerRole", "Device"),
+      .number("probability", "prediction.probabilityDecimal", "prediction.probabilityRange"),
+      .token("risk", "prediction.qualitativeRisk"),
+      .reference("subject", "subject", to: "Patient", "Group"),
+    ],
+    // http://hl7.org/fhir/R4/procedure.html#search
+    "Procedure": [
+      .reference("based-on", "basedOn", to: "CarePlan", "ServiceRequest"),
+      .token("category", "category"),
+      .token("code", "code"),
+      .date("date", "performedDateTime", "performedPeriod"),
+      .reference("encounter", "encounter", to: "Encounter"),
+      .token("identifier", "identifier"),
+      .reference(
+        "instantiates-canonical", "instantiatesCanonical", to: "Questionnaire", "Measure", "PlanDefinition",
+        "OperationDefinition", "ActivityDefinition"),
+      .uri("instantiates-uri", "instantiatesUri"),
+      .reference("location", "location", to: "Location"),
+      .reference("part-of", "partOf", to: "Procedure", "Observation", "MedicationAdministration"),
+      .reference("patient", "subject", only: "Patient"),
+      .reference(
+        "performer", "performer.actor", to: "Practitioner", "PractitionerRole", "Organization", "Patient",
+        "RelatedPerson", "Device"),
+      .token("reason-code", "reasonCode"),
+      .reference(
+        "reason-reference", "reasonReference", to: "Condition", "Observation", "Procedure", "DiagnosticReport",
+        "DocumentReference"),
+      .token("status", "status", system: "http://hl7.org/fhir/event-status"),
+      .reference("subject", "subject", to: "Patient", "Group"),
+    ],
+    // http://hl7.org/fhir/R4/bodystructure.html#search
+    "BodyStructure": [
+      .token("identifier", "identifier"),
+      .token("location", "location"),
+      .token("morphology", "morphology"),
+      .reference("patient", "patient", to: "Patient"),
+    ],
+  ]
+}

@@ -1,0 +1,94 @@
+import ServerDatabase
+
+extension SearchCondition {
+  /// The names of resources' rows, by the level of nesting.
+  private static let names: [SQL] = ["r", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9"]
+
+  /// The name of the resource's row at a level.
+  static func name(_ level: Int) -> SQL { names[min(level, names.count - 1)] }
+
+  /// The most levels of nesting.
+  static let mostLevels = names.count - 1
+
+  /// The test of a resource's row, whose columns are named by its level.
+  func sql(_ level: Int = 0) -> SQL {
+    let resource = Self.name(level)
+    switch self {
+    case .row(let test):
+      return """
+        EXISTS (SELECT 1 FROM \(test.table.name) x WHERE x.resource = \(resource).number AND \(test.matches("x")))
+        """
+    case .rows(let first, let second):
+      return """
+        EXISTS (SELECT 1 FROM \(first.table.name) x WHERE x.resource = \(resource).number AND \(first.matches("x")) \
+        AND EXISTS (SELECT 1 FROM \(second.table.name) y WHERE y.resource = x.resource AND y.part = x.part \
+        AND \(second.matches("y"))))
+        """
+    case .resource(let test): return test.test(resource)
+    case .chain(let keys, let type, let condition):
+      let target = Self.name(level + 1)
+      return """
+        EXISTS (SELECT 1 FROM fhir_search_reference x CROSS JOIN fhir_resource \(target) \
+        WHERE x.resource = \(resource).number AND \(RowTest.matches("x.key", keys)) AND x.type = \(type) \
+        AND x.base = '' AND \(target).type = \(type) AND \(target).id = x.id AND \(target).is_deleted = 0 \
+        AND \(condition.sql(level + 1)))
+        """
+    case .reverse(let keys, let type, let condition):
+      let source = Self.name(level + 1)
+      return """
+        EXISTS (SELECT 1 FROM fhir_search_reference x CROSS JOIN fhir_resource \(source) \
+        WHERE \(RowTest.matches("x.key", keys)) AND x.id = \(resource).id AND x.type = \(type) AND x.base = '' \
+        AND \(source).number = x.resource AND \(source).is_deleted = 0 AND \(condition.sql(level + 1)))
+        """
+    case .not(let condition): return "NOT \(condition.sql(level))"
+    case .any(let conditions):
+      return conditions.isEmpty ? "1 = 0" : "(\(.joined(conditions.map { $0.sql(level) }, separator: " OR ")))"
+    case .all(let conditions):
+      return conditions.isEmpty ? "1 = 1" : "(\(.joined(conditions.map { $0.sql(level) }, separator: " AND ")))"
+    }
+  }
+
+  /// A query of the numbers of all resources that may fulfil the condition, by the order of an index; nil if there is
+  /// none that is better than to test all resources.
+  ///
+  /// SQLite tests conditions one resource at a time, so one of them has to find the resources first.
+  func candidates(_ level: Int = 0) -> SQL? {
+    switch self {
+    case .row(let test), .rows(let test, _):
+      guard test.test != nil else { return nil }
+      return "SELECT x.resource FROM \(test.table.name) x WHERE \(test.matches("x"))"
+    case .chain(let keys, let type, let condition):
+      guard let inner = condition.candidates(level + 1) else { return nil }
+      let target = Self.name(level + 1)
+      return """
+        SELECT x.resource FROM fhir_resource \(target) CROSS JOIN fhir_search_reference x \
+        WHERE \(target).number IN (\(inner)) AND \(target).type = \(type) AND \(target).is_deleted = 0 \
+        AND \(condition.sql(level + 1)) AND \(RowTest.matches("x.key", keys)) AND x.id = \(target).id \
+        AND x.type = \(type) AND x.base = ''
+        """
+    case .reverse(let keys, let type, let condition):
+      guard let inner = condition.candidates(level + 1) else { return nil }
+      let (source, target) = (Self.name(level + 1), Self.name(level))
+      return """
+        SELECT \(target).number FROM fhir_resource \(source) CROSS JOIN fhir_search_reference x \
+        CROSS JOIN fhir_resource \(target) WHERE \(source).number IN (\(inner)) AND \(source).is_deleted = 0 \
+        AND \(condition.sql(level + 1)) AND x.resource = \(source).number AND \(RowTest.matches("x.key", keys)) \
+        AND x.type = \(type) AND x.base = '' AND \(target).type = \(type) AND \(target).id = x.id
+        """
+    case .resource(let test):
+      guard test.isSelective else { return nil }
+      let name = Self.name(level)
+      return "SELECT \(name).number FROM fhir_resource \(name) WHERE \(test.test(name))"
+    case .not: return nil
+    case .any(let conditions):
+      var parts: [SQL] = []
+      for condition in conditions {
+        guard let part = condition.candidates(level) else { return nil }
+        parts.append(part)
+      }
+      // SQLite refuses compound selects of more than 500 parts.
+      return parts.isEmpty || parts.count > 100 ? nil : .joined(parts, separator: " UNION ALL ")
+    case .all(let conditions): return conditions.lazy.compactMap { $0.candidates(level) }.first
+    }
+  }
+}
