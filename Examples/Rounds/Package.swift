@@ -30,7 +30,7 @@ var server: [Target] {
     system("CServerCrypto", pkgConfig: "libcrypto", debian: "libssl-dev"),
 
     library("ServerHTTP", ["CServerMicroHTTPD", "CServerZlib"]),
-    tests("ServerHTTPTests", ["ServerHTTP"]),
+    tests("ServerHTTPTests", ["ServerHTTP", "ServerTestFixtures"]),
 
     library("ServerDatabase", []),
     library("ServerDatabaseSQLite", ["CServerSQLite", "ServerDatabase"]),
@@ -42,24 +42,25 @@ var server: [Target] {
       "ServerDatabaseTests",
       [
         "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
-        "server-database-writer",
+        "ServerTestFixtures", "server-database-writer",
       ]),
 
     library("ServerAccess", ["CServerCrypto", "ServerDatabase", "ServerHTTP"]),
-    tests(
-      "ServerAccessTests",
-      [
-        "ServerAccess", "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
-        "ServerHTTP",
-      ]),
+    tests("ServerAccessTests", ["ServerAccess", "ServerDatabase", "ServerHTTP", "ServerTestFixtures"]),
 
     library("ServerFHIR", ["CoreFHIR", "ServerDatabase", "ServerHTTP"]),
     tests(
       "ServerFHIRTests",
       [
         "CoreFHIR", "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
-        "ServerFHIR", "ServerHTTP",
+        "ServerFHIR", "ServerHTTP", "ServerTestFixtures",
       ]),
+
+    .target(
+      name: "ServerTestFixtures",
+      dependencies: [
+        "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting", "ServerHTTP",
+      ], path: "Server/Tests/ServerTestFixtures"),
   ]
 }
 

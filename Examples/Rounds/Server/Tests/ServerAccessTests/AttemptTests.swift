@@ -1,9 +1,10 @@
 import ServerAccess
+import ServerTestFixtures
 import Testing
 
 struct AttemptTests {
-  @Test(arguments: AccessDatabase.allCases)
-  func limitsAttemptsByAccount(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func limitsAttemptsByAccount(kind: TestDatabase) async throws {
     try await withAccess(kind, configure: { $0.attemptsByAccount = .init(attempts: 3, seconds: 60) }) {
       (fixture: AccessFixture) async throws in
       for account in ["wilma", "fred"] {
@@ -22,8 +23,8 @@ struct AttemptTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func limitsAttemptsByAddress(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func limitsAttemptsByAddress(kind: TestDatabase) async throws {
     try await withAccess(kind, configure: { $0.attemptsByAddress = .init(attempts: 3, seconds: 60) }) {
       (fixture: AccessFixture) async throws in
       for index in 0..<3 {
@@ -48,8 +49,8 @@ struct AttemptTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func allowsNoMoreAttemptsAtTheSameTime(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func allowsNoMoreAttemptsAtTheSameTime(kind: TestDatabase) async throws {
     try await withAccess(kind, configure: { $0.attemptsByAccount = .init(attempts: 5, seconds: 60) }) {
       (fixture: AccessFixture) async throws in
       let other = try await fixture.another()

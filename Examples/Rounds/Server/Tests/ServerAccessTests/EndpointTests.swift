@@ -1,6 +1,7 @@
 import Foundation
 import ServerAccess
 import ServerHTTP
+import ServerTestFixtures
 import Testing
 
 struct EndpointTests {

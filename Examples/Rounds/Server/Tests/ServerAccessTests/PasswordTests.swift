@@ -1,10 +1,11 @@
 import ServerAccess
 import ServerDatabase
+import ServerTestFixtures
 import Testing
 
 struct PasswordTests {
-  @Test(arguments: AccessDatabase.allCases)
-  func givesTokensForThePassword(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func givesTokensForThePassword(kind: TestDatabase) async throws {
     try await withAccess(kind) { (fixture: AccessFixture) async throws in
       let pair = try await fixture.logIn()
       let grant = try await fixture.access.grant(of: pair.access)
@@ -13,8 +14,8 @@ struct PasswordTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func answersWrongPasswordsAndUnknownAccountsAlike(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func answersWrongPasswordsAndUnknownAccountsAlike(kind: TestDatabase) async throws {
     try await withAccess(kind) { (fixture: AccessFixture) async throws in
       var errors: [OAuthError?] = []
       for (account, password) in [
@@ -103,8 +104,8 @@ struct PasswordTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func revokesTokensWithTheOldPassword(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func revokesTokensWithTheOldPassword(kind: TestDatabase) async throws {
     try await withAccess(kind) { (fixture: AccessFixture) async throws in
       let pair = try await fixture.logIn()
       try await fixture.access.setPassword("changed", of: "wilma", subject: "Practitioner/1")

@@ -1,10 +1,11 @@
 import ServerAccess
 import ServerDatabase
+import ServerTestFixtures
 import Testing
 
 struct TokenTests {
-  @Test(arguments: AccessDatabase.allCases)
-  func refusesTokensThatAreChanged(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func refusesTokensThatAreChanged(kind: TestDatabase) async throws {
     try await withAccess(kind) { (fixture: AccessFixture) async throws in
       let pair = try await fixture.logIn()
       for (token, isRefresh) in [(pair.access, false), (pair.refresh, true)] {
@@ -27,8 +28,8 @@ struct TokenTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func expireByTheClock(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func expireByTheClock(kind: TestDatabase) async throws {
     try await withAccess(kind, configure: { ($0.accessSeconds, $0.refreshSeconds) = (60, 600) }) {
       (fixture: AccessFixture) async throws in
       let pair = try await fixture.logIn()
@@ -44,8 +45,8 @@ struct TokenTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func revokesAllTokensIfARefreshTokenIsReused(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func revokesAllTokensIfARefreshTokenIsReused(kind: TestDatabase) async throws {
     try await withAccess(kind) { (fixture: AccessFixture) async throws in
       let other = try await fixture.another()
       let (first, unrelated) = (try await fixture.logIn(), try await fixture.logIn())
@@ -62,8 +63,8 @@ struct TokenTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func givesOnePairIfInstancesRefreshAtTheSameTime(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func givesOnePairIfInstancesRefreshAtTheSameTime(kind: TestDatabase) async throws {
     try await withAccess(kind) { (fixture: AccessFixture) async throws in
       let other = try await fixture.another()
       let pair = try await fixture.logIn()
@@ -80,8 +81,8 @@ struct TokenTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func refusesOtherClients(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func refusesOtherClients(kind: TestDatabase) async throws {
     try await withAccess(kind) { (fixture: AccessFixture) async throws in
       let pair = try await fixture.logIn()
       let access = fixture.access
@@ -94,8 +95,8 @@ struct TokenTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func revokesTokens(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func revokesTokens(kind: TestDatabase) async throws {
     try await withAccess(kind) { (fixture: AccessFixture) async throws in
       let access = fixture.access
       let pair = try await fixture.logIn()
@@ -109,8 +110,8 @@ struct TokenTests {
     }
   }
 
-  @Test(arguments: AccessDatabase.allCases)
-  func removesWhatHasExpired(kind: AccessDatabase) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func removesWhatHasExpired(kind: TestDatabase) async throws {
     try await withAccess(kind, configure: { ($0.accessSeconds, $0.refreshSeconds) = (60, 600) }) {
       (fixture: AccessFixture) async throws in
       _ = try await fixture.logIn()

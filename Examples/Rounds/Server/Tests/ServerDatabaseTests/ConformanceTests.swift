@@ -1,5 +1,6 @@
 import ServerDatabase
 import ServerDatabaseTesting
+import ServerTestFixtures
 import Testing
 
 struct ConformanceTests {

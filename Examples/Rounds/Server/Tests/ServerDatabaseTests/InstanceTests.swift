@@ -3,6 +3,7 @@ import ServerDatabase
 import ServerDatabasePostgres
 import ServerDatabaseSQLite
 import ServerDatabaseTesting
+import ServerTestFixtures
 import Testing
 
 /// Several instances on one database, and databases that cannot be reached.

@@ -1,5 +1,6 @@
 import Foundation
 import ServerDatabase
+import ServerTestFixtures
 import Testing
 
 /// Processes that are killed while they write.

@@ -1,4 +1,5 @@
 import ServerDatabase
+import ServerTestFixtures
 import Testing
 
 /// The example of the module's page.

@@ -1,10 +1,10 @@
-import CoreFHIR
+public import CoreFHIR
 import ServerHTTP
 
 /// The reason that a request is not performed: a status, and the issues of an OperationOutcome.
-struct FHIRFailure: Error, Sendable {
+public struct FHIRFailure: Error, Sendable {
   /// The status of the response.
-  var status: Int
+  public internal(set) var status: Int
   /// What is wrong, at least one issue.
   var issues: [FHIR.OperationOutcome.Issue]
   /// The fields that the status requires, such as `Allow`.
@@ -27,7 +27,14 @@ struct FHIRFailure: Error, Sendable {
   }
 
   /// The issues as a resource.
-  var outcome: FHIR.OperationOutcome { FHIR.OperationOutcome { $0.issue = issues } }
+  public var outcome: FHIR.OperationOutcome { FHIR.OperationOutcome { $0.issue = issues } }
+}
+
+extension FHIRFailure: CustomStringConvertible {
+  /// The status and what is wrong.
+  public var description: String {
+    "HTTP \(status): \(issues.map { $0.diagnostics ?? "no details" }.joined(separator: " "))"
+  }
 }
 
 /// The part of a request that an issue is about.

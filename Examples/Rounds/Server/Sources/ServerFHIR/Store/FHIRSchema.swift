@@ -20,7 +20,8 @@ enum FHIRSchema {
         version \(.integer) NOT NULL, updated \(.integer) NOT NULL, method \(.text) NOT NULL, \
         content \(.bytes) NOT NULL, data \(.bytes), UNIQUE (resource, version))\(.strict)
         """,
-        "CREATE INDEX fhir_version_type ON fhir_version (type, sequence)",
+        "CREATE INDEX fhir_version_type ON fhir_version (type, updated, sequence)",
+        "CREATE INDEX fhir_version_updated ON fhir_version (updated, sequence)",
       ])
   ]
 }

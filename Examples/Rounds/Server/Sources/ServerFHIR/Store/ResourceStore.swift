@@ -80,7 +80,7 @@ struct ResourceChange: Sendable {
   let method: ResourceVersion.Method
   /// The time of the change.
   let now: Timestamp
-  /// The resource without `id`, `meta.versionId` and `meta.lastUpdated`, or with any: they are set. Nil to delete it.
+  /// The resource, whose `id`, `meta.versionId` and `meta.lastUpdated` are set; nil to delete it.
   let json: FHIRObject?
   /// The bytes of a `Binary`.
   let data: [UInt8]?

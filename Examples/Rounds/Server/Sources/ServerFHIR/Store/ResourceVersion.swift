@@ -1,3 +1,5 @@
+import Foundation
+
 /// A version of a resource, as it is stored.
 struct ResourceVersion: Sendable {
   /// How a version came to be.
@@ -38,4 +40,10 @@ struct ResourceVersion: Sendable {
   var versionPath: String { "\(path)/_history/\(number)" }
   /// The version as an entity tag.
   var etag: String { "W/\"\(number)\"" }
+
+  /// The JSON text as clients read it: with the data of a `Binary`.
+  var representation: [UInt8] {
+    guard let data, !data.isEmpty, content.last == UInt8(ascii: "}") else { return content }
+    return content.dropLast() + Array(",\"data\":\"".utf8) + [UInt8](Data(data).base64EncodedData()) + Array("\"}".utf8)
+  }
 }

@@ -8,9 +8,10 @@ struct Timestamp: Hashable, Comparable, Sendable {
 
   init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// The moment of a date, rounded down to milliseconds, within the years 1 to 9999.
+  /// The moment of a date, rounded down to milliseconds, within the moments that every offset can write in the years
+  /// 1 to 9999.
   init(_ date: Date) {
-    let limited = min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799.999)
+    let limited = min(max(date.timeIntervalSince1970, -62_135_510_400), 253_402_214_400)
     milliseconds = limited.isNaN ? 0 : Int64((limited * 1000).rounded(.down))
   }
 

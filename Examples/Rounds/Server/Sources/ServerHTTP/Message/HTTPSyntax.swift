@@ -1,6 +1,8 @@
 /// Characters of RFC 9110.
-enum HTTPSyntax {
-  static func isToken(_ text: some StringProtocol) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
+package enum HTTPSyntax {
+  package static func isToken(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
+  }
 
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
@@ -21,7 +23,7 @@ enum HTTPSyntax {
 }
 
 extension StringProtocol {
-  var trimmingSpaces: String {
+  package var trimmingSpaces: String {
     var text = self[...]
     while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
     while let last = text.last, last == " " || last == "\t" { text.removeLast() }

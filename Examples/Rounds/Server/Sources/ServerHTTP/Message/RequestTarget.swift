@@ -3,14 +3,14 @@
 /// Decoding is strict (RFC 3986): a `%` without two digits, bytes that are not UTF-8, control characters and dot
 /// segments are refused, so that no two readers of a path see different files. `%2F` becomes a slash inside a segment and
 /// never separates two.
-struct RequestTarget: Hashable, Sendable {
-  var path: [String]
-  var query: [ServerRequest.QueryItem]
+package struct RequestTarget: Hashable, Sendable {
+  package var path: [String]
+  package var query: [ServerRequest.QueryItem]
   /// The scheme and authority of a target in absolute form.
   var scheme: String?
   var authority: String?
 
-  init(_ text: String) throws(HTTPFailure) {
+  package init(_ text: String) throws(HTTPFailure) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 < 0x80 }) else {
       throw .badRequest("the target contains a character that must be percent-encoded")
     }
@@ -59,7 +59,7 @@ struct RequestTarget: Hashable, Sendable {
   }
 
   /// Decodes the parameters of a query or a form.
-  static func items(
+  package static func items(
     _ query: Substring, in place: String = "the query"
   ) throws(HTTPFailure) -> [ServerRequest.QueryItem] {
     var items: [ServerRequest.QueryItem] = []

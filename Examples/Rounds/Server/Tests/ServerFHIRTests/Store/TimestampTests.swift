@@ -12,7 +12,7 @@ struct TimestampTests {
   }
 
   @Test func keepsWithinTheYearsOfFHIR() {
-    #expect(Timestamp(.distantPast).instant == "0001-01-01T00:00:00.000Z")
-    #expect(Timestamp(Date(timeIntervalSince1970: .infinity)).instant == "9999-12-31T23:59:59.999Z")
+    #expect(Timestamp(.distantPast).instant == "0001-01-02T00:00:00.000Z")
+    #expect(Timestamp(Date(timeIntervalSince1970: .infinity)).instant == "9999-12-31T00:00:00.000Z")
   }
 }

@@ -1,4 +1,5 @@
 import ServerHTTP
+import ServerTestFixtures
 import Testing
 
 struct LimitTests {

@@ -1,4 +1,5 @@
 import ServerHTTP
+import ServerTestFixtures
 import Testing
 
 /// Bodies, and requests that two readers could split in two ways.

@@ -1,3 +1,4 @@
+import ServerTestFixtures
 import ServerHTTP
 
 /// A handler of a closure, whose failures have a format of their own.

@@ -1,10 +1,12 @@
 /// SplitMix64: the same numbers for the same seed.
-struct Random {
+public struct Random {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// Begins the numbers of a seed.
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next(upTo bound: Int) -> Int {
+  /// The next number, from 0 to below a bound.
+  public mutating func next(upTo bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

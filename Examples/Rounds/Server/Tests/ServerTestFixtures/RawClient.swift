@@ -1,14 +1,22 @@
 import Foundation
 import Glibc
-import ServerHTTP
+public import ServerHTTP
 
 /// A client that sends bytes as they are.
 ///
 /// Sendable because it is used by one call at a time. Its calls block, so they run on a thread of their own.
-final class RawClient: @unchecked Sendable {
+public final class RawClient: @unchecked Sendable {
   private let socket: Int32
 
-  init(_ server: HTTPServer, receiveBuffer: Int32? = nil) throws {
+  /// Connects to a server.
+  ///
+  /// - Parameter receiveBuffer: the bytes that the system keeps for the client; nil for its own choice.
+  public convenience init(_ server: HTTPServer, receiveBuffer: Int32? = nil) throws {
+    try self.init(port: server.port, receiveBuffer: receiveBuffer)
+  }
+
+  /// Connects to a port of this machine.
+  public init(port: UInt16, receiveBuffer: Int32? = nil) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { throw ClientError("socket: \(errno)") }
     if var receiveBuffer {
@@ -16,7 +24,7 @@ final class RawClient: @unchecked Sendable {
     }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = server.port.bigEndian
+    address.sin_port = port.bigEndian
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -30,7 +38,7 @@ final class RawClient: @unchecked Sendable {
 
   /// Sends bytes; returns how many the server took before it closed the connection.
   @discardableResult
-  func send(_ bytes: [UInt8]) async -> Int {
+  public func send(_ bytes: [UInt8]) async -> Int {
     await onThread { [socket] in
       var sent = 0
       while sent < bytes.count {
@@ -44,23 +52,25 @@ final class RawClient: @unchecked Sendable {
     }
   }
 
+  /// Sends a text.
   @discardableResult
-  func send(_ text: String) async -> Int { await send(Array(text.utf8)) }
+  public func send(_ text: String) async -> Int { await send(Array(text.utf8)) }
 
   /// Receives until the server closes the connection.
-  func receiveAll() async -> String { String(decoding: await receiveBytes(), as: UTF8.self) }
+  public func receiveAll() async -> String { String(decoding: await receiveBytes(), as: UTF8.self) }
 
-  func receiveBytes() async -> [UInt8] { await receive { _ in false } }
+  /// Receives until the server closes the connection.
+  public func receiveBytes() async -> [UInt8] { await receive { _ in false } }
 
   /// Receives until the text contains another, or the server closes the connection.
-  func receive(until marker: String) async -> String {
+  public func receive(until marker: String) async -> String {
     let marker = Array(marker.utf8)
     return String(
       decoding: await receive { bytes in bytes.suffix(marker.count + 65536).containsSequence(marker) }, as: UTF8.self)
   }
 
   /// Ends the client's side of the connection.
-  func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+  public func endSending() { shutdown(socket, Int32(SHUT_WR)) }
 
   private func receive(until isEnough: @escaping @Sendable ([UInt8]) -> Bool) async -> [UInt8] {
     await onThread { [socket] in
@@ -76,20 +86,23 @@ final class RawClient: @unchecked Sendable {
   }
 }
 
-struct ClientError: Error {
+/// The reason that a client could not connect.
+public struct ClientError: Error {
   let reason: String
-  init(_ reason: String) { self.reason = reason }
+  /// Creates an error.
+  public init(_ reason: String) { self.reason = reason }
 }
 
 /// Runs a blocking body on a thread of its own, as Swift's pool has to stay free for handlers.
-func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+public func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     Thread { continuation.resume(returning: body()) }.start()
   }
 }
 
 extension Collection where Element == UInt8 {
-  func containsSequence(_ other: [UInt8]) -> Bool {
+  /// Whether the bytes contain others.
+  public func containsSequence(_ other: [UInt8]) -> Bool {
     guard count >= other.count else { return false }
     let bytes = Array(self)
     return (0...(bytes.count - other.count)).contains { bytes[$0] == other.first && bytes[$0...].starts(with: other) }

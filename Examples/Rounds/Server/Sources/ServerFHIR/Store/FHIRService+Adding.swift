@@ -1,0 +1,49 @@
+public import CoreFHIR
+import ServerDatabase
+
+extension FHIRService {
+  /// The most resources, and about the most bytes, of a transaction of ``add(_:)``.
+  private static let batch = (resources: 500, bytes: 8 << 20)
+
+  /// Stores resources under their ids, except those that the database has or once had; returns how many it stored.
+  ///
+  /// Each transaction stores some hundred, so a call that is ended in the middle can be repeated.
+  ///
+  /// - Throws: ``FHIRFailure`` for a resource that is malformed or has no id, ``/ServerDatabase/DatabaseError``.
+  @discardableResult
+  public func add(_ resources: some Sequence<FHIR.AnyResource> & Sendable) async throws -> Int {
+    var count = 0
+    var batch: [NewResource] = []
+    var bytes = 0
+    for resource in resources {
+      let new = try NewResource(resource.fhirJSON, type: resource.resourceType, at: nil)
+      bytes += new.data?.count ?? 1000
+      batch.append(new)
+      if batch.count >= Self.batch.resources || bytes >= Self.batch.bytes {
+        count += try await add(batch)
+        (batch, bytes) = ([], 0)
+      }
+    }
+    return count + (batch.isEmpty ? 0 : try await add(batch))
+  }
+
+  private func add(_ resources: [NewResource]) async throws -> Int {
+    let configuration = configuration
+    return try await database.write { connection in
+      let store = ResourceStore(connection: connection)
+      var count = 0
+      for resource in resources {
+        guard let id = resource.id else {
+          throw FHIRFailure(400, .required, "The \(resource.type) needs an id.", at: .element("\(resource.type).id"))
+        }
+        guard try store.current(resource.type, id) == nil else { continue }
+        _ = try store.write(
+          ResourceChange(
+            type: resource.type, id: id, method: .put, now: Timestamp(configuration.now()), json: resource.json,
+            data: resource.data), over: nil)
+        count += 1
+      }
+      return count
+    }
+  }
+}
