@@ -45,6 +45,13 @@ run-gtk: ## build and start Contacts in a window (DATA=DIR for its data)
 	@$(SWIFT) build $(CONTACTS_GTK) -c release --product contacts-gtk
 	@"$$($(SWIFT) build $(CONTACTS_GTK) -c release --show-bin-path)/contacts-gtk" $(if $(DATA),--data "$(DATA)")
 
+.PHONY: run-server
+run-server: ## build and start the FHIR server of Rounds with sample data (DATABASE=FILE or postgres://… keeps it)
+	@Scripts/bootstrap server
+	@$(SWIFT) build $(ROUNDS) -c release --product rounds-server
+	@"$$($(SWIFT) build $(ROUNDS) -c release --show-bin-path)/rounds-server" --sample-data 1 \
+		$(if $(DATABASE),--database "$(DATABASE)")
+
 .PHONY: demo
 demo: bootstrap ## play a tour of Contacts and print its screens, without a terminal
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts
@@ -81,7 +88,7 @@ soak: ## kill storages KILLS=n times each from SEED=s, fail each of their file s
 	SEAM_SEED=$(SEED) SEAM_RANDOM_CANCELS=$(CALLS) SEAM_FLAT_CALLS=$(CALLS) $(SWIFT) test --skip-build \
 		--filter 'CancellationTests|LifetimeTests|MemoryTests'
 	@Scripts/bootstrap server
-	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) $(SWIFT) test $(ROUNDS) --filter KillTests
+	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_SECONDS=60 $(SWIFT) test $(ROUNDS) --filter 'KillTests|InstanceTests'
 
 .PHONY: cache-suite
 cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose cases for browsers are in SUITE=FILE
@@ -94,10 +101,16 @@ fhir-examples: ## hold CoreFHIR against the examples and definitions of FHIR R4 
 	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(ROUNDS) --filter 'PublicExamplesTests|DefinitionTests'
 
 .PHONY: bench
-bench: ## measure, for instance NAME=storage; prints `name value unit` per figure
+bench: ## measure, for instance NAME=storage or NAME=server; prints `name value unit` per figure
+ifeq ($(NAME),server)
+	@Scripts/bootstrap server tests
+	@$(SWIFT) build $(ROUNDS) -c release --product server-bench 1>&2
+	@"$$($(SWIFT) build $(ROUNDS) -c release --show-bin-path)/server-bench"
+else
 	@Scripts/bootstrap tests
 	@$(SWIFT) build $(BENCHMARKS) -c release 1>&2
 	@"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" $(NAME)
+endif
 
 .PHONY: docs
 docs: ## build the pages of all modules into .build/docs

@@ -56,11 +56,27 @@ var server: [Target] {
         "ServerFHIR", "ServerHTTP", "ServerTestFixtures",
       ]),
 
+    library(
+      "RoundsServer",
+      [
+        "CoreFHIR", "ServerAccess", "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerFHIR",
+        "ServerHTTP",
+      ]),
+    tests(
+      "RoundsServerTests",
+      [
+        "CoreFHIR", "RoundsServer", "ServerAccess", "ServerDatabase", "ServerFHIR", "ServerHTTP", "ServerTestFixtures",
+        "rounds-server",
+        seam("SeamNetwork"), seam("SeamNetworkCurl"),
+      ]),
+    // Measures the server: `make bench NAME=server`.
+    program("server-bench", ["CoreFHIR", "RoundsServer", "ServerDatabaseTesting", "rounds-server"]),
     .target(
       name: "ServerTestFixtures",
       dependencies: [
         "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting", "ServerHTTP",
       ], path: "Server/Tests/ServerTestFixtures"),
+    program("rounds-server", ["RoundsServer", "ServerFHIR", "ServerHTTP"]),
   ]
 }
 

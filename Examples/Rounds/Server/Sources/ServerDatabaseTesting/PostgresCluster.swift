@@ -12,7 +12,11 @@ public actor PostgresCluster {
   }
 
   /// The server of this process, which the first caller starts.
-  public static let shared = PostgresCluster()
+  public static let shared = PostgresCluster(isDurable: false)
+  /// A server that writes to the disk at each commit, for measurements; the first caller starts it.
+  public static let durable = PostgresCluster(isDurable: true)
+
+  private let isDurable: Bool
 
   private var start: Task<Running, any Error>?
   private var databases = 0
@@ -23,13 +27,13 @@ public actor PostgresCluster {
     let input: Pipe
   }
 
-  private init() {}
+  private init(isDurable: Bool) { self.isDurable = isDurable }
 
   /// Creates an empty database, and returns its URL.
   ///
   /// - Throws: ``Failure`` if PostgreSQL is not installed or does not start.
   public func makeDatabase() async throws -> String {
-    let start = self.start ?? Task { try await Self.launch() }
+    let start = self.start ?? Task { [isDurable] in try await Self.launch(isDurable) }
     self.start = start
     let running = try await start.value
     databases += 1
@@ -39,7 +43,7 @@ public actor PostgresCluster {
     return "postgres:///\(name)?host=\(running.folder.path)&user=seam"
   }
 
-  private static func launch() async throws -> Running {
+  private static func launch(_ isDurable: Bool) async throws -> Running {
     guard let binaries = binaries() else {
       throw Failure(description: "PostgreSQL is not installed. Install it: Scripts/bootstrap server tests")
     }
@@ -48,7 +52,7 @@ public actor PostgresCluster {
     let process = Process()
     let input = Pipe()
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", script, "sh", binaries, folder.path]
+    process.arguments = ["-c", script, "sh", binaries, folder.path, isDurable ? "on" : "off"]
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
@@ -79,7 +83,7 @@ public actor PostgresCluster {
 
   /// PostgreSQL refuses to run as root.
   ///
-  /// `fsync` is off: the tests kill its clients, not the machine.
+  /// `fsync` is off for tests: they kill its clients, not the machine.
   private static let script = """
     trap '' INT TERM HUP PIPE
     run=
@@ -92,7 +96,7 @@ public actor PostgresCluster {
     cd "$2"
     $run "$1/initdb" -D "$2/data" -U seam -A trust -E UTF8 --locale=C --no-sync || exit 1
     $run "$1/pg_ctl" -D "$2/data" -w -l "$2/log" \
-      -o "-k $2 -c listen_addresses= -c fsync=off -c max_connections=300" start || exit 1
+      -o "-k $2 -c listen_addresses= -c fsync=$3 -c max_connections=300" start || exit 1
     touch "$2/ready"
     while read -r name; do
       "$1/createdb" -h "$2" -U seam "$name" && touch "$2/made-$name" || break
