@@ -51,7 +51,6 @@ extension SearchParameters {
       .composite("combo-code-value-quantity", of: "combo-code", "combo-value-quantity", in: "component"),
       .composite("component-code-value-concept", of: "component-code", "component-value-concept", in: "component"),
       .composite("component-code-value-quantity", of: "component-code", "component-value-quantity", in: "component"),
-      .composite("relationship", of: "relatesto", "relation", in: "relatesTo"),
     ],
     // http://hl7.org/fhir/R4/diagnosticreport.html#search
     "DiagnosticReport": [
@@ -138,6 +137,7 @@ extension SearchParameters {
       .token("status", "status", system: "http://hl7.org/fhir/document-reference-status"),
       .reference("subject", "subject", to: "Patient", "Practitioner", "Group", "Device"),
       .token("type", "type"),
+      .composite("relationship", of: "relatesto", "relation", in: "relatesTo"),
     ],
     // http://hl7.org/fhir/R4/questionnaireresponse.html#search
     "QuestionnaireResponse": [

@@ -85,12 +85,19 @@ struct IndexWriter {
     }
   }
 
+  /// Deletes all rows of the resource.
+  func removeAll() throws {
+    for table in RowTest.Table.allCases {
+      try connection.execute("remove-all", "DELETE FROM \(table.name) WHERE resource = \(resource)")
+    }
+  }
+
   private func insert<Row>(
     _ name: StaticString, _ statement: SQL, _ rows: Set<Row>, _ values: (Row) throws -> SQL
   ) throws {
     var rows = Array(rows)[...]
     while !rows.isEmpty {
-      try connection.execute(name, "\(statement)\(.joined(try rows.prefix(Self.most).map(values)))")
+      try connection.execute(name, "\(statement)\(.joined(try rows.prefix(Self.most).map(values))) ON CONFLICT DO NOTHING")
       rows = rows.dropFirst(Self.most)
     }
   }

@@ -20,7 +20,7 @@ indirect enum SearchCondition: Sendable {
 /// A test of one row of the index.
 struct RowTest: Sendable {
   /// A table of the index.
-  enum Table: Sendable {
+  enum Table: CaseIterable, Sendable {
     case token, text, date, number, quantity, reference
 
     var name: SQL {
