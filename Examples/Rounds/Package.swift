@@ -28,6 +28,8 @@ var server: [Target] {
     system("CServerSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     system("CServerPQ", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CServerCrypto", pkgConfig: "libcrypto", debian: "libssl-dev"),
+    system("CServerCairo", pkgConfig: "cairo", debian: "libcairo2-dev"),
+    system("CServerTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
 
     library("ServerHTTP", ["CServerMicroHTTPD", "CServerZlib"]),
     tests("ServerHTTPTests", ["ServerHTTP", "ServerTestFixtures"]),
@@ -56,12 +58,16 @@ var server: [Target] {
         "ServerFHIR", "ServerHTTP", "ServerTestFixtures",
       ]),
 
+    library("ServerSamples", ["CServerCairo", "CServerTurboJPEG", "CoreFHIR"]),
+    tests("ServerSamplesTests", ["CServerTurboJPEG", "CoreFHIR", "ServerSamples"]),
+
     library(
       "RoundsServer",
       [
         "CoreFHIR", "ServerAccess", "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerFHIR",
-        "ServerHTTP",
+        "ServerHTTP", "ServerSamples",
       ]),
+    program("rounds-server", ["RoundsServer", "ServerFHIR", "ServerHTTP", "ServerSamples"]),
     tests(
       "RoundsServerTests",
       [
@@ -76,7 +82,6 @@ var server: [Target] {
       dependencies: [
         "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting", "ServerHTTP",
       ], path: "Server/Tests/ServerTestFixtures"),
-    program("rounds-server", ["RoundsServer", "ServerFHIR", "ServerHTTP"]),
   ]
 }
 
