@@ -21,7 +21,7 @@ import ServerHTTP
 public final class RoundsServer: Sendable {
   private let database: any Database
   private let access: AccessService
-  private let fhir: FHIRService
+  let fhir: FHIRService
   private let http: HTTPServer
   private let housekeeping: Task<Void, Never>
   private let temporaryFolder: URL?

@@ -29,6 +29,7 @@ public struct FHIRService: HTTPHandler {
   public func prepare() async throws {
     try await database.migrate(FHIRSchema.migrations, of: "fhir")
     try await database.migrate(SearchSchema.migrations, of: "fhir-search")
+    try await SearchIndex.rebuild(in: database)
   }
 
   /// Returns the response to a request whose path begins with that of the service.

@@ -1,6 +1,7 @@
 import Foundation
 import RoundsServer
 import ServerFHIR
+import ServerSamples
 
 /// Starts the server, and stops it at SIGINT or SIGTERM.
 @main
@@ -21,15 +22,45 @@ struct RoundsServerCommand {
     configuration.fhir.report = { error in FileHandle.standardError.write(Data("rounds-server: \(error)\n".utf8)) }
     let stop = StopSignal()
     let server = try await RoundsServer(configuration)
+    let password = options.password ?? ServerOptions.demoPassword
     for account in options.accounts {
-      try await server.setPassword(
-        options.password ?? ServerOptions.demoPassword, of: account.name, subject: account.subject)
+      try await server.setPassword(password, of: account.name, subject: account.subject)
     }
     say("FHIR: \(server.fhirURL)")
     say("Tokens: \(server.url)/oauth/token, for the client rounds-app")
     say("Stop with Ctrl-C.")
-    await stop.wait()
-    await server.stop()
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        if let seed = options.seed {
+          group.addTask { try await addSamples(seed, options.patients, password, to: server) }
+        }
+        group.addTask {
+          await stop.wait()
+          throw CancellationError()
+        }
+        try await group.waitForAll()
+      }
+    } catch is CancellationError {
+      await server.stop()
+    } catch {
+      await server.stop()
+      throw error
+    }
+  }
+
+  /// Stores sample data while the server answers.
+  private static func addSamples(
+    _ seed: UInt64, _ patients: Int, _ password: String, to server: RoundsServer
+  ) async throws {
+    let samples = SampleData(seed: seed, patients: patients, years: 3, until: Date())
+    say("Making \(patients) patients …")
+    let count = try await server.add(samples, password: password)
+    say("The sample data is stored: \(count) resources are new.")
+    if let account = samples.accounts.first {
+      say("Sign in as \(account.name) (\(account.displayName)) with the password \(password).")
+    }
+    say("Drawing photos; those that are not drawn yet are not found …")
+    say("The photos are stored: \(try await server.addPhotos(of: samples)) are new.")
   }
 
   /// Writes a line at once, also to a pipe.

@@ -27,6 +27,16 @@ extension FHIRService {
     return count + (batch.isEmpty ? 0 : try await add(batch))
   }
 
+  /// Returns those of some resources that the database has or once had.
+  ///
+  /// - Throws: ``/ServerDatabase/DatabaseError``.
+  public func existing(_ locations: [FHIRLocation]) async throws -> Set<FHIRLocation> {
+    try await database.read { connection in
+      let store = ResourceStore(connection: connection)
+      return try Set(locations.filter { try store.exists($0.type, $0.id) })
+    }
+  }
+
   private func add(_ resources: [NewResource]) async throws -> Int {
     let configuration = configuration
     return try await database.write { connection in
@@ -36,7 +46,7 @@ extension FHIRService {
         guard let id = resource.id else {
           throw FHIRFailure(400, .required, "The \(resource.type) needs an id.", at: .element("\(resource.type).id"))
         }
-        guard try store.current(resource.type, id) == nil else { continue }
+        guard try !store.exists(resource.type, id) else { continue }
         _ = try store.write(
           ResourceChange(
             type: resource.type, id: id, method: .put, now: Timestamp(configuration.now()), json: resource.json,

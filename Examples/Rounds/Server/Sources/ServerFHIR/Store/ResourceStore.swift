@@ -19,6 +19,11 @@ struct ResourceStore {
     ).first.map(ResourceVersion.init)
   }
 
+  /// Whether there is, or once was, a resource.
+  func exists(_ type: String, _ id: String) throws -> Bool {
+    try !connection.query("exists", "SELECT 1 AS one FROM fhir_resource WHERE type = \(type) AND id = \(id)").isEmpty
+  }
+
   /// Returns a version of a resource, which may be a deletion; nil if there is none of the number.
   func version(_ number: Int, of type: String, _ id: String) throws -> ResourceVersion? {
     try connection.query(

@@ -97,7 +97,8 @@ struct IndexWriter {
   ) throws {
     var rows = Array(rows)[...]
     while !rows.isEmpty {
-      try connection.execute(name, "\(statement)\(.joined(try rows.prefix(Self.most).map(values))) ON CONFLICT DO NOTHING")
+      try connection.execute(
+        name, "\(statement)\(.joined(try rows.prefix(Self.most).map(values))) ON CONFLICT DO NOTHING")
       rows = rows.dropFirst(Self.most)
     }
   }
