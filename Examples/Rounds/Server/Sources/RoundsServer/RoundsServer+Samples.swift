@@ -27,6 +27,7 @@ extension RoundsServer {
   ///
   /// - Throws: ``/ServerDatabase/DatabaseError``, ``/ServerSamples/SamplePhotoError``.
   @discardableResult
+  @concurrent
   public func addPhotos(of samples: SampleData) async throws -> Int {
     var count = 0
     for patient in samples.patients { count += try await addPhotos(of: patient) }
@@ -36,19 +37,17 @@ extension RoundsServer {
   private func addPhotos(of patient: SamplePatient) async throws -> Int {
     let photos = patient.photos
     let existing = try await fhir.existing(photos.compactMap { FHIRLocation(type: "Binary", id: $0.id) }).map(\.id)
-    let drawn = try await withThrowingTaskGroup(of: FHIR.AnyResource.self) { group in
-      for photo in photos where !existing.contains(photo.id) {
-        group.addTask {
-          try Task.checkCancellation()
-          let data = Data(try photo.jpeg).base64EncodedString()
-          return FHIR.Binary {
-            $0.id = photo.id
-            $0.contentType = SamplePhoto.contentType
-            $0.data = data
-          }.any
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
+    var drawn: [FHIR.AnyResource] = []
+    // One after the other, so that requests find a free thread.
+    for photo in photos where !existing.contains(photo.id) {
+      try Task.checkCancellation()
+      let data = Data(try photo.jpeg).base64EncodedString()
+      drawn.append(
+        FHIR.Binary {
+          $0.id = photo.id
+          $0.contentType = SamplePhoto.contentType
+          $0.data = data
+        }.any)
     }
     return try await add(drawn)
   }
