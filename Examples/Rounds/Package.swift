@@ -71,8 +71,8 @@ var server: [Target] {
     tests(
       "RoundsServerTests",
       [
-        "CoreFHIR", "RoundsServer", "ServerAccess", "ServerDatabase", "ServerFHIR", "ServerHTTP", "ServerTestFixtures",
-        "rounds-server",
+        "CoreFHIR", "RoundsServer", "ServerAccess", "ServerDatabase", "ServerFHIR", "ServerHTTP", "ServerSamples",
+        "ServerTestFixtures", "rounds-server",
         seam("SeamNetwork"), seam("SeamNetworkCurl"),
       ]),
     // Measures the server: `make bench NAME=server`.
