@@ -7,7 +7,7 @@ struct ConditionReader {
   /// The address of this server; nil if it is not known.
   let base: String?
   let now: Timestamp
-  /// The types that a chain is followed to; a chain without types could lead to all.
+  /// The links of a parameter that are followed; a chain without types could lead to all.
   private var branches = 0
 
   init(limits: SearchLimits, base: String?, now: Timestamp) { (self.limits, self.base, self.now) = (limits, base, now) }
@@ -20,8 +20,8 @@ struct ConditionReader {
   mutating func read(_ name: Substring, _ value: String, _ types: [String], level: Int = 0) throws(FHIRFailure)
     -> SearchCondition
   {
-    branches += 1
-    guard level <= limits.chain, branches <= 100 else {
+    branches = level == 0 ? 0 : branches + 1
+    guard level <= limits.chain, branches <= 40 else {
       throw .search(
         name, .tooCostly,
         "the chain has more than \(limits.chain) links or too many types; name types, as in subject:Patient.name")

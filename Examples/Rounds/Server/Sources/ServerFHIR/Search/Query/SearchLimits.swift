@@ -8,6 +8,8 @@ struct SearchLimits: Sendable {
   var parameters = 50
   /// The most values of a parameter between commas.
   var values = 200
+  /// The most values of all parameters.
+  var allValues = 500
   /// The most bytes of a value.
   var valueSize = 8192
   /// The most links of a chain.

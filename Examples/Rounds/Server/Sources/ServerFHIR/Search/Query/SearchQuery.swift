@@ -54,6 +54,13 @@ struct SearchQuery: Sendable {
     guard items.count <= limits.parameters else {
       throw FHIRFailure(400, .tooCostly, "the search has more than \(limits.parameters) parameters")
     }
+    // Only commas without a backslash separate values; those with one are counted too.
+    let values = items.reduce(0) { count, item in
+      count + 1 + (item.value ?? "").utf8.count { $0 == UInt8(ascii: ",") }
+    }
+    guard values <= limits.allValues else {
+      throw FHIRFailure(400, .tooCostly, "the search has more than \(limits.allValues) values")
+    }
     // The types decide what the names of parameters mean, and the order what a cursor means.
     let rank = ["_type": 0, "_cursor": 2]
     let sorted = items.enumerated().sorted { left, right in

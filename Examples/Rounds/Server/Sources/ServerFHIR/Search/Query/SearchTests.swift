@@ -53,15 +53,16 @@ enum SearchTests {
     }
   }
 
-  /// The URI and those above it in its path.
-  static func above(_ text: String) -> Test {
+  /// The URI and those above it in its path; nil for a path of too many parts.
+  static func above(_ text: String) -> Test? {
     var all: Set<String> = [text]
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count <= 100 else { return nil }
     for count in 1..<max(parts.count, 2) {
       let prefix = parts.prefix(count).joined(separator: "/")
       if !prefix.isEmpty { all.formUnion([prefix, prefix + "/"]) }
     }
-    let list = SQL.joined(all.sorted().suffix(200).map { "\($0.indexKey)" })
+    let list = SQL.list(all.sorted().map(\.indexKey))
     return { "\($0).code IN (\(list))" }
   }
 
