@@ -16,19 +16,20 @@ extension SearchCondition {
     switch self {
     case .row(let test):
       return """
-        EXISTS (SELECT 1 FROM \(test.table.name) x WHERE x.resource = \(resource).number AND \(test.matches("x")))
+        EXISTS (SELECT 1 FROM \(test.table.name) x \(test.table.byResource) WHERE x.resource = \(resource).number \
+        AND \(test.matches("x")))
         """
     case .rows(let first, let second):
       return """
-        EXISTS (SELECT 1 FROM \(first.table.name) x WHERE x.resource = \(resource).number AND \(first.matches("x")) \
-        AND EXISTS (SELECT 1 FROM \(second.table.name) y WHERE y.resource = x.resource AND y.part = x.part \
-        AND \(second.matches("y"))))
+        EXISTS (SELECT 1 FROM \(first.table.name) x \(first.table.byResource) WHERE x.resource = \(resource).number \
+        AND \(first.matches("x")) AND \(Self.isBeside(second)))
         """
     case .resource(let test): return test.test(resource)
     case .chain(let keys, let type, let condition):
       let target = Self.name(level + 1)
       return """
-        EXISTS (SELECT 1 FROM fhir_search_reference x CROSS JOIN fhir_resource \(target) \
+        EXISTS (SELECT 1 FROM fhir_search_reference x \(RowTest.Table.reference.byResource) \
+        CROSS JOIN fhir_resource \(target) \
         WHERE x.resource = \(resource).number AND \(RowTest.matches("x.key", keys)) AND x.type = \(type) \
         AND x.base = '' AND \(target).type = \(type) AND \(target).id = x.id AND \(target).is_deleted = 0 \
         AND \(condition.sql(level + 1)))
@@ -48,15 +49,19 @@ extension SearchCondition {
     }
   }
 
-  /// A query of the numbers of all resources that may fulfil the condition, by the order of an index; nil if there is
-  /// none that is better than to test all resources.
+  /// A query of the numbers of the resources that fulfil the condition, some of them several times, by an index; nil if
+  /// there is none that is better than to test all resources.
   ///
   /// SQLite tests conditions one resource at a time, so one of them has to find the resources first.
   func candidates(_ level: Int = 0) -> SQL? {
     switch self {
-    case .row(let test), .rows(let test, _):
+    case .row(let test):
       guard test.test != nil else { return nil }
       return "SELECT x.resource FROM \(test.table.name) x WHERE \(test.matches("x"))"
+    case .rows(let first, let second):
+      return """
+        SELECT x.resource FROM \(first.table.name) x WHERE \(first.matches("x")) AND \(Self.isBeside(second))
+        """
     case .chain(let keys, let type, let condition):
       guard let inner = condition.candidates(level + 1) else { return nil }
       let target = Self.name(level + 1)
@@ -79,7 +84,7 @@ extension SearchCondition {
       guard test.isSelective else { return nil }
       let name = Self.name(level)
       return "SELECT \(name).number FROM fhir_resource \(name) WHERE \(test.test(name))"
-    case .not: return nil
+    case .not, .all: return nil
     case .any(let conditions):
       var parts: [SQL] = []
       for condition in conditions {
@@ -88,7 +93,28 @@ extension SearchCondition {
       }
       // SQLite refuses compound selects of more than 500 parts.
       return parts.isEmpty || parts.count > 100 ? nil : .joined(parts, separator: " UNION ALL ")
-    case .all(let conditions): return conditions.lazy.compactMap { $0.candidates(level) }.first
+    }
+  }
+
+  /// The test that the element of a row `x` has another row.
+  private static func isBeside(_ test: RowTest) -> SQL {
+    """
+    EXISTS (SELECT 1 FROM \(test.table.name) y \(test.table.byResource) WHERE y.resource = x.resource \
+    AND y.part = x.part AND \(test.matches("y")))
+    """
+  }
+}
+
+extension RowTest.Table {
+  /// Makes SQLite test the rows of one resource, which are few; it cannot know that the rows of a value are many.
+  fileprivate var byResource: SQL {
+    switch self {
+    case .token: .either(sqlite: "INDEXED BY fhir_search_token_resource", postgres: "")
+    case .text: .either(sqlite: "INDEXED BY fhir_search_text_resource", postgres: "")
+    case .date: .either(sqlite: "INDEXED BY fhir_search_date_resource", postgres: "")
+    case .number: .either(sqlite: "INDEXED BY fhir_search_number_resource", postgres: "")
+    case .quantity: .either(sqlite: "INDEXED BY fhir_search_quantity_resource", postgres: "")
+    case .reference: .either(sqlite: "INDEXED BY fhir_search_reference_resource", postgres: "")
     }
   }
 }
