@@ -10,13 +10,18 @@ struct SearchGroup: Hashable, Sendable {
   /// The system of codes that are written without one.
   let system: String?
   let isPresence: Bool
+  /// Whether a resource has at most one value, so that two conditions are about the same.
+  let isSingle: Bool
 
+  /// Creates the group of those paths of a parameter that no other group has.
+  ///
   /// - Parameter owner: the type of resources, or `Resource` for what all types have.
-  init(_ owner: String, _ kind: SearchParameter.Kind, _ paths: [String], system: String?, isPresence: Bool) {
-    self.kind = kind
+  init(_ owner: String, _ parameter: SearchParameter, _ paths: [String]) {
+    kind = parameter.kind
+    system = parameter.system
+    isPresence = parameter.isPresence
+    isSingle = [.date, .number, .quantity].contains(kind) && !parameter.isRepeating
     self.paths = paths.map(SearchPath.init)
-    self.system = system
-    self.isPresence = isPresence
     key = SearchKey.of("\(owner) \(kind.rawValue) \(paths.joined(separator: " "))")
   }
 
@@ -27,7 +32,7 @@ struct SearchGroup: Hashable, Sendable {
 
   /// All that decides what is stored.
   var definition: String {
-    "\(key) \(kind.rawValue) \(paths.map(\.text).joined(separator: " ")) \(system ?? "") \(isPresence)"
+    "\(key) \(kind.rawValue) \(paths.map(\.text).joined(separator: " ")) \(system ?? "") \(isPresence) \(isSingle)"
   }
 }
 

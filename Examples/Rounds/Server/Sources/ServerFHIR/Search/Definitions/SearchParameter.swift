@@ -34,6 +34,8 @@ struct SearchParameter: Hashable, Sendable {
   var system: String?
   /// Whether the value is `true` or `false`: whether an element is present and not `false`.
   var isPresence = false
+  /// Whether a resource can have several values, as an element on the path repeats; told of amounts and dates only.
+  var isRepeating = false
   /// The parameters that a composite is made of.
   var components: [String] = []
   /// The repeating element that all components of a composite are in; nil for the resource.
@@ -43,10 +45,25 @@ struct SearchParameter: Hashable, Sendable {
     (self.code, self.kind, self.paths) = (code, kind, paths)
   }
 
-  static func number(_ code: String, _ paths: String...) -> Self { Self(code, .number, paths) }
-  static func date(_ code: String, _ paths: String...) -> Self { Self(code, .date, paths) }
+  static func number(_ code: String, _ paths: String..., isRepeating: Bool = false) -> Self {
+    var parameter = Self(code, .number, paths)
+    parameter.isRepeating = isRepeating
+    return parameter
+  }
+
+  static func date(_ code: String, _ paths: String..., isRepeating: Bool = false) -> Self {
+    var parameter = Self(code, .date, paths)
+    parameter.isRepeating = isRepeating
+    return parameter
+  }
+
   static func string(_ code: String, _ paths: String...) -> Self { Self(code, .string, paths) }
-  static func quantity(_ code: String, _ paths: String...) -> Self { Self(code, .quantity, paths) }
+  static func quantity(_ code: String, _ paths: String..., isRepeating: Bool = false) -> Self {
+    var parameter = Self(code, .quantity, paths)
+    parameter.isRepeating = isRepeating
+    return parameter
+  }
+
   static func uri(_ code: String, _ paths: String...) -> Self { Self(code, .uri, paths) }
 
   static func token(_ code: String, _ paths: String..., system: String? = nil, isPresence: Bool = false) -> Self {

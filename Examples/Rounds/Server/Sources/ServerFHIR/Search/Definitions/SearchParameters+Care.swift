@@ -17,7 +17,7 @@ extension SearchParameters {
     // http://hl7.org/fhir/R4/careplan.html#search
     "CarePlan": [
       .token("activity-code", "activity.detail.code"),
-      .date("activity-date", "activity.detail.scheduledTiming", "activity.detail.scheduledPeriod"),
+      .date("activity-date", "activity.detail.scheduledTiming", "activity.detail.scheduledPeriod", isRepeating: true),
       .reference(
         "activity-reference", "activity.reference", to: "Appointment", "CommunicationRequest", "DeviceRequest",
         "MedicationRequest", "NutritionOrder", "Task", "ServiceRequest", "VisionPrescription", "RequestGroup"),
@@ -52,7 +52,7 @@ extension SearchParameters {
       .reference("patient", "subject", only: "Patient"),
       .date("start-date", "startDate"),
       .reference("subject", "subject", to: "Patient", "Group", "Organization"),
-      .date("target-date", "target.dueDate"),
+      .date("target-date", "target.dueDate", isRepeating: true),
     ],
     // http://hl7.org/fhir/R4/encounter.html#search
     "Encounter": [
@@ -66,7 +66,7 @@ extension SearchParameters {
       .token("identifier", "identifier"),
       .quantity("length", "length"),
       .reference("location", "location.location", to: "Location"),
-      .date("location-period", "location.period"),
+      .date("location-period", "location.period", isRepeating: true),
       .reference("part-of", "partOf", to: "Encounter"),
       .reference("participant", "participant.individual", to: "Practitioner", "PractitionerRole", "RelatedPerson"),
       .token("participant-type", "participant.type"),

@@ -13,11 +13,11 @@ extension SearchParameters {
       .token("combo-value-concept", "valueCodeableConcept", "component.valueCodeableConcept"),
       .quantity(
         "combo-value-quantity", "valueQuantity", "valueSampledData", "component.valueQuantity",
-        "component.valueSampledData"),
+        "component.valueSampledData", isRepeating: true),
       .token("component-code", "component.code"),
       .token("component-data-absent-reason", "component.dataAbsentReason"),
       .token("component-value-concept", "component.valueCodeableConcept"),
-      .quantity("component-value-quantity", "component.valueQuantity", "component.valueSampledData"),
+      .quantity("component-value-quantity", "component.valueQuantity", "component.valueSampledData", isRepeating: true),
       .token("data-absent-reason", "dataAbsentReason"),
       .date("date", "effectiveDateTime", "effectivePeriod", "effectiveTiming", "effectiveInstant"),
       .reference(
@@ -159,7 +159,7 @@ extension SearchParameters {
     "Questionnaire": [
       .token("code", "item.code"),
       .token("context", "useContext.valueCodeableConcept"),
-      .quantity("context-quantity", "useContext.valueQuantity", "useContext.valueRange"),
+      .quantity("context-quantity", "useContext.valueQuantity", "useContext.valueRange", isRepeating: true),
       .token("context-type", "useContext.code"),
       .date("date", "date"),
       .uri("definition", "item.definition"),

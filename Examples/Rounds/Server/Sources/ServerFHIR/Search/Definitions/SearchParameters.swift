@@ -55,6 +55,9 @@ struct TypeIndex: Sendable {
 
     /// The numbers of the parameter's values.
     var keys: [Int64] { groups.map(\.key) }
+
+    /// Whether a resource has at most one value.
+    var isSingle: Bool { groups.count == 1 && groups[0].isSingle }
   }
 
   /// The parameters by name.
@@ -79,9 +82,7 @@ struct TypeIndex: Sendable {
           rest.subtract(paths)
         }
         if !rest.isEmpty {
-          let group = SearchGroup(
-            owner, parameter.kind, parameter.paths.filter(rest.contains), system: parameter.system,
-            isPresence: parameter.isPresence)
+          let group = SearchGroup(owner, parameter, parameter.paths.filter(rest.contains))
           groups.append(group)
           own.append(group)
         }

@@ -17,12 +17,14 @@ struct IndexReader {
 
   private mutating func read(_ group: SearchGroup, _ resource: FHIRJSON) {
     var isPresent = false
+    var isDone = false
     for path in group.paths {
       visit(resource, path.steps[...], part: 0, isFirst: true) { reader, value, part in
         if group.isPresence {
           isPresent = isPresent || value.bool != false
-        } else {
+        } else if !isDone {
           reader.add(group, value, part)
+          isDone = group.isSingle
         }
       }
     }

@@ -57,10 +57,10 @@ extension SearchCondition {
     switch self {
     case .row(let test):
       guard test.test != nil else { return nil }
-      return "SELECT x.resource FROM \(test.table.name) x WHERE \(test.matches("x"))"
+      return test.resources
     case .rows(let first, let second):
       return """
-        SELECT x.resource FROM \(first.table.name) x WHERE \(first.matches("x")) AND \(Self.isBeside(second))
+        SELECT x.resource AS resource FROM \(first.table.name) x WHERE \(first.matches("x")) AND \(Self.isBeside(second))
         """
     case .chain(let keys, let type, let condition):
       guard let inner = condition.candidates(level + 1) else { return nil }

@@ -49,7 +49,43 @@ struct RowTest: Sendable {
   let table: Table
   let keys: [Int64]
   /// The test of the row's values; nil if any row will do.
-  let test: (@Sendable (_ row: SQL) -> SQL)?
+  private(set) var test: (@Sendable (_ row: SQL) -> SQL)?
+  /// What `low` can be in dates of at most a day that fulfil the test; nil if that is not known.
+  private(set) var bounds: ClosedRange<Int64>?
+  /// Whether a resource has at most one such row.
+  var isSingle = false
+
+  init(
+    table: Table, keys: [Int64], test: (@Sendable (_ row: SQL) -> SQL)?, bounds: ClosedRange<Int64>? = nil,
+    isSingle: Bool = false
+  ) {
+    (self.table, self.keys, self.test, self.bounds, self.isSingle) = (table, keys, test, bounds, isSingle)
+  }
+
+  /// Joins another test of the same row.
+  mutating func join(_ other: RowTest) {
+    if let own = test, let other = other.test {
+      test = { "\(own($0)) AND \(other($0))" }
+    } else {
+      test = test ?? other.test
+    }
+    if let own = bounds, let other = other.bounds {
+      let low = max(own.lowerBound, other.lowerBound)
+      bounds = low...max(low, min(own.upperBound, other.upperBound))
+    } else {
+      bounds = bounds ?? other.bounds
+    }
+  }
+
+  /// The numbers of the resources that have such a row, by an index.
+  var resources: SQL {
+    let start: SQL = "SELECT x.resource AS resource FROM \(table.name) x WHERE \(matches("x"))"
+    guard let bounds else { return start }
+    return """
+      \(start) AND x.low >= \(bounds.lowerBound) AND x.low <= \(bounds.upperBound) AND x.high - x.low <= 86400000 \
+      UNION ALL \(start) AND x.high - x.low > 86400000
+      """
+  }
 
   /// The test of a row under a name.
   func matches(_ row: SQL) -> SQL {

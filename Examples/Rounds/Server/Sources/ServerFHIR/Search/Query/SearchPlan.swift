@@ -28,10 +28,15 @@ struct SearchPlan {
     tests.append("r.is_deleted = 0")
     let driver = connection.dialect == .sqlite ? try Self.driver(of: query, in: connection) : nil
     if let driver, case .row(let test) = query.conditions[driver] {
-      from = "\(test.table.name) d CROSS JOIN fhir_resource r"
       number = "d.resource"
       hasDuplicates = true
-      tests = [test.matches("d"), "r.number = d.resource"] + tests
+      if test.bounds == nil {
+        from = "\(test.table.name) d CROSS JOIN fhir_resource r"
+        tests = [test.matches("d"), "r.number = d.resource"] + tests
+      } else {
+        from = "(\(test.resources)) d CROSS JOIN fhir_resource r"
+        tests = ["r.number = d.resource"] + tests
+      }
     } else {
       from = "fhir_resource r"
       number = "r.number"

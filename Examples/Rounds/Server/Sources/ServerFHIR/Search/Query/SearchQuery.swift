@@ -83,7 +83,7 @@ struct SearchQuery: Sendable {
           continue
         }
         if try !readControl(item.name, value) {
-          conditions.append(try reader.read(item.name[...], value, types))
+          add(try reader.read(item.name[...], value, types))
         }
         kept[offset] = item
       } catch {
@@ -105,6 +105,18 @@ struct SearchQuery: Sendable {
       }
       self.cursor = read
     }
+  }
+
+  /// Adds a condition, to another one if both are about the same single value, such as the ends of a range of dates.
+  private mutating func add(_ condition: SearchCondition) {
+    guard case .row(let test) = condition, test.isSingle else { return conditions.append(condition) }
+    for (index, other) in conditions.enumerated() {
+      guard case .row(var joined) = other, joined.isSingle, joined.keys == test.keys else { continue }
+      joined.join(test)
+      conditions[index] = .row(joined)
+      return
+    }
+    conditions.append(condition)
   }
 
   private static let single: Set = [

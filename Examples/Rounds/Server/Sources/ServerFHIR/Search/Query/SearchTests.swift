@@ -130,6 +130,24 @@ enum SearchTests {
     }
   }
 
+  /// What `low` can be in dates of at most a day that fulfil the test of a date.
+  static func bounds(_ text: String, now: Timestamp) -> ClosedRange<Int64>? {
+    guard let (prefix, rest) = SearchPrefix.split(text), let value = DateRange(rest) else { return nil }
+    let day: Int64 = 86_400_000
+    switch prefix {
+    case .equal: return value.low...value.high
+    case .notEqual: return nil
+    case .greater: return value.high - day...DateRange.future
+    case .greaterOrEqual: return value.low - day...DateRange.future
+    case .startsAfter: return value.high...DateRange.future
+    case .less, .endsBefore: return DateRange.past...value.low
+    case .lessOrEqual: return DateRange.past...value.high
+    case .approximate:
+      let slack = abs(now.milliseconds - (value.low + value.high) / 2) / 10
+      return value.low - slack - day...value.high + slack
+    }
+  }
+
   // MARK: Numbers
 
   /// Compares the columns of a range with a number.

@@ -32,8 +32,23 @@ struct ValueReader {
       let tests = try tests(values, expected: "an identifier: system|value") { SearchTests.token($0) }
       return row(.token, entry.groups.map(\.identifierKey), tests)
     case (.token, "not"): return .not(row(try tests(values, nil)))
-    default: return row(try tests(values, modifier))
+    default:
+      let test = Self.any(try tests(values, modifier))
+      return .row(
+        RowTest(
+          table: RowTest.Table(kind), keys: entry.keys, test: test, bounds: kind == .date ? bounds(values) : nil,
+          isSingle: entry.isSingle))
     }
+  }
+
+  /// What includes the bounds of all dates.
+  private func bounds(_ values: [SearchText]) -> ClosedRange<Int64>? {
+    var all: ClosedRange<Int64>?
+    for value in values {
+      guard let next = SearchTests.bounds(value.text, now: now) else { return nil }
+      all = all.map { min($0.lowerBound, next.lowerBound)...max($0.upperBound, next.upperBound) } ?? next
+    }
+    return all
   }
 
   private func row(_ tests: [SearchTests.Test]) -> SearchCondition { row(RowTest.Table(kind), entry.keys, tests) }
