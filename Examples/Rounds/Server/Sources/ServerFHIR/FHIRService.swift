@@ -16,11 +16,14 @@ public import ServerHTTP
 public struct FHIRService: HTTPHandler {
   let database: any Database
   let configuration: FHIRServiceConfiguration
+  /// When the service was created.
+  let start: FHIR.DateTime
 
   /// Creates a service.
   public init(_ database: any Database, _ configuration: FHIRServiceConfiguration = FHIRServiceConfiguration()) {
     self.database = database
     self.configuration = configuration
+    start = FHIR.DateTime(configuration.now())
   }
 
   /// Creates the tables that are missing, and makes the search index agree with this program.
@@ -130,7 +133,7 @@ public struct FHIRService: HTTPHandler {
       return FHIRFailure(500, .exception, "The server failed, and nothing was stored. Its log has the reason.")
     }
     switch error.code {
-    case .conflict:
+    case .conflict, .notUnique:
       var failure = FHIRFailure(
         503, .lockError, "Too many changes of the same resources at a time; nothing was stored. Try again.")
       failure.fields["Retry-After"] = "1"

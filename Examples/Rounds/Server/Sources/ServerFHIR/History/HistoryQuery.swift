@@ -23,7 +23,8 @@ struct HistoryQuery: Sendable {
   /// The version that a page begins after.
   struct Cursor: Sendable {
     let updated: Timestamp
-    let sequence: Int64
+    /// The version's sequence; in the history of one resource its number.
+    let position: Int64
   }
 
   let scope: Scope
@@ -58,10 +59,10 @@ struct HistoryQuery: Sendable {
         count = min(number, configuration.largestPageSize)
       case "_cursor":
         let parts = value.split(separator: "-", maxSplits: 1).map { Int64($0) }
-        guard parts.count == 2, let updated = parts[0], let sequence = parts[1] else {
+        guard parts.count == 2, let updated = parts[0], let position = parts[1] else {
           throw malformed("what the link of a page has")
         }
-        cursor = Cursor(updated: Timestamp(milliseconds: updated), sequence: sequence)
+        cursor = Cursor(updated: Timestamp(milliseconds: updated), position: position)
       default:
         guard preferences.isLenient else {
           throw FHIRFailure(
@@ -87,7 +88,8 @@ struct HistoryQuery: Sendable {
     let page = versions.prefix(count)
     var links = [("self", url(base, cursor))]
     if versions.count > count, let last = page.last {
-      links.append(("next", url(base, Cursor(updated: last.updated, sequence: last.sequence))))
+      let position = isOfResource ? Int64(last.number) : last.sequence
+      links.append(("next", url(base, Cursor(updated: last.updated, position: position))))
     }
     var writer = BundleWriter(.history, total: total, links: links)
     for version in page {
@@ -103,10 +105,12 @@ struct HistoryQuery: Sendable {
     return writer.finish()
   }
 
+  private var isOfResource: Bool { if case .resource = scope { true } else { false } }
+
   private func url(_ base: String, _ cursor: Cursor?) -> String {
     var items = ["_count=\(count)"]
     if let since { items.append("_since=\(since.text.replacing("+", with: "%2B"))") }
-    if let cursor { items.append("_cursor=\(cursor.updated.milliseconds)-\(cursor.sequence)") }
+    if let cursor { items.append("_cursor=\(cursor.updated.milliseconds)-\(cursor.position)") }
     return "\(base)/\(scope.path)?\(items.joined(separator: "&"))"
   }
 
@@ -120,15 +124,21 @@ struct HistoryQuery: Sendable {
     case .system: break
     }
     if let since { criteria.append("v.updated >= \(Timestamp(since.date))") }
-    if let cursor { criteria.append("(v.updated, v.sequence) < (\(cursor.updated), \(cursor.sequence))") }
+    if let cursor {
+      criteria.append(
+        isOfResource
+          ? "v.version < \(cursor.position)" : "(v.updated, v.sequence) < (\(cursor.updated), \(cursor.position))")
+    }
     if criteria.isEmpty { criteria = ["TRUE"] }
+    // Numbers and times of a resource's versions have one order.
+    let order: SQL = isOfResource ? "v.version DESC" : "v.updated DESC, v.sequence DESC"
     return try connection.query(
       "history",
       """
       SELECT v.resource, v.sequence, v.type, r.id, v.version, v.updated, v.method, v.content, v.data
       FROM fhir_version v JOIN fhir_resource r ON r.number = v.resource
       WHERE \(SQL.joined(criteria, separator: " AND "))
-      ORDER BY v.updated DESC, v.sequence DESC LIMIT \(count + 1)
+      ORDER BY \(order) LIMIT \(count + 1)
       """
     ).map(ResourceVersion.init)
   }

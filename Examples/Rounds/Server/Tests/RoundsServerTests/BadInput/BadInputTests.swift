@@ -93,6 +93,27 @@ struct BadInputTests {
     }
   }
 
+  @Test(arguments: TestDatabase.allCases)
+  func refusesResourcesWithTooManyValues(kind: TestDatabase) async throws {
+    try await withServer(kind) { fixture in
+      let token = try await fixture.token()
+      func send(_ count: Int) async throws -> Exchange.Response {
+        let identifiers = (0..<count).map { "{\"system\":\"urn:oid:1.2.3\",\"value\":\"\($0)\"}" }.joined(
+          separator: ",")
+        let body = Array("{\"resourceType\":\"Patient\",\"identifier\":[\(identifiers)]}".utf8)
+        return try await fixture.send(
+          .post, "/fhir/Patient", .raw(body, contentType: "application/fhir+json"), token: token)
+      }
+      let refused = try await send(20_001)
+      #expect(refused.status == 422 && refused.issue == "too-costly")
+      try await Self.expectNothingStored(fixture, token)
+      #expect(try await send(9_000).status == 201)
+      let found = try await fixture.send(
+        .get, "/fhir/Patient?identifier=urn:oid:1.2.3%7C8999&_elements=id", token: token)
+      #expect(found.json?["entry"]?.array?.count == 1)
+    }
+  }
+
   /// What injections try, in every place where a client can write.
   private static let injections = [
     "' OR 1=1 --", "'; DROP TABLE fhir_resource; --", "\"", "\\", "%", "_", "*", "../../etc/passwd", "..%2f..%2fetc",

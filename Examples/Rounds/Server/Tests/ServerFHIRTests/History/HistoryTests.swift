@@ -61,6 +61,23 @@ struct HistoryTests {
   }
 
   @Test(arguments: TestDatabase.allCases)
+  func pagesThroughTheVersionsOfAResource(kind: TestDatabase) async throws {
+    try await withService(kind) { fixture in
+      for number in 0..<7 { try await fixture.put(patient("p", "\(number)")) }
+      var seen: [String] = []
+      var target: String? = "/Patient/p/_history?_count=3"
+      while let path = target {
+        let page = try await fixture.send("GET", path)
+        seen += page.entries.compactMap { $0["resource"]?["meta"]?["versionId"]?.string }
+        let next = page["link"]?.array?.first { $0["relation"] == "next" }?["url"]?.string
+        target = next.map { String($0.dropFirst("http://rounds.example/fhir".count)) }
+        try await fixture.put(patient("p", "late"))
+      }
+      #expect(seen == ["7", "6", "5", "4", "3", "2", "1"])
+    }
+  }
+
+  @Test(arguments: TestDatabase.allCases)
   func listsWhatChangedSinceAMoment(kind: TestDatabase) async throws {
     try await withService(kind) { fixture in
       try await fixture.put(patient("p"))

@@ -31,7 +31,8 @@ struct BadInputTests {
     String(repeating: "a", count: 8192), String(repeating: "é", count: 4096), String(repeating: "a", count: 100_000),
     String(repeating: ",", count: 100_000), String(repeating: "a,", count: 199) + "a",
     String(repeating: "1|http://unitsofmeasure.org|cm,", count: 199) + "1", String(repeating: "\\", count: 8191),
-    String(repeating: "9", count: 8000), "0." + String(repeating: "1", count: 8000), String(repeating: "/", count: 8000),
+    String(repeating: "9", count: 8000), "0." + String(repeating: "1", count: 8000),
+    String(repeating: "/", count: 8000),
   ]
 
   @Test(arguments: SearchFixture.Kind.allCases)
@@ -80,7 +81,8 @@ struct BadInputTests {
 
   @Test func refusesEndlessChains() {
     for name in [
-      String(repeating: "organization.", count: 1000) + "name", "organization." + String(repeating: "partof.", count: 9)
+      String(repeating: "organization.", count: 1000) + "name",
+      "organization." + String(repeating: "partof.", count: 9)
         + "name", String(repeating: "_has:Patient:link:", count: 1000) + "name",
       String(repeating: "general-practitioner.organization.", count: 20) + "name",
     ] {

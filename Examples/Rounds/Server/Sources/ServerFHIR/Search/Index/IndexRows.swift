@@ -68,9 +68,12 @@ struct IndexRows: Sendable {
       quantities: quantities.subtracting(other.quantities), references: references.subtracting(other.references))
   }
 
-  var isEmpty: Bool {
-    tokens.isEmpty && texts.isEmpty && dates.isEmpty && numbers.isEmpty && quantities.isEmpty && references.isEmpty
+  /// The number of all rows.
+  var count: Int {
+    tokens.count + texts.count + dates.count + numbers.count + quantities.count + references.count
   }
+
+  var isEmpty: Bool { count == 0 }
 
   /// The systems that the rows name.
   var systems: Set<String> { Set(tokens.compactMap(\.system)).union(quantities.compactMap(\.system)) }

@@ -97,7 +97,9 @@ struct RandomSearch {
   }
 
   private mutating func number() -> String {
-    one(of: ["0", "1", "1.0", "1.05", "1.1", "0.95", "10", "100", "105", "95", "99.5", "100.5", "1000", "0.1", "-5", "0.01"])
+    one(of: [
+      "0", "1", "1.0", "1.05", "1.1", "0.95", "10", "100", "105", "95", "99.5", "100.5", "1000", "0.1", "-5", "0.01",
+    ])
   }
 
   private mutating func date(hasTime: Bool) -> String {
@@ -127,9 +129,12 @@ struct RandomSearch {
         "patient.birthdate",
       ]
     let name = one(of: names)
-    let isMissable = !name.contains("_") && !name.contains(".") && !["patient", "combo-code"].contains(name)
+    let isMissable =
+      !name.contains("_") && !name.contains(".") && !["patient", "combo-code"].contains(name)
       && !name.hasSuffix("code-value-quantity")
-    if isMissable, isTrue(8) { return Parameter(name: name, modifier: "missing", values: [one(of: ["true", "false"])]) }
+    if isMissable, isTrue(8) {
+      return Parameter(name: name, modifier: "missing", values: [one(of: ["true", "false"])])
+    }
     var modifier: String?
     if name == "name", isTrue(2) { modifier = one(of: ["exact", "contains"]) }
     if ["gender", "code", "identifier"].contains(name), isTrue(4) { modifier = "not" }

@@ -104,7 +104,8 @@ struct SearchModel {
     let (system, code) = (json["system"]?.string, json[member]?.string?.lowercased())
     let parts = value.components(separatedBy: "|")
     guard parts.count == 2 else { return code == value.lowercased() }
-    return (parts[1].isEmpty || parts[1].lowercased() == code) && (parts[0].isEmpty ? system == nil : parts[0] == system)
+    return (parts[1].isEmpty || parts[1].lowercased() == code)
+      && (parts[0].isEmpty ? system == nil : parts[0] == system)
   }
 
   // MARK: Dates
