@@ -53,7 +53,7 @@ struct IndexReader {
   private mutating func add(_ group: SearchGroup, _ json: FHIRJSON, _ part: Int) {
     switch group.kind {
     case .token: addToken(group, json, part)
-    case .string: addText(group.key, json, part)
+    case .string: addText(group.key, json, part, hasWords: group.isFamilyName)
     case .date: if let range = DateRange(json) { rows.dates.insert(.init(key: group.key, range: range, part: part)) }
     case .number:
       if let range = NumberRange(json) { rows.numbers.insert(.init(key: group.key, range: range, part: part)) }
@@ -121,21 +121,32 @@ struct IndexReader {
 
   // MARK: Texts
 
-  private mutating func addText(_ key: Int64, _ json: FHIRJSON, _ part: Int) {
+  /// Adds a text, or the parts of a HumanName or an Address.
+  ///
+  /// - Parameter hasWords: whether each word of the text is found, as of family names
+  ///   (http://hl7.org/fhir/R4/search.html#string).
+  private mutating func addText(_ key: Int64, _ json: FHIRJSON, _ part: Int, hasWords: Bool = false) {
     switch json {
     case .string(let text):
       let folded = FoldedText(text)
       guard text.isStorable, !folded.isEmpty else { return }
       rows.texts.insert(.init(key: key, text: folded, exact: folded.text == text ? "" : text, part: part))
+      for words in hasWords ? folded.laterWords : [] {
+        rows.texts.insert(.init(key: key, text: words, exact: Self.noExactText, part: part))
+      }
     case .object(let object):
-      // The parts of a HumanName or an Address.
       for name in Self.textParts {
         guard let value = object[name] else { continue }
-        for text in value.array ?? [value] where text.string != nil { addText(key, text, part) }
+        for text in value.array ?? [value] where text.string != nil {
+          addText(key, text, part, hasWords: name == "family")
+        }
       }
     case .null, .bool, .number, .array: break
     }
   }
+
+  /// What stands for the text as written in rows of later words; no such text is in the index.
+  private static let noExactText = " "
 
   private static let textParts = [
     "text", "family", "given", "prefix", "suffix", "line", "city", "district", "state", "postalCode", "country",
@@ -208,6 +219,10 @@ struct IndexReader {
       rows.references.insert(.init(key: group.key, target: ReferenceKey(id: ""), part: part))
     }
   }
+}
+
+extension SearchGroup {
+  fileprivate var isFamilyName: Bool { paths.contains { $0.steps.last?.name == "family" } }
 }
 
 extension SearchPath.Step {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text as searches compare it: without regard to case, diacritics and repeated white space.
+/// A text as searches compare it: without regard to case, diacritics, punctuation and repeated white space.
 struct FoldedText: Hashable, Sendable {
   /// The most scalars that the database's index compares; PostgreSQL refuses long values in an index.
   static let headLength = 64
@@ -11,14 +11,22 @@ struct FoldedText: Hashable, Sendable {
   let rest: String
 
   init(_ text: String) {
-    let folded = Self.fold(text)
-    if folded.utf8.count <= Self.headLength {
-      (head, rest) = (folded, "")
-    } else {
-      let scalars = folded.unicodeScalars
-      let end = scalars.index(scalars.startIndex, offsetBy: Self.headLength, limitedBy: scalars.endIndex)
-      head = String(scalars[..<(end ?? scalars.endIndex)])
-      rest = String(scalars[(end ?? scalars.endIndex)...])
+    self.init(folded: Self.fold(text)[...])
+  }
+
+  /// A folded text.
+  private init(folded: Substring) {
+    let scalars = folded.unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: Self.headLength, limitedBy: scalars.endIndex)
+    head = String(folded[..<(end ?? scalars.endIndex)])
+    rest = String(folded[(end ?? scalars.endIndex)...])
+  }
+
+  /// The text from its second, third … word on, up to a number of words.
+  var laterWords: [FoldedText] {
+    let text = text
+    return text.utf8.indices.filter { text.utf8[$0] == 0x20 }.prefix(8).map {
+      FoldedText(folded: text[text.utf8.index(after: $0)...])
     }
   }
 
@@ -35,12 +43,15 @@ struct FoldedText: Hashable, Sendable {
         needsSpace = !bytes.isEmpty
         continue
       }
+      if Self.isPunctuation[Int(byte)] { continue }
       if needsSpace { bytes.append(0x20) }
       needsSpace = false
       bytes.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  private static let isPunctuation: [Bool] = (0..<128).map { Unicode.Scalar(UInt8($0)).isPunctuation }
 
   private static func foldUnicode(_ text: String) -> String {
     var result = String.UnicodeScalarView()
@@ -50,7 +61,7 @@ struct FoldedText: Hashable, Sendable {
         needsSpace = !result.isEmpty
         continue
       }
-      for lower in scalar.properties.lowercaseMapping.unicodeScalars where !lower.isMark {
+      for lower in scalar.properties.lowercaseMapping.unicodeScalars where !lower.isMark && !lower.isPunctuation {
         if needsSpace { result.append(" ") }
         needsSpace = false
         result.append(lower)
@@ -62,6 +73,15 @@ struct FoldedText: Hashable, Sendable {
 
 extension Unicode.Scalar {
   fileprivate var isMark: Bool { properties.generalCategory == .nonspacingMark }
+
+  fileprivate var isPunctuation: Bool {
+    switch properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
+  }
 }
 
 extension String {

@@ -39,7 +39,10 @@ struct SearchModel {
   private func matches(_ resource: FHIRJSON, _ name: String, _ modifier: String?, _ value: String) -> Bool {
     switch name {
     case "_id": return resource["id"]?.string == value
-    case "name": return Self.names(resource).contains { Self.isText($0, modifier, value) }
+    case "name":
+      let families = Self.items(resource["name"]).compactMap { $0["family"]?.string }
+      return Self.names(resource).contains { Self.isText($0, modifier, value) }
+        || modifier == nil && families.contains { Self.hasWords($0, value) }
     case "gender": return resource["gender"]?.string?.lowercased() == value.lowercased()
     case "birthdate": return Self.dates(resource).contains { Self.isDate($0, value) }
     case "identifier": return Self.items(resource["identifier"]).contains { Self.isToken($0, "value", value) }
@@ -89,10 +92,23 @@ struct SearchModel {
     }
   }
 
-  private static func isText(_ text: String, _ modifier: String?, _ value: String) -> Bool {
-    func fold(_ text: String) -> String {
+  private static func fold(_ text: String) -> String {
+    String(
       text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        .filter { $0 == " " || $0.isLetter || $0.isNumber })
+  }
+
+  /// Whether the text begins with a value after a space.
+  private static func hasWords(_ text: String, _ value: String) -> Bool {
+    var rest = fold(text)[...]
+    while let space = rest.firstIndex(of: " ") {
+      rest = rest[rest.index(after: space)...]
+      if rest.hasPrefix(fold(value)) { return true }
     }
+    return false
+  }
+
+  private static func isText(_ text: String, _ modifier: String?, _ value: String) -> Bool {
     return switch modifier {
     case "exact": text.utf8.elementsEqual(value.utf8)
     case "contains": fold(text).range(of: fold(value), options: .literal) != nil

@@ -69,7 +69,12 @@ extension ExampleTests {
     Example("Patient?name=chal&name=pet", "p1"),
     Example("Patient?address=1%25", "p2"),
     Example("Patient?address-city=eve_", "p2"),
-    Example("Patient?address-city=eve%25"),
+    Example("Patient?address-city=eve%25t", "p2"),
+    Example("Patient?address-city=eve%25x"),
+    Example("Patient?family=berg", "p2"),
+    Example("Patient?family=den%09berg", "p2"),
+    Example("Patient?family:exact=berg"),
+    Example("Patient?given=berg"),
     Example("Patient?address-city:contains=_t", "p2"),
     // Tokens
     Example("Patient?gender=male", "p1"),
