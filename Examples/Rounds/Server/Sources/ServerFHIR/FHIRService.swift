@@ -133,7 +133,7 @@ public struct FHIRService: HTTPHandler {
       return FHIRFailure(500, .exception, "The server failed, and nothing was stored. Its log has the reason.")
     }
     switch error.code {
-    case .conflict, .notUnique:
+    case .conflict:
       var failure = FHIRFailure(
         503, .lockError, "Too many changes of the same resources at a time; nothing was stored. Try again.")
       failure.fields["Retry-After"] = "1"

@@ -42,6 +42,15 @@ struct ResourceStore {
   ///   - change: what to store.
   ///   - current: the current version, read in this transaction; nil if there is none.
   func write(_ change: ResourceChange, over current: ResourceVersion?) throws -> ResourceVersion {
+    do {
+      return try add(change, after: current)
+    } catch let error as DatabaseError where error.code == .notUnique {
+      // Another transaction has stored the resource's next version since it was read, so this one has to run again.
+      throw DatabaseError(.conflict, reason: error.reason)
+    }
+  }
+
+  private func add(_ change: ResourceChange, after current: ResourceVersion?) throws -> ResourceVersion {
     let number = (current?.number ?? 0) + 1
     let updated = max(change.now, current?.updated ?? change.now)
     let resource: Int64 =
