@@ -42,6 +42,7 @@ enum SearchSchema {
         PRIMARY KEY (key, low, high, resource, part))\(clustered)
         """,
         "CREATE INDEX fhir_search_number_resource ON fhir_search_number (resource, key)",
+        "CREATE INDEX fhir_search_number_range ON fhir_search_number (key) WHERE low < high",
         """
         CREATE TABLE fhir_search_quantity (key \(.integer) NOT NULL, base \(.text) NOT NULL, \
         low \(.real) NOT NULL, high \(.real) NOT NULL, written_low \(.real) NOT NULL, written_high \(.real) NOT NULL, \
@@ -51,6 +52,11 @@ enum SearchSchema {
         "CREATE INDEX fhir_search_quantity_base ON fhir_search_quantity (key, base, low)",
         "CREATE INDEX fhir_search_quantity_written ON fhir_search_quantity (key, written_low)",
         "CREATE INDEX fhir_search_quantity_resource ON fhir_search_quantity (resource, key)",
+        "CREATE INDEX fhir_search_quantity_range ON fhir_search_quantity (key) WHERE low < high",
+        """
+        CREATE INDEX fhir_search_quantity_written_range ON fhir_search_quantity (key) \
+        WHERE written_low < written_high
+        """,
         """
         CREATE TABLE fhir_search_reference (key \(.integer) NOT NULL, id \(.text) NOT NULL, \
         type \(.text) NOT NULL, base \(.text) NOT NULL, resource \(.integer) NOT NULL, part \(.integer) NOT NULL, \

@@ -50,13 +50,13 @@ struct RowTest: Sendable {
   let keys: [Int64]
   /// The test of the row's values; nil if any row will do.
   private(set) var test: (@Sendable (_ row: SQL) -> SQL)?
-  /// What `low` can be in dates of at most a day that fulfil the test; nil if that is not known.
-  private(set) var bounds: ClosedRange<Int64>?
+  /// Where rows that fulfil the test are in an index; nil if that is not known.
+  private(set) var bounds: RowBounds?
   /// Whether a resource has at most one such row.
   var isSingle = false
 
   init(
-    table: Table, keys: [Int64], test: (@Sendable (_ row: SQL) -> SQL)?, bounds: ClosedRange<Int64>? = nil,
+    table: Table, keys: [Int64], test: (@Sendable (_ row: SQL) -> SQL)?, bounds: RowBounds? = nil,
     isSingle: Bool = false
   ) {
     (self.table, self.keys, self.test, self.bounds, self.isSingle) = (table, keys, test, bounds, isSingle)
@@ -70,8 +70,7 @@ struct RowTest: Sendable {
       test = test ?? other.test
     }
     if let own = bounds, let other = other.bounds {
-      let low = max(own.lowerBound, other.lowerBound)
-      bounds = low...max(low, min(own.upperBound, other.upperBound))
+      bounds = own.limited(by: other)
     } else {
       bounds = bounds ?? other.bounds
     }
@@ -80,11 +79,7 @@ struct RowTest: Sendable {
   /// The numbers of the resources that have such a row, by an index.
   var resources: SQL {
     let start: SQL = "SELECT x.resource AS resource FROM \(table.name) x WHERE \(matches("x"))"
-    guard let bounds else { return start }
-    return """
-      \(start) AND x.low >= \(bounds.lowerBound) AND x.low <= \(bounds.upperBound) AND x.high - x.low <= 86400000 \
-      UNION ALL \(start) AND x.high - x.low > 86400000
-      """
+    return bounds.map { "\(start) AND \($0.usual) UNION ALL \(start) AND \($0.others)" } ?? start
   }
 
   /// The test of a row under a name.

@@ -183,6 +183,25 @@ enum SearchTests {
     return { compare(prefix, "\($0).low", "\($0).high", value: value.double, range: value.precisionRange) }
   }
 
+  static func numberBounds(_ text: String) -> RowBounds? {
+    guard let (prefix, value) = decimal(text) else { return nil }
+    return bounds(prefix, value.double, value.precisionRange).map { .numbers($0) }
+  }
+
+  /// Which points fulfil a comparison.
+  private static func bounds(_ prefix: SearchPrefix, _ value: Double, _ range: NumberRange) -> ClosedRange<Double>? {
+    let most = Double.greatestFiniteMagnitude
+    switch prefix {
+    case .equal: return range.low...range.high
+    case .notEqual: return nil
+    case .greater, .greaterOrEqual, .startsAfter: return value...most
+    case .less, .lessOrEqual, .endsBefore: return -most...value
+    case .approximate:
+      let slack = abs(value) / 10
+      return NumberRange(value - slack, value).low...NumberRange(value, value + slack).high
+    }
+  }
+
   /// Reads a prefix and a number of a size that can be compared.
   private static func decimal(_ text: String) -> (SearchPrefix, FHIRDecimal)? {
     guard let (prefix, rest) = SearchPrefix.split(text), let value = FHIRDecimal(rest), value.double.isFinite
@@ -208,15 +227,24 @@ enum SearchTests {
     }
     if code.isEmpty { return { "\($0).system = \(number(of: system)) AND \(written($0))" } }
     let unit = QuantityUnit(system: system, code: code)
-    let scaled = unit.convert(value)
-    let ends = value.precisionEnds
-    let scaledRange = unit.convert(range, low: ends?.low, high: ends?.high)
+    let (scaled, scaledRange) = unit.convert(value, range)
     return {
       """
       \($0).base = \(unit.base.indexKey) AND \($0).system = \(number(of: system)) \
       AND \(compare(prefix, "\($0).low", "\($0).high", value: scaled.double, range: scaledRange))
       """
     }
+  }
+
+  static func quantityBounds(_ text: SearchText) -> RowBounds? {
+    let parts = text.split("|").map(\.text)
+    guard let (prefix, value) = decimal(parts[0]) else { return nil }
+    let range = value.precisionRange
+    if parts.count < 3 || parts[1].isEmpty || parts[2].isEmpty {
+      return bounds(prefix, value.double, range).map { .written($0) }
+    }
+    let (scaled, scaledRange) = QuantityUnit(system: parts[1], code: parts[2]).convert(value, range)
+    return bounds(prefix, scaled.double, scaledRange).map { .numbers($0) }
   }
 }
 

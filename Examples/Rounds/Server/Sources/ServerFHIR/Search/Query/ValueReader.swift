@@ -36,17 +36,23 @@ struct ValueReader {
       let test = Self.any(try tests(values, modifier))
       return .row(
         RowTest(
-          table: RowTest.Table(kind), keys: entry.keys, test: test, bounds: kind == .date ? bounds(values) : nil,
-          isSingle: entry.isSingle))
+          table: RowTest.Table(kind), keys: entry.keys, test: test, bounds: bounds(values), isSingle: entry.isSingle))
     }
   }
 
-  /// What includes the bounds of all dates.
-  private func bounds(_ values: [SearchText]) -> ClosedRange<Int64>? {
-    var all: ClosedRange<Int64>?
+  /// What includes the bounds of all values.
+  private func bounds(_ values: [SearchText]) -> RowBounds? {
+    var all: RowBounds?
     for value in values {
-      guard let next = SearchTests.bounds(value.text, now: now) else { return nil }
-      all = all.map { min($0.lowerBound, next.lowerBound)...max($0.upperBound, next.upperBound) } ?? next
+      let next: RowBounds? =
+        switch kind {
+        case .date: SearchTests.bounds(value.text, now: now).map { .dates($0) }
+        case .number: SearchTests.numberBounds(value.text)
+        case .quantity: SearchTests.quantityBounds(value)
+        case .string, .token, .reference, .composite, .uri: nil
+        }
+      guard let next, let joined = all == nil ? next : all?.extended(by: next) else { return nil }
+      all = joined
     }
     return all
   }

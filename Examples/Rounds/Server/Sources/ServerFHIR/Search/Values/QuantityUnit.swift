@@ -25,6 +25,12 @@ struct QuantityUnit: Sendable {
     NumberRange(low.map { convert($0).double } ?? range.low, high.map { convert($0).double } ?? range.high)
   }
 
+  /// Converts a number of a search and the numbers that are rounded to it.
+  func convert(_ value: FHIRDecimal, _ range: NumberRange) -> (FHIRDecimal, NumberRange) {
+    let ends = value.precisionEnds
+    return (convert(value), convert(range, low: ends?.low, high: ends?.high))
+  }
+
   private static func base(of dimension: UCUMUnit.Dimension) -> String? {
     switch dimension {
     case .length: "m"
