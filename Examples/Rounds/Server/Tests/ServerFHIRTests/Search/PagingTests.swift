@@ -33,11 +33,13 @@ struct PagingTests {
     #expect(all.matches.count == (parameters.contains("gender=") ? 21 : 42))
     #expect(all.total == all.matches.count)
     #expect(all.link("next") == nil)
-    for size in [1, 4, 21, 41, 42] {
+    var many = SearchLimits()
+    many.counted = 5
+    for (size, limits) in [(1, many), (4, .standard), (21, many), (41, .standard), (42, many)] {
       var paged: [String] = []
       var next: String? = "Patient?_count=\(size)" + parameters
       while let path = next {
-        let page = try await fixture.search(path)
+        let page = try await fixture.search(path, limits: limits)
         #expect(page.matches.count <= size)
         paged += page.matches
         next = page.link("next")

@@ -17,7 +17,7 @@ extension SearchCondition {
     case .row(let test):
       return """
         EXISTS (SELECT 1 FROM \(test.table.name) x \(test.table.byResource) WHERE x.resource = \(resource).number \
-        AND \(test.matches("x")))
+        AND \(test.matches("x"))\(test.hint))
         """
     case .rows(let first, let second):
       return """
@@ -58,10 +58,7 @@ extension SearchCondition {
     case .row(let test):
       guard test.test != nil else { return nil }
       return test.resources
-    case .rows(let first, let second):
-      return """
-        SELECT x.resource AS resource FROM \(first.table.name) x WHERE \(first.matches("x")) AND \(Self.isBeside(second))
-        """
+    case .rows(let first, let second): return first.resources(where: Self.isBeside(second))
     case .chain(let keys, let type, let condition):
       guard let inner = condition.candidates(level + 1) else { return nil }
       let target = Self.name(level + 1)
@@ -102,6 +99,13 @@ extension SearchCondition {
     EXISTS (SELECT 1 FROM \(test.table.name) y \(test.table.byResource) WHERE y.resource = x.resource \
     AND y.part = x.part AND \(test.matches("y")))
     """
+  }
+}
+
+extension RowTest {
+  /// What follows from the test of a row `x`, so that PostgreSQL finds it by an index if that is best.
+  fileprivate var hint: SQL {
+    .either(sqlite: "", postgres: bounds.map { " AND ((\($0.usual)) OR (\($0.others)))" } ?? "")
   }
 }
 

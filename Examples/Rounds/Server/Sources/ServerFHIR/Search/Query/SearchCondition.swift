@@ -77,9 +77,13 @@ struct RowTest: Sendable {
   }
 
   /// The numbers of the resources that have such a row, by an index.
-  var resources: SQL {
+  var resources: SQL { resources(where: "1 = 1") }
+
+  /// The numbers of the resources that have such a row `x` that also fulfils another test, by an index.
+  func resources(where other: SQL) -> SQL {
     let start: SQL = "SELECT x.resource AS resource FROM \(table.name) x WHERE \(matches("x"))"
-    return bounds.map { "\(start) AND \($0.usual) UNION ALL \(start) AND \($0.others)" } ?? start
+    guard let bounds else { return "\(start) AND \(other)" }
+    return "\(start) AND \(bounds.usual) AND \(other) UNION ALL \(start) AND \(bounds.others) AND \(other)"
   }
 
   /// The test of a row under a name.

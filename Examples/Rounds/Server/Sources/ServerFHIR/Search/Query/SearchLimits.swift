@@ -21,5 +21,8 @@ struct SearchLimits: Sendable {
   /// The most sort parameters.
   var sorts = 5
 
+  /// The most rows that SQLite counts of a condition to find the one that few resources fulfil.
+  var counted = 10_000
+
   static let standard = SearchLimits()
 }

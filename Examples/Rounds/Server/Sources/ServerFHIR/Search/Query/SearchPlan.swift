@@ -11,9 +11,6 @@ struct SearchPlan {
     let values: [SQLValue]
   }
 
-  /// The most rows that are counted of a condition; more are read in the order of the result.
-  static let mostCounted = 2000
-
   private let query: SearchQuery
   /// What follows FROM, without the conditions.
   private let from: SQL
@@ -26,8 +23,9 @@ struct SearchPlan {
     var tests: [SQL] = query.types.isEmpty ? [] : ["r.type IN (\(SQL.list(query.types)))"]
     if query.types.count == 1 { tests = ["r.type = \(query.types[0])"] }
     tests.append("r.is_deleted = 0")
-    let driver = connection.dialect == .sqlite ? try Self.driver(of: query, in: connection) : nil
-    if let driver, case .row(let test) = query.conditions[driver] {
+    var found = query.conditions
+    let driver = connection.dialect == .sqlite ? try Self.driver(of: query, &found, in: connection) : nil
+    if let driver, case .row(let test) = found[driver] {
       number = "d.resource"
       hasDuplicates = true
       if test.bounds == nil {
@@ -41,11 +39,11 @@ struct SearchPlan {
       from = "fhir_resource r"
       number = "r.number"
       hasDuplicates = false
-      if let driver, let candidates = query.conditions[driver].candidates() {
+      if let driver, let candidates = found[driver].candidates() {
         tests.append("r.number IN (\(candidates))")
       }
     }
-    for (index, condition) in query.conditions.enumerated() {
+    for (index, condition) in found.enumerated() {
       if index == driver, case .row = condition { continue }
       if connection.dialect == .postgres, case .any = condition, let candidates = condition.candidates() {
         tests.append("r.number IN (\(candidates))")
@@ -57,27 +55,40 @@ struct SearchPlan {
   }
 
   /// The index of the condition that finds resources; nil to read them in the order of the result.
-  private static func driver(of query: SearchQuery, in connection: any DatabaseConnection) throws -> Int? {
+  ///
+  /// Of two rows in one element, that with fewer candidates is put first.
+  private static func driver(
+    of query: SearchQuery, _ conditions: inout [SearchCondition], in connection: any DatabaseConnection
+  ) throws -> Int? {
     var best: (index: Int, count: Int)?
     var indirect: Int?
-    for (index, condition) in query.conditions.enumerated() {
+    func count(_ candidates: SQL) throws -> Int {
+      try connection.query(
+        "count-candidates", "SELECT count(*) AS n FROM (SELECT 1 FROM (\(candidates)) c LIMIT \(query.limits.counted))"
+      )[0].get("n")
+    }
+    for (index, condition) in conditions.enumerated() {
       guard let candidates = condition.candidates() else { continue }
+      var number: Int
       switch condition {
-      case .row, .rows, .resource:
-        let count: Int = try connection.query(
-          "count-candidates", "SELECT count(*) AS n FROM (SELECT 1 FROM (\(candidates)) c LIMIT \(mostCounted))"
-        )[0].get("n")
-        if count < best?.count ?? .max { best = (index, count) }
-      case .chain, .reverse, .any, .all, .not: indirect = indirect ?? index
+      case .row, .resource: number = try count(candidates)
+      case .rows(let first, let second):
+        number = try count(first.resources)
+        let other = try count(second.resources)
+        if other < number { (number, conditions[index]) = (other, .rows(second, first)) }
+      case .chain, .reverse, .any, .all, .not:
+        indirect = indirect ?? index
+        continue
       }
+      if number < best?.count ?? .max { best = (index, number) }
     }
-    if let best, best.count < mostCounted { return best.index }
+    if let best, best.count < query.limits.counted { return best.index }
     if let indirect { return indirect }
-    // Resources of a type are read by number or by time; a condition on many of them would have to be sorted.
-    guard let best, query.sorts.isEmpty, case .row(let test) = query.conditions[best.index], test.isOrdered else {
-      return query.sorts.isEmpty ? nil : query.sorts[0].isOptional ? best?.index : nil
-    }
-    return best.index
+    guard let best else { return nil }
+    // Many resources fulfil each condition, so those of a page are soon found in their order; but not if their order is
+    // not that of an index, or if the values of one element seldom come together.
+    if query.sorts.first?.isOptional ?? false { return best.index }
+    return conditions.firstIndex { if case .rows = $0 { true } else { false } }
   }
 
   /// The matches after the query's cursor.
@@ -114,9 +125,4 @@ struct SearchPlan {
       "count-matches", "SELECT \(what) AS n FROM \(from) WHERE \(.joined(conditions, separator: " AND "))"
     )[0].get("n")
   }
-}
-
-extension RowTest {
-  /// Whether an index has the rows in the order of the resources' numbers, if the test is of one value.
-  fileprivate var isOrdered: Bool { keys.count == 1 && (table == .token || table == .reference) }
 }

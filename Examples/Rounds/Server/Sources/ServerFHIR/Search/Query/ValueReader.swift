@@ -204,10 +204,10 @@ struct ValueReader {
       var rows: [RowTest] = []
       for (component, part) in zip(components, parts) {
         let reader = ValueReader(name: name, entry: component, base: base, now: now, limits: limits)
+        let test = Self.any(try reader.tests([part], nil))
         rows.append(
           RowTest(
-            table: .init(component.parameter.kind), keys: component.keys, test: Self.any(try reader.tests([part], nil)))
-        )
+            table: .init(component.parameter.kind), keys: component.keys, test: test, bounds: reader.bounds([part])))
       }
       conditions.append(.rows(rows[0], rows[1]))
     }

@@ -65,7 +65,9 @@ struct SearchFixture: Sendable {
   }
 
   /// The paths of the matches on all pages, sorted.
-  func ids(_ path: String) async throws -> [String] { try await search(path + "&_count=1000").matches.sorted() }
+  func ids(_ path: String, limits: SearchLimits = .standard) async throws -> [String] {
+    try await search(path + "&_count=1000", limits: limits).matches.sorted()
+  }
 
   static func split(_ path: String) throws -> (type: String?, [ServerRequest.QueryItem]) {
     let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
