@@ -10,6 +10,8 @@ enum SearchSchema {
     Migration(
       1, "create-search-index",
       [
+        // The order of matches that no other is asked for.
+        "CREATE INDEX fhir_search_order ON fhir_resource (type, is_deleted, number)",
         "CREATE TABLE fhir_search_system (number \(.identity), uri \(.text) NOT NULL UNIQUE)\(.strict)",
         "CREATE TABLE fhir_search_state (name \(.text) PRIMARY KEY, value \(.integer) NOT NULL)\(.strict)",
         """

@@ -63,24 +63,25 @@ extension SearchCondition {
       guard let inner = condition.candidates(level + 1) else { return nil }
       let target = Self.name(level + 1)
       return """
-        SELECT x.resource FROM fhir_resource \(target) CROSS JOIN fhir_search_reference x \
-        WHERE \(target).number IN (\(inner)) AND \(target).type = \(type) AND \(target).is_deleted = 0 \
-        AND \(condition.sql(level + 1)) AND \(RowTest.matches("x.key", keys)) AND x.id = \(target).id \
-        AND x.type = \(type) AND x.base = ''
+        SELECT x.resource AS resource FROM (\(inner)) i CROSS JOIN fhir_resource \(target) \
+        CROSS JOIN fhir_search_reference x WHERE \(target).number = i.resource AND \(target).type = \(type) \
+        AND \(target).is_deleted = 0 AND \(condition.sql(level + 1)) AND \(RowTest.matches("x.key", keys)) \
+        AND x.id = \(target).id AND x.type = \(type) AND x.base = ''
         """
     case .reverse(let keys, let type, let condition):
       guard let inner = condition.candidates(level + 1) else { return nil }
       let (source, target) = (Self.name(level + 1), Self.name(level))
       return """
-        SELECT \(target).number FROM fhir_resource \(source) CROSS JOIN fhir_search_reference x \
-        CROSS JOIN fhir_resource \(target) WHERE \(source).number IN (\(inner)) AND \(source).is_deleted = 0 \
-        AND \(condition.sql(level + 1)) AND x.resource = \(source).number AND \(RowTest.matches("x.key", keys)) \
-        AND x.type = \(type) AND x.base = '' AND \(target).type = \(type) AND \(target).id = x.id
+        SELECT \(target).number AS resource FROM (\(inner)) i CROSS JOIN fhir_resource \(source) \
+        CROSS JOIN fhir_search_reference x \(RowTest.Table.reference.byResource) CROSS JOIN fhir_resource \(target) \
+        WHERE \(source).number = i.resource AND \(source).is_deleted = 0 AND \(condition.sql(level + 1)) \
+        AND x.resource = \(source).number AND \(RowTest.matches("x.key", keys)) AND x.type = \(type) \
+        AND x.base = '' AND \(target).type = \(type) AND \(target).id = x.id
         """
     case .resource(let test):
       guard test.isSelective else { return nil }
       let name = Self.name(level)
-      return "SELECT \(name).number FROM fhir_resource \(name) WHERE \(test.test(name))"
+      return "SELECT \(name).number AS resource FROM fhir_resource \(name) WHERE \(test.test(name))"
     case .not, .all: return nil
     case .any(let conditions):
       var parts: [SQL] = []
@@ -90,6 +91,15 @@ extension SearchCondition {
       }
       // SQLite refuses compound selects of more than 500 parts.
       return parts.isEmpty || parts.count > 100 ? nil : .joined(parts, separator: " UNION ALL ")
+    }
+  }
+
+  /// The queries whose rows are the work of ``candidates(_:)``.
+  var sources: [SQL] {
+    switch self {
+    case .chain(_, _, let condition), .reverse(_, _, let condition): condition.sources
+    case .any(let conditions): conditions.flatMap(\.sources)
+    case .row, .rows, .resource, .not, .all: candidates().map { [$0] } ?? []
     }
   }
 

@@ -25,26 +25,23 @@ struct SearchPlan {
     tests.append("r.is_deleted = 0")
     var found = query.conditions
     let driver = connection.dialect == .sqlite ? try Self.driver(of: query, &found, in: connection) : nil
-    if let driver, case .row(let test) = found[driver] {
+    if let driver, let candidates = found[driver].candidates() {
       number = "d.resource"
       hasDuplicates = true
-      if test.bounds == nil {
-        from = "\(test.table.name) d CROSS JOIN fhir_resource r"
-        tests = [test.matches("d"), "r.number = d.resource"] + tests
-      } else {
-        from = "(\(test.resources)) d CROSS JOIN fhir_resource r"
-        tests = ["r.number = d.resource"] + tests
-      }
+      from = "(\(candidates)) d CROSS JOIN fhir_resource r"
+      tests = ["r.number = d.resource"] + tests
+      // The candidates are exactly those that fulfil the condition.
+      found.remove(at: driver)
     } else {
-      from = "fhir_resource r"
       number = "r.number"
       hasDuplicates = false
-      if let driver, let candidates = found[driver].candidates() {
-        tests.append("r.number IN (\(candidates))")
-      }
+      // SQLite could read all resources of a type by another index and sort them.
+      let isInOrder = query.types.count == 1 && query.sorts.isEmpty
+      from =
+        isInOrder
+        ? "fhir_resource r \(.either(sqlite: "INDEXED BY fhir_search_order", postgres: ""))" : "fhir_resource r"
     }
-    for (index, condition) in found.enumerated() {
-      if index == driver, case .row = condition { continue }
+    for condition in found {
       if connection.dialect == .postgres, case .any = condition, let candidates = condition.candidates() {
         tests.append("r.number IN (\(candidates))")
       } else {
@@ -61,29 +58,28 @@ struct SearchPlan {
     of query: SearchQuery, _ conditions: inout [SearchCondition], in connection: any DatabaseConnection
   ) throws -> Int? {
     var best: (index: Int, count: Int)?
-    var indirect: Int?
-    func count(_ candidates: SQL) throws -> Int {
-      try connection.query(
-        "count-candidates", "SELECT count(*) AS n FROM (SELECT 1 FROM (\(candidates)) c LIMIT \(query.limits.counted))"
-      )[0].get("n")
+    func count(_ sources: [SQL]) throws -> Int {
+      var sum = 0
+      for source in sources where sum < query.limits.counted {
+        sum += try connection.query(
+          "count-candidates",
+          "SELECT count(*) AS n FROM (SELECT 1 FROM (\(source)) c LIMIT \(query.limits.counted))"
+        )[0].get("n")
+      }
+      return sum
     }
-    for (index, condition) in conditions.enumerated() {
-      guard let candidates = condition.candidates() else { continue }
+    for (index, condition) in conditions.enumerated() where condition.candidates() != nil {
       var number: Int
-      switch condition {
-      case .row, .resource: number = try count(candidates)
-      case .rows(let first, let second):
-        number = try count(first.resources)
-        let other = try count(second.resources)
+      if case .rows(let first, let second) = condition {
+        number = try count([first.resources])
+        let other = try count([second.resources])
         if other < number { (number, conditions[index]) = (other, .rows(second, first)) }
-      case .chain, .reverse, .any, .all, .not:
-        indirect = indirect ?? index
-        continue
+      } else {
+        number = try count(condition.sources)
       }
       if number < best?.count ?? .max { best = (index, number) }
     }
     if let best, best.count < query.limits.counted { return best.index }
-    if let indirect { return indirect }
     guard let best else { return nil }
     // Many resources fulfil each condition, so those of a page are soon found in their order; but not if their order is
     // not that of an index, or if the values of one element seldom come together.
