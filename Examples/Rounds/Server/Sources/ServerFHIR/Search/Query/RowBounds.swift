@@ -7,8 +7,8 @@ import ServerDatabase
 enum RowBounds: Hashable, Sendable {
   /// The beginnings of dates of at most a day.
   case dates(ClosedRange<Int64>)
-  /// The numbers that are points.
-  case numbers(ClosedRange<Double>)
+  /// The numbers that are points, or the amounts in the unit that the index has.
+  case numbers(ClosedRange<Double>, isAmount: Bool)
   /// The amounts that are points, in the unit as they are written.
   case written(ClosedRange<Double>)
 
@@ -17,7 +17,7 @@ enum RowBounds: Hashable, Sendable {
     switch self {
     case .dates(let range):
       "x.low >= \(range.lowerBound) AND x.low <= \(range.upperBound) AND x.high - x.low <= 86400000"
-    case .numbers(let range): "x.low >= \(range.lowerBound) AND x.low <= \(range.upperBound) AND x.low = x.high"
+    case .numbers(let range, _): "x.low >= \(range.lowerBound) AND x.low <= \(range.upperBound) AND x.low = x.high"
     case .written(let range):
       "x.written_low >= \(range.lowerBound) AND x.written_low <= \(range.upperBound) AND x.written_low = x.written_high"
     }
@@ -32,6 +32,18 @@ enum RowBounds: Hashable, Sendable {
     }
   }
 
+  /// Makes SQLite use the index of the other rows, of which it cannot know that they are few.
+  var byOthers: SQL {
+    switch self {
+    case .dates: .either(sqlite: "INDEXED BY fhir_search_date_long", postgres: "")
+    case .numbers(_, let isAmount):
+      isAmount
+        ? .either(sqlite: "INDEXED BY fhir_search_quantity_range", postgres: "")
+        : .either(sqlite: "INDEXED BY fhir_search_number_range", postgres: "")
+    case .written: .either(sqlite: "INDEXED BY fhir_search_quantity_written_range", postgres: "")
+    }
+  }
+
   /// The bounds of tests that both have to be fulfilled.
   func limited(by other: RowBounds) -> RowBounds? {
     func both<Bound>(_ left: ClosedRange<Bound>, _ right: ClosedRange<Bound>) -> ClosedRange<Bound> {
@@ -40,7 +52,7 @@ enum RowBounds: Hashable, Sendable {
     }
     return switch (self, other) {
     case (.dates(let left), .dates(let right)): .dates(both(left, right))
-    case (.numbers(let left), .numbers(let right)): .numbers(both(left, right))
+    case (.numbers(let left, let isAmount), .numbers(let right, _)): .numbers(both(left, right), isAmount: isAmount)
     case (.written(let left), .written(let right)): .written(both(left, right))
     default: self
     }
@@ -53,7 +65,7 @@ enum RowBounds: Hashable, Sendable {
     }
     return switch (self, other) {
     case (.dates(let left), .dates(let right)): .dates(any(left, right))
-    case (.numbers(let left), .numbers(let right)): .numbers(any(left, right))
+    case (.numbers(let left, let isAmount), .numbers(let right, _)): .numbers(any(left, right), isAmount: isAmount)
     case (.written(let left), .written(let right)): .written(any(left, right))
     default: nil
     }

@@ -81,9 +81,11 @@ struct RowTest: Sendable {
 
   /// The numbers of the resources that have such a row `x` that also fulfils another test, by an index.
   func resources(where other: SQL) -> SQL {
-    let start: SQL = "SELECT x.resource AS resource FROM \(table.name) x WHERE \(matches("x"))"
-    guard let bounds else { return "\(start) AND \(other)" }
-    return "\(start) AND \(bounds.usual) AND \(other) UNION ALL \(start) AND \(bounds.others) AND \(other)"
+    func select(_ index: SQL, _ bounds: SQL) -> SQL {
+      "SELECT x.resource AS resource FROM \(table.name) x \(index) WHERE \(matches("x")) AND \(bounds) AND \(other)"
+    }
+    guard let bounds else { return select("", "1 = 1") }
+    return "\(select("", bounds.usual)) UNION ALL \(select(bounds.byOthers, bounds.others))"
   }
 
   /// The test of a row under a name.

@@ -185,7 +185,7 @@ enum SearchTests {
 
   static func numberBounds(_ text: String) -> RowBounds? {
     guard let (prefix, value) = decimal(text) else { return nil }
-    return bounds(prefix, value.double, value.precisionRange).map { .numbers($0) }
+    return bounds(prefix, value.double, value.precisionRange).map { .numbers($0, isAmount: false) }
   }
 
   /// Which points fulfil a comparison.
@@ -244,7 +244,7 @@ enum SearchTests {
       return bounds(prefix, value.double, range).map { .written($0) }
     }
     let (scaled, scaledRange) = QuantityUnit(system: parts[1], code: parts[2]).convert(value, range)
-    return bounds(prefix, scaled.double, scaledRange).map { .numbers($0) }
+    return bounds(prefix, scaled.double, scaledRange).map { .numbers($0, isAmount: true) }
   }
 }
 
