@@ -155,7 +155,7 @@ struct ConditionReader {
     }
     var conditions: [SearchCondition] = []
     for text in try ValueReader.values(value, name, limits) {
-      guard let test = SearchTests.date(text.text, now: now, low: "updated", high: "updated") else {
+      guard let test = RowTests.date(text.text, now: now, low: "updated", high: "updated") else {
         throw .search(name, .value, ValueReader.expected(.date, text.text))
       }
       conditions.append(.resource(ResourceTest(test: { "(\(test($0)))" })))

@@ -21,15 +21,15 @@ struct ValueReader {
     }
     switch (kind, modifier) {
     case (.token, "text"):
-      let tests = try tests(values) { SearchTests.starts($0.text) }
+      let tests = try tests(values) { RowTests.starts($0.text) }
       return row(.text, entry.groups.map(\.textKey), tests)
     case (.token, "of-type"):
       let tests = try tests(values, expected: "a type and a value: system|code|value") {
-        SearchTests.identifierOfType($0)
+        RowTests.identifierOfType($0)
       }
       return row(.token, entry.groups.map(\.identifierKey), tests)
     case (.reference, "identifier"):
-      let tests = try tests(values, expected: "an identifier: system|value") { SearchTests.token($0) }
+      let tests = try tests(values, expected: "an identifier: system|value") { RowTests.token($0) }
       return row(.token, entry.groups.map(\.identifierKey), tests)
     case (.token, "not"): return .not(row(try tests(values, nil)))
     default:
@@ -46,9 +46,9 @@ struct ValueReader {
     for value in values {
       let next: RowBounds? =
         switch kind {
-        case .date: SearchTests.bounds(value.text, now: now).map { .dates($0) }
-        case .number: SearchTests.numberBounds(value.text)
-        case .quantity: SearchTests.quantityBounds(value)
+        case .date: RowTests.bounds(value.text, now: now).map { .dates($0) }
+        case .number: RowTests.numberBounds(value.text)
+        case .quantity: RowTests.quantityBounds(value)
         case .string, .token, .reference, .composite, .uri: nil
         }
       guard let next, let joined = all == nil ? next : all?.extended(by: next) else { return nil }
@@ -57,13 +57,13 @@ struct ValueReader {
     return all
   }
 
-  private func row(_ tests: [SearchTests.Test]) -> SearchCondition { row(RowTest.Table(kind), entry.keys, tests) }
+  private func row(_ tests: [RowTests.Test]) -> SearchCondition { row(RowTest.Table(kind), entry.keys, tests) }
 
-  private func row(_ table: RowTest.Table, _ keys: [Int64], _ tests: [SearchTests.Test]) -> SearchCondition {
+  private func row(_ table: RowTest.Table, _ keys: [Int64], _ tests: [RowTests.Test]) -> SearchCondition {
     .row(RowTest(table: table, keys: keys, test: Self.any(tests)))
   }
 
-  static func any(_ tests: [SearchTests.Test]) -> SearchTests.Test {
+  static func any(_ tests: [RowTests.Test]) -> RowTests.Test {
     if tests.count == 1 { return tests[0] }
     return { row in "(\(.joined(tests.map { "(\($0(row)))" }, separator: " OR ")))" }
   }
@@ -87,9 +87,9 @@ struct ValueReader {
   }
 
   private func tests(
-    _ values: [SearchText], expected: String? = nil, _ test: (SearchText) throws(FHIRFailure) -> SearchTests.Test?
-  ) throws(FHIRFailure) -> [SearchTests.Test] {
-    var tests: [SearchTests.Test] = []
+    _ values: [SearchText], expected: String? = nil, _ test: (SearchText) throws(FHIRFailure) -> RowTests.Test?
+  ) throws(FHIRFailure) -> [RowTests.Test] {
+    var tests: [RowTests.Test] = []
     for value in values {
       guard let test = try test(value) else {
         throw .search(
@@ -124,18 +124,18 @@ struct ValueReader {
     )
   }
 
-  private func tests(_ values: [SearchText], _ modifier: String?) throws(FHIRFailure) -> [SearchTests.Test] {
+  private func tests(_ values: [SearchText], _ modifier: String?) throws(FHIRFailure) -> [RowTests.Test] {
     switch (kind, modifier) {
-    case (.token, nil): return try tests(values) { SearchTests.token($0) }
-    case (.string, nil): return try tests(values) { SearchTests.starts($0.text) }
-    case (.string, "contains"): return try tests(values) { SearchTests.contains($0.text) }
-    case (.string, "exact"): return try tests(values) { SearchTests.exact($0.text) }
-    case (.date, nil): return try tests(values) { SearchTests.date($0.text, now: now) }
-    case (.number, nil): return try tests(values) { SearchTests.number($0.text) }
-    case (.quantity, nil): return try tests(values) { SearchTests.quantity($0) }
-    case (.uri, nil): return try tests(values) { SearchTests.uri($0.text) }
-    case (.uri, "below"): return try tests(values) { SearchTests.below($0.text) }
-    case (.uri, "above"): return try tests(values) { SearchTests.above($0.text) }
+    case (.token, nil): return try tests(values) { RowTests.token($0) }
+    case (.string, nil): return try tests(values) { RowTests.starts($0.text) }
+    case (.string, "contains"): return try tests(values) { RowTests.contains($0.text) }
+    case (.string, "exact"): return try tests(values) { RowTests.exact($0.text) }
+    case (.date, nil): return try tests(values) { RowTests.date($0.text, now: now) }
+    case (.number, nil): return try tests(values) { RowTests.number($0.text) }
+    case (.quantity, nil): return try tests(values) { RowTests.quantity($0) }
+    case (.uri, nil): return try tests(values) { RowTests.uri($0.text) }
+    case (.uri, "below"): return try tests(values) { RowTests.below($0.text) }
+    case (.uri, "above"): return try tests(values) { RowTests.above($0.text) }
     case (.reference, nil): return try tests(values) { reference($0.text, type: nil) }
     case (.reference, let type?) where SearchParameters.isType(type):
       let targets = entry.parameter.targets
@@ -148,7 +148,7 @@ struct ValueReader {
   }
 
   /// A reference by an id, by `Type/id`, or by a URL (http://hl7.org/fhir/R4/search.html#reference).
-  private func reference(_ text: String, type: String?) -> SearchTests.Test? {
+  private func reference(_ text: String, type: String?) -> RowTests.Test? {
     let targets = entry.parameter.targets
     if FHIRFormat.id.matches(text) {
       let types = type.map { [$0] } ?? targets
@@ -171,7 +171,7 @@ struct ValueReader {
     for part in kind == .composite ? try components(types) : [entry] {
       // Only references to other types may be there.
       let targets = part.parameter.isRestricted ? part.parameter.targets : []
-      var test: SearchTests.Test?
+      var test: RowTests.Test?
       if !targets.isEmpty { test = { "\($0).type IN (\(SQL.list(targets)))" } }
       present.append(.row(RowTest(table: .init(part.parameter.kind), keys: part.keys, test: test)))
     }

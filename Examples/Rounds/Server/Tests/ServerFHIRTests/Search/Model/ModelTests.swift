@@ -10,7 +10,7 @@ struct ModelTests {
     var random = RandomSearch(seed: seed)
     var resources: [String: FHIRJSON] = [:]
     let fixture = try await SearchFixture(kind)
-    // Later rounds update what is there, so that rows have to be removed.
+    // Later rounds update the resources, so that their rows have to be removed.
     for _ in 0..<3 {
       for number in 0..<10 { resources["Patient/p\(number)"] = random.patient("p\(number)") }
       for number in 0..<25 where random.next(3) > 0 {

@@ -2,7 +2,7 @@ import CoreFHIR
 import ServerDatabase
 
 /// The tests of rows by the values of a query.
-enum SearchTests {
+enum RowTests {
   typealias Test = @Sendable (_ row: SQL) -> SQL
 
   /// The number of a system of codes in the index; null if no resource has it.
