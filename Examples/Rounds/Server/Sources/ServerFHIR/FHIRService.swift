@@ -72,6 +72,8 @@ public struct FHIRService: HTTPHandler {
 
   private func answer(_ request: ServerRequest) async throws -> ServerResponse {
     let wish = try FHIRMediaType.wish(of: request)
+    // The bytes of a Binary have any type.
+    guard wish != .other || request.path.first == "Binary" else { throw FHIRMediaType.notAcceptable }
     let base = base(of: request)
     if request.path == ["metadata"] {
       guard ["GET", "HEAD"].contains(request.method) else {

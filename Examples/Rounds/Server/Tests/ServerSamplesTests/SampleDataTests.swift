@@ -98,7 +98,9 @@ struct SampleDataTests {
     let until = Date(timeIntervalSince1970: seconds)
     for years in [Int.min, 0, 1, Int.max] {
       let data = SampleData(seed: 1, patients: 1, years: years, until: until)
-      for resource in data.patients[0].resources.prefix(20) { _ = try FHIR.AnyResource(resource.fhirJSON, checking: .strict) }
+      for resource in data.patients[0].resources.prefix(20) {
+        _ = try FHIR.AnyResource(resource.fhirJSON, checking: .strict)
+      }
     }
   }
 

@@ -10,6 +10,18 @@ struct TransactionRunner {
     case create(NewResource, id: String, unless: SearchQuery?)
     /// A conditional creation whose resource exists.
     case found(ResourceVersion)
+
+    /// The resource that is changed; nil if none is, or it is not known.
+    var path: String? {
+      switch self {
+      case .create(let resource, let id, _): "\(resource.type)/\(id)"
+      case .perform(.update(.id(let type, let id), _, _)), .perform(.patch(.id(let type, let id), _, _)),
+        .perform(.delete(.id(let type, let id), _)):
+        "\(type)/\(id)"
+      case .perform(.update(.match(let type, _), let resource, _)): resource.id.map { "\(type)/\($0)" }
+      case .perform, .found: nil
+      }
+    }
   }
 
   private let runner: InteractionRunner
@@ -113,14 +125,7 @@ struct TransactionRunner {
   private func refuseOverlaps() throws {
     var seen: [String: Int] = [:]
     for (index, step) in steps.enumerated() {
-      let path: String
-      switch step {
-      case .create(let resource, let id, _): path = "\(resource.type)/\(id)"
-      case .perform(.update(.id(let type, let id), _, _)), .perform(.patch(.id(let type, let id), _, _)),
-        .perform(.delete(.id(let type, let id), _)):
-        path = "\(type)/\(id)"
-      case .perform, .found: continue
-      }
+      guard let path = step.path else { continue }
       if let other = seen.updateValue(index, forKey: path) {
         throw FHIRFailure(
           400, .invalid,

@@ -42,6 +42,11 @@ enum FHIRMediaType {
     return accepted.contains { ["*/*", "application/*"].contains(bare($0)) } ? .any : .other
   }
 
+  /// The refusal of a client that wants neither JSON nor anything.
+  static var notAcceptable: FHIRFailure {
+    FHIRFailure(406, .notSupported, "Resources are sent as application/fhir+json only.", at: .parameter("Accept"))
+  }
+
   /// Whether a body with a `Content-Type` is a resource in JSON.
   static func isJSON(_ contentType: String) -> Bool { names.contains(bare(contentType)) }
 

@@ -38,10 +38,7 @@ struct ResponseWriter {
       response.body = .bytes(data)
       return
     }
-    guard wish != .other else {
-      throw FHIRFailure(
-        406, .notSupported, "The resource is sent as application/fhir+json only.", at: .parameter("Accept"))
-    }
+    guard wish != .other else { throw FHIRMediaType.notAcceptable }
     try set(version.representation, &response)
   }
 

@@ -82,6 +82,7 @@ struct TransactionTests {
           "Bundle.entry[1]"
         ),
         (entry("PUT", "Patient/new", patient("new")), 400, "Bundle.entry[1]"),
+        (entry("PUT", "Patient?identifier=none", patient("new")), 400, "Bundle.entry[1]"),
       ] as [(FHIRJSON, Int, String)] {
         let reply = try await fixture.send(
           "POST", "/", bundle("transaction", [entry("PUT", "Patient/new", patient("new")), bad]))

@@ -85,6 +85,12 @@ struct ReadingTests {
         #expect(reply.status == 406, "\(accept)")
         #expect(reply.issue?.place == "http.Accept")
       }
+      for path in ["/metadata", "/Patient", "/Patient/_history"] {
+        #expect(try await fixture.send("GET", path, nil, [.init("Accept", "application/fhir+xml")]).status == 406)
+      }
+      let refused = try await fixture.send("POST", "/Patient", patient(), [.init("Accept", "text/turtle")])
+      #expect(refused.status == 406)
+      #expect(try await fixture.send("GET", "/Patient").entries.count == 1)
       #expect(try await fixture.send("GET", "/Patient/p?_format=json").status == 200)
       #expect(try await fixture.send("GET", "/Patient/p?_format=application/fhir%2Bjson").status == 200)
       #expect(try await fixture.send("GET", "/Patient/p?_format=xml").issue?.place == "http._format")

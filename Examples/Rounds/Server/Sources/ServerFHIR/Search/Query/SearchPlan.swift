@@ -18,13 +18,16 @@ struct SearchPlan {
   private let number: SQL
   private let hasDuplicates: Bool
 
-  init(_ query: SearchQuery, in connection: any DatabaseConnection) throws {
+  /// Plans a search.
+  ///
+  /// - Parameter isCounting: whether all matches are counted, so that reading them in their order is of no use.
+  init(_ query: SearchQuery, isCounting: Bool = false, in connection: any DatabaseConnection) throws {
     self.query = query
     var tests: [SQL] = query.types.isEmpty ? [] : ["r.type IN (\(SQL.list(query.types)))"]
     if query.types.count == 1 { tests = ["r.type = \(query.types[0])"] }
     tests.append("r.is_deleted = 0")
     var found = query.conditions
-    let driver = connection.dialect == .sqlite ? try Self.driver(of: query, &found, in: connection) : nil
+    let driver = connection.dialect == .sqlite ? try Self.driver(of: query, &found, isCounting, in: connection) : nil
     if let driver, let candidates = found[driver].candidates() {
       number = "d.resource"
       hasDuplicates = true
@@ -55,7 +58,8 @@ struct SearchPlan {
   ///
   /// Of two rows in one element, that with fewer candidates is put first.
   private static func driver(
-    of query: SearchQuery, _ conditions: inout [SearchCondition], in connection: any DatabaseConnection
+    of query: SearchQuery, _ conditions: inout [SearchCondition], _ isCounting: Bool,
+    in connection: any DatabaseConnection
   ) throws -> Int? {
     var best: (index: Int, count: Int)?
     func count(_ sources: [SQL]) throws -> Int {
@@ -79,8 +83,8 @@ struct SearchPlan {
       }
       if number < best?.count ?? .max { best = (index, number) }
     }
-    if let best, best.count < query.limits.counted { return best.index }
     guard let best else { return nil }
+    if isCounting || best.count < query.limits.counted { return best.index }
     // Many resources fulfil each condition, so those of a page are soon found in their order; but not if their order is
     // not that of an index, or if the values of one element seldom come together.
     if query.sorts.first?.isOptional ?? false { return best.index }

@@ -7,11 +7,10 @@ extension SearchQuery {
   ///
   /// - Parameter base: the address of this server, such as `https://example.org/fhir`.
   func bundle(in connection: any DatabaseConnection, base: String) throws -> [UInt8] {
-    let plan = try SearchPlan(self, in: connection)
     var page: [SearchPlan.Match] = []
     var isComplete = false
     if count > 0 {
-      page = try plan.matches(atMost: count + 1, in: connection)
+      page = try SearchPlan(self, in: connection).matches(atMost: count + 1, in: connection)
       isComplete = page.count <= count
       page = Array(page.prefix(count))
     }
@@ -19,7 +18,7 @@ extension SearchQuery {
     if isComplete, cursor == nil {
       number = page.count
     } else if count == 0 || total != .none {
-      number = try plan.total(in: connection)
+      number = try SearchPlan(self, isCounting: true, in: connection).total(in: connection)
     }
     let (included, isCut) = try include(page.map(\.number), in: connection)
     let versions = try read(page.map(\.number) + included, in: connection)
