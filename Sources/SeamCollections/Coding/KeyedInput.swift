@@ -1,56 +1,17 @@
 /// Reads the fields of an object.
-///
-/// Fields are mostly asked for in the order in which they were written, so a search starts where the last one ended.
-final class KeyedInput<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let decoder: ValueDecoder
-  private let range: Range<Int>
-  /// Where the field begins that was found last.
-  private var last: Int
-
-  init(_ decoder: ValueDecoder, _ range: Range<Int>) {
-    self.decoder = decoder
-    self.range = range
-    last = range.lowerBound
-  }
+struct KeyedInput<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: ValueDecoder
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  var allKeys: [Key] {
-    var keys: [Key] = []
-    var position = range.lowerBound
-    while position < range.upperBound, let field = try? decoder.input.field(at: position, in: range) {
-      if let name = try? decoder.input.text(field.name), let key = Key(stringValue: name) { keys.append(key) }
-      position = field.end
-    }
-    return keys
-  }
+  var allKeys: [Key] { decoder.fieldNames.compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { (try? find(key)) != nil }
 
   /// Returns the offset of a field's value; nil if there is no such field.
   private func find(_ key: some CodingKey) throws -> Int? {
-    var name = key.stringValue
-    return try name.withUTF8 { name in
-      var position = last
-      while position < range.upperBound {
-        let field = try decoder.input.field(at: position, in: range)
-        if decoder.input.equal(field.name, name) {
-          last = position
-          return field.name.upperBound
-        }
-        position = field.end
-      }
-      position = range.lowerBound
-      while position < last {
-        let field = try decoder.input.field(at: position, in: range)
-        if decoder.input.equal(field.name, name) {
-          last = position
-          return field.name.upperBound
-        }
-        position = field.end
-      }
-      return nil
-    }
+    // What is generic looks up types when it runs, so the search is not.
+    try decoder.find(key.stringValue)
   }
 
   private func value(of key: some CodingKey) throws -> Int {
@@ -66,7 +27,7 @@ final class KeyedInput<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) throws -> Bool { decoder.input.isNil(at: try value(of: key)) }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try decoder.value(type, at: try value(of: key), in: range.upperBound, key)
+    try decoder.value(type, at: try value(of: key), in: decoder.fields.upperBound, key)
   }
 
   private func read<Value>(_ key: Key, _ read: (Int) throws -> Value) throws -> Value {
@@ -148,11 +109,11 @@ final class KeyedInput<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try readIfPresent(key) { try decoder.value(type, at: $0, in: range.upperBound, key) }
+    try readIfPresent(key) { try decoder.value(type, at: $0, in: decoder.fields.upperBound, key) }
   }
 
   private func nested(_ key: some CodingKey) throws -> ValueDecoder {
-    try decoder.nested(at: try value(of: key), in: range.upperBound, key)
+    try decoder.nested(at: try value(of: key), in: decoder.fields.upperBound, key)
   }
 
   func nestedContainer<NestedKey: CodingKey>(

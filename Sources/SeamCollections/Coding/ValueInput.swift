@@ -1,15 +1,29 @@
 import Foundation
 
-/// The bytes that values are decoded from; every read is checked against their end.
-final class ValueInput {
-  private let bytes: [UInt8]
-  /// Where the value begins and ends that contains all others.
-  let range: Range<Int>
+/// A copy of the bytes of a value, kept for as long as one of its decoders is.
+final class ValueMemory {
+  private let memory: UnsafeMutableRawBufferPointer
 
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
-    self.bytes = bytes
-    self.range = range
+  init(copying bytes: UnsafeRawBufferPointer) {
+    memory = .allocate(byteCount: bytes.count, alignment: 1)
+    memory.copyMemory(from: bytes)
   }
+
+  deinit { memory.deallocate() }
+
+  var input: ValueInput { ValueInput(UnsafeRawBufferPointer(memory)) }
+}
+
+/// The bytes that values are decoded from; every read is checked against their end.
+///
+/// It counts no references, which would take more time than reading: its ``ValueMemory`` must be kept meanwhile.
+struct ValueInput {
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// Where the value begins and ends that contains all others.
+  private var range: Range<Int> { 0..<bytes.count }
 
   /// Why a value cannot be read.
   enum Damage: Error {
@@ -163,7 +177,7 @@ final class ValueInput {
   private func bits<Bits: FixedWidthInteger>(at position: Int) throws(Damage) -> Bits {
     let size = Bits.bitWidth / 8
     guard range.upperBound - position >= size else { throw .cutOff }
-    return bytes.withUnsafeBytes { Bits(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: Bits.self)) }
+    return Bits(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: Bits.self))
   }
 
   func text(at position: Int, in end: Int? = nil) throws(Damage) -> String {
@@ -174,18 +188,15 @@ final class ValueInput {
 
   /// The text in a range; invalid UTF-8 is damage, and is not repaired.
   func text(_ range: Range<Int>) throws(Damage) -> String {
-    let text = bytes.withUnsafeBytes { all -> String? in
-      let utf8 = UnsafeRawBufferPointer(rebasing: all[range])
-      var text = String(decoding: utf8, as: UTF8.self)
-      let isSame = text.withUTF8 { decoded in
-        guard decoded.count == utf8.count, let first = decoded.baseAddress, let stored = utf8.baseAddress else {
-          return utf8.isEmpty
-        }
-        return memcmp(first, stored, utf8.count) == 0
+    let utf8 = UnsafeRawBufferPointer(rebasing: bytes[range])
+    var text = String(decoding: utf8, as: UTF8.self)
+    let isSame = text.withUTF8 { decoded in
+      guard decoded.count == utf8.count, let first = decoded.baseAddress, let stored = utf8.baseAddress else {
+        return utf8.isEmpty
       }
-      return isSame ? text : nil
+      return memcmp(first, stored, utf8.count) == 0
     }
-    guard let text else { throw .notUTF8 }
+    guard isSame else { throw .notUTF8 }
     return text
   }
 
@@ -199,7 +210,7 @@ final class ValueInput {
     let tag = try tag(at: position)
     guard tag == ValueTag.uuid else { throw .otherType(name(of: tag)) }
     guard range.upperBound - position >= 17 else { throw .cutOff }
-    return UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position + 1, as: uuid_t.self) })
+    return UUID(uuid: bytes.loadUnaligned(fromByteOffset: position + 1, as: uuid_t.self))
   }
 
   private func name(of tag: UInt8) -> String {
