@@ -4,6 +4,8 @@ import SeamStorage
 struct LoadedRecord<Value>: Sendable {
   let bytes: [UInt8]
   let record: CollectionRecord
+  /// Where the values and entries lie.
+  let space: CollectionSpace
   /// The indexes that writers maintain.
   let maintained: [MaintainedIndex<Value>]
 
@@ -18,10 +20,10 @@ struct MaintainedIndex<Value>: Sendable {
   let definition: IndexDefinition<Value>
 
   /// The entries of a value, each once.
-  func entries(of value: Value, id: [UInt8]) -> [IndexEntry] {
+  func entries(of value: Value, _ number: ValueNumber, target: String) -> [IndexEntry] {
     var entries: [IndexEntry] = []
     definition.keys(value) {
-      entries.append(IndexEntry(slot: prefix, $0, id: id, isUnique: definition.isUnique))
+      entries.append(IndexEntry(slot: prefix, $0, number, target: target, isUnique: definition.isUnique))
     }
     guard definition.isManyValued, entries.count > 1 else { return entries }
     return Array(Set(entries))
@@ -64,26 +66,43 @@ struct CollectionStore<Value: Codable & Sendable & Identifiable>: Sendable where
           return load(current, stored)
         }
       }
-      var next = current ?? CollectionRecord(schema)
-      if current != nil { next.announce(schema) }
+      guard var next = current else {
+        if let loaded = try await create() { return loaded }
+        continue
+      }
+      next.announce(schema)
       if try await replaceRecord(stored, by: next) { return load(next, try encode(next)) }
     }
   }
 
+  /// Makes the record, under the next number of the storage; nil if another one was quicker.
+  private func create() async throws -> LoadedRecord<Value>? {
+    let count = try await backend.bytes(forKey: CollectionLayout.collections)
+    guard let number = count.map({ Int(String(decoding: $0, as: UTF8.self)) }) ?? 0 else {
+      throw error(.unreadable, "the number of the storage's collections is damaged")
+    }
+    let record = CollectionRecord(schema, number: number)
+    let bytes = try encode(record)
+    var batch = StorageBatch()
+    batch.requireBytes(forKey: layout.record) { $0 == nil }
+    batch.requireBytes(forKey: CollectionLayout.collections) { $0 == count }
+    batch.setBytes(Array("\(number + 1)".utf8), forKey: CollectionLayout.collections)
+    batch.setBytes(bytes, forKey: layout.record)
+    batch.setBytes(generation(record.epoch), forKey: layout.generation)
+    return try await writes(batch) ? load(record, bytes) : nil
+  }
+
   private func load(_ record: CollectionRecord, _ bytes: [UInt8]) -> LoadedRecord<Value> {
+    let space = CollectionSpace(record.number)
     let maintained = record.slots.compactMap { slot -> MaintainedIndex<Value>? in
       guard slot.phase != .removing, let definition = schema.index(named: slot.name) else { return nil }
-      return MaintainedIndex(slot: slot, prefix: layout.slot(slot.number), definition: definition)
+      return MaintainedIndex(slot: slot, prefix: space.slot(slot.number), definition: definition)
     }
-    return LoadedRecord(bytes: bytes, record: record, maintained: maintained)
+    return LoadedRecord(bytes: bytes, record: record, space: space, maintained: maintained)
   }
 
   /// Replaces the record; returns false if it is another one by now.
-  func replaceRecord(_ loaded: LoadedRecord<Value>, by next: CollectionRecord) async throws -> Bool {
-    try await replaceRecord(loaded.bytes, by: next)
-  }
-
-  private func replaceRecord(_ stored: [UInt8]?, by next: CollectionRecord) async throws -> Bool {
+  func replaceRecord(_ stored: [UInt8]?, by next: CollectionRecord) async throws -> Bool {
     var batch = StorageBatch()
     batch.requireBytes(forKey: layout.record) { $0 == stored }
     batch.setBytes(try encode(next), forKey: layout.record)
@@ -128,9 +147,9 @@ struct CollectionStore<Value: Codable & Sendable & Identifiable>: Sendable where
     }
   }
 
-  func encode(_ value: Value) throws -> [UInt8] {
+  func encode(_ value: Value, epoch: UInt64) throws -> [UInt8] {
     do {
-      return Envelope(version: schema.version, payload: try ValueEncoder.encode(value)[...]).bytes
+      return try StoredValue.bytes(of: value, version: schema.version, epoch: epoch)
     } catch {
       throw CollectionError(
         .encodingFailed, schema.name, identifier: "\(value.id)", reason: "the value could not be encoded",
@@ -139,20 +158,22 @@ struct CollectionStore<Value: Codable & Sendable & Identifiable>: Sendable where
   }
 
   /// Decodes a stored value, and migrates it if it is of an older version.
-  func decode(_ bytes: [UInt8], id: [UInt8]) throws(CollectionError) -> Value {
+  ///
+  /// - Parameter id: for the error; nil where it is not known.
+  func decode(_ bytes: [UInt8], id: [UInt8]? = nil) throws(CollectionError) -> Value {
     do {
-      let envelope = try Envelope(bytes)
-      guard envelope.version <= schema.version else {
-        throw error(.newerVersion, "a value of version \(envelope.version) is stored")
+      let stored = try StoredValue(bytes)
+      guard stored.version <= schema.version else {
+        throw error(.newerVersion, "a value of version \(stored.version) is stored")
       }
-      if let step = schema.steps[envelope.version] { return try step(Array(envelope.payload)) }
-      // The payload is a slice of the bytes, with their indices.
-      return try ValueDecoder.decode(Value.self, from: bytes, in: envelope.payload.indices)
+      if let step = schema.steps[stored.version] { return try step(Array(bytes[stored.range])) }
+      return try ValueDecoder.decode(Value.self, from: bytes, in: stored.range)
     } catch let error as CollectionError {
       throw error
     } catch {
       throw CollectionError(
-        .unreadable, schema.name, identifier: text(of: id), reason: "the value cannot be read", underlying: error)
+        .unreadable, schema.name, identifier: id.map { text(of: $0) }, reason: "the value cannot be read",
+        underlying: error)
     }
   }
 

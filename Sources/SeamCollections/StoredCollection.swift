@@ -27,6 +27,8 @@ public final class StoredCollection<Value: Codable & Sendable & Identifiable>: S
   public let backend: any StorageBackend
   let layout: CollectionLayout
   let random: @Sendable () -> UInt64
+  /// The numbers of the values that this object inserts.
+  let numbers = ValueNumbers()
   private let loaded = Locked<LoadedRecord<Value>?>(nil)
   private let building = SharedRun()
   /// The epoch whose build was begun: one that failed is begun again only for a caller that waits for it.
@@ -103,15 +105,19 @@ public final class StoredCollection<Value: Codable & Sendable & Identifiable>: S
 
   /// Builds an index again from the values, as after ``CollectionError/Code/damagedIndex``; waits until it is built.
   ///
+  /// The entries by which values are found by their identifiers are repaired with it.
+  ///
   /// Throws ``CollectionError/Code/unknownIndex`` if the schema does not list it. Queries wait meanwhile, as after the
   /// declaration of a new index.
   public func rebuild(_ index: some IndexDeclaration<Value>) async throws {
     guard let definition = schema.index(named: index.name) else { throw unknownIndex(index.name) }
     forgetRecord()
+    try await store.removeStrayIdentifiers(in: try await record().space)
     while true {
-      var next = try await record().record
+      let loaded = try await record()
+      var next = loaded.record
       next.announceRebuild(of: definition)
-      guard try await store.replaceRecord(try await record(), by: next) else {
+      guard try await store.replaceRecord(loaded.bytes, by: next) else {
         forgetRecord()
         continue
       }

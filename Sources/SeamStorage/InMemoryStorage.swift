@@ -38,6 +38,11 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
     table.withLock { $0.entries(withPrefix: prefix, page: page) }
   }
 
+  /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to.
+  public func links(withPrefix prefix: String, page: StoragePage) -> [StorageLink]? {
+    table.withLock { $0.links(withPrefix: prefix, page: page) }
+  }
+
   /// Makes every change of the batch, if its preconditions are met.
   public func write(_ batch: StorageBatch) throws {
     try table.withLock { try $0.apply(batch) }
@@ -54,6 +59,11 @@ extension StorageBackend where Self == InMemoryStorage {
   /// The bytes stored under several keys, as they were at one moment.
   public func bytes(forKeys keys: [String]) async -> [[UInt8]?] {
     self.table.withLock { table in keys.map { table.bytes(forKey: $0) } }
+  }
+
+  /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to.
+  public func links(withPrefix prefix: String, page: StoragePage) async -> [StorageLink]? {
+    self.table.withLock { $0.links(withPrefix: prefix, page: page) }
   }
 
   /// The number of keys that begin with the prefix; takes logarithmic time.

@@ -86,6 +86,14 @@ final class InPlaceConnection: @unchecked Sendable {
     return try? connection.entries(withPrefix: prefix, page: page, atMost: Self.largestValue)
   }
 
+  /// A short list of links; nil if it is long or would have to wait.
+  func links(withPrefix prefix: String, page: StoragePage) -> [StorageLink]? {
+    guard lock.try() else { return nil }
+    defer { lock.unlock() }
+    guard let connection, isInPlace(connection) else { return nil }
+    return try? connection.links(withPrefix: prefix, page: page, atMost: Self.largestValue)
+  }
+
   /// A few small values as they were at one moment; nil if they are many or large, or would have to wait.
   func values(forKeys keys: [String]) -> [[UInt8]?]? {
     guard keys.count <= 128, lock.try() else { return nil }

@@ -128,6 +128,12 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     return try await worker.read { try $0.entries(withPrefix: prefix, page: page) } ?? []
   }
 
+  /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to, by one statement.
+  public func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
+    if let links = inPlace.links(withPrefix: prefix, page: page) { return links }
+    return try await worker.read { try $0.links(withPrefix: prefix, page: page) }
+  }
+
   /// The number of keys that begin with the prefix; takes time linear in it.
   public func count(withPrefix prefix: String) async throws -> Int {
     try await worker.read { try $0.count(withPrefix: prefix) }

@@ -33,8 +33,11 @@ final class ValueEncoder: Encoder {
   }
 
   /// Encodes a value as bytes.
-  static func encode(_ value: some Encodable) throws -> [UInt8] {
+  ///
+  /// - Parameter before: writes what comes before the value.
+  static func encode(_ value: some Encodable, before: (ValueOutput) -> Void = { _ in }) throws -> [UInt8] {
     let output = ValueOutput(reserving: 256)
+    before(output)
     try write(value, to: output, parent: nil, key: nil)
     return output.bytes
   }

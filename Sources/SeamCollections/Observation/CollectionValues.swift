@@ -83,14 +83,18 @@ where Value.ID: IndexValue {
     private static func decode(
       _ rows: CollectionRows, _ last: (rows: CollectionRows, values: [Value])?, _ collection: StoredCollection<Value>
     ) async throws -> [Value] {
-      var known: [[UInt8]: Int] = [:]
-      for (position, row) in (last?.rows.rows ?? []).enumerated() { known[row.id] = position }
-      return try rows.rows.map { row in
-        if let last, let position = known[row.id], last.rows.rows[position].bytes == row.bytes {
-          return last.values[position]
+      var known: [String: Int] = [:]
+      for (position, row) in (last?.rows.rows ?? []).enumerated() { known[row.key] = position }
+      var values: [Value] = []
+      values.reserveCapacity(rows.rows.count)
+      for row in rows.rows {
+        if let last, let position = known[row.key], last.rows.rows[position].bytes == row.bytes {
+          values.append(last.values[position])
+        } else {
+          values.append(try await collection.decode(row))
         }
-        return try collection.store.decode(row.bytes, id: row.id)
       }
+      return values
     }
   }
 }

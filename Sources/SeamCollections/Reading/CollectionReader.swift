@@ -2,135 +2,114 @@ import SeamStorage
 
 /// Reads the rows of a query as they were at one moment.
 ///
-/// Every batch changes the generation. If it is the same before the entries of the index are listed and when the
-/// values are read, both are of one moment. Where other writers are quicker, two equal reads one after the other are
-/// accepted too, so that changes of other values do not keep a query waiting.
+/// What one read of the storage returns is of one moment; the generation that is read after it tells whether its record
+/// was the one by which the query was planned. Otherwise, as every batch changes the generation, what was read between
+/// two equal ones is of one moment. Where other writers are quicker, two equal reads one after the other are accepted
+/// too, so that changes of other values do not keep a query waiting.
 struct CollectionReader<Value: Codable & Sendable & Identifiable>: Sendable where Value.ID: IndexValue {
   let store: CollectionStore<Value>
-  let epoch: UInt64
+  let record: LoadedRecord<Value>
   let plan: QueryPlan<Value>
   let query: CollectionQuery<Value>
 
+  /// What was read, and whether by one read.
+  private struct Result {
+    var rows = CollectionRows()
+    var isOneRead = false
+  }
+
   /// Returns the rows; nil if the record has changed, so that the plan is another one.
   func rows() async throws -> CollectionRows? {
-    if case .values(let bounds) = plan, query.limit == 0 || bounds.isOpen(query.order) {
-      return try await values(bounds)
-    }
     var last: CollectionRows?
+    var before = plan.canBeOneRead ? nil : try await store.currentGeneration()
     while true {
-      let before = try await generation()
-      guard CollectionStore<Value>.epoch(of: before) == epoch else { return nil }
-      let (rows, after) = try await collect()
-      guard CollectionStore<Value>.epoch(of: after) == epoch else { return nil }
-      if after == before || rows == last { return rows }
-      last = rows
+      let result = try await collect()
+      let after = try await store.currentGeneration()
+      guard CollectionStore<Value>.epoch(of: after) == record.record.epoch else { return nil }
+      if result.isOneRead || after == before || result.rows == last { return result.rows }
+      before = after
+      last = result.rows
       try Task.checkCancellation()
     }
   }
 
-  private func generation() async throws -> [UInt8]? {
-    let key = store.layout.generation
-    if case .value(let bytes) = store.backend.immediateBytes(forKey: key) { return bytes }
-    return try await store.backend.bytes(forKey: key)
-  }
-
-  /// Rows and the generation that was read with the last of them.
-  private func collect() async throws -> (CollectionRows, [UInt8]?) {
+  private func collect() async throws -> Result {
     switch plan {
-    case .values(let bounds): return (try await values(bounds), try await generation())
-    case .index(let index, let bounds): return try await collect(index, bounds)
+    case .identifiers(let bounds): return try await collect(record.space.identifiers, nil, bounds)
+    case .index(let index, let bounds): return try await collect(index.prefix, index, bounds)
     case .words(let index, let whole, let beginning):
       let scan = WordScan(
         backend: store.backend, prefix: index.prefix, whole: whole, beginning: beginning, order: query.order)
-      let ids = try await scan.ids(after: query.cursor, limit: query.limit)
-      let (rows, after) = try await rows(of: ids.map { Candidate(id: $0, cursor: $0) })
-      return (CollectionRows(rows: rows.map(\.row), cursor: isFull(ids.count) ? ids.last : nil), after)
-    case .scan(let index, let source): return (try await scan(index, source), try await generation())
+      return Result(rows: try await rows(of: scan, index))
+    case .scan(let index, let source): return Result(rows: try await scan(index, source))
     }
   }
 
   private func isFull(_ count: Int) -> Bool { query.limit.map { count >= $0 } ?? false }
 
-  private func values(_ bounds: KeyBounds) async throws -> CollectionRows {
-    let scan = RangeScan(
-      backend: store.backend, prefix: store.layout.values, bounds: bounds, order: query.order)
-    let entries = try await scan.entries(after: query.cursor, limit: query.limit)
-    let rows = entries.map { CollectionRows.Row(id: Array($0.key.dropLast()), bytes: $0.entry.bytes) }
-    return CollectionRows(rows: rows, cursor: isFull(entries.count) ? entries.last?.key : nil)
-  }
-
-  private func collect(
-    _ index: MaintainedIndex<Value>, _ bounds: KeyBounds
-  ) async throws -> (CollectionRows, [UInt8]?) {
-    let scan = RangeScan(backend: store.backend, prefix: index.prefix, bounds: bounds, order: query.order)
-    var result = CollectionRows()
+  private func collect(_ prefix: [UInt8], _ index: MaintainedIndex<Value>?, _ bounds: KeyBounds) async throws -> Result
+  {
+    let scan = RangeScan(backend: store.backend, prefix: prefix, bounds: bounds, order: query.order)
+    var result = Result(isOneRead: true)
     var cursor = query.cursor
     while true {
-      let limit = query.limit.map { $0 - result.rows.count }
-      let entries = try await scan.entries(after: cursor, limit: limit)
-      let candidates = try entries.map { key, entry in
-        guard let id = IndexEntry.id(in: entry) else {
-          throw store.error(.damagedIndex, index: index.definition.name, "an entry has no identifier")
-        }
-        return Candidate(id: Array(id), cursor: key)
+      let limit = query.limit.map { $0 - result.rows.rows.count }
+      let found = try await scan.links(after: cursor, limit: limit)
+      result.isOneRead = result.isOneRead && found.isOneRead
+      result.rows.rows.reserveCapacity(result.rows.rows.count + found.links.count)
+      for link in found.links where isFirst(link, in: index, bounds) {
+        result.rows.rows.append(CollectionRows.Row(key: link.target, bytes: link.bytes ?? []))
       }
-      let (rows, after) = try await rows(of: candidates)
-      for (candidate, row) in rows where isFirst(candidate, row, in: index, bounds) { result.rows.append(row) }
-      let isExhausted = limit.map { entries.count < $0 } ?? true
-      result.cursor = isExhausted ? nil : entries.last?.key
-      if isExhausted || isFull(result.rows.count) {
-        return (result, after)
+      let last = found.links.last.map { Array($0.key.utf8.dropFirst(prefix.count)) }
+      let isExhausted = limit.map { found.links.count < $0 } ?? true
+      if isExhausted || isFull(result.rows.rows.count) {
+        result.rows.cursor = isExhausted ? nil : last
+        return result
       }
-      cursor = entries.last?.key
+      cursor = last
+      result.isOneRead = false
     }
   }
 
   /// Whether the entry is the one under which a value with several keys in the bounds is returned.
-  private func isFirst(
-    _ candidate: Candidate, _ row: CollectionRows.Row, in index: MaintainedIndex<Value>, _ bounds: KeyBounds
-  ) -> Bool {
-    guard index.definition.isManyValued, let value = try? store.decode(row.bytes, id: row.id) else { return true }
-    for entry in index.entries(of: value, id: row.id) {
-      let key = Array(entry.key.utf8.dropFirst(index.prefix.count))
+  private func isFirst(_ link: StorageLink, in index: MaintainedIndex<Value>?, _ bounds: KeyBounds) -> Bool {
+    guard let index, index.definition.isManyValued, let bytes = link.bytes, let value = try? store.decode(bytes),
+      let number = record.space.number(inValueKey: link.target)
+    else { return true }
+    let found = link.key.utf8.dropFirst(index.prefix.count)
+    for entry in index.entries(of: value, number, target: link.target) {
+      let key = entry.key.utf8.dropFirst(index.prefix.count)
       let isBefore =
-        query.order == .ascending
-        ? key.lexicographicallyPrecedes(candidate.cursor) : candidate.cursor.lexicographicallyPrecedes(key)
+        query.order == .ascending ? key.lexicographicallyPrecedes(found) : found.lexicographicallyPrecedes(key)
       if isBefore, bounds.contains(key) { return false }
     }
     return true
   }
 
-  /// The rows of identifiers, and the generation at the same moment.
-  ///
-  /// Without a value the bytes are empty: once the read is known to be of one moment, that is damage of the index.
-  private func rows(
-    of candidates: [Candidate]
-  ) async throws -> ([(candidate: Candidate, row: CollectionRows.Row)], [UInt8]?) {
-    let keys = [store.layout.generation] + candidates.map { store.layout.value($0.id) }
-    let stored = try await store.backend.bytes(forKeys: keys)
-    let rows = zip(candidates, stored.dropFirst()).map { candidate, bytes in
-      (candidate, CollectionRows.Row(id: candidate.id, bytes: bytes ?? []))
+  private func rows(of scan: WordScan, _ index: MaintainedIndex<Value>) async throws -> CollectionRows {
+    let numbers: [ValueNumber]
+    do {
+      numbers = try await scan.numbers(after: query.cursor.flatMap { ValueNumber($0) }, limit: query.limit)
+    } catch is WordStream.Damage {
+      throw store.error(.damagedIndex, index: index.definition.name, "a list of values with a word cannot be read")
     }
-    return (rows, stored[0])
+    let keys = numbers.map { record.space.value($0) }
+    let stored = try await store.backend.bytes(forKeys: keys)
+    let rows = zip(keys, stored).map { CollectionRows.Row(key: $0, bytes: $1 ?? []) }
+    return CollectionRows(rows: rows, cursor: isFull(rows.count) ? numbers.last?.bytes : nil)
   }
 
   /// All values that the query asks for, found without the index.
   private func scan(
     _ index: MaintainedIndex<Value>, _ source: CollectionQuery<Value>.Source
   ) async throws -> CollectionRows {
-    let prefix = String(decoding: store.layout.values, as: UTF8.self)
     var found: [(key: [UInt8], row: CollectionRows.Row)] = []
-    var after: String?
-    while true {
-      let page = try await store.backend.entries(withPrefix: prefix, page: StoragePage(after: after, limit: 1000))
-      for entry in page {
-        let id = store.layout.id(inValueKey: entry.key)
-        guard let value = try? store.decode(entry.bytes, id: id) else { continue }
-        let keys = index.entries(of: value, id: id).map { Array($0.key.utf8.dropFirst(index.prefix.count)) }
-        if let key = match(keys, id, source) { found.append((key, CollectionRows.Row(id: id, bytes: entry.bytes))) }
+    try await store.forEachEntry(withPrefix: record.space.values) { entry in
+      guard let value = try? store.decode(entry.bytes), let number = record.space.number(inValueKey: entry.key)
+      else { return }
+      if let key = match(value, number, entry.key, index, source) {
+        found.append((key, CollectionRows.Row(key: entry.key, bytes: entry.bytes)))
       }
-      guard page.count == 1000 else { break }
-      after = page.last?.key
     }
     func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
       query.order == .ascending ? left.lexicographicallyPrecedes(right) : right.lexicographicallyPrecedes(left)
@@ -141,19 +120,32 @@ struct CollectionReader<Value: Codable & Sendable & Identifiable>: Sendable wher
     return CollectionRows(rows: rows.map(\.row), cursor: isFull(rows.count) ? rows.last?.key : nil)
   }
 
-  /// The key by which a value with the keys of an index is ordered; nil if it is not asked for.
-  private func match(_ keys: [[UInt8]], _ id: [UInt8], _ source: CollectionQuery<Value>.Source) -> [UInt8]? {
+  /// The key by which a value is ordered; nil if it is not asked for.
+  private func match(
+    _ value: Value, _ number: ValueNumber, _ target: String, _ index: MaintainedIndex<Value>,
+    _ source: CollectionQuery<Value>.Source
+  ) -> [UInt8]? {
     switch source {
     case .identifiers: return nil
     case .index(_, let bounds):
+      let keys = index.entries(of: value, number, target: target).map {
+        Array($0.key.utf8.dropFirst(index.prefix.count))
+      }
       let inside = keys.filter { bounds.contains($0) }
       return query.order == .ascending
         ? inside.min { $0.lexicographicallyPrecedes($1) } : inside.max { $0.lexicographicallyPrecedes($1) }
     case .words(_, let whole, let beginning):
-      guard !whole.isEmpty || beginning != nil else { return nil }
-      let hasAll = whole.allSatisfy { word in keys.contains { $0.starts(with: word) } }
+      guard !whole.isEmpty || beginning != nil, let words = index.definition.words?(value) else { return nil }
+      let keys = words.map { IndexValueEncoder($0).bytes }
       let hasBeginning = beginning.map { word in keys.contains { $0.starts(with: word) } } ?? true
-      return hasAll && hasBeginning ? id : nil
+      return hasBeginning && whole.allSatisfy(keys.contains) ? number.bytes : nil
     }
+  }
+}
+
+extension CollectionStore {
+  func currentGeneration() async throws -> [UInt8]? {
+    if case .value(let bytes) = backend.immediateBytes(forKey: layout.generation) { return bytes }
+    return try await backend.bytes(forKey: layout.generation)
   }
 }

@@ -1,9 +1,11 @@
 import SeamStorage
 
-/// What a query found at one moment: identifiers with the stored values, in order.
+/// What a query found at one moment: stored values, in order.
 struct CollectionRows: Sendable, Equatable {
   struct Row: Sendable, Equatable {
-    let id: [UInt8]
+    /// The key of the value.
+    let key: String
+    /// The stored value; empty if there is none, which is damage of the index.
     let bytes: [UInt8]
   }
 
@@ -12,26 +14,27 @@ struct CollectionRows: Sendable, Equatable {
   var cursor: [UInt8]?
 }
 
-/// Where a query finds identifiers.
+/// Where a query finds values.
 enum QueryPlan<Value>: Sendable {
-  /// The values themselves.
-  case values(KeyBounds)
+  /// The entries of the identifiers.
+  case identifiers(KeyBounds)
   /// The entries of an index.
   case index(MaintainedIndex<Value>, KeyBounds)
   /// The entries of a word index.
   case words(MaintainedIndex<Value>, whole: [[UInt8]], beginning: [UInt8]?)
-  /// All values, since the index is not built; nil bounds stand for words.
+  /// All values, since the index is not built.
   case scan(MaintainedIndex<Value>, CollectionQuery<Value>.Source)
+
+  /// Whether one read of the storage can be enough.
+  var canBeOneRead: Bool {
+    switch self {
+    case .identifiers, .index: true
+    case .words, .scan: false
+    }
+  }
 }
 
-/// An entry that a query found.
-struct Candidate: Sendable, Equatable {
-  let id: [UInt8]
-  /// The key relative to the index, from which the next page begins.
-  let cursor: [UInt8]
-}
-
-/// Lists the entries of a range of keys, page by page.
+/// Lists the entries of a range of keys with what they lead to, page by page.
 struct RangeScan: Sendable {
   let backend: any StorageBackend
   /// What the keys of the index begin with.
@@ -39,28 +42,42 @@ struct RangeScan: Sendable {
   let bounds: KeyBounds
   let order: CollectionOrder
 
-  /// Returns the entries after the cursor, at most so many, with their keys relative to the index.
-  func entries(after cursor: [UInt8]?, limit: Int?) async throws -> [(key: [UInt8], entry: StorageEntry)] {
-    var found: [(key: [UInt8], entry: StorageEntry)] = []
-    var after = start(cursor)
+  /// What was found, and whether it was read at one moment.
+  struct Found {
+    var links: [StorageLink] = []
+    var isOneRead = true
+  }
+
+  /// Returns the entries after the cursor, at most so many.
+  func links(after cursor: [UInt8]?, limit: Int?) async throws -> Found {
+    var found = Found()
+    var after = start(cursor).map { String(decoding: prefix + $0, as: UTF8.self) }
     // Where entries beyond the end of the bounds could be read, not many of them are.
     var size = bounds.isOpen(order) ? limit : min(limit ?? .max, 128)
+    let text = String(decoding: prefix + bounds.prefix, as: UTF8.self)
     while true {
-      let page = StoragePage(
-        after: after.map { String(decoding: prefix + $0, as: UTF8.self) }, limit: size,
-        order: order == .ascending ? .ascending : .descending)
-      let text = String(decoding: prefix + bounds.prefix, as: UTF8.self)
-      let entries = try await backend.entries(withPrefix: text, page: page)
-      for entry in entries {
-        let key = Array(entry.key.utf8.dropFirst(prefix.count))
-        guard !bounds.isBeyond(key, order) else { return found }
-        found.append((key, entry))
-        if found.count == limit { return found }
+      let page = StoragePage(after: after, limit: size, order: order == .ascending ? .ascending : .descending)
+      let (links, isOneRead) = try await read(text, page)
+      found.isOneRead = found.isOneRead && isOneRead
+      for link in links {
+        guard !bounds.isBeyond(link.key.utf8.dropFirst(prefix.count), order) else { return found }
+        found.links.append(link)
+        if found.links.count == limit { return found }
       }
-      guard let wanted = size, entries.count >= wanted, let last = found.last?.key else { return found }
+      guard let wanted = size, links.count >= wanted, let last = links.last?.key else { return found }
       after = last
-      size = min(limit.map { $0 - found.count } ?? .max, wanted * 2, 8192)
+      size = min(limit.map { $0 - found.links.count } ?? .max, wanted * 2, 8192)
+      found.isOneRead = false
     }
+  }
+
+  private func read(_ prefix: String, _ page: StoragePage) async throws -> (links: [StorageLink], isOneRead: Bool) {
+    if let links = try await backend.links(withPrefix: prefix, page: page) { return (links, true) }
+    let entries = try await backend.entries(withPrefix: prefix, page: page)
+    let targets = entries.map { String(decoding: $0.bytes, as: UTF8.self) }
+    let values = try await backend.bytes(forKeys: targets)
+    let links = entries.indices.map { StorageLink(key: entries[$0].key, target: targets[$0], bytes: values[$0]) }
+    return (links, entries.isEmpty)
   }
 
   /// The later one of the cursor and the start of the bounds.

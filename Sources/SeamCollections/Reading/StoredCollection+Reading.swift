@@ -6,18 +6,27 @@ extension StoredCollection {
   /// Throws ``CollectionError/Code/unreadable`` if it is damaged.
   @concurrent
   public func value(_ id: Value.ID) async throws -> Value? {
-    _ = try await record()
+    let space = try await record().space
     let id = store.bytes(of: id)
-    return try await backend.bytes(forKey: layout.value(id)).map { try store.decode($0, id: id) }
+    return try await store.stored(id, in: space).map { try store.decode($0, id: id) }
   }
 
   /// The values with the identifiers, in their order, as they were at one moment; nil where there is none.
   @concurrent
   public func values(_ ids: some Sequence<Value.ID> & Sendable) async throws -> [Value?] {
-    _ = try await record()
+    let space = try await record().space
     let ids = ids.map { store.bytes(of: $0) }
-    let stored = try await backend.bytes(forKeys: ids.map { layout.value($0) })
-    return try zip(ids, stored).map { id, bytes in try bytes.map { try store.decode($0, id: id) } }
+    var before = try await store.currentGeneration()
+    var last: [CollectionStore<Value>.Stored?]?
+    while true {
+      let stored = try await store.stored(ids, in: space)
+      let after = try await store.currentGeneration()
+      if after == before || stored == last {
+        return try zip(ids, stored).map { id, stored in try stored.map { try store.decode($0, id: id) } }
+      }
+      (before, last) = (after, stored)
+      try Task.checkCancellation()
+    }
   }
 
   /// The values that a query asks for, as they were at one moment.
@@ -26,29 +35,50 @@ extension StoredCollection {
   /// reads all values that it asks for into memory.
   @concurrent
   public func values(_ query: CollectionQuery<Value>) async throws -> [Value] {
-    try await rows(of: query).rows.map { try store.decode($0.bytes, id: $0.id) }
+    try await decode(try await rows(of: query).rows)
   }
 
   /// The values that a query asks for, and the query for those after them.
   @concurrent
   public func page(_ query: CollectionQuery<Value>) async throws -> CollectionPage<Value> {
     let rows = try await rows(of: query)
-    return CollectionPage(
-      values: try rows.rows.map { try store.decode($0.bytes, id: $0.id) }, next: rows.cursor.map { query.after($0) })
+    return CollectionPage(values: try await decode(rows.rows), next: rows.cursor.map { query.after($0) })
   }
 
   /// The values that a query asks for, each with the error that names it if it cannot be read.
   @concurrent
   public func results(_ query: CollectionQuery<Value>) async throws -> [Result<Value, CollectionError>] {
-    try await rows(of: query).rows.map { row in
-      Result { () throws(CollectionError) in try store.decode(row.bytes, id: row.id) }
+    var results: [Result<Value, CollectionError>] = []
+    for row in try await rows(of: query).rows {
+      do throws(CollectionError) {
+        results.append(.success(try store.decode(row.bytes)))
+      } catch {
+        results.append(.failure(await store.naming(error, valueAt: row.key, in: try await record().space)))
+      }
     }
+    return results
   }
 
   /// How many values the collection has; reads no values.
   public func count() async throws -> Int {
-    _ = try await record()
-    return try await backend.count(withPrefix: String(decoding: layout.values, as: UTF8.self))
+    let prefix = try await record().space.identifiers
+    return try await backend.count(withPrefix: String(decoding: prefix, as: UTF8.self))
+  }
+
+  func decode(_ rows: [CollectionRows.Row]) async throws -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(rows.count)
+    for row in rows { values.append(try await decode(row)) }
+    return values
+  }
+
+  /// Decodes a value; the error of one that cannot be read names it.
+  func decode(_ row: CollectionRows.Row) async throws -> Value {
+    do throws(CollectionError) {
+      return try store.decode(row.bytes)
+    } catch {
+      throw await store.naming(error, valueAt: row.key, in: try await record().space)
+    }
   }
 
   /// The rows of a query; waits for indexes, and throws if one is damaged.
@@ -58,7 +88,7 @@ extension StoredCollection {
     while true {
       let record = try await record()
       let plan = try await plan(query, record)
-      let reader = CollectionReader(store: store, epoch: record.record.epoch, plan: plan, query: query)
+      let reader = CollectionReader(store: store, record: record, plan: plan, query: query)
       guard let rows = try await reader.rows() else {
         // The record was read again, and is the same: the generation is what does not fit.
         guard unmatched != record.record.epoch else {
@@ -69,7 +99,8 @@ extension StoredCollection {
         continue
       }
       for row in rows.rows where row.bytes.isEmpty {
-        throw store.error(.damagedIndex, index: query.indexName, id: row.id, "the value of an entry is missing")
+        let error = store.error(.damagedIndex, index: query.indexName, "the value of an entry is missing")
+        throw await store.naming(error, valueAt: row.key, in: record.space)
       }
       return rows
     }
@@ -77,8 +108,8 @@ extension StoredCollection {
 
   private func plan(_ query: CollectionQuery<Value>, _ record: LoadedRecord<Value>) async throws -> QueryPlan<Value> {
     guard let name = query.indexName else {
-      guard case .identifiers(let bounds) = query.source else { return .values(KeyBounds()) }
-      return .values(bounds)
+      guard case .identifiers(let bounds) = query.source else { return .identifiers(KeyBounds()) }
+      return .identifiers(bounds)
     }
     guard let index = record.index(named: name) else { throw unknownIndex(name) }
     if index.slot.phase == .building {
@@ -91,7 +122,7 @@ extension StoredCollection {
       }
     }
     switch query.source {
-    case .identifiers(let bounds): return .values(bounds)
+    case .identifiers(let bounds): return .identifiers(bounds)
     case .index(_, let bounds): return .index(index, bounds)
     case .words(_, let whole, let beginning): return .words(index, whole: whole, beginning: beginning)
     }

@@ -11,7 +11,9 @@ struct CollectionRecord: Codable, Equatable, Sendable {
   var oldestValues: Int
   /// The type of the identifiers.
   var identifiers: String
-  /// Another number after each change of the record.
+  /// The number under which the storage keeps its entries; see ``CollectionSpace``.
+  let number: Int
+  /// A greater number after each change of the record.
   var epoch: UInt64 = 1
   var slots: [Slot] = []
   var nextSlot = 0
@@ -41,7 +43,8 @@ struct CollectionRecord: Codable, Equatable, Sendable {
   func slot(of name: String) -> Slot? { slots.first { $0.name == name && $0.phase != .removing } }
 
   /// The record of a new collection: its indexes are complete.
-  init<Value>(_ schema: CollectionSchema<Value>) {
+  init<Value>(_ schema: CollectionSchema<Value>, number: Int) {
+    self.number = number
     version = schema.version
     oldestValues = schema.version
     identifiers = "\(Value.ID.self)"
@@ -66,8 +69,8 @@ struct CollectionRecord: Codable, Equatable, Sendable {
     version = schema.version
     for index in slots.indices {
       let isKept = schema.index(named: slots[index].name)?.fingerprint == slots[index].fingerprint
-      // Keys of migrated values can differ from those of the old ones.
-      if migrates || !isKept { slots[index].phase = .removing }
+      // Keys of migrated values can differ from those of the old ones. A build that has begun begins again elsewhere.
+      if migrates || !isKept || slots[index].phase == .building { slots[index].phase = .removing }
     }
     for index in schema.indexes where slot(of: index.name) == nil { add(index, .building) }
     rewritesValues = rewritesValues || migrates
@@ -76,8 +79,16 @@ struct CollectionRecord: Codable, Equatable, Sendable {
 
   /// Announces that an index is to be built again.
   mutating func announceRebuild<Value>(of index: IndexDefinition<Value>) {
-    for position in slots.indices where slots[position].name == index.name { slots[position].phase = .removing }
+    // A build that has begun begins again elsewhere: it adds what no writer of this epoch has added.
+    let begun = slots.filter { $0.phase == .building && $0.name != index.name }
+    for position in slots.indices where slots[position].phase == .building || slots[position].name == index.name {
+      slots[position].phase = .removing
+    }
     add(index, .building)
+    for slot in begun {
+      slots.append(Slot(number: nextSlot, name: slot.name, fingerprint: slot.fingerprint, phase: .building))
+      nextSlot += 1
+    }
     epoch += 1
   }
 

@@ -18,6 +18,8 @@ public struct IndexDefinition<Value>: Sendable {
   let isManyValued: Bool
   /// Calls the closure with each key of a value; the same key may be passed twice.
   let keys: @Sendable (_ value: Value, _ pass: (IndexValueEncoder) -> Void) -> Void
+  /// The words of a value; nil for an index that orders values.
+  var words: (@Sendable (_ value: Value) -> Set<String>)?
 
   init(
     _ name: String, kind: String, version: Int, isUnique: Bool = false, isManyValued: Bool = false,

@@ -28,23 +28,29 @@ public struct WordIndex<Value>: IndexDeclaration {
   public init<each Text: IndexText>(
     _ name: String, _ paths: repeat any KeyPath<Value, each Text> & Sendable, version: Int = 1
   ) {
-    definition = IndexDefinition(name, kind: "words", version: version, isManyValued: true) { value, pass in
+    let words: @Sendable (Value) -> Set<String> = { value in
       var words: Set<String> = []
       for path in repeat each paths {
         for text in value[keyPath: path].indexTexts { Words.insert(from: text, into: &words) }
       }
-      for word in words { pass(IndexValueEncoder(word)) }
+      return words
     }
+    var definition = IndexDefinition<Value>(name, kind: "words", version: version, isManyValued: true) { value, pass in
+      for word in words(value) { pass(IndexValueEncoder(word)) }
+    }
+    definition.words = words
+    self.definition = definition
   }
 
-  /// The values that contain all words of the text, ordered by their identifiers.
+  /// The values that contain all words of the text, mostly in the order in which they were inserted.
   ///
-  /// A text without words finds nothing. It costs as many entries as the words have, up to the limit for a single word.
+  /// A text without words finds nothing. A list of values is kept for each word; several lists are compared by skipping,
+  /// so that it costs about as much as the shortest, up to the limit.
   ///
   /// - Parameters:
   ///   - text: the words to look for.
-  ///   - completing: whether the last word of the text is the beginning of a word, as while a user types. Then all
-  ///     entries of the words with that beginning are read.
+  ///   - completing: whether the last word of the text is the beginning of a word, as while a user types. Then each
+  ///     word with that beginning is looked up, or all entries of these words are read where there are more than 64.
   public func contains(_ text: String, completing: Bool = false) -> CollectionQuery<Value> {
     let words = Words.list(of: text)
     let whole = completing ? Array(words.dropLast()) : words

@@ -73,6 +73,9 @@ public struct CollectionBatch: Sendable {
     self.writes = [key: writes]
   }
 
+  /// More conflicts in a row come of a storage that does not read what it compares with.
+  private static let mostAttempts = 1000
+
   /// Stores all changes or, when it throws, none; retries if another writer changed the same values meanwhile.
   ///
   /// All collections must be in one storage: the same object, or otherwise nothing is stored and
@@ -82,16 +85,16 @@ public struct CollectionBatch: Sendable {
     let planned = order.compactMap { writes[$0] }
     guard let first = planned.first else { return }
     for other in planned.dropFirst() { try other.checkStorage(first) }
-    var isRetry = false
+    var attempts = 0
     while true {
       var batch = StorageBatch(durability: durability)
-      for writes in planned { try await writes.plan(&batch, isRetry: isRetry) }
+      for writes in planned { try await writes.plan(&batch, isRetry: attempts > 0) }
       do {
         try await first.backend.write(batch)
         return
-      } catch let error as StorageError where error.code == .conflict {
+      } catch let error as StorageError where error.code == .conflict && attempts < Self.mostAttempts {
         for writes in planned { writes.noteConflict() }
-        isRetry = true
+        attempts += 1
       }
     }
   }

@@ -30,6 +30,14 @@ package struct EntryTable: Sendable {
     collect(prefix, page) { leaf, index in StorageEntry(key: leaf.key(at: index), bytes: leaf.bytes(at: index)) }
   }
 
+  /// The page of the entries whose keys begin with the prefix, with what their bytes lead to.
+  package func links(withPrefix prefix: String, page: StoragePage) -> [StorageLink] {
+    entries(withPrefix: prefix, page: page).map { entry in
+      let target = String(decoding: entry.bytes, as: UTF8.self)
+      return StorageLink(key: entry.key, target: target, bytes: bytes(forKey: target))
+    }
+  }
+
   /// The number of keys that begin with the prefix; takes logarithmic time.
   package func count(withPrefix prefix: String) -> Int { ranks(of: .prefix(prefix)).count }
 

@@ -55,6 +55,13 @@ public protocol StorageBackend: Sendable {
   /// conflict.
   func bytes(forKeys keys: [String]) async throws -> [[UInt8]?]
 
+  /// The page of the entries whose keys begin with the prefix, each with the bytes that are stored under the key that
+  /// the entry's own bytes are, all as they were at one moment; nil where the storage cannot read that at one moment.
+  ///
+  /// For storages that can follow entries much quicker than their callers, as an index leads to values. The default
+  /// implementation returns nil.
+  func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]?
+
   /// The number of keys that begin with the prefix. The default implementation lists them.
   func count(withPrefix prefix: String) async throws -> Int
 
@@ -139,6 +146,9 @@ extension StorageBackend {
       }
     }
   }
+
+  /// Returns nil: callers read the entries, then what they lead to.
+  public func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? { nil }
 
   /// How many keys begin with the prefix.
   public func count(withPrefix prefix: String) async throws -> Int { try await keys(withPrefix: prefix).count }

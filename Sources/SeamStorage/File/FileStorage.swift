@@ -121,6 +121,12 @@ public final class FileStorage: StorageBackend, TransactionalStorage {
     try await entries(withPrefix: prefix, limit: page.limit).entries(withPrefix: prefix, page: page)
   }
 
+  /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to.
+  @concurrent
+  public func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
+    try await entries(withPrefix: prefix, limit: page.limit).links(withPrefix: prefix, page: page)
+  }
+
   /// The number of keys that begin with the prefix; takes logarithmic time.
   @concurrent
   public func count(withPrefix prefix: String) async throws -> Int {

@@ -50,6 +50,25 @@ extension SQLiteConnection {
     return isWhole ? entries : nil
   }
 
+  /// The entries with what their bytes lead to; nil as for entries.
+  func links(withPrefix prefix: String, page: StoragePage, atMost most: Int? = nil) throws -> [StorageLink]? {
+    var links: [StorageLink] = []
+    var size = 0
+    // A left join reads the entries in order, and looks up what each leads to.
+    let tables = "entries AS entry LEFT JOIN entries AS target ON target.key = entry.value"
+    let columns = "entry.key, entry.value, target.value"
+    let isWhole = try rows(columns, of: tables, "entry.key", withPrefix: prefix, page: page) { row in
+      if let most {
+        size += row.rawBytes(at: 2).count
+        guard size <= most, links.count < 128 else { return false }
+      }
+      let bytes = row.isNull(at: 2) ? nil : row.bytes(at: 2)
+      links.append(StorageLink(key: row.string(at: 0), target: row.string(at: 1), bytes: bytes))
+      return true
+    }
+    return isWhole ? links : nil
+  }
+
   func count(withPrefix prefix: String) throws -> Int {
     var count = 0
     try rows("count(*)", withPrefix: prefix, page: .all) { row in
@@ -62,7 +81,8 @@ extension SQLiteConnection {
   /// Passes rows until one is refused; returns whether none was.
   @discardableResult
   private func rows(
-    _ columns: String, withPrefix prefix: String, page: StoragePage, pass: (SQLiteStatement) throws -> Bool
+    _ columns: String, of tables: String = "entries", _ key: String = "key", withPrefix prefix: String,
+    page: StoragePage, pass: (SQLiteStatement) throws -> Bool
   ) throws -> Bool {
     var left = max(0, page.limit ?? .max)
     guard left > 0 else { return true }
@@ -77,8 +97,8 @@ extension SQLiteConnection {
             upper = after
           }
           let sql = """
-            SELECT \(columns) FROM entries WHERE key \(comparison) ?1 AND key < ?2 \
-            ORDER BY key \(page.order == .ascending ? "ASC" : "DESC")
+            SELECT \(columns) FROM \(tables) WHERE \(key) \(comparison) ?1 AND \(key) < ?2 \
+            ORDER BY \(key) \(page.order == .ascending ? "ASC" : "DESC")
             """
           return try statement(sql).withBound([lower, upper]) { row in
             while left > 0, try row.step() {

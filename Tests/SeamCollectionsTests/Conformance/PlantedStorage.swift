@@ -4,7 +4,7 @@ import SeamStorage
 /// A storage in memory with one planted fault, or none: what the suite has to catch.
 ///
 /// Faults concern what collections need of a storage, and what entries they write: the letter after the collection's
-/// name in a key tells values, indexes and the generation apart.
+/// name or number in a key tells values, identifiers, indexes and the generation apart.
 final class PlantedStorage: StorageBackend {
   let fault: Fault?
   private let base: InMemoryStorage
@@ -33,18 +33,31 @@ final class PlantedStorage: StorageBackend {
   }
 
   func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
-    if fault == .readsSeveralOneByOne {
-      var all: [[UInt8]?] = []
-      for key in keys {
-        all.append(try await read(key))
+    var all = synchronously { base in base.bytes(forKeys: keys.map { stored($0) }) }
+    if fault == .readsSeveralInAnotherOrder, all.count > 2 { all.swapAt(1, 2) }
+    return all
+  }
+
+  func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
+    guard fault == nil || fault == .followsLinksLater || fault == .followsLinksInAnotherOrder else { return nil }
+    if fault == .followsLinksLater {
+      let entries = synchronously { $0.entries(withPrefix: prefix, page: page) }
+      var links: [StorageLink] = []
+      for entry in entries {
+        let target = String(decoding: entry.bytes, as: UTF8.self)
+        links.append(StorageLink(key: entry.key, target: target, bytes: try await read(target)))
         await Task.yield()
       }
-      return all
+      return links
     }
-    var all = synchronously { base in base.bytes(forKeys: keys.map { stored($0) }) }
-    let isQuery = keys.first.map { kind(of: $0) == "g" } ?? false
-    if fault == .readsSeveralInAnotherOrder, isQuery, all.count > 2 { all.swapAt(1, 2) }
-    return all
+    let links = synchronously { $0.links(withPrefix: prefix, page: page) } ?? []
+    guard fault == .followsLinksInAnotherOrder, links.count > 1 else { return links }
+    var others = links
+    for index in links.indices {
+      let other = links[links.count - 1 - index]
+      others[index] = StorageLink(key: links[index].key, target: other.target, bytes: other.bytes)
+    }
+    return others
   }
 
   func keys(withPrefix prefix: String, page: StoragePage) async throws -> [String] {
@@ -95,7 +108,7 @@ final class PlantedStorage: StorageBackend {
       return try base.write(second)
     }
     let isAnnouncement = batch.changes.contains { kind(of: $0.key) == "s" }
-    let isValueWrite = batch.changes.contains { kind(of: $0.key) == "v" }
+    let isValueWrite = batch.changes.contains { ["v", "d"].contains(kind(of: $0.key)) }
     try base.write(changed(batch) { keeps($0, isAnnouncement: isAnnouncement, isValueWrite: isValueWrite) })
     if fault == .forgetsEveryTenthValue, batch.changes.count > 9, let key = batch.changes[9].key as String? {
       var removal = StorageBatch()
@@ -109,8 +122,8 @@ final class PlantedStorage: StorageBackend {
     switch fault {
     case .dropsIndexEntries: return kind != "i" || change.bytes == nil
     case .keepsRemovedEntries: return kind != "i" || change.bytes != nil || !isValueWrite
-    case .keepsRemovedValues: return kind != "v" || change.bytes != nil
-    case .dropsUniqueEntries: return kind != "i" || change.bytes?.first != 0
+    case .keepsRemovedValues: return !["v", "d"].contains(kind) || change.bytes != nil
+    case .dropsUniqueEntries: return kind != "i" || !change.key.utf8.elementsEqual(change.key.utf8.dropLast() + [0])
     case .dropsGenerations: return kind != "g" || isAnnouncement
     default: return true
     }
@@ -123,7 +136,7 @@ final class PlantedStorage: StorageBackend {
       let kind = kind(of: condition.key)
       switch fault {
       case .ignoresPreconditions: continue
-      case .ignoresPreconditionsOnValues where kind == "v": continue
+      case .ignoresPreconditionsOnValues where kind == "v" || kind == "d": continue
       case .ignoresPreconditionsOnIndexes where kind == "i": continue
       case .ignoresPreconditionsOnRecords where kind == "s": continue
       default: changed.requireBytes(forKey: stored(condition.key), condition.isMet)
@@ -135,26 +148,34 @@ final class PlantedStorage: StorageBackend {
   private func stored(_ key: String) -> String {
     switch fault {
     case .normalisesKeys: key.precomposedStringWithCanonicalMapping
-    case .ignoresCase: key.lowercased()
+    // Numbers of values would collide, and no batch of many could be made.
+    case .ignoresCase where ["d", "i"].contains(kind(of: key)): key.lowercased()
     default: key
     }
   }
 
   /// The letter that tells what an entry is.
   private func kind(of key: String) -> Character? {
-    let parts = key.utf8.dropFirst(8)
-    guard let end = parts.firstIndex(of: 0) else { return nil }
-    return parts[parts.index(after: end)...].first.map { Character(Unicode.Scalar($0)) }
+    let bytes = Array(key.utf8)
+    var letter: UInt8?
+    if bytes.starts(with: "\0c".utf8), bytes.count > 3 {
+      // The number of a collection has its number of digits first.
+      letter = bytes.dropFirst(3 + Int(bytes[2] & 0xf)).first
+    } else if bytes.starts(with: "\0seam.c/".utf8) {
+      letter = bytes.dropFirst(8).split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).last?.first
+    }
+    return letter.map { Character(Unicode.Scalar($0)) }
   }
 
   enum Fault: String, CaseIterable, Sendable {
     case dropsIndexEntries, keepsRemovedEntries, keepsRemovedValues, dropsUniqueEntries, dropsGenerations
     case ignoresPreconditions, ignoresPreconditionsOnValues, ignoresPreconditionsOnIndexes
     case ignoresPreconditionsOnRecords
-    case tearsBatches, readsSeveralOneByOne, readsSeveralInAnotherOrder
+    case tearsBatches, readsSeveralInAnotherOrder
     case readsDamageAsAbsent, forgetsEveryTenthValue
     case listsForwardsOnly, ignoresWhereAPageBegins, skipsTheFirstEntry
     case comparesPrefixesByCharacter, listsInUTF16Order, normalisesKeys, ignoresCase
+    case followsLinksLater, followsLinksInAnotherOrder
     case showsNoChanges, forgetsWhenReopened
 
     /// How the requirement begins that the fault violates.
@@ -169,8 +190,8 @@ final class PlantedStorage: StorageBackend {
       case .ignoresPreconditionsOnValues: "A value with a stored identifier is not inserted"
       case .ignoresPreconditionsOnIndexes: "A unique index refuses"
       case .ignoresPreconditionsOnRecords: "Older code and another declaration"
-      case .tearsBatches, .readsSeveralOneByOne: "A query returns values of one moment"
-      case .readsSeveralInAnotherOrder: "An index finds by equality"
+      case .tearsBatches, .followsLinksLater: "A query returns values of one moment"
+      case .readsSeveralInAnotherOrder, .followsLinksInAnotherOrder: "An index finds by equality"
       case .readsDamageAsAbsent: "A damaged value is an error"
       case .forgetsEveryTenthValue: "Any string is an identifier"
       case .listsForwardsOnly: "Any string is an identifier"

@@ -93,7 +93,7 @@ extension CollectionCase {
       let new = StoredCollection(CollectionSchema<Sample>("samples", version: 2, indexes: changed), in: storage)
       try await new.buildIndexes()
       try await new.expect(changed.isIn(..<3), ["0", "1", "2"], "the changed index")
-      let keys = try await storage.keys(withPrefix: "\0seam.c/samples\0i")
+      let keys = try await storage.keys(withPrefix: "\0c@i")
       try expect(keys.count == 30, "\(keys.count) entries are left of 30")
       try await new.expectSound()
     },
@@ -148,11 +148,17 @@ extension StoredCollection<Sample> {
 }
 
 extension StorageBackend {
-  private func valueKey(_ id: String) -> String { "\0seam.c/samples\0v\(id)\0\0" }
+  /// The key of a value of the storage's first collection, which the entry of its identifier tells.
+  private func valueKey(_ id: String) async throws -> String {
+    guard let key = try await bytes(forKey: "\0c@d\(id)\0\0") else {
+      throw Violation(reason: "value \(id) is not stored")
+    }
+    return String(decoding: key, as: UTF8.self)
+  }
 
   /// Changes a byte of a stored value.
   fileprivate func damageValue(_ id: String) async throws {
-    let key = valueKey(id)
+    let key = try await valueKey(id)
     guard var bytes = try await bytes(forKey: key), !bytes.isEmpty else {
       throw Violation(reason: "value \(id) is not stored")
     }
@@ -165,14 +171,14 @@ extension StorageBackend {
   /// Removes a value and leaves its entries.
   fileprivate func removeValueOnly(_ id: String) async throws {
     var batch = StorageBatch()
-    batch.removeValue(forKey: valueKey(id))
+    batch.removeValue(forKey: try await valueKey(id))
     try await write(batch)
   }
 
   /// Removes all entries of indexes.
   fileprivate func removeIndexEntries() async throws {
     var batch = StorageBatch()
-    for key in try await keys(withPrefix: "\0seam.c/samples\0i") { batch.removeValue(forKey: key) }
+    for key in try await keys(withPrefix: "\0c@i") { batch.removeValue(forKey: key) }
     try await write(batch)
   }
 }

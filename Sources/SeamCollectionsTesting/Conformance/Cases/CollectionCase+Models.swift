@@ -15,6 +15,9 @@ extension CollectionCase {
 package struct CollectionModel {
   private var random: SeededRandom
   private var values: [String: Sample] = [:]
+  /// When each value was inserted.
+  private var places: [String: Int] = [:]
+  private var insertions = 0
 
   package init(random: SeededRandom) { self.random = random }
 
@@ -43,7 +46,7 @@ package struct CollectionModel {
       case 4:
         let id = randomID()
         try await samples.remove(id)
-        values[id] = nil
+        (values[id], places[id]) = (nil, nil)
       case 5 where step.isMultiple(of: 7):
         samples = StoredCollection(.samples, in: try await reopen?() ?? samples.backend)
       default: try await query(samples, step)
@@ -53,6 +56,13 @@ package struct CollectionModel {
     let all = try await samples.values(.all)
     let expected = values.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     try expect(all == expected, "\(all.count) values are stored instead of \(expected.count)")
+  }
+
+  private mutating func store(_ sample: Sample) {
+    values[sample.id] = sample
+    guard places[sample.id] == nil else { return }
+    places[sample.id] = insertions
+    insertions += 1
   }
 
   private mutating func randomID() -> String { "\(random.next(upTo: 40))" }
@@ -92,7 +102,7 @@ package struct CollectionModel {
     }
     try expect(isUnique([sample]), "a key that is not unique was stored")
     try expect(!isInsert || values[sample.id] == nil, "a stored value was inserted")
-    values[sample.id] = sample
+    store(sample)
   }
 
   private mutating func changeSeveral(_ samples: StoredCollection<Sample>) async throws {
@@ -117,14 +127,16 @@ package struct CollectionModel {
       return
     }
     try expect(isUnique(Array(new.values)), "a key that is not unique was stored")
-    for sample in new.values { values[sample.id] = sample }
+    places[removed] = nil
+    for sample in new.values { store(sample) }
   }
 
   private mutating func query(_ samples: StoredCollection<Sample>, _ step: Int) async throws {
     func precedes(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }
     func byID(_ left: Sample, _ right: Sample) -> Bool { precedes(left.id, right.id) }
+    func byPlace(_ left: Sample, _ right: Sample) -> Bool { places[left.id] ?? 0 < places[right.id] ?? 0 }
     func byRank(_ left: Sample, _ right: Sample) -> Bool {
-      left.rank == right.rank ? byID(left, right) : (left.rank ?? .min) < (right.rank ?? .min)
+      left.rank == right.rank ? byPlace(left, right) : (left.rank ?? .min) < (right.rank ?? .min)
     }
     func byName(_ left: Sample, _ right: Sample) -> Bool {
       left.name.utf8.elementsEqual(right.name.utf8) ? byRank(left, right) : precedes(left.name, right.name)
@@ -144,13 +156,14 @@ package struct CollectionModel {
       let number = random.next(upTo: 60)
       (query, expected) = (Sample.byNumber.is(number), all.filter { $0.number == number })
     case 5:
-      (query, expected) = (Sample.byTag.is("b"), all.filter { $0.tags.contains("b") }.sorted(by: byID))
+      (query, expected) = (Sample.byTag.is("b"), all.filter { $0.tags.contains("b") }.sorted(by: byPlace))
     case 6:
       query = Sample.words.contains("zurich left")
-      expected = all.filter { $0.notes?.contains("left") == true && $0.notes?.contains("Z") == true }.sorted(by: byID)
+      expected = all.filter { $0.notes?.contains("left") == true && $0.notes?.contains("Z") == true }
+        .sorted(by: byPlace)
     default:
       query = Sample.words.contains("kn", completing: true)
-      expected = all.filter { $0.notes?.contains("knee") == true }.sorted(by: byID)
+      expected = all.filter { $0.notes?.contains("knee") == true }.sorted(by: byPlace)
     }
     if random.next(upTo: 2) == 0 {
       query = query.descending()
