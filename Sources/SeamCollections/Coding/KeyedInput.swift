@@ -20,8 +20,11 @@ struct KeyedInput<Key: CodingKey>: KeyedDecodingContainerProtocol {
     } catch {
       throw decoder.error(error, key)
     }
-    throw DecodingError.keyNotFound(
-      key, .init(codingPath: codingPath, debugDescription: "The field \(key.stringValue) is not stored."))
+    throw missing(key)
+  }
+
+  private func missing(_ key: some CodingKey) -> DecodingError {
+    .keyNotFound(key, .init(codingPath: codingPath, debugDescription: "The field \(key.stringValue) is not stored."))
   }
 
   func decodeNil(forKey key: Key) throws -> Bool { decoder.input.isNil(at: try value(of: key)) }
@@ -40,19 +43,39 @@ struct KeyedInput<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try read(key) { try decoder.input.flag(at: $0) }
+    do {
+      if let value = try decoder.flag(key.stringValue) { return value }
+    } catch {
+      throw decoder.error(error, key)
+    }
+    throw missing(key)
   }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try read(key) { try decoder.input.text(at: $0) }
+    do {
+      if let value = try decoder.text(key.stringValue) { return value }
+    } catch {
+      throw decoder.error(error, key)
+    }
+    throw missing(key)
   }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try read(key) { try decoder.input.double(at: $0) }
+    do {
+      if let value = try decoder.double(key.stringValue) { return value }
+    } catch {
+      throw decoder.error(error, key)
+    }
+    throw missing(key)
   }
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
     try read(key) { try decoder.input.float(at: $0) }
   }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try read(key) { try decoder.input.integer(at: $0) }
+    do {
+      if let value = try decoder.integer(key.stringValue) { return value }
+    } catch {
+      throw decoder.error(error, key)
+    }
+    throw missing(key)
   }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
     try read(key) { try decoder.input.integer(at: $0) }
@@ -93,19 +116,35 @@ struct KeyedInput<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    try readIfPresent(key) { try decoder.input.flag(at: $0) }
+    do {
+      return try decoder.flag(unlessNil: key.stringValue)
+    } catch {
+      throw decoder.error(error, key)
+    }
   }
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    try readIfPresent(key) { try decoder.input.text(at: $0) }
+    do {
+      return try decoder.text(unlessNil: key.stringValue)
+    } catch {
+      throw decoder.error(error, key)
+    }
   }
 
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    try readIfPresent(key) { try decoder.input.integer(at: $0) }
+    do {
+      return try decoder.integer(unlessNil: key.stringValue)
+    } catch {
+      throw decoder.error(error, key)
+    }
   }
 
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    try readIfPresent(key) { try decoder.input.double(at: $0) }
+    do {
+      return try decoder.double(unlessNil: key.stringValue)
+    } catch {
+      throw decoder.error(error, key)
+    }
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {

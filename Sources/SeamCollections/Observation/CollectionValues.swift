@@ -85,16 +85,10 @@ where Value.ID: IndexValue {
     ) async throws -> [Value] {
       var known: [String: Int] = [:]
       for (position, row) in (last?.rows.rows ?? []).enumerated() { known[row.key] = position }
-      var values: [Value] = []
-      values.reserveCapacity(rows.rows.count)
-      for row in rows.rows {
-        if let last, let position = known[row.key], last.rows.rows[position].bytes == row.bytes {
-          values.append(last.values[position])
-        } else {
-          values.append(try await collection.decode(row))
-        }
+      return try await collection.decode(rows.rows) { row in
+        guard let last, let position = known[row.key], last.rows.rows[position].bytes == row.bytes else { return nil }
+        return last.values[position]
       }
-      return values
     }
   }
 }

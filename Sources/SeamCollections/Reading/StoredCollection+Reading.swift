@@ -65,20 +65,23 @@ extension StoredCollection {
     return try await backend.count(withPrefix: String(decoding: prefix, as: UTF8.self))
   }
 
-  func decode(_ rows: [CollectionRows.Row]) async throws -> [Value] {
+  /// Decodes values; the error of one that cannot be read names it.
+  ///
+  /// - Parameter known: returns a value that was decoded before; nil to decode it.
+  func decode(
+    _ rows: [CollectionRows.Row], known: (CollectionRows.Row) -> Value? = { _ in nil }
+  ) async throws -> [Value] {
+    let store = store
     var values: [Value] = []
     values.reserveCapacity(rows.count)
-    for row in rows { values.append(try await decode(row)) }
-    return values
-  }
-
-  /// Decodes a value; the error of one that cannot be read names it.
-  func decode(_ row: CollectionRows.Row) async throws -> Value {
-    do throws(CollectionError) {
-      return try store.decode(row.bytes)
-    } catch {
-      throw await store.naming(error, valueAt: row.key, in: try await record().space)
+    for row in rows {
+      do throws(CollectionError) {
+        if let value = known(row) { values.append(value) } else { values.append(try store.decode(row.bytes)) }
+      } catch {
+        throw await store.naming(error, valueAt: row.key, in: try await record().space)
+      }
     }
+    return values
   }
 
   /// The rows of a query; waits for indexes, and throws if one is damaged.

@@ -34,7 +34,9 @@ package struct EntryTable: Sendable {
   package func links(withPrefix prefix: String, page: StoragePage) -> [StorageLink] {
     entries(withPrefix: prefix, page: page).map { entry in
       let target = String(decoding: entry.bytes, as: UTF8.self)
-      return StorageLink(key: entry.key, target: target, bytes: bytes(forKey: target))
+      // Bytes that are not UTF-8 are no key; decoded, they could be another one.
+      let isKey = target.utf8.elementsEqual(entry.bytes)
+      return StorageLink(key: entry.key, target: target, bytes: isKey ? bytes(forKey: target) : nil)
     }
   }
 

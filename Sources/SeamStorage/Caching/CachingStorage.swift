@@ -63,6 +63,11 @@ public final class CachingStorage: StorageBackend, TransactionalStorage {
   /// The bytes stored under several keys, as they are in the base at one moment.
   public func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] { try await base.bytes(forKeys: keys) }
 
+  /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to in the base.
+  public func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
+    try await base.links(withPrefix: prefix, page: page)
+  }
+
   /// How many keys begin with the prefix.
   public func count(withPrefix prefix: String) async throws -> Int { try await base.count(withPrefix: prefix) }
 

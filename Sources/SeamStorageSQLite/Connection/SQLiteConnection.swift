@@ -5,6 +5,8 @@ import CSeamSQLite
 /// Opened without SQLite's mutexes: its owner must serialise access.
 final class SQLiteConnection {
   let database: OpaquePointer
+  /// How many KiB of pages it keeps at most; SQLite's default of 2 MB is less than an index of 100,000 values.
+  private static let cacheSize = 16 << 10
   /// How long to wait for others, in milliseconds.
   private let busyTimeout: Int32
   private var statements: [String: SQLiteStatement] = [:]
@@ -71,6 +73,8 @@ final class SQLiteConnection {
 
   /// Notes the files; returns false if they were moved or removed since they were opened.
   func noteFiles() -> Bool {
+    // Not earlier: it reads the database.
+    try? execute("PRAGMA cache_size = -\(Self.cacheSize)")
     files = DatabaseFiles(of: self)
     files?.retain()
     return files != nil

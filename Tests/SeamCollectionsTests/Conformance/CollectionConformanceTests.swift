@@ -29,6 +29,11 @@ struct CollectionConformanceTests {
     #expect(report.findings.allSatisfy { $0.outcome == .met })
   }
 
+  @Test func worksBehindACache() async {
+    let report = await CollectionConformance("CachingStorage") { _ in CachingStorage(InMemoryStorage()) }.check()
+    #expect(report.failures.isEmpty)
+  }
+
   @Test(arguments: 1...20) func randomChangesAgreeWithADictionary(_ seed: UInt64) async throws {
     var model = CollectionModel(random: SeededRandom(seed: seed))
     try await model.run(steps: 400, in: InMemoryStorage(), reopen: nil)

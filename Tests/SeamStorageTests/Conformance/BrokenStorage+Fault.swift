@@ -15,6 +15,7 @@ extension BrokenStorage {
     case failsWholeCollections, storesWhatCannotBeRead
     case storesSecretsInTheClear, quotesSecrets, obeysCancellation
     case ignoresLimits, listsForwardsOnly, repeatsTheEndOfAPage, countsEverything, readsSeveralOneByOne
+    case followsOneByOne
     case showsNoPrefixes
     case answersAtOnceFromACopy, answersAtOnceWhatItWrote
     case showsNoBatches, showsNoRemovals, showsChangesTooEarly, repeatsUnchangedValues, goesOnAfterDamage
@@ -37,6 +38,7 @@ extension BrokenStorage {
       case .ignoresLimits, .listsForwardsOnly, .repeatsTheEndOfAPage: "Consecutive pages"
       case .countsEverything: "Keys are counted"
       case .readsSeveralOneByOne: "Several keys are read"
+      case .followsOneByOne: "Entries are read with what they lead to"
       case .answersAtOnceFromACopy: "Immediate bytes equal"
       case .answersAtOnceWhatItWrote: "Immediate bytes are never stale"
       case .showsNoPrefixes: "Observers of a prefix"

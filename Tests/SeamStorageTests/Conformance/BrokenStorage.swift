@@ -144,6 +144,19 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
   /// Synchronous, so that the overload that does not suspend is chosen.
   private func atOneMoment(_ keys: [String]) -> [[UInt8]?] { base.bytes(forKeys: keys.map { stored($0) }) }
 
+  func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
+    guard fault == .followsOneByOne else { return nil }
+    var links: [StorageLink] = []
+    for entry in try await entries(withPrefix: prefix, page: page) {
+      let target = String(decoding: entry.bytes, as: UTF8.self)
+      let isText = target.utf8.elementsEqual(entry.bytes)
+      links.append(
+        StorageLink(key: entry.key, target: target, bytes: isText ? try await bytes(forKey: target) : nil))
+      await location.gap.stay()
+    }
+    return links
+  }
+
   func count(withPrefix prefix: String) async throws -> Int {
     fault == .countsEverything
       ? base.keys(withPrefix: "", page: .all).count : try await keys(withPrefix: prefix).count

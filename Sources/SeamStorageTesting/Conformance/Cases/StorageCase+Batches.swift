@@ -77,5 +77,49 @@ extension StorageCase {
       }
       try expect(try await storage.bytes(forKeys: []).isEmpty, "reading no keys returned values")
     },
+    StorageCase("Entries are read with what they lead to at one moment, where the storage can") { subject in
+      let storage = try await subject.open()
+      guard try await storage.links(withPrefix: "", page: .all) != nil else {
+        throw NotSupported(reason: "the storage does not follow entries")
+      }
+      var first = StorageBatch()
+      for (name, target) in [("1", "b"), ("2", "a"), ("3", "none"), ("4", "a")] {
+        first.setBytes(Array(target.utf8), forKey: "link/\(name)")
+      }
+      first.setBytes([0xff], forKey: "link/5")
+      for key in ["a", "b", "\u{fffd}"] { first.setBytes([0], forKey: key) }
+      try await storage.write(first)
+      var page = StoragePage(limit: 3)
+      let links = try await storage.links(withPrefix: "link/", page: page) ?? []
+      try expect(
+        links.map(\.key) == ["link/1", "link/2", "link/3"] && links.map(\.target) == ["b", "a", "none"]
+          && links.map(\.bytes) == [[0], [0], nil], "the first page was read as \(links)")
+      page = StoragePage(after: "link/3", order: .descending)
+      let before = try await storage.links(withPrefix: "link/", page: page)?.map(\.key)
+      try expect(before == ["link/2", "link/1"], "the page before was read as \(before ?? [])")
+      let last = try await storage.links(withPrefix: "link/5", page: .all)?.first
+      try expect(last != nil && last?.bytes == nil, "bytes that are no text led to \(last?.bytes ?? [])")
+
+      let isDone = Locked(false)
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          defer { isDone.withLock { $0 = true } }
+          for generation in UInt8(0)..<40 {
+            var batch = StorageBatch(durability: .process)
+            for key in ["a", "b"] { batch.setBytes([generation], forKey: key) }
+            try await storage.write(batch)
+            await Task.yield()
+          }
+        }
+        group.addTask {
+          while !isDone.withLock(\.self) {
+            let read = try await storage.links(withPrefix: "link/", page: StoragePage(limit: 2)) ?? []
+            try expect(read.count == 2 && Set(read.map(\.bytes)).count == 1, "one read saw the batches \(read)")
+            await Task.yield()
+          }
+        }
+        try await group.waitForAll()
+      }
+    },
   ]
 }
