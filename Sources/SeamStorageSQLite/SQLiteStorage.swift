@@ -31,6 +31,7 @@ public import SeamStorage
 ///   as long.
 /// - **Sizes**: a value can have `capabilities.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless
 ///   its build says otherwise) less 64 KiB for the key; a key can take what its value leaves. More throws `tooLarge`.
+/// - **Memory**: each of the two connections keeps up to 16 MB of pages that it has read or written.
 /// - **Rights**: files are made for their owner alone (0600, directories 0700); those that are there keep their mode. A
 ///   database that cannot be written can be read, and writes throw `readOnly`. `StorageAccess.readOnly` asks for that,
 ///   and then no file is created or changed. Either way a log that holds what is not in the database yet is read only
@@ -123,12 +124,14 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   }
 
   /// The keys that begin with the prefix with their bytes, as the page says.
+  @concurrent
   public func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     if let entries = inPlace.entries(withPrefix: prefix, page: page) { return entries }
     return try await worker.read { try $0.entries(withPrefix: prefix, page: page) } ?? []
   }
 
   /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to, by one statement.
+  @concurrent
   public func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
     if let links = inPlace.links(withPrefix: prefix, page: page) { return links }
     return try await worker.read { try $0.links(withPrefix: prefix, page: page) }
@@ -140,6 +143,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   }
 
   /// The bytes stored under several keys, as they were at one moment.
+  @concurrent
   public func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
     if let values = inPlace.values(forKeys: keys) { return values }
     return try await worker.read { connection in

@@ -74,7 +74,7 @@ struct BackupTests {
     let files = try FaultyFileSystem()
     let storage = SQLiteStorage(at: path, limits: SQLiteLimits(fileSystem: files.name))
     // More than SQLite caches.
-    for number in 0..<30 { try await storage.setBytes([UInt8](repeating: 7, count: 100_000), forKey: "\(number)") }
+    for number in 0..<250 { try await storage.setBytes([UInt8](repeating: 7, count: 100_000), forKey: "\(number)") }
     let before = try #require(files.counts[.read])
     try await storage.backUp(to: backup)
     let after = try #require(files.counts[.read])

@@ -145,7 +145,12 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
   private func atOneMoment(_ keys: [String]) -> [[UInt8]?] { base.bytes(forKeys: keys.map { stored($0) }) }
 
   func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
-    guard fault == .followsOneByOne else { return nil }
+    guard fault == .followsOneByOne else {
+      if try await isReadAsAbsent() { return [] }
+      guard !location.isDamaged else { throw StorageError(.corrupt, reason: "it was told to be damaged") }
+      // Keys that are stored under other names lead elsewhere.
+      return fault == nil ? linksAtOneMoment(prefix, page) : nil
+    }
     var links: [StorageLink] = []
     for entry in try await entries(withPrefix: prefix, page: page) {
       let target = String(decoding: entry.bytes, as: UTF8.self)
@@ -155,6 +160,10 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
       await location.gap.stay()
     }
     return links
+  }
+
+  private func linksAtOneMoment(_ prefix: String, _ page: StoragePage) -> [StorageLink]? {
+    base.links(withPrefix: prefix, page: page)
   }
 
   func count(withPrefix prefix: String) async throws -> Int {
