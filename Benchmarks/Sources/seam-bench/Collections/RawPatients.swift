@@ -23,6 +23,7 @@ final class RawPatients {
     guard result == SQLITE_OK, let database = handle else { throw Failure(code: result) }
     let setUp = """
       PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1; PRAGMA journal_mode = WAL;
+      PRAGMA cache_size = -16384;
       CREATE TABLE IF NOT EXISTS patients (
         id TEXT PRIMARY KEY, family TEXT NOT NULL, given TEXT NOT NULL, number INTEGER NOT NULL, ward INTEGER,
         born REAL, active INTEGER NOT NULL, notes TEXT);
