@@ -38,4 +38,13 @@ struct CollectionConformanceTests {
     var model = CollectionModel(random: SeededRandom(seed: seed))
     try await model.run(steps: 400, in: InMemoryStorage(), reopen: nil)
   }
+
+  @Test(arguments: ["file", "sqlite"], 1...20)
+  func randomChangesAgreeWithADictionaryOnDisk(_ kind: String, _ seed: UInt64) async throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path(kind)
+    func open() -> any StorageBackend { kind == "file" ? FileStorage(at: path) : SQLiteStorage(at: path) }
+    var model = CollectionModel(random: SeededRandom(seed: seed))
+    try await model.run(steps: 60, in: open()) { open() }
+  }
 }
