@@ -51,12 +51,7 @@ var server: [Target] {
     tests("ServerAccessTests", ["ServerAccess", "ServerDatabase", "ServerHTTP", "ServerTestFixtures"]),
 
     library("ServerFHIR", ["CoreFHIR", "ServerDatabase", "ServerHTTP"]),
-    tests(
-      "ServerFHIRTests",
-      [
-        "CoreFHIR", "ServerDatabase", "ServerDatabasePostgres", "ServerDatabaseSQLite", "ServerDatabaseTesting",
-        "ServerFHIR", "ServerHTTP", "ServerTestFixtures",
-      ]),
+    tests("ServerFHIRTests", ["CoreFHIR", "ServerDatabase", "ServerFHIR", "ServerHTTP", "ServerTestFixtures"]),
 
     library("ServerSamples", ["CServerCairo", "CServerTurboJPEG", "CoreFHIR"]),
     tests("ServerSamplesTests", ["CServerTurboJPEG", "CoreFHIR", "ServerSamples"]),

@@ -1,6 +1,7 @@
 import CoreFHIR
 import ServerDatabase
 import ServerHTTP
+import ServerTestFixtures
 import Testing
 
 @testable import ServerFHIR
@@ -35,8 +36,8 @@ struct BadInputTests {
     String(repeating: "/", count: 8000),
   ]
 
-  @Test(arguments: SearchFixture.Kind.allCases)
-  func answersEveryValueOfEveryParameter(kind: SearchFixture.Kind) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func answersEveryValueOfEveryParameter(kind: TestDatabase) async throws {
     let fixture = try await SearchFixture(kind, try ExampleTests.resources.map { try FHIRJSON(parsing: $0) })
     for name in Self.names {
       for value in Self.values {
@@ -98,8 +99,8 @@ struct BadInputTests {
   }
 
   /// As many conditions as are allowed, each as large as is allowed.
-  @Test(arguments: SearchFixture.Kind.allCases)
-  func answersTheLargestSearch(kind: SearchFixture.Kind) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func answersTheLargestSearch(kind: TestDatabase) async throws {
     let fixture = try await SearchFixture(kind, try ExampleTests.resources.map { try FHIRJSON(parsing: $0) })
     for (name, value) in [
       ("identifier", "urn:a|b"), ("_has:Observation:patient:code-value-quantity", "a|b$1|http://unitsofmeasure.org|cm"),

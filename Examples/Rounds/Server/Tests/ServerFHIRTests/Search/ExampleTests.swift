@@ -1,4 +1,5 @@
 import CoreFHIR
+import ServerTestFixtures
 import Testing
 
 @testable import ServerFHIR
@@ -14,8 +15,8 @@ struct ExampleTests {
     init(_ search: String, _ found: String...) { (self.search, self.found) = (search, found) }
   }
 
-  @Test(arguments: SearchFixture.Kind.allCases)
-  func findsWhatTheSpecificationSays(kind: SearchFixture.Kind) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func findsWhatTheSpecificationSays(kind: TestDatabase) async throws {
     let fixture = try await SearchFixture(kind, try Self.resources.map { try FHIRJSON(parsing: $0) })
     for example in Self.examples {
       do {

@@ -1,4 +1,5 @@
 import CoreFHIR
+import ServerTestFixtures
 import Testing
 
 @testable import ServerFHIR
@@ -50,7 +51,7 @@ struct IndexReaderTests {
     #"{"resourceType":"Nope","identifier":[{"value":"x"}]}"#,
   ])
   func readsWhatItCanOfMalformedResources(text: String) async throws {
-    for kind in SearchFixture.Kind.allCases {
+    for kind in TestDatabase.allCases {
       let fixture = try await SearchFixture(kind)
       var object = try #require(try FHIRJSON(parsing: text).object)
       object["id"] = "x"
@@ -60,8 +61,8 @@ struct IndexReaderTests {
   }
 
   /// Values that PostgreSQL does not take into an index as they are.
-  @Test(arguments: SearchFixture.Kind.allCases)
-  func findsLongValues(kind: SearchFixture.Kind) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func findsLongValues(kind: TestDatabase) async throws {
     let long = String(repeating: "aé", count: 2000)
     let fixture = try await SearchFixture(
       kind,

@@ -1,4 +1,5 @@
 import CoreFHIR
+import ServerTestFixtures
 import Testing
 
 @testable import ServerFHIR
@@ -17,13 +18,13 @@ struct PagingTests {
   }
 
   @Test(
-    arguments: SearchFixture.Kind.allCases,
+    arguments: TestDatabase.allCases,
     [
       "", "&_sort=birthdate", "&_sort=-birthdate", "&_sort=family,-birthdate", "&_sort=-_lastUpdated", "&_sort=_id",
       "&_sort=-_id", "&_sort=-family,_id", "&gender=male", "&gender=male&_sort=family", "&_sort=gender,-_lastUpdated",
       "&gender=female&_sort=-_lastUpdated",
     ])
-  func seesEachResourceOnce(kind: SearchFixture.Kind, parameters: String) async throws {
+  func seesEachResourceOnce(kind: TestDatabase, parameters: String) async throws {
     let fixture = try await SearchFixture(kind)
     for batch in 0..<6 {
       let time = Timestamp(milliseconds: SearchFixture.now.milliseconds + Int64(batch % 3))
@@ -48,8 +49,8 @@ struct PagingTests {
     }
   }
 
-  @Test(arguments: SearchFixture.Kind.allCases)
-  func staysRightWhileOthersWrite(kind: SearchFixture.Kind) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func staysRightWhileOthersWrite(kind: TestDatabase) async throws {
     let fixture = try await SearchFixture(kind, (0..<30).map(Self.patient))
     for sort in ["", "&_sort=_id", "&_sort=-birthdate"] {
       let unchanged = Set(try await fixture.search("Patient?_count=100\(sort)").matches).subtracting(

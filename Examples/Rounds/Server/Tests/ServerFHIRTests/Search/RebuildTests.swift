@@ -1,5 +1,6 @@
 import CoreFHIR
 import ServerDatabase
+import ServerTestFixtures
 import Testing
 
 @testable import ServerFHIR
@@ -14,7 +15,7 @@ struct RebuildTests {
     }
   }
 
-  private static func fixture(_ kind: SearchFixture.Kind) async throws -> SearchFixture {
+  private static func fixture(_ kind: TestDatabase) async throws -> SearchFixture {
     try await SearchFixture(kind, try ExampleTests.resources.map { try FHIRJSON(parsing: $0) })
   }
 
@@ -28,8 +29,8 @@ struct RebuildTests {
     }
   }
 
-  @Test(arguments: SearchFixture.Kind.allCases)
-  func makesTheSameRowsAsTheWritesDid(kind: SearchFixture.Kind) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func makesTheSameRowsAsTheWritesDid(kind: TestDatabase) async throws {
     let fixture = try await Self.fixture(kind)
     let before = try await Self.rows(fixture.database)
     #expect(try await SearchIndex.rebuild(in: fixture.database, batch: 3) == ExampleTests.resources.count)
@@ -41,8 +42,8 @@ struct RebuildTests {
     #expect(try await SearchIndex.rebuild(in: fixture.database) == 0)
   }
 
-  @Test(arguments: SearchFixture.Kind.allCases)
-  func sharesTheWorkWithOthers(kind: SearchFixture.Kind) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func sharesTheWorkWithOthers(kind: TestDatabase) async throws {
     let fixture = try await Self.fixture(kind)
     let before = try await Self.rows(fixture.database)
     try await Self.damage(fixture.database)
@@ -55,8 +56,8 @@ struct RebuildTests {
     #expect(try await Self.rows(fixture.database) == before)
   }
 
-  @Test(arguments: SearchFixture.Kind.allCases)
-  func continuesAfterItWasEnded(kind: SearchFixture.Kind) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func continuesAfterItWasEnded(kind: TestDatabase) async throws {
     let fixture = try await Self.fixture(kind)
     let before = try await Self.rows(fixture.database)
     try await Self.damage(fixture.database)
@@ -73,8 +74,8 @@ struct RebuildTests {
     #expect(try await Self.rows(fixture.database) == before)
   }
 
-  @Test(arguments: SearchFixture.Kind.allCases)
-  func leavesNoRowsOfDeletedAndChangedResources(kind: SearchFixture.Kind) async throws {
+  @Test(arguments: TestDatabase.allCases)
+  func leavesNoRowsOfDeletedAndChangedResources(kind: TestDatabase) async throws {
     let fixture = try await Self.fixture(kind)
     for text in ExampleTests.resources {
       let json = try FHIRJSON(parsing: text)

@@ -1,4 +1,5 @@
 import CoreFHIR
+import ServerTestFixtures
 import Testing
 
 @testable import ServerFHIR
@@ -6,7 +7,7 @@ import Testing
 /// What a search returns beside its matches, and of them.
 struct ResultTests {
   @Test(
-    arguments: SearchFixture.Kind.allCases,
+    arguments: TestDatabase.allCases,
     [
       ("Observation?_id=a1&_include=Observation:subject", ["Patient/p1"]),
       ("Observation?_id=a1&_include=Observation:patient", ["Patient/p1"]),
@@ -34,7 +35,7 @@ struct ResultTests {
         ["Organization/o1", "Patient/p1"]
       ),
     ] as [(String, [String])])
-  func includes(kind: SearchFixture.Kind, example: (String, [String])) async throws {
+  func includes(kind: TestDatabase, example: (String, [String])) async throws {
     let fixture = try await SearchFixture(kind, try ExampleTests.resources.map { try FHIRJSON(parsing: $0) })
     #expect(try await fixture.search(example.0).included.sorted() == example.1)
   }

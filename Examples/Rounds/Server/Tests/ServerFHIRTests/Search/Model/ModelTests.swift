@@ -1,12 +1,13 @@
 import CoreFHIR
 import Foundation
+import ServerTestFixtures
 import Testing
 
 @testable import ServerFHIR
 
 struct ModelTests {
-  @Test(arguments: SearchFixture.Kind.allCases, [1, 2, 3] as [UInt64])
-  func findsWhatAPlainFilterFinds(kind: SearchFixture.Kind, seed: UInt64) async throws {
+  @Test(arguments: TestDatabase.allCases, [1, 2, 3] as [UInt64])
+  func findsWhatAPlainFilterFinds(kind: TestDatabase, seed: UInt64) async throws {
     var random = RandomSearch(seed: seed)
     var resources: [String: FHIRJSON] = [:]
     let fixture = try await SearchFixture(kind)

@@ -1,21 +1,13 @@
 import CoreFHIR
 import Foundation
 import ServerDatabase
-import ServerDatabasePostgres
-import ServerDatabaseSQLite
-import ServerDatabaseTesting
 import ServerHTTP
+import ServerTestFixtures
 
 @testable import ServerFHIR
 
 /// A database with resources to search.
 struct SearchFixture: Sendable {
-  /// The kinds of databases.
-  enum Kind: String, CaseIterable, Sendable {
-    case sqlite
-    case postgres
-  }
-
   static let base = "http://example.org/fhir"
   /// The time 2024-03-09T08:05:00Z.
   static let now = Timestamp(milliseconds: 1_709_971_500_000)
@@ -23,12 +15,8 @@ struct SearchFixture: Sendable {
   let database: any Database
 
   /// Creates a database with resources, each with a type and an id.
-  init(_ kind: Kind, _ resources: [FHIRJSON] = []) async throws {
-    database =
-      switch kind {
-      case .sqlite: try await SQLiteDatabase(path: SearchFolder.shared.path + "/\(UUID().uuidString).db")
-      case .postgres: try await PostgresDatabase(url: try await PostgresCluster.shared.makeDatabase())
-      }
+  init(_ kind: TestDatabase, _ resources: [FHIRJSON] = []) async throws {
+    database = try await kind.open(kind.makePlace())
     try await database.migrate(FHIRSchema.migrations, of: "fhir")
     try await database.migrate(SearchSchema.migrations, of: "fhir-search")
     try await add(resources)
@@ -110,14 +98,4 @@ struct FoundBundle {
     (json["entry"]?.array ?? []).filter { $0["search"]?["mode"]?.string == "outcome" }
       .flatMap { ($0["resource"]?["issue"]?.array ?? []).compactMap { $0["diagnostics"]?.string } }
   }
-}
-
-/// A folder that is removed at the end of the process.
-enum SearchFolder {
-  static let shared: URL = {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "seam-search-\(UUID().uuidString)")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(at: SearchFolder.shared) }
-    return folder
-  }()
 }
