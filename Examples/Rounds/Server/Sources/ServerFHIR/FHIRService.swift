@@ -179,14 +179,14 @@ extension InteractionReader {
   ) throws(FHIRFailure) {
     self.init(
       method: request.method, path: request.path,
-      query: request.query.filter { !["_format", "_pretty"].contains($0.name) },
+      query: request.query.filter { !Self.generalParameters.contains($0.name) },
       conditions: try RequestConditions(request.fields), preferences: preferences, configuration: configuration,
       base: base, ifNoneExist: request.fields["If-None-Exist"],
       resource: { type throws(FHIRFailure) in try NewResource(request, type: type) },
       patch: { () throws(FHIRFailure) in try JSONPatch(request) },
       form: { () throws(FHIRFailure) in
         do throws(HTTPFailure) {
-          return try request.formItems().filter { !["_format", "_pretty"].contains($0.name) }
+          return try request.formItems().filter { !Self.generalParameters.contains($0.name) }
         } catch {
           throw FHIRFailure(error)
         }

@@ -43,7 +43,7 @@ struct HistoryQuery: Sendable {
   ) throws(FHIRFailure) {
     self.scope = scope
     count = configuration.pageSize
-    for item in items where !["_format", "_pretty"].contains(item.name) {
+    for item in items where !InteractionReader.generalParameters.contains(item.name) {
       let value = item.value ?? ""
       func malformed(_ expected: String) -> FHIRFailure {
         FHIRFailure(

@@ -131,7 +131,7 @@ struct InteractionReader {
     in place: String
   ) throws(FHIRFailure) -> SearchQuery {
     let query = try SearchQuery(
-      items.filter { !["_format", "_pretty"].contains($0.name) }, type: type, isLenient: false, base: base,
+      items.filter { !generalParameters.contains($0.name) }, type: type, isLenient: false, base: base,
       now: Timestamp(configuration.now()), limits: configuration.searchLimits)
     guard !query.conditions.isEmpty, !query.hasControls else {
       throw FHIRFailure(
@@ -163,8 +163,8 @@ struct InteractionReader {
       400, .notSupported, "The parameter \(item.name.quoted) is not known here. Remove it.", at: .parameter(item.name))
   }
 
-  /// The parameters that are read before, by ``FHIRService``.
-  static let generalParameters: Set<String> = ["_format", "_pretty", "_summary", "_elements"]
+  /// The parameters of every request, which are read before.
+  static let generalParameters: Set<String> = ["_format", "_pretty"]
 
   static func requireType(_ type: String) throws(FHIRFailure) {
     guard FHIR.resourceTypes.contains(type) else { throw unknownPath([type]) }

@@ -108,8 +108,10 @@ struct ReadingTests {
   @Test func refusesParametersThatItDoesNotKnow() async throws {
     try await withService(.sqlite) { fixture in
       try await fixture.put(patient("p"))
-      let reply = try await fixture.send("GET", "/Patient/p?colour=red")
-      #expect(reply.status == 400 && reply.issue?.place == "http.colour")
+      for name in ["colour", "_elements", "_summary"] {
+        let reply = try await fixture.send("GET", "/Patient/p?\(name)=red")
+        #expect(reply.status == 400 && reply.issue?.place == "http.\(name)")
+      }
       let lenient = try await fixture.send("GET", "/Patient/p?colour=red", nil, [.init("Prefer", "handling=lenient")])
       #expect(lenient.status == 200)
     }
