@@ -24,7 +24,17 @@ extension FHIRService {
         (batch, bytes) = ([], 0)
       }
     }
-    return count + (batch.isEmpty ? 0 : try await add(batch))
+    if !batch.isEmpty { count += try await add(batch) }
+    if count >= Self.batch.resources { try await updateStatistics() }
+    return count
+  }
+
+  /// Makes PostgreSQL plan searches by what is stored now.
+  ///
+  /// It does so from time to time, but not at once after many resources were stored. SQLite's plans need no statistics.
+  private func updateStatistics() async throws {
+    guard database.dialect == .postgres else { return }
+    try await database.write { try $0.execute("analyze", "ANALYZE") }
   }
 
   /// Returns those of some resources that the database has or once had.
