@@ -8,11 +8,11 @@ enum FHIRSchema {
     Migration(
       1, "create-resources",
       [
-        // A resource has a row from its first version on, also while it is deleted.
+        // A resource has a row from its first version on, also while it is deleted; the version is the current one.
         """
         CREATE TABLE fhir_resource (number \(.identity), type \(.text) NOT NULL, id \(.text) NOT NULL, \
-        current \(.integer) NOT NULL, version \(.integer) NOT NULL, updated \(.integer) NOT NULL, \
-        is_deleted \(.integer) NOT NULL, UNIQUE (type, id))\(.strict)
+        version \(.integer) NOT NULL, updated \(.integer) NOT NULL, is_deleted \(.integer) NOT NULL, \
+        UNIQUE (type, id))\(.strict)
         """,
         "CREATE INDEX fhir_resource_updated ON fhir_resource (type, is_deleted, updated, number)",
         """

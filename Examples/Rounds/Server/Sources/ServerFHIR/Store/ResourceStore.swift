@@ -13,7 +13,7 @@ struct ResourceStore {
       "read-resource",
       """
       SELECT v.resource, v.sequence, v.type, r.id, v.version, v.updated, v.method, v.content, v.data
-      FROM fhir_resource r JOIN fhir_version v ON v.sequence = r.current
+      FROM fhir_resource r JOIN fhir_version v ON v.resource = r.number AND v.version = r.version
       WHERE r.type = \(type) AND r.id = \(id)
       """
     ).first.map(ResourceVersion.init)
@@ -53,17 +53,24 @@ struct ResourceStore {
   private func add(_ change: ResourceChange, after current: ResourceVersion?) throws -> ResourceVersion {
     let number = (current?.number ?? 0) + 1
     let updated = max(change.now, current?.updated ?? change.now)
-    let resource: Int64 =
-      if let current {
-        current.resource
-      } else {
-        try connection.query(
-          "add-resource",
-          """
-          INSERT INTO fhir_resource (type, id, current, version, updated, is_deleted)
-          VALUES (\(change.type), \(change.id), 0, 0, 0, 0) RETURNING number
-          """)[0].get("number")
-      }
+    let isDeleted = change.method == .delete
+    let resource: Int64
+    if let current {
+      resource = current.resource
+      try connection.execute(
+        "set-version",
+        """
+        UPDATE fhir_resource SET version = \(number), updated = \(updated), is_deleted = \(isDeleted)
+        WHERE number = \(resource)
+        """)
+    } else {
+      resource = try connection.query(
+        "add-resource",
+        """
+        INSERT INTO fhir_resource (type, id, version, updated, is_deleted)
+        VALUES (\(change.type), \(change.id), \(number), \(updated), \(isDeleted)) RETURNING number
+        """)[0].get("number")
+    }
     let new = change.content(number, updated)
     let content = new.map { FHIRJSON.object($0).bytes } ?? []
     let sequence: Int64 = try connection.query(
@@ -73,12 +80,6 @@ struct ResourceStore {
       VALUES (\(resource), \(change.type), \(number), \(updated), \(change.method.rawValue), \(content), \(change.data))
       RETURNING sequence
       """)[0].get("sequence")
-    try connection.execute(
-      "set-current",
-      """
-      UPDATE fhir_resource SET current = \(sequence), version = \(number), updated = \(updated),
-      is_deleted = \(change.method == .delete) WHERE number = \(resource)
-      """)
     let old = try current.flatMap { try $0.object() }
     try SearchIndex.update(resource, change.type, from: old, to: new, in: connection)
     return ResourceVersion(

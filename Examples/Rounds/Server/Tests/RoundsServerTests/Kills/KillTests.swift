@@ -96,8 +96,9 @@ struct ServerKillTests {
       try connection.query(
         "broken",
         """
-        SELECT count(*) AS n FROM fhir_resource r LEFT JOIN fhir_version v ON v.sequence = r.current
-        WHERE v.sequence IS NULL OR v.resource <> r.number OR v.version <> r.version
+        SELECT count(*) AS n FROM fhir_resource r LEFT JOIN fhir_version v
+        ON v.resource = r.number AND v.version = r.version
+        WHERE v.sequence IS NULL OR v.updated <> r.updated OR v.type <> r.type
         """)[0].get("n")
     }
     #expect(broken == 0, "\(moment)")

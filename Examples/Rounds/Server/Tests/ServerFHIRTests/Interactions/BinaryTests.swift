@@ -40,6 +40,8 @@ struct BinaryTests {
       ]
       #expect(try await fixture.put(resource).status == 201)
       #expect(try await fixture.send("GET", "/Binary/b").bytes == photo)
+      let found = try await fixture.send("GET", "/Binary?_id=b")
+      #expect(found.entries.first?["resource"]?["data"]?.string == Data(photo).base64EncodedString())
       let update = try await fixture.send("PUT", "/Binary/b", bytes: [1], type: "image/gif")
       #expect(update.status == 200)
       #expect(try await fixture.send("GET", "/Binary/b").bytes == [1])

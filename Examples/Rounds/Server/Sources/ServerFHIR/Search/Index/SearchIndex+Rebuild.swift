@@ -40,7 +40,7 @@ extension SearchIndex {
     let rows = try connection.query(
       "list-to-index",
       """
-      SELECT number, type, current, is_deleted FROM fhir_resource WHERE number > \(position)
+      SELECT number, type, version, is_deleted FROM fhir_resource WHERE number > \(position)
       ORDER BY number LIMIT \(size)
       """)
     guard let last = rows.last else {
@@ -53,9 +53,9 @@ extension SearchIndex {
       let writer = IndexWriter(resource: number, connection: connection)
       try writer.removeAll()
       guard try !row.get("is_deleted", as: Bool.self) else { continue }
-      let sequence: Int64 = try row.get("current")
+      let version: Int = try row.get("version")
       let content = try connection.query(
-        "read-to-index", "SELECT content FROM fhir_version WHERE sequence = \(sequence)")
+        "read-to-index", "SELECT content FROM fhir_version WHERE resource = \(number) AND version = \(version)")
       guard let bytes: [UInt8] = try content.first?.get("content"),
         let json = try? FHIRJSON(parsing: bytes, limits: FHIRJSONLimits(size: .max))
       else { throw DatabaseError(.corrupt, reason: "the content of resource number \(number) is no JSON") }

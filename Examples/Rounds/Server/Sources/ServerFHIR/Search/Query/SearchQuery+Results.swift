@@ -65,7 +65,7 @@ extension SearchQuery {
         "read-matches",
         """
         SELECT v.resource, v.sequence, v.type, r.id, v.version, v.updated, v.method, v.content, v.data
-        FROM fhir_resource r JOIN fhir_version v ON v.sequence = r.current
+        FROM fhir_resource r JOIN fhir_version v ON v.resource = r.number AND v.version = r.version
         WHERE r.number IN (\(SQL.list(Array(rest.prefix(Self.batch)))))
         """)
       rest = rest.dropFirst(Self.batch)
@@ -78,7 +78,7 @@ extension SearchQuery {
   }
 
   private func content(of version: ResourceVersion) throws -> [UInt8] {
-    guard !view.isWhole, let object = try version.object() else { return version.content }
+    guard !view.isWhole, let object = try version.object() else { return version.representation }
     return FHIRJSON.object(view.apply(to: object, of: version.type)).bytes
   }
 
