@@ -56,12 +56,12 @@ struct SnapshotAutosaverTests {
       root.push(.step(number))
       await navigator.settle()
       // The pause after the last save may only begin now.
-      for _ in 0..<1_000 where await store.snapshot != navigator.snapshot() {
+      while await store.snapshot != navigator.snapshot() {
         clock.advance(by: .milliseconds(250))
         await Task.yield()
       }
-      #expect(await store.snapshot == navigator.snapshot())
     }
+    #expect(await store.saveCount >= 3)
   }
 
   @Test func changesInQuickSuccessionAreSavedTogether() async {

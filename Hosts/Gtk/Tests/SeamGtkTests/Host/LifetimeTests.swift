@@ -92,7 +92,7 @@ extension OnDisplay {
       weak let host = user?.window
       let window = WeakObject(try #require(host?.windowWidget))
       user = nil
-      for _ in 0..<1000 where host != nil || window.object != nil { await Task.yield() }
+      for _ in 0..<100_000 where host != nil || window.object != nil { await Task.yield() }
       #expect(host == nil)
       #expect(window.object == nil)
     }
@@ -125,7 +125,7 @@ extension OnDisplay {
       await transition.wait()
       #expect(animation != nil)
       animation = nil
-      for _ in 0..<1000 where kept != nil { await Task.yield() }
+      for _ in 0..<100_000 where kept != nil { await Task.yield() }
       #expect(kept == nil)
     }
   }
