@@ -67,7 +67,14 @@ struct CollectionStore<Value: Codable & Sendable & Identifiable>: Sendable where
         }
       }
       guard var next = current else {
-        if let loaded = try await create() { return loaded }
+        // The generation is made with the record: alone, it tells of values that nothing leads to any more.
+        if try await backend.bytes(forKey: layout.generation) != nil {
+          guard try await backend.bytes(forKey: layout.record) != nil else {
+            throw error(.unreadable, "the record of the collection is missing, restore the storage from a copy")
+          }
+        } else if let loaded = try await create() {
+          return loaded
+        }
         continue
       }
       next.announce(schema)
@@ -78,7 +85,8 @@ struct CollectionStore<Value: Codable & Sendable & Identifiable>: Sendable where
   /// Makes the record, under the next number of the storage; nil if another one was quicker.
   private func create() async throws -> LoadedRecord<Value>? {
     let count = try await backend.bytes(forKey: CollectionLayout.collections)
-    guard let number = count.map({ Int(String(decoding: $0, as: UTF8.self)) }) ?? 0 else {
+    guard let number = count.map({ Int(String(decoding: $0, as: UTF8.self)) }) ?? 0, (0..<Int.max).contains(number)
+    else {
       throw error(.unreadable, "the number of the storage's collections is damaged")
     }
     let record = CollectionRecord(schema, number: number)
@@ -126,6 +134,11 @@ struct CollectionStore<Value: Codable & Sendable & Identifiable>: Sendable where
     bytes.reserveCapacity(16)
     for number in [epoch, random()] { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
     return bytes
+  }
+
+  /// The error if a generation does not fit the record, which was read again and is the same.
+  var damagedGeneration: CollectionError {
+    error(.unreadable, "the entry that tells writes apart is damaged; the next write restores it")
   }
 
   /// The epoch in the bytes of a generation; nil for other bytes.

@@ -99,7 +99,7 @@ extension CollectionStore {
       edits = WordEdits()
     }
     for built in values where !built.isListed {
-      if let last, built.number != ValueNumber(writer: last.writer, index: last.index + 1) { end() }
+      if let last, built.number != ValueNumber(writer: last.writer, index: last.index &+ 1) { end() }
       edits.add(words(built.value), of: built.number)
       last = built.number
     }

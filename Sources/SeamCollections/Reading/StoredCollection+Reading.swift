@@ -93,10 +93,7 @@ extension StoredCollection {
       let plan = try await plan(query, record)
       let reader = CollectionReader(store: store, record: record, plan: plan, query: query)
       guard let rows = try await reader.rows() else {
-        // The record was read again, and is the same: the generation is what does not fit.
-        guard unmatched != record.record.epoch else {
-          throw store.error(.unreadable, "the entry that tells writes apart is damaged; the next write restores it")
-        }
+        guard unmatched != record.record.epoch else { throw store.damagedGeneration }
         unmatched = record.record.epoch
         forgetRecord()
         continue

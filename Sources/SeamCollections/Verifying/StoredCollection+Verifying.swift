@@ -4,17 +4,22 @@ extension StoredCollection {
   /// Reads every value and every entry of the indexes, and compares them; changes nothing.
   ///
   /// It keeps the keys of all entries in memory, and starts again if the collection is written meanwhile. Remedies are
-  /// ``discard(_:)`` for values that cannot be read, and ``rebuild(_:)`` for indexes.
+  /// ``discard(_:)`` for values that cannot be read, and ``rebuild(_:)`` for indexes. Throws
+  /// ``CollectionError/Code/unreadable`` if it cannot be told whether the collection is written meanwhile.
   @concurrent
   public func verify() async throws -> CollectionVerification {
+    var unmatched: UInt64?
     while true {
       let record = try await record()
       let before = try await backend.bytes(forKey: layout.generation)
-      let found = try await verify(record)
-      if try await backend.bytes(forKey: layout.generation) == before,
-        CollectionStore<Value>.epoch(of: before) == record.record.epoch
-      {
-        return found
+      if CollectionStore<Value>.epoch(of: before) == record.record.epoch {
+        let found = try await verify(record)
+        if try await backend.bytes(forKey: layout.generation) == before { return found }
+        unmatched = nil
+      } else if unmatched == record.record.epoch {
+        throw store.damagedGeneration
+      } else {
+        unmatched = record.record.epoch
       }
       forgetRecord()
       try Task.checkCancellation()

@@ -17,7 +17,9 @@ final class ValueNumbers: Sendable {
       }
       if let first { return first }
       let stored = try await backend.bytes(forKey: space.writers)
-      let writer = stored.flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
+      let count = stored.flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
+      // A damaged count may be the largest number; what is stored under the first ones is then found and passed over.
+      let writer = count == .max ? 0 : count
       // What is inserted is stored after it, and is at most as durable.
       var batch = StorageBatch(durability: .processCrash)
       batch.requireBytes(forKey: space.writers) { $0 == stored }
