@@ -9,7 +9,7 @@ import Testing
 struct StoppedProcessTests {
   @Test(arguments: NginxWay.all)
   func bytesThatArriveWhileTheProcessIsStoppedAreActivity(way: NginxWay) async throws {
-    let (idle, count, stops) = (Duration.milliseconds(1000), 24, 3)
+    let (idle, count, stops) = (Duration.milliseconds(2500), 24, 3)
     let server = try ScriptedServer()
     let pieces = Array(repeating: [ScriptedAnswer.Piece.text("abcd"), .pause(.milliseconds(20))], count: 300).joined()
     server.on(.get, "/proxy", .stream(Array(pieces)))
@@ -18,7 +18,7 @@ struct StoppedProcessTests {
     let nginx = try await Nginx(upstream: server.baseURL)
     let child = try ChildProcess(
       "network-trial",
-      ["idle", way.session, way.url(nginx, "/proxy"), way.authority(nginx), "\(count)", "1000"],
+      ["idle", way.session, way.url(nginx, "/proxy"), way.authority(nginx), "\(count)", "2500"],
       under: way.wrapper(nginx))
     var lines = child.lines.makeAsyncIterator()
     #expect(await lines.next() == "begun")

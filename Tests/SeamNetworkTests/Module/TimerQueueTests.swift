@@ -25,15 +25,13 @@ struct TimerQueueTests {
   @Test func timersThatAreDueTogetherFireInOrder() async {
     let queue = TimerQueue(ContinuousClock())
     let fired = Locked<[Int]>([])
-    let isHeld = Locked(true)
-    // Holds the queue's task until the others are due.
-    _ = queue.start(after: .zero) { while isHeld.withLock({ $0 }) {} }
-    let end = ContinuousClock.now + .milliseconds(20)
+    // Holds the queue's task until the others are due, and needs no other thread meanwhile.
+    let begin = ContinuousClock.now
+    _ = queue.start(after: .zero) { while ContinuousClock.now < begin + .milliseconds(200) {} }
     for number in [3, 1, 2] {
-      _ = queue.start(after: .milliseconds(5 * number)) { fired.withLock { $0.append(number) } }
+      let due = begin + .milliseconds(50 * number)
+      _ = queue.start(after: due - ContinuousClock.now) { fired.withLock { $0.append(number) } }
     }
-    await until { ContinuousClock.now > end }
-    isHeld.withLock { $0 = false }
     await until { fired.withLock { $0.count } == 3 }
     #expect(fired.withLock { $0 } == [1, 2, 3])
   }
