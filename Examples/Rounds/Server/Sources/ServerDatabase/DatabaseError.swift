@@ -29,7 +29,7 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     ///
     /// Nothing was stored.
     public static let unavailable = Self(
-      name: "unavailable", remedy: "Check that it runs and that its address, account and rights are right.")
+      name: "unavailable", remedy: "Check its address or path, whether it runs, and the rights of the account.")
     /// The connection was lost during the commit: the transaction is stored wholly or not at all.
     public static let outcomeUnknown = Self(
       name: "outcome unknown", remedy: "Read whether it is stored before you try again.")

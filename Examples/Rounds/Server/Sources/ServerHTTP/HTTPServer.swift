@@ -28,16 +28,30 @@ public final class HTTPServer: Sendable {
   /// - Parameters:
   ///   - handler: answers the requests.
   ///   - configuration: where and how to listen; by default at the loopback address and a free port.
-  /// - Throws: ``HTTPServerError`` if the address cannot be used.
+  /// - Throws: ``HTTPServerError`` if an address cannot be used.
   public init(
     _ handler: any HTTPHandler, configuration: HTTPServerConfiguration = HTTPServerConfiguration()
   ) throws(HTTPServerError) {
     address = configuration.address
+    var configuration = configuration
+    configuration.trustedProxies = try Self.normalised(configuration.trustedProxies)
     daemon = try HTTPDaemon(handler, configuration)
     try daemon.start()
   }
 
   deinit { daemon.abandon() }
+
+  /// Addresses as those of connections are written.
+  private static func normalised(_ proxies: Set<String>) throws(HTTPServerError) -> Set<String> {
+    var addresses: Set<String> = []
+    for proxy in proxies {
+      guard let address = SocketAddress.with(proxy, port: 0, { SocketAddress.text($0) }) else {
+        throw HTTPServerError(description: "The balancer “\(proxy)” is no numeric address of IPv4 or IPv6.")
+      }
+      addresses.insert(address)
+    }
+    return addresses
+  }
 
   /// Stops accepting connections, finishes the requests that are under way, then closes all connections.
   ///

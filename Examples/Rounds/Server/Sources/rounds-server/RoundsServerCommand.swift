@@ -32,7 +32,9 @@ struct RoundsServerCommand {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         if let seed = options.seed {
-          group.addTask { try await addSamples(seed, options.patients, password, to: server) }
+          group.addTask {
+            try await addSamples(seed, options.patients ?? ServerOptions.usualPatients, password, to: server)
+          }
         }
         group.addTask {
           await stop.wait()

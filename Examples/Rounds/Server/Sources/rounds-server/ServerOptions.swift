@@ -13,8 +13,8 @@ struct ServerOptions {
   var configuration = RoundsServerConfiguration()
   /// The seed of the sample data; nil for none.
   var seed: UInt64?
-  /// How many patients the sample data has.
-  var patients = 200
+  /// How many patients the sample data has; nil for the usual number.
+  var patients: Int?
   /// The accounts to create or to set the password of: names, and what they stand for.
   var accounts: [(name: String, subject: String)] = []
   /// The password of the accounts.
@@ -34,11 +34,13 @@ struct ServerOptions {
       --proxy ADDRESS        a balancer whose X-Forwarded-* fields are believed; may be repeated
       --rate NUMBER          requests a second for each client after a burst, 0 for any number (200)
       --sample-data SEED     patients, wounds, photos and accounts made from a number
-      --patients NUMBER      how many patients the sample data has (200)
+      --patients NUMBER      how many patients the sample data has (\(usualPatients))
       --account NAME=SUBJECT an account that may sign in, such as wilma=Practitioner/1; may be repeated
       --password PASSWORD    the password of the accounts (\(demoPassword))
       --help                 show this text
     """
+
+  static let usualPatients = 200
 
   /// The password of the accounts where none is chosen, for servers that only this machine reaches.
   static let demoPassword = "wound-care-demo"
@@ -101,6 +103,9 @@ struct ServerOptions {
   }
 
   private func check() throws(Failure) {
+    guard patients == nil || seed != nil else {
+      throw Failure(description: "--patients is for sample data. Choose its seed with --sample-data.")
+    }
     let isLocal = ["127.0.0.1", "::1"].contains(configuration.http.address)
     guard seed == nil && accounts.isEmpty || isLocal || password != nil else {
       throw Failure(

@@ -33,6 +33,7 @@ struct ServerOptionsTests {
   @Test(arguments: [
     (["--what"], "--what is not known"), (["--port"], "--port needs a value"), (["--port", "x"], "--port is “x”"),
     (["--port", "70000"], "from 0 to 65535"), (["--patients", "0"], "from 1"), (["--url", "example.org"], "--url is"),
+    (["--patients", "5"], "Choose its seed"),
     (["--account", "wilma"], "--account is “wilma”"), (["--sample-data", "-1"], "--sample-data is “-1”"),
     (["--address", "0.0.0.0", "--sample-data", "1"], "Choose one with --password"),
     (["--address", "0.0.0.0", "--account", "a=b"], "Choose one with --password"),

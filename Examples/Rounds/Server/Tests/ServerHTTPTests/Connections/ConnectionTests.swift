@@ -142,6 +142,9 @@ struct ConnectionTests {
       #expect(failure(of: configuration)?.contains("127.0.0.1, port \(server.port): Address already in use") ?? false)
       configuration.address = "localhost"
       #expect(failure(of: configuration)?.contains("no numeric address") ?? false)
+      configuration = HTTPServerConfiguration()
+      configuration.trustedProxies = ["10.0.0.1", "balancer"]
+      #expect(failure(of: configuration)?.contains("“balancer” is no numeric address") ?? false)
     }
   }
 
@@ -162,9 +165,11 @@ struct ConnectionTests {
       let reply = await reply(from: server, target: "/", fields: fields)
       #expect(reply.hasSuffix("from 127.0.0.1 at http://localhost"))
     }
-    try await withServer(configure: { $0.trustedProxies = ["127.0.0.1"] }) { server in
-      let reply = await reply(from: server, target: "/", fields: fields)
-      #expect(reply.hasSuffix("from 203.0.113.9 at https://example.org"))
+    for proxy in ["127.0.0.1", "::ffff:127.0.0.1", "::FFFF:7f00:1"] {
+      try await withServer(configure: { $0.trustedProxies = [proxy] }) { server in
+        let reply = await reply(from: server, target: "/", fields: fields)
+        #expect(reply.hasSuffix("from 203.0.113.9 at https://example.org"))
+      }
     }
   }
 }
