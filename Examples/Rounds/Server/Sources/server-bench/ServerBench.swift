@@ -60,12 +60,12 @@ struct ServerBench {
         let index = connection &* 7919 &+ number &* 31
         return server.request("GET", "/fhir/Observation/o\(index % patients)-\(index % observations)")
       },
-      // A page of one patient's observations of a code in a year, the newest first.
+      // A page of one patient's observations of a code since a day, the newest first.
       Load(name: "search") { connection, number in
         server.request(
           "GET",
           "/fhir/Observation?subject=Patient/p\((connection &* 7919 &+ number &* 31) % patients)"
-            + "&code=https://rounds.example/codes%7Clength&date=ge2024&_sort=-date&_count=20")
+            + "&code=https://rounds.example/codes%7Clength&date=ge2023-02&_sort=-date&_count=20")
       },
       Load(name: "create") { connection, number in
         let resource = observation(nil, patient: number % patients, number)

@@ -35,6 +35,10 @@ enum SearchSchema {
         high \(.integer) NOT NULL, resource \(.integer) NOT NULL, part \(.integer) NOT NULL, \
         PRIMARY KEY (key, low, high, resource, part))\(clustered)
         """,
+        // PostgreSQL takes dates after those of its last look for rare, and new resources have such dates.
+        .either(
+          sqlite: "SELECT 1",
+          postgres: "ALTER TABLE fhir_search_date SET (autovacuum_analyze_scale_factor = 0.01)"),
         // The others are found by `low`, which is at most a day before `high`.
         "CREATE INDEX fhir_search_date_long ON fhir_search_date (key, high) WHERE high - low > 86400000",
         "CREATE INDEX fhir_search_date_resource ON fhir_search_date (resource, key)",
