@@ -68,6 +68,8 @@ final class SegmentsRow: FieldRow {
   private func showSelection() {
     let current = options.firstIndex { $0.id == selected }
     for (index, button) in buttons.enumerated() {
+      // Tab passes through the group once, as through radio buttons.
+      gtk_widget_set_focusable(button, index == current ?? 0 || gtk_widget_has_focus(button) != 0 ? 1 : 0)
       gtk_toggle_button_set_active(button.cast(), index == current ? 1 : 0)
       button.setAccessible(isChecked: index == current)
     }
@@ -83,8 +85,8 @@ final class SegmentsRow: FieldRow {
       // Shift, Lock and the numeric keyboard do not matter; other modifiers belong to the host.
       let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
       guard let self, arguments.flags(2) & others == 0, let index = index(for: arguments.uint(0)) else { return false }
-      gtk_widget_grab_focus(buttons[index])
       didClick(options[index].id)
+      gtk_widget_grab_focus(buttons[index])
       return true
     }
     gtk_widget_add_controller(group, keys)

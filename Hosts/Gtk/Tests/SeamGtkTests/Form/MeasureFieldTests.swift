@@ -247,9 +247,7 @@ extension OnDisplay {
         try await user.typeKeys(["Tab"])
       }
       #expect(
-        labels == ["Length", "Decrease Length", "Increase Length"] + Self.levels.map(\.title) + [
-          "Pain", "Site", "Count",
-        ])
+        labels == ["Length", "Decrease Length", "Increase Length", "None", "Pain", "Site", "Count"])
     }
   }
 }
