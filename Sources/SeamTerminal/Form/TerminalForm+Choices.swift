@@ -40,10 +40,13 @@ extension TerminalForm {
         canvas.write(TextLayout.cut(caption, to: room), x: x + used + 1, y: y, style: .faint)
       }
     } else {
-      let low = TextLayout.cut(slider.lowText, to: width / 2)
-      let high = TextLayout.cut(slider.highText, to: width - TextLayout.columns(of: low) - 1)
-      canvas.write(low, x: layout.choiceX, y: y, style: .faint)
-      canvas.write(high, x: layout.choiceX + width - TextLayout.columns(of: high), y: y, style: .faint)
+      // Long labels may be wider than the track.
+      let needed = TextLayout.columns(of: slider.lowText) + TextLayout.columns(of: slider.highText) + 2
+      let full = max(width, min(needed, layout.choiceWidth))
+      let high = TextLayout.cut(slider.highText, to: max(full - TextLayout.columns(of: slider.lowText) - 1, full / 2))
+      let start = full - TextLayout.columns(of: high)
+      canvas.write(TextLayout.cut(slider.lowText, to: start - 1), x: layout.choiceX, y: y, style: .faint)
+      canvas.write(high, x: layout.choiceX + start, y: y, style: .faint)
     }
   }
 

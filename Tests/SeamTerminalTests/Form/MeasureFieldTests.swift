@@ -121,6 +121,13 @@ struct MeasureFieldTests {
       ])
   }
 
+  @Test func labelsOfBoundsAreReadableInANarrowTerminal() {
+    let slider = FormConfiguration.Slider(5, in: 0...10, low: "No pain", high: "Worst pain")
+    #expect(harness(.slider(slider), columns: 30).lines()[2] == "   No pain  Worst pain")
+    let wordy = FormConfiguration.Slider(5, in: 0...10, low: "No pain at all", high: "The worst imaginable pain")
+    #expect(harness(.slider(wordy), columns: 30).lines()[2] == "   No pain at … The worst i…")
+  }
+
   @Test func unansweredSliderHasNoKnob() {
     let harness = harness(.slider(.init(nil, in: 0...10)), columns: 40)
     #expect(harness.lines().prefix(2) == [" ▸ Field  ├───────────────────┤  –", "          0                  10"])
