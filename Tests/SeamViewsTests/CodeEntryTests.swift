@@ -28,6 +28,19 @@ struct CodeEntryTests {
     #expect(entry.isComplete == (code.count == 4))
   }
 
+  @Test(arguments: [
+    ("12", "3", "123"), ("12", "345", "1234"), ("12", "5678", "5678"), ("12", "56789", "5678"), ("1234", "5", "1234"),
+    ("12", "a b", "12"), ("", "7", "7"),
+  ])
+  func textIsAppendedOrReplacesTheCode(code: String, text: String, expected: String) {
+    let entry = CodeEntryConfiguration(title: "PIN", code: code, length: 4)
+    #expect(entry.code(appending: text) == expected)
+  }
+
+  @Test func secondDigitDoesNotReplaceACodeOfOne() {
+    #expect(CodeEntryConfiguration(title: "Answer", code: "4", length: 1).code(appending: "7") == "4")
+  }
+
   @Test(arguments: [(0, 1), (-5, 1), (6, 6), (32, 32), (.max, 32)])
   func clampsTheLength(length: Int, expected: Int) {
     #expect(CodeEntryConfiguration(title: "PIN", length: length).length == expected)
