@@ -16,7 +16,7 @@ public enum UserAction: Hashable, Sendable, Codable {
   case type(String, into: String)
   /// Toggles a switch.
   case toggle(String)
-  /// Chooses an option of a choice.
+  /// Chooses an option of a choice or of segments, a region by its name, or the number of a slider.
   case choose(String, for: String)
   /// Removes a removable field.
   case remove(String)

@@ -138,6 +138,30 @@ struct FrameReader {
     return nil
   }
 
+  /// The lines of the focused field, with those below it that continue its options or its drawing.
+  var markedField: [String] {
+    guard let marked else { return [] }
+    let line = (0..<frame.size.columns).first { frame[$0, marked.y].character == "▸" } ?? 0
+    let end = box?.x.upperBound ?? frame.size.columns
+    let more = (marked.y + 1..<max(page.y.upperBound, marked.y + 1)).map { text($0, line..<max(end, line + 1)) }
+    let label = 2
+    return [marked.text]
+      + more.prefix { line in
+        // The next field has a label here; in a narrow terminal, options and sliders begin here too.
+        let first = line.dropFirst(label).first ?? " "
+        return first == " " && line.contains { $0 != " " } || first.isNumber || "‹├●".contains(first)
+      }
+  }
+
+  /// Whether the focused field shows an option as the selected one.
+  func isChosen(_ option: String) -> Bool {
+    // If not all options fit, only the selected one is drawn, with spaces next to its marks.
+    markedField.contains { $0.replacing("‹ ", with: "‹").replacing(" ›", with: "›").contains("‹\(option)›") }
+  }
+
+  /// Whether the focused field is a slider, whose knob may cover one end of its track.
+  var isOnSlider: Bool { markedField.contains { $0.contains("├") || $0.contains("┤") } }
+
   /// Whether a label has the focus: as a button, or within the focused line.
   func isOn(_ label: String) -> Bool { markedButton.map { $0 == label } ?? marks(label) }
 

@@ -151,11 +151,16 @@ public final class TerminalUser: HostUnderTest {
   }
 
   private func choose(_ option: String, for label: String) async -> Bool {
-    guard await move(to: label), let first = reader.marked?.text else { return false }
-    // If not all options fit, only the selected one is drawn, with spaces next to its marks.
-    while reader.marked?.text.replacing("‹ ", with: "‹").replacing(" ›", with: "›").contains("‹\(option)›") == false {
+    guard await move(to: label) else { return false }
+    if reader.isOnSlider {
+      // The whole way down, then up until the number appears.
+      if await hold("left", once: 1, until: { reader.isChosen(option) }) { return true }
+      return await hold("right", once: 1) { reader.isChosen(option) }
+    }
+    var seen: Set<[String]> = []
+    while !reader.isChosen(option) {
+      guard seen.insert(reader.markedField).inserted else { return false }
       await press("space")
-      if reader.marked?.text == first { return false }
     }
     return true
   }

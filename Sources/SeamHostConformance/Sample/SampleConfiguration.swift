@@ -71,10 +71,28 @@ enum SampleConfiguration {
   static func answer(_ event: FormConfiguration.Event, _ form: FormConfiguration) -> FormConfiguration {
     switch event {
     case .didChange(let id, let text):
-      form.replacing(id) { if case .secure = $0 { .secure(text) } else { .text(text) } }
+      form.replacing(id) { content in
+        switch content {
+        case .secure: .secure(text)
+        case .number(_, let unit, let step): .number(text, unit: unit, step: step)
+        default: .text(text)
+        }
+      }
     case .didToggle(let id, let isOn): form.replacing(id) { _ in .toggle(isOn) }
     case .didChoose(let id, let option):
-      form.replacing(id) { if case .choice(let options, _) = $0 { .choice(options, selected: option) } else { $0 } }
+      form.replacing(id) { content in
+        switch content {
+        case .choice(let options, _): .choice(options, selected: option)
+        case .segments(let options, _): .segments(options, selected: option)
+        case .regions(let map, _): .regions(map, selected: option)
+        default: content
+        }
+      }
+    case .didSlide(let id, let value):
+      form.replacing(id) { content in
+        guard case .slider(let old) = content else { return content }
+        return .slider(.init(value, in: old.range, step: old.step, low: old.low, high: old.high))
+      }
     case .didRemove(let id): form.replacing(id) { _ in nil }
     case .didTapField, .didTap: form
     }
@@ -99,6 +117,6 @@ extension FormConfiguration {
           }
         }, footer: section.footer)
     }
-    return .init(title: title, actions: actions, sections: sections)
+    return .init(title: title, actions: actions, sections: sections, steps: steps)
   }
 }

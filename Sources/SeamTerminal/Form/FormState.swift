@@ -48,8 +48,8 @@ extension FormConfiguration.Field {
   /// The editable text of the field; nil for a field of another kind.
   var editedText: String? {
     switch content {
-    case .text(let text, _), .secure(let text): text
-    case .toggle, .choice, .button: nil
+    case .text(let text, _), .secure(let text), .number(let text, _, _): text
+    case .toggle, .choice, .button, .segments, .slider, .regions: nil
     }
   }
 

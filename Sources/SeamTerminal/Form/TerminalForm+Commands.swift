@@ -5,17 +5,23 @@ extension TerminalForm {
     let fields = configuration.fields
     guard fields.indices.contains(state.focus) else { return [] }
     let field = fields[state.focus]
-    return own(of: field, goingOn: goingOn(configuration, state)) + removing(field) + moving(fields)
+    return own(of: field, state, goingOn: goingOn(configuration, state)) + removing(field) + moving(fields)
   }
 
   // MARK: Focused field
 
-  private func own(of field: FormConfiguration.Field, goingOn: [Command]) -> [Command] {
+  private func own(of field: FormConfiguration.Field, _ state: FormState, goingOn: [Command]) -> [Command] {
     switch field.content {
     case .text(let text, keyboard: .multiline): [breakingLines(of: text, field), typing(text, field)]
     case .text(let text, _), .secure(let text): [typing(text, field)] + goingOn
     case .toggle(let isOn): [switching(isOn, field)]
     case .choice(let options, let selected): choosing(options, selected, field) + goingOn
+    case .number(let text, _, let step):
+      (step == nil ? [] : [stepping(text, field, state)]) + [typing(text, field)] + goingOn
+    case .segments(let options, let selected): choosing(options, selected, field, byDigits: true) + goingOn
+    case .slider(let slider): sliding(slider, field) + goingOn
+    case .regions(let map, let selected):
+      choosing(map.regions.map { .init(id: $0.id, title: $0.title) }, selected, field) + goingOn
     case .button:
       [Command(field.label, KeyGroup(.enter), KeyGroup(.space)) { _, _ in .didTapField(field.id) }]
     }
@@ -42,27 +48,61 @@ extension TerminalForm {
     return .didChange(field.id, text: text)
   }
 
+  /// Plus and minus change the number; at the start of the text, a minus is typed.
+  private func stepping(_ text: String, _ field: FormConfiguration.Field, _ state: FormState) -> Command {
+    var keys = [Key(.character("+"))]
+    if state.cursor.clamped(in: text) > 0 { keys.append(Key(.character("-"))) }
+    let others = KeyGroup(Key(.up, .control), Key(.down, .control))
+    return Command("Step", KeyGroup(keys), others) { key, state in
+      let isUp = key == Key(.character("+")) || key == Key(.up, .control)
+      guard let new = field.text(text, steppedBy: isUp ? 1 : -1) else { return nil }
+      state.cursor = .atEnd
+      return report(.changed(new), field, &state)
+    }
+  }
+
   private func switching(_ isOn: Bool, _ field: FormConfiguration.Field) -> Command {
     Command("Switch", KeyGroup(.space), KeyGroup(.enter, isOn ? .left : .right)) { _, _ in
       .didToggle(field.id, isOn: !isOn)
     }
   }
 
-  private func choosing(_ options: [FormConfiguration.Option], _ selected: String?, _ field: FormConfiguration.Field)
-    -> [Command]
-  {
+  private func choosing(
+    _ options: [FormConfiguration.Option], _ selected: String?, _ field: FormConfiguration.Field,
+    byDigits: Bool = false
+  ) -> [Command] {
     let current = options.firstIndex { $0.id == selected }
     guard !options.isEmpty, options.count > 1 || current == nil else { return [] }
+    let arrows = KeyGroup(.left, .right)
+    let digits = KeyGroup.digits(upTo: min(options.count, 9))
+    let groups = byDigits ? [digits, arrows, KeyGroup(.space)] : [arrows, KeyGroup(.space)]
     return [
-      Command("Choose", KeyGroup(.left, .right), KeyGroup(.space)) { key, _ in
+      Command("Choose", groups: groups) { key, _ in
         let next =
-          switch (key, current) {
-          case (_, nil): 0
-          case (.left, let current?): max(current - 1, 0)
-          case (.right, let current?): min(current + 1, options.count - 1)
-          case (_, let current?): (current + 1) % options.count
+          if let digit = key.typed?.wholeNumberValue {
+            digit - 1
+          } else {
+            switch (key, current) {
+            case (_, nil): 0
+            case (.left, let current?): max(current - 1, 0)
+            case (.right, let current?): min(current + 1, options.count - 1)
+            case (_, let current?): (current + 1) % options.count
+            }
           }
         return next == current ? nil : .didChoose(field.id, option: options[next].id)
+      }
+    ]
+  }
+
+  /// The arrow keys move a slider by a step, and with Control by a tenth of its range.
+  private func sliding(_ slider: FormConfiguration.Slider, _ field: FormConfiguration.Field) -> [Command] {
+    guard slider.lastStep > 0 || slider.value == nil else { return [] }
+    let tenth = max(slider.lastStep / 10, 1)
+    let far = KeyGroup(Key(.left, .control), Key(.right, .control))
+    return [
+      Command("Choose", KeyGroup(.left, .right), far) { key, _ in
+        let count = key.modifiers.isEmpty ? 1 : tenth
+        return slider.value(steppedBy: key.code == .left ? -count : count).map { .didSlide(field.id, value: $0) }
       }
     ]
   }

@@ -2,7 +2,7 @@ import SeamViews
 
 extension TerminalForm {
   func draw(_ configuration: Configuration, _ state: inout FormState, on canvas: inout Canvas) {
-    let layout = FormLayout(configuration, state, width: canvas.size.columns)
+    let layout = FormLayout(configuration, state, width: canvas.size.columns, height: canvas.size.rows)
     state.fieldWidth = layout.valueWidth
     state.scroll(to: layout.focusedRows, height: canvas.size.rows, total: layout.rows.count)
     let fields = configuration.fields
@@ -10,6 +10,7 @@ extension TerminalForm {
       switch row {
       case .gap: break
       case .text(let text, let style, let x): canvas.write(text, x: x, y: y, style: style)
+      case .steps(let steps): draw(steps, y: y, on: &canvas)
       case .field(let index, let line):
         draw(fields[index], line: line, y: y, layout, index, cursor: index == state.focus ? state.cursor : nil, &canvas)
       }
@@ -34,6 +35,7 @@ extension TerminalForm {
     switch field.content {
     case .text(let text, keyboard: .multiline): drawLine(line, of: text, field, y: y, layout, index, cursor, &canvas)
     case .text(let text, _): drawText(text, field, y: y, layout, cursor, &canvas)
+    case .number(let text, let unit, _): drawText(text, unit: unit, field, y: y, layout, cursor, &canvas)
     case .secure(let text): drawText(String(repeating: "•", count: text.count), field, y: y, layout, cursor, &canvas)
     case .toggle(let isOn):
       let style: Style = isOn ? .bold : .plain
@@ -42,22 +44,47 @@ extension TerminalForm {
     case .button:
       let label = TextLayout.cut("[ \(field.label) ]", to: canvas.size.columns - 5)
       canvas.write(label, x: 3, y: y, style: isFocused ? .reversed : .plain)
+    case .segments, .slider, .regions:
+      if line >= layout.choiceLine {
+        drawChoice(field, line: line - layout.choiceLine, y: y, layout, index, isFocused: isFocused, &canvas)
+      }
     }
   }
 
-  private func drawText(
-    _ text: String, _ field: FormConfiguration.Field, y: Int, _ layout: FormLayout, _ cursor: TextCursor?,
+  private func drawChoice(
+    _ field: FormConfiguration.Field, line: Int, y: Int, _ layout: FormLayout, _ index: Int, isFocused: Bool,
     _ canvas: inout Canvas
   ) {
+    switch (field.content, layout.contents[index]) {
+    case (.segments(let options, let selected), .segments(let lines)) where lines.indices.contains(line):
+      drawSegments(options, selected, lines[line], y: y, layout, isFocused: isFocused, &canvas)
+    case (.slider(let slider), _): drawSlider(slider, line: line, y: y, layout, isFocused: isFocused, &canvas)
+    case (.regions(let map, let selected), .regions(let drawing)):
+      drawRegions(map, selected, drawing, line: line, y: y, layout, isFocused: isFocused, &canvas)
+    default: break
+    }
+  }
+
+  /// Draws a text on one line; a unit follows a field that is only as wide as numbers are.
+  private func drawText(
+    _ text: String, unit: String? = nil, _ field: FormConfiguration.Field, y: Int, _ layout: FormLayout,
+    _ cursor: TextCursor?, _ canvas: inout Canvas
+  ) {
+    var width = layout.valueWidth
+    if let unit {
+      width = max(min(width - TextLayout.columns(of: unit) - 1, 16), 4)
+      canvas.write(
+        unit, x: layout.valueX + width + 1, y: y, width: max(layout.valueWidth - width - 1, 0), style: .faint)
+    }
     // The last column is reserved for the cursor after a text that fills the field.
-    let shown = FieldText(text, cursor: cursor, width: layout.valueWidth - 1)
+    let shown = FieldText(text, cursor: cursor, width: width - 1)
     if text.isEmpty, let placeholder = field.placeholder {
-      let hint = TextLayout.cut(placeholder, to: layout.valueWidth - 1)
+      let hint = TextLayout.cut(placeholder, to: width - 1)
       canvas.write(hint, x: layout.valueX, y: y, style: .faint)
     } else {
-      canvas.write(shown.text, x: layout.valueX, y: y, width: layout.valueWidth)
+      canvas.write(shown.text, x: layout.valueX, y: y, width: width)
     }
-    underline(y: y, layout, field, &canvas)
+    underline(y: y, layout.valueX, width: width, field, &canvas)
     if cursor != nil { canvas.cursor = Point(x: layout.valueX + shown.cursor, y: y) }
   }
 
@@ -65,20 +92,22 @@ extension TerminalForm {
     _ line: Int, of text: String, _ field: FormConfiguration.Field, y: Int, _ layout: FormLayout, _ index: Int,
     _ cursor: TextCursor?, _ canvas: inout Canvas
   ) {
-    guard let (lines, top) = layout.texts[index] else { return }
+    guard case .text(let lines, let top) = layout.contents[index] else { return }
     if text.isEmpty, line == 0, let placeholder = field.placeholder {
       canvas.write(placeholder, x: layout.valueX, y: y, width: layout.valueWidth, style: .faint)
     } else if top + line < lines.lineCount {
       canvas.write(lines[line: top + line], x: layout.valueX, y: y, width: layout.valueWidth)
     }
-    underline(y: y, layout, field, &canvas)
+    underline(y: y, layout.valueX, width: layout.valueWidth, field, &canvas)
     if let place = cursor.map(lines.place), place.y == top + line {
       canvas.cursor = Point(x: layout.valueX + min(place.x, layout.valueWidth - 1), y: y)
     }
   }
 
-  private func underline(y: Int, _ layout: FormLayout, _ field: FormConfiguration.Field, _ canvas: inout Canvas) {
-    canvas.restyle(x: layout.valueX, y: y, width: layout.valueWidth) { style in
+  private func underline(
+    y: Int, _ x: Int, width: Int, _ field: FormConfiguration.Field, _ canvas: inout Canvas
+  ) {
+    canvas.restyle(x: x, y: y, width: width) { style in
       Style(traits: style.traits.union(.underlined), color: field.error == nil ? style.color : .red)
     }
   }

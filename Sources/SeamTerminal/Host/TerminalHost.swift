@@ -23,7 +23,7 @@ public import SeamViews
 /// with Ctrl, or with Alt if Ctrl is taken; actions without a key are assigned a free one.
 ///
 /// The help line is derived from the table that dispatches keys, so that it is always correct. A letter or a digit that
-/// is not listed never chooses anything: options are chosen with ←, → and Space, and in a question a letter only moves
+/// is not listed never chooses anything: options are chosen with ←, → and Space, segments with their digits, and in a question a letter only moves
 /// the focus to an answer. Pasted text goes to the focused text, and is ignored if there is none; a paste without an
 /// end marker ends after a second of silence.
 @MainActor

@@ -28,8 +28,9 @@ struct ViewCommand<State, Event> {
     self.init(nil, groups: [KeyGroup(keys)], paste: nil, perform: perform)
   }
 
-  private init(
-    _ title: String?, groups: [KeyGroup], paste: Paste?,
+  /// Makes a command from a list of groups.
+  init(
+    _ title: String?, groups: [KeyGroup], paste: Paste? = nil,
     perform: @escaping Effect
   ) {
     self.title = title

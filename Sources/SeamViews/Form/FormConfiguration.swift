@@ -8,16 +8,20 @@ public struct FormConfiguration: ViewConfiguration {
   public let error: String?
   /// The field that the host focuses whenever this value changes, such as the first one with an error.
   public let focus: Field.ID?
+  /// The progress of the guided flow that the form is a step of, shown above the fields; nil for none.
+  public let steps: Steps?
 
   /// Creates a form; only the title is required.
   public init(
-    title: String, actions: [Action] = [], sections: [Section] = [], error: String? = nil, focus: Field.ID? = nil
+    title: String, actions: [Action] = [], sections: [Section] = [], error: String? = nil, focus: Field.ID? = nil,
+    steps: Steps? = nil
   ) {
     self.title = title
     self.actions = actions
     self.sections = sections
     self.error = error
     self.focus = focus
+    self.steps = steps
   }
 
   /// All fields, in display order.
@@ -27,6 +31,7 @@ public struct FormConfiguration: ViewConfiguration {
 
   public var text: String {
     TextPreview(title: title, actions: actions) { lines in
+      if let steps, !steps.titles.isEmpty { lines.append(steps.text) }
       if let error { lines.append("! \(error)") }
       for section in sections {
         if let title = section.title { lines.append("\(title):") }
@@ -59,8 +64,10 @@ public struct FormConfiguration: ViewConfiguration {
     case didChange(Field.ID, text: String)
     /// A switch was toggled.
     case didToggle(Field.ID, isOn: Bool)
-    /// An option of a choice was chosen.
+    /// An option of a choice or a segmented choice was chosen, or a region of a map.
     case didChoose(Field.ID, option: Option.ID)
+    /// A slider was moved to a value, which is one of its steps.
+    case didSlide(Field.ID, value: Double)
     /// A button between the fields was tapped.
     case didTapField(Field.ID)
     /// A removable field was removed.

@@ -13,6 +13,17 @@ extension FormConfiguration {
       case choice([Option], selected: Option.ID?)
       /// A button between the fields, such as "Add phone".
       case button
+      /// A number as the user typed it, with the decimal keyboard and its unit behind it.
+      ///
+      /// The text is whatever was typed, with any separator; the screen parses and validates it. With a step, buttons
+      /// and keys change the number, as ``Field/text(_:steppedBy:)`` computes.
+      case number(String, unit: String? = nil, step: Double? = nil)
+      /// One of a few options, all of them visible; `selected` is nil until one was chosen.
+      case segments([Option], selected: Option.ID?)
+      /// A number chosen by its position in a range.
+      case slider(Slider)
+      /// One of the regions of a map; `selected` is nil until one was chosen.
+      case regions(RegionMap, selected: RegionMap.Region.ID?)
     }
 
     /// The keyboard and hints that a text field requests from the host.
@@ -56,37 +67,9 @@ extension FormConfiguration {
       self.error = error
       self.isRemovable = isRemovable
     }
-
-    var controls: [Control<Event>] {
-      let id = id
-      let use: Control<Event>.Use =
-        switch content {
-        case .text(let text, _), .secure(let text): .type(text: text) { .didChange(id, text: $0) }
-        case .toggle(let isOn): .toggle(isOn: isOn, .didToggle(id, isOn: !isOn))
-        case .choice(let options, let selected):
-          .choose(
-            options.map { .init($0.title, isSelected: $0.id == selected, .didChoose(id, option: $0.id)) })
-        case .button: .tap(.didTapField(id))
-        }
-      return [Control(label, use)] + (isRemovable ? [Control(label, .remove(.didRemove(id)))] : [])
-    }
-
-    var lines: [String] {
-      let mark = isRemovable ? " [−]" : ""
-      let line =
-        switch content {
-        case .text(let text, _): "\(label): \(text.isEmpty ? placeholder.map { "‹\($0)›" } ?? "" : text)"
-        case .secure(let text): "\(label): \(String(repeating: "•", count: text.count))"
-        case .toggle(let isOn): "[\(isOn ? "x" : " ")] \(label)"
-        case .choice(let options, let selected):
-          "\(label): \(options.map { $0.id == selected ? "(\($0.title))" : $0.title }.joined(separator: " | "))"
-        case .button: "[\(label)]"
-        }
-      return ["  " + line + mark] + (error.map { ["  ! \($0)"] } ?? [])
-    }
   }
 
-  /// An option of a choice.
+  /// An option of a choice or a segmented choice.
   public struct Option: Equatable, Sendable, Identifiable {
     /// The identifier that choosing it reports, unique in the choice.
     public let id: String

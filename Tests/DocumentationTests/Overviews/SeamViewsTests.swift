@@ -16,6 +16,27 @@ struct SeamViewsTests {
     try user.tap("Save")
     #expect(cookbook.recipes == ["Soup"])
   }
+
+  @Test func aFormMeasures() throws {
+    let screen = AssessmentScreen()
+    let user = ScreenDriver(screen)
+    try user.type("4,", into: "Length")
+    #expect(screen.centimetres == 4)
+    try user.type("4,2 cm", into: "Length")
+    #expect(screen.configuration.text.contains("! Enter a number."))
+    try user.type("4,2", into: "Length")
+    try user.choose("7", for: "Pain")
+    try user.choose("Heel", for: "Site")
+    #expect(
+      screen.configuration.text == """
+        Assessment
+        ──────────
+        2 of 3 · Measures
+          Length: 4,2 cm
+          Pain: 7 [No pain – Worst pain]
+          Site: (Heel) | Toes
+        """)
+  }
 }
 
 @MainActor protocol NewRecipeScreenDelegate: AnyObject {

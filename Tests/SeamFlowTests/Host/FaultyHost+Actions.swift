@@ -82,8 +82,29 @@ extension FaultyHost {
       return visibleScreen?.handle(erased: ListConfiguration.Event.didTap(action.id)) == true
     case (.losesTheLastCharacter, .type(let text, let label)):
       return await base.perform(.type(String(text.dropLast()), into: label))
-    default: break
+    default: return await useField(action)
     }
     return await base.perform(action)
+  }
+
+  /// Performs an action on a code entry or a field for measuring.
+  private func useField(_ action: UserAction) async -> Bool {
+    let code = visibleScreen?.configuration as? CodeEntryConfiguration
+    switch (fault, action) {
+    case (.reportsLettersOfCodes, .type(let text, _)): return report(code: text)
+    case (.keepsRefusedCodes, .type(let text, _)): return report(code: (code?.error == nil ? "" : "9999") + text)
+    case (.changesBusyCodes, .type(let text, _)): return report(code: text.filter(\.isNumber))
+    case (.choosesTheFirstSegment, .choose(_, for: "Exudate")):
+      return await base.perform(.choose("None", for: "Exudate"))
+    case (.slidesTooShort, .choose(let value, for: "Pain")):
+      return await base.perform(.choose(value == "7" ? "6" : value, for: "Pain"))
+    case (.choosesTheFirstRegion, .choose(_, for: "Site")):
+      return await base.perform(.choose("Toes", for: "Site"))
+    default: return await base.perform(action)
+    }
+  }
+
+  private func report(code: String) -> Bool {
+    visibleScreen?.handle(erased: CodeEntryConfiguration.Event.didChange(code)) == true
   }
 }

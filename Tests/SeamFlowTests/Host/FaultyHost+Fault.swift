@@ -7,12 +7,14 @@ extension FaultyHost {
       takesEqualPagesForOne
     case forgetsTabs, drawsTheFirstTabOnly, keepsOldTabs, letsTabsShowThrough
     case ignoresAlerts, losesTheSecondAlert, keepsWithdrawnAlerts, takesEqualAlertsForOne
-    case drawsStaleConfigurations, hidesUnknownViews, showsPasswords, offersBackEverywhere
+    case drawsStaleConfigurations, hidesUnknownViews, showsPasswords, showsCodes, hidesUnits, offersBackEverywhere
     // Faults of reporting.
     case reportsBackTwice, leavesWhatItDoesNotShow, reportsWhatTheFlowDid, putsAwayTheLowestSheet, swipesOnePageOnly
     case drawsHeldScreensAsLeft, tellsHeldScreensTwice, tellsHeldScreensNothing, blocksBackAfterAHold
     case ignoresTheTabOnShow, reportsTabsTwice, answersWithTheFirstButton, letsAlertsThrough
     case dropsEvents, reportsEventsTwice, tapsWhatIsDisabled, losesTheLastCharacter
+    case reportsLettersOfCodes, keepsRefusedCodes, changesBusyCodes, choosesTheFirstSegment, slidesTooShort,
+      choosesTheFirstRegion
     // Leaks.
     case keepsScreens, keepsItself, keepsTheNavigator
 
@@ -39,6 +41,14 @@ extension FaultyHost {
       case .drawsStaleConfigurations: "A visible page"
       case .hidesUnknownViews: "An unknown view"
       case .showsPasswords, .losesTheLastCharacter: "A form shows"
+      case .hidesUnits: "Numbers are shown"
+      case .showsCodes: "A code entry shows"
+      case .reportsLettersOfCodes: "A code entry reports"
+      case .keepsRefusedCodes: "A code entry that the screen empties"
+      case .changesBusyCodes: "A code that is being"
+      case .choosesTheFirstSegment: "All segments"
+      case .slidesTooShort: "A slider"
+      case .choosesTheFirstRegion: "A region"
       case .reportsBackTwice: "Going back leaves"
       case .leavesWhatItDoesNotShow: "Going back from"
       case .reportsWhatTheFlowDid: "A pop by"

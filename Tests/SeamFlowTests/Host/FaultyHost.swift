@@ -122,6 +122,8 @@ final class FaultyHost: NavigationHost, HostUnderTest {
       {
         picture.text += text
       }
+    case .showsCodes: picture.text += (visibleScreen?.configuration as? CodeEntryConfiguration)?.code ?? ""
+    case .hidesUnits: picture.text = picture.text.replacing(" cm", with: "")
     case .drawsStaleConfigurations:
       if let entry = base.shown.visibleEntry?.id {
         let first = firstPictures[entry, default: picture]

@@ -40,7 +40,7 @@ struct HelpScene: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static let all: [HelpScene] = pages + lists + forms + boxes + ownPages
+  static let all: [HelpScene] = pages + lists + forms + fields + boxes + ownPages
 
   // MARK: Pages
 

@@ -87,15 +87,45 @@ extension GtkUser: HostUnderTest {
     return true
   }
 
-  private func choose(_ option: String, in row: WidgetPointer?) -> Bool {
-    guard let row, isReachable(row), let model = adw_combo_row_get_model(row.cast()) else { return false }
+  private func choose(_ option: String, in field: WidgetPointer?) -> Bool {
+    guard let field, isReachable(field) else { return false }
+    if field.isA(gtk_scale_get_type()) {
+      guard let value = Double(option) else { return false }
+      // GTK reports no change from a slider without a value, which is drawn like one at its lower bound.
+      if gtk_range_get_value(field.cast()) == value { return press(slider: field) }
+      gtk_range_set_value(field.cast(), value)
+      return true
+    }
+    if field.role == GTK_ACCESSIBLE_ROLE_RADIO_GROUP { return press(WidgetTree(root: field).button(option)) }
+    let isList = field.isA(gtk_drop_down_get_type())
+    guard let model = isList ? gtk_drop_down_get_model(field.opaque) : adw_combo_row_get_model(field.cast()) else {
+      return false
+    }
     let options = (0..<g_list_model_get_n_items(model)).map { position in
       guard let item = g_list_model_get_object(model, position) else { return "" }
       let owned = Owned(taking: OpaquePointer(item.raw))
       return String(cString: gtk_string_object_get_string(owned.pointer))
     }
     guard let position = options.firstIndex(of: option) else { return false }
-    adw_combo_row_set_selected(row.cast(), guint(position))
+    if isList {
+      gtk_drop_down_set_selected(field.opaque, guint(position))
+    } else {
+      adw_combo_row_set_selected(field.cast(), guint(position))
+    }
+    return true
+  }
+
+  /// Presses the knob of a slider.
+  private func press(slider: WidgetPointer) -> Bool {
+    let controllers = Owned(taking: gtk_widget_observe_controllers(slider))
+    for position in 0..<g_list_model_get_n_items(controllers.pointer) {
+      guard let controller = g_list_model_get_object(controllers.pointer, position) else { continue }
+      let owned = Owned(taking: OpaquePointer(controller))
+      let phase = gtk_event_controller_get_propagation_phase(owned.pointer)
+      guard owned.pointer.isA(gtk_gesture_click_get_type()), phase == GTK_PHASE_CAPTURE else { continue }
+      owned.pointer.emit("pressed", count: 1, 0, 0)
+      return true
+    }
     return true
   }
 

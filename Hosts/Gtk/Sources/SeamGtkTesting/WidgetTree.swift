@@ -46,8 +46,12 @@ package struct WidgetTree {
   /// Returns the field with an accessible label.
   package func field(_ label: String) -> WidgetPointer? {
     all.first { widget in
-      let types = [gtk_text_get_type(), gtk_text_view_get_type(), gtk_switch_get_type(), adw_combo_row_get_type()]
-      return types.contains { widget.isA($0) } && widget.accessibleLabel == label
+      let types = [
+        gtk_text_get_type(), gtk_text_view_get_type(), gtk_switch_get_type(), adw_combo_row_get_type(),
+        gtk_scale_get_type(), gtk_drop_down_get_type(),
+      ]
+      let isField = types.contains { widget.isA($0) } || widget.role == GTK_ACCESSIBLE_ROLE_RADIO_GROUP
+      return isField && widget.accessibleLabel == label
     }
   }
 }
@@ -92,11 +96,19 @@ extension UnsafeMutablePointer<GtkWidget> {
 @MainActor
 extension ObjectPointer {
   /// Emits a signal with numeric arguments.
-  package func emit(_ signal: String, _ numbers: Double...) {
+  ///
+  /// - Parameter count: the first argument of signals that count presses.
+  package func emit(_ signal: String, count: Int32? = nil, _ numbers: Double...) {
     let type = UnsafeMutablePointer<GTypeInstance>(cast()).pointee.g_class.pointee.g_type
     var values = [GValue()]
     g_value_init(&values[0], type)
     g_value_set_object(&values[0], raw)
+    if let count {
+      var value = GValue()
+      g_value_init(&value, g_type_from_name("gint"))
+      g_value_set_int(&value, count)
+      values.append(value)
+    }
     for number in numbers {
       var value = GValue()
       g_value_init(&value, g_type_from_name("gdouble"))

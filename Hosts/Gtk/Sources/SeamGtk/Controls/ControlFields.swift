@@ -66,7 +66,7 @@ struct ControlFields<Event: Sendable> {
       } else {
         nil
       }
-    case .didRemove, .didTap: nil
+    case .didRemove, .didTap, .didSlide: nil
     }
   }
 }

@@ -12,7 +12,7 @@ final class ChoiceRow: FieldRow {
   var widget: WidgetPointer { row.pointer }
 
   /// No position: GTK_INVALID_LIST_POSITION, a macro.
-  private static let nothing = guint.max
+  static let nothing = guint.max
 
   init(_ id: FormConfiguration.Field.ID, _ actions: FieldActions) {
     remove = RemoveButton(id, actions)

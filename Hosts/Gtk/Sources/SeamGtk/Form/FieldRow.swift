@@ -23,7 +23,7 @@ struct FieldActions {
 
 /// The kinds of fields; a field that changes its kind gets a new row.
 enum FieldKind: Hashable {
-  case line, secure, lines, toggle, choice, button
+  case line, secure, lines, toggle, choice, button, number, segments, slider, regions
 
   init(_ field: FormConfiguration.Field) {
     switch field.content {
@@ -33,6 +33,10 @@ enum FieldKind: Hashable {
     case .toggle: self = .toggle
     case .choice: self = .choice
     case .button: self = .button
+    case .number: self = .number
+    case .segments: self = .segments
+    case .slider: self = .slider
+    case .regions: self = .regions
     }
   }
 
@@ -44,6 +48,10 @@ enum FieldKind: Hashable {
     case .toggle: ToggleRow(field.id, actions)
     case .choice: ChoiceRow(field.id, actions)
     case .button: ButtonRow(field.id, actions)
+    case .number: NumberRow(field.id, actions)
+    case .segments: SegmentsRow(field.id, actions)
+    case .slider: SliderRow(field.id, actions)
+    case .regions: RegionsRow(field.id, actions)
     }
   }
 }

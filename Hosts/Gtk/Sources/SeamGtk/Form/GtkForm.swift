@@ -6,6 +6,7 @@ import SeamViews
 /// Enter moves to the next field; on the last one, it performs the form's primary action.
 final class GtkForm: GtkView {
   private let scroller: Owned<WidgetPointer>
+  private let steps = StepsBar()
   private let sections = Make.column(spacing: 24)
   private let problem = Make.text().style("error").role(GTK_ACCESSIBLE_ROLE_ALERT)
   private let buttons: ButtonColumn
@@ -19,13 +20,14 @@ final class GtkForm: GtkView {
     self.send = send
     buttons = ButtonColumn { send(.didTap($0)) }
     let column = Make.column(spacing: 18).margins(x: 12, y: 18)
-    for part in [problem, sections, buttons.widget] { column.append(part) }
+    for part in [steps.widget, problem, sections, buttons.widget] { column.append(part) }
     scroller = Owned(sinking: Make.scrolling(Make.clamp(column)))
   }
 
   func update(to form: FormConfiguration) {
     let old = shown
     shown = form
+    steps.show(form.steps)
     problem.setOptionalText(form.error)
     while groups.count > form.sections.count { gtk_box_remove(sections.cast(), groups.removeLast().widget) }
     while groups.count < form.sections.count {

@@ -66,7 +66,7 @@ final class LineRow: FieldRow {
       input.setFieldLeftToRight(
         !text.isEmpty && (DirectedText(text).isLeftToRight || [.email, .phone, .date].contains(keyboard)))
     case .secure(let text): self.text.show(text)
-    case .toggle, .choice, .button: break
+    case .toggle, .choice, .button, .number, .segments, .slider, .regions: break
     }
     gtk_text_set_placeholder_text(input.cast(), field.placeholder)
     if let placeholder = field.placeholder { input.setAccessible(placeholder: placeholder) }

@@ -26,10 +26,27 @@ enum Styles {
     .seam-field:focus-within { outline: 2px solid alpha(@accent_color, 0.6); outline-offset: -2px; }
     .seam-field.error label.caption, .seam-field.error text { color: @error_color; }
     .seam-field.error text > placeholder { color: @card_fg_color; }
+    .seam-field.error button, .seam-field.error .seam-unit { color: @card_fg_color; }
     .seam-wrong { border-bottom: none; }
     .seam-problem { padding: 4px 12px 10px; }
     .seam-button > box > button { padding: 12px; border-radius: 12px; }
     .seam-field text > placeholder { opacity: 0.5; }
+    .seam-cell { min-height: 48px; border-radius: 9px; font-size: 1.4em; font-weight: bold; }
+    .seam-cell { background-color: alpha(currentColor, 0.06); box-shadow: inset 0 0 0 1px alpha(currentColor, 0.18); }
+    .seam-cell.seam-wide { min-width: 44px; }
+    .seam-cell.seam-narrow { min-width: 34px; }
+    .seam-cell.error { box-shadow: inset 0 0 0 1px @error_color; }
+    .seam-code:focus-within .seam-cell.seam-next { box-shadow: inset 0 0 0 2px @accent_color; }
+    .seam-segments { padding: 3px; border-radius: 9px; background-color: alpha(currentColor, 0.07); }
+    .seam-segments > button { min-height: 28px; padding: 3px 8px; background: none; font-weight: normal; }
+    .seam-segments > button:hover { background-color: alpha(currentColor, 0.07); }
+    .seam-segments > button:checked { background-color: @accent_bg_color; color: @accent_fg_color; }
+    .seam-scale { padding: 6px; }
+    .seam-unanswered slider, .seam-unanswered highlight { opacity: 0; }
+    .seam-step { min-height: 4px; border-radius: 2px; background-color: alpha(currentColor, 0.15); }
+    .seam-step.seam-done { background-color: alpha(@accent_color, 0.5); }
+    .seam-step.seam-current { background-color: @accent_color; }
+    .seam-busy { opacity: 0.5; }
     .seam-field text, .seam-field textview, .seam-field textview text { background: none; }
     """
 

@@ -56,6 +56,10 @@ package struct SignalArguments {
 
   func double(_ index: Int) -> Double { value(index).map { g_value_get_double($0) } ?? 0 }
 
+  func enumeration(_ index: Int) -> UInt32 {
+    value(index).map { UInt32(bitPattern: g_value_get_enum($0)) } ?? 0
+  }
+
   func flags(_ index: Int) -> UInt32 { value(index).map { g_value_get_flags($0) } ?? 0 }
 
   func object(_ index: Int) -> OpaquePointer? {

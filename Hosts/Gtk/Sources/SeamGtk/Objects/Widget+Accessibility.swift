@@ -22,6 +22,9 @@ extension UnsafeMutablePointer<GtkWidget> {
   /// Sets the placeholder of a field.
   func setAccessible(placeholder: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, placeholder) }
 
+  /// Sets the value that is read instead of a slider's number.
+  func setAccessible(valueText: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, valueText) }
+
   private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
     var property = property
     var value = GValue()
@@ -40,6 +43,13 @@ extension UnsafeMutablePointer<GtkWidget> {
 
   /// Sets whether a tab or a row is selected.
   func setAccessible(isSelected: Bool) { setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0) }
+
+  /// Sets whether one of several options is chosen.
+  func setAccessible(isChecked: Bool) {
+    setAccessible(
+      GTK_ACCESSIBLE_STATE_CHECKED,
+      Int32(bitPattern: (isChecked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE).rawValue))
+  }
 
   /// Marks the widget as modal: nothing else can be used while it is shown.
   func setAccessibleModal() {

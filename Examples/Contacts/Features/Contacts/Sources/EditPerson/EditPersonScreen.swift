@@ -65,7 +65,7 @@ public final class EditPersonScreen: Screen {
     case .didRemove(let id): remove(id)
     case .didTap(.savePerson): save()
     case .didTap(.cancelEditing): canLeave ? delegate?.didTapCancel(in: self) : didTryToLeave()
-    case .didTap, .didToggle, .didChoose: break
+    case .didTap, .didToggle, .didChoose, .didSlide: break
     }
   }
 

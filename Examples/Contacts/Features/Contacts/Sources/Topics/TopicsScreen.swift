@@ -52,7 +52,7 @@ public final class TopicsScreen: Screen {
       failures[topic] = nil
       delegate?.didSet(topic: topic, isFollowed: isOn, in: self)
     case .didTap(.readTopicsAgain): tryAgain?.yield()
-    case .didTap, .didChange, .didChoose, .didTapField, .didRemove: break
+    case .didTap, .didChange, .didChoose, .didSlide, .didTapField, .didRemove: break
     }
   }
 
