@@ -3,6 +3,7 @@ import SeamViews
 /// The views that a host draws: the standard ones, and one that it does not know.
 enum SampleView: String, Codable, CaseIterable {
   case message, list, emptyList, detail, form, progress, unknown
+  case chart, emptyChart
 
   @MainActor
   func makeScreen() -> any Screen {
@@ -13,6 +14,8 @@ enum SampleView: String, Codable, CaseIterable {
     case .detail: SampleScreen(SampleConfiguration.detail)
     case .form: SampleScreen(SampleConfiguration.form, answer: SampleConfiguration.answer)
     case .progress: SampleScreen(SampleConfiguration.progress)
+    case .chart: SampleScreen(SampleConfiguration.chart)
+    case .emptyChart: SampleScreen(SampleConfiguration.emptyChart)
     case .unknown: SampleScreen(UnknownConfiguration(count: 7))
     }
   }

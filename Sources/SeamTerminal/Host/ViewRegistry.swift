@@ -21,6 +21,7 @@ extension ViewRegistry where Context == ViewContext, View == any EntryView {
     registry.register(StandardPages.message)
     registry.register(StandardPages.detail)
     registry.register(StandardPages.progress)
+    registry.register(TerminalChart())
     registry.register(TerminalList())
     registry.register(TerminalForm())
     return registry
