@@ -25,4 +25,14 @@ extension SampleConfiguration {
     title: "Chart",
     chart: .init(x: .init(label: "Day"), y: .init(label: "Area"), series: [.init(label: "Area", points: [])]),
     empty: "No values yet", sections: [.init(rows: [.init(id: "1", title: "Row")])])
+
+  static let photos = PhotosConfiguration(
+    title: "Photos", actions: [Action("done", title: "Done")],
+    photos: [
+      .init(
+        id: "a", caption: "Before", facts: [.init(label: "Area", value: "6 cm²")], content: .missing("Not sent yet"),
+        isSelectable: true),
+      .init(id: "b", caption: "After", facts: [.init(label: "Pain", value: "3 of 10")], content: .image([1, 2, 3])),
+      .init(id: "c", caption: "Later", content: .loading, isSelectable: true),
+    ])
 }

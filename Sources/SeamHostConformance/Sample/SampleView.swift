@@ -3,7 +3,7 @@ import SeamViews
 /// The views that a host draws: the standard ones, and one that it does not know.
 enum SampleView: String, Codable, CaseIterable {
   case message, list, emptyList, detail, form, progress, unknown
-  case chart, emptyChart
+  case chart, emptyChart, photos
 
   @MainActor
   func makeScreen() -> any Screen {
@@ -16,6 +16,7 @@ enum SampleView: String, Codable, CaseIterable {
     case .progress: SampleScreen(SampleConfiguration.progress)
     case .chart: SampleScreen(SampleConfiguration.chart)
     case .emptyChart: SampleScreen(SampleConfiguration.emptyChart)
+    case .photos: SampleScreen(SampleConfiguration.photos)
     case .unknown: SampleScreen(UnknownConfiguration(count: 7))
     }
   }

@@ -34,6 +34,11 @@ public final class TerminalHost: NavigationHost {
   var alert: AlertBox?
   var menu: KeyMenu?
 
+  /// Decodes the images of photos; without it, their captions, facts and sizes are shown.
+  ///
+  /// Set it before the first screen with photos is drawn. Images elsewhere, as in lists, are not drawn.
+  public var images: TerminalImages?
+
   /// The entry and question that the user's keys are meant for.
   var seen: InputTarget?
   /// The list column that the user moved to; nil if keys go to the top entry.
@@ -98,9 +103,9 @@ public final class TerminalHost: NavigationHost {
   /// The size of the screen; nil before a screen is provided.
   var screenSize: Size? { device?.size }
 
-  func attach(_ device: any TerminalDevice, usesColor: Bool) {
+  func attach(_ device: any TerminalDevice, colors: ColorDepth) {
     self.device = device
-    writer = FrameWriter(usesColor: usesColor)
+    writer = FrameWriter(colors: colors)
     setNeedsDraw()
   }
 
@@ -140,7 +145,11 @@ public final class TerminalHost: NavigationHost {
   func view(of entry: EntryID) -> (any EntryView)? {
     if let view = views[entry] { return view }
     guard let screen = navigator?.screen(for: entry) else { return nil }
-    let context = ViewContext(entry: entry, navigator: navigator) { [weak self] in self?.setNeedsDraw() }
+    let context = ViewContext(entry: entry, navigator: navigator) { [weak self] in
+      self?.images
+    } onChange: { [weak self] in
+      self?.setNeedsDraw()
+    }
     let view = registry.view(of: screen, in: context)
     views[entry] = view
     return view

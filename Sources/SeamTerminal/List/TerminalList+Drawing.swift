@@ -94,7 +94,7 @@ extension TerminalList {
     }
     end -= 2
     if let badge = row.badge {
-      let text = TextLayout.cut(badge.text, to: max((end - columns.title) / 3, 0))
+      let text = TextLayout.cut(badge.text, to: max((end - columns.title) / 2, 0))
       let width = TextLayout.columns(of: text)
       canvas.write(text, x: end - width, y: y, style: badge.style)
       end -= width + 2

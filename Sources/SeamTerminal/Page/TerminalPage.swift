@@ -152,6 +152,13 @@ public struct TerminalPage<Event: Sendable>: Sendable {
     if used > 0 { add(line) }
   }
 
+  /// Adds a button to the line that is added next; returns its run.
+  mutating func button(_ id: String, _ title: String, sends event: Event) -> Run {
+    items.append(
+      Item(id: id, title: title, event: event, isButton: true, firstLine: lines.count, lastLine: lines.count))
+    return Run(text: "[ \(title) ]", style: .bold, button: items.count - 1)
+  }
+
   mutating func add(_ line: Line) { lines.append(line) }
 
   mutating func add(_ keys: Keys) { self.keys.append(keys) }
