@@ -13,6 +13,7 @@ extension ViewRegistry where Context == PageContext, View == any EntryPage {
     registry.register { GtkDetail(send: $0) }
     registry.register { GtkProgress(send: $0) }
     registry.register { GtkChart(send: $0) }
+    registry.register { GtkPhotos(send: $0) }
     registry.register { GtkList(send: $0) }
     registry.register { GtkForm(send: $0) }
     return registry
