@@ -11,8 +11,8 @@ public import SeamViews
 /// is shown as its `text`.
 ///
 /// ```swift
-/// host.register(ChartConfiguration.self) { chart, page in
-///   for bar in chart.bars { page.item(bar.id, bar.label, sends: .didSelect(bar.id)) }
+/// host.register(PollConfiguration.self) { poll, page in
+///   for answer in poll.answers { page.item(answer.id, answer.label, sends: .didSelect(answer.id)) }
 /// }
 /// ```
 ///

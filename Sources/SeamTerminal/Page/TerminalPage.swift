@@ -6,9 +6,9 @@ public import SeamViews
 /// configuration and width:
 ///
 /// ```swift
-/// host.register(ChartConfiguration.self) { chart, page in
-///   for bar in chart.bars {
-///     page.item(bar.id, "\(bar.name): \(bar.value)", sends: .didSelect(bar.id))
+/// host.register(PollConfiguration.self) { poll, page in
+///   for answer in poll.answers {
+///     page.item(answer.id, "\(answer.name): \(answer.votes)", sends: .didSelect(answer.id))
 ///   }
 ///   page.key("s", title: "Sort", sends: .didSort)
 ///   page.keys("1"..."9", title: "Rate") { .didRate($0) }
