@@ -4,10 +4,26 @@ import SeamViews
 struct ChartState {
   typealias Event = ChartConfiguration.Event
 
+  /// What the page is written for.
+  struct Plot {
+    let layout: ChartLayout
+    /// The index of the selected point.
+    let selected: Int?
+    /// The number of rows of the plot.
+    let rows: Int
+    /// The number of list rows that are shown.
+    let limit: Int
+  }
+
+  /// The number of list rows that are shown at first, and by which it increases: the page is laid out as a whole.
+  static let portion = 200
+
   var page = PageState<Event>()
   private(set) var layout: ChartLayout
   /// The number of rows of the plot.
   private(set) var rows = 8
+  /// The number of list rows that are shown.
+  var limit = portion
   private var columns = 60
   private var chart: ChartConfiguration.Chart
   private var index: Int?
@@ -29,6 +45,8 @@ struct ChartState {
     if layout.points.indices.contains(index), layout.points[index].id == id { return index }
     return layout.points.firstIndex { $0.id == id } ?? min(index, layout.points.count - 1)
   }
+
+  var plot: Plot { Plot(layout: layout, selected: selected, rows: rows, limit: limit) }
 
   mutating func update(to new: ChartConfiguration.Chart) {
     guard new != chart else { return }

@@ -2,9 +2,8 @@ import SeamViews
 
 extension TerminalChart {
   /// Writes the chart and the rows below it.
-  static func write(
-    _ configuration: Configuration, _ layout: ChartLayout, _ selected: Int?, rows: Int, to page: inout Page
-  ) {
+  static func write(_ configuration: Configuration, _ plot: ChartState.Plot, to page: inout Page) {
+    let (layout, selected, rows) = (plot.layout, plot.selected, plot.rows)
     if let summary = configuration.summary { page.text(summary, .strong) }
     if layout.points.isEmpty {
       if let empty = configuration.empty {
@@ -14,7 +13,10 @@ extension TerminalChart {
     } else {
       write(configuration.chart, layout, selected, rows: rows, to: &page)
     }
-    page.rows(of: configuration.sections) { .didSelect(row: $0) }
+    if page.rows(of: configuration.sections, limit: plot.limit, sends: { .didSelect(row: $0) }) {
+      page.space()
+      page.item("\(morePrefix)\(plot.limit)", title: "Show more", nil) { page in page.text("Show more …", .accent) }
+    }
   }
 
   private static func write(

@@ -11,6 +11,10 @@ struct TerminalChart: TerminalView {
 
   /// The identifier of the line that says the selected point.
   static let pointID = "point"
+  /// The beginning of the identifier of the line that shows more rows.
+  ///
+  /// The number of rows follows it: when there are more, the first new one is selected in its place.
+  static let morePrefix = "more."
 
   func makeState(for configuration: Configuration) -> ChartState { ChartState(configuration.chart) }
 
@@ -28,13 +32,13 @@ struct TerminalChart: TerminalView {
   }
 
   private func layOutAgain(_ configuration: Configuration, _ state: inout ChartState) {
-    let (layout, selected, rows) = (state.layout, state.selected, state.rows)
-    state.page.layOutAgain { Self.write(configuration, layout, selected, rows: rows, to: &$0) }
+    let plot = state.plot
+    state.page.layOutAgain { Self.write(configuration, plot, to: &$0) }
   }
 
   private func page(_ state: ChartState) -> PageView<Configuration> {
-    let (layout, selected, rows) = (state.layout, state.selected, state.rows)
-    return PageView { Self.write($0, layout, selected, rows: rows, to: &$1) }
+    let plot = state.plot
+    return PageView { Self.write($0, plot, to: &$1) }
   }
 
   // MARK: Commands
@@ -44,7 +48,17 @@ struct TerminalChart: TerminalView {
   }
 
   private func moving(_ configuration: Configuration, _ state: ChartState) -> [Command] {
-    guard state.page.selectedItem?.id == Self.pointID, state.page.showsSelection else { return [] }
+    guard state.page.showsSelection else { return [] }
+    if state.page.selectedItem?.id.hasPrefix(Self.morePrefix) == true {
+      return [
+        Command("More", KeyGroup(.enter)) { _, state in
+          state.limit += ChartState.portion
+          layOutAgain(configuration, &state)
+          return nil
+        }
+      ]
+    }
+    guard state.page.selectedItem?.id == Self.pointID else { return [] }
     let count = state.layout.points.count
     func command(_ title: String?, _ keys: (back: Key, forth: Key), by step: Int) -> Command {
       Command(count > 1 ? title : nil, KeyGroup(keys.back, keys.forth)) { key, state in

@@ -2,16 +2,25 @@ import SeamViews
 
 extension TerminalPage {
   /// Adds the rows of a list as selectable items, with their headings; empty sections are left out.
-  mutating func rows(of sections: [ListConfiguration.Section], sends event: (ListConfiguration.Row.ID) -> Event) {
-    let shown = sections.filter { !$0.rows.isEmpty }
-    let hasPictures = shown.lazy.flatMap(\.rows).contains { PictureText($0.picture) != nil }
-    for section in shown {
+  ///
+  /// - Parameter limit: the number of rows that are added.
+  /// - Returns: whether there are more rows.
+  mutating func rows(
+    of sections: [ListConfiguration.Section], limit: Int, sends event: (ListConfiguration.Row.ID) -> Event
+  ) -> Bool {
+    var room = limit
+    for section in sections where !section.rows.isEmpty {
+      guard room > 0 else { return true }
+      let rows = section.rows.prefix(room)
+      let hasPictures = rows.contains { PictureText($0.picture) != nil }
       if !lines.isEmpty { space() }
       if let title = section.title { text(title, .accent) }
-      for row in section.rows {
+      for row in rows {
         item("row.\(row.id)", title: row.title, event(row.id)) { $0.add(row, hasPictures: hasPictures) }
       }
+      room -= section.rows.count
     }
+    return room < 0
   }
 
   private mutating func add(_ row: ListConfiguration.Row, hasPictures: Bool) {

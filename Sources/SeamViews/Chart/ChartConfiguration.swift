@@ -10,10 +10,13 @@
 ///       .init(
 ///         label: "Area",
 ///         points: [
-///           .init(id: "a", x: 0, y: 6.2, text: "3 May: 6.2 cm²"), .init(id: "b", x: 7, y: 4.9, text: "10 May: 4.9 cm²"),
+///           .init(id: "a", x: 0, y: 6.2, text: "3 May: 6.2 cm²"),
+///           .init(id: "b", x: 7, y: 4.9, text: "10 May: 4.9 cm²"),
 ///         ])
 ///     ],
-///     band: .init(label: "Expected healing", points: [.init(x: 0, lower: 5.8, upper: 6.6), .init(x: 7, lower: 4, upper: 5)])))
+///     band: .init(
+///       label: "Expected healing",
+///       points: [.init(x: 0, lower: 5.8, upper: 6.6), .init(x: 7, lower: 4, upper: 5)])))
 /// ```
 ///
 /// Hosts let the user move over the points and say each one; ``Event/didSelectPoint(_:)`` reports the point that the

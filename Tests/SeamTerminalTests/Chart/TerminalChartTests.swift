@@ -105,6 +105,27 @@ struct TerminalChartTests {
     #expect(harness.ignores("left"))
   }
 
+  @Test func manyRowsAreShownInPortions() {
+    var configuration = ChartSample.healing()
+    configuration = .init(
+      title: "Heel", chart: configuration.chart,
+      sections: [
+        .init(rows: [.init(id: "first", title: "First")]), .init(rows: []),
+        .init(rows: (0..<100_000).map { .init(id: "\($0)", title: "Row \($0)") }),
+      ])
+    let harness = harness(configuration)
+    harness.press("end")
+    #expect(harness.lines().contains { $0.contains("▸Show more") })
+    #expect(harness.press("enter").isEmpty)
+    #expect(harness.lines().contains { $0.contains("▸Row 199") })
+    harness.press("end", "up")
+    #expect(harness.press("enter") == [.didSelect(row: "398")])
+    harness.configuration = .init(
+      title: "Heel", chart: configuration.chart, sections: [.init(rows: configuration.sections[2].rows.suffix(200))])
+    harness.press("end")
+    #expect(harness.press("enter") == [.didSelect(row: "99999")])
+  }
+
   @Test func chartWithoutPointsShowsItsMessageAndRows() {
     let harness = harness(
       .init(title: "Heel", chart: ChartSample.healing([]).chart, empty: "No assessments yet", sections: []))

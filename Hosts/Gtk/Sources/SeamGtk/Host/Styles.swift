@@ -33,7 +33,8 @@ enum Styles {
     .seam-plot:focus-visible { outline: 2px solid alpha(@accent_color, 0.5); }
     .seam-photo { border-radius: 9px; }
     .seam-photo-card { padding: 6px; font-weight: normal; }
-    .seam-photo-place { min-height: 140px; padding: 12px; border-radius: 9px; background-color: alpha(currentColor, 0.06); }
+    .seam-photo-place { min-height: 140px; padding: 12px; border-radius: 9px; }
+    .seam-photo-place { background-color: alpha(currentColor, 0.06); }
     .seam-badge { padding: 2px 8px; border-radius: 9px; background-color: alpha(currentColor, 0.12); }
     .seam-field text > placeholder { opacity: 0.5; }
     .seam-field text, .seam-field textview, .seam-field textview text { background: none; }

@@ -23,8 +23,10 @@ private final class DrawHandler {
   init(draw: @escaping @MainActor (OpaquePointer, Double, Double) -> Void) { self.draw = draw }
 }
 
-/// One drawing, sent to the main actor; safe to send because GTK draws on the thread of its main loop, which is the main
-/// actor's, and the call returns before the pointers become invalid.
+/// One drawing, sent to the main actor.
+///
+/// Safe to send: GTK draws on the thread of its main loop, which is the main actor's, and the call returns before the
+/// pointers become invalid.
 private struct DrawCall: @unchecked Sendable {
   let handler: UnsafeMutableRawPointer
   let cairo: OpaquePointer

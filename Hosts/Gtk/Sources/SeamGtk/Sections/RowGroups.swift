@@ -3,7 +3,8 @@ import SeamViews
 
 /// The rows of a list below other content, in boxes.
 ///
-/// Each row has widgets, unlike those of a ``GtkList``: of many rows, the first ones are shown, and a button shows more.
+/// Each row has widgets, unlike those of a ``GtkList``: of many rows, the first ones are shown, and a button shows
+/// more.
 @MainActor
 final class RowGroups {
   @MainActor
