@@ -145,8 +145,8 @@ public final class TerminalUser: HostUnderTest {
 
   /// Moves over the points of a chart to one; returns false if there is no such point.
   private func moveToPoint(_ label: String) async -> Bool {
+    // The line that says the selected point is the first one that takes the focus.
     await hold("up", once: 8) { false }
-    await hold("down", once: 1) { reader.isOnPoint }
     guard reader.isOnPoint else { return false }
     await hold("left", once: 8) { false }
     return await hold("right", once: 1) { reader.isOn(label) }
