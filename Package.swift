@@ -52,7 +52,7 @@ let package = Package(
 
     .target(name: "SeamViews"),
     .target(name: "SeamViewsTesting", dependencies: ["SeamViews"]),
-    .testTarget(name: "SeamViewsTests", dependencies: ["SeamViews", "SeamViewsTesting"]),
+    .testTarget(name: "SeamViewsTests", dependencies: ["SeamConformance", "SeamViews", "SeamViewsTesting"]),
 
     .target(name: "SeamFlow", dependencies: ["SeamViews"]),
     .target(name: "SeamFlowTesting", dependencies: ["SeamFlow", "SeamViews", "SeamViewsTesting"]),

@@ -9,5 +9,6 @@ struct HostCase: Sendable {
   }
 
   /// All requirements, the basic ones first: a host that violates them also violates the others.
-  static let all = stacks + layers + tabs + alerts + leaving + views + measures + codeEntries + changes + lifetimes
+  static let all =
+    stacks + layers + tabs + alerts + leaving + views + measures + codeEntries + charts + photos + changes + lifetimes
 }

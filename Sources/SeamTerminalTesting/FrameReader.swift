@@ -183,6 +183,9 @@ struct FrameReader {
     return marked.text.dropFirst().split(separator: "]").first.map(Self.trim)
   }
 
+  /// Whether the line that says the selected point of a chart has the focus.
+  var isOnPoint: Bool { marked?.text.contains(/‹ \d+ of \d+ ›/) ?? false }
+
   /// Returns the number of the tab with a title, as shown in the bar.
   func number(ofTab title: String) -> Int? { picture.tabs.firstIndex(of: title).map { $0 + 1 } }
 

@@ -132,9 +132,24 @@ public final class TerminalUser: HostUnderTest {
 
   private func tap(_ label: String) async -> Bool {
     guard reader.alertBox == nil else { return false }
-    guard await move(to: label) else { return await tapInKeys(label) }
-    await press("enter")
-    return true
+    if await move(to: label) {
+      await press("enter")
+      return true
+    }
+    if await moveToPoint(label) {
+      await press("enter")
+      return true
+    }
+    return await tapInKeys(label)
+  }
+
+  /// Moves over the points of a chart to one; returns false if there is no such point.
+  private func moveToPoint(_ label: String) async -> Bool {
+    // The line that says the selected point is the first one that takes the focus.
+    await hold("up", once: 8) { false }
+    guard reader.isOnPoint else { return false }
+    await hold("left", once: 8) { false }
+    return await hold("right", once: 1) { reader.isOn(label) }
   }
 
   /// Chooses an action from the list of all keys.

@@ -25,7 +25,7 @@ struct StandardViewTests {
           title: "W",
           rows: [
             .init(id: "1", title: "Wilma", subtitle: "Bedrock", value: "3", accessory: .disclosure),
-            .init(id: "2", title: "Will", accessory: .checkmark),
+            .init(id: "2", title: "Will", accessory: .checkmark, badge: Badge("Not sent yet", tone: .warning)),
           ]),
         .init(title: "Empty", rows: []),
       ])
@@ -36,7 +36,7 @@ struct StandardViewTests {
         Search: w
         W:
           Wilma — Bedrock  3 ›
-        ✓ Will
+        ✓ Will • Not sent yet
         [Add]
         """)
   }
@@ -83,8 +83,12 @@ struct StandardViewTests {
   @Test func detailPreview() {
     let view = DetailConfiguration(
       title: "Person", headline: "Wilma", subheadline: "Bedrock",
-      sections: [.init(title: "Phones", rows: [.init(id: "1", label: "home", value: "+1 555", isSelectable: true)])])
-    #expect(view.text == "Person\n──────\nWilma\nBedrock\nPhones:\n  home: +1 555 ›")
+      sections: [
+        .init(
+          title: "Phones",
+          rows: [.init(id: "1", label: "home", value: "+1 555", isSelectable: true, badge: Badge("Conflict"))])
+      ])
+    #expect(view.text == "Person\n──────\nWilma\nBedrock\nPhones:\n  home: +1 555 • Conflict ›")
   }
 
   @Test(arguments: [

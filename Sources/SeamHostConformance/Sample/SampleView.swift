@@ -3,6 +3,7 @@ import SeamViews
 /// The views that a host draws: the standard ones, and one that it does not know.
 enum SampleView: String, Codable, CaseIterable {
   case message, list, emptyList, detail, form, measures, codeEntry, progress, unknown
+  case chart, emptyChart, photos
 
   @MainActor
   func makeScreen() -> any Screen {
@@ -15,6 +16,9 @@ enum SampleView: String, Codable, CaseIterable {
     case .measures: SampleScreen(SampleConfiguration.measures, answer: SampleConfiguration.answer)
     case .codeEntry: SampleScreen(SampleConfiguration.codeEntry, answer: SampleConfiguration.answer)
     case .progress: SampleScreen(SampleConfiguration.progress)
+    case .chart: SampleScreen(SampleConfiguration.chart)
+    case .emptyChart: SampleScreen(SampleConfiguration.emptyChart)
+    case .photos: SampleScreen(SampleConfiguration.photos)
     case .unknown: SampleScreen(UnknownConfiguration(count: 7))
     }
   }

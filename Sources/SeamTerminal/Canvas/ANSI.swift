@@ -15,15 +15,26 @@ enum ANSI {
 
   static func move(to point: Point) -> [UInt8] { bytes("\u{1B}[\(point.y + 1);\(point.x + 1)H") }
 
-  static func style(_ style: Style, usesColor: Bool) -> [UInt8] {
+  static func style(_ style: Style, colors: ColorDepth) -> [UInt8] {
     var text = "\u{1B}["
     if style.traits.contains(.bold) { text += ";1" }
     if style.traits.contains(.faint) { text += ";2" }
     if style.traits.contains(.underlined) { text += ";4" }
     if style.traits.contains(.reversed) { text += ";7" }
-    if usesColor, style.color != .standard { text += ";\(style.color.rawValue)" }
+    if colors != .none, style.color != .standard { text += ";\(style.color.rawValue)" }
+    if let pixels = style.pixels {
+      switch colors {
+      case .full: text += ";38;2;\(pixels.upper.parameters);48;2;\(pixels.lower.parameters)"
+      case .indexed: text += ";38;5;\(pixels.upper.index);48;5;\(pixels.lower.index)"
+      case .none, .named: break
+      }
+    }
     return bytes(text + "m")
   }
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+}
+
+extension PixelColor {
+  fileprivate var parameters: String { "\(red);\(green);\(blue)" }
 }

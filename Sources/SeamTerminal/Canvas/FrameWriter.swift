@@ -1,11 +1,11 @@
 /// Encodes frames for a terminal: tracks the cells on the screen and writes only those that differ.
 struct FrameWriter {
   private var shown: Canvas?
-  private let usesColor: Bool
+  private let colors: ColorDepth
   private var style = Style.plain
   private var output: [UInt8] = []
 
-  init(usesColor: Bool = true) { self.usesColor = usesColor }
+  init(colors: ColorDepth = .full) { self.colors = colors }
 
   /// Discards the tracked cells, so that the next frame is written completely.
   mutating func invalidate() { shown = nil }
@@ -40,14 +40,20 @@ struct FrameWriter {
       for x in run where frame[x, row].columns > 0 {
         let cell = frame[x, row]
         if cell.style != style {
-          output += ANSI.style(cell.style, usesColor: usesColor)
+          output += ANSI.style(cell.style, colors: colors)
           style = cell.style
         }
-        output += cell.character.utf8
+        output += character(of: cell).utf8
         if !cell.isCertain { output += ANSI.move(to: Point(x: x + cell.columns, y: row)) }
       }
       column = run.upperBound
     }
+  }
+
+  /// Returns the character of a cell; pixels that the terminal cannot colour become shades.
+  private func character(of cell: Canvas.Cell) -> Character {
+    guard let pixels = cell.style.pixels, colors == .none || colors == .named else { return cell.character }
+    return pixels.shade
   }
 
   /// Returns the next cells to write: from one that differs to the last before a gap that is cheaper to skip.

@@ -2,6 +2,8 @@
 package struct Style: Hashable, Sendable {
   package var traits: Traits = []
   package var color: Color = .standard
+  /// The pixels of a cell of an image; nil for text.
+  package var pixels: PixelPair?
 
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -39,5 +41,8 @@ package struct Style: Hashable, Sendable {
   private static let standingOut: Traits = [.bold, .reversed]
 
   /// The style of a cell behind something else: faint.
-  var behind: Style { Style(traits: traits.subtracting(Self.standingOut).union(.faint)) }
+  var behind: Style {
+    if let pixels { return Style(pixels: pixels.behind) }
+    return Style(traits: traits.subtracting(Self.standingOut).union(.faint))
+  }
 }

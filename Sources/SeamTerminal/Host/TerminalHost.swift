@@ -11,8 +11,8 @@ public import SeamViews
 /// is shown as its `text`.
 ///
 /// ```swift
-/// host.register(ChartConfiguration.self) { chart, page in
-///   for bar in chart.bars { page.item(bar.id, bar.label, sends: .didSelect(bar.id)) }
+/// host.register(PollConfiguration.self) { poll, page in
+///   for answer in poll.answers { page.item(answer.id, answer.label, sends: .didSelect(answer.id)) }
 /// }
 /// ```
 ///
@@ -33,6 +33,11 @@ public final class TerminalHost: NavigationHost {
   var views: [EntryID: any EntryView] = [:]
   var alert: AlertBox?
   var menu: KeyMenu?
+
+  /// Decodes the images of photos; without it, their captions, facts and sizes are shown.
+  ///
+  /// Set it before the first screen with photos is drawn. Images elsewhere, as in lists, are not drawn.
+  public var images: TerminalImages?
 
   /// The entry and question that the user's keys are meant for.
   var seen: InputTarget?
@@ -98,9 +103,9 @@ public final class TerminalHost: NavigationHost {
   /// The size of the screen; nil before a screen is provided.
   var screenSize: Size? { device?.size }
 
-  func attach(_ device: any TerminalDevice, usesColor: Bool) {
+  func attach(_ device: any TerminalDevice, colors: ColorDepth) {
     self.device = device
-    writer = FrameWriter(usesColor: usesColor)
+    writer = FrameWriter(colors: colors)
     setNeedsDraw()
   }
 
@@ -140,7 +145,11 @@ public final class TerminalHost: NavigationHost {
   func view(of entry: EntryID) -> (any EntryView)? {
     if let view = views[entry] { return view }
     guard let screen = navigator?.screen(for: entry) else { return nil }
-    let context = ViewContext(entry: entry, navigator: navigator) { [weak self] in self?.setNeedsDraw() }
+    let context = ViewContext(entry: entry, navigator: navigator) { [weak self] in
+      self?.images
+    } onChange: { [weak self] in
+      self?.setNeedsDraw()
+    }
     let view = registry.view(of: screen, in: context)
     views[entry] = view
     return view

@@ -5,6 +5,8 @@ import SeamViews
 struct ViewContext {
   let entry: EntryID
   weak var navigator: Navigator?
+  /// The decoder of images; nil if there is none.
+  let images: @MainActor () -> TerminalImages?
   /// Called when the view needs to be redrawn.
   let onChange: @MainActor () -> Void
 }
@@ -21,6 +23,11 @@ extension ViewRegistry where Context == ViewContext, View == any EntryView {
     registry.register(StandardPages.message)
     registry.register(StandardPages.detail)
     registry.register(StandardPages.progress)
+    registry.register(TerminalChart())
+    registry.register(PhotosConfiguration.self) { screen, context in
+      let photos = PhotoStore(images: context.images, onChange: context.onChange)
+      return ScreenView(TerminalPhotos(store: photos), of: screen, at: context)
+    }
     registry.register(TerminalList())
     registry.register(TerminalForm())
     registry.register(TerminalCodeEntry())

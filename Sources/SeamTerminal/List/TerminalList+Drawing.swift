@@ -93,6 +93,12 @@ extension TerminalList {
     case .checkmark: canvas.write("✓", x: end - 1, y: y, style: Style(traits: .bold, color: .green))
     }
     end -= 2
+    if let badge = row.badge {
+      let text = TextLayout.cut(badge.text, to: max((end - columns.title) / 2, 0))
+      let width = TextLayout.columns(of: text)
+      canvas.write(text, x: end - width, y: y, style: badge.style)
+      end -= width + 2
+    }
     if let value = row.value {
       let text = TextLayout.cut(value, to: max((end - columns.title) / 2, 0))
       let width = TextLayout.columns(of: text)

@@ -6,9 +6,9 @@ public import SeamViews
 /// configuration and width:
 ///
 /// ```swift
-/// host.register(ChartConfiguration.self) { chart, page in
-///   for bar in chart.bars {
-///     page.item(bar.id, "\(bar.name): \(bar.value)", sends: .didSelect(bar.id))
+/// host.register(PollConfiguration.self) { poll, page in
+///   for answer in poll.answers {
+///     page.item(answer.id, "\(answer.name): \(answer.votes)", sends: .didSelect(answer.id))
 ///   }
 ///   page.key("s", title: "Sort", sends: .didSort)
 ///   page.keys("1"..."9", title: "Rate") { .didRate($0) }
@@ -150,6 +150,13 @@ public struct TerminalPage<Event: Sendable>: Sendable {
           lastLine: lines.count))
     }
     if used > 0 { add(line) }
+  }
+
+  /// Adds a button to the line that is added next; returns its run.
+  mutating func button(_ id: String, _ title: String, sends event: Event) -> Run {
+    items.append(
+      Item(id: id, title: title, event: event, isButton: true, firstLine: lines.count, lastLine: lines.count))
+    return Run(text: "[ \(title) ]", style: .bold, button: items.count - 1)
   }
 
   mutating func add(_ line: Line) { lines.append(line) }

@@ -26,7 +26,7 @@ final class ScriptRunner {
     self.navigator = navigator
     self.sleep = sleep
     self.print = print
-    host.attach(device, usesColor: false)
+    host.attach(device, colors: .none)
     host.onQuit = { [weak self] in self?.hasQuit = true }
     host.onDraw = { [weak self] in self?.wake() }
     navigator.attach(host)

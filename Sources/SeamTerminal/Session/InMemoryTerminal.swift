@@ -9,7 +9,7 @@ package final class InMemoryTerminal {
   package init(_ host: TerminalHost, size: Size) {
     self.host = host
     device = InMemoryDevice(size: size)
-    host.attach(device, usesColor: true)
+    host.attach(device, colors: .full)
   }
 
   /// The frame on the screen.

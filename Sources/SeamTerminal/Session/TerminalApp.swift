@@ -9,7 +9,7 @@ public import SeamFlow
 /// @main enum Contacts {
 ///   @MainActor static func main() {
 ///     TerminalApp(remedy: "Run `make demo` to see the app without a terminal.") { navigator, host in
-///       host.register(ChartConfiguration.self) { chart, page in … }
+///       host.register(PollConfiguration.self) { poll, page in … }
 ///       navigator.start(AppCoordinator())
 ///     }.run()
 ///   }

@@ -49,8 +49,7 @@ final class TerminalSession: TerminalDevice {
       if !notices.isEmpty { session.host.redraw() }
     }
     host.onSuspend = { POSIX.suspendJob() }
-    let usesColor = POSIX.environment("NO_COLOR")?.isEmpty ?? true
-    host.attach(self, usesColor: usesColor)
+    host.attach(self, colors: ColorDepth(environment: POSIX.environment))
   }
 
   private func observe(_ descriptor: Int32, _ body: @escaping @MainActor (TerminalSession, [UInt8]?) -> Void) {

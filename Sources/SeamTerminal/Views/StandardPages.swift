@@ -109,6 +109,10 @@ enum StandardPages {
             .init(text: value + (row.isSelectable && index == 0 ? " ›" : ""), style: .plain),
           ]))
       }
+      guard let badge = row.badge else { return }
+      for line in TextLayout.wrap(badge.text, to: page.width - labelWidth - 2) {
+        page.add(.init(runs: [.init(text: indentation, style: .plain), .init(text: line, style: badge.style)]))
+      }
     }
     guard row.isSelectable else { return lines(&page) }
     page.item(row.id, title: row.label, .didSelect(row: row.id), lines)

@@ -35,7 +35,7 @@ public struct DetailConfiguration: ViewConfiguration {
       if let subheadline { lines.append(subheadline) }
       for section in sections where !section.rows.isEmpty {
         if let title = section.title { lines.append("\(title):") }
-        lines += section.rows.map { "  \($0.label): \($0.value)\($0.isSelectable ? " ›" : "")" }
+        lines += section.rows.map { "  \($0.text)" }
       }
     }.text
   }
@@ -66,14 +66,23 @@ public struct DetailConfiguration: ViewConfiguration {
     public let isSelectable: Bool
     /// The symbol before the row; nil for none.
     public let symbol: Symbol?
+    /// A note on the state of the row, such as "Conflict"; nil for none.
+    public let badge: Badge?
 
     /// Creates a row.
-    public init(id: String, label: String, value: String, isSelectable: Bool = false, symbol: Symbol? = nil) {
+    public init(
+      id: String, label: String, value: String, isSelectable: Bool = false, symbol: Symbol? = nil, badge: Badge? = nil
+    ) {
       self.id = id
       self.label = label
       self.value = value
       self.isSelectable = isSelectable
       self.symbol = symbol
+      self.badge = badge
+    }
+
+    var text: String {
+      "\(label): \(value)\(badge.map { " • \($0.text)" } ?? "")\(isSelectable ? " ›" : "")"
     }
   }
 

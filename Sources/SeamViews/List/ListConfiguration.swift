@@ -99,11 +99,13 @@ public struct ListConfiguration: ViewConfiguration {
     public let picture: Picture?
     /// The accessory at the end of the row.
     public let accessory: Accessory
+    /// A note on the state of the row, such as "Not sent yet"; nil for none.
+    public let badge: Badge?
 
     /// Creates a row.
     public init(
       id: String, title: String, subtitle: String? = nil, value: String? = nil, picture: Picture? = nil,
-      accessory: Accessory = .none
+      accessory: Accessory = .none, badge: Badge? = nil
     ) {
       self.id = id
       self.title = title
@@ -111,12 +113,13 @@ public struct ListConfiguration: ViewConfiguration {
       self.value = value
       self.picture = picture
       self.accessory = accessory
+      self.badge = badge
     }
 
     var text: String {
       let marks = [
         accessory == .checkmark ? "✓ " : "  ", title, subtitle.map { " — \($0)" } ?? "", value.map { "  \($0)" } ?? "",
-        accessory == .disclosure ? " ›" : "",
+        badge.map { " • \($0.text)" } ?? "", accessory == .disclosure ? " ›" : "",
       ]
       return marks.joined()
     }

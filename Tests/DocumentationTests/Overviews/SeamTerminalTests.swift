@@ -31,6 +31,22 @@ struct SeamTerminalTests {
     try await script.run(on: host, navigator)
   }
 
+  @Test func aPhotoIsDrawn() async throws {
+    let host = TerminalHost()
+    decodePhotos(on: host)
+    let navigator = Navigator(host: host)
+    navigator.start(PhotoFlow())
+    let script = try TerminalScript("expect Sunset\nwait-for ▀▀▀", file: "photo.script")
+    try await script.run(on: host, navigator)
+  }
+
+  private func decodePhotos(on host: TerminalHost) {
+    host.images = TerminalImages { bytes, largest in
+      guard let icon = Icon(bytes: bytes, fitting: largest) else { return nil }
+      return TerminalImage(width: icon.side, height: icon.side, parts: icon.parts)
+    }
+  }
+
   private func registerTimer(on host: TerminalHost) {
     host.register(TimerConfiguration.self) { timer, page in
       page.text("\(timer.minutes) minutes left", .strong)
@@ -43,6 +59,31 @@ struct SeamTerminalTests {
     TerminalApp(remedy: "Start it in a terminal.") { navigator, host in
       navigator.start(RecipesFlow())
     }.run()
+  }
+}
+
+/// A grey square, encoded as its side and its brightness.
+private struct Icon {
+  let side: Int
+  let parts: [UInt8]
+
+  init?(bytes: [UInt8], fitting largest: Int) {
+    guard bytes.count == 2, bytes[0] > 0 else { return nil }
+    side = min(Int(bytes[0]), largest)
+    parts = Array(repeating: bytes[1], count: 3 * side * side)
+  }
+}
+
+private final class PhotoFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case photo }
+
+  let navigation = FlowNavigation()
+
+  func start(animated: Bool) { push(.photo, animated: animated) }
+
+  func screen(for route: Route) -> any Screen {
+    ClosureScreen(
+      PhotosConfiguration(title: "Photo", photos: [.init(id: "1", caption: "Sunset", content: .image([8, 140]))]))
   }
 }
 

@@ -33,7 +33,7 @@ struct ViewExampleTests {
   }
 
   @Test func aCustomView() throws {
-    let user = ScreenDriver(ClosureScreen(ChartConfiguration(bars: [.init(id: "1", label: "Monday")])))
+    let user = ScreenDriver(ClosureScreen(BarsConfiguration(bars: [.init(id: "1", label: "Monday")])))
     try user.tap("Monday")
     #expect(throws: ScreenDriverError.self) { try user.tap("Sunday") }
   }
@@ -118,7 +118,7 @@ private final class NamingFlow: FlowCoordinator {
   }
 }
 
-private struct ChartConfiguration: ViewConfiguration {
+private struct BarsConfiguration: ViewConfiguration {
   enum Event: ActionEvent {
     case didTap(Action.ID)
     case didSelect(String)

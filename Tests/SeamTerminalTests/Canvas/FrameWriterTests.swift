@@ -7,7 +7,7 @@ struct FrameWriterTests {
   private final class Terminal {
     var writer: FrameWriter
 
-    init(usesColor: Bool = true) { writer = FrameWriter(usesColor: usesColor) }
+    init(colors: ColorDepth = .full) { writer = FrameWriter(colors: colors) }
 
     @discardableResult
     func show(_ frame: Canvas) -> String {
@@ -78,7 +78,7 @@ struct FrameWriterTests {
   }
 
   @Test func writesNoColourIfDisabled() {
-    let terminal = Terminal(usesColor: false)
+    let terminal = Terminal(colors: .none)
     terminal.show(frame(""))
     #expect(terminal.show(frame("x", style: Style(traits: .bold, color: .red))) == "^[1;1H^[;1mx^[m")
   }

@@ -68,8 +68,31 @@ struct HelpScene: Sendable, CustomTestStringConvertible {
     HelpScene(
       "progress", ProgressConfiguration(title: "Import", actions: [Action("stop", title: "Stop")], status: "1"),
       effects: ["Stop": [.didTap("stop")]]),
+    HelpScene("chart", ChartSample.healing(), effects: chartEffects),
+    HelpScene("chart on its first point", ChartSample.healing(), pressing: chartStart, effects: chartEffects),
+    HelpScene("chart on a row", ChartSample.healing(), pressing: ["down"], effects: chartEffects),
+    HelpScene("chart on its last row", manyRows, pressing: ["end"], effects: ["More": []]),
+    HelpScene("chart without points", ChartSample.healing([]), effects: chartEffects),
+    HelpScene("photos", photos, effects: ["Before": [.didSelect(photo: "a")], "After": [.didSelect(photo: "b")]]),
     HelpScene("an unregistered view", CounterConfiguration(count: 1)),
   ]
+
+  private static let chartStart = Array(repeating: "left", count: 7)
+  private static let chartEffects: [String: [ChartConfiguration.Event]] = [
+    "Assess": [.didTap("assess")],
+    "Open": (0..<8).flatMap { [.didSelectPoint("w\($0)"), .didSelect(row: "\($0)")] }, "Point": [],
+  ]
+
+  private static let manyRows = ChartConfiguration(
+    title: "Heel", chart: ChartSample.healing().chart,
+    sections: [.init(rows: (0..<300).map { .init(id: "\($0)", title: "Row \($0)") })])
+
+  private static let photos = PhotosConfiguration(
+    title: "Photos",
+    photos: [
+      .init(id: "a", caption: "Before", content: .loading, isSelectable: true),
+      .init(id: "b", caption: "After", content: .missing("Not sent yet"), isSelectable: true),
+    ])
 
   private static let message = MessageConfiguration(
     title: "Hello", primary: Action("go", title: "Go", role: .primary), secondary: Action("later", title: "Later"))

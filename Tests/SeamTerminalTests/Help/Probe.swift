@@ -64,7 +64,7 @@ final class Probe {
     }
     navigator.start(ProbeFlow(surroundings, makeScreen, alert, record))
     await navigator.settle()
-    host.attach(device, usesColor: true)
+    host.attach(device, colors: .full)
     host.draw()
   }
 

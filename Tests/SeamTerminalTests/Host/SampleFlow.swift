@@ -178,7 +178,7 @@ final class SampleApp {
   init(columns: Int = 60, rows: Int = 16) async {
     device = InMemoryDevice(size: Size(columns: columns, rows: rows))
     navigator = Navigator(host: host)
-    host.attach(device, usesColor: true)
+    host.attach(device, colors: .full)
     host.onQuit = { [weak self] in self?.quits += 1 }
     navigator.start(flow)
     await navigator.settle()

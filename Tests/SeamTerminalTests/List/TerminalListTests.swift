@@ -165,6 +165,17 @@ struct TerminalListTests {
     // Reading every row each time would take several hundred times as long.
     #expect(time < .seconds(5))
   }
+
+  @Test func badgeIsBetweenValueAndMark() {
+    let row = ListConfiguration.Row(
+      id: "1", title: "Wilma", value: "today", accessory: .disclosure, badge: Badge("Conflict", tone: .critical))
+    let harness = ViewHarness(
+      TerminalList(), ListConfiguration(title: "Patients", sections: [.init(rows: [row])]), columns: 40)
+    #expect(harness.lines().first == " ▸Wilma              today  Conflict ›")
+    let narrow = ViewHarness(
+      TerminalList(), ListConfiguration(title: "Patients", sections: [.init(rows: [row])]), columns: 12)
+    #expect(narrow.lines().first?.hasPrefix(" ▸") == true)
+  }
 }
 
 struct ListIndexTests {

@@ -132,6 +132,7 @@ extension GtkUser: HostUnderTest {
   private func tap(labelled label: String) async -> Bool {
     if let button = top.button(label) { return press(button) }
     if let row = top.row(label), isReachable(row) { return gtk_widget_activate(row) != 0 }
+    if await step(toPoint: label) { return press(top.button(label)) }
     guard let menu = top.all(gtk_menu_button_get_type()).last, isReachable(menu) else { return false }
     gtk_menu_button_popup(menu.opaque)
     await GtkSession.drawn()
@@ -144,6 +145,14 @@ extension GtkUser: HostUnderTest {
     }
     gtk_widget_activate(item)
     return true
+  }
+
+  /// Steps through the points of a chart to one; returns false if there is no such point.
+  private func step(toPoint label: String) async -> Bool {
+    for direction in ["Previous point", "Next point"] {
+      while top.button(label) == nil, press(top.button(direction)) { await GtkSession.drawn() }
+    }
+    return top.button(label) != nil
   }
 
   private func swipeDown() -> Bool {

@@ -25,6 +25,7 @@ package struct WidgetTree {
         return gtk_text_get_visibility(widget.cast()) == 0 ? String(repeating: "•", count: text.count) : text
       }
       if widget.isA(gtk_text_view_get_type()) { return widget.bufferText }
+      if widget.isA(gtk_drawing_area_get_type()) { return widget.accessibleLabel ?? "" }
       return nil
     }.filter { !$0.isEmpty }
   }
@@ -69,6 +70,19 @@ extension UnsafeMutablePointer<GtkWidget> {
 
   package var accessibleDescription: String? { accessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) }
 
+  /// The value of a slider in words; nil if none is set.
+  package var accessibleValueText: String? { accessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT) }
+
+  /// Returns the first event controller of a type; nil if there is none.
+  package func controller(_ type: GType) -> OpaquePointer? {
+    let controllers = Owned(taking: gtk_widget_observe_controllers(self))
+    return (0..<g_list_model_get_n_items(controllers.pointer)).lazy
+      .compactMap { g_list_model_get_object(controllers.pointer, $0) }
+      // The widget owns its controllers.
+      .map { Owned(taking: OpaquePointer($0)).pointer }
+      .first { $0.isA(type) }
+  }
+
   private func accessible(_ property: GtkAccessibleProperty) -> String? {
     guard gtk_test_accessible_has_property(opaque, property) != 0,
       let text = seam_gtk_accessible_property(opaque, property, "\u{1}")
@@ -96,26 +110,26 @@ extension UnsafeMutablePointer<GtkWidget> {
 @MainActor
 extension ObjectPointer {
   /// Emits a signal with numeric arguments.
-  ///
-  /// - Parameter count: the first argument of signals that count presses.
-  package func emit(_ signal: String, count: Int32? = nil, _ numbers: Double...) {
+  package func emit(_ signal: String, _ numbers: Double...) {
     let type = UnsafeMutablePointer<GTypeInstance>(cast()).pointee.g_class.pointee.g_type
+    let signal = g_signal_lookup(signal, type)
+    var query = GSignalQuery()
+    g_signal_query(signal, &query)
     var values = [GValue()]
     g_value_init(&values[0], type)
     g_value_set_object(&values[0], raw)
-    if let count {
+    for (index, number) in numbers.enumerated() {
       var value = GValue()
-      g_value_init(&value, g_type_from_name("gint"))
-      g_value_set_int(&value, count)
+      if index < query.n_params, query.param_types[index] == g_type_from_name("gint") {
+        g_value_init(&value, g_type_from_name("gint"))
+        g_value_set_int(&value, Int32(number))
+      } else {
+        g_value_init(&value, g_type_from_name("gdouble"))
+        g_value_set_double(&value, number)
+      }
       values.append(value)
     }
-    for number in numbers {
-      var value = GValue()
-      g_value_init(&value, g_type_from_name("gdouble"))
-      g_value_set_double(&value, number)
-      values.append(value)
-    }
-    g_signal_emitv(&values, g_signal_lookup(signal, type), 0, nil)
+    g_signal_emitv(&values, signal, 0, nil)
     g_value_unset(&values[0])
   }
 }

@@ -11,7 +11,7 @@ public import SeamFlow
 ///   @MainActor static func main() {
 ///     GtkApp(id: "org.example.Contacts", title: "Contacts", remedy: "Run `contacts` in a terminal instead.") {
 ///       navigator, host in
-///       host.register(ChartConfiguration.self) { send in ChartView(send: send) }
+///       host.register(PollConfiguration.self) { send in PollView(send: send) }
 ///       navigator.start(AppCoordinator())
 ///     }.run()
 ///   }

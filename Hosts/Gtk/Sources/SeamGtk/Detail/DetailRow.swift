@@ -7,6 +7,7 @@ final class DetailRow {
   private let row: Owned<WidgetPointer>
   private let label = Make.text().style("caption", "dim-label")
   private let symbol = Make.widget(gtk_image_new()).style("dim-label").role(GTK_ACCESSIBLE_ROLE_PRESENTATION)
+  private let badge = BadgeLabel()
   private let value = Make.text().copiesPlainText()
 
   var widget: WidgetPointer { row.pointer }
@@ -19,7 +20,7 @@ final class DetailRow {
     texts.append(label)
     texts.append(value)
     let content = Make.row(spacing: 12).margins(x: 12, y: 8)
-    for part in [symbol, texts] { content.append(part) }
+    for part in [symbol, texts, badge.widget] { content.append(part) }
     if isSelectable { content.append(Make.icon("go-next-symbolic").style("dim-label")) }
     gtk_list_box_row_set_child(row.cast(), content)
     gtk_list_box_row_set_activatable(row.cast(), isSelectable ? 1 : 0)
@@ -35,6 +36,8 @@ final class DetailRow {
     if let icon { gtk_image_set_from_icon_name(symbol.opaque, icon) }
     label.setText(row.label)
     value.setText(row.value)
+    badge.show(row.badge)
     widget.setAccessible(label: "\(row.label): \(row.value)")
+    widget.setAccessible(description: row.badge?.text)
   }
 }

@@ -30,6 +30,13 @@ enum Styles {
     .seam-wrong { border-bottom: none; }
     .seam-problem { padding: 4px 12px 10px; }
     .seam-button > box > button { padding: 12px; border-radius: 12px; }
+    .seam-plot { border-radius: 9px; }
+    .seam-plot:focus-visible { outline: 2px solid alpha(@accent_color, 0.5); }
+    .seam-photo { border-radius: 9px; }
+    .seam-photo-card { padding: 6px; font-weight: normal; }
+    .seam-photo-place { min-height: 140px; padding: 12px; border-radius: 9px; }
+    .seam-photo-place { background-color: alpha(currentColor, 0.06); }
+    .seam-badge { padding: 2px 8px; border-radius: 9px; background-color: alpha(currentColor, 0.12); }
     .seam-field text > placeholder { opacity: 0.5; }
     .seam-cell { min-height: 48px; border-radius: 9px; font-size: 1.4em; font-weight: bold; }
     .seam-cell { background-color: alpha(currentColor, 0.06); box-shadow: inset 0 0 0 1px alpha(currentColor, 0.18); }

@@ -12,6 +12,8 @@ extension ViewRegistry where Context == PageContext, View == any EntryPage {
     registry.register { GtkMessage(send: $0) }
     registry.register { GtkDetail(send: $0) }
     registry.register { GtkProgress(send: $0) }
+    registry.register { GtkChart(send: $0) }
+    registry.register { GtkPhotos(send: $0) }
     registry.register { GtkList(send: $0) }
     registry.register { GtkForm(send: $0) }
     registry.register { GtkCodeEntry(send: $0) }

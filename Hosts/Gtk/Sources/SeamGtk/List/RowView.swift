@@ -10,6 +10,7 @@ final class RowView {
   private let title = Make.line().style("body")
   private let subtitle = Make.line().style("caption", "dim-label")
   private let value = Make.line(alignment: 1).style("dim-label", "numeric")
+  private let badge = BadgeLabel()
   private let accessory = Make.icon("go-next-symbolic").style("dim-label")
   private var item: ListRows.Item?
 
@@ -22,7 +23,7 @@ final class RowView {
     texts.append(title)
     texts.append(subtitle)
     let row = Make.row(spacing: 12).style("seam-row")
-    for part in [picture.widget, texts, value, accessory] { row.append(part) }
+    for part in [picture.widget, texts, badge.widget, value, accessory] { row.append(part) }
     widget.append(heading)
     widget.append(row)
     // A tap on the heading does not select the row.
@@ -40,6 +41,7 @@ final class RowView {
     title.setText(row.title)
     subtitle.setOptionalText(row.subtitle)
     value.setOptionalText(row.value)
+    badge.show(row.badge)
     accessory.isVisible = row.accessory != .none
     gtk_image_set_from_icon_name(
       accessory.opaque, row.accessory == .checkmark ? "object-select-symbolic" : "go-next-symbolic")
@@ -48,7 +50,7 @@ final class RowView {
     // Assistive technologies see the widget that the list puts around this one.
     guard let outer = gtk_widget_get_parent(widget) else { return }
     outer.setAccessible(label: row.title)
-    let details = [row.subtitle, row.value].compactMap(\.self)
+    let details = [row.subtitle, row.badge?.text, row.value].compactMap(\.self)
     outer.setAccessible(description: details.isEmpty ? nil : details.joined(separator: ", "))
     outer.setAccessible(isSelected: row.accessory == .checkmark)
   }

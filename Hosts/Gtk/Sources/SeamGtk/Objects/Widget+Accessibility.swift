@@ -34,6 +34,23 @@ extension UnsafeMutablePointer<GtkWidget> {
     g_value_unset(&value)
   }
 
+  /// Sets the value of a slider, in words too.
+  func setAccessible(value: Double, from lower: Double, to upper: Double, text: String) {
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, lower)
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, upper)
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value)
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
+  }
+
+  private func setAccessible(_ property: GtkAccessibleProperty, _ number: Double) {
+    var property = property
+    var value = GValue()
+    gtk_accessible_property_init_value(property, &value)
+    g_value_set_double(&value, number)
+    gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    g_value_unset(&value)
+  }
+
   /// Sets whether a field's value is invalid.
   func setAccessible(isInvalid: Bool) {
     setAccessible(

@@ -7,14 +7,14 @@ public import SeamViews
 /// to the closure that it was made with:
 ///
 /// ```swift
-/// final class ChartView: GtkView {
+/// final class PollView: GtkView {
 ///   let widget: WidgetPointer
 ///
-///   init(send: @escaping @MainActor (Chart.Event) -> Void) { … }
-///   func update(to chart: ChartConfiguration) { … }
+///   init(send: @escaping @MainActor (PollConfiguration.Event) -> Void) { … }
+///   func update(to poll: PollConfiguration) { … }
 /// }
 ///
-/// host.register(ChartConfiguration.self) { send in ChartView(send: send) }
+/// host.register(PollConfiguration.self) { send in PollView(send: send) }
 /// ```
 ///
 /// A view lives as long as its entry. GTK's signals retain the closures connected to them: capture the view weakly
