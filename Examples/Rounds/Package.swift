@@ -5,7 +5,9 @@ let package = Package(
   name: "rounds",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "CoreFHIR", targets: ["CoreFHIR"])
+    .library(name: "CoreFHIR", targets: ["CoreFHIR"]),
+    .library(name: "LibAccount", targets: ["LibAccount"]),
+    .library(name: "LibAccountTesting", targets: ["LibAccountTesting"]),
   ],
   dependencies: [.package(name: "seam", path: "../..")],
   targets: [
@@ -14,9 +16,24 @@ let package = Package(
       name: "CoreFHIRTests",
       dependencies: ["CoreFHIR", seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkTesting")],
       path: "Core/FHIR/Tests", resources: [.copy("Documents")]),
-  ] + server,
+  ] + account + server,
   swiftLanguageModes: [.v6]
 )
+
+/// Signing in, the PIN and locking.
+var account: [Target] {
+  [
+    .target(
+      name: "LibAccount",
+      dependencies: [
+        "CoreFHIR", seam("SeamNetwork"), seam("SeamOperations"), seam("SeamStorage"), seam("SeamStorageCrypto"),
+      ], path: "Libraries/Account/Sources"),
+    .target(
+      name: "LibAccountTesting", dependencies: ["LibAccount", seam("SeamOperations")],
+      path: "Libraries/Account/Testing"),
+    .testTarget(name: "LibAccountTests", dependencies: ["LibAccount"], path: "Libraries/Account/Tests"),
+  ]
+}
 
 /// The server and what it stands on.
 ///
