@@ -31,7 +31,13 @@ var account: [Target] {
     .target(
       name: "LibAccountTesting", dependencies: ["LibAccount", seam("SeamOperations")],
       path: "Libraries/Account/Testing"),
-    .testTarget(name: "LibAccountTests", dependencies: ["LibAccount"], path: "Libraries/Account/Tests"),
+    .testTarget(
+      name: "LibAccountTests",
+      dependencies: [
+        "CoreFHIR", "LibAccount", "RoundsServer", "ServerAccess", "ServerHTTP", seam("SeamNetwork"),
+        seam("SeamNetworkCurl"), seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"),
+        seam("SeamStorageCrypto"), seam("SeamStorageSQLite"), seam("SeamStorageTesting"),
+      ], path: "Libraries/Account/Tests"),
   ]
 }
 

@@ -134,8 +134,8 @@ public final class ServerAccount: Account {
 extension AccountInfra {
   /// Takes over what is stored now, after the commands under way.
   func adoptStored() async {
-    // What cannot be read now is read by the next command, which says so.
-    guard let record = try? await queue.run({ [records] in try await records.read() }) else { return }
-    session.adopt(record)
+    // In the queue, so that no command changes the record between. What cannot be read now is read by the next command,
+    // which says so.
+    try? await queue.run { [records, session] in session.adopt(try await records.read()) }
   }
 }
