@@ -9,5 +9,5 @@ struct HostCase: Sendable {
   }
 
   /// All requirements, the basic ones first: a host that violates them also violates the others.
-  static let all = stacks + layers + tabs + alerts + leaving + views + changes + lifetimes
+  static let all = stacks + layers + tabs + alerts + leaving + views + codeEntries + changes + lifetimes
 }

@@ -105,7 +105,7 @@ extension HostCase {
   ]
 
   @MainActor
-  private static func show(_ view: SampleView, reading texts: [String], on stage: HostStage) async throws {
+  static func show(_ view: SampleView, reading texts: [String], on stage: HostStage) async throws {
     stage.start(SampleFlow(.view(view)))
     for text in texts {
       try await stage.wait(for: "“\(text)” is not visible") { try await stage.look().reads(text) }
@@ -113,7 +113,7 @@ extension HostCase {
   }
 
   @MainActor
-  private static func type(_ text: String, into label: String, _ id: String, on stage: HostStage) async throws {
+  static func type(_ text: String, into label: String, _ id: String, on stage: HostStage) async throws {
     try await stage.does(.type(text, into: label))
     try await stage.wait(for: "“\(text)” typed into “\(label)” should reach the screen, but it \(heard(on: stage))") {
       try stage.screen(FormConfiguration.self).events.last == .didChange(id, text: text)
@@ -122,7 +122,7 @@ extension HostCase {
 
   /// Waits until exactly these events have reached the screen.
   @MainActor
-  private static func expectEvents<Configuration: ViewConfiguration>(
+  static func expectEvents<Configuration: ViewConfiguration>(
     _ events: [Configuration.Event], in type: Configuration.Type, on stage: HostStage
   ) async throws where Configuration.Event: Equatable {
     let problem = "\(events) should reach the screen, but it"
@@ -132,7 +132,7 @@ extension HostCase {
   }
 
   @MainActor
-  private static func heard(on stage: HostStage) -> String {
+  static func heard(on stage: HostStage) -> String {
     let screen = stage.navigator.tree.visibleEntry.flatMap { stage.navigator.screen(for: $0.id) }
     return "received \((screen as? any EventRecorder)?.heard ?? "nothing")"
   }

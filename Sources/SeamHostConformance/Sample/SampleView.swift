@@ -2,7 +2,7 @@ import SeamViews
 
 /// The views that a host draws: the standard ones, and one that it does not know.
 enum SampleView: String, Codable, CaseIterable {
-  case message, list, emptyList, detail, form, progress, unknown
+  case message, list, emptyList, detail, form, codeEntry, progress, unknown
 
   @MainActor
   func makeScreen() -> any Screen {
@@ -12,6 +12,7 @@ enum SampleView: String, Codable, CaseIterable {
     case .emptyList: SampleScreen(SampleConfiguration.emptyList)
     case .detail: SampleScreen(SampleConfiguration.detail)
     case .form: SampleScreen(SampleConfiguration.form, answer: SampleConfiguration.answer)
+    case .codeEntry: SampleScreen(SampleConfiguration.codeEntry, answer: SampleConfiguration.answer)
     case .progress: SampleScreen(SampleConfiguration.progress)
     case .unknown: SampleScreen(UnknownConfiguration(count: 7))
     }

@@ -23,6 +23,7 @@ extension ViewRegistry where Context == ViewContext, View == any EntryView {
     registry.register(StandardPages.progress)
     registry.register(TerminalList())
     registry.register(TerminalForm())
+    registry.register(TerminalCodeEntry())
     return registry
   }
 

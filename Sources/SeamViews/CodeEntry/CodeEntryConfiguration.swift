@@ -66,6 +66,14 @@ public struct CodeEntryConfiguration: ViewConfiguration {
   /// nothing else.
   public func digits(of text: String) -> String { Self.digits(of: text, atMost: length) }
 
+  /// Returns the code after a text was typed or pasted at its end.
+  ///
+  /// Digits beyond ``length`` are dropped, but a text with all digits of a code replaces the code.
+  public func code(appending text: String) -> String {
+    let added = digits(of: text)
+    return added.count == length && length > 1 ? added : digits(of: code + added)
+  }
+
   private static func digits(of text: String, atMost length: Int) -> String {
     var digits = ""
     var count = 0

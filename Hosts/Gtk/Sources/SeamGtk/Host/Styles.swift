@@ -30,6 +30,13 @@ enum Styles {
     .seam-problem { padding: 4px 12px 10px; }
     .seam-button > box > button { padding: 12px; border-radius: 12px; }
     .seam-field text > placeholder { opacity: 0.5; }
+    .seam-cell { min-height: 48px; border-radius: 9px; font-size: 1.4em; font-weight: bold; }
+    .seam-cell { background-color: alpha(currentColor, 0.06); box-shadow: inset 0 0 0 1px alpha(currentColor, 0.18); }
+    .seam-cell.seam-wide { min-width: 44px; }
+    .seam-cell.seam-narrow { min-width: 34px; }
+    .seam-cell.error { box-shadow: inset 0 0 0 1px @error_color; }
+    .seam-code:focus-within .seam-cell.seam-next { box-shadow: inset 0 0 0 2px @accent_color; }
+    .seam-busy { opacity: 0.5; }
     .seam-field text, .seam-field textview, .seam-field textview text { background: none; }
     """
 

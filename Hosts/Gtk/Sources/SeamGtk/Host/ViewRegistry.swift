@@ -14,6 +14,7 @@ extension ViewRegistry where Context == PageContext, View == any EntryPage {
     registry.register { GtkProgress(send: $0) }
     registry.register { GtkList(send: $0) }
     registry.register { GtkForm(send: $0) }
+    registry.register { GtkCodeEntry(send: $0) }
     return registry
   }
 
