@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "CoreFHIR", targets: ["CoreFHIR"]),
     .library(name: "LibAccount", targets: ["LibAccount"]),
     .library(name: "LibAccountTesting", targets: ["LibAccountTesting"]),
+    .library(name: "FeatureAuthentication", targets: ["FeatureAuthentication"]),
   ],
   dependencies: [.package(name: "seam", path: "../..")],
   targets: [
@@ -38,6 +39,17 @@ var account: [Target] {
         seam("SeamNetworkCurl"), seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"),
         seam("SeamStorageCrypto"), seam("SeamStorageSQLite"), seam("SeamStorageTesting"),
       ], path: "Libraries/Account/Tests"),
+
+    .target(
+      name: "FeatureAuthentication",
+      dependencies: ["LibAccount", seam("SeamFlow"), seam("SeamOperations"), seam("SeamViews")],
+      path: "Features/Authentication/Sources"),
+    .testTarget(
+      name: "FeatureAuthenticationTests",
+      dependencies: [
+        "FeatureAuthentication", "LibAccount", "LibAccountTesting", seam("SeamFlow"), seam("SeamFlowTesting"),
+        seam("SeamViews"),
+      ], path: "Features/Authentication/Tests"),
   ]
 }
 

@@ -235,5 +235,5 @@ extension User {
   /// A user for tests: Wilma Flintstone at a server that does not exist.
   public static let wilma = User(
     name: "wilma", displayName: "Wilma Flintstone", practitioner: "Practitioner/1",
-    server: URL(filePath: "/rounds.invalid"))
+    server: URL(string: "https://rounds.example") ?? URL(filePath: "/"))
 }
