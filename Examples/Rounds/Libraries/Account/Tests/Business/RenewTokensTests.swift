@@ -99,6 +99,12 @@ struct RenewTokensTests {
     #expect(fixture.clock.date.timeIntervalSince1970 - now >= 20)
     #expect(try fixture.storage.value(forKey: .renewal).owner == nil)
 
+    // A turn that was taken while this process waited for the storage is respected.
+    let next = fixture.clock.date.timeIntervalSince1970
+    try await fixture.storage.setValue(RenewalTurn(owner: "other", end: next + 30.5), forKey: .renewal)
+    try await RenewTokens(rejected: infra.session.access?.token).run(in: infra)
+    #expect(fixture.clock.date.timeIntervalSince1970 - next >= 30.5)
+
     // A clock that was set back does not prolong it.
     let later = fixture.clock.now
     let end = fixture.clock.date.timeIntervalSince1970 + 86_400

@@ -45,8 +45,11 @@ struct AccountCredentialsTests {
     let (joined, continuation) = AsyncStream.makeStream(of: Void.self)
     let attempts = LibAccount.Locked(0)
     fixture.api.beforeAnswer {
-      attempts.withLock { $0 += 1 }
-      for await _ in joined.prefix(50) {}
+      let isFirst = attempts.withLock { attempts in
+        attempts += 1
+        return attempts == 1
+      }
+      if isFirst { for await _ in joined.prefix(50) {} }
     }
     fixture.api.fail(with: AccountError.noConnection)
     let codes = await withTaskGroup(of: NetworkError.Code?.self) { group in

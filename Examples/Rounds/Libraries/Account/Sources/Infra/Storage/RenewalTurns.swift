@@ -46,8 +46,9 @@ struct RenewalTurns: Sendable {
     let (owner, now) = (owner, clock.date.timeIntervalSince1970)
     do {
       let turn = try await storage.update(.renewal) { turn in
-        // A turn that ends later than any can was taken before the clock was set back.
-        let isTaken = turn.owner != nil && turn.owner != owner && turn.end > now && turn.end <= now + Self.length
+        // A turn that ends much later than any can was taken before the clock was set back. A little later is one that
+        // was taken while this update waited.
+        let isTaken = turn.owner != nil && turn.owner != owner && turn.end > now && turn.end <= now + 2 * Self.length
         if !isTaken { turn = RenewalTurn(owner: owner, end: now + Self.length) }
       }
       return turn.owner == owner
