@@ -32,10 +32,17 @@ var account: [Target] {
     .target(
       name: "LibAccountTesting", dependencies: ["LibAccount", seam("SeamOperations")],
       path: "Libraries/Account/Testing"),
+    // Enters PINs and renews tokens until it is killed, for the tests.
+    .executableTarget(
+      name: "account-process",
+      dependencies: [
+        "LibAccount", seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamOperations"), seam("SeamStorage"),
+        seam("SeamStorageSecrets"), seam("SeamStorageSQLite"),
+      ], path: "Libraries/Account/Process"),
     .testTarget(
       name: "LibAccountTests",
       dependencies: [
-        "CoreFHIR", "LibAccount", "RoundsServer", "ServerAccess", "ServerHTTP", seam("SeamNetwork"),
+        "CoreFHIR", "LibAccount", "RoundsServer", "ServerAccess", "ServerHTTP", "account-process", seam("SeamNetwork"),
         seam("SeamNetworkCurl"), seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"),
         seam("SeamStorageCrypto"), seam("SeamStorageSQLite"), seam("SeamStorageTesting"),
       ], path: "Libraries/Account/Tests"),

@@ -49,12 +49,13 @@ struct ServerFixture: Sendable {
   /// The account of an app.
   func account(
     _ storage: any TransactionalStorage, keyring: (any TransactionalStorage)? = nil, url: String? = nil,
-    policy: LockPolicy = LockPolicy(), clock: NetworkClock? = nil
+    policy: LockPolicy = LockPolicy(),
+    parameters: SeamStorageCrypto.ScryptParameters = .init(logRounds: 1, blockSize: 1, parallelism: 1),
+    clock: NetworkClock? = nil
   ) async throws -> ServerAccount {
     try await ServerAccount(
       network: network(url), storage: storage, keyring: keyring, policy: policy,
-      parameters: SeamStorageCrypto.ScryptParameters(logRounds: 1, blockSize: 1, parallelism: 1),
-      clock: clock ?? self.clock.clock)
+      parameters: parameters, clock: clock ?? self.clock.clock)
   }
 
   /// A client of FHIR that signs in with the account.
