@@ -130,4 +130,17 @@ struct AuthenticationFlowTests {
       .expectText("Server rounds.example").finish()
     #expect(account.current == .signedOut)
   }
+
+  /// The app ended while the user chose a PIN, which signs out.
+  @Test func aRestoredScreenIsReplacedByWhatTheAccountNeeds() async throws {
+    let first = try await FlowRobot.gate(FakeAccount(.needsPIN(.wilma))).skipEvents().expectText("Choose a PIN")
+    let snapshot = try #require(first.navigator.snapshot())
+    try await first.finish()
+    let account = FakeAccount(.signedOut)
+    let second = try FlowRobot(
+      GateFlow(),
+      providing: FlowScope().with(\.account, account as any Account).with(\.demoAccount, DemoAccount?.none),
+      restoring: snapshot, on: TestHost.user())
+    try await second.expectText("Server rounds.example").skipEvents().finish()
+  }
 }

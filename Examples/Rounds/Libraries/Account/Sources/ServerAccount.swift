@@ -42,7 +42,8 @@ public final class ServerAccount: Account {
   ///   - parameters: the cost of a try of the PIN.
   ///   - clock: the clocks of renewals and of the policy.
   ///   - makeID: returns an identifier that was never returned before, in any process.
-  /// - Throws: ``AccountError/storageFailed(reason:)`` if the storage cannot be read.
+  /// - Throws: ``AccountError/storageFailed(reason:)`` if the storage cannot be read; ``erase(_:keyring:)`` is the way
+  ///   out if it is damaged.
   public init(
     network: any NetworkModule, storage: any TransactionalStorage, keyring: (any TransactionalStorage)?,
     serverID: String? = nil, policy: LockPolicy = LockPolicy(), parameters: ScryptParameters = ScryptParameters(),
@@ -69,6 +70,21 @@ public final class ServerAccount: Account {
   }
 
   deinit { observation.cancel() }
+
+  /// Removes what is stored of any account, without reading it: the way out if it is damaged and no account can be made.
+  ///
+  /// The tokens are not revoked; they expire at the server. Ask the user first, who has to sign in again.
+  ///
+  /// - Parameters:
+  ///   - storage: that of the account.
+  ///   - keyring: the user's keyring; nil if the platform has none. One that cannot be reached keeps its entry, which
+  ///     the next sign-in replaces.
+  /// - Throws: ``AccountError/storageFailed(reason:)`` if the storage cannot be written.
+  public static func erase(_ storage: any TransactionalStorage, keyring: (any TransactionalStorage)?) async throws {
+    let vaults = TokenVaults(storage: storage, keyring: keyring, parameters: ScryptParameters())
+    try await vaults.erase(.pin)
+    try await AccountRecords(storage: storage, server: "").remove()
+  }
 
   /// The root of the server.
   public var server: URL { infra.api.server.url }

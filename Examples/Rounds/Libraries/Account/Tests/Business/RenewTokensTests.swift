@@ -72,7 +72,7 @@ struct RenewTokensTests {
   }
 
   @Test func processesTakeTurns() async throws {
-    let fixture = AccountFixture()
+    let fixture = AccountFixture(systemClock: NetworkClock())
     let first = try await fixture.startSignedIn()
     var processes = [first]
     for _ in 0..<5 {

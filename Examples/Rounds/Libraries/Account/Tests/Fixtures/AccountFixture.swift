@@ -18,19 +18,29 @@ final class AccountFixture: Sendable {
   let keyring = FakeLocalStorage()
   let clock = VirtualClock()
   private let protection: TokenProtection
+  private let systemClock: NetworkClock?
   private let lastID = LibAccount.Locked(0)
 
-  init(_ protection: TokenProtection = .keyring) { self.protection = protection }
+  /// Creates a device.
+  ///
+  /// - Parameters:
+  ///   - protection: whether there is a keyring.
+  ///   - systemClock: the clock in place of the virtual one, on which several that wait make the time go by.
+  init(_ protection: TokenProtection = .keyring, systemClock: NetworkClock? = nil) {
+    self.protection = protection
+    self.systemClock = systemClock
+  }
 
   /// A process that has just started.
   func start() async throws -> AccountInfra {
     let vaults = TokenVaults(
       storage: storage, keyring: protection == .keyring ? keyring : nil,
       parameters: ScryptParameters(logRounds: 1, blockSize: 1, parallelism: 1))
+    let clock = systemClock ?? clock.clock
     let infra = AccountInfra(
       api: api, session: AccountSession(vaults: vaults),
       records: AccountRecords(storage: storage, server: api.server.identity), vaults: vaults,
-      turns: RenewalTurns(storage: storage, owner: makeID(), clock: clock.clock), clock: clock.clock,
+      turns: RenewalTurns(storage: storage, owner: makeID(), clock: clock), clock: clock,
       makeID: { [self] in makeID() })
     let record = try await infra.records.read()
     infra.session.change { $0.record = record }

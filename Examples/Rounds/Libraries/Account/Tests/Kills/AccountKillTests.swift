@@ -91,7 +91,6 @@ struct AccountKillTests {
         #expect(try await account.credentials.credentials() != nil)
       }
       print("\(lost) of \(Self.kills) kills came between the server's answer and the write, with seed \(Self.seed)")
-      #expect(lost < Self.kills)
     }
   }
 

@@ -184,6 +184,46 @@ struct ServerAccountTests {
     }
   }
 
+  @Test func whatIsDamagedIsSaidAndCanBeErased() async throws {
+    try await withServer { fixture in
+      let (storage, keyring) = (InMemoryStorage(), InMemoryStorage())
+      try await fixture.account(storage, keyring: keyring).signInWithPIN()
+      var bytes = try #require(storage.bytes(forKey: "account"))
+      bytes[bytes.count / 2] ^= 1
+      var batch = StorageBatch()
+      batch.setBytes(bytes, forKey: "account")
+      try storage.write(batch)
+      let error = await #expect(throws: AccountError.self) { try await fixture.account(storage, keyring: keyring) }
+      #expect(error.map { "\($0)" }?.contains("corrupt") == true)
+      try await ServerAccount.erase(storage, keyring: keyring)
+      #expect(storage.keys(withPrefix: "", page: .all).isEmpty && keyring.keys(withPrefix: "", page: .all).isEmpty)
+      let account = try await fixture.account(storage, keyring: keyring)
+      #expect(try account.current == .signedOut)
+      try await account.signInWithPIN()
+      #expect(try account.current.isSignedIn)
+    }
+  }
+
+  @Test func aDamagedVaultIsReplacedWithThePassword() async throws {
+    try await withServer { fixture in
+      let storage = InMemoryStorage()
+      try await fixture.account(storage).signInWithPIN()
+      var bytes = try #require(storage.bytes(forKey: "account.sealed"))
+      bytes[bytes.count / 2] ^= 1
+      var batch = StorageBatch()
+      batch.setBytes(bytes, forKey: "account.sealed")
+      try storage.write(batch)
+      let account = try await fixture.account(storage)
+      for _ in 0..<10 {
+        let error = await #expect(throws: AccountError.self) { try await account.unlock(pin: "2580").run() }
+        #expect(error.map { "\($0)" }?.contains("corrupt") == true)
+      }
+      #expect(try account.triesLeft().immediateValue() == PINRules.tries, "Damage is no wrong PIN.")
+      try await account.signInWithPIN()
+      #expect(try account.current.isSignedIn)
+    }
+  }
+
   @Test func locksAsThePolicySays() async throws {
     try await withServer { fixture in
       let clock = VirtualClock()
