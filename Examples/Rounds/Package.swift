@@ -5,7 +5,10 @@ let package = Package(
   name: "rounds",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "CoreFHIR", targets: ["CoreFHIR"])
+    .library(name: "CoreFHIR", targets: ["CoreFHIR"]),
+    .library(name: "LibAccount", targets: ["LibAccount"]),
+    .library(name: "LibAccountTesting", targets: ["LibAccountTesting"]),
+    .library(name: "FeatureAuthentication", targets: ["FeatureAuthentication"]),
   ],
   dependencies: [.package(name: "seam", path: "../..")],
   targets: [
@@ -14,9 +17,48 @@ let package = Package(
       name: "CoreFHIRTests",
       dependencies: ["CoreFHIR", seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkTesting")],
       path: "Core/FHIR/Tests", resources: [.copy("Documents")]),
-  ] + server,
+  ] + account + server,
   swiftLanguageModes: [.v6]
 )
+
+/// Signing in, the PIN and locking.
+var account: [Target] {
+  [
+    .target(
+      name: "LibAccount",
+      dependencies: [
+        "CoreFHIR", seam("SeamNetwork"), seam("SeamOperations"), seam("SeamStorage"), seam("SeamStorageCrypto"),
+      ], path: "Libraries/Account/Sources"),
+    .target(
+      name: "LibAccountTesting", dependencies: ["LibAccount", seam("SeamOperations")],
+      path: "Libraries/Account/Testing"),
+    // Enters PINs and renews tokens until it is killed, for the tests.
+    .executableTarget(
+      name: "account-process",
+      dependencies: [
+        "LibAccount", seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamOperations"), seam("SeamStorage"),
+        seam("SeamStorageSecrets"), seam("SeamStorageSQLite"),
+      ], path: "Libraries/Account/Process"),
+    .testTarget(
+      name: "LibAccountTests",
+      dependencies: [
+        "CoreFHIR", "LibAccount", "RoundsServer", "ServerAccess", "ServerHTTP", "account-process", seam("SeamNetwork"),
+        seam("SeamNetworkCurl"), seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"),
+        seam("SeamStorageCrypto"), seam("SeamStorageSQLite"), seam("SeamStorageTesting"),
+      ], path: "Libraries/Account/Tests"),
+
+    .target(
+      name: "FeatureAuthentication",
+      dependencies: ["LibAccount", seam("SeamFlow"), seam("SeamOperations"), seam("SeamViews")],
+      path: "Features/Authentication/Sources"),
+    .testTarget(
+      name: "FeatureAuthenticationTests",
+      dependencies: [
+        "FeatureAuthentication", "LibAccount", "LibAccountTesting", seam("SeamFlow"), seam("SeamFlowTesting"),
+        seam("SeamViews"),
+      ], path: "Features/Authentication/Tests"),
+  ]
+}
 
 /// The server and what it stands on.
 ///

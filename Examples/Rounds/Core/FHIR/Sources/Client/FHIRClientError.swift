@@ -103,7 +103,8 @@ public struct FHIRClientError: Error, Sendable {
       let json = response.flatMap { try? FHIRJSON(parsing: $0.body) }?.object
       let isOutcome = json?["resourceType"] == "OperationOutcome"
       self.init(
-        Code(status: status ?? 0), error.reason, status: status,
+        // Credentials that cannot be renewed fail the call without an answer.
+        Code(status: status ?? (error.code == .unauthenticated ? 401 : 0)), error.reason, status: status,
         outcome: isOutcome ? json.map(FHIR.OperationOutcome.init(unchecked:)) : nil, network: error)
     default: self.init(.network, error.reason, status: status, network: error)
     }

@@ -37,6 +37,23 @@ struct FHIRClientTests {
     #expect(server.session.requests[0].fields["If-None-Match"] == "W/\"3\"")
   }
 
+  @Test func credentialsThatCannotBeRenewedAreNoRefusalOfTheResource() async throws {
+    struct Ended: CredentialsProvider {
+      func credentials() async throws -> Credentials? { .bearer("ended") }
+      func refresh(_ rejected: Credentials) async throws -> Credentials? { nil }
+    }
+    let url = try #require(URL(string: "https://fhir.example.org/r4"))
+    let session = FakeNetworkSession { .text("", 401, fields: [], for: $0) }
+    let client = FHIRClient(
+      DefaultNetworkModule(
+        session: session, requestBuilder: RequestBuilder(baseURL: url),
+        behaviours: [Authentication(Ended(), for: [url])]))
+    for _ in 0..<2 {
+      let error = await #expect(throws: FHIRClientError.self) { try await client.read(FHIR.Patient.self, id: "1") }
+      #expect(error?.code == .unauthenticated)
+    }
+  }
+
   @Test func createsWithACondition() async throws {
     let server = try FHIRServer(
       .init(201, etag: "W/\"1\"", location: "https://fhir.example.org/r4/Patient/9/_history/1"), .init(Self.patient))

@@ -1,0 +1,95 @@
+import LibAccount
+import SeamViews
+
+/// A PIN that is entered twice, and how it is shown: values and pure functions.
+struct PINChoice: Equatable {
+  /// What an entry leads to.
+  enum Outcome: Equatable {
+    /// The user goes on entering.
+    case entering
+    /// The same PIN was entered twice.
+    case chosen(String)
+  }
+
+  let user: String?
+  /// The PIN that was entered first; nil before.
+  private(set) var first: String?
+  private(set) var code = ""
+  private(set) var error: String?
+  var protection: TokenProtection?
+  var isBusy = false
+
+  init(user: String?) { self.user = user }
+
+  private var canContinue: Bool { !isBusy && code.count >= PINRules.lengths.lowerBound }
+
+  /// Takes what was entered so far.
+  mutating func enter(_ code: String) {
+    guard !isBusy else { return }
+    self.code = code
+    if !code.isEmpty { error = nil }
+  }
+
+  /// Goes on with what was entered.
+  mutating func proceed() -> Outcome {
+    guard canContinue else { return .entering }
+    guard let first else {
+      if let problem = PINRules.problem(with: code) {
+        error = problem
+      } else {
+        first = code
+        error = nil
+      }
+      code = ""
+      return .entering
+    }
+    guard code == first else {
+      self = started(with: "The two PINs differ. Choose a PIN again.")
+      return .entering
+    }
+    isBusy = true
+    error = nil
+    return .chosen(code)
+  }
+
+  /// Shows that the PIN was not set; what was entered stays.
+  mutating func fail(with error: String) {
+    isBusy = false
+    self.error = error
+  }
+
+  /// Starts again.
+  mutating func startOver() { self = started(with: nil) }
+
+  private func started(with error: String?) -> PINChoice {
+    var choice = PINChoice(user: user)
+    choice.protection = protection
+    choice.error = error
+    return choice
+  }
+
+  var configuration: CodeEntryConfiguration {
+    let leave =
+      first == nil
+      ? Action(.signOut, title: "Sign out", role: .destructive, isEnabled: !isBusy)
+      : Action(.startOver, title: "Start over", isEnabled: !isBusy)
+    let greeting = user.map { "Welcome, \($0). " } ?? ""
+    let lengths = PINRules.lengths
+    return CodeEntryConfiguration(
+      title: first == nil ? "Choose a PIN" : "Repeat the PIN",
+      actions: [
+        leave,
+        Action(.continuePIN, title: first == nil ? "Continue" : "Set PIN", role: .primary, isEnabled: canContinue),
+      ],
+      message: first == nil
+        ? "\(greeting)A PIN of \(lengths.lowerBound) to \(lengths.upperBound) digits unlocks the app. "
+          + (protection?.explanation ?? "")
+        : "Enter the same digits once more.",
+      code: code, length: lengths.upperBound, isSecure: true, error: error, isBusy: isBusy)
+  }
+}
+
+extension Action.ID {
+  static let continuePIN: Self = "continue"
+  static let startOver: Self = "startOver"
+}

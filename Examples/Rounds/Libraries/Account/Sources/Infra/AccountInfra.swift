@@ -1,0 +1,21 @@
+import Foundation
+import SeamNetwork
+
+/// What commands read and write.
+struct AccountInfra: Sendable {
+  let api: any AccountAPI
+  let session: AccountSession
+  let records: AccountRecords
+  let vaults: TokenVaults
+  let turns: RenewalTurns
+  /// Commands that write run one after the other.
+  let queue = SerialQueue()
+  let clock: NetworkClock
+  /// Returns a new identifier.
+  let makeID: @Sendable () -> String
+
+  /// The token of requests of new tokens.
+  func access(_ tokens: TokenPair) -> SessionMemory.Access {
+    SessionMemory.Access(token: tokens.access, expiry: clock.date.addingTimeInterval(Double(tokens.seconds)))
+  }
+}
