@@ -5,7 +5,9 @@ let package = Package(
   name: "rounds",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "CoreFHIR", targets: ["CoreFHIR"])
+    .library(name: "CoreFHIR", targets: ["CoreFHIR"]),
+    .library(name: "CoreSync", targets: ["CoreSync"]),
+    .library(name: "CoreSyncTesting", targets: ["CoreSyncTesting"]),
   ],
   dependencies: [.package(name: "seam", path: "../..")],
   targets: [
@@ -14,9 +16,30 @@ let package = Package(
       name: "CoreFHIRTests",
       dependencies: ["CoreFHIR", seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkTesting")],
       path: "Core/FHIR/Tests", resources: [.copy("Documents")]),
-  ] + server,
+  ] + sync + server,
   swiftLanguageModes: [.v6]
 )
+
+/// Keeps resources on the device, sends what was made there, and downloads what changed.
+var sync: [Target] {
+  [
+    .target(
+      name: "CoreSync",
+      dependencies: ["CoreFHIR", seam("SeamCollections"), seam("SeamNetwork"), seam("SeamStorage")],
+      path: "Core/Sync/Sources"),
+    .target(
+      name: "CoreSyncTesting", dependencies: ["CoreFHIR", "CoreSync", seam("SeamStorage")],
+      path: "Core/Sync/Testing"),
+    .testTarget(
+      name: "CoreSyncTests",
+      dependencies: [
+        "CoreFHIR", "CoreSync", "CoreSyncTesting", "ServerDatabase", "ServerDatabaseSQLite", "ServerFHIR",
+        "ServerHTTP", seam("SeamCollections"), seam("SeamConformance"), seam("SeamNetwork"),
+        seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageSQLite"),
+      ],
+      path: "Core/Sync/Tests"),
+  ]
+}
 
 /// The server and what it stands on.
 ///
