@@ -42,6 +42,9 @@ extension SyncEngine {
     throw SyncError(.cancelled, "the call was cancelled")
   }
 
+  /// The number of calls that wait for the sync under way.
+  var waiterCount: Int { current?.waiters.count ?? 0 }
+
   private func begin() -> RunningSync {
     let id = UUID()
     sendsNow = true

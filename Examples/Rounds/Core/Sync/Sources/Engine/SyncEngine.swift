@@ -81,6 +81,9 @@ public actor SyncEngine {
   /// returns. The first status comes when the storage was read, at the latest by ``run()`` or ``sync(progress:)``.
   public nonisolated var status: AsyncStream<SyncStatus> { store.board.stream() }
 
+  /// The status now; nil before the storage was read, by ``run()``, ``sync(progress:)`` or a call that saves.
+  public nonisolated var currentStatus: SyncStatus? { store.board.known }
+
   /// Tells whose credentials the requests have from now on; nil for none.
   ///
   /// Call it at the app's start, at each sign-in and sign-out, and after the user signed in again; what waits for that

@@ -15,8 +15,8 @@ final class StatusBoard: Sendable {
 
   private let state = Locked(State())
 
-  /// The current status.
-  var status: SyncStatus { state.withLock(\.status) }
+  /// The current status; nil before the storage was read.
+  var known: SyncStatus? { state.withLock { $0.isKnown ? $0.status : nil } }
 
   /// Takes the counts of a ledger, unless a newer one was taken.
   func set(_ ledger: SyncLedger) {
