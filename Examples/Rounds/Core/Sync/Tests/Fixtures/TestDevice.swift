@@ -19,8 +19,16 @@ struct TestDevice: Sendable {
     _ server: SimulatedServer, disk: any StorageBackend = InMemoryStorage(),
     types: [SyncType] = [SyncType(FHIR.Patient.self)], pageSize: Int = 10, projections: [any SyncProjection] = []
   ) {
+    self.init(
+      ServiceSession(server: server), disk: disk, types: types, pageSize: pageSize, projections: projections)
+  }
+
+  init(
+    _ base: any NetworkSession, disk: any StorageBackend = InMemoryStorage(),
+    types: [SyncType] = [SyncType(FHIR.Patient.self)], pageSize: Int = 10, projections: [any SyncProjection] = []
+  ) {
     storage = MortalStorage(disk)
-    session = HookedSession(ServiceSession(server: server))
+    session = HookedSession(base)
     let clock = FastClock().network
     let network = DefaultNetworkModule(
       session: session, requestBuilder: RequestBuilder(baseURL: SimulatedServer.url),
