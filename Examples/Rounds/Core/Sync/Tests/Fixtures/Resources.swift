@@ -23,11 +23,9 @@ func measurement(_ id: String, of patient: String = "p", _ value: Int = 1) -> FH
 }
 
 /// The location of a path; the tests write valid ones.
-func at(_ path: String) -> FHIRLocation { FHIRLocation(path) ?? .none }
-
-extension FHIRLocation {
-  /// A location where nothing is.
-  static let none = FHIRLocation(type: "Basic", id: "none")!
+func at(_ path: String) -> FHIRLocation {
+  guard let location = FHIRLocation(path) else { preconditionFailure("“\(path)” is no path") }
+  return location
 }
 
 /// An edit with a number for its id.
