@@ -30,7 +30,7 @@ extension SyncEngine {
   public func sync(
     progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
   ) async throws -> SyncReport {
-    guard !Task.isCancelled else { throw SyncError(.cancelled, "the call was cancelled") }
+    guard !Task.isCancelled, !isSigningOut else { throw SyncError(.cancelled, "the call was cancelled") }
     let id = UUID()
     let (results, result) = AsyncThrowingStream.makeStream(of: SyncReport.self)
     var running = current ?? begin()
@@ -50,13 +50,21 @@ extension SyncEngine {
     sendsNow = true
     wakes?.yield()
     set(download: .syncing(fraction: nil))
-    return RunningSync(id: id, task: Task { await perform(id) })
+    let former = ending
+    return RunningSync(
+      id: id,
+      task: Task {
+        // Two at a time would store each other's places.
+        await former?.value
+        await perform(id)
+      })
   }
 
   /// Takes a call that was cancelled out of the sync.
   private func leave(_ waiter: UUID) {
     guard current?.waiters.removeValue(forKey: waiter) != nil, current?.waiters.isEmpty == true else { return }
     current?.task.cancel()
+    ending = current?.task
     current = nil
     set(download: .idle)
   }

@@ -53,6 +53,8 @@ extension SyncEngine {
   }
 
   private func work() async throws {
+    // Items of edits that were erased are removed.
+    if store.takeWasErased() { needsLoad = true }
     if needsLoad { try await load() }
     try await loadChanges()
     try await takeResults()
@@ -123,7 +125,9 @@ extension SyncEngine {
   /// Shows what hinders sending.
   private func noteWaiting() async throws {
     var phase = SyncStatus.Phase.idle
-    let waiting = try await outbox.items(OutboxPage(.all, limit: configuration.window))
+    // What hinders the first hinders the others.
+    let limit = sendsNow ? configuration.window : min(configuration.window, 8)
+    let waiting = try await outbox.items(OutboxPage(.all, limit: limit))
     for item in waiting where item.lane?.hasPrefix(StoredUpload.lanePrefix) == true {
       guard case .waiting(let reason) = item.status else { continue }
       switch reason {

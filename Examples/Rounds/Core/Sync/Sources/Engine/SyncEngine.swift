@@ -49,6 +49,10 @@ public actor SyncEngine {
   var phases = SyncPhases()
   /// The sync under way.
   var current: RunningSync?
+  /// A sync that was cancelled and has not ended.
+  var ending: Task<Void, Never>?
+  /// Whether nothing is to be downloaded, as everything is being removed.
+  var isSigningOut = false
   /// Photos that are being downloaded.
   var photos: [String: Task<[UInt8], any Error>] = [:]
   /// Turns of the loop and signing out do not overlap.
@@ -100,10 +104,14 @@ public actor SyncEngine {
   /// Edits that were not sent are lost: show ``SyncStatus/counts`` to the user before. If it is interrupted, the next
   /// call of the store goes on with it.
   public func signOut() async throws {
-    let sync = current
-    sync?.task.cancel()
-    _ = await sync?.task.result
-    for photo in photos.values { photo.cancel() }
+    isSigningOut = true
+    defer { isSigningOut = false }
+    let tasks = [current?.task, ending].compactMap { $0 }
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+    let downloads = Array(photos.values)
+    for photo in downloads { photo.cancel() }
+    for photo in downloads { _ = await photo.result }
     try await turns.run(forgetEverything)
     phases = SyncPhases()
     store.board.set(phases.shown)
@@ -126,6 +134,7 @@ public actor SyncEngine {
   /// - Throws: ``SyncError``, and errors of the storage.
   public func photo(_ binary: String) async throws -> [UInt8] {
     if let bytes = try await store.bytes(of: binary) { return bytes }
+    guard !isSigningOut else { throw SyncError(.cancelled, "everything is being removed") }
     let task =
       photos[binary]
       ?? Task {

@@ -10,7 +10,7 @@ extension SyncStore {
   /// was discarded.
   ///
   /// Projections get each resource as a change without `after`. If it is interrupted, the next call of the store goes
-  /// on with it first. What is in the outbox is removed by ``SyncEngine/signOut()``.
+  /// on with it first. What is in the outbox is removed by ``SyncEngine/signOut()``, or else when the engine runs.
   public func erase() async throws {
     try await beginErasing()
     try await exclusively { try await finishErasing() }
@@ -18,7 +18,13 @@ extension SyncStore {
 
   /// Notes that everything is to be removed; whatever happens, nothing is read after that.
   func beginErasing() async throws {
-    try await exclusively { try await ledgers.update(orInsert: SyncLedger()) { $0.isErasing = true } }
+    try await exclusively {
+      try await ledgers.update(orInsert: SyncLedger()) { ledger in
+        ledger.isErasing = true
+        // Another process that planned before must not commit.
+        ledger.revision += 1
+      }
+    }
   }
 
   /// Removes what is left; called while nothing else changes the store.
@@ -42,10 +48,9 @@ extension SyncStore {
     try await clear(cursors)
     let revision = try await storedLedger().revision
     var ledger = SyncLedger()
-    // Another process that planned before must not commit.
     ledger.revision = revision + 1
     try await ledgers.save(ledger)
-    note(ledger)
+    noteErased(ledger)
   }
 
   private func clear<Value>(_ collection: StoredCollection<Value>) async throws {

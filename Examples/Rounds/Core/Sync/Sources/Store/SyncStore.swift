@@ -32,8 +32,8 @@ public final class SyncStore: Sendable {
   let board = StatusBoard()
   /// Signals each commit of this object.
   let commits = Signal()
-  /// Uploads that were changed since the engine asked.
-  private let changedUploads = Locked<Set<String>>([])
+  /// Uploads that were changed, and whether everything was erased, since the engine asked.
+  private let changedUploads = Locked<(ids: Set<String>, wasErased: Bool)>(([], false))
   private let turns = TurnQueue()
 
   /// Opens a store; nothing is read or stored yet.
@@ -148,16 +148,30 @@ public final class SyncStore: Sendable {
     also(&batch)
     try await batch.commit()
     let changed = work.uploads.changes.filter { $0.before != nil }.map(\.id)
-    changedUploads.withLock { $0.formUnion(changed) }
+    changedUploads.withLock { $0.ids.formUnion(changed) }
     note(final)
   }
 
   /// The uploads that were changed or removed since the last call, in this process.
   func takeChangedUploads() -> Set<String> {
     changedUploads.withLock { changed in
-      defer { changed = [] }
-      return changed
+      defer { changed.ids = [] }
+      return changed.ids
     }
+  }
+
+  /// Whether everything was erased since the last call, in this process.
+  func takeWasErased() -> Bool {
+    changedUploads.withLock { changed in
+      defer { changed.wasErased = false }
+      return changed.wasErased
+    }
+  }
+
+  /// Tells observers of this process that everything was erased.
+  func noteErased(_ ledger: SyncLedger) {
+    changedUploads.withLock { $0 = ([], true) }
+    note(ledger)
   }
 
   /// Tells observers of this process what was stored.

@@ -1,6 +1,7 @@
 import CoreFHIR
 import Foundation
 import SeamNetwork
+import SeamNetworkStorage
 import SeamStorage
 import Testing
 
@@ -231,6 +232,20 @@ struct SyncEngineTests {
         #expect(try await device.store.record(at("Patient/p"))?.state == .synced)
       }
       #expect(try await server.versions("Patient").count == 1)
+    }
+  }
+
+  @Test func removesItemsOfEditsThatWereErased() async throws {
+    try await withServer { server in
+      let device = TestDevice(server)
+      device.session.onRequest { _ in throw NetworkError(.cannotConnect, reason: "the test has no server") }
+      try await device.store.save(edit(1) { $0.create(patient("new")) })
+      try await device.sending {
+        await device.wait { $0.phase == .offline }
+        try await device.store.erase()
+        for try await summary in device.outbox.changes() where summary.pending == 0 { break }
+      }
+      #expect(try await device.outbox.items().isEmpty)
     }
   }
 

@@ -132,6 +132,35 @@ struct SyncStoreTests {
     #expect(try await sync.store.counts() == SyncCounts(pending: 5, refused: 5, unreadable: 1))
   }
 
+  @Test func replaysResourcesToANewProjection() async throws {
+    let storage = InMemoryStorage()
+    let sync = FakeSync(in: storage)
+    try await sync.download((0..<600).map { patient("p\($0)").any })
+    let rows = PatientRows(storage)
+    for _ in 0..<2 {
+      try await sync.store.replay(to: rows)
+      #expect(try await rows.collection.count() == 600)
+    }
+  }
+
+  @Test func goesOnErasingAfterTheProcessEnded() async throws {
+    for writes in 1...8 {
+      let disk = InMemoryStorage()
+      let storage = MortalStorage(disk)
+      let sync = FakeSync(in: storage, projections: [PatientRows(storage)])
+      try await sync.download((0..<600).map { patient("p\($0)").any })
+      try await sync.store.save(edit(1) { $0.attach([1, 2], contentType: "image/jpeg", id: "photo") })
+      storage.die(afterWrites: writes, storingTheLast: true)
+      await #expect(throws: StorageError.self) { try await sync.store.erase() }
+      let rows = PatientRows(disk)
+      let next = SyncStore(in: disk, projections: [rows])
+      #expect(try await next.record(at("Patient/p599")) == nil, "\(writes)")
+      #expect(try await next.bytes(of: "photo") == nil)
+      #expect(try await next.counts() == SyncCounts())
+      #expect(try await rows.collection.count() == 0)
+    }
+  }
+
   @Test func erasesEverythingAndTellsProjections() async throws {
     let storage = InMemoryStorage()
     let rows = PatientRows(storage)
