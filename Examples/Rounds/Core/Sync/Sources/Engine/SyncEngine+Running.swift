@@ -57,8 +57,11 @@ extension SyncEngine {
     if store.takeWasErased() { needsLoad = true }
     if needsLoad { try await load() }
     try await loadChanges()
-    try await takeResults()
+    var failure: (any Error)?
+    do { try await takeResults() } catch { failure = error }
+    // A result that cannot be verified holds up no other edit.
     try await handOver()
+    if let failure { throw failure }
     try await noteWaiting()
   }
 

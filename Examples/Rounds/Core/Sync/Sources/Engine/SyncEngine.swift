@@ -141,6 +141,9 @@ public actor SyncEngine {
         defer { photos[binary] = nil }
         do {
           let content = try await client.readBytes(id: binary)
+          guard !content.contentType.lowercased().hasPrefix("text/html") else {
+            throw SyncError(.serverFailed, "a page came in place of the photo \(binary), as of a Wi-Fi's sign-in")
+          }
           try await store.keep(content.bytes, contentType: content.contentType, binary: binary)
           return content.bytes
         } catch {

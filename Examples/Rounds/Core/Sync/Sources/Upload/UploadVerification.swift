@@ -1,4 +1,5 @@
 import CoreFHIR
+import Foundation
 
 /// Finds out what the server has of an upload that it refused because of a condition, or whose answer is not known.
 ///
@@ -50,9 +51,12 @@ struct UploadVerification {
   }
 
   /// Whether the server has the bytes of a photo; nil if it has none under the id.
+  ///
+  /// It is read as a resource: bytes alone could be those of a sign-in page of a Wi-Fi.
   func hasPhoto(_ id: String, _ bytes: [UInt8]) async throws(FHIRClientError) -> Bool? {
     do throws(FHIRClientError) {
-      return try await client.readBytes(id: id).bytes == bytes
+      let data = try await client.read(FHIR.Binary.self, id: id).resource.data
+      return Data(base64Encoded: data ?? "", options: .ignoreUnknownCharacters).map { [UInt8]($0) } == bytes
     } catch {
       guard error.code == .notFound else { throw error }
       return nil
