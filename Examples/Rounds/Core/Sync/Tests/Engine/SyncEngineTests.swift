@@ -116,6 +116,19 @@ struct SyncEngineTests {
     }
   }
 
+  @Test func keepsNoSignInPageAsAPhoto() async throws {
+    try await withServer { server async throws in
+      let device = TestDevice(server)
+      device.session.onRequest { request in
+        HTTPResponse(
+          200, fields: [HTTPField("Content-Type", "text/html")], body: HTTPBody("<!DOCTYPE html>"), url: request.url)
+      }
+      let error = await #expect(throws: SyncError.self) { try await device.engine.photo("photo") }
+      #expect(error?.code == .serverFailed)
+      #expect(try await device.store.bytes(of: "photo") == nil)
+    }
+  }
+
   @Test func keepsBothVersionsOfAConflict() async throws {
     try await withServer { server in
       try await server.add([patient("p").any])
