@@ -28,7 +28,7 @@ struct FHIRAnyTypeTests {
     for try await page in try server.client.history(of: location) { #expect(page.bundle.entry.count == 1) }
     #expect(
       server.lines == [
-        "GET \(base)/Device/_history?_since=2024-03-09T08:05:00Z&_count=5", "GET \(base)/Device/1/_history",
+        "GET \(base)/Device/_history?_since=2024-03-09T08%3A05%3A00Z&_count=5", "GET \(base)/Device/1/_history",
       ])
   }
 
