@@ -72,18 +72,14 @@ extension SyncWork {
     guard record.isEmpty else {
       throw SyncError(.exists, "the device has a photo of this id", location: location)
     }
-    let binary = FHIR.Binary {
-      $0.id = attachment.id
-      $0.contentType = attachment.contentType
-    }
-    record.mine = StoredRecord.Mine(text: binary.any.jsonText, base: nil)
+    let photo = StoredUpload.Photo(
+      id: attachment.id, contentType: attachment.contentType, size: attachment.bytes.count)
+    record.mine = StoredRecord.Mine(text: photo.placeholder, base: nil)
     record.uploads = [upload]
     records[location.text] = record
-    let photo = StoredPhoto(id: attachment.id, contentType: attachment.contentType, size: attachment.bytes.count)
-    add(photo, attachment.bytes)
+    add(StoredPhoto(id: photo.id, contentType: photo.contentType, size: photo.size), attachment.bytes)
     uploads[upload] = StoredUpload(
-      id: upload, sequence: ledger.takeSequence(), label: label, entries: [],
-      photo: StoredUpload.Photo(id: photo.id, contentType: photo.contentType, size: photo.size), references: [])
+      id: upload, sequence: ledger.takeSequence(), label: label, entries: [], photo: photo, references: [])
   }
 }
 

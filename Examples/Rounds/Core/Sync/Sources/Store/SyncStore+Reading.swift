@@ -5,15 +5,24 @@ import SeamStorage
 
 extension SyncStore {
   /// Returns a resource; nil only if the device has none.
+  ///
+  /// One that is damaged on the medium is removed, but for edits that are not sent, and the next sync downloads its type
+  /// again.
   public func record(_ location: FHIRLocation) async throws -> SyncRecord? {
-    _ = try await ledger()
-    return try await records.value(location.text).flatMap(SyncRecord.init)
+    try await records([location])[0]
   }
 
   /// Returns resources in the order of their locations, as they were at one moment; nil where the device has none.
   public func records(_ locations: [FHIRLocation]) async throws -> [SyncRecord?] {
     _ = try await ledger()
-    return try await records.values(locations.map(\.text)).map { $0.flatMap(SyncRecord.init) }
+    let paths = locations.map(\.text)
+    while true {
+      do {
+        return try await records.values(paths).map { $0.flatMap(SyncRecord.init) }
+      } catch let error as CollectionError where error.code == .unreadable {
+        guard try await exclusively({ try await mend(error, among: paths) }) else { throw error }
+      }
+    }
   }
 
   /// Returns the resources of a type, ordered by their ids, page by page.

@@ -59,7 +59,13 @@ public final class SyncStore: Sendable {
 
   /// Reads the ledger; finishes an erasure that was interrupted.
   func ledger() async throws -> SyncLedger {
-    let ledger = try await storedLedger()
+    let ledger: SyncLedger
+    do {
+      ledger = try await storedLedger()
+    } catch let error as CollectionError where error.code == .unreadable {
+      try await turns.run(mendLedger)
+      ledger = try await storedLedger()
+    }
     guard ledger.isErasing else { return ledger }
     try await turns.run { try await finishErasing() }
     return try await storedLedger()
@@ -88,9 +94,16 @@ public final class SyncStore: Sendable {
     _ plan: (inout SyncWork) throws -> Void, also: (inout CollectionBatch) -> Void = { _ in }
   ) async throws {
     try await turns.run {
+      try await mendLedger()
       if try await storedLedger().isErasing { try await finishErasing() }
       while true {
-        let work = try await self.read(read)
+        let work: SyncWork
+        do {
+          work = try await self.read(read)
+        } catch {
+          guard try await mend(error, among: read.paths) else { throw error }
+          continue
+        }
         var planned = work
         try plan(&planned)
         do {

@@ -144,17 +144,17 @@ struct SyncStoreTests {
   }
 
   @Test func goesOnErasingAfterTheProcessEnded() async throws {
-    for writes in 1...8 {
+    for writes in [1, 2, 3, 6] {
       let disk = InMemoryStorage()
       let storage = MortalStorage(disk)
       let sync = FakeSync(in: storage, projections: [PatientRows(storage)])
-      try await sync.download((0..<600).map { patient("p\($0)").any })
+      try await sync.download((0..<510).map { patient("p\($0)").any })
       try await sync.store.save(edit(1) { $0.attach([1, 2], contentType: "image/jpeg", id: "photo") })
       storage.die(afterWrites: writes, storingTheLast: true)
       await #expect(throws: StorageError.self) { try await sync.store.erase() }
       let rows = PatientRows(disk)
       let next = SyncStore(in: disk, projections: [rows])
-      #expect(try await next.record(at("Patient/p599")) == nil, "\(writes)")
+      #expect(try await next.record(at("Patient/p509")) == nil, "\(writes)")
       #expect(try await next.bytes(of: "photo") == nil)
       #expect(try await next.counts() == SyncCounts())
       #expect(try await rows.collection.count() == 0)
