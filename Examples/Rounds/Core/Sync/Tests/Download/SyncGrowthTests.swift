@@ -2,6 +2,7 @@ import CoreFHIR
 import CoreSync
 import Foundation
 import SeamCollections
+import SeamNetwork
 import SeamStorage
 import SeamStorageSQLite
 import Testing
@@ -37,6 +38,27 @@ struct SyncGrowthTests {
       #expect(session.mostOnPage == 250)
       // Memory does not grow with the number: a full sync takes less than 150 MB.
       if Self.isMeasuring { #expect(grown < 150 << 20) }
+    }
+  }
+
+  @Test func sendsManyEdits() async throws {
+    let count = Self.count / 25
+    try await withServer { server in
+      let device = TestDevice(server, types: [])
+      for index in 0..<count {
+        try await device.store.save(edit(index + 1) { $0.create(measurement("o\(index)")) })
+      }
+      let start = ContinuousClock.now
+      var halfway: Duration?
+      try await device.sending {
+        await device.wait { $0.counts.pending <= count / 2 }
+        halfway = start.duration(to: .now)
+        await device.wait { $0.counts.pending == 0 }
+      }
+      let time = start.duration(to: .now)
+      if Self.isMeasuring { print("\(count) edits sent in \(time), the first half in \(halfway ?? .zero)") }
+      #expect(try await server.versions("Observation").count == count)
+      #expect(try await device.outbox.items().isEmpty)
     }
   }
 
