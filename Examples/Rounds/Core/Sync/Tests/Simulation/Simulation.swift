@@ -2,6 +2,8 @@ import CoreFHIR
 import CoreSync
 import Foundation
 import SeamCollections
+import SeamStorage
+import SeamStorageSQLite
 
 /// Nurses with devices of their own who edit the same wounds, over a network that fails, with processes that end.
 struct Simulation {
@@ -10,20 +12,29 @@ struct Simulation {
   private let server: SimulatedServer
   private var devices: [SimulatedDevice] = []
   private var valueCount = 0
-  /// The values of each edit that was certain when the device said that it was synced.
+  /// Where databases are, if there are any.
+  private let folder: URL
+  /// What is wrong.
   private(set) var failures: [String] = []
 
   init(seed: UInt64, devices count: Int = 5) async throws {
     self.seed = seed
     random = TestRandom(seed: seed)
+    folder = FileManager.default.temporaryDirectory.appending(path: "sync-simulation-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let steps = Locked(TestRandom(seed: seed ^ 0x5EED))
     // Many changes have one time.
     server = try await SimulatedServer { steps.withLock { $0.percent(40) ? 0 : $0.below(2500) } }
     try await server.add((0..<3).map { patient("p\($0)").any })
     try await server.add((0..<4).map { wound("w\($0)", "start-\($0)").any })
     for index in 0..<count {
+      // Some simulations have real databases.
+      let disk: any StorageBackend =
+        seed.isMultiple(of: 10)
+        ? SQLiteStorage(at: folder.appending(path: "\(index).db").path) : InMemoryStorage()
       devices.append(
-        SimulatedDevice("device \(index)", server: server, seed: random.next(), faults: random.below(50)))
+        SimulatedDevice(
+          "device \(index)", server: server, seed: random.next(), faults: random.below(50), disk: disk))
     }
   }
 
@@ -40,6 +51,7 @@ struct Simulation {
     try await check()
     for device in devices { await device.stop() }
     await server.close()
+    try FileManager.default.removeItem(at: folder)
     return failures
   }
 
