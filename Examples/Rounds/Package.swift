@@ -6,9 +6,17 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "CoreFHIR", targets: ["CoreFHIR"]),
+    .library(name: "CoreSync", targets: ["CoreSync"]),
+    .library(name: "CoreSyncTesting", targets: ["CoreSyncTesting"]),
     .library(name: "LibAccount", targets: ["LibAccount"]),
     .library(name: "LibAccountTesting", targets: ["LibAccountTesting"]),
     .library(name: "FeatureAuthentication", targets: ["FeatureAuthentication"]),
+    .library(name: "RoundsApp", targets: ["RoundsApp"]),
+    .library(name: "RoundsDemo", targets: ["RoundsDemo"]),
+    .library(name: "CoreLogging", targets: ["CoreLogging"]),
+    .library(name: "RoundsServer", targets: ["RoundsServer"]),
+    .library(name: "ServerSamples", targets: ["ServerSamples"]),
+    .executable(name: "rounds", targets: ["rounds"]),
   ],
   dependencies: [.package(name: "seam", path: "../..")],
   targets: [
@@ -17,9 +25,37 @@ let package = Package(
       name: "CoreFHIRTests",
       dependencies: ["CoreFHIR", seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkTesting")],
       path: "Core/FHIR/Tests", resources: [.copy("Documents")]),
-  ] + account + server,
+    .target(name: "CoreDates", path: "Core/Dates/Sources"),
+    .testTarget(name: "CoreDatesTests", dependencies: ["CoreDates"], path: "Core/Dates/Tests"),
+    .target(name: "CoreImages", dependencies: ["CServerTurboJPEG"], path: "Core/Images/Sources"),
+    .testTarget(
+      name: "CoreImagesTests", dependencies: ["CoreImages", "ServerSamples"], path: "Core/Images/Tests"),
+    .target(name: "CoreLogging", path: "Core/Logging/Sources"),
+    .testTarget(name: "CoreLoggingTests", dependencies: ["CoreLogging"], path: "Core/Logging/Tests"),
+  ] + sync + account + libraries + features + app + server,
   swiftLanguageModes: [.v6]
 )
+
+/// Keeps resources on the device, sends what was made there, and downloads what changed.
+var sync: [Target] {
+  [
+    .target(
+      name: "CoreSync",
+      dependencies: ["CoreFHIR", seam("SeamCollections"), seam("SeamNetwork"), seam("SeamStorage")],
+      path: "Core/Sync/Sources"),
+    .target(
+      name: "CoreSyncTesting", dependencies: ["CoreFHIR", "CoreSync", seam("SeamStorage")],
+      path: "Core/Sync/Testing"),
+    .testTarget(
+      name: "CoreSyncTests",
+      dependencies: [
+        "CoreFHIR", "CoreSync", "CoreSyncTesting", "ServerDatabase", "ServerDatabaseSQLite", "ServerFHIR",
+        "ServerHTTP", seam("SeamCollections"), seam("SeamConformance"), seam("SeamNetwork"),
+        seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageSQLite"),
+      ],
+      path: "Core/Sync/Tests"),
+  ]
+}
 
 /// Signing in, the PIN and locking.
 var account: [Target] {
@@ -57,6 +93,123 @@ var account: [Target] {
         "FeatureAuthentication", "LibAccount", "LibAccountTesting", seam("SeamFlow"), seam("SeamFlowTesting"),
         seam("SeamViews"),
       ], path: "Features/Authentication/Tests"),
+  ]
+}
+
+/// The business logic, by its scopes; each has one public facade.
+var libraries: [Target] {
+  [
+    .target(
+      name: "LibPatient",
+      dependencies: ["CoreFHIR", "CoreSync", seam("SeamCollections"), seam("SeamOperations"), seam("SeamStorage")],
+      path: "Libraries/Patient/Sources"),
+    .testTarget(
+      name: "LibPatientTests",
+      dependencies: [
+        "CoreFHIR", "CoreSync", "CoreSyncTesting", "LibPatient", seam("SeamCollections"), seam("SeamOperations"),
+        seam("SeamStorage"),
+      ],
+      path: "Libraries/Patient/Tests"),
+    .target(
+      name: "LibWound",
+      dependencies: [
+        "CoreFHIR", "CoreSync", "LibPatient", seam("SeamCollections"), seam("SeamOperations"), seam("SeamStorage"),
+      ],
+      path: "Libraries/Wound/Sources"),
+    .testTarget(
+      name: "LibWoundTests",
+      dependencies: [
+        "CoreFHIR", "CoreSync", "CoreSyncTesting", "LibPatient", "LibWound", "ServerSamples", seam("SeamCollections"),
+        seam("SeamOperations"), seam("SeamStorage"),
+      ],
+      path: "Libraries/Wound/Tests"),
+
+    .target(
+      name: "LibSettings", dependencies: [seam("SeamOperations"), seam("SeamStorage")],
+      path: "Libraries/Settings/Sources"),
+    .testTarget(
+      name: "LibSettingsTests", dependencies: ["LibSettings", seam("SeamOperations"), seam("SeamStorage")],
+      path: "Libraries/Settings/Tests"),
+  ]
+}
+
+/// What is shown, by flows; only these are public.
+var features: [Target] {
+  [
+    .target(
+      name: "FeaturePatients",
+      dependencies: [
+        "CoreDates", "LibPatient", "LibWound", seam("SeamFlow"), seam("SeamOperations"), seam("SeamViews"),
+      ], path: "Features/Patients/Sources"),
+    .target(
+      name: "FeatureWound",
+      dependencies: [
+        "CoreDates", "LibPatient", "LibWound", seam("SeamFlow"), seam("SeamOperations"), seam("SeamViews"),
+      ], path: "Features/Wound/Sources"),
+    .target(
+      name: "FeatureMe",
+      dependencies: [
+        "CoreDates", "CoreFHIR", "CoreSync", "LibAccount", "LibSettings", seam("SeamFlow"), seam("SeamOperations"),
+        seam("SeamViews"),
+      ], path: "Features/Me/Sources"),
+    // The libraries over a store without a server.
+    .target(
+      name: "FeatureFixtures",
+      dependencies: [
+        "CoreDates", "CoreFHIR", "CoreSync", "CoreSyncTesting", "LibPatient", "LibWound", seam("SeamOperations"),
+        seam("SeamStorage"),
+      ], path: "Features/Fixtures"),
+    .testTarget(
+      name: "FeaturePatientsTests",
+      dependencies: [
+        "CoreSync", "FeatureFixtures", "FeaturePatients", "LibPatient", "LibWound", seam("SeamFlow"),
+        seam("SeamFlowTesting"), seam("SeamOperations"), seam("SeamViews"),
+      ], path: "Features/Patients/Tests"),
+    .testTarget(
+      name: "FeatureWoundTests",
+      dependencies: [
+        "CoreDates", "CoreFHIR", "CoreSyncTesting", "FeatureFixtures", "FeatureWound", "LibPatient", "LibWound",
+        seam("SeamFlow"), seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamOperations"),
+        seam("SeamStorage"), seam("SeamViews"),
+      ], path: "Features/Wound/Tests"),
+    .testTarget(
+      name: "FeatureMeTests",
+      dependencies: [
+        "CoreDates", "CoreFHIR", "CoreSync", "FeatureMe", "LibAccount", "LibAccountTesting", "LibSettings",
+        seam("SeamFlow"), seam("SeamFlowTesting"), seam("SeamOperations"), seam("SeamStorage"), seam("SeamViews"),
+      ], path: "Features/Me/Tests"),
+  ]
+}
+
+/// What puts the features together, and the programs.
+var app: [Target] {
+  [
+    .target(
+      name: "RoundsApp",
+      dependencies: [
+        "CoreDates", "CoreFHIR", "CoreLogging", "CoreSync", "FeatureAuthentication", "FeatureMe", "FeaturePatients",
+        "FeatureWound", "LibAccount", "LibPatient", "LibSettings", "LibWound", seam("SeamFlow"),
+        seam("SeamFlowStorage"), seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkStorage"),
+        seam("SeamOperations"), seam("SeamReachability"), seam("SeamStorage"), seam("SeamStorageSQLite"),
+        .product(name: "SeamStorageSecrets", package: "seam", condition: .when(platforms: [.linux])),
+        seam("SeamViews"),
+      ], path: "App/Sources"),
+    // A server with sample data in the app's process.
+    .target(
+      name: "RoundsDemo",
+      dependencies: ["FeatureAuthentication", "RoundsApp", "RoundsServer", "ServerHTTP", "ServerSamples"],
+      path: "App/Demo"),
+    .executableTarget(
+      name: "rounds", dependencies: ["CoreImages", "RoundsApp", "RoundsDemo", seam("SeamTerminal")],
+      path: "App/Terminal"),
+    .testTarget(
+      name: "RoundsAppTests",
+      dependencies: [
+        "CoreFHIR", "CoreLogging", "LibAccount", "LibAccountTesting", "RoundsApp", "rounds", "rounds-server",
+        seam("SeamFlow"), seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamNetwork"),
+        seam("SeamNetworkCurl"), seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamOperations"),
+        seam("SeamStorage"),
+      ], path: "App/Tests"),
   ]
 }
 

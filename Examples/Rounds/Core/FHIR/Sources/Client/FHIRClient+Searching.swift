@@ -52,13 +52,13 @@ extension FHIRClient {
     pages("/_history", Self.history(since, count), .get) { $0 }
   }
 
-  private static func history(_ since: FHIR.Instant?, _ count: Int?) -> FHIRSearch {
+  static func history(_ since: FHIR.Instant?, _ count: Int?) -> FHIRSearch {
     var search = FHIRSearch()
     if let since { search = search.raw("_since", since.text) }
     return count.map(search.count) ?? search
   }
 
-  private func pages<Resource: Sendable>(
+  func pages<Resource: Sendable>(
     _ path: RequestPath, _ search: FHIRSearch, _ method: SearchMethod,
     make: @escaping @Sendable (FHIR.AnyResource) -> Resource?
   ) -> FHIRPages<Resource> {

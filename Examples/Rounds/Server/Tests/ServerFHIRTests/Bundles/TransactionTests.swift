@@ -93,6 +93,36 @@ struct TransactionTests {
     }
   }
 
+  /// A client that made the ids can send its creations again without creating anything twice.
+  @Test(arguments: TestDatabase.allCases)
+  func createsOnlyWhereNothingIs(kind: TestDatabase) async throws {
+    try await withService(kind) { fixture in
+      let creations = bundle(
+        "transaction",
+        [
+          entry("PUT", "Patient/p", patient("p"), ["ifNoneMatch": "*"]),
+          entry("PUT", "Observation/o", observation("Patient/p", id: "o"), ["ifNoneMatch": "*"]),
+        ])
+      let first = try await fixture.send("POST", "/", creations)
+      #expect(first.status == 200)
+      #expect(first.entries.map { $0["response"]?["status"] } == ["201 Created", "201 Created"])
+      let second = try await fixture.send("POST", "/", creations)
+      #expect(second.status == 412 && second.issue?.place == "Bundle.entry[0]")
+      #expect(try await fixture.send("GET", "/Patient/p")["meta"]?["versionId"] == "1")
+      // Nothing of a transaction is stored of which a part exists.
+      let mixed = try await fixture.send(
+        "POST", "/",
+        bundle(
+          "transaction",
+          [
+            entry("PUT", "Patient/q", patient("q"), ["ifNoneMatch": "*"]),
+            entry("PUT", "Observation/o", observation("Patient/q", id: "o"), ["ifNoneMatch": "*"]),
+          ]))
+      #expect(mixed.status == 412)
+      #expect(try await fixture.send("GET", "/Patient/q").status == 404)
+    }
+  }
+
   @Test(arguments: TestDatabase.allCases)
   func performsEntriesOfABatchForThemselves(kind: TestDatabase) async throws {
     try await withService(kind) { fixture in
