@@ -126,4 +126,12 @@ struct StoredCollectionTests {
     try await patients.remove("1")
     #expect(try await results.next()?.isEmpty == true)
   }
+
+  @Test func signalsEachWrite() async throws {
+    var signals = patients.changes().makeAsyncIterator()
+    try await patients.insert(Patient(id: "1"))
+    #expect(await signals.next() != nil)
+    try await patients.remove("1")
+    #expect(await signals.next() != nil)
+  }
 }

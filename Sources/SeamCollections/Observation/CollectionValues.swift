@@ -11,6 +11,12 @@ extension StoredCollection {
   public func observe(_ query: CollectionQuery<Value>) -> CollectionValues<Value> {
     CollectionValues(collection: self, query: query)
   }
+
+  /// Signals each write to the collection from now on, for those who read several queries after it.
+  ///
+  /// Several writes may be one signal. `StorageCapabilities/observation` is the scope whose writes are seen. The stream
+  /// ends when its task is cancelled or the storage closes.
+  public func changes() -> AsyncStream<Void> { backend.changes(in: .key(layout.generation)) }
 }
 
 /// The result of a query and its changes: the sequence of ``StoredCollection/observe(_:)``.
@@ -23,8 +29,8 @@ where Value.ID: IndexValue {
 
   /// Starts to observe before the first read, so that no change between the two is missed.
   public func makeAsyncIterator() -> Iterator {
-    let changes = collection.backend.changes(in: .key(collection.layout.generation))
-    return Iterator(collection: collection, query: query, changes: changes.makeAsyncIterator())
+    // The signals are taken before the first read.
+    Iterator(collection: collection, query: query, changes: collection.changes().makeAsyncIterator())
   }
 
   /// Reads after each signal and hands on what is different.

@@ -38,7 +38,18 @@ public struct CollectionBatch: Sendable {
   public mutating func update<Value>(
     _ id: Value.ID, in collection: StoredCollection<Value>, _ change: @escaping @Sendable (inout Value) throws -> Void
   ) {
-    add(.update(id, change), to: collection)
+    add(.update(id, nil, change), to: collection)
+  }
+
+  /// Changes a stored value or, if there is none, `initial`, which has the identifier too, and stores the result.
+  ///
+  /// The closure may run more than once, and must not change the identifier: the commit throws
+  /// ``CollectionError/Code/absent`` then. It throws what the closure throws.
+  public mutating func update<Value>(
+    _ id: Value.ID, default initial: Value, in collection: StoredCollection<Value>,
+    _ change: @escaping @Sendable (inout Value) throws -> Void
+  ) {
+    add(.update(id, initial, change), to: collection)
   }
 
   /// Removes a value; removing an absent one is no error.

@@ -4,7 +4,8 @@ import SeamStorage
 enum WriteOperation<Value: Codable & Sendable & Identifiable>: Sendable where Value.ID: IndexValue {
   case insert(Value)
   case save(Value)
-  case update(Value.ID, @Sendable (inout Value) throws -> Void)
+  /// Changes the stored value or, if there is none, the second one.
+  case update(Value.ID, Value?, @Sendable (inout Value) throws -> Void)
   case remove(Value.ID)
   case require(Value.ID, @Sendable (Value?) throws -> Bool)
   /// Removes a value that cannot be read, with no entry of an index.
@@ -13,7 +14,7 @@ enum WriteOperation<Value: Codable & Sendable & Identifiable>: Sendable where Va
   var id: Value.ID {
     switch self {
     case .insert(let value), .save(let value): value.id
-    case .update(let id, _), .remove(let id), .require(let id, _), .discard(let id): id
+    case .update(let id, _, _), .remove(let id), .require(let id, _), .discard(let id): id
     }
   }
 
@@ -154,8 +155,8 @@ struct CollectionWrites<Value: Codable & Sendable & Identifiable>: PlannedWrites
       change.new = value
     case .save(let value): change.new = value
     case .remove: change.new = nil
-    case .update(let id, let body):
-      guard var value = change.new else {
+    case .update(let id, let initial, let body):
+      guard var value = change.new ?? initial else {
         throw CollectionError(.absent, name, identifier: "\(id)", reason: "there is no value to update")
       }
       try body(&value)

@@ -18,7 +18,7 @@ extension StoredCollection {
   ///
   /// The closure may run more than once. What it throws is rethrown, and nothing is stored then.
   public func update(_ id: Value.ID, _ change: @escaping @Sendable (inout Value) throws -> Void) async throws {
-    try await commit([.update(id, change)])
+    try await commit([.update(id, nil, change)])
   }
 
   /// Removes a value; removing an absent one is no error.

@@ -44,6 +44,21 @@ extension CollectionCase {
       try await samples.update("1") { $0.rank = 2 }
       try expect(try await samples.value("1")?.rank == 2, "the update is not stored")
     },
+    CollectionCase("An update with a default changes the stored value or else the default") { subject in
+      let samples = try await subject.samples()
+      for rank in 1...2 {
+        var batch = CollectionBatch()
+        batch.update("1", default: Sample(id: "1", name: "Ann", rank: 0), in: samples) { $0.rank = ($0.rank ?? 0) + 1 }
+        try await batch.commit()
+        try expect(try await samples.value("1")?.rank == rank, "update \(rank) is not stored")
+      }
+      try await samples.expect(Sample.byName.is("Ann"), ["1"], "the default's entry")
+      try await samples.expect(Sample.byRank.is(1), [], "the former key")
+      var other = CollectionBatch()
+      other.update("2", default: Sample(id: "3"), in: samples) { _ in }
+      try await expect(throws: .absent, "a default with another identifier") { [other] in try await other.commit() }
+      try await samples.expectSound()
+    },
     CollectionCase("Changing a value moves it in every index") { subject in
       let samples = try await subject.samples()
       try await samples.insert(Sample(id: "1", name: "Ann", rank: 1, number: 1, tags: ["a", "b"], notes: "knee"))
