@@ -1,0 +1,77 @@
+public import Foundation
+
+/// The current time, and days and times as the clinic writes them.
+///
+/// ```swift
+/// let clock = ClinicClock(timeZone: .current) { Date() }
+/// clock.text(assessment.date)       // 9 Mar 2026, 08:15
+/// clock.days(until: wound.dueDate)  // -2: overdue since the day before yesterday
+/// ```
+public struct ClinicClock: Sendable {
+  /// Returns the current time.
+  public let now: @Sendable () -> Date
+  private let calendar: Calendar
+
+  /// Creates a clock.
+  ///
+  /// - Parameters:
+  ///   - timeZone: decides when days begin.
+  ///   - now: returns the current time.
+  public init(timeZone: TimeZone = .current, now: @escaping @Sendable () -> Date = { Date() }) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    self.calendar = calendar
+    self.now = now
+  }
+
+  /// The time zone in which days begin and times are written.
+  public var timeZone: TimeZone { calendar.timeZone }
+
+  /// The year, month and day of the current day.
+  public var today: (year: Int, month: Int, day: Int) { parts(of: now()) }
+
+  /// The first moment of the day after today, before which lies what is due today.
+  public var endOfToday: Date {
+    let start = calendar.startOfDay(for: now())
+    return calendar.date(byAdding: .day, value: 1, to: start) ?? start.addingTimeInterval(86_400)
+  }
+
+  /// Returns the number of days from today until the day of a date; negative if that lies before today.
+  public func days(until date: Date) -> Int {
+    let (first, last) = (calendar.startOfDay(for: now()), calendar.startOfDay(for: date))
+    return calendar.dateComponents([.day], from: first, to: last).day ?? 0
+  }
+
+  /// Returns a day such as `9 Mar 2026`.
+  public func day(_ date: Date) -> String {
+    let (year, month, day) = parts(of: date)
+    return "\(day) \(Self.months[(month - 1) % 12]) \(year)"
+  }
+
+  /// Returns a day and a time such as `9 Mar 2026, 08:15`.
+  public func text(_ date: Date) -> String {
+    let parts = calendar.dateComponents([.hour, .minute], from: date)
+    func two(_ number: Int?) -> String {
+      let number = number ?? 0
+      return number < 10 ? "0\(number)" : "\(number)"
+    }
+    return "\(day(date)), \(two(parts.hour)):\(two(parts.minute))"
+  }
+
+  /// Returns how far a day is from today: `today`, `tomorrow`, `in 3 days`, `2 days ago`.
+  public func relativeDay(_ date: Date) -> String {
+    switch days(until: date) {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    case let days: days > 0 ? "in \(days) days" : "\(-days) days ago"
+    }
+  }
+
+  private func parts(of date: Date) -> (year: Int, month: Int, day: Int) {
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    return (parts.year ?? 1, parts.month ?? 1, parts.day ?? 1)
+  }
+
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+}

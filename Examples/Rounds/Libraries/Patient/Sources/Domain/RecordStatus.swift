@@ -1,0 +1,16 @@
+/// Whether the server has a record as this device shows it.
+public enum RecordStatus: Hashable, Sendable, Codable {
+  /// The server has it.
+  case synced
+  /// It was entered or changed here and is not sent yet.
+  case notSent
+  /// The server refused it, for the reason; it is kept here.
+  case refused(reason: String)
+  /// It was changed here and by a colleague; both versions are kept.
+  case conflict
+  /// It cannot be read, for the reason; it is kept as it came.
+  case unreadable(reason: String)
+
+  /// Whether it cannot be read.
+  public var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
+}

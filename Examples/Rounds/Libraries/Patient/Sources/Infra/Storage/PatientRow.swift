@@ -1,0 +1,101 @@
+import Foundation
+import SeamCollections
+
+/// What is stored of a patient for lists: derived from the resources, and found by its indexes.
+///
+/// A row exists as soon as any resource of the patient does, also before the Patient itself arrives: it is listed then
+/// only.
+struct PatientRow: Codable, Sendable, Identifiable, Hashable {
+  /// The parts of a Patient that lists need.
+  struct Person: Codable, Sendable, Hashable {
+    var name: String
+    var nativeName: String?
+    var family: String
+    var birth: BirthDate?
+    var recordNumber: String?
+    var nationalNumber: String?
+    var ward: String?
+    var isInactive: Bool
+  }
+
+  let id: String
+  var person: Person?
+  var status = RecordStatus.synced
+  /// The members of the patient's care teams, by the teams' ids.
+  var teams: [String: [String]] = [:]
+  var allergies: [String: Allergy] = [:]
+  /// When each open wound is to be assessed, by the wounds' ids.
+  var dueDates: [String: Date] = [:]
+  /// Whether the nurse whose device this is belongs to a team.
+  var isMine = false
+
+  init(id: String) { self.id = id }
+
+  /// When the next wound is to be assessed.
+  var nextAssessment: Date? { dueDates.values.min() }
+}
+
+// MARK: Indexes
+
+extension PatientRow {
+  /// The lists that the patient is on, with the order within them: the due time, then the name.
+  var places: [IndexPair<String, IndexPair<Date, String>>] {
+    guard let person, let order else { return [] }
+    return (isMine ? PatientFilter.Scope.allCases : [.all]).flatMap { scope in
+      [Self.list(scope, ward: nil)] + (person.ward.map { [Self.list(scope, ward: $0)] } ?? [])
+    }.map { IndexPair($0, IndexPair(order.due, order.name)) }
+  }
+
+  /// The place within a list: the due time, then the name; nil if the patient is not listed.
+  var order: (due: Date, name: String)? {
+    person.map { (nextAssessment ?? .distantFuture, $0.family.folded + " " + $0.name.folded) }
+  }
+
+  /// The ward of a listed patient, for the list of wards.
+  var wards: [String] { person?.ward.map { [$0] } ?? [] }
+
+  /// The name of a list.
+  static func list(_ scope: PatientFilter.Scope, ward: String?) -> String {
+    ward.map { "\(scope.rawValue)/\($0)" } ?? scope.rawValue
+  }
+
+  /// What a search looks through: names, ward, and numbers as they are written and without leading zeros and spaces.
+  var searchTexts: [String] {
+    guard let person else { return [] }
+    let numbers = [person.recordNumber, person.nationalNumber].compactMap(\.self)
+    return [person.name, person.nativeName, person.ward].compactMap(\.self) + numbers
+      + numbers.map { $0.filter { !$0.isWhitespace && $0 != "-" } }
+      + numbers.map { String($0.filter(\.isASCIIDigit).drop { $0 == "0" }) }
+  }
+
+  static let byPlace = CollectionIndex<PatientRow, IndexPair<String, IndexPair<Date, String>>>(
+    "byPlace", eachOf: \PatientRow.places)
+  static let byWard = CollectionIndex<PatientRow, String>("byWard", eachOf: \PatientRow.wards)
+  static let words = WordIndex<PatientRow>("words", \PatientRow.searchTexts)
+}
+
+extension CollectionSchema<PatientRow> {
+  static let patients = CollectionSchema("patients", indexes: PatientRow.byPlace, PatientRow.byWard, PatientRow.words)
+}
+
+extension Patient {
+  /// The patient of a row; nil if the Patient itself has not arrived.
+  init?(_ row: PatientRow) {
+    guard let person = row.person else { return nil }
+    self.init(
+      id: ID(rawValue: row.id), name: person.name, nativeName: person.nativeName, birth: person.birth,
+      recordNumber: person.recordNumber, ward: person.ward, isMine: row.isMine, isInactive: person.isInactive,
+      allergyCount: row.allergies.count, nextAssessment: row.nextAssessment, status: row.status)
+  }
+}
+
+extension String {
+  /// The text as it is sorted and compared: without case and accents.
+  var folded: String {
+    folding(options: [.caseInsensitive, .diacriticInsensitive], locale: Locale(identifier: "en"))
+  }
+}
+
+extension Character {
+  var isASCIIDigit: Bool { isASCII && isNumber }
+}

@@ -1,0 +1,26 @@
+/// Why a change of a wound was not made; nothing that was entered is lost.
+public enum WoundError: Error, Hashable, Sendable {
+  /// The draft is not complete: a value of the step is missing or wrong.
+  case incomplete(AssessmentDraft.Step)
+  /// There is no draft, no assessment or no wound with the identifier any more.
+  case absent
+  /// The photo cannot be used, for the reason.
+  case unusablePhoto(reason: String)
+  /// The device cannot store it, for the reason.
+  case notStored(reason: String)
+  /// The photo is not on the device and could not be fetched, for the reason.
+  case photoNotFetched(reason: String)
+}
+
+extension WoundError: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .incomplete(let step): "The assessment is not complete. Look at the step “\(step.rawValue)”."
+    case .absent: "This record is no longer on the device. Go back and open it again."
+    case .unusablePhoto(let reason): reason
+    case .notStored(let reason): "It could not be stored on this device: \(reason). Nothing was lost; try again."
+    case .photoNotFetched(let reason): "The photo could not be fetched: \(reason)."
+    }
+  }
+}

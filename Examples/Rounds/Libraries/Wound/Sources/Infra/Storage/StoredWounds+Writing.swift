@@ -1,0 +1,112 @@
+import CoreFHIR
+import CoreSync
+import Foundation
+import LibPatient
+import SeamCollections
+import SeamStorage
+
+extension StoredWounds: WoundWriting {
+  func save(_ draft: AssessmentDraft) async throws {
+    // A draft outlives the end of the process at each letter; the next one makes it outlive a loss of power.
+    var batch = CollectionBatch(durability: .processCrash)
+    batch.save(draft, in: store.drafts)
+    try await batch.commit()
+  }
+
+  func save(_ draft: AssessmentDraft, photo bytes: [UInt8]) async throws {
+    let former = try await store.drafts.value(draft.id)?.photo?.binary
+    var batch = CollectionBatch()
+    batch.save(draft, in: store.drafts)
+    if let former, former != draft.photo?.binary { batch.remove(former, in: store.draftPhotos) }
+    if let photo = draft.photo {
+      batch.save(DraftPhoto(id: photo.binary, bytes: Data(bytes)), in: store.draftPhotos)
+    }
+    try await batch.commit()
+  }
+
+  func discardDraft(_ subject: AssessmentDraft.Subject) async throws {
+    var batch = CollectionBatch()
+    if let photo = try await store.drafts.value(subject.id)?.photo { batch.remove(photo.binary, in: store.draftPhotos) }
+    batch.remove(subject.id, in: store.drafts)
+    try await batch.commit()
+  }
+
+  func record(
+    _ assessment: Assessment, photo: NewPhoto?, of draft: AssessmentDraft, by nurse: Nurse, at date: Date
+  ) async throws {
+    var edit = SyncEdit(label: try await label("Assessment", of: assessment.wound), id: draft.edit)
+    edit.create(AssessmentAdapter.observation(assessment, by: nurse, issued: date))
+    if let photo {
+      guard let bytes = try await store.draftPhotos.value(photo.photo.binary)?.bytes else {
+        throw WoundError.unusablePhoto(reason: "The photo of the draft is missing. Take it once more.")
+      }
+      edit.create(
+        PhotoAdapter.media(
+          photo.photo, contentType: photo.contentType, of: assessment.patient, by: nurse, issued: date))
+      edit.attach(Array(bytes), contentType: photo.contentType, id: photo.photo.binary)
+    }
+    try await sync.save(edit) { remove(draft, from: &$0) }
+  }
+
+  func correct(
+    _ id: Assessment.ID, to findings: Findings, of draft: AssessmentDraft, by nurse: Nurse, at date: Date
+  ) async throws {
+    let (observation, wound) = try await observation(id)
+    var corrected = observation
+    AssessmentAdapter.correct(&corrected, to: findings, by: nurse, at: date)
+    var edit = SyncEdit(label: try await label("Correction", of: wound), id: draft.edit)
+    edit.update(corrected)
+    try await sync.save(edit) { remove(draft, from: &$0) }
+  }
+
+  private func observation(_ id: Assessment.ID) async throws -> (FHIR.Observation, Wound.ID) {
+    guard let location = FHIRLocation(type: FHIR.Observation.typeName, id: id.rawValue),
+      let observation = try await sync.record(location)?.resource(FHIR.Observation.self),
+      let assessment = AssessmentAdapter.assessment(observation, status: .synced)
+    else { throw WoundError.absent }
+    return (observation, assessment.wound)
+  }
+
+  func add(_ wound: NewWound, by nurse: Nurse, at date: Date) async throws {
+    let condition = WoundAdapter.condition(wound, by: nurse, at: date)
+    var edit = SyncEdit(label: "\(wound.kind.title), \(wound.region.title.lowercased())", id: wound.id)
+    edit.create(condition)
+    try await sync.save(edit)
+  }
+
+  func set(_ course: Wound.Course, of wound: Wound.ID, by nurse: Nurse, at date: Date, edit id: UUID) async throws {
+    guard let location = FHIRLocation(type: FHIR.Condition.typeName, id: wound.rawValue),
+      var condition = try await sync.record(location)?.resource(FHIR.Condition.self)
+    else { throw WoundError.absent }
+    WoundAdapter.set(course, of: &condition, at: date, by: nurse)
+    var edit = SyncEdit(label: try await label(course == .open ? "Reopened" : "Closed", of: wound), id: id)
+    edit.update(condition)
+    try await sync.save(edit)
+  }
+
+  func resolve(_ id: Assessment.ID, _ choice: ConflictChoice) async throws {
+    guard let location = FHIRLocation(type: FHIR.Observation.typeName, id: id.rawValue) else { throw WoundError.absent }
+    let resolution: SyncResolution =
+      switch choice {
+      case .mine: .mine
+      case .theirs: .theirs
+      case .both: .both
+      }
+    _ = try await sync.resolve(location, resolution)
+  }
+
+  func fetch(_ binary: String) async throws {
+    if try await bytes(binary) != nil { return }
+    try await photos.fetch(binary)
+  }
+
+  private func label(_ what: String, of wound: Wound.ID) async throws -> String {
+    guard let wound = try await self.wound(wound) else { return what }
+    return "\(what): \(wound.title)"
+  }
+
+  private func remove(_ draft: AssessmentDraft, from batch: inout CollectionBatch) {
+    batch.remove(draft.id, in: store.drafts)
+    if let photo = draft.photo { batch.remove(photo.binary, in: store.draftPhotos) }
+  }
+}

@@ -1,0 +1,20 @@
+import LibPatient
+
+/// What queries of wounds read.
+protocol WoundReading: Sendable {
+  /// The wounds of a patient, in any order.
+  func wounds(of patient: Patient.ID) async throws -> [Wound]
+  func wound(_ id: Wound.ID) async throws -> Wound?
+  /// The assessments of a wound, the latest first.
+  func assessments(of wound: Wound.ID) async throws -> [Assessment]
+  /// The last assessments of a patient's wounds, the latest first.
+  func assessments(of patient: Patient.ID, limit: Int) async throws -> [Assessment]
+  func assessment(_ id: Assessment.ID) async throws -> Assessment?
+  func conflict(of id: Assessment.ID) async throws -> AssessmentConflict?
+  /// The photos of a wound, the latest first.
+  func photos(of wound: Wound.ID) async throws -> [WoundPhoto]
+  func draft(_ subject: AssessmentDraft.Subject) async throws -> AssessmentDraft?
+  /// The bytes of a photo, also of a draft's; nil if they are not on the device.
+  func bytes(_ binary: String) async throws -> [UInt8]?
+  func changes() -> AsyncStream<Void>
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// What commands of wounds write.
+protocol WoundWriting: WoundReading {
+  func save(_ draft: AssessmentDraft) async throws
+  /// Stores a draft with the bytes of its new photo, in one commit; the bytes of its former photo are removed.
+  func save(_ draft: AssessmentDraft, photo bytes: [UInt8]) async throws
+  func discardDraft(_ subject: AssessmentDraft.Subject) async throws
+  /// Stores a new assessment and its photo, removes the draft, and queues all to be sent, in one commit.
+  func record(_ assessment: Assessment, photo: NewPhoto?, of draft: AssessmentDraft, by nurse: Nurse, at date: Date)
+    async throws
+  /// Stores a corrected assessment, removes the draft, and queues it to be sent, in one commit.
+  func correct(_ id: Assessment.ID, to findings: Findings, of draft: AssessmentDraft, by nurse: Nurse, at date: Date)
+    async throws
+  func add(_ wound: NewWound, by nurse: Nurse, at date: Date) async throws
+  func set(_ course: Wound.Course, of wound: Wound.ID, by nurse: Nurse, at date: Date, edit id: UUID) async throws
+  func resolve(_ id: Assessment.ID, _ choice: ConflictChoice) async throws
+  /// Fetches the bytes of a photo, unless they are on the device.
+  func fetch(_ binary: String) async throws
+}
+
+/// A photo that is recorded with an assessment.
+struct NewPhoto: Hashable, Sendable {
+  let photo: WoundPhoto
+  let contentType: String
+}
+
+/// What commands of wounds need.
+struct WoundInfra: Sendable {
+  let wounds: any WoundWriting
+  let files: any PhotoFiles
+  let nurse: Nurse
+  /// The current time.
+  let now: @Sendable () -> Date
+  /// Returns a new identifier.
+  let makeID: @Sendable () -> UUID
+
+  init(
+    wounds: any WoundWriting, files: any PhotoFiles, nurse: Nurse, now: @escaping @Sendable () -> Date,
+    makeID: @escaping @Sendable () -> UUID
+  ) {
+    self.wounds = wounds
+    self.files = files
+    self.nurse = nurse
+    self.now = now
+    self.makeID = makeID
+  }
+}

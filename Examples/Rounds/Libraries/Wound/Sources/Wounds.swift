@@ -1,0 +1,97 @@
+public import CoreSync
+public import Foundation
+public import LibPatient
+public import SeamOperations
+
+/// The wounds of patients: their assessments, photos and drafts.
+///
+/// All is read from the database of the device and written to it, and works without a connection; what is written is
+/// queued to be sent.
+public struct Wounds: Sendable {
+  private let operations: Operations<any WoundReading, WoundInfra>
+
+  /// Opens the wounds.
+  ///
+  /// - Parameters:
+  ///   - store: where they are kept.
+  ///   - sync: keeps the resources, in the same database.
+  ///   - photos: fetches photos that are not on the device, such as a `SyncEngine`.
+  ///   - nurse: who makes assessments on this device.
+  ///   - files: the files that photos are taken from.
+  ///   - now: returns the current time.
+  ///   - makeID: returns a new identifier.
+  public init(
+    _ store: WoundStore, sync: SyncStore, photos: any PhotoSource, nurse: Nurse, files: any PhotoFiles = DiskPhotoFiles(),
+    now: @escaping @Sendable () -> Date = { Date() }, makeID: @escaping @Sendable () -> UUID = { UUID() }
+  ) {
+    let wounds = StoredWounds(store: store, sync: sync, photos: photos)
+    self.init(WoundInfra(wounds: wounds, files: files, nurse: nurse, now: now, makeID: makeID))
+  }
+
+  init(_ infra: WoundInfra) { operations = Operations(reading: infra.wounds, writing: infra) }
+
+  // MARK: Reading
+
+  /// The wounds of a patient: the open ones first, of these those first that are due first.
+  public func wounds(of patient: Patient.ID) -> BoundQuery<[Wound]> { operations.bind(WoundsOf(patient: patient)) }
+
+  /// All that is known of a wound; nil if there is no such wound.
+  public func file(_ id: Wound.ID) -> BoundQuery<WoundFile?> { operations.bind(WoundFileOf(id: id)) }
+
+  /// An assessment; nil if there is none with the identifier.
+  public func assessment(_ id: Assessment.ID) -> BoundQuery<Assessment?> { operations.bind(AssessmentOf(id: id)) }
+
+  /// The two versions of an assessment that was changed here and by a colleague; nil if there is no conflict.
+  public func conflict(of id: Assessment.ID) -> BoundQuery<AssessmentConflict?> { operations.bind(ConflictOf(id: id)) }
+
+  /// The last assessments of all wounds of a patient, the latest first.
+  public func timeline(of patient: Patient.ID, limit: Int = 50) -> BoundQuery<[TimelineEntry]> {
+    operations.bind(Timeline(patient: patient, limit: limit))
+  }
+
+  /// What was entered for a subject and not recorded; nil if nothing was.
+  public func draft(_ subject: AssessmentDraft.Subject) -> BoundQuery<AssessmentDraft?> {
+    operations.bind(DraftOf(subject: subject))
+  }
+
+  /// The bytes of a photo, also of a draft's; nil if they are not on the device: fetch them.
+  public func photo(_ binary: String) -> BoundQuery<[UInt8]?> { operations.bind(PhotoBytes(binary: binary)) }
+
+  // MARK: Writing
+
+  /// Keeps what was entered of an assessment; it replaces the draft of the same subject.
+  public func save(_ draft: AssessmentDraft) -> BoundCommand { operations.bind(SaveDraft(draft: draft)) }
+
+  /// Removes what was entered of an assessment, with its photo.
+  public func discardDraft(_ subject: AssessmentDraft.Subject) -> BoundCommand {
+    operations.bind(DiscardDraft(subject: subject))
+  }
+
+  /// Adds the photo of a file to a draft and keeps it, in place of its former one.
+  public func takePhoto(_ path: String, for draft: AssessmentDraft) -> BoundCommand {
+    operations.bind(TakePhoto(draft: draft, path: path))
+  }
+
+  /// Turns a kept draft into an assessment, or corrects the one that it is for, and queues it to be sent.
+  ///
+  /// It can be repeated: a draft is recorded once.
+  public func record(_ draft: AssessmentDraft) -> BoundCommand {
+    operations.bind(RecordAssessment(subject: draft.subject, assessment: draft.assessment))
+  }
+
+  /// Records a new wound, and queues it to be sent.
+  public func add(_ wound: NewWound) -> BoundCommand { operations.bind(AddWound(wound: wound)) }
+
+  /// Marks a wound as healed, or as open again.
+  public func set(_ course: Wound.Course, of wound: Wound.ID) -> BoundCommand {
+    operations.bind(SetCourse(wound: wound, course: course))
+  }
+
+  /// Resolves the two versions of an assessment.
+  public func resolve(_ assessment: Assessment.ID, _ choice: ConflictChoice) -> BoundCommand {
+    operations.bind(ResolveConflict(assessment: assessment, choice: choice))
+  }
+
+  /// Fetches the bytes of a photo, unless they are on the device.
+  public func fetchPhoto(_ binary: String) -> BoundCommand { operations.bind(FetchPhoto(binary: binary)) }
+}
