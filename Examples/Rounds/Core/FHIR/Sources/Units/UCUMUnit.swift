@@ -54,6 +54,8 @@ public struct UCUMUnit: Hashable, Sendable {
   private static let known: [String: (Dimension, Int, Int)] = [
     "um": (.length, 1, -6), "mm": (.length, 1, -3), "cm": (.length, 1, -2), "dm": (.length, 1, -1),
     "m": (.length, 1, 0),
+    // An inch is 25.4 mm, by definition.
+    "[in_i]": (.length, 254, -4), "[sin_i]": (.area, 64_516, -8),
     "mm2": (.area, 1, -6), "cm2": (.area, 1, -4), "dm2": (.area, 1, -2), "m2": (.area, 1, 0),
     "uL": (.volume, 1, -6), "mL": (.volume, 1, -3), "cL": (.volume, 1, -2), "dL": (.volume, 1, -1),
     "L": (.volume, 1, 0),

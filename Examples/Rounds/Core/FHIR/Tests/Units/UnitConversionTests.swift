@@ -9,7 +9,7 @@ struct UnitConversionTests {
     ("0.25", "L", "mL", "250"), ("1", "cm3", "mL", "1"), ("70.5", "kg", "g", "70500"), ("500", "mg", "g", "0.500"),
     ("1.5", "h", "min", "90"), ("90", "min", "h", "1.5"), ("2", "d", "h", "48"), ("36", "h", "d", "1.5"),
     ("50", "%", "1", "0.50"), ("0.5", "1", "%", "50"), ("3", "{score}", "{score}", "3"), ("37.0", "Cel", "Cel", "37.0"),
-    ("0", "min", "h", "0"),
+    ("0", "min", "h", "0"), ("1.5", "[in_i]", "mm", "38.1"), ("1", "[sin_i]", "cm2", "6.4516"),
   ])
   func convertsExactly(_ value: String, _ from: String, _ to: String, _ result: String) throws {
     let quantity = FHIR.Quantity(try #require(FHIRDecimal(value)), from)
