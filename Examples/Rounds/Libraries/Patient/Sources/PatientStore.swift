@@ -18,7 +18,8 @@ public struct PatientStore: Sendable {
   ///
   /// - Parameters:
   ///   - backend: the database of the device.
-  ///   - nurse: the reference to the signed-in nurse, such as `Practitioner/nurse-01`.
+  ///   - nurse: the reference to the signed-in nurse, such as `Practitioner/nurse-01`; erase everything before another
+  ///     one signs in.
   public init(in backend: any StorageBackend, nurse: String) {
     patients = StoredCollection(.patients, in: backend)
     self.nurse = nurse
@@ -26,6 +27,17 @@ public struct PatientStore: Sendable {
 
   /// Derives the patients from resources: Patient, CareTeam and AllergyIntolerance.
   public var projection: any SyncProjection { PatientProjection(patients: patients, nurse: nurse) }
+
+  /// Removes what is left of patients when their resources were removed, for signing out.
+  ///
+  /// If it is interrupted, call it again.
+  public func erase() async throws {
+    while true {
+      let some = try await patients.values(.all.limited(to: 500))
+      guard !some.isEmpty else { return }
+      try await patients.remove(some.map(\.id))
+    }
+  }
 
   /// Notes when a wound is to be assessed, by which lists of patients are sorted.
   ///

@@ -32,13 +32,14 @@ struct PatientProjection: SyncProjection {
 
   private func apply(careTeam change: SyncChange, to batch: inout CollectionBatch) {
     let id = change.location.id
-    let teams = [change.before, change.after].map { $0?.resource(FHIR.CareTeam.self) }
+    // An unreadable team is read as far as possible: no patient is dropped from a nurse's list by it.
+    let teams = [change.before, change.after].map { $0?.content?.as(FHIR.CareTeam.self) }
     let subjects = teams.map { $0?.subject?.patientID }
     if let former = subjects[0], former != subjects[1] {
       update(former, in: &batch) { $0.setTeam(id, to: nil, nurse: nurse) }
     }
     guard let team = teams[1], let subject = subjects[1] else { return }
-    let isActive = team.status != .enteredInError
+    let isActive = team.status != .enteredInError && team.status != .inactive
     let members = team.participant.compactMap { $0.member?.reference }
     update(subject, in: &batch) { $0.setTeam(id, to: isActive ? members : nil, nurse: nurse) }
   }

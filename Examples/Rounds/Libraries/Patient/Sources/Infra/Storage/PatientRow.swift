@@ -48,11 +48,14 @@ extension PatientRow {
 
   /// The place within a list: the due time, then the name; nil if the patient is not listed.
   var order: (due: Date, name: String)? {
-    person.map { (nextAssessment ?? .distantFuture, $0.family.folded + " " + $0.name.folded) }
+    person.map { (nextAssessment ?? .distantFuture, "\($0.family) \($0.name)".prefix(Self.longestKey).folded) }
   }
 
   /// The ward of a listed patient, for the list of wards.
   var wards: [String] { person?.ward.map { [$0] } ?? [] }
+
+  /// How many characters of a name order a list: keys of an index are as long as what they order.
+  private static let longestKey = 100
 
   /// The name of a list.
   static func list(_ scope: PatientFilter.Scope, ward: String?) -> String {
@@ -89,7 +92,7 @@ extension Patient {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// The text as it is sorted and compared: without case and accents.
   var folded: String {
     folding(options: [.caseInsensitive, .diacriticInsensitive], locale: Locale(identifier: "en"))
