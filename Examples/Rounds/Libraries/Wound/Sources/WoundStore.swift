@@ -26,6 +26,22 @@ public struct WoundStore: Sendable {
     self.patients = patients
   }
 
+  /// Removes the drafts with their photos, for signing out: all else is removed with the resources.
+  ///
+  /// If it is interrupted, call it again.
+  public func eraseDrafts() async throws {
+    try await clear(drafts)
+    try await clear(draftPhotos)
+  }
+
+  private func clear<Value>(_ collection: StoredCollection<Value>) async throws {
+    while true {
+      let some = try await collection.values(.all.limited(to: 100))
+      guard !some.isEmpty else { return }
+      try await collection.remove(some.map(\.id))
+    }
+  }
+
   /// Derives wounds, assessments and photos from resources: Condition, Observation and Media.
   ///
   /// It comes after the projection of patients.

@@ -21,7 +21,8 @@ public struct Wounds: Sendable {
   ///   - now: returns the current time.
   ///   - makeID: returns a new identifier.
   public init(
-    _ store: WoundStore, sync: SyncStore, photos: any PhotoSource, nurse: Nurse, files: any PhotoFiles = DiskPhotoFiles(),
+    _ store: WoundStore, sync: SyncStore, photos: any PhotoSource, nurse: Nurse,
+    files: any PhotoFiles = DiskPhotoFiles(),
     now: @escaping @Sendable () -> Date = { Date() }, makeID: @escaping @Sendable () -> UUID = { UUID() }
   ) {
     let wounds = StoredWounds(store: store, sync: sync, photos: photos)
@@ -80,6 +81,8 @@ public struct Wounds: Sendable {
   }
 
   /// Records a new wound, and queues it to be sent.
+  ///
+  /// It can be repeated: a wound is recorded once.
   public func add(_ wound: NewWound) -> BoundCommand { operations.bind(AddWound(wound: wound)) }
 
   /// Marks a wound as healed, or as open again.

@@ -28,11 +28,13 @@ public struct Assessment: Hashable, Sendable, Codable, Identifiable {
   public var photo: WoundPhoto.ID?
   /// Whether the server has the record as it is shown.
   public var status: RecordStatus
+  /// The server's version of the record; nil if the server has none.
+  public var version: String?
 
   /// Creates an assessment.
   public init(
     id: ID, wound: Wound.ID, patient: Patient.ID, date: Date, nurse: String? = nil, findings: Findings = Findings(),
-    photo: WoundPhoto.ID? = nil, status: RecordStatus = .synced
+    photo: WoundPhoto.ID? = nil, status: RecordStatus = .synced, version: String? = nil
   ) {
     self.id = id
     self.wound = wound
@@ -42,6 +44,7 @@ public struct Assessment: Hashable, Sendable, Codable, Identifiable {
     self.findings = findings
     self.photo = photo
     self.status = status
+    self.version = version
   }
 }
 

@@ -37,6 +37,8 @@ public struct AssessmentDraft: Hashable, Sendable, Codable, Identifiable {
   public let assessment: Assessment.ID
   /// When the draft was begun, which becomes the time of the assessment.
   public let started: Date
+  /// What was recorded when the correction was begun; nil for a new assessment.
+  let original: Original?
   /// The unit of the lengths.
   public var unit: Length.Unit
   /// The texts of lengths.
@@ -72,6 +74,13 @@ public struct AssessmentDraft: Hashable, Sendable, Codable, Identifiable {
     case tunnelling
   }
 
+  /// What a correction began from: what it leaves as it was is not written.
+  struct Original: Hashable, Sendable, Codable {
+    let findings: Findings
+    /// The server's version; nil if the server had none.
+    let version: String?
+  }
+
   /// The photo of a draft, whose bytes are kept beside it.
   public struct Photo: Hashable, Sendable, Codable {
     /// The id of the bytes.
@@ -104,6 +113,7 @@ public struct AssessmentDraft: Hashable, Sendable, Codable, Identifiable {
     edit = id
     assessment = Assessment.ID(rawValue: id.uuidString.lowercased())
     self.started = started
+    original = nil
     self.unit = unit
   }
 
@@ -118,6 +128,7 @@ public struct AssessmentDraft: Hashable, Sendable, Codable, Identifiable {
     edit = id
     self.assessment = assessment.id
     started = assessment.date
+    original = Original(findings: assessment.findings, version: assessment.version)
     self.unit = unit
     for step in Step.allCases { copy(step, from: assessment.findings) }
   }

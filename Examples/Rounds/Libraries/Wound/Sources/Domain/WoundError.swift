@@ -6,8 +6,6 @@ public enum WoundError: Error, Hashable, Sendable {
   case absent
   /// The photo cannot be used, for the reason.
   case unusablePhoto(reason: String)
-  /// The device cannot store it, for the reason.
-  case notStored(reason: String)
   /// The photo is not on the device and could not be fetched, for the reason.
   case photoNotFetched(reason: String)
 }
@@ -19,7 +17,6 @@ extension WoundError: CustomStringConvertible {
     case .incomplete(let step): "The assessment is not complete. Look at the step “\(step.rawValue)”."
     case .absent: "This record is no longer on the device. Go back and open it again."
     case .unusablePhoto(let reason): reason
-    case .notStored(let reason): "It could not be stored on this device: \(reason). Nothing was lost; try again."
     case .photoNotFetched(let reason): "The photo could not be fetched: \(reason)."
     }
   }

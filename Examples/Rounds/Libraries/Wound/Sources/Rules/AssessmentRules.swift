@@ -24,10 +24,13 @@ public enum AssessmentRules {
   static let longestNote = 4000
 
   /// Returns the problems of a step, by field; empty if the next step may be shown.
+  ///
+  /// What a correction leaves as it was recorded is no problem.
   public static func problems(
     of draft: AssessmentDraft, in step: AssessmentDraft.Step
   ) -> [Field: String] {
-    switch step {
+    guard !draft.isUntouched(step) else { return [:] }
+    return switch step {
     case .size: sizeProblems(draft)
     case .tissue: draft.isClosed ? [:] : tissueProblems(draft)
     case .exudate: exudateProblems(draft)
@@ -67,7 +70,7 @@ public enum AssessmentRules {
   private static func problem(
     of text: String, as field: AssessmentDraft.LengthField, in unit: Length.Unit
   ) -> String? {
-    guard text.contains(where: { !$0.isWhitespace }) else {
+    guard !text.isBlank else {
       return field == .length || field == .width ? "Enter the \(field.rawValue); 0 if the wound is closed." : nil
     }
     let example = unit == .centimetres ? "4.2" : "42"
@@ -75,7 +78,8 @@ public enum AssessmentRules {
       return "Enter a number of \(unit == .centimetres ? "centimetres" : "millimetres"), such as \(example)."
     }
     guard let limit = limits[field], length.tenths > limit * 100 else { return nil }
-    return "More than \(Length(tenths: limit * 100).text(in: unit)) \(unit.rawValue) is no \(field.rawValue) of a wound."
+    return
+      "More than \(Length(tenths: limit * 100).text(in: unit)) \(unit.rawValue) is no \(field.rawValue) of a wound."
   }
 
   private static func tissueProblems(_ draft: AssessmentDraft) -> [Field: String] {
@@ -83,7 +87,7 @@ public enum AssessmentRules {
     var sum = 0
     for kind in Tissue.Kind.allCases {
       let text = draft.tissue[kind] ?? ""
-      guard text.contains(where: { !$0.isWhitespace }) else { continue }
+      guard !text.isBlank else { continue }
       guard let share = DecimalText.scaled(text, places: 0), share <= 100 else {
         problems[.tissue(kind)] = "Enter a percentage from 0 to 100."
         continue

@@ -27,13 +27,13 @@ public struct HealingCurve: Hashable, Sendable {
   /// The expected areas, from the first measured one on; empty if nothing was measured.
   public let expected: [Expectation]
 
-  /// Draws the curve of assessments, in any order; those without an area are left out.
+  /// Draws the curve of assessments, in any order; those without an area or a date are left out.
   ///
   /// A wound is expected to lose between 20 and 50 percent of its area in each four weeks, counted from the first
   /// measurement: less predicts that it does not heal with its present care (Sheehan and
   /// others, Diabetes Care 26, 2003, 1879; Flanagan, Journal of Wound Care 12, 2003, 189).
   public init(_ assessments: some Sequence<Assessment>) {
-    points = assessments.compactMap { assessment in
+    points = assessments.filter { $0.date != .distantPast }.compactMap { assessment in
       assessment.findings.area.map {
         Point(assessment: assessment.id, date: assessment.date, area: $0.squareCentimetres)
       }

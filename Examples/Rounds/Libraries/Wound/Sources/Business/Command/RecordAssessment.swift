@@ -14,6 +14,10 @@ struct RecordAssessment: Command {
       if try await infra.wounds.assessment(assessment) != nil { return }
       throw WoundError.absent
     }
+    if case .wound = subject, try await infra.wounds.assessment(assessment) != nil {
+      // A draft that was kept once more after it had been recorded.
+      return try await infra.wounds.discardDraft(subject)
+    }
     if let step = AssessmentRules.firstIncompleteStep(of: draft) { throw WoundError.incomplete(step) }
     switch subject {
     case .wound(let wound): try await record(draft, of: wound, in: infra)
@@ -23,12 +27,7 @@ struct RecordAssessment: Command {
 
   private func record(_ draft: AssessmentDraft, of id: Wound.ID, in infra: WoundInfra) async throws {
     guard let wound = try await infra.wounds.wound(id) else { throw WoundError.absent }
-    let photo = draft.photo.map { photo in
-      NewPhoto(
-        photo: WoundPhoto(
-          id: .init(rawValue: photo.binary), wound: id, date: draft.started, binary: photo.binary),
-        contentType: photo.contentType)
-    }
+    let photo = draft.newPhoto(of: id)
     let assessment = Assessment(
       id: assessment, wound: id, patient: wound.patient, date: draft.started, nurse: infra.nurse.name,
       findings: draft.findings, photo: photo?.photo.id, status: .notSent)
@@ -36,11 +35,22 @@ struct RecordAssessment: Command {
   }
 
   private func correct(_ id: Assessment.ID, _ draft: AssessmentDraft, in infra: WoundInfra) async throws {
-    guard let former = try await infra.wounds.assessment(id)?.findings else { throw WoundError.absent }
-    var findings = draft.findings
-    // What was not touched stays as it was recorded, also where a draft cannot hold it exactly.
-    if findings.length == former.length, findings.width == former.width { findings.area = former.area }
-    if draft.note == former.note ?? "" { findings.note = former.note }
-    try await infra.wounds.correct(id, to: findings, of: draft, by: infra.nurse, at: infra.now())
+    guard let current = try await infra.wounds.assessment(id) else { throw WoundError.absent }
+    let correction = AssessmentCorrection(draft, of: current.findings)
+    let photo = draft.newPhoto(of: current.wound)
+    guard correction.changesFindings || photo != nil else { return try await infra.wounds.discardDraft(subject) }
+    try await infra.wounds.correct(
+      id, by: correction, photo: photo, of: draft, nurse: infra.nurse, at: infra.now())
+  }
+}
+
+extension AssessmentDraft {
+  /// The photo as it is recorded.
+  fileprivate func newPhoto(of wound: Wound.ID) -> NewPhoto? {
+    photo.map { photo in
+      NewPhoto(
+        photo: WoundPhoto(id: .init(rawValue: photo.binary), wound: wound, date: started, binary: photo.binary),
+        contentType: photo.contentType)
+    }
   }
 }

@@ -6,10 +6,12 @@ import LibPatient
 enum AssessmentAdapter {
   /// Returns the assessment; nil if the observation is of another kind, was entered in error, or names no wound.
   ///
-  /// Of an unreadable observation no finding is read: some would be shown as if they were all.
+  /// Of an unreadable observation no finding is read: some would be shown as if they were all. One without a code may
+  /// be an assessment, and is shown as one.
   static func assessment(_ observation: FHIR.Observation, status: RecordStatus) -> Assessment? {
     let isReadable = !status.isUnreadable
-    guard WoundCodes.panel.matches(observation.code) || !isReadable, observation.status != .enteredInError,
+    guard WoundCodes.panel.matches(observation.code) || (!isReadable && observation.code?.coding.isEmpty ?? true),
+      observation.status != .enteredInError,
       let id = observation.id, let wound = observation.focus.lazy.compactMap({ $0.id(of: "Condition") }).first,
       let patient = observation.subject?.id(of: "Patient")
     else { return nil }
@@ -18,7 +20,7 @@ enum AssessmentAdapter {
       date: date(observation), nurse: observation.performer.first?.display,
       findings: isReadable ? FindingsAdapter.findings(observation) : Findings(),
       photo: observation.derivedFrom.lazy.compactMap { $0.id(of: "Media") }.first.map(WoundPhoto.ID.init),
-      status: status)
+      status: status, version: observation.meta?.versionId)
   }
 
   private static func date(_ observation: FHIR.Observation) -> Date {
@@ -50,8 +52,9 @@ enum AssessmentAdapter {
 
   /// Changes what a correction changed of an observation; all else stays as it is.
   static func correct(
-    _ observation: inout FHIR.Observation, to findings: Findings, by nurse: Nurse, at date: Date
+    _ observation: inout FHIR.Observation, to findings: Findings, photo: WoundPhoto.ID?, by nurse: Nurse, at date: Date
   ) {
+    if let photo { observation.derivedFrom.insert(FHIR.Reference(type: "Media", id: photo.rawValue), at: 0) }
     FindingsAdapter.replace(findings, in: &observation)
     if observation.note.first?.text != findings.note {
       switch findings.note {

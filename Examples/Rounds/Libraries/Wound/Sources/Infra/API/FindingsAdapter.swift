@@ -2,7 +2,7 @@ import CoreFHIR
 
 /// Reads and writes findings as the components of an Observation.
 enum FindingsAdapter {
-  /// Reads what components say; what is missing, or has a unit that is no length, is nil.
+  /// Reads what components say; what is missing, is only a bound such as `< 5 mm`, or has another kind of unit, is nil.
   static func findings(_ observation: FHIR.Observation) -> Findings {
     func component(_ code: WoundCodes.Code) -> FHIR.Value? {
       observation.component.first { code.matches($0.code) }?.value
@@ -33,13 +33,20 @@ enum FindingsAdapter {
   }
 
   private static func pain(_ value: FHIR.Value?) -> Int? {
-    guard let score = value?.quantity?.value?.integer, (0...10).contains(score) else { return nil }
-    return score
+    let score: Int? =
+      switch value {
+      case .quantity(let quantity): quantity.isExact ? quantity.value?.integer : nil
+      case .integer(let score): score
+      default: nil
+      }
+    return score.flatMap { (0...10).contains($0) ? $0 : nil }
   }
 
   /// Returns an amount in a unit, in units of the last of so many digits after the point; nil if it cannot be converted.
   private static func scaled(_ quantity: FHIR.Quantity, _ unit: String, places: Int) -> Int? {
-    guard let value = try? quantity.converted(to: unit, roundedToPlaces: places).value else { return nil }
+    guard quantity.isExact, let value = try? quantity.converted(to: unit, roundedToPlaces: places).value else {
+      return nil
+    }
     return DecimalText.scaled(value.text, places: places)
   }
 
@@ -57,7 +64,9 @@ enum FindingsAdapter {
       let code = element.code
       let place = observation.component.firstIndex { code.matches($0.code) }
       switch (place, new) {
-      case (let place?, let new?): observation.component[place].value = new.value
+      case (let place?, let new?):
+        observation.component[place].value = new.value
+        observation.component[place].dataAbsentReason = nil
       case (let place?, nil): observation.component.remove(at: place)
       case (nil, let new?): observation.component.append(new)
       case (nil, nil): break
@@ -129,6 +138,11 @@ enum FindingsAdapter {
   private static func quantity(_ text: String, _ code: String, unit: String? = nil) -> FHIR.Value? {
     FHIRDecimal(text).map { .quantity(FHIR.Quantity($0, code, unit: unit ?? code)) }
   }
+}
+
+extension FHIR.Quantity {
+  /// Whether the value is the amount, and not a bound of it.
+  fileprivate var isExact: Bool { !json.contains("comparator") }
 }
 
 extension FHIR.Value {

@@ -7,8 +7,13 @@ enum WoundAdapter {
   private static let clinical = "http://terminology.hl7.org/CodeSystem/condition-clinical"
 
   /// Returns the wound; nil if the condition is no wound, was entered in error, or names no patient.
+  ///
+  /// An unreadable condition without a category may be a wound, and is shown as one.
   static func wound(_ condition: FHIR.Condition, status: RecordStatus) -> Wound? {
-    guard condition.category.contains(where: WoundCodes.wound.matches), let id = condition.id,
+    let isWound =
+      condition.category.contains(where: WoundCodes.wound.matches)
+      || (status.isUnreadable && condition.category.allSatisfy(\.coding.isEmpty))
+    guard isWound, let id = condition.id,
       let patient = condition.subject?.id(of: "Patient"), !isEnteredInError(condition)
     else { return nil }
     return Wound(

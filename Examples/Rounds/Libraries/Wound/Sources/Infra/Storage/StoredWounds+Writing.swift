@@ -8,20 +8,33 @@ import SeamStorage
 extension StoredWounds: WoundWriting {
   func save(_ draft: AssessmentDraft) async throws {
     // A draft outlives the end of the process at each letter; the next one makes it outlive a loss of power.
-    var batch = CollectionBatch(durability: .processCrash)
-    batch.save(draft, in: store.drafts)
-    try await batch.commit()
+    try await commit(draft, durability: .processCrash) { _ in }
   }
 
   func save(_ draft: AssessmentDraft, photo bytes: [UInt8]) async throws {
+    try await commit(draft, durability: .powerLoss) { batch in
+      if let photo = draft.photo {
+        batch.save(DraftPhoto(id: photo.binary, bytes: Data(bytes)), in: store.draftPhotos)
+      }
+    }
+  }
+
+  /// Stores a draft, unless it was recorded before.
+  private func commit(
+    _ draft: AssessmentDraft, durability: StorageDurability, also: (inout CollectionBatch) -> Void
+  ) async throws {
     let former = try await store.drafts.value(draft.id)?.photo?.binary
-    var batch = CollectionBatch()
+    var batch = CollectionBatch(durability: durability)
+    if case .wound = draft.subject { batch.require(draft.assessment.rawValue, in: store.assessments) { $0 == nil } }
     batch.save(draft, in: store.drafts)
     if let former, former != draft.photo?.binary { batch.remove(former, in: store.draftPhotos) }
-    if let photo = draft.photo {
-      batch.save(DraftPhoto(id: photo.binary, bytes: Data(bytes)), in: store.draftPhotos)
+    also(&batch)
+    do {
+      try await batch.commit()
+    } catch let error as StorageError where error.code == .conflict {
+      // The last letter of a draft can arrive after it was recorded.
+      guard try await store.assessments.value(draft.assessment.rawValue) != nil else { throw error }
     }
-    try await batch.commit()
   }
 
   func discardDraft(_ subject: AssessmentDraft.Subject) async throws {
@@ -36,35 +49,45 @@ extension StoredWounds: WoundWriting {
   ) async throws {
     var edit = SyncEdit(label: try await label("Assessment", of: assessment.wound), id: draft.edit)
     edit.create(AssessmentAdapter.observation(assessment, by: nurse, issued: date))
-    if let photo {
-      guard let bytes = try await store.draftPhotos.value(photo.photo.binary)?.bytes else {
-        throw WoundError.unusablePhoto(reason: "The photo of the draft is missing. Take it once more.")
-      }
-      edit.create(
-        PhotoAdapter.media(
-          photo.photo, contentType: photo.contentType, of: assessment.patient, by: nurse, issued: date))
-      edit.attach(Array(bytes), contentType: photo.contentType, id: photo.photo.binary)
-    }
+    if let photo { try await add(photo, of: assessment.patient, by: nurse, at: date, to: &edit) }
     try await sync.save(edit) { remove(draft, from: &$0) }
+  }
+
+  private func add(
+    _ photo: NewPhoto, of patient: Patient.ID, by nurse: Nurse, at date: Date, to edit: inout SyncEdit
+  ) async throws {
+    guard let bytes = try await store.draftPhotos.value(photo.photo.binary)?.bytes else {
+      throw WoundError.unusablePhoto(reason: "The photo of the draft is missing. Take it once more.")
+    }
+    edit.create(
+      PhotoAdapter.media(photo.photo, contentType: photo.contentType, of: patient, by: nurse, issued: date))
+    edit.attach(Array(bytes), contentType: photo.contentType, id: photo.photo.binary)
   }
 
   func correct(
-    _ id: Assessment.ID, to findings: Findings, of draft: AssessmentDraft, by nurse: Nurse, at date: Date
+    _ id: Assessment.ID, by correction: AssessmentCorrection, photo: NewPhoto?, of draft: AssessmentDraft, nurse: Nurse,
+    at date: Date
   ) async throws {
-    let (observation, wound) = try await observation(id)
+    let (observation, assessment) = try await observation(id)
     var corrected = observation
-    AssessmentAdapter.correct(&corrected, to: findings, by: nurse, at: date)
-    var edit = SyncEdit(label: try await label("Correction", of: wound), id: draft.edit)
+    AssessmentAdapter.correct(&corrected, to: correction.findings, photo: photo?.photo.id, by: nurse, at: date)
+    if correction.overlaps, let version = draft.original?.version {
+      // The sync compares the named version with the server's, and keeps both.
+      corrected.meta = corrected.meta ?? FHIR.Meta { _ in }
+      corrected.meta?.versionId = version
+    }
+    var edit = SyncEdit(label: try await label("Correction", of: assessment.wound), id: draft.edit)
     edit.update(corrected)
+    if let photo { try await add(photo, of: assessment.patient, by: nurse, at: date, to: &edit) }
     try await sync.save(edit) { remove(draft, from: &$0) }
   }
 
-  private func observation(_ id: Assessment.ID) async throws -> (FHIR.Observation, Wound.ID) {
+  private func observation(_ id: Assessment.ID) async throws -> (FHIR.Observation, Assessment) {
     guard let location = FHIRLocation(type: FHIR.Observation.typeName, id: id.rawValue),
       let observation = try await sync.record(location)?.resource(FHIR.Observation.self),
       let assessment = AssessmentAdapter.assessment(observation, status: .synced)
     else { throw WoundError.absent }
-    return (observation, assessment.wound)
+    return (observation, assessment)
   }
 
   func add(_ wound: NewWound, by nurse: Nurse, at date: Date) async throws {

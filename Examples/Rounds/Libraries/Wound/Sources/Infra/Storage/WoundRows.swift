@@ -21,8 +21,8 @@ struct AssessmentRow: Codable, Sendable, Identifiable, Hashable {
   var patient: String { assessment.patient.rawValue }
   var date: Date { assessment.date }
 
-  static let byWound = CollectionIndex("byWound", \AssessmentRow.wound, \.date)
-  static let byPatient = CollectionIndex("byPatient", \AssessmentRow.patient, \.date)
+  static let byWound = CollectionIndex("byWound", \AssessmentRow.wound, \.date, \.id)
+  static let byPatient = CollectionIndex("byPatient", \AssessmentRow.patient, \.date, \.id)
 }
 
 /// A photo as it is stored, found by its wound, in the order of time.
@@ -33,7 +33,7 @@ struct PhotoRow: Codable, Sendable, Identifiable, Hashable {
   var wound: String { photo.wound.rawValue }
   var date: Date { photo.date }
 
-  static let byWound = CollectionIndex("byWound", \PhotoRow.wound, \.date)
+  static let byWound = CollectionIndex("byWound", \PhotoRow.wound, \.date, \.id)
 }
 
 /// The bytes of a draft's photo, which are not written again with each letter.

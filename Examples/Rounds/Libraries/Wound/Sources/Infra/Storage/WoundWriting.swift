@@ -2,6 +2,7 @@ import Foundation
 
 /// What commands of wounds write.
 protocol WoundWriting: WoundReading {
+  /// Stores a draft, and removes the bytes of a photo that it has no more; does nothing if it was recorded before.
   func save(_ draft: AssessmentDraft) async throws
   /// Stores a draft with the bytes of its new photo, in one commit; the bytes of its former photo are removed.
   func save(_ draft: AssessmentDraft, photo bytes: [UInt8]) async throws
@@ -9,9 +10,13 @@ protocol WoundWriting: WoundReading {
   /// Stores a new assessment and its photo, removes the draft, and queues all to be sent, in one commit.
   func record(_ assessment: Assessment, photo: NewPhoto?, of draft: AssessmentDraft, by nurse: Nurse, at date: Date)
     async throws
-  /// Stores a corrected assessment, removes the draft, and queues it to be sent, in one commit.
-  func correct(_ id: Assessment.ID, to findings: Findings, of draft: AssessmentDraft, by nurse: Nurse, at date: Date)
-    async throws
+  /// Stores a corrected assessment and its new photo, removes the draft, and queues all to be sent, in one commit.
+  ///
+  /// Where the draft changes what a colleague changed meanwhile, it becomes a conflict.
+  func correct(
+    _ id: Assessment.ID, by correction: AssessmentCorrection, photo: NewPhoto?, of draft: AssessmentDraft, nurse: Nurse,
+    at date: Date
+  ) async throws
   func add(_ wound: NewWound, by nurse: Nurse, at date: Date) async throws
   func set(_ course: Wound.Course, of wound: Wound.ID, by nurse: Nurse, at date: Date, edit id: UUID) async throws
   func resolve(_ id: Assessment.ID, _ choice: ConflictChoice) async throws
