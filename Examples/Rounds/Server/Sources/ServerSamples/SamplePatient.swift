@@ -18,15 +18,17 @@ public struct SamplePatient: Sendable {
   /// In this order, in which a resource refers only to those before it, to the staff, and to the binaries of ``photos``:
   ///
   /// - the Patient and the CareTeam of the patient;
+  /// - the AllergyIntolerances of a third of the patients;
   /// - Conditions: diseases that slow healing (`condition-017-1`), then wounds (`wound-017-1`);
   /// - for each wound, visit by visit, the Media of the photo if one was taken, the assessment and its PUSH score;
   /// - the Communications of the care team about the patient.
   ///
   /// An assessment (`assessment-017-1-004`) is an Observation whose `focus` is the wound. Its components are length and
-  /// width (cm), depth (mm), area (cm2), four kinds of tissue (%), amount and type of exudate, pain, odour and signs of
-  /// infection. A score (`push-017-1-004`) is an Observation with the sum as its value, derived from the assessment.
+  /// width (cm), depth (mm), tunnelling (mm) of some deep wounds, area (cm2), four kinds of tissue (%), the kind that
+  /// predominates, amount and type of exudate, pain, odour and signs of infection. A score (`push-017-1-004`) is an Observation with the sum as its value, derived from the assessment.
   public var resources: [FHIR.AnyResource] {
     var resources = [course.patient(seed: seed).any, course.careTeam.any]
+    resources += course.allergies(seed: seed)
     resources += course.comorbidities.map(\.any)
     resources += course.wounds.map { course.condition($0).any }
     var random = SampleRandom(seed: seed, "notes/\(course.profile.index)")

@@ -8,12 +8,17 @@ enum AssessmentCodes {
   static let length = SampleCodes.concept("length", "Length", same: SampleCodes.loinc("39126-8", "Length of Wound"))
   static let width = SampleCodes.concept("width", "Width", same: SampleCodes.loinc("39125-0", "Width of Wound"))
   static let depth = SampleCodes.concept("depth", "Depth", same: SampleCodes.loinc("39127-6", "Depth of Wound"))
+  static let tunnelling = SampleCodes.concept(
+    "tunnelling", "Tunnelling", same: SampleCodes.loinc("72298-3", "Tunneling of wound"))
   static let area = SampleCodes.concept("area", "Area", same: SampleCodes.loinc("89260-4", "Area of wound"))
   static let necrotic = SampleCodes.concept("tissue-necrotic", "Necrotic tissue")
   static let slough = SampleCodes.concept("tissue-slough", "Slough")
   static let granulation = SampleCodes.concept("tissue-granulation", "Granulation tissue")
   static let epithelial = SampleCodes.concept("tissue-epithelial", "Epithelial tissue")
-  static let exudate = SampleCodes.concept("exudate-amount", "Amount of exudate")
+  static let bed = SampleCodes.concept(
+    "wound-bed", "Wound bed", same: SampleCodes.loinc("89254-7", "Wound bed appearance"))
+  static let exudate = SampleCodes.concept(
+    "exudate-amount", "Amount of exudate", same: SampleCodes.loinc("89259-6", "Wound exudate amount"))
   static let exudateType = SampleCodes.concept("exudate-type", "Type of exudate")
   static let pain = SampleCodes.concept(
     "pain", "Pain",

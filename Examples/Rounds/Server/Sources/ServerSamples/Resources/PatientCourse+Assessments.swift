@@ -7,7 +7,7 @@ extension PatientCourse {
       $0.id = ids.assessment(wound.number, entry.number)
       $0.code = AssessmentCodes.panel
       $0.bodySite = wound.site.concept(wound.side)
-      $0.component = components(entry.assessment)
+      $0.component = components(entry.assessment, of: wound)
       if entry.hasPhoto {
         $0.derivedFrom = [FHIR.Reference("Media/" + ids.media(wound.number, entry.number))]
       }
@@ -54,7 +54,7 @@ extension PatientCourse {
     }
   }
 
-  private func components(_ assessment: WoundAssessment) -> [FHIR.Observation.Component] {
+  private func components(_ assessment: WoundAssessment, of wound: WoundPlan) -> [FHIR.Observation.Component] {
     var list = [
       component(AssessmentCodes.length, .quantity(WoundMeasure.centimetres(assessment.length))),
       component(AssessmentCodes.width, .quantity(WoundMeasure.centimetres(assessment.width))),
@@ -64,8 +64,12 @@ extension PatientCourse {
       component(AssessmentCodes.slough, .quantity(WoundMeasure.percent(assessment.tissue.slough))),
       component(AssessmentCodes.granulation, .quantity(WoundMeasure.percent(assessment.tissue.granulation))),
       component(AssessmentCodes.epithelial, .quantity(WoundMeasure.percent(assessment.tissue.epithelial))),
+      component(AssessmentCodes.bed, .codeableConcept(Self.bed(assessment.tissue))),
       component(AssessmentCodes.exudate, .codeableConcept(AssessmentCodes.exudateAmounts[assessment.exudate.rawValue])),
     ]
+    if let length = tunnel(of: wound, assessment) {
+      list.insert(component(AssessmentCodes.tunnelling, .quantity(WoundMeasure.millimetres(length))), at: 3)
+    }
     if assessment.exudate != .none {
       list.append(
         component(AssessmentCodes.exudateType, .codeableConcept(AssessmentCodes.type(assessment.exudateType))))
@@ -76,6 +80,31 @@ extension PatientCourse {
       list.append(component(AssessmentCodes.infection, .boolean(assessment.isInfected)))
     }
     return list
+  }
+
+  /// The kind of tissue with the greatest share, the worst of equal ones.
+  private static func bed(_ tissue: TissueFractions) -> FHIR.CodeableConcept {
+    let kinds = [
+      (tissue.necrotic, AssessmentCodes.necrotic), (tissue.slough, AssessmentCodes.slough),
+      (tissue.granulation, AssessmentCodes.granulation),
+    ]
+    var best = (tissue.epithelial, AssessmentCodes.epithelial)
+    for kind in kinds.reversed() where kind.0 >= best.0 { best = kind }
+    return best.1
+  }
+
+  /// The millimetres from which on a wound is deep.
+  private static let deep = 10.0
+
+  /// The millimetres that a wound goes on under the skin; 0 where that has closed, nil for a wound that never did.
+  ///
+  /// Half of the deep wounds have a tunnel, which shortens as they fill.
+  private func tunnel(of wound: WoundPlan, _ assessment: WoundAssessment) -> Int? {
+    var random = SampleRandom(seed: district.seed, "tunnel/\(profile.index)/\(wound.number)")
+    guard wound.depth >= Self.deep, random.chance(0.5) else { return nil }
+    let longest = wound.depth * random.real(1.2...2.5)
+    let rest = Double(assessment.depth) / wound.depth
+    return rest < 0.3 ? 0 : Int((longest * (rest - 0.3) / 0.7).rounded())
   }
 
   private func component(_ code: FHIR.CodeableConcept, _ value: FHIR.Value) -> FHIR.Observation.Component {

@@ -7,6 +7,7 @@ struct SampleIDs: Sendable {
 
   var patient: String { "patient-\(number)" }
   var careTeam: String { "care-team-\(number)" }
+  func allergy(_ place: Int) -> String { "allergy-\(number)-\(place)" }
   func condition(_ place: Int) -> String { "condition-\(number)-\(place)" }
   func wound(_ wound: Int) -> String { "wound-\(number)-\(wound)" }
   func assessment(_ wound: Int, _ entry: Int) -> String { "assessment-\(number)-\(wound)-\(entry.padded(3))" }

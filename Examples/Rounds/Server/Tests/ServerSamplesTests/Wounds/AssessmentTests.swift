@@ -31,6 +31,36 @@ struct AssessmentTests {
     #expect(assessments.contains { $0.quantity("length")?.value?.text.hasSuffix(".0") ?? false })
   }
 
+  @Test func namesTheTissueThatPredominates() {
+    let codes = ["tissue-necrotic", "tissue-slough", "tissue-granulation", "tissue-epithelial"]
+    for observation in assessments {
+      let shares = codes.map { observation.quantity($0)?.value?.integer ?? 0 }
+      guard case .codeableConcept(let bed) = observation.finding("wound-bed") else {
+        Issue.record("\(observation.id ?? "") has no wound bed")
+        continue
+      }
+      let worst = shares.firstIndex(of: shares.max() ?? 0) ?? 0
+      #expect(bed.has(codes[worst], in: SampleCodes.system))
+    }
+  }
+
+  @Test func someDeepWoundsHaveATunnelThatCloses() {
+    let wounds = Dictionary(grouping: assessments) { $0.focus.first?.reference }
+    let lengths = wounds.values.map { $0.map { $0.quantity("tunnelling")?.value?.integer } }
+    #expect(lengths.contains { $0.allSatisfy { $0 == nil } } && lengths.contains { $0.contains { ($0 ?? 0) > 10 } })
+    for wound in lengths {
+      #expect(wound.allSatisfy { ($0 == nil) == (wound[0] == nil) && (0...100).contains($0 ?? 0) })
+    }
+    #expect(lengths.contains { $0.last == 0 })
+  }
+
+  @Test func givesCodesOfLOINCWhereTheyMeanTheSame() {
+    for (code, loinc) in [("exudate-amount", "89259-6"), ("wound-bed", "89254-7"), ("tunnelling", "72298-3")] {
+      let components = assessments.flatMap(\.component).filter { $0.code?.has(code, in: SampleCodes.system) == true }
+      #expect(!components.isEmpty && components.allSatisfy { $0.code?.has(loinc, in: SampleCodes.loinc) == true })
+    }
+  }
+
   @Test func tissueSumsToAHundredPercent() {
     for observation in assessments {
       let parts = ["tissue-necrotic", "tissue-slough", "tissue-granulation", "tissue-epithelial"]
