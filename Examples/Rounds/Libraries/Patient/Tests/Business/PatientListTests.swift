@@ -66,7 +66,7 @@ struct PatientListTests {
     #expect(try await clinic.names(PatientFilter(scope: .all, ward: "South", search: "ashe")) == ["Zoë Ashe"])
   }
 
-  @Test(arguments: [0, 1, 3, 4, 5, -1, .max / 2])
+  @Test(arguments: [0, 1, 3, 4, 5, -1, .max, .min])
   func saysWhetherThereAreMore(_ limit: Int) async throws {
     let clinic = try await clinic()
     for search in ["", "ashe ", "a"] {

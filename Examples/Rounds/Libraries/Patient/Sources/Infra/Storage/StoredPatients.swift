@@ -19,30 +19,48 @@ struct StoredPatients: PatientReading {
   func changes() -> AsyncStream<Void> { patients.changes() }
 
   func page(_ filter: PatientFilter) async throws -> PatientPage {
-    let limit = max(0, filter.limit)
+    let limit = max(0, min(filter.limit, .max - 1))
     let rows =
       filter.search.contains(where: { $0.isLetter || $0.isNumber })
-      ? try await found(filter) : try await listed(filter, limit: limit + 1)
-    let page = rows.prefix(limit).compactMap(Patient.init)
-    return PatientPage(patients: page, hasMore: rows.count > limit)
+      ? try await found(filter, limit: limit + 1)
+      : try await patients.values(Self.query(filter).limited(to: limit + 1))
+    return PatientPage(patients: rows.prefix(limit).compactMap(Patient.init), hasMore: rows.count > limit)
   }
 
-  private func listed(_ filter: PatientFilter, limit: Int) async throws -> [PatientRow] {
+  private static func query(_ filter: PatientFilter) -> CollectionQuery<PatientRow> {
     let list = PatientRow.list(filter.scope, ward: filter.ward)
-    let query =
-      filter.dueBefore.map { PatientRow.byPlace.is(list, isIn: ..<$0) } ?? PatientRow.byPlace.is(list)
-    return try await patients.values(query.limited(to: limit))
+    return filter.dueBefore.map { PatientRow.byPlace.is(list, isIn: ..<$0) } ?? PatientRow.byPlace.is(list)
   }
 
-  /// The patients that a search finds, in the order of lists.
-  private func found(_ filter: PatientFilter) async throws -> [PatientRow] {
-    try await patients.values(PatientRow.words.contains(filter.search, completing: true))
-      .filter { row in
-        guard let person = row.person else { return false }
-        return (filter.scope == .all || row.isMine) && (filter.ward == nil || filter.ward == person.ward)
-          && filter.dueBefore.map { (row.nextAssessment ?? .distantFuture) < $0 } ?? true
-      }
-      .compactMap { row in row.order.map { (row: row, order: $0) } }
+  /// How many patients a search reads to learn whether it finds few.
+  private static let few = 400
+
+  /// The first patients of a list that a search finds.
+  ///
+  /// What finds few is read by its words and sorted. What finds many, as one letter does, soon has a page when the list
+  /// is read in its order.
+  private func found(_ filter: PatientFilter, limit: Int) async throws -> [PatientRow] {
+    let search = PatientSearch(filter.search)
+    if filter.scope == .mine || filter.ward != nil || filter.dueBefore != nil {
+      let list = try await patients.values(Self.query(filter).limited(to: Self.few))
+      if list.count < Self.few { return Array(list.lazy.filter(search.finds).prefix(limit)) }
+    }
+    let some = try await patients.values(
+      PatientRow.words.contains(filter.search, completing: true).limited(to: Self.few))
+    if some.count < Self.few { return Array(sorted(some, filter).prefix(limit)) }
+    var found: [PatientRow] = []
+    var next: CollectionQuery? = Self.query(filter).limited(to: Self.few)
+    while let query = next, found.count < limit {
+      let page = try await patients.page(query)
+      found += page.values.lazy.filter(search.finds).prefix(limit - found.count)
+      next = page.next
+    }
+    return found
+  }
+
+  /// Those of some patients that are on a list, in its order.
+  private func sorted(_ rows: [PatientRow], _ filter: PatientFilter) -> [PatientRow] {
+    rows.filter(filter.lists).compactMap { row in row.order.map { (row: row, order: $0) } }
       .sorted { $0.order < $1.order }.map(\.row)
   }
 
@@ -65,5 +83,14 @@ struct StoredPatients: PatientReading {
 
   private static func query(after ward: String?) -> CollectionQuery<PatientRow> {
     ward.map { PatientRow.byWard.isIn(($0 + "\0")...) } ?? PatientRow.byWard.all
+  }
+}
+
+extension PatientFilter {
+  /// Whether a patient is on the list, whatever is searched for.
+  fileprivate func lists(_ row: PatientRow) -> Bool {
+    guard let person = row.person else { return false }
+    return (scope == .all || row.isMine) && (ward == nil || ward == person.ward)
+      && dueBefore.map { (row.nextAssessment ?? .distantFuture) < $0 } ?? true
   }
 }
