@@ -117,6 +117,20 @@ struct PatientListTests {
     }
   }
 
+  @Test func findsMoreThanItSorts() async throws {
+    let clinic = Clinic()
+    let count = 1700
+    let names = (0..<count).map { "Bo\($0) Reed" }
+    try await clinic.sync.download(
+      (0..<count).map { Some.patient("p\($0)", "Bo\($0)", "Reed", ward: $0 % 20 == 0 ? "North" : "South") })
+    let south = names.enumerated().filter { $0.offset % 20 != 0 }.map(\.element).sorted()
+    for limit in [1550, 5000] {
+      let page = try await clinic.patients.list(PatientFilter(scope: .all, search: "sou", limit: limit)).value()
+      #expect(page.patients.map(\.name) == Array(south.prefix(limit)))
+      #expect(page.hasMore == (south.count > limit))
+    }
+  }
+
   @Test func changesWithTheRecords() async throws {
     let clinic = try await clinic()
     var lists = clinic.patients.list(PatientFilter(scope: .mine)).values.makeAsyncIterator()

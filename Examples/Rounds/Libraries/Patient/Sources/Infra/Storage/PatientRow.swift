@@ -67,8 +67,8 @@ extension PatientRow {
     guard let person else { return [] }
     let numbers = [person.recordNumber, person.nationalNumber].compactMap(\.self)
     return [person.name, person.nativeName, person.ward].compactMap(\.self) + numbers
-      + numbers.map { $0.filter { !$0.isWhitespace && $0 != "-" } }
-      + numbers.map { String($0.filter(\.isASCIIDigit).drop { $0 == "0" }) }
+      + numbers.map { String($0.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "-" }) }
+      + numbers.map { String(decoding: $0.utf8.filter { (48...57).contains($0) }.drop { $0 == 48 }, as: UTF8.self) }
   }
 
   static let byPlace = CollectionIndex<PatientRow, IndexPair<String, IndexPair<Date, String>>>(
@@ -97,8 +97,4 @@ extension StringProtocol {
   var folded: String {
     folding(options: [.caseInsensitive, .diacriticInsensitive], locale: Locale(identifier: "en"))
   }
-}
-
-extension Character {
-  var isASCIIDigit: Bool { isASCII && isNumber }
 }

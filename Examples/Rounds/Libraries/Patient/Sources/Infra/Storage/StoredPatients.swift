@@ -32,28 +32,28 @@ struct StoredPatients: PatientReading {
     return filter.dueBefore.map { PatientRow.byPlace.is(list, isIn: ..<$0) } ?? PatientRow.byPlace.is(list)
   }
 
-  /// How many patients a search reads to learn whether it finds few.
-  private static let few = 400
+  /// How many patients a search sorts at most.
+  private static let most = 1500
 
   /// The first patients of a list that a search finds.
   ///
-  /// What finds few is read by its words and sorted. What finds many, as one letter does, soon has a page when the list
-  /// is read in its order.
+  /// What finds many, as "Ward" or a digit does, has a page among the first of the list. Otherwise its finds are read by
+  /// their words and sorted, unless there are too many for that: then the list is read on.
   private func found(_ filter: PatientFilter, limit: Int) async throws -> [PatientRow] {
     let search = PatientSearch(filter.search)
-    if filter.scope == .mine || filter.ward != nil || filter.dueBefore != nil {
-      let list = try await patients.values(Self.query(filter).limited(to: Self.few))
-      if list.count < Self.few { return Array(list.lazy.filter(search.finds).prefix(limit)) }
-    }
+    // A list of some patients is often shorter than what the words find among all.
+    let isPart = filter.scope == .mine || filter.ward != nil || filter.dueBefore != nil
+    let start = try await patients.page(Self.query(filter).limited(to: isPart ? 400 : 150))
+    var found = Array(start.values.lazy.filter(search.finds).prefix(limit))
+    guard found.count < limit, var next = start.next else { return found }
     let some = try await patients.values(
-      PatientRow.words.contains(filter.search, completing: true).limited(to: Self.few))
-    if some.count < Self.few { return Array(sorted(some, filter).prefix(limit)) }
-    var found: [PatientRow] = []
-    var next: CollectionQuery? = Self.query(filter).limited(to: Self.few)
-    while let query = next, found.count < limit {
-      let page = try await patients.page(query)
+      PatientRow.words.contains(filter.search, completing: true).limited(to: Self.most))
+    if some.count < Self.most { return Array(sorted(some, filter).prefix(limit)) }
+    while found.count < limit {
+      let page = try await patients.page(next)
       found += page.values.lazy.filter(search.finds).prefix(limit - found.count)
-      next = page.next
+      guard let rest = page.next else { break }
+      next = rest
     }
     return found
   }
