@@ -94,7 +94,10 @@ enum Some {
 }
 
 /// The location of a path; the tests write valid ones.
-func at(_ path: String) -> FHIRLocation { FHIRLocation(path) ?? FHIRLocation(type: "Basic", id: "none")! }
+func at(_ path: String) -> FHIRLocation {
+  guard let location = FHIRLocation(path) else { preconditionFailure("“\(path)” is no path of a resource") }
+  return location
+}
 
 /// Numbers that a seed decides (SplitMix64).
 struct Seeded: RandomNumberGenerator {

@@ -70,7 +70,10 @@ func completeDraft(of wound: String = "w", _ number: Int = 1, note: String = "")
 }
 
 /// The location of a path; the tests write valid ones.
-func at(_ path: String) -> FHIRLocation { FHIRLocation(path) ?? FHIRLocation(type: "Basic", id: "none")! }
+func at(_ path: String) -> FHIRLocation {
+  guard let location = FHIRLocation(path) else { preconditionFailure("“\(path)” is no path of a resource") }
+  return location
+}
 
 func uuid(_ number: Int) -> UUID {
   let digits = String(number)
@@ -162,6 +165,7 @@ struct NoPhotos: PhotoSource {
 
 private final class Counter: Sendable {
   private let lock = NSLock()
+  // Safe: it is read and written under the lock only.
   nonisolated(unsafe) private var count = 0
 
   func next() -> Int {
