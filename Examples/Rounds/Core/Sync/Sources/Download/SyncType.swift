@@ -21,4 +21,14 @@ public struct SyncType: Sendable, Hashable {
     name = Resource.typeName
     self.search = search
   }
+
+  /// Creates a type that has no Swift type.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the type, such as `AllergyIntolerance`.
+  ///   - search: which resources of the type, as above.
+  public init(_ name: String, _ search: FHIRSearch = FHIRSearch()) {
+    self.name = name
+    self.search = search
+  }
 }
