@@ -101,7 +101,7 @@ private struct RoundStep {
     (number(below: lower)...max(number(above: upper), number(below: lower))).compactMap { number in
       let value = value(number)
       guard value >= lower, value <= upper else { return nil }
-      return .init(value, DecimalText.text(of: number * factor, times: exponent))
+      return .init(value, ChartNumber.text(of: number * factor, times: exponent))
     }
   }
 }

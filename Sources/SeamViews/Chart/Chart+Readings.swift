@@ -25,7 +25,7 @@ extension ChartConfiguration.Chart {
     if let band, !band.points.isEmpty {
       lines.append("\(band.label):")
       lines += band.points.lazy.filter(\.isFinite).map { point in
-        "  \(words.x(point.x)): \(DecimalText.text(of: point.lower))–\(words.y(point.upper))"
+        "  \(words.x(point.x)): \(ChartNumber.text(of: point.lower))–\(words.y(point.upper))"
       }
     }
     return lines + markers.lazy.filter(\.x.isFinite).map { "| \(words.x($0.x)): \($0.label)" }
@@ -63,6 +63,6 @@ extension ChartConfiguration.Chart {
       unit = axis.unit.map { " \($0)" } ?? ""
     }
 
-    func text(of value: Double) -> String { ticks[value] ?? DecimalText.text(of: value) + unit }
+    func text(of value: Double) -> String { ticks[value] ?? ChartNumber.text(of: value) + unit }
   }
 }

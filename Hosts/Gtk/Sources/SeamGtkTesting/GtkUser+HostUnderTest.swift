@@ -123,7 +123,7 @@ extension GtkUser: HostUnderTest {
       let owned = Owned(taking: OpaquePointer(controller))
       let phase = gtk_event_controller_get_propagation_phase(owned.pointer)
       guard owned.pointer.isA(gtk_gesture_click_get_type()), phase == GTK_PHASE_CAPTURE else { continue }
-      owned.pointer.emit("pressed", count: 1, 0, 0)
+      owned.pointer.emit("pressed", Double(1), 0, 0)
       return true
     }
     return true

@@ -208,7 +208,7 @@ extension OnDisplay {
       for position in 0..<g_list_model_get_n_items(controllers.pointer) {
         guard let controller = g_list_model_get_object(controllers.pointer, position) else { continue }
         let owned = Owned(taking: OpaquePointer(controller))
-        if owned.pointer.isA(gtk_gesture_click_get_type()) { owned.pointer.emit("released", count: 1, x, y) }
+        if owned.pointer.isA(gtk_gesture_click_get_type()) { owned.pointer.emit("released", 1, x, y) }
       }
     }
 

@@ -1,5 +1,5 @@
 /// Writes numbers in decimal, without binary noise and without a locale.
-enum DecimalText {
+enum ChartNumber {
   /// Returns a number rounded to six significant digits, such as "0.3" for the sum of 0.1 and 0.2.
   ///
   /// Very large and very small numbers have an exponent, such as "1.5e20".
