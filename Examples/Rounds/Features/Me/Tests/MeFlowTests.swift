@@ -1,0 +1,101 @@
+import CoreDates
+import CoreFHIR
+import CoreSync
+import FeatureMe
+import Foundation
+import LibAccount
+import LibAccountTesting
+import LibSettings
+import SeamFlow
+import SeamFlowTesting
+import SeamOperations
+import SeamStorage
+import SeamViews
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct MeFlowTests {
+  private let account = FakeAccount(.signedIn(.wilma))
+
+  private func robot(
+    _ status: SyncStatus, problems: [SyncRecord] = [], settings: AppSettings = AppSettings(in: InMemoryStorage())
+  ) -> FlowRobot {
+    let environment = MeEnvironment(
+      account: account, settings: settings, status: { AsyncStream { $0.yield(status) } },
+      problems: { AsyncThrowingStream { $0.yield(problems) } }, refresh: BoundCommand { _ in },
+      clock: ClinicClock(timeZone: .gmt) { Date(timeIntervalSince1970: 0) })
+    return FlowRobot(MeFlow<Others>(), providing: FlowScope().with(\.meEnvironment, environment))
+  }
+
+  @Test func saysSyncedOnlyIfItIsTrue() async throws {
+    let last = SyncStatus(lastSynced: Date(timeIntervalSince1970: 60))
+    try await robot(last).skipEvents().expectText("Wilma Flintstone").expectText("state: Synced")
+      .expectText("not sent: Nothing").expectText("last sync: 1 Jan 1970, 00:01").finish()
+    var pending = last
+    pending.counts.pending = 2
+    try await robot(pending).skipEvents().expectText("state: Sending").expectText("not sent: 2 changes")
+      .expectNoText("Synced").finish()
+    try await robot(SyncStatus(phase: .offline, counts: pending.counts, lastSynced: last.lastSynced)).skipEvents()
+      .expectText("state: Offline.").expectNoText("Synced").finish()
+  }
+
+  @Test func listsWhatIsToBeSettled() async throws {
+    let observation = try #require(FHIRLocation("Observation/1"))
+    let media = try #require(FHIRLocation("Media/2"))
+    let records = [
+      SyncRecord(
+        location: observation, content: nil,
+        state: .refused(SyncRefusal(label: "Assessment: Burn", status: 422, reason: "The value is missing."))),
+      SyncRecord(location: media, content: nil, state: .unreadable("content is missing")),
+    ]
+    var status = SyncStatus()
+    status.counts.refused = 1
+    status.counts.unreadable = 1
+    try await robot(status, problems: records).skipEvents().tap("2 records").skipEvents()
+      .expectText("Assessment: Burn — The value is missing.").expectText("Media/2 — content is missing")
+      .tap("Media/2").expectText("Media/2").tap("Assessment: Burn").skipEvents().expectText("Observation 1").finish()
+  }
+
+  @Test func warnsBeforeWhatIsNotSentIsLost() async throws {
+    var status = SyncStatus()
+    status.counts.pending = 1
+    try await robot(status).skipEvents().tap("Sign out").skipEvents()
+      .expectText("One change is not sent yet and would be lost for ever.").tap("Cancel").skipEvents().finish()
+    #expect(account.calls.isEmpty)
+    try await robot(SyncStatus()).skipEvents().tap("Sign out").skipEvents()
+      .expectText("Everything you entered is at the server.").tap("Sign out").skipEvents().finish()
+    #expect(account.calls == [.signOut])
+  }
+
+  @Test func locks() async throws {
+    try await robot(SyncStatus()).skipEvents().tap("Lock").skipEvents().finish()
+    #expect(account.calls == [.lock])
+  }
+
+  @Test func choosesTheUnit() async throws {
+    let settings = AppSettings(in: InMemoryStorage())
+    try await robot(SyncStatus(), settings: settings).skipEvents().tap("Units").skipEvents()
+      .expectText("(Centimetres) | Millimetres").choose("Millimetres", for: "Lengths")
+      .expectText("Centimetres | (Millimetres)").finish()
+    for try await value in settings.current().values where value.lengthUnit == .millimetres { break }
+  }
+}
+
+/// Stands for the flows of other features.
+private enum Others: MeDestinations {
+  static func canShow(_ location: FHIRLocation) -> Bool { location.type == "Observation" }
+  static func record(type: String, id: String) -> RecordFlow { RecordFlow("\(type) \(id)") }
+}
+
+private final class RecordFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case screen }
+
+  let navigation = FlowNavigation()
+  private let title: String
+
+  init(_ title: String) { self.title = title }
+
+  func start(animated: Bool) { push(.screen, animated: animated) }
+
+  func screen(for route: Route) -> any Screen { ClosureScreen(MessageConfiguration(title: title)) }
+}

@@ -1,0 +1,33 @@
+public import CoreDates
+public import Foundation
+public import LibWound
+public import SeamFlow
+public import SeamOperations
+
+extension ScopeKeys {
+  /// What the flows of this feature need.
+  public var woundEnvironment: ScopeKey<WoundEnvironment> { ScopeKey() }
+}
+
+/// What the flows of this feature need.
+public struct WoundEnvironment: Sendable {
+  /// The wounds of the device.
+  public let wounds: Wounds
+  /// The unit in which lengths are entered and shown.
+  public let unit: BoundQuery<Length.Unit>
+  /// The time, and days as the clinic writes them.
+  public let clock: ClinicClock
+  /// Returns a new identifier.
+  public let makeID: @Sendable () -> UUID
+
+  /// Creates an environment.
+  public init(
+    wounds: Wounds, unit: BoundQuery<Length.Unit>, clock: ClinicClock,
+    makeID: @escaping @Sendable () -> UUID = { UUID() }
+  ) {
+    self.wounds = wounds
+    self.unit = unit
+    self.clock = clock
+    self.makeID = makeID
+  }
+}
