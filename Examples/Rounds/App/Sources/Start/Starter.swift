@@ -1,0 +1,36 @@
+public import FeatureAuthentication
+public import LibAccount
+public import SeamFlow
+
+/// Opens what the app needs before anyone is signed in.
+@MainActor
+public protocol Starter {
+  /// Opens the account and the state of the last run.
+  ///
+  /// - Throws: ``StartProblem``, or an error of the storage or the server.
+  func start() async throws -> StartedApp
+}
+
+/// What the app has before anyone is signed in.
+@MainActor
+public struct StartedApp {
+  /// Who is signed in.
+  public let account: any Account
+  /// The account that the sign-in shows; nil for none.
+  public let demo: DemoAccount?
+  /// What was on show in the last run.
+  public let snapshots: any SnapshotStore
+  /// Opens the data of a user.
+  public let open: @MainActor (User) async throws -> ClinicSession
+
+  /// Describes an app.
+  public init(
+    account: any Account, demo: DemoAccount?, snapshots: any SnapshotStore,
+    open: @escaping @MainActor (User) async throws -> ClinicSession
+  ) {
+    self.account = account
+    self.demo = demo
+    self.snapshots = snapshots
+    self.open = open
+  }
+}

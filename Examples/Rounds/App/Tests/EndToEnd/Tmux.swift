@@ -1,0 +1,1 @@
+../../../../Contacts/App/Tests/Tmux.swift

@@ -1,0 +1,88 @@
+import CoreLogging
+import Foundation
+import LibAccount
+import LibAccountTesting
+import RoundsApp
+import SeamFlow
+import SeamFlowStorage
+import SeamFlowTesting
+import SeamNetwork
+import SeamNetworkStorage
+import SeamNetworkTesting
+import SeamOperations
+import SeamStorage
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct AppCoordinatorTests {
+  private let account = FakeAccount(.locked(.wilma))
+  private let starter: FakeStarter
+
+  init() { starter = FakeStarter(account) }
+
+  private func robot() -> FlowRobot { FlowRobot(AppCoordinator(starter, log: SilentLog())) }
+
+  @Test func unlocksAndShowsTheTabs() async throws {
+    try await robot().skipEvents().expectText("Enter your PIN").type("2580", into: "Enter your PIN").tap("Unlock")
+      .skipEvents().expectText("My patients").tap(tab: "me").skipEvents().expectText("Wilma Flintstone").skipEvents()
+      .finish()
+  }
+
+  @Test func returnsToWhereOneWasAfterALock() async throws {
+    let robot = try await robot().skipEvents().type("2580", into: "Enter your PIN").tap("Unlock").skipEvents()
+      .expectText("My patients").tap(tab: "me").skipEvents().tap("Units").skipEvents().expectText("Lengths")
+    try await account.lock().run()
+    try await robot.skipEvents().expectText("Enter your PIN").expectNoText("Lengths")
+      .type("2580", into: "Enter your PIN").tap("Unlock").skipEvents().expectText("Lengths").skipEvents().finish()
+  }
+
+  @Test func returnsToWhereOneWasAfterTheSessionEnded() async throws {
+    let robot = try await robot().skipEvents().type("2580", into: "Enter your PIN").tap("Unlock").skipEvents()
+      .tap(tab: "me").skipEvents().tap("Units").skipEvents().expectText("Lengths")
+    account.set(.expired(.wilma))
+    try await robot.skipEvents().expectText("Your session has ended").type("correct", into: "Password").tap("Sign in")
+      .skipEvents().expectText("Lengths").skipEvents().finish()
+  }
+
+  @Test func removesThePatientsWhenTheUserSignsOut() async throws {
+    try await robot().skipEvents().type("2580", into: "Enter your PIN").tap("Unlock").skipEvents()
+      .tap(tab: "me").skipEvents().tap("Sign out").skipEvents().tap("Sign out").skipEvents()
+      .expectText("Password").skipEvents().finish()
+    #expect(starter.erased == 1)
+  }
+
+  @Test func saysWhyTheDataCannotBeOpenedAndTriesAgain() async throws {
+    starter.problem = StartProblem(title: "There is no room left", description: "Make some.")
+    let robot = try await robot().skipEvents().expectText("There is no room left").expectText("Make some.")
+    starter.problem = nil
+    try await robot.tap("Try again").skipEvents().expectText("Enter your PIN").finish()
+  }
+}
+
+private struct SilentLog: Log {
+  func note(_ message: String) {}
+}
+
+/// Opens data in memory, whose server cannot be reached.
+@MainActor
+private final class FakeStarter: Starter {
+  let account: FakeAccount
+  var problem: StartProblem?
+  private(set) var erased = 0
+
+  init(_ account: FakeAccount) { self.account = account }
+
+  func start() async throws -> StartedApp {
+    if let problem { throw problem }
+    return StartedApp(account: account, demo: nil, snapshots: LocalSnapshotStore(storage: InMemoryStorage())) { user in
+      let storage = InMemoryStorage()
+      let network = FakeNetworkModule(baseURL: URL(string: "https://rounds.example/fhir"))
+      let outbox = StorageOutbox(in: storage, network: network)
+      return ClinicSession(
+        user: user, account: self.account, storage: storage, network: network, outbox: outbox
+      ) { await self.noteErasing() }
+    }
+  }
+
+  private func noteErasing() { erased += 1 }
+}
