@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A separate package, so that Rounds in the terminal does not need GTK.
+let package = Package(
+  name: "rounds-gtk",
+  products: [.executable(name: "rounds-gtk", targets: ["rounds-gtk"])],
+  dependencies: [
+    .package(name: "seam", path: "../../.."), .package(name: "rounds", path: ".."),
+    .package(name: "seam-gtk", path: "../../../Hosts/Gtk"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "rounds-gtk",
+      dependencies: [
+        .product(name: "RoundsApp", package: "rounds"), .product(name: "RoundsDemo", package: "rounds"),
+        .product(name: "SeamGtk", package: "seam-gtk"),
+      ], path: "Sources"),
+    .testTarget(
+      name: "RoundsGtkTests",
+      dependencies: [
+        "rounds-gtk", .product(name: "CoreFHIR", package: "rounds"), .product(name: "CoreLogging", package: "rounds"),
+        .product(name: "FeatureAuthentication", package: "rounds"), .product(name: "RoundsApp", package: "rounds"),
+        .product(name: "RoundsServer", package: "rounds"), .product(name: "ServerSamples", package: "rounds"),
+        .product(name: "SeamFlow", package: "seam"), .product(name: "SeamFlowTesting", package: "seam"),
+        .product(name: "SeamGtkTesting", package: "seam-gtk"),
+      ], path: "Tests"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
