@@ -7,13 +7,14 @@ BENCHMARKS := --package-path Benchmarks
 # Undeclared imports and warnings are errors in test builds; otherwise an undeclared import may fail or not, by build order.
 GTK := --package-path Hosts/Gtk
 CONTACTS_GTK := --package-path Examples/Contacts/Desktop
+ROUNDS_GTK := --package-path Examples/Rounds/Desktop
 # Tests share the main actor: without a limit, each would wait for hundreds of others at every suspension.
 WIDTH := --experimental-maximum-parallelization-width 6
 STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
   Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App HostTests \
   $(addprefix Desktop/,Package.swift Sources Tests HostTests)) $(addprefix Examples/Rounds/,Package.swift Core \
-  Server)
+  Libraries Features App Server $(addprefix Desktop/,Package.swift Sources Tests))
 NAME ?= flow
 STEPS ?= 100000
 SEED ?= 1
@@ -35,12 +36,24 @@ doctor: ## say what is missing on this machine, and how to get it
 	@Scripts/doctor
 
 .PHONY: run
-run: bootstrap ## build and start Contacts in this terminal (DATA=DIR for its data)
+run: ## build and start Rounds in this terminal, with a server of sample data (DATA=DIR for its data)
+	@Scripts/bootstrap server
+	@$(SWIFT) build $(ROUNDS) -c release --product rounds
+	@"$$($(SWIFT) build $(ROUNDS) -c release --show-bin-path)/rounds" $(if $(DATA),--data "$(DATA)")
+
+.PHONY: run-gtk
+run-gtk: ## build and start Rounds in a window (DATA=DIR for its data)
+	@Scripts/bootstrap gtk server
+	@$(SWIFT) build $(ROUNDS_GTK) -c release --product rounds-gtk
+	@"$$($(SWIFT) build $(ROUNDS_GTK) -c release --show-bin-path)/rounds-gtk" $(if $(DATA),--data "$(DATA)")
+
+.PHONY: run-contacts
+run-contacts: bootstrap ## build and start Contacts, the small app, in this terminal (DATA=DIR for its data)
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts
 	@"$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts" $(if $(DATA),--data "$(DATA)")
 
-.PHONY: run-gtk
-run-gtk: ## build and start Contacts in a window (DATA=DIR for its data)
+.PHONY: run-contacts-gtk
+run-contacts-gtk: ## build and start Contacts in a window (DATA=DIR for its data)
 	@Scripts/bootstrap gtk
 	@$(SWIFT) build $(CONTACTS_GTK) -c release --product contacts-gtk
 	@"$$($(SWIFT) build $(CONTACTS_GTK) -c release --show-bin-path)/contacts-gtk" $(if $(DATA),--data "$(DATA)")
@@ -72,6 +85,8 @@ test: lint ## run all tests
 	Scripts/with-display $(TEST) $(GTK) $(STRICT) --skip-build $(WIDTH)
 	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
 	Scripts/with-display $(TEST) $(CONTACTS_GTK) $(STRICT) --skip-build --no-parallel # all windows share one keyboard
+	$(SWIFT) build $(ROUNDS_GTK) $(STRICT) --build-tests
+	Scripts/with-display $(TEST) $(ROUNDS_GTK) $(STRICT) --skip-build --no-parallel
 
 .PHONY: fuzz
 fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
