@@ -23,7 +23,8 @@ let package = Package(
         .product(name: "FeatureAuthentication", package: "rounds"), .product(name: "RoundsApp", package: "rounds"),
         .product(name: "RoundsServer", package: "rounds"), .product(name: "ServerSamples", package: "rounds"),
         .product(name: "SeamFlow", package: "seam"), .product(name: "SeamFlowTesting", package: "seam"),
-        .product(name: "SeamGtkTesting", package: "seam-gtk"),
+        .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamNetwork", package: "seam"),
+        .product(name: "SeamNetworkCurl", package: "seam"), .product(name: "SeamViews", package: "seam"),
       ], path: "Tests"),
   ],
   swiftLanguageModes: [.v6]

@@ -7,6 +7,9 @@ import RoundsServer
 import SeamFlow
 import SeamFlowTesting
 import SeamGtkTesting
+import SeamNetwork
+import SeamNetworkCurl
+import SeamViews
 import ServerSamples
 import Testing
 
@@ -51,7 +54,59 @@ struct RoundsWindowTests {
     let name = try #require(patient.resources.first?.as(FHIR.Patient.self)?.name.last?.text)
     try await robot.expectText(name).skipEvents()
     try await draw("rounds-patients", user)
+
+    try await robot.tap(name).expectText("Timeline:").skipEvents()
+    try await draw("rounds-file", user)
+    try await robot.tap(label("cm²", robot)).expectText("Expected healing:").skipEvents()
+    try await draw("rounds-wound", user)
+    let before = try await count(server, nurse.name)
+    try await robot.tap("Assess").skipEvents().expectText("1 of 6 · Size")
+      .type("7.7", into: "Length").type("1.0", into: "Width").expectText("Area of the ellipse: 6.04 cm²")
+    try await draw("rounds-assess", user)
+    try await robot.tap("Next").skipEvents().expectText("2 of 6").type("100", into: "Granulation")
+      .tap("Next").skipEvents().choose("None", for: "Amount").tap("Next").skipEvents()
+      .choose("3", for: "Pain").tap("Next").skipEvents().tap("Next").skipEvents().expectText("6 of 6")
+    try await draw("rounds-review", user)
+    try await robot.tap("Save").expectText("6.04 cm²").skipEvents()
+    while try await count(server, nurse.name) == before {}
+    #expect(try await count(server, nurse.name) == before + 1)
     await server.stop()
+  }
+
+  /// The label of the first control of the topmost screen that contains a text.
+  private func label(_ text: String, _ robot: FlowRobot) throws -> String {
+    let entry = try #require(robot.navigator.tree.layers.last?.visibleStack.entries.last)
+    let screen = try #require(robot.navigator.screen(for: entry.id))
+    return try #require(screen.configuration.erasedControls.map(\.label).first { $0.contains(text) })
+  }
+
+  /// How many assessments the server has.
+  private func count(_ server: RoundsServer, _ account: String) async throws -> Int {
+    let root = try #require(URL(string: server.url))
+    let module = DefaultNetworkModule(session: CurlNetworkSession(), requestBuilder: RequestBuilder(baseURL: root))
+    let token = try await module.perform(TokenRequest(name: account)).access_token
+    let client = FHIRClient(
+      DefaultNetworkModule(
+        session: CurlNetworkSession(), requestBuilder: RequestBuilder(baseURL: root.appending(path: "fhir")),
+        behaviours: [Headers([HTTPField("Authorization", "Bearer \(token)")])]))
+    let search = FHIRSearch().token("code", "39135-9", system: "http://loinc.org").count(500)
+    var count = 0
+    for try await page in client.search(FHIR.Observation.self, search) { count += page.resources.count }
+    return count
+  }
+}
+
+private struct TokenRequest: NetworkRequest {
+  struct Response: Decodable, Sendable { let access_token: String }
+
+  let name: String
+  var method: HTTPMethod { .post }
+  var path: RequestPath { "/oauth/token" }
+  var body: RequestBody {
+    .form([
+      .init("grant_type", "password"), .init("client_id", "rounds-app"), .init("username", name),
+      .init("password", "rounds-demo"),
+    ])
   }
 }
 
