@@ -168,7 +168,8 @@ var features: [Target] {
     .testTarget(
       name: "FeatureWoundTests",
       dependencies: [
-        "CoreDates", "CoreFHIR", "CoreSyncTesting", "FeatureFixtures", "FeatureWound", "LibPatient", "LibWound",
+        "CoreDates", "CoreFHIR", "CoreSync", "CoreSyncTesting", "FeatureFixtures", "FeatureWound", "LibPatient",
+        "LibWound",
         seam("SeamFlow"), seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamOperations"),
         seam("SeamStorage"), seam("SeamViews"),
       ], path: "Features/Wound/Tests"),

@@ -73,6 +73,10 @@ extension WoundFlow: WoundScreenDelegate {
 
   func didSelect(assessment: Assessment.ID, in screen: WoundScreen) { push(.assessment(assessment)) }
 
+  func didTapSettle(_ wound: Wound, in screen: WoundScreen) {
+    settle(.wound(wound.id), SettlingAlert.alert(wound.status))
+  }
+
   func didTap(course: Wound.Course, of wound: Wound, in screen: WoundScreen) {
     let heals = course == .healed
     let alert = AlertConfiguration(
@@ -94,7 +98,25 @@ extension WoundFlow: WoundScreenDelegate {
   }
 }
 
+extension WoundFlow {
+  /// Asks how a record is settled, and settles it.
+  private func settle(_ record: WoundRecord, _ alert: AlertConfiguration) {
+    task { [self] in
+      guard let choice = SettlingAlert.choice(of: await ask(alert)) else { return }
+      do {
+        try await environment.wounds.resolve(record, choice).run()
+      } catch {
+        _ = await ask(.init(title: "It is not settled", message: "\(error)"))
+      }
+    }
+  }
+}
+
 extension WoundFlow: AssessmentScreenDelegate {
+  func didTapSettle(_ assessment: Assessment.ID, reason: String, in screen: AssessmentScreen) {
+    settle(.assessment(assessment), SettlingAlert.refused(reason))
+  }
+
   func didTapCorrect(_ assessment: Assessment.ID, in screen: AssessmentScreen) {
     open(\.assess, .correction(of: assessment))
   }
@@ -129,7 +151,7 @@ extension WoundFlow: ConflictScreenDelegate {
   func didChoose(_ choice: ConflictChoice, for assessment: Assessment.ID, in screen: ConflictScreen) {
     task { [self] in
       do {
-        try await environment.wounds.resolve(assessment, choice).run()
+        try await environment.wounds.resolve(.assessment(assessment), choice).run()
         pop()
       } catch {
         _ = await ask(.init(title: "The conflict is not resolved", message: "\(error)"))

@@ -29,7 +29,7 @@ struct AssessFlowTests {
       .skipEvents()
       .expectText("5 of 6 · Photo").tap("Next").skipEvents()
       .expectText("Size: 2.5 × 2.0 cm").expectText("Photo: none").tap("Save").expect(.end(AssessFlow.self)).skipEvents()
-      .expectText("3.93 cm²").expectText("Not sent yet").finish()
+      .expectText("3.93 cm²").expectText("Not sent yet").skipEvents().finish()
     let file = try #require(try await clinic.wounds.file(ClinicFixture.heel).value())
     #expect(file.assessments.count == 3 && file.draft == nil)
     #expect(file.assessments.first?.findings.note == "Clean.")
@@ -43,14 +43,14 @@ struct AssessFlowTests {
     try await robot(clinic).skipEvents().tap("Assess").skipEvents().tap("Next")
       .expectText("! Enter the length; 0 if the wound is closed.").type("two", into: "Length")
       .expectText("! Enter a number of centimetres, such as 4.2.").type("2", into: "Length").type("3", into: "Width")
-      .expectText("! The width is greater than the length.").expectText("1 of 6 · Size").finish()
+      .expectText("! The width is greater than the length.").expectText("1 of 6 · Size").skipEvents().finish()
   }
 
   @Test func copiesAStepFromLastTime() async throws {
     let clinic = try await ClinicFixture()
     try await robot(clinic).skipEvents().tap("Assess").skipEvents().tap("As last time: 3.0 × 2.0 cm")
       .expectText("Length: 3.0").tap("Next").skipEvents().tap("As last time: granulation 100%")
-      .expectText("Together 100 of 100%").finish()
+      .expectText("Together 100 of 100%").skipEvents().finish()
   }
 
   @Test func keepsWhatWasEnteredUntilItIsDiscarded() async throws {
@@ -58,7 +58,7 @@ struct AssessFlowTests {
     let robot = try await robot(clinic).skipEvents().tap("Assess").skipEvents().type("2.5", into: "Length")
       .tap("Leave").skipEvents().tap("Keep the draft").skipEvents().expectText("[Go on assessing]")
     try await robot.tap("Go on assessing").skipEvents().expectText("Length: 2.5")
-      .tap("Leave").skipEvents().tap("Discard it").skipEvents().expectText("[Assess]").finish()
+      .tap("Leave").skipEvents().tap("Discard it").expectText("[Assess]").skipEvents().finish()
     #expect(try await clinic.wounds.draft(.wound(ClinicFixture.heel)).value() == nil)
   }
 
@@ -73,7 +73,7 @@ struct AssessFlowTests {
       .type("/wound.jpg", into: "Photo").tap("Add the photo").expectText("wound.jpg, 0 kB, is added")
       .tap("Next").skipEvents().expectText("Photo: wound.jpg").tap("Save").expect(.end(AssessFlow.self)).skipEvents()
       .expectText("closed")
-      .finish()
+      .skipEvents().finish()
     let file = try #require(try await clinic.wounds.file(ClinicFixture.heel).value())
     let photo = try #require(file.photos.first)
     #expect(try await clinic.wounds.photo(photo.binary).value() == FakePhotos.jpeg)
@@ -85,7 +85,7 @@ struct AssessFlowTests {
       .expectText("Correct the assessment").expectText("Length: 3.0").tap("Next").skipEvents()
       .tap("Next").skipEvents().choose("None", for: "Amount").tap("Next").skipEvents().choose("7", for: "Pain")
       .tap("Next").skipEvents().tap("Next").skipEvents().tap("Save").expect(.end(AssessFlow.self)).skipEvents()
-      .expectText("pain: 7 of 10").expectText("area: 4.71 cm²").expectText("Not sent yet").finish()
+      .expectText("pain: 7 of 10").expectText("area: 4.71 cm²").expectText("Not sent yet").skipEvents().finish()
   }
 
   @Test func showsTwoVersionsAndKeepsBoth() async throws {
@@ -101,7 +101,7 @@ struct AssessFlowTests {
       location, theirs: ClinicFixture.assessment("last", day: 8, length: "3.1", width: "2.0", area: "4.87"))
     try await robot(clinic).skipEvents().tap("8 Mar 2026: 4.71 cm²").skipEvents().expectText("Conflict")
       .tap("Compare").skipEvents().expectText("pain: 7 of 10  →  3 of 10").expectText("length: 3.0 cm  →  3.1 cm")
-      .tap("Keep both").skipEvents().finish()
+      .tap("Keep both").expectText("Findings:").skipEvents().finish()
     let file = try #require(try await clinic.wounds.file(ClinicFixture.heel).value())
     #expect(file.assessments.count == 3)
     #expect(Set(file.assessments.compactMap(\.findings.pain)) == [3, 7])

@@ -1,5 +1,9 @@
+import CoreFHIR
+import CoreSync
+import CoreSyncTesting
 import FeatureFixtures
 import FeatureWound
+import Foundation
 import LibPatient
 import LibWound
 import SeamFlow
@@ -13,20 +17,21 @@ struct WoundFlowTests {
     let clinic = try await ClinicFixture()
     try await FlowRobot(WoundFlow(.wound(ClinicFixture.heel)), providing: clinic.woundScope).skipEvents()
       .expectText("4.71 cm² · due in 5 days · 50% smaller than at first").expectText("1 Mar 2026: 9.42 cm²")
-      .expectText("Expected healing:").expectText("8 Mar 2026, 09:00 — mostly granulation, pain 3").finish()
+      .expectText("Expected healing:").expectText("8 Mar 2026, 09:00 — mostly granulation, pain 3").skipEvents()
+      .finish()
   }
 
   @Test func opensAnAssessment() async throws {
     let clinic = try await ClinicFixture()
     try await FlowRobot(WoundFlow(.wound(ClinicFixture.heel)), providing: clinic.woundScope).skipEvents()
       .tap("1 Mar 2026, 09:00").skipEvents().expectText("length: 4.0 cm").expectText("Betty")
-      .back().skipEvents().expectText("Expected healing:").finish()
+      .back().skipEvents().expectText("Expected healing:").skipEvents().finish()
   }
 
   @Test func beginsWithAnAssessmentOfATimeline() async throws {
     let clinic = try await ClinicFixture()
     try await FlowRobot(WoundFlow(.assessment(ClinicFixture.first)), providing: clinic.woundScope).skipEvents()
-      .expectText("area: 9.42 cm²").finish()
+      .expectText("area: 9.42 cm²").skipEvents().finish()
   }
 
   @Test func marksAWoundAsHealedAndOpensItAgain() async throws {
@@ -34,7 +39,7 @@ struct WoundFlowTests {
     try await FlowRobot(WoundFlow(.wound(ClinicFixture.heel)), providing: clinic.woundScope).skipEvents()
       .tap("Mark as healed").skipEvents().tap("Mark as healed").skipEvents().expectText("[Open again]")
       .expectText("healed").tap("Open again").skipEvents().tap("Open again").skipEvents().expectText("[Assess]")
-      .finish()
+      .skipEvents().finish()
     #expect(try await clinic.wounds.wounds(of: ClinicFixture.wilma).value().first?.status == .notSent)
   }
 
@@ -42,7 +47,8 @@ struct WoundFlowTests {
     let clinic = try await ClinicFixture()
     try await FlowRobot(NewWoundFlow(of: ClinicFixture.wilma), providing: clinic.woundScope).skipEvents()
       .tap("Save").expectText("! Choose the kind of wound.").expectText("! Choose where the wound is.")
-      .choose("Skin tear", for: "Kind").choose("Right forearm", for: "Site").tap("Save").skipEvents().finish()
+      .choose("Skin tear", for: "Kind").choose("Right forearm", for: "Site").tap("Save").expect(.end(NewWoundFlow.self))
+      .skipEvents().finish()
     let wounds = try await clinic.wounds.wounds(of: ClinicFixture.wilma).value()
     #expect(wounds.map(\.title).contains("Skin tear, right forearm"))
     #expect(wounds.contains { $0.status == .notSent && $0.last == nil })
@@ -51,9 +57,9 @@ struct WoundFlowTests {
   @Test func saysWhatIsNoLongerThere() async throws {
     let clinic = try await ClinicFixture()
     try await FlowRobot(WoundFlow(.wound(.init(rawValue: "gone"))), providing: clinic.woundScope).skipEvents()
-      .expectText("The server has removed the record of this wound.").finish()
+      .expectText("The server has removed the record of this wound.").skipEvents().finish()
     try await FlowRobot(WoundFlow(.assessment(.init(rawValue: "gone"))), providing: clinic.woundScope).skipEvents()
-      .expectText("The server has removed this assessment.").finish()
+      .expectText("The server has removed this assessment.").skipEvents().finish()
   }
 
   /// The regions of the map are those of the library, each once.
@@ -61,7 +67,42 @@ struct WoundFlowTests {
     let clinic = try await ClinicFixture()
     for region in BodyRegion.all {
       try await FlowRobot(NewWoundFlow(of: ClinicFixture.wilma), providing: clinic.woundScope).skipEvents()
-        .choose(region.title, for: "Site").expectText("(\(region.title))").finish()
+        .choose(region.title, for: "Site").expectText("(\(region.title))").skipEvents().finish()
     }
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct SettlingTests {
+  @Test func sendsARefusedAssessmentAgain() async throws {
+    let clinic = try await ClinicFixture()
+    let assessment = try #require(try await clinic.wounds.assessment(ClinicFixture.last).value())
+    var draft = AssessmentDraft(correcting: assessment, id: UUID())
+    draft.pain = 9
+    try await clinic.wounds.save(draft).run()
+    try await clinic.wounds.record(draft).run()
+    let location = try #require(FHIRLocation("Observation/last"))
+    try await clinic.sync.refuse(location, reason: "The value is missing.")
+    let robot = FlowRobot(WoundFlow(.assessment(ClinicFixture.last)), providing: clinic.woundScope)
+    try await robot.skipEvents().expectText("refused: The value is missing.").tap("Settle").skipEvents()
+      .tap("Send again").skipEvents().expectText("Not sent yet").skipEvents().finish()
+    try await clinic.sync.refuse(location, reason: "The value is missing.")
+    try await FlowRobot(WoundFlow(.assessment(ClinicFixture.last)), providing: clinic.woundScope).skipEvents()
+      .expectText("pain: 9 of 10").tap("Settle").skipEvents().tap("Give it up").skipEvents()
+      .expectText("pain: 3 of 10").skipEvents().finish()
+  }
+
+  @Test func settlesAWoundThatTwoChanged() async throws {
+    let clinic = try await ClinicFixture()
+    try await clinic.wounds.set(.healed, of: ClinicFixture.heel).run()
+    let location = try #require(FHIRLocation("Condition/heel"))
+    let theirs = try #require(try await clinic.sync.store.record(location)?.resource(FHIR.Condition.self))
+    var ended = theirs
+    ended.clinicalStatus = FHIR.CodeableConcept(
+      "inactive", system: "http://terminology.hl7.org/CodeSystem/condition-clinical")
+    try await clinic.sync.conflict(location, theirs: ended)
+    try await FlowRobot(WoundFlow(.wound(ClinicFixture.heel)), providing: clinic.woundScope).skipEvents()
+      .expectText("changed by a colleague too").tap("Settle").skipEvents().tap("My colleague's").skipEvents()
+      .expectText("care ended").skipEvents().finish()
   }
 }

@@ -90,9 +90,12 @@ public struct Wounds: Sendable {
     operations.bind(SetCourse(wound: wound, course: course))
   }
 
-  /// Resolves the two versions of an assessment.
-  public func resolve(_ assessment: Assessment.ID, _ choice: ConflictChoice) -> BoundCommand {
-    operations.bind(ResolveConflict(assessment: assessment, choice: choice))
+  /// Settles a record that was changed here and by a colleague, or that the server refused.
+  ///
+  /// Of a record that was refused, `mine` sends it again, and `theirs` gives up what was entered here. Nothing is lost:
+  /// what is given up is kept on the device until signing out.
+  public func resolve(_ record: WoundRecord, _ choice: ConflictChoice) -> BoundCommand {
+    operations.bind(ResolveConflict(record: record, choice: choice))
   }
 
   /// Fetches the bytes of a photo, unless they are on the device.

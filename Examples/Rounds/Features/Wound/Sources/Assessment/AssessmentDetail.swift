@@ -6,6 +6,7 @@ import SeamViews
 extension Action.ID {
   static let correctAssessment: Self = "correctAssessment"
   static let resolveConflict: Self = "resolveConflict"
+  static let settleRefusal: Self = "settleRefusal"
   static let showPhoto: Self = "showPhoto"
 }
 
@@ -52,6 +53,9 @@ enum AssessmentDetail {
     var actions: [Action] = []
     if assessment.status == .conflict {
       actions.append(Action(.resolveConflict, title: "Compare", role: .primary, key: "v"))
+    }
+    if case .refused = assessment.status {
+      actions.append(Action(.settleRefusal, title: "Settle", role: .primary, key: "s"))
     }
     if !assessment.status.isUnreadable {
       actions.append(Action(.correctAssessment, title: "Correct", key: "e", symbol: .edit))

@@ -1,3 +1,4 @@
+import LibPatient
 import LibWound
 import Observation
 import SeamOperations
@@ -11,6 +12,9 @@ protocol AssessmentScreenDelegate: AnyObject {
 
   /// The user wants to compare the two versions of the assessment.
   func didTapConflict(of assessment: Assessment.ID, in screen: AssessmentScreen)
+
+  /// The user wants to settle an assessment that the server refused.
+  func didTapSettle(_ assessment: Assessment.ID, reason: String, in screen: AssessmentScreen)
 
   /// The user wants to see the photo.
   func didTapPhoto(_ photo: WoundPhoto.ID, of wound: Wound.ID, in screen: AssessmentScreen)
@@ -39,6 +43,8 @@ final class AssessmentScreen: Screen {
     guard case .value(let assessment?) = assessment else { return }
     switch event {
     case .didTap(.correctAssessment): delegate?.didTapCorrect(id, in: self)
+    case .didTap(.settleRefusal):
+      if case .refused(let reason) = assessment.status { delegate?.didTapSettle(id, reason: reason, in: self) }
     case .didTap(.resolveConflict), .didSelect(row: AssessmentDetail.conflictRow):
       delegate?.didTapConflict(of: id, in: self)
     case .didTap(.showPhoto), .didSelect(row: AssessmentDetail.photoRow):

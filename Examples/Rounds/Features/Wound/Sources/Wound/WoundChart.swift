@@ -8,6 +8,7 @@ extension Action.ID {
   static let assess: Self = "assess"
   static let comparePhotos: Self = "comparePhotos"
   static let markHealed: Self = "markHealed"
+  static let settleWound: Self = "settleWound"
   static let reopen: Self = "reopen"
 }
 
@@ -36,6 +37,7 @@ enum WoundChart {
       let title = file.draft == nil ? "Assess" : "Go on assessing"
       actions.append(Action(.assess, title: title, role: .primary, key: "n", symbol: .add))
     }
+    if file.wound.status.isToBeSettled { actions.append(Action(.settleWound, title: "Settle", key: "s")) }
     if !file.photos.isEmpty { actions.append(Action(.comparePhotos, title: "Photos", key: "p")) }
     actions.append(
       file.wound.course == .open

@@ -15,6 +15,9 @@ protocol WoundScreenDelegate: AnyObject {
   /// The user selected an assessment.
   func didSelect(assessment: Assessment.ID, in screen: WoundScreen)
 
+  /// The user wants to settle a conflict, or a refusal, of the wound itself.
+  func didTapSettle(_ wound: Wound, in screen: WoundScreen)
+
   /// The user wants to mark the wound as healed, or to open it again.
   func didTap(course: Wound.Course, of wound: Wound, in screen: WoundScreen)
 }
@@ -41,6 +44,8 @@ final class WoundScreen: Screen {
     case .didTap(.comparePhotos): delegate?.didTapPhotos(of: id, in: self)
     case .didTap(.markHealed): change(to: .healed)
     case .didTap(.reopen): change(to: .open)
+    case .didTap(.settleWound):
+      if case .value(let file?) = file { delegate?.didTapSettle(file.wound, in: self) }
     case .didSelect(let row), .didSelectPoint(let row):
       delegate?.didSelect(assessment: Assessment.ID(rawValue: row), in: self)
     case .didTap: break

@@ -11,6 +11,14 @@ public enum RecordStatus: Hashable, Sendable, Codable {
   /// It cannot be read, for the reason; it is kept as it came.
   case unreadable(reason: String)
 
+  /// Whether the user has to decide about it: it was refused, or changed by two.
+  public var isToBeSettled: Bool {
+    switch self {
+    case .refused, .conflict: true
+    case .synced, .notSent, .unreadable: false
+    }
+  }
+
   /// Whether it cannot be read.
   public var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
 }

@@ -188,7 +188,7 @@ struct CorrectAssessmentTests {
     let theirs = Some.assessment("a", of: "w", length: "4") { $0.component.append(pain("8")) }
     try await clinic.sync.conflict(at("Observation/a"), theirs: theirs.as(FHIR.Observation.self))
     #expect(try await clinic.file()?.assessments.first?.status == .conflict)
-    try await clinic.wounds.resolve(.init(rawValue: "a"), choice).run()
+    try await clinic.wounds.resolve(.assessment(.init(rawValue: "a")), choice).run()
     try await clinic.sync.deliver()
     let pains = try #require(try await clinic.file()).assessments.map { $0.findings.pain ?? -1 }
     #expect(pains.sorted() == (choice == .mine ? [5] : choice == .theirs ? [8] : [5, 8]))

@@ -53,7 +53,9 @@ struct WoundCommandTests {
     let clinic = try await WoundClinic.withWound()
     for id in ["none", "no id", ""] {
       await #expect(throws: WoundError.absent) { try await clinic.wounds.set(.healed, of: .init(rawValue: id)).run() }
-      await #expect(throws: (any Error).self) { try await clinic.wounds.resolve(.init(rawValue: id), .mine).run() }
+      await #expect(throws: (any Error).self) {
+        try await clinic.wounds.resolve(.assessment(.init(rawValue: id)), .mine).run()
+      }
     }
   }
 

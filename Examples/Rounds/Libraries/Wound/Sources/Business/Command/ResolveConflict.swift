@@ -1,9 +1,9 @@
 import SeamOperations
 
-/// Resolves the two versions of an assessment.
+/// Settles a record that was changed here and by a colleague, or that the server refused.
 struct ResolveConflict: Command {
-  let assessment: Assessment.ID
+  let record: WoundRecord
   let choice: ConflictChoice
 
-  func run(in infra: WoundInfra) async throws { try await infra.wounds.resolve(assessment, choice) }
+  func run(in infra: WoundInfra) async throws { try await infra.wounds.resolve(record, choice) }
 }

@@ -107,8 +107,13 @@ extension StoredWounds: WoundWriting {
     try await sync.save(edit)
   }
 
-  func resolve(_ id: Assessment.ID, _ choice: ConflictChoice) async throws {
-    guard let location = FHIRLocation(type: FHIR.Observation.typeName, id: id.rawValue) else { throw WoundError.absent }
+  func resolve(_ record: WoundRecord, _ choice: ConflictChoice) async throws {
+    let location =
+      switch record {
+      case .assessment(let id): FHIRLocation(type: FHIR.Observation.typeName, id: id.rawValue)
+      case .wound(let id): FHIRLocation(type: FHIR.Condition.typeName, id: id.rawValue)
+      }
+    guard let location else { throw WoundError.absent }
     let resolution: SyncResolution =
       switch choice {
       case .mine: .mine

@@ -19,7 +19,7 @@ protocol WoundWriting: WoundReading {
   ) async throws
   func add(_ wound: NewWound, by nurse: Nurse, at date: Date) async throws
   func set(_ course: Wound.Course, of wound: Wound.ID, by nurse: Nurse, at date: Date, edit id: UUID) async throws
-  func resolve(_ id: Assessment.ID, _ choice: ConflictChoice) async throws
+  func resolve(_ record: WoundRecord, _ choice: ConflictChoice) async throws
   /// Fetches the bytes of a photo, unless they are on the device.
   func fetch(_ binary: String) async throws
 }
