@@ -86,6 +86,7 @@ public final class AppCoordinator: FlowCoordinator {
         await restore(from: app.snapshots)
         show(\.authentication, animated: false)
         task { [self] in await follow(app.account) }
+        task { [self] in await lockWhenIdle(app.account) }
       } catch {
         fail(error)
       }
@@ -95,6 +96,14 @@ public final class AppCoordinator: FlowCoordinator {
   private func fail(_ error: any Error) {
     log.note("could not open: \(error)")
     set([.problem(StartProblem(error))])
+  }
+
+  /// Notes that the user did something, so that the app is not locked meanwhile.
+  func noteUse() { app?.account.noteUse() }
+
+  /// Locks the app when its policy says so.
+  private func lockWhenIdle(_ account: any Account) async {
+    while (try? await Task.sleep(for: .seconds(15))) != nil { account.lockIfDue() }
   }
 
   // MARK: Who is signed in

@@ -32,11 +32,15 @@ public enum RoundsLaunch {
   public static func start(_ options: LaunchOptions, on navigator: Navigator, demo: @escaping DemoServer) {
     let folder = options.dataDirectory
     let log = FileLog(path: "\(folder)/rounds.log")
-    navigator.observe { log.note($0) }
     let starter = StoredStarter(directory: folder) {
       if let url = options.server { return ServerAddress(root: url) }
       return try await demo("\(folder)/server")
     }
-    navigator.start(AppCoordinator(starter, log: log))
+    let app = AppCoordinator(starter, log: log)
+    navigator.observe { [weak app] event in
+      log.note(event)
+      app?.noteUse()
+    }
+    navigator.start(app)
   }
 }

@@ -78,7 +78,7 @@ public final class ClinicSession: Sendable {
     woundEnvironment = WoundEnvironment(
       wounds: wounds,
       unit: settings.current().map { $0.lengthUnit == .millimetres ? .millimetres : .centimetres },
-      clock: clinicClock)
+      clock: clinicClock, noteUse: { account.noteUse() })
     meEnvironment = MeEnvironment(
       account: account, settings: settings, status: { engine.status }, problems: { store.observeProblems() },
       refresh: refresh, clock: clinicClock)

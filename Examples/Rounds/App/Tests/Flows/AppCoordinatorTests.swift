@@ -25,7 +25,7 @@ struct AppCoordinatorTests {
   @Test func unlocksAndShowsTheTabs() async throws {
     try await robot().skipEvents().expectText("Enter your PIN").type("2580", into: "Enter your PIN").tap("Unlock")
       .skipEvents().expectText("My patients").tap(tab: "me").skipEvents().expectText("Wilma Flintstone").skipEvents()
-      .finish()
+      .skipEvents().finish()
   }
 
   @Test func returnsToWhereOneWasAfterALock() async throws {
@@ -38,7 +38,7 @@ struct AppCoordinatorTests {
 
   @Test func returnsToWhereOneWasAfterTheSessionEnded() async throws {
     let robot = try await robot().skipEvents().type("2580", into: "Enter your PIN").tap("Unlock").skipEvents()
-      .tap(tab: "me").skipEvents().tap("Units").skipEvents().expectText("Lengths")
+      .expectText("My patients").tap(tab: "me").skipEvents().tap("Units").skipEvents().expectText("Lengths")
     account.set(.expired(.wilma))
     try await robot.skipEvents().expectText("Your session has ended").type("correct", into: "Password").tap("Sign in")
       .skipEvents().expectText("Lengths").skipEvents().finish()
@@ -46,7 +46,7 @@ struct AppCoordinatorTests {
 
   @Test func removesThePatientsWhenTheUserSignsOut() async throws {
     try await robot().skipEvents().type("2580", into: "Enter your PIN").tap("Unlock").skipEvents()
-      .tap(tab: "me").skipEvents().tap("Sign out").skipEvents().tap("Sign out").skipEvents()
+      .expectText("My patients").tap(tab: "me").skipEvents().tap("Sign out").skipEvents().tap("Sign out").skipEvents()
       .expectText("Password").skipEvents().finish()
     #expect(starter.erased == 1)
   }
@@ -55,7 +55,7 @@ struct AppCoordinatorTests {
     starter.problem = StartProblem(title: "There is no room left", description: "Make some.")
     let robot = try await robot().skipEvents().expectText("There is no room left").expectText("Make some.")
     starter.problem = nil
-    try await robot.tap("Try again").skipEvents().expectText("Enter your PIN").finish()
+    try await robot.tap("Try again").skipEvents().expectText("Enter your PIN").skipEvents().finish()
   }
 }
 

@@ -17,17 +17,20 @@ public struct WoundEnvironment: Sendable {
   public let unit: BoundQuery<Length.Unit>
   /// The time, and days as the clinic writes them.
   public let clock: ClinicClock
+  /// Tells that the user is at work, so that the app is not locked meanwhile.
+  public let noteUse: @Sendable () -> Void
   /// Returns a new identifier.
   public let makeID: @Sendable () -> UUID
 
   /// Creates an environment.
   public init(
     wounds: Wounds, unit: BoundQuery<Length.Unit>, clock: ClinicClock,
-    makeID: @escaping @Sendable () -> UUID = { UUID() }
+    noteUse: @escaping @Sendable () -> Void = {}, makeID: @escaping @Sendable () -> UUID = { UUID() }
   ) {
     self.wounds = wounds
     self.unit = unit
     self.clock = clock
+    self.noteUse = noteUse
     self.makeID = makeID
   }
 }

@@ -87,6 +87,7 @@ final class AssessmentEditor {
   /// Changes the draft, and keeps it.
   func change(_ change: (inout AssessmentDraft) -> Void) {
     guard var draft, !isRecording else { return }
+    environment.noteUse()
     change(&draft)
     guard draft != self.draft else { return }
     self.draft = draft
