@@ -5,7 +5,7 @@ import SeamViews
 @MainActor
 final class RegionArea {
   private let column = Owned(sinking: Make.column(spacing: 4))
-  private let area = Make.widget(gtk_drawing_area_new())
+  private lazy var area = Make.area { [weak self] context, _, _ in self?.paint(context) }
   private let view: RegionMap.View
 
   var widget: WidgetPointer { column.pointer }
@@ -30,7 +30,6 @@ final class RegionArea {
     let title = Make.line(view.title ?? "", alignment: 0.5).style("caption", "dim-label")
     title.isVisible = view.title != nil
     widget.append(title)
-    draw()
     let click = Make.opaque(gtk_gesture_click_new())
     click.connect("released") { [weak self] arguments in
       if let region = self?.region(atX: arguments.double(1), y: arguments.double(2)) { onTap(region.id) }
@@ -66,19 +65,6 @@ final class RegionArea {
 
   // MARK: Drawing
 
-  private func draw() {
-    let painter = Unmanaged.passRetained(Painter { [weak self] in self?.paint($0) }).toOpaque()
-    gtk_drawing_area_set_draw_func(
-      area.cast(),
-      { _, context, _, _, painter in
-        guard let context, let painter else { return }
-        PaintCall(painter: painter, context: context).run()
-      }, painter,
-      { painter in
-        if let painter { Unmanaged<Painter>.fromOpaque(painter).release() }
-      })
-  }
-
   private func paint(_ context: OpaquePointer) {
     let frame = frame
     var color = GdkRGBA()
@@ -113,25 +99,5 @@ final class RegionArea {
   private func set(_ color: GdkRGBA, alpha: Double, _ context: OpaquePointer) {
     cairo_set_source_rgba(
       context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) * alpha)
-  }
-}
-
-/// The closure that a drawing area owns.
-private final class Painter {
-  let paint: @MainActor (OpaquePointer) -> Void
-
-  init(paint: @escaping @MainActor (OpaquePointer) -> Void) { self.paint = paint }
-}
-
-/// One drawing, sent to the main actor.
-///
-/// Safe to send: GTK draws on the thread of its main loop, which is the main actor's, and the call returns before the
-/// pointers become invalid.
-private struct PaintCall: @unchecked Sendable {
-  let painter: UnsafeMutableRawPointer
-  let context: OpaquePointer
-
-  func run() {
-    MainActor.assumeIsolated { Unmanaged<Painter>.fromOpaque(painter).takeUnretainedValue().paint(context) }
   }
 }
