@@ -44,7 +44,7 @@ public final class FakeAccount: Account {
   public let user: User
   /// The password that is accepted.
   public let password: String
-  private let memory: LockedState<State>
+  private let memory: Locked<State>
 
   /// Creates an account.
   ///
@@ -61,7 +61,7 @@ public final class FakeAccount: Account {
       case .locked, .signedIn, .expired: true
       case .signedOut, .needsPIN: false
       }
-    memory = LockedState(State(account: state, pin: hasPIN ? pin : nil))
+    memory = Locked(State(account: state, pin: hasPIN ? pin : nil))
   }
 
   /// The calls so far.
