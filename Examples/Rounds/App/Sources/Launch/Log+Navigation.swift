@@ -12,9 +12,8 @@ extension Log {
     case .restored(let report):
       note("put back: \(report.restored), waiting: \(report.waiting.count)")
       for (reason, count) in report.lossesByReason { note("not put back: \(count) because \(reason)") }
-    case .followed(_, let outcome): note("opened a link: \(outcome.summary)")
     case .opened, .pushed, .set, .presented, .popped, .dismissed, .setTabs, .selected, .asked, .userAnswered,
-      .userSelected, .userLeft, .leavingPrevented, .ended, .stopped:
+      .userSelected, .userLeft, .leavingPrevented, .followed, .ended, .stopped:
       break
     }
   }
@@ -24,28 +23,5 @@ extension RestorationReport {
   /// The number of losses by reason, in the order of their codes.
   fileprivate var lossesByReason: [(reason: Reason, count: Int)] {
     Dictionary(grouping: losses, by: \.reason).map { ($0, $1.count) }.sorted { $0.0.rawValue < $1.0.rawValue }
-  }
-}
-
-extension LinkOutcome {
-  /// The outcome of the link and its flow, without the link's arguments.
-  fileprivate var summary: String {
-    switch self {
-    case .landed: "landed"
-    case .blocked(let obstacle, let place): "blocked in \(place.flow), \(obstacle.summary)"
-    case .deferred(let place): "waits in \(place.flow)"
-    case .unknown(let place): "unknown in \(place.flow)"
-    }
-  }
-}
-
-extension LinkObstacle {
-  fileprivate var summary: String {
-    switch self {
-    case .leavingPrevented: "prevented by a screen"
-    case .refused: "refused by a gate"
-    case .declined: "declined by the user"
-    case .ended: "the flow has ended"
-    }
   }
 }
