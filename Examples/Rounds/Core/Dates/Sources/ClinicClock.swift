@@ -68,6 +68,9 @@ public struct ClinicClock: Sendable {
     }
   }
 
+  /// Returns when something is due: `due in 3 days`, `was due 2 days ago`.
+  public func due(_ date: Date) -> String { "\(days(until: date) < 0 ? "was due" : "due") \(relativeDay(date))" }
+
   private func parts(of date: Date) -> (year: Int, month: Int, day: Int) {
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
     return (parts.year ?? 1, parts.month ?? 1, parts.day ?? 1)

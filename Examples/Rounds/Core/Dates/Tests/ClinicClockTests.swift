@@ -36,6 +36,13 @@ struct ClinicClockTests {
         == ["today", "tomorrow", "in 2 days", "yesterday", "3 days ago"])
   }
 
+  @Test func saysWhenSomethingIsDue() {
+    #expect(
+      [0, 48, -24, -72].map { clock.due(date($0)) } == [
+        "due today", "due in 2 days", "was due yesterday", "was due 3 days ago",
+      ])
+  }
+
   @Test func survivesTheEndsOfTime() {
     #expect(!clock.text(.distantPast).isEmpty)
     #expect(clock.days(until: .distantFuture) > 700_000)

@@ -39,9 +39,8 @@ enum PatientFileDetail {
   }
 
   private static func subheadline(_ file: PatientFile, _ clock: ClinicClock) -> String {
-    let today = clock.today
     let birth = file.patient.birth.map { birth in
-      let age = birth.age(on: BirthDate(year: today.year, month: today.month, day: today.day))
+      let age = birth.age(on: BirthDate(today: clock))
       return "born \(birth.text)" + (age.map { " (\($0) years)" } ?? "")
     }
     var parts = [file.gender, birth, file.patient.recordNumber, file.patient.ward].compactMap(\.self)
@@ -93,7 +92,7 @@ enum PatientFileDetail {
     case .open:
       guard let due = wound.dueDate else { return "open" }
       if wound.last == nil { return "never assessed" }
-      return clock.days(until: due) < 0 ? "was due \(clock.relativeDay(due))" : "due \(clock.relativeDay(due))"
+      return clock.due(due)
     }
   }
 

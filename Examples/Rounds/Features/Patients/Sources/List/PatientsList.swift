@@ -59,7 +59,7 @@ enum PatientsList {
     var sections: [ListConfiguration.Section] = []
     var rows: [ListConfiguration.Row] = []
     var heading: String?
-    let age = clock.today
+    let today = BirthDate(today: clock)
     for patient in state.page?.patients ?? [] {
       let next = Self.heading(patient, clock)
       if next != heading, !rows.isEmpty {
@@ -67,7 +67,7 @@ enum PatientsList {
         rows = []
       }
       heading = next
-      rows.append(row(patient, clock, today: BirthDate(year: age.year, month: age.month, day: age.day)))
+      rows.append(row(patient, clock, today: today))
     }
     if !rows.isEmpty { sections.append(.init(title: heading, rows: rows)) }
     if state.page?.hasMore == true {

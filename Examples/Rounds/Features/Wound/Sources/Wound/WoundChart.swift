@@ -57,9 +57,7 @@ enum WoundChart {
     case .open:
       if let area = wound.last?.area { parts.append("\(area.text) cm²") }
       if wound.last == nil { parts.append("never assessed") }
-      if wound.last != nil, let due = wound.dueDate {
-        parts.append(clock.days(until: due) < 0 ? "was due \(clock.relativeDay(due))" : "due \(clock.relativeDay(due))")
-      }
+      if wound.last != nil, let due = wound.dueDate { parts.append(clock.due(due)) }
     }
     if let change = file.curve.change {
       let percent = Int((abs(change) * 100).rounded())
