@@ -16,6 +16,7 @@ protocol ChoosePhotoScreenDelegate: AnyObject {
 @Observable
 final class ChoosePhotoScreen: Screen {
   private var file: WoundFile?
+  private var areas: [WoundPhoto.ID: Area] = [:]
   @ObservationIgnored private let wound: Wound.ID
   @ObservationIgnored private let earlier: WoundPhoto.ID?
   @ObservationIgnored private let later: WoundPhoto.ID?
@@ -44,9 +45,8 @@ final class ChoosePhotoScreen: Screen {
       sections: [
         .init(
           rows: (file?.photos ?? []).map { photo in
-            let area = file?.assessments.first { $0.photo == photo.id }?.findings.area
-            return .init(
-              id: photo.id.rawValue, title: clock.text(photo.date), value: area.map { "\($0.text) cm²" },
+            .init(
+              id: photo.id.rawValue, title: clock.text(photo.date), value: areas[photo.id].map { "\($0.text) cm²" },
               accessory: photo == current ? .checkmark : .none)
           })
       ],
@@ -63,5 +63,11 @@ final class ChoosePhotoScreen: Screen {
   }
 
   /// Reads the photos once.
-  func run() async { file = (try? await environment.wounds.file(wound).value()) ?? nil }
+  func run() async {
+    guard let file = (try? await environment.wounds.file(wound).value()) ?? nil else { return }
+    for assessment in file.assessments {
+      if let photo = assessment.photo { areas[photo] = areas[photo] ?? assessment.findings.area }
+    }
+    self.file = file
+  }
 }

@@ -8,6 +8,8 @@ public struct WoundFile: Hashable, Sendable {
   public let photos: [WoundPhoto]
   /// The assessment that was begun and not recorded; nil if there is none.
   public let draft: AssessmentDraft?
+  /// The area over time.
+  public let curve: HealingCurve
 
   /// Creates a file.
   public init(wound: Wound, assessments: [Assessment] = [], photos: [WoundPhoto] = [], draft: AssessmentDraft? = nil) {
@@ -15,10 +17,8 @@ public struct WoundFile: Hashable, Sendable {
     self.assessments = assessments
     self.photos = photos
     self.draft = draft
+    curve = HealingCurve(assessments)
   }
-
-  /// The area over time.
-  public var curve: HealingCurve { HealingCurve(assessments) }
 }
 
 /// An assessment that was changed here and by a colleague.

@@ -6,7 +6,7 @@ struct AssessmentOf: Query {
 
   func value(from wounds: any WoundReading) async throws -> Assessment? { try await wounds.assessment(id) }
 
-  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.changes() }
+  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.recordChanges() }
 }
 
 /// The two versions of an assessment that was changed here and by a colleague; nil if there is no conflict.
@@ -15,5 +15,5 @@ struct ConflictOf: Query {
 
   func value(from wounds: any WoundReading) async throws -> AssessmentConflict? { try await wounds.conflict(of: id) }
 
-  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.changes() }
+  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.recordChanges() }
 }

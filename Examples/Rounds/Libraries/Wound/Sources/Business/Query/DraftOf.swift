@@ -6,5 +6,5 @@ struct DraftOf: Query {
 
   func value(from wounds: any WoundReading) async throws -> AssessmentDraft? { try await wounds.draft(subject) }
 
-  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.changes() }
+  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.draftChanges() }
 }

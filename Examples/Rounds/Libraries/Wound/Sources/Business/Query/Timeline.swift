@@ -13,5 +13,5 @@ struct Timeline: Query {
       .map { TimelineEntry(assessment: $0, wound: titles[$0.wound] ?? "Wound") }
   }
 
-  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.changes() }
+  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.recordChanges() }
 }

@@ -16,5 +16,5 @@ struct WoundsOf: Query {
       ? (0, wound.dueDate?.timeIntervalSince1970 ?? 0, wound.id.rawValue) : (1, last, wound.id.rawValue)
   }
 
-  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.changes() }
+  func changes(in wounds: any WoundReading) -> AsyncStream<Void>? { wounds.recordChanges() }
 }

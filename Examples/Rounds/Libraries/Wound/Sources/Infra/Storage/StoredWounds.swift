@@ -10,12 +10,13 @@ struct StoredWounds: WoundReading {
   let sync: SyncStore
   let photos: any PhotoSource
 
-  func changes() -> AsyncStream<Void> {
-    // Each write of resources writes here too; drafts are written apart.
-    merged([
-      store.wounds.changes(), store.assessments.changes(), store.photos.changes(), store.drafts.changes(),
-    ])
+  func recordChanges() -> AsyncStream<Void> {
+    merged([store.wounds.changes(), store.assessments.changes(), store.photos.changes()])
   }
+
+  func draftChanges() -> AsyncStream<Void> { store.drafts.changes() }
+
+  func changes() -> AsyncStream<Void> { merged([recordChanges(), draftChanges()]) }
 
   func wounds(of patient: Patient.ID) async throws -> [Wound] {
     try await store.wounds.values(WoundRow.byPatient.is(patient.rawValue)).map(\.wound)

@@ -16,5 +16,10 @@ protocol WoundReading: Sendable {
   func draft(_ subject: AssessmentDraft.Subject) async throws -> AssessmentDraft?
   /// The bytes of a photo, also of a draft's; nil if they are not on the device.
   func bytes(_ binary: String) async throws -> [UInt8]?
+  /// Signals changes of wounds, assessments and photos.
+  func recordChanges() -> AsyncStream<Void>
+  /// Signals changes of drafts, which are stored with each letter.
+  func draftChanges() -> AsyncStream<Void>
+  /// Signals both.
   func changes() -> AsyncStream<Void>
 }
