@@ -42,7 +42,7 @@ public final class ClinicSession: Sendable {
   ///   - account: the account of the user.
   ///   - storage: keeps the data of the user; nothing else is in it.
   ///   - network: sends requests with the user's credentials; its base URL is that of the FHIR server.
-  ///   - makeOutbox: makes the queue of what is to be sent, in the storage.
+  ///   - outbox: the queue of what is to be sent, in the storage.
   ///   - clinicClock: the time, and days as the clinic writes them.
   ///   - clock: the clock of pauses.
   ///   - interval: how often what changed is fetched.

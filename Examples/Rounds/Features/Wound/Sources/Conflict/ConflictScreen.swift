@@ -43,7 +43,10 @@ final class ConflictScreen: Screen {
   func run() async {
     do {
       for try await (conflict, unit) in environment.wounds.conflict(of: id).combined(with: environment.unit).values {
-        if conflict == nil, !isChosen { return delegate?.conflictIsGone(in: self) ?? () }
+        guard conflict != nil || isChosen else {
+          delegate?.conflictIsGone(in: self)
+          return
+        }
         self.conflict = .value(conflict)
         self.unit = unit
       }
