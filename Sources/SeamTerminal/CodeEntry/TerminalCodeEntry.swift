@@ -22,7 +22,7 @@ struct TerminalCodeEntry: TerminalView {
 
   func actions(_ configuration: Configuration, _ state: ScrollState) -> [Action] { configuration.actions }
 
-  func reservedKeys(_ configuration: Configuration) -> Set<Key> { Set(Self.clearing) }
+  func reservedKeys(_ configuration: Configuration) -> Set<Key> { Set(Self.clearing + Self.ignored) }
 
   // MARK: Keys
 

@@ -71,6 +71,37 @@ struct HelpTruthTests {
     }
   }
 
+  /// Whatever keys a view uses itself, each action of a screen has another.
+  @Test func everyActionIsListed() async {
+    let actions = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { Action(.init(rawValue: "\($0)"), title: "Do \($0)") }
+    let row = ListConfiguration.Row(id: "a", title: "Ann")
+    await expectAll(actions, in: DetailConfiguration(title: "", actions: actions, headline: ""))
+    await expectAll(actions, in: ProgressConfiguration(title: "", actions: actions, status: ""))
+    await expectAll(
+      actions,
+      in: ListConfiguration(
+        title: "", actions: actions, search: .init(text: "a"), sections: [.init(rows: [row])], refresh: .available))
+    await expectAll(
+      actions,
+      in: FormConfiguration(
+        title: "", actions: actions, sections: [.init(fields: [.init(id: "a", label: "A", .text(""))])])
+    )
+    await expectAll(actions, in: CodeEntryConfiguration(title: "", actions: actions, code: "", length: 4))
+    await expectAll(actions, in: ChartConfiguration(title: "", actions: actions, chart: ChartSample.healing().chart))
+    await expectAll(
+      actions,
+      in: PhotosConfiguration(title: "", actions: actions, photos: [.init(id: "a", caption: "A", content: .loading)]))
+  }
+
+  private func expectAll<Configuration: ViewConfiguration>(
+    _ actions: [Action], in configuration: Configuration, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let probe = await Probe(configuration, .alone, columns: 900, change: { old, _ in old })
+    let titles = Set(probe.help.map(\.title))
+    let missing = actions.map(\.title).filter { !titles.contains($0) }
+    #expect(missing.isEmpty, "\(Configuration.self)", sourceLocation: sourceLocation)
+  }
+
   // MARK: Expected effects of titles
 
   /// Returns what is wrong about a title; nil if its keys did what it says.
