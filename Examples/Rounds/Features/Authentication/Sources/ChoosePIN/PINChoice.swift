@@ -71,7 +71,7 @@ struct PINChoice: Equatable {
   var configuration: CodeEntryConfiguration {
     let leave =
       first == nil
-      ? Action(.signOut, title: "Sign out", role: .destructive, isEnabled: !isBusy)
+      ? Action(.signOut, title: "Sign out", role: .destructive, isEnabled: !isBusy, key: "o")
       : Action(.startOver, title: "Start over", isEnabled: !isBusy)
     let greeting = user.map { "Welcome, \($0). " } ?? ""
     let lengths = PINRules.lengths
@@ -79,7 +79,8 @@ struct PINChoice: Equatable {
       title: first == nil ? "Choose a PIN" : "Repeat the PIN",
       actions: [
         leave,
-        Action(.continuePIN, title: first == nil ? "Continue" : "Set PIN", role: .primary, isEnabled: canContinue),
+        Action(
+          .continuePIN, title: first == nil ? "Continue" : "Set PIN", role: .primary, isEnabled: canContinue, key: "s"),
       ],
       message: first == nil
         ? "\(greeting)A PIN of \(lengths.lowerBound) to \(lengths.upperBound) digits unlocks the app. "

@@ -58,9 +58,10 @@ struct SignInForm: Equatable {
     }
     return FormConfiguration(
       title: user == nil ? "Sign in" : "Sign in again",
-      actions: (user == nil ? [] : [Action(.signOut, title: "Sign out", role: .destructive, isEnabled: !isBusy)]) + [
-        Action(.signIn, title: isBusy ? "Signing in…" : "Sign in", role: .primary, isEnabled: !isBusy)
-      ],
+      actions: (user == nil
+        ? [] : [Action(.signOut, title: "Sign out", role: .destructive, isEnabled: !isBusy, key: "o")]) + [
+          Action(.signIn, title: isBusy ? "Signing in…" : "Sign in", role: .primary, isEnabled: !isBusy, key: "s")
+        ],
       sections: sections, error: failure ?? notice, focus: focus)
   }
 

@@ -42,9 +42,9 @@ struct UnlockEntry: Equatable {
     CodeEntryConfiguration(
       title: "Enter your PIN",
       actions: [
-        Action(.signOut, title: "Sign out", role: .destructive, isEnabled: !isBusy),
-        Action(.usePassword, title: "Use password", isEnabled: !isBusy),
-        Action(.unlock, title: "Unlock", role: .primary, isEnabled: canUnlock),
+        Action(.signOut, title: "Sign out", role: .destructive, isEnabled: !isBusy, key: "o"),
+        Action(.usePassword, title: "Use password", isEnabled: !isBusy, key: "p"),
+        Action(.unlock, title: "Unlock", role: .primary, isEnabled: canUnlock, key: "s"),
       ],
       message: user.map { "\($0) is signed in." }, code: code, length: PINRules.lengths.upperBound, isSecure: true,
       error: error ?? warning, isBusy: isBusy)
