@@ -40,17 +40,21 @@ enum StepForm {
     let progress = FormConfiguration.Steps(current: steps.firstIndex(of: step) ?? 0, titles: steps.map(title))
     guard let draft = state.draft else {
       return FormConfiguration(
-        title: title(step), actions: [leave], error: state.failure, steps: progress)
+        title: title(step), actions: [leave(step)], error: state.failure, steps: progress)
     }
     let problems = state.showsProblems || step == .review ? AssessmentRules.problems(of: draft, in: step) : [:]
     let fields = StepFields(draft: draft, problems: problems, state: state)
     return FormConfiguration(
-      title: state.isCorrection ? "Correct the assessment" : "Assess the wound", actions: [leave, goOn(step, state)],
-      sections: fields.sections(step), error: problems[.tissueSum] ?? state.failure, focus: state.focus,
-      steps: progress)
+      title: state.isCorrection ? "Correct the assessment" : "Assess the wound",
+      actions: [leave(step), goOn(step, state)], sections: fields.sections(step),
+      error: problems[.tissueSum] ?? state.failure, focus: state.focus, steps: progress)
   }
 
-  private static let leave = Action(.leaveAssessment, title: "Leave", role: .cancel)
+  /// On the first step, going back leaves; on the others, it shows the step before.
+  private static func leave(_ step: AssessmentDraft.Step) -> Action {
+    step == .size
+      ? Action(.leaveAssessment, title: "Leave", role: .cancel) : Action(.leaveAssessment, title: "Leave", key: "x")
+  }
 
   private static func goOn(_ step: AssessmentDraft.Step, _ state: State) -> Action {
     step == .review
