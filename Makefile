@@ -14,7 +14,7 @@ STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-
 SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
   Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App HostTests \
   $(addprefix Desktop/,Package.swift Sources Tests HostTests)) $(addprefix Examples/Rounds/,Package.swift Core \
-  Libraries Features App Server $(addprefix Desktop/,Package.swift Sources Tests))
+  Libraries Features App HostTests Server $(addprefix Desktop/,Package.swift Sources Tests HostTests))
 NAME ?= flow
 STEPS ?= 100000
 SEED ?= 1
@@ -153,4 +153,4 @@ format: ## format all sources
 
 .PHONY: clean
 clean: ## remove build products
-	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop Examples/Rounds)
+	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop Examples/Rounds Examples/Rounds/Desktop)

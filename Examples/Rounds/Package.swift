@@ -10,7 +10,15 @@ let package = Package(
     .library(name: "CoreSyncTesting", targets: ["CoreSyncTesting"]),
     .library(name: "LibAccount", targets: ["LibAccount"]),
     .library(name: "LibAccountTesting", targets: ["LibAccountTesting"]),
+    .library(name: "LibPatient", targets: ["LibPatient"]),
+    .library(name: "LibWound", targets: ["LibWound"]),
+    .library(name: "LibSettings", targets: ["LibSettings"]),
+    .library(name: "CoreDates", targets: ["CoreDates"]),
     .library(name: "FeatureAuthentication", targets: ["FeatureAuthentication"]),
+    .library(name: "FeaturePatients", targets: ["FeaturePatients"]),
+    .library(name: "FeatureWound", targets: ["FeatureWound"]),
+    .library(name: "FeatureMe", targets: ["FeatureMe"]),
+    .library(name: "FeatureFixtures", targets: ["FeatureFixtures"]),
     .library(name: "RoundsApp", targets: ["RoundsApp"]),
     .library(name: "RoundsDemo", targets: ["RoundsDemo"]),
     .library(name: "CoreLogging", targets: ["CoreLogging"]),
@@ -32,7 +40,7 @@ let package = Package(
       name: "CoreImagesTests", dependencies: ["CoreImages", "ServerSamples"], path: "Core/Images/Tests"),
     .target(name: "CoreLogging", path: "Core/Logging/Sources"),
     .testTarget(name: "CoreLoggingTests", dependencies: ["CoreLogging"], path: "Core/Logging/Tests"),
-  ] + sync + account + libraries + features + app + server,
+  ] + sync + account + libraries + features + app + hosts + server,
   swiftLanguageModes: [.v6]
 )
 
@@ -211,6 +219,22 @@ var app: [Target] {
         seam("SeamNetworkCurl"), seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamOperations"),
         seam("SeamStorage"),
       ], path: "App/Tests"),
+  ]
+}
+
+/// The tests of all flows on the terminal; only TestHost.swift differs from those in memory.
+var hosts: [Target] {
+  [
+    .testTarget(
+      name: "RoundsOnTerminalTests",
+      dependencies: [
+        "CoreDates", "CoreFHIR", "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureAuthentication",
+        "FeatureFixtures", "FeatureMe", "FeaturePatients", "FeatureWound", "LibAccount", "LibAccountTesting",
+        "LibPatient", "LibSettings", "LibWound", "RoundsApp", seam("SeamFlow"), seam("SeamFlowStorage"),
+        seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkStorage"), seam("SeamNetworkTesting"),
+        seam("SeamOperations"), seam("SeamStorage"), seam("SeamTerminalTesting"), seam("SeamViews"),
+      ], path: "HostTests/Terminal",
+      exclude: ["Authentication", "Me", "Patients", "Wound"].map { "\($0)/TestHost.swift" })
   ]
 }
 

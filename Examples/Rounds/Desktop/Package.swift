@@ -26,6 +26,19 @@ let package = Package(
         .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamNetwork", package: "seam"),
         .product(name: "SeamNetworkCurl", package: "seam"), .product(name: "SeamViews", package: "seam"),
       ], path: "Tests"),
+    // The tests of all flows in a window; only TestHost.swift differs from those in memory.
+    .testTarget(
+      name: "RoundsInWindowTests",
+      dependencies: [
+        "CoreDates", "CoreFHIR", "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureAuthentication",
+        "FeatureFixtures", "FeatureMe", "FeaturePatients", "FeatureWound", "LibAccount", "LibAccountTesting",
+        "LibPatient", "LibSettings", "LibWound", "RoundsApp",
+      ].map { .product(name: $0, package: "rounds") }
+        + [
+          "SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamNetwork", "SeamNetworkStorage", "SeamNetworkTesting",
+          "SeamOperations", "SeamStorage", "SeamViews",
+        ].map { .product(name: $0, package: "seam") } + [.product(name: "SeamGtkTesting", package: "seam-gtk")],
+      path: "HostTests", exclude: ["Authentication", "Me", "Patients", "Wound"].map { "\($0)/TestHost.swift" }),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,30 +1,30 @@
-package import CoreDates
-package import CoreFHIR
+public import CoreDates
+public import CoreFHIR
 import CoreSync
-package import CoreSyncTesting
-package import Foundation
-package import LibPatient
-package import LibWound
+public import CoreSyncTesting
+public import Foundation
+public import LibPatient
+public import LibWound
 import SeamOperations
 import SeamStorage
 
 /// A clinic in memory for tests of features: the real libraries over a store without a server.
 ///
 /// The day is 10 March 2026, 12:00 in UTC.
-package struct ClinicFixture: Sendable {
-  package static let wilma = Patient.ID(rawValue: "wilma")
-  package static let heel = Wound.ID(rawValue: "heel")
-  package static let first = Assessment.ID(rawValue: "first")
-  package static let last = Assessment.ID(rawValue: "last")
+public struct ClinicFixture: Sendable {
+  public static let wilma = Patient.ID(rawValue: "wilma")
+  public static let heel = Wound.ID(rawValue: "heel")
+  public static let first = Assessment.ID(rawValue: "first")
+  public static let last = Assessment.ID(rawValue: "last")
 
-  package let sync: FakeSync
-  package let patients: Patients
-  package let wounds: Wounds
-  package let photos = FakePhotos()
-  package let clock = ClinicClock(timeZone: .gmt) { Self.date(10, hour: 12) }
+  public let sync: FakeSync
+  public let patients: Patients
+  public let wounds: Wounds
+  public let photos = FakePhotos()
+  public let clock = ClinicClock(timeZone: .gmt) { Self.date(10, hour: 12) }
 
   /// Makes a clinic with Wilma, who has a wound at the heel with two assessments, and with Fred, who has none.
-  package init() async throws {
+  public init() async throws {
     let storage = InMemoryStorage()
     let patientStore = PatientStore(in: storage, nurse: "Practitioner/me")
     let woundStore = WoundStore(in: storage, patients: patientStore)
@@ -37,7 +37,7 @@ package struct ClinicFixture: Sendable {
     try await sync.download(Self.resources)
   }
 
-  package static func date(_ day: Int, hour: Int = 9) -> Date {
+  public static func date(_ day: Int, hour: Int = 9) -> Date {
     Date(timeIntervalSince1970: 1_772_323_200 + Double(day - 1) * 86_400 + Double(hour) * 3600)
   }
 
@@ -90,7 +90,7 @@ package struct ClinicFixture: Sendable {
   }
 
   /// Returns an assessment of the heel.
-  package static func assessment(
+  public static func assessment(
     _ id: String, day: Int, length: String, width: String, area: String, pain: Int = 3
   ) -> FHIR.Observation {
     func component(_ code: String, _ value: String, _ unit: String) -> FHIR.Observation.Component {

@@ -20,7 +20,9 @@ struct AppCoordinatorTests {
 
   init() { starter = FakeStarter(account) }
 
-  private func robot() -> FlowRobot { FlowRobot(AppCoordinator(starter, log: SilentLog())) }
+  private func robot() throws -> FlowRobot {
+    try FlowRobot(AppCoordinator(starter, log: SilentLog()), on: TestHost.user())
+  }
 
   @Test func unlocksAndShowsTheTabs() async throws {
     try await robot().skipEvents().expectText("Enter your PIN").type("2580", into: "Enter your PIN").tap("Unlock")

@@ -1,6 +1,6 @@
 import SeamFlowTesting
 
-/// The host of these tests; other hosts can run the same tests with another file.
+/// The host of these tests; all test targets of flows share the tests and differ only in this file.
 @MainActor
 enum TestHost {
   static func user() throws -> any HostUnderTest { InMemoryHost() }

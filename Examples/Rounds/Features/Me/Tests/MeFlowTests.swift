@@ -19,12 +19,14 @@ struct MeFlowTests {
 
   private func robot(
     _ status: SyncStatus, problems: [SyncRecord] = [], settings: AppSettings = AppSettings(in: InMemoryStorage())
-  ) -> FlowRobot {
+  ) throws -> FlowRobot {
     let environment = MeEnvironment(
       account: account, settings: settings, status: { AsyncStream { $0.yield(status) } },
       problems: { AsyncThrowingStream { $0.yield(problems) } }, refresh: BoundCommand { _ in },
       clock: ClinicClock(timeZone: .gmt) { Date(timeIntervalSince1970: 0) })
-    return FlowRobot(MeFlow<Others>(), providing: FlowScope().with(\.meEnvironment, environment))
+    return try FlowRobot(
+      MeFlow<Others>(), providing: FlowScope().with(\.meEnvironment, environment),
+      on: TestHost.user())
   }
 
   @Test func saysSyncedOnlyIfItIsTrue() async throws {

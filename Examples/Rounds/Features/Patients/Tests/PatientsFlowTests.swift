@@ -13,7 +13,7 @@ import Testing
 struct PatientsFlowTests {
   private func robot(
     _ clinic: ClinicFixture, status: SyncStatus? = nil, refresh: BoundCommand = BoundCommand { _ in }
-  ) -> FlowRobot {
+  ) throws -> FlowRobot {
     let environment = PatientsEnvironment(
       patients: clinic.patients, wounds: clinic.wounds,
       status: {
@@ -21,7 +21,9 @@ struct PatientsFlowTests {
           if let status { stream.yield(status) }
         }
       }, clock: clinic.clock, refresh: refresh)
-    return FlowRobot(PatientsFlow<Others>(), providing: FlowScope().with(\.patientsEnvironment, environment))
+    return try FlowRobot(
+      PatientsFlow<Others>(), providing: FlowScope().with(\.patientsEnvironment, environment),
+      on: TestHost.user())
   }
 
   @Test func showsMyPatientsAndAll() async throws {

@@ -13,8 +13,8 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct AssessFlowTests {
-  private func robot(_ clinic: ClinicFixture) -> FlowRobot {
-    FlowRobot(WoundFlow(.wound(ClinicFixture.heel)), providing: clinic.woundScope)
+  private func robot(_ clinic: ClinicFixture) throws -> FlowRobot {
+    try clinic.robot(WoundFlow(.wound(ClinicFixture.heel)))
   }
 
   @Test func recordsAnAssessmentStepByStep() async throws {

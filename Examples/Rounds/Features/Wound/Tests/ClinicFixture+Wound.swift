@@ -2,13 +2,14 @@ import FeatureFixtures
 import FeatureWound
 import LibWound
 import SeamFlow
+import SeamFlowTesting
 import SeamOperations
 
 extension ClinicFixture {
-  /// What the flows of a wound need.
+  /// Starts a flow of a wound on the host under test.
   @MainActor
-  var woundScope: FlowScope {
-    FlowScope().with(
-      \.woundEnvironment, WoundEnvironment(wounds: wounds, unit: BoundQuery(constant: .centimetres), clock: clock))
+  func robot(_ root: some FlowCoordinator) throws -> FlowRobot {
+    let environment = WoundEnvironment(wounds: wounds, unit: BoundQuery(constant: .centimetres), clock: clock)
+    return try FlowRobot(root, providing: FlowScope().with(\.woundEnvironment, environment), on: TestHost.user())
   }
 }

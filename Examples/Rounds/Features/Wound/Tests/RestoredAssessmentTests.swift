@@ -32,7 +32,7 @@ struct RestoredAssessmentTests {
   }
 
   private func secondStep(_ clinic: ClinicFixture, _ storage: InMemoryStorage) async throws -> FlowRobot {
-    let robot = FlowRobot(RootFlow(LocalSnapshotStore(storage: storage)), providing: clinic.woundScope)
+    let robot = try clinic.robot(RootFlow(LocalSnapshotStore(storage: storage)))
     return try await robot.skipEvents().tap("Assess").skipEvents().type("2.5", into: "Length").type("2", into: "Width")
       .tap("Next").skipEvents().expectText("2 of 6 · Wound bed")
   }
@@ -41,7 +41,10 @@ struct RestoredAssessmentTests {
     let (clinic, storage) = (try await ClinicFixture(), InMemoryStorage())
     let robot = try await secondStep(clinic, storage)
     await robot.navigator.saved()
-    try await FlowRobot(RootFlow(LocalSnapshotStore(storage: storage)), providing: clinic.woundScope).skipEvents()
+    for try await draft in clinic.wounds.draft(.wound(ClinicFixture.heel)).values where draft?.lengths[.width] == "2" {
+      break
+    }
+    try await clinic.robot(RootFlow(LocalSnapshotStore(storage: storage))).skipEvents()
       .expectText("2 of 6 · Wound bed").back().skipEvents().expectText("Length: 2.5").skipEvents().finish()
     try await robot.skipEvents().finish()
   }
@@ -51,7 +54,7 @@ struct RestoredAssessmentTests {
     let robot = try await secondStep(clinic, storage)
     await robot.navigator.saved()
     try await clinic.wounds.discardDraft(.wound(ClinicFixture.heel)).run()
-    try await FlowRobot(RootFlow(LocalSnapshotStore(storage: storage)), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(RootFlow(LocalSnapshotStore(storage: storage))).skipEvents()
       .expectText("Expected healing:").skipEvents().finish()
     try await robot.skipEvents().finish()
   }

@@ -15,7 +15,7 @@ import Testing
 struct WoundFlowTests {
   @Test func showsTheCourseOfAWound() async throws {
     let clinic = try await ClinicFixture()
-    try await FlowRobot(WoundFlow(.wound(ClinicFixture.heel)), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(WoundFlow(.wound(ClinicFixture.heel))).skipEvents()
       .expectText("4.71 cm² · due in 5 days · 50% smaller than at first").expectText("1 Mar 2026: 9.42 cm²")
       .expectText("Expected healing:").expectText("8 Mar 2026, 09:00 — mostly granulation, pain 3").skipEvents()
       .finish()
@@ -23,20 +23,20 @@ struct WoundFlowTests {
 
   @Test func opensAnAssessment() async throws {
     let clinic = try await ClinicFixture()
-    try await FlowRobot(WoundFlow(.wound(ClinicFixture.heel)), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(WoundFlow(.wound(ClinicFixture.heel))).skipEvents()
       .tap("1 Mar 2026, 09:00").skipEvents().expectText("length: 4.0 cm").expectText("Betty")
       .back().skipEvents().expectText("Expected healing:").skipEvents().finish()
   }
 
   @Test func beginsWithAnAssessmentOfATimeline() async throws {
     let clinic = try await ClinicFixture()
-    try await FlowRobot(WoundFlow(.assessment(ClinicFixture.first)), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(WoundFlow(.assessment(ClinicFixture.first))).skipEvents()
       .expectText("area: 9.42 cm²").skipEvents().finish()
   }
 
   @Test func marksAWoundAsHealedAndOpensItAgain() async throws {
     let clinic = try await ClinicFixture()
-    try await FlowRobot(WoundFlow(.wound(ClinicFixture.heel)), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(WoundFlow(.wound(ClinicFixture.heel))).skipEvents()
       .tap("Mark as healed").skipEvents().tap("Mark as healed").skipEvents().expectText("[Open again]")
       .expectText("healed").tap("Open again").skipEvents().tap("Open again").skipEvents().expectText("[Assess]")
       .skipEvents().finish()
@@ -45,7 +45,7 @@ struct WoundFlowTests {
 
   @Test func recordsANewWound() async throws {
     let clinic = try await ClinicFixture()
-    try await FlowRobot(NewWoundFlow(of: ClinicFixture.wilma), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(NewWoundFlow(of: ClinicFixture.wilma)).skipEvents()
       .tap("Save").expectText("! Choose the kind of wound.").expectText("! Choose where the wound is.")
       .choose("Skin tear", for: "Kind").choose("Right forearm", for: "Site").tap("Save").expect(.end(NewWoundFlow.self))
       .skipEvents().finish()
@@ -56,9 +56,9 @@ struct WoundFlowTests {
 
   @Test func saysWhatIsNoLongerThere() async throws {
     let clinic = try await ClinicFixture()
-    try await FlowRobot(WoundFlow(.wound(.init(rawValue: "gone"))), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(WoundFlow(.wound(.init(rawValue: "gone")))).skipEvents()
       .expectText("The server has removed the record of this wound.").skipEvents().finish()
-    try await FlowRobot(WoundFlow(.assessment(.init(rawValue: "gone"))), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(WoundFlow(.assessment(.init(rawValue: "gone")))).skipEvents()
       .expectText("The server has removed this assessment.").skipEvents().finish()
   }
 
@@ -66,7 +66,7 @@ struct WoundFlowTests {
   @Test func mapsEachRegionOfTheBody() async throws {
     let clinic = try await ClinicFixture()
     for region in BodyRegion.all {
-      try await FlowRobot(NewWoundFlow(of: ClinicFixture.wilma), providing: clinic.woundScope).skipEvents()
+      try await clinic.robot(NewWoundFlow(of: ClinicFixture.wilma)).skipEvents()
         .choose(region.title, for: "Site").expectText("(\(region.title))").skipEvents().finish()
     }
   }
@@ -83,11 +83,11 @@ struct SettlingTests {
     try await clinic.wounds.record(draft).run()
     let location = try #require(FHIRLocation("Observation/last"))
     try await clinic.sync.refuse(location, reason: "The value is missing.")
-    let robot = FlowRobot(WoundFlow(.assessment(ClinicFixture.last)), providing: clinic.woundScope)
+    let robot = try clinic.robot(WoundFlow(.assessment(ClinicFixture.last)))
     try await robot.skipEvents().expectText("refused: The value is missing.").tap("Settle").skipEvents()
       .tap("Send again").skipEvents().expectText("Not sent yet").skipEvents().finish()
     try await clinic.sync.refuse(location, reason: "The value is missing.")
-    try await FlowRobot(WoundFlow(.assessment(ClinicFixture.last)), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(WoundFlow(.assessment(ClinicFixture.last))).skipEvents()
       .expectText("pain: 9 of 10").tap("Settle").skipEvents().tap("Give it up").skipEvents()
       .expectText("pain: 3 of 10").skipEvents().finish()
   }
@@ -101,7 +101,7 @@ struct SettlingTests {
     ended.clinicalStatus = FHIR.CodeableConcept(
       "inactive", system: "http://terminology.hl7.org/CodeSystem/condition-clinical")
     try await clinic.sync.conflict(location, theirs: ended)
-    try await FlowRobot(WoundFlow(.wound(ClinicFixture.heel)), providing: clinic.woundScope).skipEvents()
+    try await clinic.robot(WoundFlow(.wound(ClinicFixture.heel))).skipEvents()
       .expectText("changed by a colleague too").tap("Settle").skipEvents().tap("My colleague's").skipEvents()
       .expectText("care ended").skipEvents().finish()
   }

@@ -1,0 +1,1 @@
+../../Features/Authentication/Tests/TestHost.swift

@@ -1,0 +1,1 @@
+../../Authentication/Tests/TestHost.swift
