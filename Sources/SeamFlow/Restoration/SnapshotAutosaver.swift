@@ -113,11 +113,28 @@ final class SnapshotAutosaver {
   func finish() async {
     waiting += 1
     defer { waiting -= 1 }
-    note()
-    while let saving {
-      pause?.cancel()
-      await saving.value
-    }
+    repeat {
+      note()
+      while let saving {
+        pause?.cancel()
+        await saving.value
+      }
+    } while isBehind
+  }
+
+  /// Whether the state changed while it was being saved, and the change can be saved.
+  ///
+  /// A change is noted only when the host shows it.
+  private var isBehind: Bool {
+    guard problem == nil, let snapshot = snapshot else { return false }
+    return snapshot != last
+  }
+
+  /// The state to save; nil if it cannot be saved now.
+  private var snapshot: NavigationSnapshot? {
+    // A partly restored state is not the user's: the saved one stays until restoration is complete.
+    guard phase == .ready, let navigator, navigator.restoration?.hasBegun != true else { return nil }
+    return navigator.snapshot()
   }
 
   /// Saves the current state if it differs from the last one; returns whether it wrote to the store.
@@ -127,10 +144,7 @@ final class SnapshotAutosaver {
       // Saving now would overwrite a snapshot that could not be read yet.
       _ = await load()
     }
-    // A partly restored state is not the user's: the saved one stays until restoration is complete.
-    guard phase == .ready, let navigator, navigator.restoration?.hasBegun != true,
-      let snapshot = navigator.snapshot(), snapshot != last
-    else { return false }
+    guard let snapshot, snapshot != last else { return false }
     do {
       try await store.save(snapshot)
       last = snapshot

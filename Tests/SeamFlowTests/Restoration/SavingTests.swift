@@ -72,6 +72,19 @@ struct SavingTests {
     #expect(stage.outline == "root: Root.step(1) › Root.step(2)")
   }
 
+  /// The change is noted only when the host has shown it, which takes longer than saving.
+  @Test func waitsForAChangeThatIsMadeWhileSaving() async throws {
+    let host = SlowHost()
+    let navigator = Navigator(host: host)
+    let root = StepFlow("Root") { $0.push(.step(1)) }
+    let store = ChangingStore { root.push(.step(2)) }
+    navigator.start(root)
+    await root.restore(from: store)
+    await navigator.saved()
+    #expect(navigator.tree.description == "root: Root.step(1) › Root.step(2)")
+    #expect(store.content == navigator.snapshot())
+  }
+
   @Test func runsBetweenTwoPhasesKeepWaitingStates() async throws {
     let store = LockableStore()
     let used = await Stage(GatedApp(.phases, store: store))
@@ -314,4 +327,28 @@ private final class RememberingFlow: FlowCoordinator {
 
   func start(animated: Bool) { push(Route(first)) }
   func screen(for route: Route) -> any Screen { NoticeScreen(route.name) }
+}
+
+/// A store during whose first save the navigation changes.
+@MainActor
+private final class ChangingStore: SnapshotStore {
+  private(set) var content: NavigationSnapshot?
+  private let change: () -> Void
+
+  init(change: @escaping () -> Void) { self.change = change }
+
+  @MainActor func load() async throws -> NavigationSnapshot? { nil }
+
+  @MainActor func save(_ snapshot: NavigationSnapshot) async throws {
+    if content == nil { change() }
+    content = snapshot
+  }
+}
+
+/// A host whose transitions take some turns.
+@MainActor
+private final class SlowHost: NavigationHost {
+  func show(_ tree: NavigationTree, animated: Bool, in navigator: Navigator) async {
+    for _ in 0..<5 { await Task.yield() }
+  }
 }
