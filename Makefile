@@ -16,6 +16,7 @@ SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Packa
   $(addprefix Desktop/,Package.swift Sources Tests HostTests)) $(addprefix Examples/Rounds/,Package.swift Core \
   Libraries Features App HostTests Server $(addprefix Desktop/,Package.swift Sources Tests HostTests))
 NAME ?= flow
+APP ?= Contacts
 STEPS ?= 100000
 SEED ?= 1
 KILLS ?= 300
@@ -89,10 +90,11 @@ test: lint ## run all tests
 	Scripts/with-display $(TEST) $(ROUNDS_GTK) $(STRICT) --skip-build --no-parallel
 
 .PHONY: fuzz
-fuzz: bootstrap ## walk Contacts at random: STEPS=n steps from SEED=s
-	$(SWIFT) build $(CONTACTS) --build-tests
+fuzz: ## walk Contacts, or with APP=Rounds Rounds, at random: STEPS=n steps from SEED=s
+	@Scripts/bootstrap $(if $(filter Rounds,$(APP)),server)
+	$(SWIFT) build --package-path Examples/$(APP) --build-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_SEED=$(SEED) \
-		$(SWIFT) test $(CONTACTS) --skip-build --filter ContactsAppTests.FuzzTests
+		$(SWIFT) test --package-path Examples/$(APP) --skip-build --filter $(APP)AppTests.FuzzTests
 
 .PHONY: soak
 soak: ## kill storages KILLS=n times each from SEED=s, fail each of their file system calls, and call the network CALLS=n times

@@ -214,8 +214,10 @@ var app: [Target] {
     .testTarget(
       name: "RoundsAppTests",
       dependencies: [
-        "CoreFHIR", "CoreLogging", "LibAccount", "LibAccountTesting", "RoundsApp", "rounds", "rounds-server",
-        seam("SeamFlow"), seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamNetwork"),
+        "CoreDates", "CoreFHIR", "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureFixtures", "LibAccount",
+        "LibAccountTesting", "LibPatient", "LibWound", "RoundsApp", "rounds", "rounds-server", seam("SeamFlow"),
+        seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
+        seam("SeamFlowTesting"), seam("SeamNetwork"),
         seam("SeamNetworkCurl"), seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamOperations"),
         seam("SeamStorage"),
       ], path: "App/Tests"),

@@ -78,7 +78,12 @@ extension FuzzApp {
 
   /// Checks what must be restored when the app is idle.
   func checkRestoration() {
-    guard store.hasLoaded, !hasEnded else { return }
+    guard !hasEnded else { return }
+    guard store.hasLoaded else {
+      // Whatever is read later meets what the user did meanwhile.
+      restoration.isLate = world.restoresItself
+      return
+    }
     if let outline = restoration.untouched, outline != navigator.tree.outline {
       fail(
         FuzzViolation(

@@ -20,8 +20,8 @@ public final class AppCoordinator: FlowCoordinator {
 
   /// The flows that the app shows, one after the other, and the one that covers them.
   public struct Edges: FlowEdges {
-    /// Leads a user in.
-    let authentication = FlowEdge(phase: "authentication") { (_: AppCoordinator) in
+    /// Leads a user in; the account decides what that needs, not the last run.
+    let authentication = FlowEdge(phase: "authentication", isKept: false) { (_: AppCoordinator) in
       AuthenticationFlow()
     } onEnd: { app, end in
       app.didAuthenticate(end)

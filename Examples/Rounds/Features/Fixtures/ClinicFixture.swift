@@ -6,7 +6,7 @@ public import Foundation
 public import LibPatient
 public import LibWound
 import SeamOperations
-import SeamStorage
+public import SeamStorage
 
 /// A clinic in memory for tests of features: the real libraries over a store without a server.
 ///
@@ -24,8 +24,9 @@ public struct ClinicFixture: Sendable {
   public let clock = ClinicClock(timeZone: .gmt) { Self.date(10, hour: 12) }
 
   /// Makes a clinic with Wilma, who has a wound at the heel with two assessments, and with Fred, who has none.
-  public init() async throws {
-    let storage = InMemoryStorage()
+  ///
+  /// - Parameter storage: an empty storage, which others can use at the same time.
+  public init(in storage: InMemoryStorage = InMemoryStorage()) async throws {
     let patientStore = PatientStore(in: storage, nurse: "Practitioner/me")
     let woundStore = WoundStore(in: storage, patients: patientStore)
     sync = FakeSync(in: storage, projections: [patientStore.projection, woundStore.projection])

@@ -4,11 +4,11 @@ import CoreSync
 public import FeatureMe
 public import FeaturePatients
 public import FeatureWound
-import Foundation
+public import Foundation
 public import LibAccount
 import LibPatient
 import LibSettings
-import LibWound
+public import LibWound
 public import SeamNetwork
 import SeamOperations
 public import SeamStorage
@@ -46,11 +46,14 @@ public final class ClinicSession: Sendable {
   ///   - clinicClock: the time, and days as the clinic writes them.
   ///   - clock: the clock of pauses.
   ///   - interval: how often what changed is fetched.
+  ///   - files: the files that photos are taken from.
+  ///   - makeID: returns a new identifier.
   ///   - remove: closes the storage and removes it from the device.
   public init(
     user: User, account: any Account, storage: any TransactionalStorage, network: any NetworkModule,
     outbox: any Outbox, clinicClock: ClinicClock = ClinicClock(), clock: NetworkClock = NetworkClock(),
-    interval: Duration = .seconds(30), remove: @escaping @Sendable () async throws -> Void
+    interval: Duration = .seconds(30), files: any PhotoFiles = DiskPhotoFiles(),
+    makeID: @escaping @Sendable () -> UUID = { UUID() }, remove: @escaping @Sendable () async throws -> Void
   ) {
     self.user = user
     self.interval = interval
@@ -59,14 +62,15 @@ public final class ClinicSession: Sendable {
     let backend = storage.backend
     let patientStore = PatientStore(in: backend, nurse: user.practitioner)
     let woundStore = WoundStore(in: backend, patients: patientStore)
-    let store = SyncStore(in: backend, projections: [patientStore.projection, woundStore.projection])
+    let store = SyncStore(in: backend, projections: [patientStore.projection, woundStore.projection], makeID: makeID)
     let engine = SyncEngine(
       store: store, outbox: outbox, client: FHIRClient(network), types: Self.types, clock: clock)
     self.engine = engine
     let patients = Patients(patientStore, sync: store)
     let nurse = Nurse(
       reference: user.practitioner, name: user.displayName, timeZone: clinicClock.timeZone)
-    let wounds = Wounds(woundStore, sync: store, photos: engine, nurse: nurse, now: clinicClock.now)
+    let wounds = Wounds(
+      woundStore, sync: store, photos: engine, nurse: nurse, files: files, now: clinicClock.now, makeID: makeID)
     let settings = AppSettings(in: storage)
     let refresh = BoundCommand { progress in
       _ = try await engine.sync { step in
@@ -78,7 +82,7 @@ public final class ClinicSession: Sendable {
     woundEnvironment = WoundEnvironment(
       wounds: wounds,
       unit: settings.current().map { $0.lengthUnit == .millimetres ? .millimetres : .centimetres },
-      clock: clinicClock, noteUse: { account.noteUse() })
+      clock: clinicClock, noteUse: { account.noteUse() }, makeID: makeID)
     meEnvironment = MeEnvironment(
       account: account, settings: settings, status: { engine.status }, problems: { store.observeProblems() },
       refresh: refresh, clock: clinicClock)
