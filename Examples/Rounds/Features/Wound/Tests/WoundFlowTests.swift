@@ -54,6 +54,22 @@ struct WoundFlowTests {
     #expect(wounds.contains { $0.status == .notSent && $0.last == nil })
   }
 
+  @Test func goesOnWithANewWoundUntilItIsRecorded() async throws {
+    let clinic = try await ClinicFixture()
+    let first = try await clinic.robot(NewWoundFlow(of: ClinicFixture.wilma)).skipEvents()
+      .choose("Burn", for: "Kind").choose("Right hand", for: "Site")
+    let chosen = try #require(first.navigator.snapshot())
+    try await first.skipEvents().finish()
+    try await clinic.robot(NewWoundFlow(of: ClinicFixture.wilma), restoring: chosen).skipEvents()
+      .expectText("(Right hand)").tap("Save").expect(.end(NewWoundFlow.self)).skipEvents().finish()
+    // As if the process had ended before the flow did.
+    try await clinic.robot(NewWoundFlow(of: ClinicFixture.wilma), restoring: chosen)
+      .expect(.push(NewWoundFlow.Route.form, in: NewWoundFlow.self)).expect(.end(NewWoundFlow.self)).skipEvents()
+      .finish()
+    let titles = try await clinic.wounds.wounds(of: ClinicFixture.wilma).value().map(\.title)
+    #expect(titles.filter { $0 == "Burn, right hand" }.count == 1)
+  }
+
   @Test func saysWhatIsNoLongerThere() async throws {
     let clinic = try await ClinicFixture()
     try await clinic.robot(WoundFlow(.wound(.init(rawValue: "gone")))).skipEvents()

@@ -5,6 +5,8 @@ import SeamOperations
 public import SeamViews
 
 /// Records a new wound of a patient; ends with its identifier.
+///
+/// What was chosen survives the end of the process.
 public final class NewWoundFlow: FlowCoordinator {
   /// The only screen.
   public enum Route: Codable, Hashable, Sendable {
@@ -15,21 +17,35 @@ public final class NewWoundFlow: FlowCoordinator {
 
   public let navigation = FlowNavigation()
   @Needs(\.woundEnvironment) private var environment: WoundEnvironment
+  @Remembers private var choices = WoundChoices()
   private let patient: Patient.ID
 
   /// Makes the flow.
   public init(of patient: Patient.ID) { self.patient = patient }
 
-  /// Shows the form.
-  public func start(animated: Bool) { push(.form, animated: animated) }
+  /// Shows the form; ends at once if the process ended after the wound of a form that is put back was recorded.
+  public func start(animated: Bool) {
+    let last = choices.id
+    choices.id = last ?? environment.makeID()
+    push(.form, animated: animated)
+    guard let wound = last.map(NewWound.wound) else { return }
+    task { [self] in
+      // If that cannot be read, the wound cannot be saved either, which the form says.
+      if (try? await environment.wounds.file(wound).value()) != nil { finish(wound) }
+    }
+  }
 
   /// Builds the form.
-  public func screen(for route: Route) -> any Screen { NewWoundScreen(delegate: self) }
+  public func screen(for route: Route) -> any Screen { NewWoundScreen(choices, delegate: self) }
 }
 
 extension NewWoundFlow: NewWoundScreenDelegate {
+  func didChange(_ choices: WoundChoices, in screen: NewWoundScreen) {
+    self.choices = choices
+  }
+
   func didTapSave(kind: WoundKind, region: BodyRegion, in screen: NewWoundScreen) {
-    let wound = NewWound(id: environment.makeID(), patient: patient, kind: kind, region: region)
+    let wound = NewWound(id: choices.id ?? environment.makeID(), patient: patient, kind: kind, region: region)
     task { [self] in
       do {
         try await environment.wounds.add(wound).run()

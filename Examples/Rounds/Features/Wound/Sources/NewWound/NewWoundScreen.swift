@@ -10,6 +10,9 @@ extension Action.ID {
 /// Receives the user's actions on a ``NewWoundScreen``.
 @MainActor
 protocol NewWoundScreenDelegate: AnyObject {
+  /// The user chose something.
+  func didChange(_ choices: WoundChoices, in screen: NewWoundScreen)
+
   /// The user saved a complete description.
   func didTapSave(kind: WoundKind, region: BodyRegion, in screen: NewWoundScreen)
 
@@ -20,14 +23,16 @@ protocol NewWoundScreenDelegate: AnyObject {
 /// A form for the kind and the site of a wound.
 @Observable
 final class NewWoundScreen: Screen {
-  private var kind: WoundKind?
-  private var region: BodyRegion?
+  private var choices: WoundChoices
   private var showsProblems = false
   private var isSaving = false
   private var failure: String?
   @ObservationIgnored private weak var delegate: (any NewWoundScreenDelegate)?
 
-  init(delegate: any NewWoundScreenDelegate) { self.delegate = delegate }
+  init(_ choices: WoundChoices, delegate: any NewWoundScreenDelegate) {
+    self.choices = choices
+    self.delegate = delegate
+  }
 
   private static let kindField = "kind"
   private static let siteField = "site"
@@ -45,19 +50,19 @@ final class NewWoundScreen: Screen {
           .init(
             id: Self.kindField, label: "Kind",
             .choice(
-              WoundKind.allCases.map { .init(id: $0.rawValue, title: $0.title) }, selected: kind?.rawValue),
-            error: showsProblems && kind == nil ? "Choose the kind of wound." : nil),
+              WoundKind.allCases.map { .init(id: $0.rawValue, title: $0.title) }, selected: choices.kind?.rawValue),
+            error: showsProblems && choices.kind == nil ? "Choose the kind of wound." : nil),
           .init(
-            id: Self.siteField, label: "Site", .regions(BodyMap.map, selected: region?.id),
-            error: showsProblems && region == nil ? "Choose where the wound is." : nil),
+            id: Self.siteField, label: "Site", .regions(BodyMap.map, selected: choices.region?.id),
+            error: showsProblems && choices.region == nil ? "Choose where the wound is." : nil),
         ])
       ], error: failure)
   }
 
   func handle(_ event: FormConfiguration.Event) {
     switch event {
-    case .didChoose(Self.kindField, let option): kind = WoundKind(rawValue: option)
-    case .didChoose(Self.siteField, let option): region = BodyRegion.all.first { $0.id == option }
+    case .didChoose(Self.kindField, let option): change { $0.kind = WoundKind(rawValue: option) }
+    case .didChoose(Self.siteField, let option): change { $0.region = BodyRegion.all.first { $0.id == option } }
     case .didTap(.saveWound): save()
     case .didTap(.cancelWound): delegate?.didTapCancel(in: self)
     default: break
@@ -70,9 +75,14 @@ final class NewWoundScreen: Screen {
     self.failure = failure
   }
 
+  private func change(_ change: (inout WoundChoices) -> Void) {
+    change(&choices)
+    delegate?.didChange(choices, in: self)
+  }
+
   private func save() {
     showsProblems = true
-    guard let kind, let region, !isSaving else { return }
+    guard let kind = choices.kind, let region = choices.region, !isSaving else { return }
     isSaving = true
     delegate?.didTapSave(kind: kind, region: region, in: self)
   }

@@ -23,7 +23,10 @@ public struct NewWound: Hashable, Sendable, Codable {
 
 extension NewWound {
   /// The identifier that the wound will have.
-  public var wound: Wound.ID { Wound.ID(rawValue: id.uuidString.lowercased()) }
+  public var wound: Wound.ID { Self.wound(id) }
+
+  /// The identifier of a wound that is recorded with an identifier.
+  public static func wound(_ id: UUID) -> Wound.ID { Wound.ID(rawValue: id.uuidString.lowercased()) }
 }
 
 /// A kind of wound.

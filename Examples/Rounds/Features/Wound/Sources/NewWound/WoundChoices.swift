@@ -1,0 +1,10 @@
+import Foundation
+import LibWound
+
+/// What was chosen of a new wound.
+struct WoundChoices: Codable, Hashable {
+  var kind: WoundKind?
+  var region: BodyRegion?
+  /// The identifier that the wound will have; nil before the form is shown.
+  var id: UUID?
+}
