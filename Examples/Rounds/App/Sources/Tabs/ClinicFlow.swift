@@ -1,4 +1,5 @@
 import CoreFHIR
+import FeatureAuthentication
 import FeatureMe
 import FeaturePatients
 import FeatureWound
@@ -35,6 +36,8 @@ enum Destinations: PatientsDestinations, MeDestinations {
   static func assessment(_ id: Assessment.ID) -> WoundFlow { WoundFlow(.assessment(id)) }
 
   static func newWound(of patient: Patient.ID) -> NewWoundFlow { NewWoundFlow(of: patient) }
+
+  static func changePIN() -> ChangePINFlow { ChangePINFlow() }
 
   static func canShow(_ location: FHIRLocation) -> Bool {
     [FHIR.Observation.typeName, FHIR.Condition.typeName].contains(location.type)

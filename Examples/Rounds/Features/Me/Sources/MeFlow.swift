@@ -16,6 +16,13 @@ public final class MeFlow<Destinations: MeDestinations>: FlowCoordinator {
       Destinations.record(type: record.type, id: record.id)
     }
 
+    /// Replaces the PIN.
+    let pin = FlowEdge("pin", as: .sheet, isKept: false) { (_: MeFlow) in
+      Destinations.changePIN()
+    } onEnd: { me, end in
+      if end.output != nil { me.didChangePIN() }
+    }
+
     public init() {}
   }
 
@@ -60,6 +67,8 @@ extension MeFlow: MeScreenDelegate {
 
   func didTapSettings(in screen: MeScreen) { push(.settings) }
 
+  func didTapPIN(in screen: MeScreen) { open(\.pin) }
+
   func didTapLock(in screen: MeScreen) {
     task { [self] in await run("The app is not locked", environment.account.lock()) }
   }
@@ -78,6 +87,12 @@ extension MeFlow: MeScreenDelegate {
     task { [self] in
       guard await ask(alert) == "signOut" else { return }
       await run("You are still signed in", environment.account.signOut())
+    }
+  }
+
+  private func didChangePIN() {
+    task { [self] in
+      _ = await ask(.init(title: "Your PIN is changed", message: "The new one unlocks the app from now on."))
     }
   }
 

@@ -77,6 +77,13 @@ struct MeFlowTests {
     #expect(account.calls == [.lock])
   }
 
+  @Test func saysThatThePINIsChanged() async throws {
+    try await robot(SyncStatus()).skipEvents().tap("Change").skipEvents().tap("Done").skipEvents()
+      .expectText("Your PIN is changed").tap("OK").skipEvents().expectText("Wilma Flintstone").skipEvents().finish()
+    try await robot(SyncStatus()).skipEvents().tap("Change").skipEvents().back().skipEvents()
+      .expectText("Wilma Flintstone").expectNoText("Your PIN is changed").skipEvents().finish()
+  }
+
   @Test func choosesTheUnit() async throws {
     let settings = AppSettings(in: InMemoryStorage())
     try await robot(SyncStatus(), settings: settings).skipEvents().tap("Units").skipEvents()
@@ -90,6 +97,7 @@ struct MeFlowTests {
 private enum Others: MeDestinations {
   static func canShow(_ location: FHIRLocation) -> Bool { location.type == "Observation" }
   static func record(type: String, id: String) -> RecordFlow { RecordFlow("\(type) \(id)") }
+  static func changePIN() -> RecordFlow { RecordFlow("PIN") }
 }
 
 private final class RecordFlow: FlowCoordinator {
@@ -102,5 +110,9 @@ private final class RecordFlow: FlowCoordinator {
 
   func start(animated: Bool) { push(.screen, animated: animated) }
 
-  func screen(for route: Route) -> any Screen { ClosureScreen(MessageConfiguration(title: title)) }
+  func screen(for route: Route) -> any Screen {
+    ClosureScreen(MessageConfiguration(title: title, primary: Action("done", title: "Done"))) { [weak self] _ in
+      self?.finish()
+    }
+  }
 }

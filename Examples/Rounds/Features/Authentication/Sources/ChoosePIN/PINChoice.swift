@@ -12,6 +12,8 @@ struct PINChoice: Equatable {
   }
 
   let user: String?
+  /// Whether the user has a PIN, and can keep it.
+  let isReplacement: Bool
   /// The PIN that was entered first; nil before.
   private(set) var first: String?
   private(set) var code = ""
@@ -19,7 +21,10 @@ struct PINChoice: Equatable {
   var protection: TokenProtection?
   var isBusy = false
 
-  init(user: String?) { self.user = user }
+  init(user: String?, isReplacement: Bool = false) {
+    self.user = user
+    self.isReplacement = isReplacement
+  }
 
   private var canContinue: Bool { !isBusy && code.count >= PINRules.lengths.lowerBound }
 
@@ -62,23 +67,25 @@ struct PINChoice: Equatable {
   mutating func startOver() { self = started(with: nil) }
 
   private func started(with error: String?) -> PINChoice {
-    var choice = PINChoice(user: user)
+    var choice = PINChoice(user: user, isReplacement: isReplacement)
     choice.protection = protection
     choice.error = error
     return choice
   }
 
+  private var leave: Action {
+    isReplacement
+      ? .cancelPIN(isEnabled: !isBusy)
+      : Action(.signOut, title: "Sign out", role: .destructive, isEnabled: !isBusy, key: "o")
+  }
+
   var configuration: CodeEntryConfiguration {
-    let leave =
-      first == nil
-      ? Action(.signOut, title: "Sign out", role: .destructive, isEnabled: !isBusy, key: "o")
-      : Action(.startOver, title: "Start over", isEnabled: !isBusy)
     let greeting = user.map { "Welcome, \($0). " } ?? ""
     let lengths = PINRules.lengths
     return CodeEntryConfiguration(
-      title: first == nil ? "Choose a PIN" : "Repeat the PIN",
+      title: first != nil ? "Repeat the PIN" : isReplacement ? "Choose a new PIN" : "Choose a PIN",
       actions: [
-        leave,
+        first != nil ? Action(.startOver, title: "Start over", isEnabled: !isBusy) : leave,
         Action(
           .continuePIN, title: first == nil ? "Continue" : "Set PIN", role: .primary, isEnabled: canContinue, key: "s"),
       ],

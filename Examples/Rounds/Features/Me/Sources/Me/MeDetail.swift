@@ -14,6 +14,7 @@ extension Action.ID {
 enum MeDetail {
   static let problemsRow = "problems"
   static let settingsRow = "settings"
+  static let pinRow = "pin"
 
   static func configuration(_ state: MeState, clock: ClinicClock) -> DetailConfiguration {
     DetailConfiguration(
@@ -31,7 +32,8 @@ enum MeDetail {
         .init(
           title: "App",
           rows: [
-            .init(id: settingsRow, label: "settings", value: "Units", isSelectable: true, symbol: .settings)
+            .init(id: settingsRow, label: "settings", value: "Units", isSelectable: true, symbol: .settings),
+            .init(id: pinRow, label: "PIN", value: "Change", isSelectable: true),
           ] + [protection(state.protection)].compactMap(\.self)),
       ])
   }

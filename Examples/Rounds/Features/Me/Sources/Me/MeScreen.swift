@@ -13,6 +13,9 @@ protocol MeScreenDelegate: AnyObject {
   /// The user wants to see the settings.
   func didTapSettings(in screen: MeScreen)
 
+  /// The user wants another PIN.
+  func didTapPIN(in screen: MeScreen)
+
   /// The user wants to lock the app.
   func didTapLock(in screen: MeScreen)
 
@@ -43,6 +46,7 @@ final class MeScreen: Screen {
     case .didTap(.leaveAccount): delegate?.didTapSignOut(unsent: state.status?.counts.pending ?? 0, in: self)
     case .didSelect(row: MeDetail.problemsRow): delegate?.didTapProblems(in: self)
     case .didSelect(row: MeDetail.settingsRow): delegate?.didTapSettings(in: self)
+    case .didSelect(row: MeDetail.pinRow): delegate?.didTapPIN(in: self)
     case .didTap, .didSelect: break
     }
   }
