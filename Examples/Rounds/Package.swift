@@ -219,7 +219,7 @@ var app: [Target] {
         seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
         seam("SeamFlowTesting"), seam("SeamNetwork"),
         seam("SeamNetworkCurl"), seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamOperations"),
-        seam("SeamStorage"),
+        seam("SeamStorage"), seam("SeamStorageSQLite"),
       ], path: "App/Tests"),
   ]
 }

@@ -70,12 +70,18 @@ public final class AppCoordinator: FlowCoordinator {
     case .opening: ClosureScreen(ProgressConfiguration(title: "Rounds", status: "Opening…"))
     case .problem(let problem):
       ClosureScreen(problem.message) { [weak self] event in
-        if case .didTap(.openAgain) = event { self?.open() } else { self?.finish() }
+        switch event {
+        case .didTap(.openAgain): self?.open()
+        case .didTap(.applyRemedy): self?.offer(problem)
+        default: self?.finish()
+        }
       }
     }
   }
 
   private func open() {
+    // What was opened stays open: only the data of the user is opened again.
+    if app != nil { return show(\.authentication, animated: false) }
     set([.opening], animated: false)
     task { [self] in
       do {
@@ -96,6 +102,22 @@ public final class AppCoordinator: FlowCoordinator {
   private func fail(_ error: any Error) {
     log.note("could not open: \(error)")
     set([.problem(StartProblem(error))])
+  }
+
+  /// Applies the way out of a problem after the user confirmed it, and tries again.
+  private func offer(_ problem: StartProblem) {
+    guard let remedy = problem.remedy else { return }
+    task { [self] in
+      guard await ask(remedy.question) == .applyRemedy else { return }
+      do {
+        let done = try await starter.apply(remedy)
+        log.note("applied the remedy for: \(problem.title)")
+        if let done { _ = await ask(.init(title: "Set aside", message: done)) }
+        open()
+      } catch {
+        fail(error)
+      }
+    }
   }
 
   /// Notes that the user did something, so that the app is not locked meanwhile.
@@ -165,8 +187,4 @@ public final class AppCoordinator: FlowCoordinator {
       }
     }
   }
-}
-
-extension Action.ID {
-  static let openAgain: Self = "openAgain"
 }

@@ -170,6 +170,8 @@ private final class ShiftStarter: Starter {
       ) { try await shift.startAgain() }
     }
   }
+
+  func apply(_ remedy: StartProblem.Remedy) async throws -> String? { nil }
 }
 
 extension NetworkClock {

@@ -9,6 +9,11 @@ public protocol Starter {
   ///
   /// - Throws: ``StartProblem``, or an error of the storage or the server.
   func start() async throws -> StartedApp
+
+  /// Applies the way out of a problem; the user was asked.
+  ///
+  /// - Returns: what was done, as a sentence for the user; nil if that is obvious.
+  func apply(_ remedy: StartProblem.Remedy) async throws -> String?
 }
 
 /// What the app has before anyone is signed in.

@@ -46,11 +46,15 @@ public struct StoredStarter: Starter {
     let lock = try InstanceLock(at: "\(directory)/rounds.lock")
     let server = try await server()
     let connection = NetworkFactory.connection(to: server.root)
-    let storage = LocalStorageFactory.database(at: "\(directory)/app.db")
-    try await storage.open()
-    let account = try await ServerAccount(
-      network: NetworkFactory.accountModule(server.root, connection: connection), storage: storage,
-      keyring: LocalStorageFactory.keyring(), serverID: server.identity)
+    let storage = try await LocalStorageFactory.opened("\(directory)/app.db")
+    let account: ServerAccount
+    do {
+      account = try await ServerAccount(
+        network: NetworkFactory.accountModule(server.root, connection: connection), storage: storage,
+        keyring: LocalStorageFactory.keyring(), serverID: server.identity)
+    } catch {
+      throw StartProblem(error)
+    }
     try await Self.finishErasing(in: directory, account, storage)
     let (directory, clock) = (directory, clock)
     return StartedApp(
@@ -59,6 +63,22 @@ public struct StoredStarter: Starter {
       withExtendedLifetime(lock) {}
       return try await Self.open(
         user, account, storage, server: server, in: directory, connection: connection, clock: clock)
+    }
+  }
+
+  /// Sets a damaged database aside, or forgets the account; the databases of users stay.
+  public func apply(_ remedy: StartProblem.Remedy) async throws -> String? {
+    switch remedy {
+    case .setAside(let path): return "The damaged file is now \(try LocalStorageFactory.setAside(path))."
+    case .forgetAccount:
+      let lock = try InstanceLock(at: "\(directory)/rounds.lock")
+      defer { withExtendedLifetime(lock) {} }
+      let storage = try await LocalStorageFactory.opened("\(directory)/app.db")
+      // Without an account, the next start would remove it.
+      try await storage.removeValue(forKey: Self.openFile)
+      try await ServerAccount.erase(storage, keyring: LocalStorageFactory.keyring())
+      await storage.close()
+      return nil
     }
   }
 
@@ -88,8 +108,7 @@ public struct StoredStarter: Starter {
     let name = UserFile.name(user, server: server)
     let path = "\(directory)/\(name).db"
     try await app.setValue(name, forKey: openFile)
-    let storage = LocalStorageFactory.database(at: path)
-    try await storage.open()
+    let storage = try await LocalStorageFactory.opened(path)
     let network = NetworkFactory.clinicModule(
       server.root, credentials: account.credentials, connection: connection)
     let outbox = StorageOutbox(in: storage, network: network, networkStateProvider: connection)

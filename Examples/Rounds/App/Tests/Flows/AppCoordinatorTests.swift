@@ -59,6 +59,28 @@ struct AppCoordinatorTests {
     starter.problem = nil
     try await robot.tap("Try again").skipEvents().expectText("Enter your PIN").skipEvents().finish()
   }
+
+  @Test func triesAgainWhenTheDataOfTheUserCannotBeOpened() async throws {
+    starter.clinicProblem = StartProblem(title: "There is no room left", description: "Make some.")
+    let robot = try await robot().skipEvents().type("2580", into: "Enter your PIN").tap("Unlock").skipEvents()
+      .expectText("There is no room left")
+    starter.clinicProblem = nil
+    try await robot.tap("Try again").skipEvents().expectText("My patients").skipEvents().finish()
+    #expect(starter.starts == 1)
+  }
+
+  @Test(arguments: [
+    (StartProblem.Remedy.setAside(path: "/clinic.db"), "Set it aside"), (.forgetAccount, "Sign in again"),
+  ])
+  func appliesARemedyThatTheUserConfirms(remedy: StartProblem.Remedy, title: String) async throws {
+    starter.problem = StartProblem(title: "Damaged", description: "It is.", remedy: remedy)
+    let robot = try await robot().skipEvents().tap(title).skipEvents().tap("Back").skipEvents().expectText("It is.")
+    #expect(starter.applied.isEmpty)
+    starter.problem = nil
+    try await robot.tap(title).skipEvents().tap(title).skipEvents().expectText("It was done.").tap("OK").skipEvents()
+      .expectText("Enter your PIN").skipEvents().finish()
+    #expect(starter.applied == [remedy])
+  }
 }
 
 private struct SilentLog: Log {
@@ -70,13 +92,18 @@ private struct SilentLog: Log {
 private final class FakeStarter: Starter {
   let account: FakeAccount
   var problem: StartProblem?
+  var clinicProblem: StartProblem?
+  private(set) var starts = 0
   private(set) var erased = 0
+  private(set) var applied: [StartProblem.Remedy] = []
 
   init(_ account: FakeAccount) { self.account = account }
 
   func start() async throws -> StartedApp {
+    starts += 1
     if let problem { throw problem }
     return StartedApp(account: account, demo: nil, snapshots: LocalSnapshotStore(storage: InMemoryStorage())) { user in
+      if let problem = self.clinicProblem { throw problem }
       let storage = InMemoryStorage()
       let network = FakeNetworkModule(baseURL: URL(string: "https://rounds.example/fhir"))
       let outbox = StorageOutbox(in: storage, network: network)
@@ -84,6 +111,11 @@ private final class FakeStarter: Starter {
         user: user, account: self.account, storage: storage, network: network, outbox: outbox
       ) { await self.noteErasing() }
     }
+  }
+
+  func apply(_ remedy: StartProblem.Remedy) async throws -> String? {
+    applied.append(remedy)
+    return "It was done."
   }
 
   private func noteErasing() { erased += 1 }
