@@ -67,7 +67,8 @@ public final class AppCoordinator: FlowCoordinator {
   /// Builds the screen between the flows.
   public func screen(for route: Route) -> any Screen {
     switch route {
-    case .opening: ClosureScreen(ProgressConfiguration(title: "Rounds", status: "Opening…"))
+    case .opening:
+      ClosureScreen(ProgressConfiguration(title: "Rounds", status: app == nil ? starter.status : "Opening…"))
     case .problem(let problem):
       ClosureScreen(problem.message) { [weak self] event in
         switch event {

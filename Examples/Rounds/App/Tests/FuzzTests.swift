@@ -142,6 +142,7 @@ private final class Shift {
 /// Opens the data of a shift; its server cannot be reached.
 @MainActor
 private final class ShiftStarter: Starter {
+  let status = "Opening…"
   private let shift: Shift
   private let store: any SnapshotStore
 

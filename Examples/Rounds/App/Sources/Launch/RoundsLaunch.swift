@@ -32,7 +32,9 @@ public enum RoundsLaunch {
   public static func start(_ options: LaunchOptions, on navigator: Navigator, demo: @escaping DemoServer) {
     let folder = options.dataDirectory
     let log = FileLog(path: "\(folder)/rounds.log")
-    let starter = StoredStarter(directory: folder) {
+    let makesSamples = options.server == nil && !FileManager.default.fileExists(atPath: "\(folder)/server/made")
+    let status = makesSamples ? "Making sample patients for the demonstration, once. Some seconds…" : "Opening…"
+    let starter = StoredStarter(directory: folder, status: status) {
       if let url = options.server { return ServerAddress(root: url) }
       return try await demo("\(folder)/server")
     }

@@ -5,6 +5,9 @@ public import SeamFlow
 /// Opens what the app needs before anyone is signed in.
 @MainActor
 public protocol Starter {
+  /// What the user reads while it opens for the first time.
+  var status: String { get }
+
   /// Opens the account and the state of the last run.
   ///
   /// - Throws: ``StartProblem``, or an error of the storage or the server.

@@ -11,6 +11,7 @@ import SeamStorageSQLite
 
 /// Opens the data in a directory, for one instance of the app at a time.
 public struct StoredStarter: Starter {
+  public let status: String
   private let directory: String
   private let clock: ClinicClock
   private let server: @Sendable () async throws -> ServerAddress
@@ -19,12 +20,15 @@ public struct StoredStarter: Starter {
   ///
   /// - Parameters:
   ///   - directory: the folder of the data.
+  ///   - status: what the user reads while it opens.
   ///   - clock: the time, and days as the clinic writes them.
   ///   - server: returns the server, which may be started for it.
   public init(
-    directory: String, clock: ClinicClock = ClinicClock(), server: @escaping @Sendable () async throws -> ServerAddress
+    directory: String, status: String = "Opening…", clock: ClinicClock = ClinicClock(),
+    server: @escaping @Sendable () async throws -> ServerAddress
   ) {
     self.directory = directory
+    self.status = status
     self.clock = clock
     self.server = server
   }

@@ -90,6 +90,7 @@ private struct SilentLog: Log {
 /// Opens data in memory, whose server cannot be reached.
 @MainActor
 private final class FakeStarter: Starter {
+  let status = "Opening…"
   let account: FakeAccount
   var problem: StartProblem?
   var clinicProblem: StartProblem?
