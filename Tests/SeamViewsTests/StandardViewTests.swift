@@ -2,6 +2,13 @@ import SeamViews
 import Testing
 
 struct StandardViewTests {
+  @Test(arguments: [(-1.0, "0%"), (0.999, "99%"), (1, "100%"), (.infinity, "100%"), (.nan, "0%")])
+  func saysAPartOfTheRowsThatIsLoaded(fraction: Double, percentage: String) {
+    let list = ListConfiguration(title: "List", loading: .init(status: "Fetching", fraction: fraction))
+    #expect(list.loading?.percentage == percentage)
+    #expect(list.text.contains("Fetching \(percentage)"))
+  }
+
   @Test func messagePreview() {
     let view = MessageConfiguration(
       title: "Check your mail", subtitle: "We sent you a code", description: "It is valid for an hour.",

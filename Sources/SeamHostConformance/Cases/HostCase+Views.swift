@@ -37,6 +37,19 @@ extension HostCase {
       try await stage.does(.refresh)
       try await expectEvents([.didRefresh], in: ListConfiguration.self, on: stage)
     },
+    HostCase("A list says how much of its rows is loaded, while it is being loaded") { stage in
+      try await show(.list, reading: ["First"], on: stage)
+      let screen = try stage.screen(ListConfiguration.self)
+      for fraction in [0.25, 0.5] {
+        screen.configuration = SampleConfiguration.list(loading: .init(status: "Fetching rows", fraction: fraction))
+        let part = fraction == 0.25 ? "25%" : "50%"
+        try await stage.sees("“Fetching rows” and \(part)") {
+          $0.reads("Fetching rows") && $0.reads(part) && $0.reads("First")
+        }
+      }
+      screen.configuration = SampleConfiguration.list
+      try await stage.sees("no more of the loading") { !$0.reads("Fetching rows") && $0.reads("First") }
+    },
     HostCase("A list of ten thousand rows is shown, and reports the selection of its first") { stage in
       stage.start(SampleFlow(.view(.list)))
       try await stage.settle()

@@ -15,13 +15,17 @@ enum SampleConfiguration {
     title: "Welcome", subtitle: "Subtitle", description: "Description",
     primary: Action("start", title: "Start", role: .primary), secondary: Action("later", title: "Later"))
 
-  static let list = ListConfiguration(
-    title: "List", actions: [Action("new", title: "New"), Action("off", title: "Off", isEnabled: false)],
-    search: .init(placeholder: "Find"),
-    sections: [
-      .init(title: "Section", rows: [.init(id: "1", title: "First", subtitle: "Subtitle", value: "Value")]),
-      .init(rows: [.init(id: "2", title: "Second", accessory: .disclosure)]),
-    ], refresh: .available)
+  static let list = list(loading: nil)
+
+  static func list(loading: ListConfiguration.Loading?) -> ListConfiguration {
+    .init(
+      title: "List", actions: [Action("new", title: "New"), Action("off", title: "Off", isEnabled: false)],
+      search: .init(placeholder: "Find"),
+      sections: [
+        .init(title: "Section", rows: [.init(id: "1", title: "First", subtitle: "Subtitle", value: "Value")]),
+        .init(rows: [.init(id: "2", title: "Second", accessory: .disclosure)]),
+      ], refresh: .available, loading: loading)
+  }
 
   static let emptyList = ListConfiguration(
     title: "Empty",

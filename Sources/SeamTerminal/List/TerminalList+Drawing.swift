@@ -15,7 +15,11 @@ extension TerminalList {
     var y = 0
     if let search = configuration.search {
       draw(search, configuration, state, on: &canvas)
-      y = canvas.size.rows > 6 ? 2 : 1
+      y = canvas.size.rows > 6 && configuration.loading == nil ? 2 : 1
+    }
+    if let loading = configuration.loading {
+      draw(loading, y: y, on: &canvas)
+      y += 1
     }
     let height = canvas.size.rows - y
     guard height > 0 else { return }
@@ -46,6 +50,14 @@ extension TerminalList {
     let count = "\(state.index.rowCount)"
     canvas.write(count, x: width - 2 - count.count, y: 0, style: .faint)
     if isActive { canvas.cursor = Point(x: 4 + (search.text.isEmpty ? 0 : shown.cursor), y: 0) }
+  }
+
+  private func draw(_ loading: ListConfiguration.Loading, y: Int, on canvas: inout Canvas) {
+    let width = canvas.size.columns - 4
+    let status = TextLayout.cut(loading.status, to: max(width / 2, 0))
+    canvas.write(status, x: 2, y: y, style: .faint)
+    let used = TextLayout.columns(of: status) + 2
+    canvas.write(StandardPages.bar(loading.fraction, width: min(width - used, 40)), x: 2 + used, y: y, style: .accent)
   }
 
   private func drawRows(

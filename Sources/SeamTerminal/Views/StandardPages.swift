@@ -118,7 +118,7 @@ enum StandardPages {
     page.item(row.id, title: row.label, .didSelect(row: row.id), lines)
   }
 
-  private static func bar(_ fraction: Double?, width: Int) -> String {
+  static func bar(_ fraction: Double?, width: Int) -> String {
     guard let fraction else { return String(repeating: "░", count: width) + "    …" }
     let percentage = String(Int((fraction * 100).rounded(.down)))
     let filled = Int((fraction * Double(width - 5)).rounded(.down))

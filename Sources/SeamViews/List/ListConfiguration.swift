@@ -10,11 +10,13 @@ public struct ListConfiguration: ViewConfiguration {
   public let empty: MessageConfiguration?
   /// Whether the user can reload the rows, and whether they are being reloaded.
   public let refresh: Refresh
+  /// How much of the rows is loaded, above the rows; nil if nothing is said of it.
+  public let loading: Loading?
 
   /// Creates a list; only the title is required.
   public init(
     title: String, actions: [Action] = [], search: Search? = nil, sections: [Section] = [],
-    empty: MessageConfiguration? = nil, refresh: Refresh = .unavailable
+    empty: MessageConfiguration? = nil, refresh: Refresh = .unavailable, loading: Loading? = nil
   ) {
     self.title = title
     self.actions = actions
@@ -22,6 +24,7 @@ public struct ListConfiguration: ViewConfiguration {
     self.sections = sections
     self.empty = empty
     self.refresh = refresh
+    self.loading = loading
   }
 
   /// Whether there are no rows.
@@ -39,6 +42,7 @@ public struct ListConfiguration: ViewConfiguration {
   public var text: String {
     TextPreview(title: title, actions: actions) { lines in
       if let search { lines.append("Search: \(search.text.isEmpty ? search.placeholder : search.text)") }
+      if let loading { lines.append("\(loading.status) \(loading.percentage)") }
       if isEmpty, let empty { lines.append(empty.text) }
       for section in sections where !section.rows.isEmpty {
         if let title = section.title { lines.append("\(title):") }
@@ -69,6 +73,25 @@ public struct ListConfiguration: ViewConfiguration {
     case available
     /// The rows are being reloaded.
     case running
+  }
+
+  /// How much of the rows is loaded, when that takes a while, such as at the first start.
+  public struct Loading: Equatable, Sendable {
+    /// What is loaded, such as "Fetching your patients".
+    public let status: String
+    /// The part that is loaded, from 0 to 1.
+    ///
+    /// Other values are clamped.
+    public let fraction: Double
+
+    /// Describes how much is loaded.
+    public init(status: String, fraction: Double) {
+      self.status = status
+      self.fraction = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
+    }
+
+    /// The part that is loaded, as hosts show it: 100% only once all is.
+    public var percentage: String { "\(Int((fraction * 100).rounded(.down)))%" }
   }
 
   /// A group of rows.

@@ -7,7 +7,8 @@ extension FaultyHost {
       takesEqualPagesForOne
     case forgetsTabs, drawsTheFirstTabOnly, keepsOldTabs, letsTabsShowThrough
     case ignoresAlerts, losesTheSecondAlert, keepsWithdrawnAlerts, takesEqualAlertsForOne
-    case drawsStaleConfigurations, hidesUnknownViews, showsPasswords, showsCodes, hidesUnits, offersBackEverywhere
+    case drawsStaleConfigurations, hidesUnknownViews, showsPasswords, showsCodes, hidesUnits, hidesLoading,
+      offersBackEverywhere
     // Faults of reporting.
     case reportsBackTwice, leavesWhatItDoesNotShow, reportsWhatTheFlowDid, putsAwayTheLowestSheet, swipesOnePageOnly
     case drawsHeldScreensAsLeft, tellsHeldScreensTwice, tellsHeldScreensNothing, blocksBackAfterAHold
@@ -42,6 +43,7 @@ extension FaultyHost {
       case .hidesUnknownViews: "An unknown view"
       case .showsPasswords, .losesTheLastCharacter: "A form shows"
       case .hidesUnits: "Numbers are shown"
+      case .hidesLoading: "A list says how much"
       case .showsCodes: "A code entry shows"
       case .reportsLettersOfCodes: "A code entry reports"
       case .keepsRefusedCodes: "A code entry that the screen empties"

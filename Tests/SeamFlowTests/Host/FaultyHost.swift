@@ -124,6 +124,7 @@ final class FaultyHost: NavigationHost, HostUnderTest {
       }
     case .showsCodes: picture.text += (visibleScreen?.configuration as? CodeEntryConfiguration)?.code ?? ""
     case .hidesUnits: picture.text = picture.text.replacing(" cm", with: "")
+    case .hidesLoading: picture.text = picture.text.replacing("50%", with: "25%")
     case .drawsStaleConfigurations:
       if let entry = base.shown.visibleEntry?.id {
         let first = firstPictures[entry, default: picture]

@@ -45,6 +45,15 @@ struct TerminalListTests {
     #expect(!harness.canvas[5, 4].style.traits.contains(.reversed))
   }
 
+  @Test(arguments: [4, 9]) func drawsHowMuchIsLoadedAboveTheRows(rows: Int) {
+    let configuration = ListConfiguration(
+      title: "People", search: .init(placeholder: "Search people"), sections: [.init(rows: self.rows(["Ann"]))],
+      loading: .init(status: "Fetching", fraction: 0.5))
+    let lines = ViewHarness(TerminalList(), configuration, columns: 44, rows: rows).lines()
+    #expect(lines[1] == "  Fetching  ████████████░░░░░░░░░░░░░  50%")
+    #expect(lines[2] == " ▸Ann")
+  }
+
   @Test func movesAndScrolls() {
     let harness = ViewHarness(TerminalList(), list(names), rows: 5)
     #expect(harness.press("down", "j", "enter") == [.didSelect(row: "Row 2")])

@@ -8,6 +8,7 @@ final class GtkList: GtkView {
   private let column = Owned(sinking: Make.column())
   private let search = Make.widget(gtk_search_entry_new())
   private let searchPlace: WidgetPointer
+  private let loading = LoadingBar()
   private let content = Make.widget(gtk_stack_new()).expand()
   private let rows: RowsView
   private let empty: MessageBody
@@ -30,6 +31,7 @@ final class GtkList: GtkView {
     searchText = TextSync(search.opaque)
     for part in [rows.widget, empty.widget, blank] { gtk_stack_add_child(content.opaque, part) }
     widget.append(searchPlace)
+    widget.append(loading.widget)
     widget.append(content)
     searchText.onEdit = { [weak self] text in
       self?.isLeavingSearch = false
@@ -50,6 +52,7 @@ final class GtkList: GtkView {
       search.setPlaceholder(field.placeholder)
       searchText.show(field.text)
     }
+    loading.show(list.loading)
     if list.sections != old?.sections { rows.show(list.sections) }
     // A new search starts at its best result.
     if let old, list.search?.text != old.search?.text { rows.scrollToTop() }
