@@ -170,7 +170,7 @@ var features: [Target] {
     .testTarget(
       name: "FeaturePatientsTests",
       dependencies: [
-        "CoreSync", "FeatureFixtures", "FeaturePatients", "LibPatient", "LibWound", seam("SeamFlow"),
+        "CoreDates", "CoreSync", "FeatureFixtures", "FeaturePatients", "LibPatient", "LibWound", seam("SeamFlow"),
         seam("SeamFlowTesting"), seam("SeamOperations"), seam("SeamViews"),
       ], path: "Features/Patients/Tests"),
     .testTarget(

@@ -1,3 +1,4 @@
+import CoreDates
 import CoreSync
 import FeatureFixtures
 import FeaturePatients
@@ -77,7 +78,9 @@ struct PatientsFlowTests {
   @Test func saysWhereTheSyncStands() async throws {
     let clinic = try await ClinicFixture()
     try await robot(clinic, status: SyncStatus(phase: .syncing(fraction: 0.42))).skipEvents()
-      .expectText("My patients · fetching 42%").skipEvents().finish()
+      .expectText("Fetching your patients for the first time 42%").skipEvents().finish()
+    let later = SyncStatus(phase: .syncing(fraction: 0.42), lastSynced: clinic.clock.now())
+    try await robot(clinic, status: later).skipEvents().expectText("My patients · fetching 42%").skipEvents().finish()
     try await robot(clinic, status: SyncStatus(phase: .offline)).skipEvents().expectText("My patients · offline")
       .skipEvents().finish()
   }

@@ -24,7 +24,14 @@ enum PatientsList {
     return ListConfiguration(
       title: title(state), actions: actions(filter),
       search: .init(text: filter.search, placeholder: "Name, ward or number"),
-      sections: sections(state, clock), empty: empty(state), refresh: state.isRefreshing ? .running : .available)
+      sections: sections(state, clock), empty: empty(state), refresh: state.isRefreshing ? .running : .available,
+      loading: loading(state.sync))
+  }
+
+  /// How much of the first sync is done; later ones are short.
+  private static func loading(_ status: SyncStatus?) -> ListConfiguration.Loading? {
+    guard let status, status.lastSynced == nil, case .syncing(let fraction?) = status.phase else { return nil }
+    return .init(status: "Fetching your patients for the first time", fraction: fraction)
   }
 
   private static func title(_ state: PatientsState) -> String {
@@ -38,11 +45,12 @@ enum PatientsList {
   private static func sync(_ status: SyncStatus?) -> String? {
     guard let status else { return nil }
     switch status.phase {
-    case .syncing(let fraction?): return "fetching \(Int((fraction * 100).rounded(.down)))%"
+    case .syncing(let fraction?) where status.lastSynced != nil:
+      return "fetching \(Int((fraction * 100).rounded(.down)))%"
     case .offline: return status.counts.pending > 0 ? "offline, \(status.counts.pending) not sent" : "offline"
     case .failed: return "sync failed"
     case .needsSignIn: return "sign in again"
-    case .idle, .syncing(nil): return status.counts.pending > 0 ? "\(status.counts.pending) not sent" : nil
+    case .idle, .syncing: return status.counts.pending > 0 ? "\(status.counts.pending) not sent" : nil
     }
   }
 
