@@ -25,8 +25,10 @@ public struct ClinicFixture: Sendable {
 
   /// Makes a clinic with Wilma, who has a wound at the heel with two assessments, and with Fred, who has none.
   ///
-  /// - Parameter storage: an empty storage, which others can use at the same time.
-  public init(in storage: InMemoryStorage = InMemoryStorage()) async throws {
+  /// - Parameters:
+  ///   - storage: an empty storage, which others can use at the same time.
+  ///   - isEmpty: whether nothing was downloaded yet.
+  public init(in storage: InMemoryStorage = InMemoryStorage(), isEmpty: Bool = false) async throws {
     let patientStore = PatientStore(in: storage, nurse: "Practitioner/me")
     let woundStore = WoundStore(in: storage, patients: patientStore)
     sync = FakeSync(in: storage, projections: [patientStore.projection, woundStore.projection])
@@ -35,7 +37,7 @@ public struct ClinicFixture: Sendable {
       woundStore, sync: sync.store, photos: photos,
       nurse: Nurse(reference: "Practitioner/me", name: "Me", timeZone: .gmt),
       files: photos, now: clock.now)
-    try await sync.download(Self.resources)
+    if !isEmpty { try await sync.download(Self.resources) }
   }
 
   public static func date(_ day: Int, hour: Int = 9) -> Date {

@@ -78,7 +78,10 @@ struct PatientsFlowTests {
   @Test func saysWhereTheSyncStands() async throws {
     let clinic = try await ClinicFixture()
     try await robot(clinic, status: SyncStatus(phase: .syncing(fraction: 0.42))).skipEvents()
-      .expectText("Fetching your patients for the first time 42%").skipEvents().finish()
+      .expectText("Fetching patients 42%").skipEvents().finish()
+    let first = try await ClinicFixture(isEmpty: true)
+    try await robot(first, status: SyncStatus(phase: .syncing(fraction: 0))).skipEvents()
+      .expectText("They appear here as they arrive").skipEvents().finish()
     let later = SyncStatus(phase: .syncing(fraction: 0.42), lastSynced: clinic.clock.now())
     try await robot(clinic, status: later).skipEvents().expectText("My patients · fetching 42%").skipEvents().finish()
     try await robot(clinic, status: SyncStatus(phase: .offline)).skipEvents().expectText("My patients · offline")

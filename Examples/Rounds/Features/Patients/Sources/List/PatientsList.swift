@@ -31,7 +31,7 @@ enum PatientsList {
   /// How much of the first sync is done; later ones are short.
   private static func loading(_ status: SyncStatus?) -> ListConfiguration.Loading? {
     guard let status, status.lastSynced == nil, case .syncing(let fraction?) = status.phase else { return nil }
-    return .init(status: "Fetching your patients for the first time", fraction: fraction)
+    return .init(status: "Fetching patients", fraction: fraction)
   }
 
   private static func title(_ state: PatientsState) -> String {
@@ -138,6 +138,7 @@ enum PatientsList {
       return .init(
         title: "No patient matches the filter", primary: Action(.clearFilter, title: "Show all", role: .primary))
     }
+    if loading(state.sync) != nil { return .init(title: "They appear here as they arrive") }
     return filter.scope == .mine
       ? .init(
         title: "No patients of yours", description: "Patients whose care team you belong to appear here.",
