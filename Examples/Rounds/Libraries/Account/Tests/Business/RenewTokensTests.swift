@@ -113,6 +113,22 @@ struct RenewTokensTests {
     #expect(fixture.clock.now == later)
   }
 
+  @Test func aProcessThatEndedLosesItsTurn() async throws {
+    let fixture = AccountFixture()
+    let infra = try await fixture.startSignedIn()
+    let now = fixture.clock.date.timeIntervalSince1970
+    // Greater than any process identifier.
+    let ended = RenewalTurn(owner: "killed", end: now + 20, process: .max)
+    try await fixture.storage.setValue(ended, forKey: .renewal)
+    try await RenewTokens(rejected: infra.session.access?.token).run(in: infra)
+    #expect(fixture.clock.date.timeIntervalSince1970 == now)
+
+    let running = RenewalTurn(owner: "other", end: now + 20, process: getpid())
+    try await fixture.storage.setValue(running, forKey: .renewal)
+    try await RenewTokens(rejected: infra.session.access?.token).run(in: infra)
+    #expect(fixture.clock.date.timeIntervalSince1970 - now >= 20)
+  }
+
   @Test func lockingMeanwhileLosesNoToken() async throws {
     let fixture = AccountFixture()
     let infra = try await fixture.startSignedIn()

@@ -40,10 +40,12 @@ extension SessionRecord: CustomStringConvertible, CustomReflectable {
 
 /// Which process renews the tokens; others wait.
 struct RenewalTurn: Codable, Hashable, Sendable {
-  /// The process; nil if none has the turn.
+  /// The account that renews, in one of the processes; nil if none has the turn.
   var owner: String?
   /// When the turn ends even if its process does not say so, in seconds since 1970.
   var end: Double = 0
+  /// The system's identifier of the process; nil if an earlier version stored the turn.
+  var process: Int32?
 }
 
 extension StorageKey<AccountRecord> {

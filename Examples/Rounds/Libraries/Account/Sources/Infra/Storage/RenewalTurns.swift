@@ -4,8 +4,8 @@ import SeamStorage
 
 /// Lets one process at a time renew the tokens.
 ///
-/// A refresh token that two processes use ends the session at the server. A process that is killed keeps its turn until
-/// the turn's end.
+/// A refresh token that two processes use ends the session at the server. A process that ended has no turn; where that
+/// cannot be told, because its identifier is in use again, it keeps the turn until the turn's end.
 struct RenewalTurns: Sendable {
   /// Longer than a request for tokens and storing them take.
   static let length: TimeInterval = 30
@@ -48,14 +48,19 @@ struct RenewalTurns: Sendable {
       let turn = try await storage.update(.renewal) { turn in
         // A turn that ends much later than any can was taken before the clock was set back. A little later is one that
         // was taken while this update waited.
-        let isTaken = turn.owner != nil && turn.owner != owner && turn.end > now && turn.end <= now + 2 * Self.length
-        if !isTaken { turn = RenewalTurn(owner: owner, end: now + Self.length) }
+        let isTaken =
+          turn.owner != nil && turn.owner != owner && turn.end > now && turn.end <= now + 2 * Self.length
+          && turn.process.map(Self.isAlive) != false
+        if !isTaken { turn = RenewalTurn(owner: owner, end: now + Self.length, process: getpid()) }
       }
       return turn.owner == owner
     } catch let error as StorageError {
       throw AccountError(error)
     }
   }
+
+  /// Whether there is a process, also of another user.
+  private static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 
   /// Returns the turn; one that cannot be returned ends with its time.
   private func end() async {
