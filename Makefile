@@ -97,7 +97,7 @@ fuzz: ## walk Contacts, or with APP=Rounds Rounds, at random: STEPS=n steps from
 		$(SWIFT) test --package-path Examples/$(APP) --skip-build --filter $(APP)AppTests.FuzzTests
 
 .PHONY: soak
-soak: ## kill storages KILLS=n times each from SEED=s, fail each of their file system calls, and call the network CALLS=n times
+soak: ## kill storages and Rounds KILLS=n times each from SEED=s, fail file system calls, call the network CALLS=n times
 	@Scripts/bootstrap tests
 	$(SWIFT) build --build-tests
 	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 SEAM_DAMAGE_TRIES=4000 $(SWIFT) test --skip-build \

@@ -215,11 +215,10 @@ var app: [Target] {
       name: "RoundsAppTests",
       dependencies: [
         "CoreDates", "CoreFHIR", "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureFixtures", "LibAccount",
-        "LibAccountTesting", "LibPatient", "LibWound", "RoundsApp", "rounds", "rounds-server", seam("SeamFlow"),
-        seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
-        seam("SeamFlowTesting"), seam("SeamNetwork"),
-        seam("SeamNetworkCurl"), seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamOperations"),
-        seam("SeamStorage"), seam("SeamStorageSQLite"),
+        "LibAccountTesting", "LibPatient", "LibWound", "RoundsApp", "ServerTestFixtures", "rounds", "rounds-server",
+        seam("SeamCollections"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
+        seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkStorage"),
+        seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"), seam("SeamStorageSQLite"),
       ], path: "App/Tests"),
   ]
 }

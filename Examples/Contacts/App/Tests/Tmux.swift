@@ -65,12 +65,15 @@ final class Tmux: Sendable {
     }
   }
 
-  private func wait(_ problem: String, _ location: SourceLocation, until isSo: (String) -> Bool) throws {
+  /// Waits until the screen is as a closure says; fails after half a minute.
+  func wait(
+    _ problem: String, _ location: SourceLocation = #_sourceLocation, until isSo: (String) throws -> Bool
+  ) throws {
     let deadline = ContinuousClock.now + .seconds(30)
     var screen = ""
     repeat {
       screen = try self.screen()
-      if isSo(screen) { return }
+      if try isSo(screen) { return }
     } while ContinuousClock.now < deadline
     Issue.record("\(problem):\n\(screen)", sourceLocation: location)
     throw CancellationError()
