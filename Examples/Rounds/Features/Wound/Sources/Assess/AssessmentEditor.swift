@@ -23,7 +23,7 @@ final class AssessmentEditor {
   @ObservationIgnored private let subject: AssessmentDraft.Subject
   @ObservationIgnored private let environment: WoundEnvironment
   /// Whether it is known what was kept; before, nothing is stored.
-  @ObservationIgnored private var isLoaded = false
+  @ObservationIgnored private(set) var isLoaded = false
   @ObservationIgnored private var loading: Task<Void, Never>?
   /// The newest draft that is not kept yet.
   @ObservationIgnored private var unsaved: AssessmentDraft?
@@ -58,25 +58,27 @@ final class AssessmentEditor {
   private func read() async {
     do {
       let kept = try await environment.wounds.draft(subject).value()
-      let unit = try await environment.unit.value()
-      try await prepare(unit)
+      // What is typed while the rest is read changes the kept draft.
       if let kept { draft = kept }
+      try await prepare(try await environment.unit.value(), isNew: kept == nil)
       isLoaded = true
       failure = draft == nil ? WoundError.absent.description : nil
-      if kept == nil, let draft, !draft.isEmpty { keep(draft) }
+      if let draft, draft != kept, !draft.isEmpty { keep(draft) }
     } catch {
       failure = "\(error)"
     }
   }
 
-  /// Makes the new draft fit what it is for; there is none if that is gone.
-  private func prepare(_ unit: Length.Unit) async throws {
+  /// Reads last time's findings, and makes a new draft fit what it is for; there is none if that is gone.
+  private func prepare(_ unit: Length.Unit, isNew: Bool) async throws {
     switch subject {
     case .wound(let wound):
       let file = try await environment.wounds.file(wound).value()
       last = file?.assessments.first { !$0.status.isUnreadable }?.findings
+      guard isNew else { return }
       if file == nil { draft = nil } else { draft?.unit = unit }
     case .correction(let id):
+      guard isNew else { return }
       draft = try await environment.wounds.assessment(id).value()
         .map { AssessmentDraft(correcting: $0, id: environment.makeID(), unit: unit) }
     }
@@ -121,7 +123,7 @@ final class AssessmentEditor {
   /// Waits until all that was entered is kept.
   private func flush() async {
     // A draft that could not be kept is tried once more.
-    if failure != nil, let draft { keep(draft) }
+    if isLoaded, failure != nil, let draft { keep(draft) }
     while let saving { await saving.value }
   }
 

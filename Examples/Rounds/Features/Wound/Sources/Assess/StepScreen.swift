@@ -47,8 +47,8 @@ final class StepScreen: Screen {
 
   func handle(_ event: FormConfiguration.Event) {
     switch event {
-    case .didTap(.nextStep): goOn()
-    case .didTap(.recordAssessment): record()
+    case .didTap(.nextStep): whenRead { $0.goOn() }
+    case .didTap(.recordAssessment): whenRead { $0.record() }
     case .didTap(.leaveAssessment): delegate?.didTapLeave(in: self)
     case .didTapField(StepForm.lastTime): editor.copyLast(step)
     case .didTapField(StepForm.takePhoto): start { await $0.takePhoto() }
@@ -65,6 +65,15 @@ final class StepScreen: Screen {
   func run() async {
     await editor.load()
     if step != .size, editor.failure == nil, editor.isEmpty { delegate?.draftIsGone(in: self) }
+  }
+
+  /// Does what depends on the draft; while it is being read, afterwards.
+  private func whenRead(_ body: @escaping @MainActor (StepScreen) -> Void) {
+    guard !editor.isLoaded else { return body(self) }
+    start { [weak self] editor in
+      await editor.load()
+      if editor.isLoaded, let self { body(self) }
+    }
   }
 
   private func goOn() {
