@@ -51,6 +51,18 @@ struct DeviceDatabase {
   /// All drafts.
   func drafts() async throws -> [AssessmentDraft] { try await wounds.drafts.values(.all) }
 
+  /// Waits until the drafts are as a closure says; fails after half a minute.
+  func waitForDrafts(
+    _ problem: String, _ location: SourceLocation = #_sourceLocation, until isSo: ([AssessmentDraft]) -> Bool
+  ) async throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while true {
+      let drafts = try await drafts()
+      if isSo(drafts) { return }
+      try #require(ContinuousClock.now < deadline, "\(problem): \(drafts)", sourceLocation: location)
+    }
+  }
+
   /// The assessment with an identifier, as lists show it; nil if there is none.
   func assessment(_ id: Assessment.ID) async throws -> Assessment? {
     try await wounds.assessments.value(id.rawValue)?.assessment

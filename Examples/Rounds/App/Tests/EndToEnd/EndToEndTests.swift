@@ -1,5 +1,6 @@
 import CoreFHIR
 import Foundation
+import LibWound
 import Testing
 
 extension EndToEnd {
@@ -85,6 +86,9 @@ extension EndToEnd {
       for (index, letter) in "12.34".enumerated() {
         let entered = String("12.34".prefix(index + 1))
         try rounds.terminal.type(String(letter), awaiting: "Length      \(entered)")
+        try await DeviceDatabase.read(in: rounds.data) { database in
+          try await database.waitForDrafts("“\(entered)” is not stored") { $0.first?.lengths[.length] == entered }
+        }
         try rounds.kill()
         try goOnAssessing(awaiting: "Length      \(entered)")
       }

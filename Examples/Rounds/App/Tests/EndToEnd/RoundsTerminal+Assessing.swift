@@ -5,14 +5,18 @@ extension RoundsTerminal {
   ///
   /// After a kill any of them appears: what was on show is stored a moment after it was shown. A step whose draft was
   /// recorded is left.
-  func goToWound() throws {
-    try goOn { screen in
+  ///
+  /// - Returns: how many assessments the wound's chart shows.
+  @discardableResult
+  func goToWound() throws -> Int {
+    let screen = try goOn { screen in
       if let form = FormScreen(screen) {
         // Later steps leave by themselves.
         return form.step == 1 ? Way("Escape") { FormScreen($0) == nil } : nil
       }
       return showsWound(screen) ? .end : toWound(screen)
     }
+    return try #require(screen.firstMatch(of: #/ of ([0-9]+) ›/#).flatMap { Int($0.1) })
   }
 
   /// Goes to a step of the assessment of that wound, and returns what it shows; may be at a later step.
@@ -55,7 +59,6 @@ extension RoundsTerminal {
   /// Presses what leads on until nothing does, and returns the screen.
   ///
   /// - Parameter next: what leads on from a screen; nil to wait for another one.
-  @discardableResult
   private func goOn(_ next: (String) -> Way?) throws -> String {
     while true {
       var found = ""
