@@ -91,6 +91,8 @@ struct RoundsTerminal {
   private func signInAgain() throws {
     try terminal.wait("The password is not asked for") { $0.contains("Password") }
     if try terminal.screen().contains("▸ Name") { try terminal.press("Tab", awaiting: "▸ Password") }
+    // A key that was meant for what it covers may be in the field.
+    try terminal.press("C-u")
     try terminal.type(account.password)
     try terminal.press("C-g")
     try terminal.wait("The password is not accepted") { !$0.contains(Self.sessionEnd) }
@@ -107,8 +109,11 @@ struct RoundsTerminal {
     let pid = try #require(children.split(separator: " ").first.flatMap { Int32($0) }, "the program does not run")
     try #require(Foundation.kill(pid, SIGKILL) == 0)
     // A program that is killed leaves the terminal in its own mode, in which Enter ends no line.
-    try terminal.type("stty sane; printf '\\033[?1049l\\033[2J\\033[H'")
+    try terminal.type("stty sane; printf '\\033[?1049l\\033[2J\\033[Hsa%s\\n' ne")
     try terminal.press("C-j")
-    try terminal.waitForPrompt()
+    // The shell writes a prompt below what the program showed before it reads that line.
+    try terminal.wait("The terminal is not as before") { screen in
+      screen.split(whereSeparator: \.isWhitespace) == ["sane", Substring(Tmux.prompt)]
+    }
   }
 }

@@ -2,6 +2,7 @@ import CoreFHIR
 import CoreSync
 import Foundation
 import LibPatient
+import SeamStorage
 import Testing
 
 @testable import LibWound
@@ -123,7 +124,12 @@ extension EndToEnd {
     /// When the device had all; nil if it never had.
     private func lastSync(_ rounds: RoundsTerminal) async throws -> Date? {
       guard try DeviceDatabase.exists(in: rounds.data) else { return nil }
-      return try await DeviceDatabase.read(in: rounds.data) { try await $0.lastSynced() }
+      do {
+        return try await DeviceDatabase.read(in: rounds.data) { try await $0.lastSynced() }
+      } catch let error as StorageError where error.code == .readOnly {
+        // The app has just created it, and stored nothing.
+        return nil
+      }
     }
 
     private func waitForSync(_ rounds: RoundsTerminal, after start: Date) async throws {
