@@ -215,11 +215,17 @@ var app: [Target] {
       name: "RoundsAppTests",
       dependencies: [
         "CoreDates", "CoreFHIR", "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureFixtures", "LibAccount",
-        "LibAccountTesting", "LibPatient", "LibWound", "RoundsApp", "ServerTestFixtures", "rounds", "rounds-server",
-        seam("SeamCollections"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
+        "LibAccountTesting", "LibPatient", "LibWound", "RoundsApp", "ServerTestFixtures", "rounds", "rounds-bench",
+        "rounds-server", seam("SeamCollections"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
         seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkStorage"),
         seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"), seam("SeamStorageSQLite"),
       ], path: "App/Tests"),
+    // Measures the app: `make bench NAME=rounds`.
+    .target(name: "CBenchTerminal", path: "App/BenchTerminal"),
+    .executableTarget(
+      name: "rounds-bench",
+      dependencies: ["CBenchTerminal", "CoreFHIR", "RoundsServer", "ServerAccess", "ServerHTTP", "rounds"],
+      path: "App/Bench"),
   ]
 }
 

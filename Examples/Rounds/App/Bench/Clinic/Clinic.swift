@@ -1,0 +1,32 @@
+import CoreFHIR
+import Foundation
+
+/// The records that the measured program works with: patients with their teams, allergies, wounds and assessments.
+struct Clinic {
+  static let nurse = "Practitioner/nurse-0"
+  static let nurseName = "Nora Quill"
+  static let account = (name: "nora", password: "nora-quill-bench")
+  static let pin = "25804719"
+
+  let patients: [ClinicPatient]
+
+  init(patients count: Int) { patients = (0..<count).map(ClinicPatient.init) }
+
+  /// All resources, made one after the other.
+  func resources(until end: Date) -> some Sequence<FHIR.AnyResource> & Sendable {
+    let practitioner = FHIR.Practitioner {
+      $0.id = "nurse-0"
+      $0.name = [
+        FHIR.HumanName {
+          $0.text = Self.nurseName
+          $0.family = "Quill"
+          $0.given = ["Nora"]
+        }
+      ]
+    }.any
+    let count = patients.count
+    return (-1..<count).lazy.flatMap { number in
+      number < 0 ? [practitioner] : ClinicPatient(number).resources(until: end)
+    }
+  }
+}

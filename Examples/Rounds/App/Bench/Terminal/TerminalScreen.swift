@@ -1,0 +1,73 @@
+/// The text that a terminal shows, read from what the program writes.
+///
+/// It knows what the terminal host writes: moves, clearing the screen, text of single-width characters, and the marks
+/// around a frame.
+struct TerminalScreen {
+  /// The number of characters in a line.
+  let columns: Int
+  private var cells: [[Unicode.Scalar]]
+  private var (x, y) = (0, 0)
+  private var pending: [UInt8] = []
+  /// Whether the program is in the middle of a frame.
+  private(set) var isDrawing = false
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+
+  /// The lines, each as long as the terminal is wide.
+  var lines: [String] {
+    cells.map { line in
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: line)
+      return String(text)
+    }
+  }
+
+  /// Whether a line has a text.
+  func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+
+  /// Takes what the program wrote; what is incomplete waits for the rest.
+  mutating func write(_ bytes: some Sequence<UInt8>) {
+    pending += bytes
+    var index = 0
+    while index < pending.count, let next = read(at: index) { index = next }
+    pending.removeFirst(index)
+  }
+
+  /// Reads a character or a sequence, and returns the place after it; nil if it is incomplete.
+  private mutating func read(at index: Int) -> Int? {
+    let first = pending[index]
+    if first == 0x1B { return readSequence(at: index) }
+    guard first >= 0x20 else {
+      if first == 0x0D { x = 0 }
+      if first == 0x0A { y += 1 }
+      return index + 1
+    }
+    let count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard index + count <= pending.count else { return nil }
+    for scalar in String(decoding: pending[index..<index + count], as: UTF8.self).unicodeScalars.prefix(1) {
+      if cells.indices.contains(y), x < columns { cells[y][x] = scalar }
+      x += 1
+    }
+    return index + count
+  }
+
+  private mutating func readSequence(at index: Int) -> Int? {
+    guard index + 1 < pending.count else { return nil }
+    guard pending[index + 1] == UInt8(ascii: "[") else { return index + 2 }
+    guard let end = pending[(index + 2)...].firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
+    let parameters = String(decoding: pending[index + 2..<end], as: UTF8.self)
+    switch pending[end] {
+    case UInt8(ascii: "H"):
+      let place = parameters.split(separator: ";").map { Int($0) ?? 1 }
+      (y, x) = ((place.first ?? 1) - 1, (place.last ?? 1) - 1)
+    case UInt8(ascii: "J"): for row in cells.indices { cells[row] = Array(repeating: " ", count: columns) }
+    case UInt8(ascii: "h"): if parameters == "?2026" { isDrawing = true }
+    case UInt8(ascii: "l"): if parameters == "?2026" { isDrawing = false }
+    default: break
+    }
+    return end + 1
+  }
+}
