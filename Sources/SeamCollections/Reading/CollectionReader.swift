@@ -52,12 +52,13 @@ struct CollectionReader<Value: Codable & Sendable & Identifiable>: Sendable wher
     let scan = RangeScan(backend: store.backend, prefix: prefix, bounds: bounds, order: query.order)
     var result = Result(isOneRead: true)
     var cursor = query.cursor
+    var duplicates = Duplicates(in: index, fromStart: query.cursor == nil)
     while true {
       let limit = query.limit.map { $0 - result.rows.rows.count }
       let found = try await scan.links(after: cursor, limit: limit)
       result.isOneRead = result.isOneRead && found.isOneRead
       result.rows.rows.reserveCapacity(result.rows.rows.count + found.links.count)
-      for link in found.links where isFirst(link, in: index, bounds) {
+      for link in found.links where !duplicates.contain(link) && isFirst(link, in: duplicates.index, bounds) {
         result.rows.rows.append(CollectionRows.Row(key: link.target, bytes: link.bytes ?? []))
       }
       let last = found.links.last.map { Array($0.key.utf8.dropFirst(prefix.count)) }
@@ -71,9 +72,26 @@ struct CollectionReader<Value: Codable & Sendable & Identifiable>: Sendable wher
     }
   }
 
+  /// The values that were found, each of which may have several keys in the bounds.
+  private struct Duplicates {
+    /// The index in whose other keys an earlier one has to be looked for, as the query does not read it.
+    let index: MaintainedIndex<Value>?
+    private let collects: Bool
+    private var found: Set<String> = []
+
+    init(in index: MaintainedIndex<Value>?, fromStart: Bool) {
+      let isManyValued = index?.definition.isManyValued ?? false
+      self.index = isManyValued && !fromStart ? index : nil
+      collects = isManyValued && fromStart
+    }
+
+    /// Whether the value of an entry was found before.
+    mutating func contain(_ link: StorageLink) -> Bool { collects && !found.insert(link.target).inserted }
+  }
+
   /// Whether the entry is the one under which a value with several keys in the bounds is returned.
   private func isFirst(_ link: StorageLink, in index: MaintainedIndex<Value>?, _ bounds: KeyBounds) -> Bool {
-    guard let index, index.definition.isManyValued, let bytes = link.bytes, let value = try? store.decode(bytes),
+    guard let index, let bytes = link.bytes, let value = try? store.decode(bytes),
       let number = record.space.number(inValueKey: link.target)
     else { return true }
     let found = link.key.utf8.dropFirst(index.prefix.count)
