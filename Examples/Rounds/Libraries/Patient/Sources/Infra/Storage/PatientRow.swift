@@ -5,17 +5,53 @@ import SeamCollections
 ///
 /// A row exists as soon as any resource of the patient does, also before the Patient itself arrives: it is listed then
 /// only.
-struct PatientRow: Codable, Sendable, Identifiable, Hashable {
+struct PatientRow: Sendable, Identifiable, Hashable {
   /// The parts of a Patient that lists need.
   struct Person: Codable, Sendable, Hashable {
-    var name: String
-    var nativeName: String?
-    var family: String
-    var birth: BirthDate?
-    var recordNumber: String?
-    var nationalNumber: String?
-    var ward: String?
-    var isInactive: Bool
+    let name: String
+    let nativeName: String?
+    let birth: BirthDate?
+    let recordNumber: String?
+    let nationalNumber: String?
+    let ward: String?
+    let isInactive: Bool
+    /// What orders those who are due at one time: the family, then the name, folded.
+    let order: String
+    /// What a search compares: folded once, as a search reads many rows.
+    let words: PatientWords
+
+    init(
+      name: String, nativeName: String? = nil, family: String, birth: BirthDate? = nil, recordNumber: String? = nil,
+      nationalNumber: String? = nil, ward: String? = nil, isInactive: Bool
+    ) {
+      self.name = name
+      self.nativeName = nativeName
+      self.birth = birth
+      self.recordNumber = recordNumber
+      self.nationalNumber = nationalNumber
+      self.ward = ward
+      self.isInactive = isInactive
+      order = "\(family) \(name)".prefix(Self.longestOrder).folded
+      words = PatientWords(
+        of: Self.searchTexts(
+          [name, nativeName, ward].compactMap(\.self), numbers: [recordNumber, nationalNumber].compactMap(\.self)))
+    }
+
+    /// How many characters of a name order a list: keys of an index are as long as what they order.
+    private static let longestOrder = 100
+
+    /// What a search looks through: names, ward, and numbers.
+    var searchTexts: [String] {
+      Self.searchTexts(
+        [name, nativeName, ward].compactMap(\.self), numbers: [recordNumber, nationalNumber].compactMap(\.self))
+    }
+
+    /// Numbers are found as they are written, and without spaces and leading zeros.
+    private static func searchTexts(_ texts: [String], numbers: [String]) -> [String] {
+      texts + numbers
+        + numbers.map { String($0.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "-" }) }
+        + numbers.map { String(decoding: $0.utf8.filter { (48...57).contains($0) }.drop { $0 == 48 }, as: UTF8.self) }
+    }
   }
 
   let id: String
@@ -48,28 +84,19 @@ extension PatientRow {
 
   /// The place within a list: the due time, then the name; nil if the patient is not listed.
   var order: (due: Date, name: String)? {
-    person.map { (nextAssessment ?? .distantFuture, "\($0.family) \($0.name)".prefix(Self.longestKey).folded) }
+    person.map { (nextAssessment ?? .distantFuture, $0.order) }
   }
 
   /// The ward of a listed patient, for the list of wards.
   var wards: [String] { person?.ward.map { [$0] } ?? [] }
-
-  /// How many characters of a name order a list: keys of an index are as long as what they order.
-  private static let longestKey = 100
 
   /// The name of a list.
   static func list(_ scope: PatientFilter.Scope, ward: String?) -> String {
     ward.map { "\(scope.rawValue)/\($0)" } ?? scope.rawValue
   }
 
-  /// What a search looks through: names, ward, and numbers as they are written and without leading zeros and spaces.
-  var searchTexts: [String] {
-    guard let person else { return [] }
-    let numbers = [person.recordNumber, person.nationalNumber].compactMap(\.self)
-    return [person.name, person.nativeName, person.ward].compactMap(\.self) + numbers
-      + numbers.map { String($0.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "-" }) }
-      + numbers.map { String(decoding: $0.utf8.filter { (48...57).contains($0) }.drop { $0 == 48 }, as: UTF8.self) }
-  }
+  /// What a search looks through.
+  var searchTexts: [String] { person?.searchTexts ?? [] }
 
   static let byPlace = CollectionIndex<PatientRow, IndexPair<String, IndexPair<Date, String>>>(
     "byPlace", eachOf: \PatientRow.places)
@@ -78,7 +105,9 @@ extension PatientRow {
 }
 
 extension CollectionSchema<PatientRow> {
-  static let patients = CollectionSchema("patients", indexes: PatientRow.byPlace, PatientRow.byWard, PatientRow.words)
+  static let patients = CollectionSchema(
+    "patients", version: 2, indexes: PatientRow.byPlace, PatientRow.byWard, PatientRow.words
+  ).migrating(from: 1) { (old: PatientRowV1) in PatientRow(old) }
 }
 
 extension Patient {
