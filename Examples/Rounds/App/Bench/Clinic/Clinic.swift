@@ -12,21 +12,20 @@ struct Clinic {
 
   init(patients count: Int) { patients = (0..<count).map(ClinicPatient.init) }
 
-  /// All resources, made one after the other.
-  func resources(until end: Date) -> some Sequence<FHIR.AnyResource> & Sendable {
-    let practitioner = FHIR.Practitioner {
-      $0.id = "nurse-0"
-      $0.name = [
-        FHIR.HumanName {
-          $0.text = Self.nurseName
-          $0.family = "Quill"
-          $0.given = ["Nora"]
-        }
-      ]
-    }.any
-    let count = patients.count
-    return (-1..<count).lazy.flatMap { number in
-      number < 0 ? [practitioner] : ClinicPatient(number).resources(until: end)
-    }
+  /// The resource of the nurse.
+  static let practitioner = FHIR.Practitioner {
+    $0.id = "nurse-0"
+    $0.name = [
+      FHIR.HumanName {
+        $0.text = nurseName
+        $0.family = "Quill"
+        $0.given = ["Nora"]
+      }
+    ]
+  }.any
+
+  /// The resources of some patients, made one after the other.
+  static func resources(of patients: Range<Int>, until end: Date) -> some Sequence<FHIR.AnyResource> & Sendable {
+    patients.lazy.flatMap { ClinicPatient($0).resources(until: end) }
   }
 }

@@ -23,7 +23,12 @@ struct PreparedClinic {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let server = try await Self.serve(folder, port: 0)
     try await server.setPassword(Clinic.account.password, of: Clinic.account.name, subject: Clinic.nurse)
-    try await server.add(clinic.resources(until: Date()))
+    try await server.add([Clinic.practitioner])
+    let count = clinic.patients.count
+    try await server.add(Clinic.resources(of: 0..<count - 20, until: Date()))
+    // A sync asks again for what changed just before the last one, which would be nearly all.
+    try await Task.sleep(for: .seconds(3))
+    try await server.add(Clinic.resources(of: count - 20..<count, until: Date()))
     let terminal = try program.start(in: folder, server: server.url)
     try terminal.signIn()
     let start = ContinuousClock.now
