@@ -37,10 +37,17 @@ public struct ClinicClock: Sendable {
   }
 
   /// Returns the number of days from today until the day of a date; negative if that lies before today.
-  public func days(until date: Date) -> Int {
-    let (first, last) = (calendar.startOfDay(for: now()), calendar.startOfDay(for: date))
-    return calendar.dateComponents([.day], from: first, to: last).day ?? 0
+  public func days(until date: Date) -> Int { day(of: date) - day(of: now()) }
+
+  /// The number of a day, counted by the time that its clocks show: a calendar takes long for a list of patients.
+  private func day(of date: Date) -> Int {
+    let days = ((date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))) / 86_400).rounded(.down)
+    guard abs(days) < Self.farthest else { return Int(days < 0 ? -Self.farthest : Self.farthest) }
+    return Int(days)
   }
+
+  /// More days than any date of a record is away.
+  private static let farthest = 1e12
 
   /// Returns a day such as `9 Mar 2026`.
   public func day(_ date: Date) -> String {

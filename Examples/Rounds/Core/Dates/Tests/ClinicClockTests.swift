@@ -26,6 +26,21 @@ struct ClinicClockTests {
     #expect(clock.days(until: date(24 * 400)) == 400)
   }
 
+  @Test(arguments: ["Europe/London", "America/St_Johns", "Pacific/Apia", "Asia/Kathmandu", "GMT"])
+  func countsDaysAsTheCalendarDoes(_ zone: String) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    let start = Date(timeIntervalSince1970: 1_774_782_000)
+    let clock = ClinicClock(timeZone: calendar.timeZone) { start }
+    // Some days before, through both changes of the clocks, until some time after.
+    for step in -300..<2_000 {
+      let date = start.addingTimeInterval(Double(step) * 5 * 3600 + 17)
+      let parts = calendar.dateComponents(
+        [.day], from: calendar.startOfDay(for: start), to: calendar.startOfDay(for: date))
+      #expect(clock.days(until: date) == parts.day, "\(date)")
+    }
+  }
+
   @Test func endsTodayAtMidnight() {
     #expect(clock.text(clock.endOfToday) == "30 Mar 2026, 00:00")
   }
@@ -46,5 +61,8 @@ struct ClinicClockTests {
   @Test func survivesTheEndsOfTime() {
     #expect(!clock.text(.distantPast).isEmpty)
     #expect(clock.days(until: .distantFuture) > 700_000)
+    for seconds in [1e300, .infinity, -1e300, -.infinity, .nan] {
+      #expect(abs(clock.days(until: Date(timeIntervalSince1970: seconds))) > 700_000)
+    }
   }
 }
