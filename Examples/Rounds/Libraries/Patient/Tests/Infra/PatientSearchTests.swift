@@ -1,3 +1,4 @@
+import CoreSyncTesting
 import SeamCollections
 import SeamStorage
 import Testing
@@ -29,5 +30,17 @@ struct PatientSearchTests {
     let indexed = try await patients.values(PatientRow.words.contains(search, completing: true)).map(\.id)
     let compared = rows.filter(PatientSearch(search).finds).map(\.id)
     #expect(Set(compared) == Set(indexed), "“\(search)”")
+  }
+
+  /// What a letter searches for is not read on once the next one was typed.
+  @Test func endsWhenItIsCancelled() async throws {
+    let clinic = Clinic()
+    try await clinic.sync.download((0..<200).map { Some.patient("p\($0)", "Bo", "Reed\($0)") })
+    let stored = StoredPatients(patients: clinic.store.patients, sync: clinic.sync.store)
+    let search = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await stored.page(PatientFilter(scope: .all, search: "reed199"))
+    }
+    await #expect(throws: CancellationError.self) { try await search.value }
   }
 }

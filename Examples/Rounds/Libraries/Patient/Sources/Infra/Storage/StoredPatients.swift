@@ -46,10 +46,13 @@ struct StoredPatients: PatientReading {
     let start = try await patients.page(Self.query(filter).limited(to: isPart ? 400 : 150))
     var found = Array(start.values.lazy.filter(search.finds).prefix(limit))
     guard found.count < limit, var next = start.next else { return found }
+    // The next letter may have been typed meanwhile, which waits for what this one reads.
+    try Task.checkCancellation()
     let some = try await patients.values(
       PatientRow.words.contains(filter.search, completing: true).limited(to: Self.most))
     if some.count < Self.most { return Array(sorted(some, filter).prefix(limit)) }
     while found.count < limit {
+      try Task.checkCancellation()
       let page = try await patients.page(next)
       found += page.values.lazy.filter(search.finds).prefix(limit - found.count)
       guard let rest = page.next else { break }
