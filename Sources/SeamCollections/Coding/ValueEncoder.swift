@@ -95,8 +95,15 @@ final class ValueEncoder: Encoder {
     guard encoder.depth <= ValueTag.deepest else {
       throw encoder.error(value, "lies more than \(ValueTag.deepest) levels deep")
     }
+    // The deferred encoders refer to their parent.
+    defer { encoder.releaseDeferred() }
     try value.encode(to: encoder)
     try encoder.finish(value)
+  }
+
+  private func releaseDeferred() {
+    for item in deferred { item.encoder.releaseDeferred() }
+    deferred = []
   }
 
   /// Makes an encoder whose value this one inserts where it is now, under a name or as an element.
