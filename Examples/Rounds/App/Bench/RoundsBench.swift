@@ -34,7 +34,9 @@ struct RoundsBench {
   }
 
   private static func say(_ name: String, _ value: Double, _ unit: String) {
-    print("rounds.\(name) \(value >= 100 ? "\(Int(value.rounded()))" : String(format: "%.2f", value)) \(unit)")
+    let number = value >= 100 ? "\(Int(value.rounded()))" : String(format: "%.2f", value)
+    // At once, also to a pipe.
+    FileHandle.standardOutput.write(Data("rounds.\(name) \(number) \(unit)\n".utf8))
   }
 
   /// Says what is no figure.
