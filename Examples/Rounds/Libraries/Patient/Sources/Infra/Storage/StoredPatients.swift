@@ -37,28 +37,40 @@ struct StoredPatients: PatientReading {
 
   /// The first patients of a list that a search finds.
   ///
-  /// What finds many, as "Ward" or a digit does, has a page among the first of the list. Otherwise its finds are read by
-  /// their words and sorted, unless there are too many for that: then the list is read on.
+  /// What finds many, as "Ward" or a digit does, has a page among the first of the list, or a little further on.
+  /// Otherwise its finds are read by their words and sorted, unless there are too many for that: then the list is read
+  /// on.
   private func found(_ filter: PatientFilter, limit: Int) async throws -> [PatientRow] {
     let search = PatientSearch(filter.search)
     // A list of some patients is often shorter than what the words find among all.
     let isPart = filter.scope == .mine || filter.ward != nil || filter.dueBefore != nil
-    let start = try await patients.page(Self.query(filter).limited(to: isPart ? 400 : 150))
-    var found = Array(start.values.lazy.filter(search.finds).prefix(limit))
-    guard found.count < limit, var next = start.next else { return found }
+    var page = try await patients.page(Self.query(filter).limited(to: isPart ? 400 : 150))
+    var found = Array(page.values.lazy.filter(search.finds).prefix(limit))
+    guard found.count < limit, page.next != nil else { return found }
     // The next letter may have been typed meanwhile, which waits for what this one reads.
     try Task.checkCancellation()
-    let some = try await patients.values(
-      PatientRow.words.contains(filter.search, completing: true).limited(to: Self.most))
-    if some.count < Self.most { return Array(sorted(some, filter).prefix(limit)) }
-    while found.count < limit {
+    if let count = Self.rows(toFind: limit, where: found.count, among: page.values.count) {
+      // From the first again: what comes after a place is read in twice the time.
+      page = try await patients.page(Self.query(filter).limited(to: count))
+      found = Array(page.values.lazy.filter(search.finds).prefix(limit))
+    } else {
+      let some = try await patients.values(
+        PatientRow.words.contains(filter.search, completing: true).limited(to: Self.most))
+      if some.count < Self.most { return Array(sorted(some, filter).prefix(limit)) }
+    }
+    while found.count < limit, let next = page.next {
       try Task.checkCancellation()
-      let page = try await patients.page(next)
+      page = try await patients.page(next)
       found += page.values.lazy.filter(search.finds).prefix(limit - found.count)
-      guard let rest = page.next else { break }
-      next = rest
     }
     return found
+  }
+
+  /// How many patients of a list have to be read to find some, judged by the first of them; nil if less than a tenth is
+  /// found, as then all finds are fewer.
+  private static func rows(toFind limit: Int, where found: Int, among first: Int) -> Int? {
+    guard found * 10 >= first, found > 0 else { return nil }
+    return Int(min(Double(limit) * Double(first) / Double(found) * 1.2, 20_000))
   }
 
   /// Those of some patients that are on a list, in its order.
