@@ -67,6 +67,7 @@ extension SyncEngine {
     ending = current?.task
     current = nil
     set(download: .idle)
+    quiet.send()
   }
 
   private func perform(_ id: UUID) async {
@@ -78,6 +79,7 @@ extension SyncEngine {
     }
     guard let running = current, running.id == id else { return }
     current = nil
+    defer { quiet.send() }
     switch result {
     case .success: set(download: .idle)
     case .failure(let error): set(download: (error as? SyncError)?.phase ?? .idle)

@@ -39,6 +39,7 @@ extension SyncEngine {
     do {
       try await turns.run(work)
       failures = 0
+      quiet.send()
     } catch {
       guard !Task.isCancelled else { return }
       set(upload: SyncError(error, during: "edits were sent").phase)

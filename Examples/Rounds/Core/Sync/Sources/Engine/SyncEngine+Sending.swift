@@ -88,7 +88,7 @@ extension SyncEngine {
     switch status {
     case .delivered(let receipt):
       if let versions = UploadResponse.versions(receipt.body, of: upload) {
-        try await store.change(upload) { $0.deliver(upload.id, versions) }
+        try await deliver(upload, versions)
       } else {
         try await verify(upload, refusal: nil)
       }
@@ -104,6 +104,12 @@ extension SyncEngine {
     }
   }
 
+  private func deliver(_ upload: StoredUpload, _ versions: [String: ServerVersion]) async throws {
+    try await store.change(upload) { $0.deliver(upload.id, versions) }
+    // The photo can be removed from now on.
+    if upload.photo != nil { try await store.trimPhotos(to: configuration.photoLimit) }
+  }
+
   /// Finds out what the server has, and decides by that.
   private func verify(_ upload: StoredUpload, refusal: SyncRefusal?) async throws {
     let verification = UploadVerification(client: client)
@@ -113,7 +119,7 @@ extension SyncEngine {
     }
     let bytes = try await store.bytes(of: photo.id) ?? []
     switch try await verification.hasPhoto(photo.id, bytes) {
-    case true?: try await store.change(upload) { $0.deliver(upload.id, [:]) }
+    case true?: try await deliver(upload, [:])
     case nil: try await store.change(upload) { $0.repeatUpload(upload.id) }
     case false?:
       let refusal = SyncRefusal(

@@ -29,6 +29,7 @@ public actor SyncEngine {
   let client: FHIRClient
   let types: [SyncType]
   let clock: NetworkClock
+  let connection: any NetworkStateProvider
   let configuration: SyncConfiguration
 
   /// The account whose credentials the requests need.
@@ -54,7 +55,17 @@ public actor SyncEngine {
   /// Whether nothing is to be downloaded, as everything is being removed.
   var isSigningOut = false
   /// Photos that are being downloaded.
-  var photos: [String: Task<[UInt8], any Error>] = [:]
+  var photos: [String: PhotoDownload] = [:]
+  /// What is known of the photos that are fetched ahead.
+  var ahead = PhotosAhead()
+  /// Whether photos are fetched ahead.
+  var isFetchingAhead = false
+  /// The photo that is fetched ahead; nil for none.
+  var photoAhead: String?
+  /// Wakes those who wait until nothing is sent or downloaded.
+  let quiet = Signal()
+  /// A greater number after each sign-out.
+  var generation = 0
   /// Turns of the loop and signing out do not overlap.
   let turns = TurnQueue()
 
@@ -66,16 +77,18 @@ public actor SyncEngine {
   ///   - client: reads from the same server.
   ///   - types: what is downloaded, in this order.
   ///   - clock: the clock of pauses, and the date that the user sees as that of the last sync.
+  ///   - connection: tells when the connection is lost, so that nothing is fetched ahead any more.
   ///   - configuration: limits.
   public init(
     store: SyncStore, outbox: any Outbox, client: FHIRClient, types: [SyncType], clock: NetworkClock = NetworkClock(),
-    configuration: SyncConfiguration = SyncConfiguration()
+    connection: any NetworkStateProvider = AlwaysOnline(), configuration: SyncConfiguration = SyncConfiguration()
   ) {
     self.store = store
     self.outbox = outbox
     self.client = client
     self.types = types
     self.clock = clock
+    self.connection = connection
     self.configuration = configuration
   }
 
@@ -97,6 +110,7 @@ public actor SyncEngine {
     await outbox.use(account: account)
     if phases.download == .needsSignIn { set(download: .idle) }
     wakes?.yield()
+    quiet.send()
   }
 
   /// Signs out: cancels what is under way, and removes everything from the outbox and the device.
@@ -105,11 +119,17 @@ public actor SyncEngine {
   /// call of the store goes on with it.
   public func signOut() async throws {
     isSigningOut = true
-    defer { isSigningOut = false }
+    generation += 1
+    ahead = PhotosAhead()
+    defer {
+      isSigningOut = false
+      quiet.send()
+    }
+    quiet.send()
     let tasks = [current?.task, ending].compactMap { $0 }
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }
-    let downloads = Array(photos.values)
+    let downloads = photos.values.map(\.task)
     for photo in downloads { photo.cancel() }
     for photo in downloads { _ = await photo.result }
     try await turns.run(forgetEverything)
@@ -124,34 +144,6 @@ public actor SyncEngine {
     schedule = UploadSchedule()
     items = [:]
     needsLoad = true
-  }
-
-  /// Returns the bytes of a photo: those that were made here or downloaded before, or else the server's, which are kept.
-  ///
-  /// Calls for one photo share the download; cancelling one of them does not end it for the others.
-  ///
-  /// - Parameter binary: the id of the `Binary`.
-  /// - Throws: ``SyncError``, and errors of the storage.
-  public func photo(_ binary: String) async throws -> [UInt8] {
-    if let bytes = try await store.bytes(of: binary) { return bytes }
-    guard !isSigningOut else { throw SyncError(.cancelled, "everything is being removed") }
-    let task =
-      photos[binary]
-      ?? Task {
-        defer { photos[binary] = nil }
-        do {
-          let content = try await client.readBytes(id: binary)
-          guard !content.contentType.lowercased().hasPrefix("text/html") else {
-            throw SyncError(.serverFailed, "a page came in place of the photo \(binary), as of a Wi-Fi's sign-in")
-          }
-          try await store.keep(content.bytes, contentType: content.contentType, binary: binary)
-          return content.bytes
-        } catch {
-          throw SyncError(error, during: "the photo \(binary) was downloaded")
-        }
-      }
-    photos[binary] = task
-    return try await task.value
   }
 
   // MARK: Phases
@@ -185,13 +177,20 @@ public struct SyncConfiguration: Sendable, Hashable {
   public var pageSize: Int
   /// How many edits are at the outbox at a time; the others wait in the store.
   public var window: Int
+  /// How many bytes of photos that the server has too are kept; the least recently seen are removed first.
+  ///
+  /// A photo that the user sees is kept even if it is larger. Photos that are not sent are not counted.
+  public var photoLimit: Int
   /// The pause after a failure of the storage or of a verification; it doubles with each further one, up to a minute.
   public var firstPause: Duration
 
   /// Creates limits.
-  public init(pageSize: Int = 250, window: Int = 64, firstPause: Duration = .seconds(2)) {
+  public init(
+    pageSize: Int = 250, window: Int = 64, photoLimit: Int = 200 << 20, firstPause: Duration = .seconds(2)
+  ) {
     self.pageSize = max(1, pageSize)
     self.window = max(1, window)
+    self.photoLimit = max(0, photoLimit)
     self.firstPause = max(.milliseconds(1), firstPause)
   }
 }

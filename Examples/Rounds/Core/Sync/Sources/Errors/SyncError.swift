@@ -29,6 +29,9 @@ public struct SyncError: Error, Sendable {
     public static let offline = Code(name: "offline", remedy: "Try again with a connection; the sync then goes on.")
     /// The server failed, or answered what is no FHIR.
     public static let serverFailed = Code(name: "serverFailed", remedy: "Try again later; the sync then goes on.")
+    /// The server does not have the photo, or does not give it to the user.
+    public static let refused = Code(
+      name: "refused", remedy: "Try again later: the photo of a colleague may not have arrived at the server.")
     /// The device could not store what arrived.
     public static let storage = Code(name: "storage", remedy: "Free some space; the sync then goes on.")
     /// The call was cancelled.

@@ -17,6 +17,7 @@ extension SyncWork {
   mutating func deliver(_ id: String, _ versions: [String: ServerVersion]) {
     guard let upload = uploads[id] else { return }
     for path in upload.paths { finish(path, of: upload, versions[path]) }
+    if let photo = upload.photo { cache(photo.id, size: photo.size) }
     uploads[id] = nil
   }
 

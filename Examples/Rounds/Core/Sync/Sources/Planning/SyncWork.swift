@@ -15,12 +15,22 @@ struct SyncWork: Sendable {
   private(set) var discards: [StoredDiscard] = []
   /// Photos to be stored.
   private(set) var photos: [(photo: StoredPhoto, pieces: [StoredPiece])] = []
-  /// Photos to be removed with their pieces.
-  private(set) var removedPhotos: [StoredPhoto] = []
-  /// The cursor to be stored; nil for none.
-  var cursor: StoredCursor?
+  /// The photos that were read which the server has too; one that is removed is removed with its pieces.
+  var cached = Tracked<CachedPhoto>()
+  /// How far downloads that were read have come.
+  var cursors = Tracked<StoredCursor>()
+  private let former: SyncLedger
 
-  init(ledger: SyncLedger) { self.ledger = ledger }
+  init(ledger: SyncLedger) {
+    self.ledger = ledger
+    former = ledger
+  }
+
+  /// Whether there is nothing to store.
+  var isEmpty: Bool {
+    records.changes.isEmpty && uploads.changes.isEmpty && cached.changes.isEmpty && cursors.changes.isEmpty
+      && discards.isEmpty && photos.isEmpty && ledger == former
+  }
 
   /// What the device shows of the resources that change.
   var changes: [SyncChange] {
@@ -44,14 +54,16 @@ struct SyncWork: Sendable {
       ledger.counts.pending += (change.after == nil ? 0 : 1) - (change.before == nil ? 0 : 1)
     }
     ledger.counts.discarded += discards.count
+    if !records.changes.isEmpty { ledger.contentRevision = (ledger.contentRevision ?? 0) + 1 }
+    if let bytes = ledger.photoBytes {
+      ledger.photoBytes = cached.changes.reduce(bytes) { $0 + ($1.after?.size ?? 0) - ($1.before?.size ?? 0) }
+    }
     return ledger
   }
 
   mutating func add(_ photo: StoredPhoto, _ bytes: [UInt8]) {
     photos.append((photo, StoredPhoto.pieces(of: bytes, id: photo.id)))
   }
-
-  mutating func remove(_ photo: StoredPhoto) { removedPhotos.append(photo) }
 
   mutating func discard(path: String, label: String, text: String) {
     discards.append(StoredDiscard(id: ledger.takeSequence(), path: path, label: label, text: text))

@@ -11,16 +11,18 @@ extension SyncStore {
 
   /// Stores how far a download has come.
   func save(_ cursor: StoredCursor) async throws {
-    try await perform(SyncReading(), durability: .processCrash) { $0.cursor = cursor }
+    try await perform(SyncReading(cursor: cursor.id), durability: .processCrash) { $0.cursors[cursor.id] = cursor }
   }
 
   /// Stores a page with the cursor behind it.
   ///
-  /// What a loss of power takes away is downloaded again: the page and the cursor are lost together.
+  /// If the device has the page, nothing is stored. What a loss of power takes away is downloaded again: the page and the
+  /// cursor are lost together.
   func receive(_ versions: [PageVersion], _ cursor: StoredCursor) async throws {
-    try await perform(SyncReading(paths: versions.map(\.path)), durability: .processCrash) { work in
+    let reading = SyncReading(paths: versions.map(\.path), cursor: cursor.id)
+    try await perform(reading, durability: .processCrash) { work in
       for version in versions { work.receive(version.path, version.copy) }
-      work.cursor = cursor
+      work.cursors[cursor.id] = cursor
     }
   }
 

@@ -45,6 +45,8 @@ extension SyncStore {
     try await clear(discards)
     try await clear(photos)
     try await clear(pieces)
+    try await clear(cachedPhotos)
+    try await clear(refusedPhotos)
     try await clear(cursors)
     let revision = try await storedLedger().revision
     var ledger = SyncLedger()

@@ -57,9 +57,12 @@ extension SyncStore {
     }
     ledger.counts.discarded = try await discards.count()
     let last = try await discards.values(.all.descending().limited(to: 1)).first?.id ?? 0
-    ledger.nextSequence = max(ledger.nextSequence, last + 1)
+    let seen = try await cachedPhotos.values(CachedPhoto.bySeen.all.descending().limited(to: 1)).first?.seen ?? 0
+    ledger.nextSequence = max(ledger.nextSequence, last + 1, seen + 1)
+    ledger.photoBytes = nil
     // Another than all before, which are not known: a process that planned before must not commit.
     ledger.revision = withUnsafeBytes(of: makeID().uuid) { $0.prefix(6).reduce(1) { $0 << 8 | Int($1) } }
+    ledger.contentRevision = ledger.revision
     try await ledgers.discard(0)
     try await ledgers.save(ledger)
     note(ledger)

@@ -23,7 +23,10 @@ extension SyncStore {
       paths: edit.entries.map { "\($0.resource.resourceType)/\($0.resource.id ?? "")" }
         + edit.attachments.map { "\(FHIR.Binary.typeName)/\($0.id)" },
       uploads: [edit.uploadID] + edit.attachments.map(edit.uploadID))
-    try await perform(reading, { try $0.save(edit) }, also: also)
+    let size = edit.attachments.reduce(0) { $0 + $1.bytes.count }
+    try await makingRoom(for: size) {
+      try await perform(reading, { try $0.save(edit) }, isEmptyCommitted: true, also: also)
+    }
   }
 
   /// Settles a conflict, or an edit that the server refused.

@@ -25,6 +25,8 @@ public final class SyncStore: Sendable {
   let discards: StoredCollection<StoredDiscard>
   let photos: StoredCollection<StoredPhoto>
   let pieces: StoredCollection<StoredPiece>
+  let cachedPhotos: StoredCollection<CachedPhoto>
+  let refusedPhotos: StoredCollection<RefusedPhoto>
   let cursors: StoredCollection<StoredCursor>
   let projections: [any SyncProjection]
   let makeID: @Sendable () -> UUID
@@ -52,6 +54,8 @@ public final class SyncStore: Sendable {
     discards = StoredCollection(.syncDiscards, in: backend)
     photos = StoredCollection(.syncPhotos, in: backend)
     pieces = StoredCollection(.syncPieces, in: backend)
+    cachedPhotos = StoredCollection(.syncCachedPhotos, in: backend)
+    refusedPhotos = StoredCollection(.syncRefusedPhotos, in: backend)
     cursors = StoredCollection(.syncCursors, in: backend)
     self.projections = projections
     self.makeID = makeID
@@ -81,17 +85,19 @@ public final class SyncStore: Sendable {
   /// Performs a transaction: reads what it names, lets a closure decide, and stores the result with what follows from
   /// it.
   ///
-  /// If another process stored something meanwhile, it is all done again.
+  /// If another process stored something meanwhile, it is all done again. If nothing changes, nothing is stored.
   ///
   /// - Parameters:
   ///   - read: what is read for it.
   ///   - durability: what the commit outlives.
   ///   - plan: decides, as a function of what was read.
+  ///   - isEmptyCommitted: whether what is added is stored even if nothing else changes.
   ///   - also: adds what is stored together with it.
   @concurrent
   func perform(
     _ read: SyncReading, durability: StorageDurability = .powerLoss,
-    _ plan: (inout SyncWork) throws -> Void, also: (inout CollectionBatch) -> Void = { _ in }
+    _ plan: (inout SyncWork) throws -> Void, isEmptyCommitted: Bool = false,
+    also: (inout CollectionBatch) -> Void = { _ in }
   ) async throws {
     try await turns.run {
       try await mendLedger()
@@ -106,6 +112,7 @@ public final class SyncStore: Sendable {
         }
         var planned = work
         try plan(&planned)
+        if planned.isEmpty, !isEmptyCommitted { return }
         do {
           return try await commit(planned, over: work.ledger, durability, also)
         } catch let error as StorageError where error.code == .conflict {
@@ -123,6 +130,9 @@ public final class SyncStore: Sendable {
     var records = try await self.records.values(paths).compactMap { $0 }
     work.uploads.read(uploads)
     work.records.read(records)
+    let photos = reading.photos + uploads.compactMap(\.photo?.id)
+    if !photos.isEmpty { work.cached.read(try await cachedPhotos.values(photos).compactMap { $0 }) }
+    if let type = reading.cursor { work.cursors.read(try await [cursors.value(type)].compactMap { $0 }) }
     guard reading.withUploads else { return work }
     let others = try await self.uploads.values(Set(records.flatMap(\.uploads))).compactMap { $0 }
     paths = Set(others.flatMap(\.paths)).subtracting(paths)
@@ -151,19 +161,28 @@ public final class SyncStore: Sendable {
       batch.save(photo, in: photos)
       for piece in pieces { batch.save(piece, in: self.pieces) }
     }
-    for photo in work.removedPhotos {
-      batch.remove(photo.id, in: photos)
-      for index in 0..<photo.pieceCount { batch.remove(StoredPhoto.pieceID(photo.id, index), in: pieces) }
-    }
-    if let cursor = work.cursor { batch.save(cursor, in: cursors) }
+    for change in work.cached.changes { add(change, to: &batch) }
+    for cursor in work.cursors.changes.compactMap(\.after) { batch.save(cursor, in: cursors) }
     let changes = work.changes
     if !changes.isEmpty { for projection in projections { try await projection.apply(changes, to: &batch) } }
     also(&batch)
     try await batch.commit()
     let changed = work.uploads.changes.filter { $0.before != nil }.map(\.id)
     changedUploads.withLock { $0.ids.formUnion(changed) }
-    note(final)
+    note(final, wakes: !work.uploads.changes.isEmpty)
   }
+
+  private func add(_ change: Tracked<CachedPhoto>.Change, to batch: inout CollectionBatch) {
+    if let photo = change.after { return batch.save(photo, in: cachedPhotos) }
+    guard let photo = change.before else { return }
+    batch.remove(photo.id, in: cachedPhotos)
+    batch.remove(photo.id, in: photos)
+    let stored = StoredPhoto(id: photo.id, contentType: "", size: photo.size)
+    for index in 0..<stored.pieceCount { batch.remove(StoredPhoto.pieceID(photo.id, index), in: pieces) }
+  }
+
+  /// Whether uploads were changed that the engine has not asked for.
+  var hasChangedUploads: Bool { changedUploads.withLock { !$0.ids.isEmpty || $0.wasErased } }
 
   /// The uploads that were changed or removed since the last call, in this process.
   func takeChangedUploads() -> Set<String> {
@@ -188,9 +207,11 @@ public final class SyncStore: Sendable {
   }
 
   /// Tells observers of this process what was stored.
-  func note(_ ledger: SyncLedger) {
+  ///
+  /// - Parameter wakes: whether something may be to be sent.
+  func note(_ ledger: SyncLedger, wakes: Bool = true) {
     board.set(ledger)
-    commits.send()
+    if wakes { commits.send() }
   }
 }
 
@@ -202,4 +223,8 @@ struct SyncReading: Sendable {
   var uploads: [String] = []
   /// Whether the uploads of the resources are read too, with their resources.
   var withUploads = false
+  /// Photos that the server has too.
+  var photos: [String] = []
+  /// The type whose cursor is read; nil for none.
+  var cursor: String?
 }

@@ -13,6 +13,10 @@ struct SyncLedger: Codable, Hashable, Sendable, Identifiable {
   var lastSynced: Date?
   /// Whether everything is being removed.
   var isErasing = false
+  /// A greater number after each change of a resource; nil before the first.
+  var contentRevision: Int?
+  /// How many bytes the photos have that the server has too; nil until they were counted.
+  var photoBytes: Int? = 0
 
   /// Returns a number that is greater than all before.
   mutating func takeSequence() -> Int {

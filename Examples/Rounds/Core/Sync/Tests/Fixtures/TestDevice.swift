@@ -17,15 +17,18 @@ struct TestDevice: Sendable {
 
   init(
     _ server: SimulatedServer, disk: any StorageBackend = InMemoryStorage(),
-    types: [SyncType] = [SyncType(FHIR.Patient.self)], pageSize: Int = 10, projections: [any SyncProjection] = []
+    types: [SyncType] = [SyncType(FHIR.Patient.self)], pageSize: Int = 10, projections: [any SyncProjection] = [],
+    photoLimit: Int = 200 << 20, date: (@Sendable () -> Date)? = nil
   ) {
     self.init(
-      ServiceSession(server: server), disk: disk, types: types, pageSize: pageSize, projections: projections)
+      ServiceSession(server: server), disk: disk, types: types, pageSize: pageSize, projections: projections,
+      photoLimit: photoLimit, date: date)
   }
 
   init(
     _ base: any NetworkSession, disk: any StorageBackend = InMemoryStorage(),
-    types: [SyncType] = [SyncType(FHIR.Patient.self)], pageSize: Int = 10, projections: [any SyncProjection] = []
+    types: [SyncType] = [SyncType(FHIR.Patient.self)], pageSize: Int = 10, projections: [any SyncProjection] = [],
+    photoLimit: Int = 200 << 20, date: (@Sendable () -> Date)? = nil
   ) {
     storage = MortalStorage(disk)
     session = HookedSession(base)
@@ -38,8 +41,9 @@ struct TestDevice: Sendable {
       configuration: OutboxConfiguration(longestPause: .seconds(20)))
     store = SyncStore(in: storage, projections: projections)
     engine = SyncEngine(
-      store: store, outbox: outbox, client: FHIRClient(network), types: types, clock: clock,
-      configuration: SyncConfiguration(pageSize: pageSize))
+      store: store, outbox: outbox, client: FHIRClient(network), types: types,
+      clock: date.map { NetworkClock(FastClock(), date: $0) } ?? clock, connection: connection,
+      configuration: SyncConfiguration(pageSize: pageSize, photoLimit: photoLimit))
   }
 
   /// Sends while a body runs.
