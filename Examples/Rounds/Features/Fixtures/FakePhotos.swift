@@ -18,4 +18,6 @@ public final class FakePhotos: PhotoFiles, PhotoSource {
   public func fetch(_ binary: String) async throws(WoundError) {
     throw .photoNotFetched(reason: "There is no connection")
   }
+
+  public func fetchAhead(_ photos: @Sendable () async throws -> [WoundPhoto]) async throws {}
 }

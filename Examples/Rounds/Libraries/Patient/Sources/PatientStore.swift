@@ -39,6 +39,14 @@ public struct PatientStore: Sendable {
     }
   }
 
+  /// Returns the patients of the signed-in nurse: those whose care team the nurse belongs to; those first who are to be
+  /// seen first.
+  public func own(limit: Int) async throws -> [Patient.ID] {
+    let list = PatientRow.list(.mine, ward: nil)
+    return try await patients.values(PatientRow.byPlace.is(list).limited(to: max(0, limit)))
+      .map { Patient.ID(rawValue: $0.id) }
+  }
+
   /// Notes when a wound is to be assessed, by which lists of patients are sorted.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ public struct WoundStore: Sendable {
   let photos: StoredCollection<PhotoRow>
   let drafts: StoredCollection<AssessmentDraft>
   let draftPhotos: StoredCollection<DraftPhoto>
-  private let patients: PatientStore
+  let patients: PatientStore
 
   /// Opens the wounds of a database; nothing is read yet.
   ///

@@ -100,4 +100,11 @@ public struct Wounds: Sendable {
 
   /// Fetches the bytes of a photo, unless they are on the device.
   public func fetchPhoto(_ binary: String) -> BoundCommand { operations.bind(FetchPhoto(binary: binary)) }
+
+  /// Fetches the photos that the nurse will need without a connection: those of the open wounds of the nurse's own
+  /// patients, the first and the last of each wound before those between, the latest first.
+  ///
+  /// Run it after each sync. It ends without an error when the connection is lost, when there is no room, and when each
+  /// photo is there or was refused; the next run goes on with the rest. It costs little if no record has changed.
+  public func fetchPhotosAhead() -> BoundCommand { operations.bind(FetchPhotosAhead()) }
 }

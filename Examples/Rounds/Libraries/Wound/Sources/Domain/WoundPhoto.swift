@@ -19,12 +19,15 @@ public struct WoundPhoto: Hashable, Sendable, Codable, Identifiable {
   public var date: Date
   /// The id of its bytes, which are read apart.
   public var binary: String
+  /// The version of its record; nil if the server has none.
+  public var version: String?
 
   /// Creates a photo.
-  public init(id: ID, wound: Wound.ID, date: Date, binary: String) {
+  public init(id: ID, wound: Wound.ID, date: Date, binary: String, version: String? = nil) {
     self.id = id
     self.wound = wound
     self.date = date
     self.binary = binary
+    self.version = version
   }
 }

@@ -136,7 +136,9 @@ enum Some {
     .quantity(FHIR.Quantity(FHIRDecimal(value) ?? 0, unit))
   }
 
-  static func photo(_ id: String, of wound: String, url: String = "Binary/b1") -> FHIR.AnyResource {
+  static func photo(
+    _ id: String, of wound: String, url: String = "Binary/b1", _ date: String = "2026-02-01"
+  ) -> FHIR.AnyResource {
     FHIR.Media {
       $0.id = id
       $0.status = .completed
@@ -144,7 +146,7 @@ enum Some {
         FHIR.Extension(
           "https://rounds.example/extensions/wound", .reference(FHIR.Reference { $0.reference = "Condition/\(wound)" }))
       ]
-      $0.created = FHIR.DateTime("2026-02-01").map(FHIR.Value.dateTime)
+      $0.created = FHIR.DateTime(date).map(FHIR.Value.dateTime)
       $0.content = FHIR.Attachment { $0.url = url }
     }.any
   }
@@ -161,6 +163,8 @@ struct FakeFiles: PhotoFiles {
 
 struct NoPhotos: PhotoSource {
   func fetch(_ binary: String) async throws(WoundError) { throw .photoNotFetched(reason: "no connection") }
+
+  func fetchAhead(_ photos: @Sendable () async throws -> [WoundPhoto]) async throws {}
 }
 
 private final class Counter: Sendable {

@@ -12,7 +12,8 @@ enum PhotoAdapter {
       let binary = media.content?.url.flatMap(FHIRLocation.init), binary.type == "Binary"
     else { return nil }
     return WoundPhoto(
-      id: .init(rawValue: id), wound: .init(rawValue: wound), date: date(media), binary: binary.id)
+      id: .init(rawValue: id), wound: .init(rawValue: wound), date: date(media), binary: binary.id,
+      version: media.meta?.versionId)
   }
 
   private static func date(_ media: FHIR.Media) -> Date {

@@ -128,6 +128,10 @@ extension StoredWounds: WoundWriting {
     try await photos.fetch(binary)
   }
 
+  func fetchAhead(_ photos: @Sendable () async throws -> [WoundPhoto]) async throws {
+    try await self.photos.fetchAhead(photos)
+  }
+
   private func label(_ what: String, of wound: Wound.ID) async throws -> String {
     guard let wound = try await self.wound(wound) else { return what }
     return "\(what): \(wound.title)"

@@ -51,6 +51,17 @@ struct StoredWounds: WoundReading {
     try await store.photos.values(PhotoRow.byWound.is(wound.rawValue).descending()).map(\.photo)
   }
 
+  func photos(of wound: Wound.ID, limit: Int) async throws -> [WoundPhoto] {
+    let query = PhotoRow.byWound.is(wound.rawValue).descending().limited(to: limit)
+    return try await store.photos.values(query).map(\.photo)
+  }
+
+  func firstPhoto(of wound: Wound.ID) async throws -> WoundPhoto? {
+    try await store.photos.values(PhotoRow.byWound.is(wound.rawValue).limited(to: 1)).first?.photo
+  }
+
+  func ownPatients(limit: Int) async throws -> [Patient.ID] { try await store.patients.own(limit: limit) }
+
   func draft(_ subject: AssessmentDraft.Subject) async throws -> AssessmentDraft? {
     try await store.drafts.value(subject.id)
   }

@@ -13,6 +13,12 @@ protocol WoundReading: Sendable {
   func conflict(of id: Assessment.ID) async throws -> AssessmentConflict?
   /// The photos of a wound, the latest first.
   func photos(of wound: Wound.ID) async throws -> [WoundPhoto]
+  /// The last photos of a wound, the latest first.
+  func photos(of wound: Wound.ID, limit: Int) async throws -> [WoundPhoto]
+  /// The first photo of a wound; nil if there is none.
+  func firstPhoto(of wound: Wound.ID) async throws -> WoundPhoto?
+  /// The patients of the nurse who uses the device, those first who are to be seen first.
+  func ownPatients(limit: Int) async throws -> [Patient.ID]
   func draft(_ subject: AssessmentDraft.Subject) async throws -> AssessmentDraft?
   /// The bytes of a photo, also of a draft's; nil if they are not on the device.
   func bytes(_ binary: String) async throws -> [UInt8]?

@@ -22,6 +22,10 @@ protocol WoundWriting: WoundReading {
   func resolve(_ record: WoundRecord, _ choice: ConflictChoice) async throws
   /// Fetches the bytes of a photo, unless they are on the device.
   func fetch(_ binary: String) async throws
+  /// Fetches photos before they are asked for, in their order.
+  ///
+  /// - Parameter photos: returns the photos; called only if records have changed.
+  func fetchAhead(_ photos: @Sendable () async throws -> [WoundPhoto]) async throws
 }
 
 /// A photo that is recorded with an assessment.
