@@ -117,7 +117,8 @@ public struct StoredStarter: Starter {
       server.root, credentials: account.credentials, connection: connection)
     let outbox = StorageOutbox(in: storage, network: network, networkStateProvider: connection)
     return ClinicSession(
-      user: user, account: account, storage: storage, network: network, outbox: outbox, clinicClock: clock
+      user: user, account: account, storage: storage, network: network, outbox: outbox, connection: connection,
+      clinicClock: clock
     ) {
       await storage.close()
       try removeDatabase(at: path)
