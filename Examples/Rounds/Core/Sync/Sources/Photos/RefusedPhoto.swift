@@ -15,16 +15,16 @@ struct RefusedPhoto: Codable, Hashable, Sendable, Identifiable {
   init(id: String) { self.id = id }
 
   /// The pause after the first request.
-  static let firstPause: TimeInterval = 600
+  static let firstPause: TimeInterval = 60
   /// The longest pause.
   static let longestPause: TimeInterval = 86_400
   /// How often a photo is asked for that the server does not have.
-  static let mostAttempts = 8
+  static let mostAttempts = 11
 
   /// Notes a request that was in vain.
   ///
   /// A photo can arrive at the server after its description, from the device of a colleague: it is asked for some more
-  /// times, with pauses that double to 21 hours in all.
+  /// times, with pauses that double, 17 hours in all.
   ///
   /// - Parameter isFinal: whether the server does not have the photo, or does not give it to the user; otherwise it
   ///   failed, and can be mended.

@@ -18,7 +18,7 @@ extension SyncEngine {
   /// - **The limit holds**: photos that are not in the plan are removed, the least recently seen first; if that leaves no
   ///   room, it ends.
   /// - **A photo that the server refuses** is asked for again when the version of its wish changes. One that the server
-  ///   does not have may still be on the device of a colleague: it is asked for 8 times within a day.
+  ///   does not have may still be on the device of a colleague: it is asked for 11 times within 17 hours.
   ///
   /// - Parameter plan: returns the photos in their order; called only if resources have changed since the last call.
   /// - Returns: what was fetched, and why it ended. While another call fetches it returns at once.

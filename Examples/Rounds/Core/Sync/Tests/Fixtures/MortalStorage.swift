@@ -16,12 +16,19 @@ final class MortalStorage: StorageBackend {
     var storesLast = true
     /// Fails so many writes as if the disk were full.
     var fullWrites = 0
+    /// The writes that were stored.
+    var writes = 0
+    /// The values that were read.
+    var reads = 0
   }
 
   init(_ base: any StorageBackend) { self.base = base }
 
   /// Whether the process ended.
   var isDead: Bool { life.withLock(\.isDead) }
+
+  /// How many writes were stored, and how many values read.
+  var costs: (writes: Int, reads: Int) { life.withLock { ($0.writes, $0.reads) } }
 
   /// Ends the process at a later write.
   func die(afterWrites count: Int, storingTheLast storesLast: Bool) {
@@ -47,15 +54,19 @@ final class MortalStorage: StorageBackend {
 
   private func check() throws { if isDead { throw Self.ended } }
 
+  private func note(reads count: Int) { life.withLock { $0.reads += count } }
+
   var capabilities: StorageCapabilities { base.capabilities }
 
   func bytes(forKey key: String) async throws -> [UInt8]? {
     try check()
+    note(reads: 1)
     return try await base.bytes(forKey: key)
   }
 
   func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
     try check()
+    note(reads: keys.count)
     return try await base.bytes(forKeys: keys)
   }
 
@@ -66,12 +77,16 @@ final class MortalStorage: StorageBackend {
 
   func entries(withPrefix prefix: String, page: StoragePage) async throws -> [StorageEntry] {
     try check()
-    return try await base.entries(withPrefix: prefix, page: page)
+    let entries = try await base.entries(withPrefix: prefix, page: page)
+    note(reads: entries.count)
+    return entries
   }
 
   func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
     try check()
-    return try await base.links(withPrefix: prefix, page: page)
+    let links = try await base.links(withPrefix: prefix, page: page)
+    note(reads: links?.count ?? 0)
+    return links
   }
 
   func count(withPrefix prefix: String) async throws -> Int {
@@ -96,7 +111,9 @@ final class MortalStorage: StorageBackend {
       return .dies(stores: life.storesLast)
     }
     switch fate {
-    case .lives: try await base.write(batch)
+    case .lives:
+      try await base.write(batch)
+      life.withLock { $0.writes += 1 }
     case .full: throw StorageError(.full, reason: "the disk is full")
     case .dies(let stores):
       if stores { try await base.write(batch) }

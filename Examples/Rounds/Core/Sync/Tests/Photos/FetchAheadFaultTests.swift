@@ -212,7 +212,7 @@ struct FetchAheadFaultTests {
       // It arrives later, from the device of a colleague.
       try await server.add(photos: ["a"])
       #expect(try await second.engine.fetchAhead { [] }.fetched == 0)
-      now.withLock { $0 += 601 }
+      now.withLock { $0 += 61 }
       #expect(try await second.engine.fetchAhead { [] } == PhotoFetchReport(fetched: 1))
       #expect(try await second.photos(of: ["a"]) == ["a"])
     }
