@@ -1,4 +1,5 @@
 import CoreFHIR
+import SeamNetwork
 import SeamStorage
 
 /// Downloads what changed, page by page; each page is one commit with the place where the next one begins.
@@ -10,6 +11,9 @@ struct Downloader {
   let types: [SyncType]
   /// How many resources a page has.
   let pageSize: Int
+  let clock: NetworkClock
+  /// What need not be asked for again.
+  var settled: SettledTimes
   let progress: @Sendable (SyncProgress) -> Void
 
   /// How many seconds before the last one are asked for again: transactions can become visible in another order than
@@ -17,14 +21,17 @@ struct Downloader {
   static let overlap = 2
 
   /// Downloads all types.
-  func run() async throws -> SyncReport {
+  mutating func run() async throws -> SyncReport {
+    let start = clock.now
     var report = SyncReport()
     var cursors: [StoredCursor] = []
     for type in types { cursors.append(try await begin(type)) }
     var counter = ProgressCounter(cursors)
     progress(counter.progress)
     for (type, cursor) in zip(types, cursors) {
-      try await download(type, cursor, &report, &counter)
+      let last = try await download(type, cursor, &report, &counter)
+      // The first pages of a download that goes on were read before.
+      if cursor.next == nil { settled.note(last, from: start, to: clock.now) }
     }
     return report
   }
@@ -32,9 +39,10 @@ struct Downloader {
   // MARK: Beginning
 
   /// Returns where the download of a type goes on; asks for the number of resources before it begins.
-  private func begin(_ type: SyncType) async throws -> StoredCursor {
+  private mutating func begin(_ type: SyncType) async throws -> StoredCursor {
     let stored = try await store.cursor(type.name)
     if let stored, stored.search == type.search.text, stored.isComplete || stored.updated != nil { return stored }
+    settled.forget(type.name)
     var cursor = StoredCursor(id: type.name, search: type.search.text)
     let newest = type.search.raw("_sort", "-_lastUpdated").raw("_count", "1").raw("_total", "accurate")
     for try await page in try client.search(type: type.name, newest) {
@@ -49,9 +57,10 @@ struct Downloader {
 
   // MARK: Pages
 
+  /// Downloads a type, and returns how far it has come.
   private func download(
     _ type: SyncType, _ start: StoredCursor, _ report: inout SyncReport, _ counter: inout ProgressCounter
-  ) async throws {
+  ) async throws -> StoredCursor {
     var cursor = start
     do {
       try await downloadPages(type, &cursor, &report, &counter)
@@ -66,6 +75,7 @@ struct Downloader {
     cursor.isComplete = true
     cursor.deletedSince = [cursor.deletedSince, cursor.updated].compactMap { $0 }.max()
     try await store.save(cursor)
+    return cursor
   }
 
   private func downloadPages(
@@ -88,7 +98,9 @@ struct Downloader {
   private func search(_ type: SyncType, _ cursor: StoredCursor) -> FHIRSearch {
     if let next = cursor.next { return next.reduce(FHIRSearch()) { $0.raw($1.name, $1.value) } }
     var search = type.search
-    if let updated = cursor.updated {
+    if let settled = settled.time(of: cursor), let instant = FHIR.Instant(settled.text) {
+      search = search.date("_lastUpdated", .greater, instant)
+    } else if let updated = cursor.updated {
       search = search.date("_lastUpdated", .greaterOrEqual, updated.earlier(by: Self.overlap))
     }
     return search.raw("_sort", "_lastUpdated").raw("_count", "\(pageSize)")
@@ -99,7 +111,9 @@ struct Downloader {
   private func downloadDeletions(
     _ type: SyncType, _ cursor: inout StoredCursor, _ report: inout SyncReport
   ) async throws {
-    guard let since = cursor.deletedSince?.earlier(by: Self.overlap) else { return }
+    guard let last = cursor.deletedSince else { return }
+    // Versions of the settled time itself were received.
+    let since = settled.time(of: cursor)?.next ?? last.earlier(by: Self.overlap)
     // The newest version of a resource comes first: an earlier deletion of one that was brought back is none.
     var seen: Set<String> = []
     for try await page in try client.history(type: type.name, since: since, count: pageSize) {

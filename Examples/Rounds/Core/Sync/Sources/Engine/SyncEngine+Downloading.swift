@@ -94,9 +94,12 @@ extension SyncEngine {
     let (reports, continuation) = AsyncStream.makeStream(of: SyncProgress.self, bufferingPolicy: .bufferingNewest(1))
     let watcher = Task { for await progress in reports { show(progress, id) } }
     defer { continuation.finish() }
-    let downloader = Downloader(store: store, client: client, types: types, pageSize: configuration.pageSize) {
+    var downloader = Downloader(
+      store: store, client: client, types: types, pageSize: configuration.pageSize, clock: clock, settled: settled
+    ) {
       continuation.yield($0)
     }
+    defer { settled = downloader.settled }
     store.board.set(try await store.ledger())
     var report = try await downloader.run()
     try await store.noteSynced(clock.date)

@@ -50,6 +50,8 @@ public actor SyncEngine {
   var phases = SyncPhases()
   /// The sync under way.
   var current: RunningSync?
+  /// What syncs need not ask for again.
+  var settled = SettledTimes()
   /// A sync that was cancelled and has not ended.
   var ending: Task<Void, Never>?
   /// Whether nothing is to be downloaded, as everything is being removed.
@@ -141,6 +143,7 @@ public actor SyncEngine {
     try await store.beginErasing()
     for item in try await ownItems() { _ = try await outbox.remove(item.id) }
     try await store.erase()
+    settled = SettledTimes()
     schedule = UploadSchedule()
     items = [:]
     needsLoad = true

@@ -24,6 +24,14 @@ struct SyncMoment: Hashable, Sendable, Comparable, Codable {
     FHIR.Instant(Date(timeIntervalSince1970: Double(milliseconds) / 1000 - Double(seconds)))
   }
 
+  /// The next millisecond.
+  var next: FHIR.Instant {
+    let (seconds, rest) = (milliseconds + 1).quotientAndRemainder(dividingBy: 1000)
+    let second = FHIR.Instant(Date(timeIntervalSince1970: Double(seconds)))
+    let digits = String(1000 + max(0, rest)).dropFirst()
+    return FHIR.Instant("\(second.text.prefix(19)).\(digits)Z") ?? second
+  }
+
   static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
   static func == (left: Self, right: Self) -> Bool { left.milliseconds == right.milliseconds }
   func hash(into hasher: inout Hasher) { hasher.combine(milliseconds) }

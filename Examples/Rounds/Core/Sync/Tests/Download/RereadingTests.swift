@@ -1,6 +1,7 @@
 import CoreFHIR
 import Foundation
 import SeamCollections
+import SeamNetwork
 import SeamStorage
 import Testing
 
@@ -16,7 +17,7 @@ struct RereadingTests {
       let changes = ChangeCounter()
       let device = TestDevice(
         server, types: [SyncType(FHIR.Patient.self), SyncType(FHIR.Condition.self)], pageSize: 100,
-        projections: [changes])
+        projections: [changes], clock: .manual { .zero })
       for _ in 0..<2 { _ = try await device.engine.sync() }
       let projected = changes.count
       #expect(projected == 29)
@@ -32,7 +33,55 @@ struct RereadingTests {
     }
   }
 
-  /// Whoever shows the status is told of the sync, once at its beginning and once at its end.
+  /// What was imported within two seconds is not read again for ever: once is enough, two seconds later.
+  @Test func readsWhatCameTogetherOnceMore() async throws {
+    try await withServer { server in
+      try await server.add((0..<25).map { patient("p\(100 + $0)").any })
+      #expect(try await server.delete("Patient/p100") == 204)
+      let elapsed = Locked(Duration.zero)
+      let disk = InMemoryStorage()
+      func device() -> TestDevice { TestDevice(server, disk: disk, clock: .manual { elapsed.withLock(\.self) }) }
+      let first = device()
+      #expect(try await first.engine.sync().received == 24)
+      elapsed.withLock { $0 += .milliseconds(1999) }
+      #expect(try await first.engine.sync().received == 24)
+      elapsed.withLock { $0 += .milliseconds(1) }
+      #expect(try await first.engine.sync().received == 24)
+      let requests = first.session.requests.count
+      for _ in 0..<2 { #expect(try await first.engine.sync().received == 0) }
+      #expect(first.session.requests.count == requests + 4)
+      // What comes later is found, and read again until it is settled too.
+      #expect(try await server.put(patient("new").any) == 201)
+      #expect(try await server.delete("Patient/p101") == 204)
+      let report = try await first.engine.sync()
+      #expect(report.received == 1 && report.deleted == 1)
+      #expect(try await first.engine.sync().received == 1)
+      elapsed.withLock { $0 += .seconds(2) }
+      for received in [1, 0] { #expect(try await first.engine.sync().received == received) }
+      // Another process does not know it.
+      #expect(try await device().engine.sync().received > 0)
+      #expect(
+        try await first.store.records(ofType: "Patient", limit: 100).records.filter { $0.content != nil }.count == 24)
+    }
+  }
+
+  /// A transaction that becomes visible after one of a later time is found.
+  @Test func findsWhatBecomesVisibleLater() async throws {
+    let times = Locked([1000, 7, -1500, 5000])
+    let server = try await SimulatedServer { times.withLock { $0.isEmpty ? 7 : $0.removeFirst() } }
+    let elapsed = Locked(Duration.zero)
+    let device = TestDevice(server, clock: .manual { elapsed.withLock(\.self) })
+    try await server.add([patient("p1").any, patient("p2").any])
+    _ = try await device.engine.sync()
+    elapsed.withLock { $0 += .milliseconds(1500) }
+    _ = try await device.engine.sync()
+    try await server.add([patient("late").any])
+    #expect(try await device.engine.sync().received == 3)
+    #expect(try await device.store.record(at("Patient/late")) != nil)
+    await server.close()
+  }
+
+  /// Screens that show the status are told of the beginning and the end of a sync.
   @Test func showsTheSyncAndNothingElse() async throws {
     try await withServer { server in
       try await server.add((0..<25).map { patient("p\(100 + $0)").any })
@@ -51,6 +100,22 @@ struct RereadingTests {
       #expect(shown.withLock { $0.isSubset(of: [.idle, .syncing(fraction: nil)]) })
       #expect(await counts.count() == 1)
     }
+  }
+}
+
+extension NetworkClock {
+  /// A clock whose durations a test sets; its pauses are short.
+  fileprivate static func manual(_ now: @escaping @Sendable () -> Duration) -> NetworkClock {
+    let (fast, dates) = (FastClock().network, Locked(0.0))
+    return NetworkClock(
+      now: now, sleep: { try await fast.sleep(for: $0) }, timer: { fast.timer(after: $0, fire: $1) },
+      date: {
+        let seconds = dates.withLock { seconds in
+          seconds += 1
+          return seconds
+        }
+        return Date(timeIntervalSince1970: 1_900_000_000 + seconds)
+      })
   }
 }
 
@@ -81,5 +146,46 @@ private final class Signals: Sendable {
   func count() async -> Int {
     for _ in 0..<200 { await Task.yield() }
     return state.withLock { $0 }
+  }
+}
+
+struct SyncMomentTests {
+  @Test func isFollowedByTheNextMillisecond() throws {
+    for (text, next) in [
+      ("2026-03-10T12:00:00Z", "2026-03-10T12:00:00.001Z"), ("2026-03-10T12:59:59.999Z", "2026-03-10T13:00:00.000Z"),
+      ("2026-03-10T14:00:00.009+02:00", "2026-03-10T12:00:00.010Z"),
+    ] { #expect(SyncMoment(text)?.next.text == next) }
+  }
+}
+
+struct SettledTimesTests {
+  private func cursor(_ seconds: Int) -> StoredCursor {
+    var cursor = StoredCursor(id: "Patient", search: "")
+    cursor.updated = SyncMoment("2026-03-10T12:00:\(10 + seconds)Z")
+    return cursor
+  }
+
+  @Test func settlesATimeByASearchThatBeganTwoSecondsLater() {
+    var times = SettledTimes()
+    times.note(cursor(0), from: .zero, to: .seconds(5))
+    times.note(cursor(0), from: .milliseconds(6999), to: .seconds(9))
+    #expect(times.time(of: cursor(0)) == nil)
+    times.note(cursor(0), from: .seconds(7), to: .seconds(9))
+    #expect(times.time(of: cursor(0))?.text == "2026-03-10T12:00:10Z")
+  }
+
+  @Test func usesASettledTimeOfTheLastSecondsOnly() {
+    var times = SettledTimes()
+    times.note(cursor(5), from: .zero, to: .zero)
+    times.note(cursor(7), from: .seconds(2), to: .seconds(3))
+    #expect(times.time(of: cursor(7))?.text == "2026-03-10T12:00:15Z")
+    // Some seconds before the last time are later than the settled one.
+    #expect(times.time(of: cursor(8)) == nil)
+    // A download that began again has not come so far.
+    #expect(times.time(of: cursor(4)) == nil)
+    times.forget("Patient")
+    #expect(times.time(of: cursor(7)) == nil)
+    times.note(cursor(7), from: .seconds(60), to: .seconds(60))
+    #expect(times.time(of: cursor(7)) == nil)
   }
 }

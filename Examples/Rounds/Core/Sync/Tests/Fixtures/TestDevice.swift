@@ -18,17 +18,17 @@ struct TestDevice: Sendable {
   init(
     _ server: SimulatedServer, disk: any StorageBackend = InMemoryStorage(),
     types: [SyncType] = [SyncType(FHIR.Patient.self)], pageSize: Int = 10, projections: [any SyncProjection] = [],
-    photoLimit: Int = 200 << 20, date: (@Sendable () -> Date)? = nil
+    photoLimit: Int = 200 << 20, clock engineClock: NetworkClock? = nil
   ) {
     self.init(
       ServiceSession(server: server), disk: disk, types: types, pageSize: pageSize, projections: projections,
-      photoLimit: photoLimit, date: date)
+      photoLimit: photoLimit, clock: engineClock)
   }
 
   init(
     _ base: any NetworkSession, disk: any StorageBackend = InMemoryStorage(),
     types: [SyncType] = [SyncType(FHIR.Patient.self)], pageSize: Int = 10, projections: [any SyncProjection] = [],
-    photoLimit: Int = 200 << 20, date: (@Sendable () -> Date)? = nil
+    photoLimit: Int = 200 << 20, clock engineClock: NetworkClock? = nil
   ) {
     storage = MortalStorage(disk)
     session = HookedSession(base)
@@ -42,7 +42,7 @@ struct TestDevice: Sendable {
     store = SyncStore(in: storage, projections: projections)
     engine = SyncEngine(
       store: store, outbox: outbox, client: FHIRClient(network), types: types,
-      clock: date.map { NetworkClock(FastClock(), date: $0) } ?? clock, connection: connection,
+      clock: engineClock ?? clock, connection: connection,
       configuration: SyncConfiguration(pageSize: pageSize, photoLimit: photoLimit))
   }
 

@@ -194,7 +194,9 @@ struct FetchAheadFaultTests {
       try await server.add(photos: ["b"])
       let now = Locked(Date(timeIntervalSince1970: 1_900_000_000))
       let disk = InMemoryStorage()
-      func device() -> TestDevice { TestDevice(server, disk: disk, date: { now.withLock(\.self) }) }
+      func device() -> TestDevice {
+        TestDevice(server, disk: disk, clock: NetworkClock(FastClock()) { now.withLock(\.self) })
+      }
       let first = device()
       #expect(try await first.fetchAhead(["a", "b"]) == PhotoFetchReport(fetched: 1, missing: 1))
       for _ in 0..<3 { #expect(try await first.fetchAhead(["a", "b"]) == PhotoFetchReport(missing: 1)) }
