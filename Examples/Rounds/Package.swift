@@ -214,11 +214,12 @@ var app: [Target] {
     .testTarget(
       name: "RoundsAppTests",
       dependencies: [
-        "CoreDates", "CoreFHIR", "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureFixtures", "LibAccount",
-        "LibAccountTesting", "LibPatient", "LibWound", "RoundsApp", "ServerTestFixtures", "rounds", "rounds-bench",
-        "rounds-server", seam("SeamCollections"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
-        seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkStorage"),
-        seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"), seam("SeamStorageSQLite"),
+        "CoreDates", "CoreFHIR", "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureFixtures", "FeatureMe",
+        "FeatureWound", "LibAccount", "LibAccountTesting", "LibPatient", "LibWound", "RoundsApp", "ServerTestFixtures",
+        "rounds", "rounds-bench", "rounds-server", seam("SeamCollections"), seam("SeamFlow"), seam("SeamFlowFuzzing"),
+        seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkCurl"),
+        seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"),
+        seam("SeamStorageSQLite"),
       ], path: "App/Tests"),
     // Measures the app: `make bench NAME=rounds`.
     .target(name: "CBenchTerminal", path: "App/BenchTerminal"),
