@@ -6,17 +6,21 @@ import SeamStorage
 extension SyncStore {
   /// Returns the bytes of a photo that was made here or downloaded before; nil if the device has none.
   ///
+  /// One that is damaged on the medium, and that the server has too, is removed.
+  ///
   /// - Parameter binary: the id of the `Binary`.
   public func bytes(of binary: String) async throws -> [UInt8]? {
     _ = try await ledger()
-    guard let photo = try await photos.value(binary) else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(photo.size)
-    for index in 0..<photo.pieceCount {
-      guard let piece = try await pieces.value(StoredPhoto.pieceID(binary, index)) else { return nil }
-      bytes += piece.bytes
+    return try await mendingPhotos {
+      guard let photo = try await photos.value(binary) else { return nil }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(photo.size)
+      for index in 0..<photo.pieceCount {
+        guard let piece = try await pieces.value(StoredPhoto.pieceID(binary, index)) else { return nil }
+        bytes += piece.bytes
+      }
+      return bytes
     }
-    return bytes
   }
 
   /// Returns a piece of a photo's bytes; nil after the last.
@@ -28,16 +32,37 @@ extension SyncStore {
     return [UInt8](piece.bytes)
   }
 
-  /// Returns those of some photos of which the device has no bytes, in their order.
+  /// Returns those of some photos that the device does not have, in their order.
   func missing(of photos: [PhotoWish]) async throws -> [PhotoWish] {
     _ = try await ledger()
     var missing: [PhotoWish] = []
     for start in stride(from: 0, to: photos.count, by: 250) {
       let some = photos[start..<min(start + 250, photos.count)]
-      let stored = try await self.photos.values(some.map(\.binary))
-      missing += zip(some, stored).compactMap { $1 == nil ? $0 : nil }
+      let stored = try await mendingPhotos {
+        do {
+          return try await self.photos.values(some.map(\.binary)).map { $0 != nil }
+        } catch let error as CollectionError where error.code == .unreadable {
+          guard let id = error.identifier, try await cachedPhotos.value(id) == nil else { throw error }
+          // It was made here, and holds up no other.
+          return try await hasPhotos(some.map(\.binary))
+        }
+      }
+      missing += zip(some, stored).compactMap { $1 ? nil : $0 }
     }
     return missing
+  }
+
+  /// Whether the device has each of some photos, also damaged ones.
+  private func hasPhotos(_ ids: [String]) async throws -> [Bool] {
+    var found: [Bool] = []
+    for id in ids {
+      do {
+        found.append(try await photos.value(id) != nil)
+      } catch let error as CollectionError where error.code == .unreadable {
+        found.append(true)
+      }
+    }
+    return found
   }
 
   // MARK: Keeping
@@ -53,13 +78,15 @@ extension SyncStore {
     _ content: FHIRBytes, binary: String, limit: Int, candidates: PhotoCandidates, isNeeded: Bool
   ) async throws -> Bool {
     let photo = StoredPhoto(id: binary, contentType: content.contentType, size: content.bytes.count)
-    let excess = try await photoBytes() + photo.size - limit
-    var candidates = candidates
-    let removable = try await candidates.first(freeing: max(0, excess), in: self).map(\.id)
     let isKept = Locked(false)
-    try await perform(SyncReading(photos: [binary] + removable), durability: .processCrash) { work in
-      let result = work.keep(photo, content.bytes, limit: limit, removing: removable, isNeeded: isNeeded)
-      isKept.withLock { $0 = result }
+    try await mendingPhotos {
+      let excess = try await photoBytes() + photo.size - limit
+      var candidates = candidates
+      let removable = try await candidates.first(freeing: max(0, excess), in: self).map(\.id)
+      try await perform(SyncReading(photos: [binary] + removable), durability: .processCrash) { work in
+        let result = work.keep(photo, content.bytes, limit: limit, removing: removable, isNeeded: isNeeded)
+        isKept.withLock { $0 = result }
+      }
     }
     guard isKept.withLock({ $0 }) else { return false }
     if try await refusedPhotos.value(binary) != nil { try await refusedPhotos.remove(binary) }
@@ -68,18 +95,22 @@ extension SyncStore {
 
   /// Removes photos that the server has too, the least recently seen first, until their bytes are within a limit.
   func trimPhotos(to limit: Int) async throws {
-    let excess = try await photoBytes() - limit
-    guard excess > 0 else { return }
-    var candidates = PhotoCandidates(except: [])
-    let removable = try await candidates.first(freeing: excess, in: self).map(\.id)
-    try await perform(SyncReading(photos: removable), durability: .processCrash) {
-      $0.trimPhotos(to: limit, removing: removable)
+    try await mendingPhotos {
+      let excess = try await photoBytes() - limit
+      guard excess > 0 else { return }
+      var candidates = PhotoCandidates(except: [])
+      let removable = try await candidates.first(freeing: excess, in: self).map(\.id)
+      try await perform(SyncReading(photos: removable), durability: .processCrash) {
+        $0.trimPhotos(to: limit, removing: removable)
+      }
     }
   }
 
   /// Notes that a photo was seen, so that others are removed before it.
   func noteSeen(_ binary: String) async throws {
-    try await perform(SyncReading(photos: [binary]), durability: .processCrash) { $0.noteSeen(binary) }
+    try await mendingPhotos {
+      try await perform(SyncReading(photos: [binary]), durability: .processCrash) { $0.noteSeen(binary) }
+    }
   }
 
   /// Runs a body; if the storage is full, removes photos that the server has too, and runs it once more.
@@ -107,14 +138,15 @@ extension SyncStore {
 
   /// Notes that the server did not send a photo.
   func noteRefusal(of photo: PhotoWish, isFinal: Bool, at now: Date) async throws {
-    var refusal = try await refusedPhotos.value(photo.binary) ?? RefusedPhoto(id: photo.binary)
+    var refusal =
+      try await mendingPhotos { try await refusedPhotos.value(photo.binary) } ?? RefusedPhoto(id: photo.binary)
     refusal.refuse(version: photo.version, isFinal: isFinal, at: now)
     try await refusedPhotos.save(refusal)
   }
 
   /// Returns those of some photos that may be asked for, in their order.
   func due(_ photos: [PhotoWish], at now: Date) async throws -> [PhotoWish] {
-    let refusals = try await refusedPhotos.values(photos.map(\.binary))
+    let refusals = try await mendingPhotos { try await refusedPhotos.values(photos.map(\.binary)) }
     return zip(photos, refusals).compactMap { photo, refusal in
       refusal?.isDue(version: photo.version, at: now) == false ? nil : photo
     }
@@ -128,6 +160,11 @@ extension SyncStore {
   /// The bytes of the photos that the server has too; counts them if they never were.
   func photoBytes() async throws -> Int {
     if let bytes = try await ledger().photoBytes { return bytes }
+    try await mendingPhotos { try await countPhotos() }
+    return try await ledger().photoBytes ?? 0
+  }
+
+  private func countPhotos() async throws {
     try await listPhotos()
     try await exclusively {
       var bytes = 0
@@ -143,7 +180,6 @@ extension SyncStore {
         ledger.revision += 1
       }
     }
-    return try await ledger().photoBytes ?? 0
   }
 
   /// Lists the photos of the server, as of a device whose photos were never listed.

@@ -10,8 +10,8 @@ extension SyncWork {
   mutating func keep(
     _ photo: StoredPhoto, _ bytes: [UInt8], limit: Int, removing candidates: [String], isNeeded: Bool
   ) -> Bool {
-    guard cached[photo.id] == nil else { return true }
-    var room = limit - cachedBytes
+    // One that was listed and is damaged is replaced.
+    var room = limit - cachedBytes + (cached[photo.id]?.size ?? 0)
     var removed: [String] = []
     for id in candidates where room < photo.size {
       guard id != photo.id, let other = cached[id] else { continue }
