@@ -25,6 +25,9 @@ actor SimulatedDevice {
   /// The values for which it threw: they are stored or not.
   private(set) var maybe: [String] = []
 
+  /// Room for some photos, which are some bytes each.
+  static let photoLimit = 40
+
   static let types = [SyncType(FHIR.Patient.self), SyncType(FHIR.Condition.self), SyncType(FHIR.Observation.self)]
 
   init(
@@ -57,7 +60,7 @@ actor SimulatedDevice {
     let store = SyncStore(in: storage, projections: [ValueRows(storage)]) { ids.withLock { $0.uuid() } }
     let engine = SyncEngine(
       store: store, outbox: outbox, client: FHIRClient(network), types: types, clock: clock,
-      configuration: SyncConfiguration(pageSize: 7, window: 3))
+      connection: connection, configuration: SyncConfiguration(pageSize: 7, window: 3, photoLimit: photoLimit))
     return (storage, store, engine)
   }
 

@@ -1,9 +1,10 @@
 import CoreFHIR
-import CoreSync
 import Foundation
 import SeamCollections
 import SeamStorage
 import SeamStorageSQLite
+
+@testable import CoreSync
 
 /// Nurses with devices of their own who edit the same wounds, over a network that fails, with processes that end.
 struct Simulation {
@@ -12,6 +13,8 @@ struct Simulation {
   private let server: SimulatedServer
   private var devices: [SimulatedDevice] = []
   private var valueCount = 0
+  /// The ids of photos that were entered.
+  private var attached: [String] = []
   /// Where databases are, if there are any.
   private let folder: URL
   /// What is wrong.
@@ -67,7 +70,8 @@ struct Simulation {
     case 0..<25: await create(device)
     case 25..<40: await correct(device, "Observation")
     case 40..<52: await correct(device, "Condition")
-    case 52..<67: await download(device)
+    case 52..<63: await download(device)
+    case 63..<67: await fetchPhotos(device)
     case 67..<72: await device.dieSoon()
     case 72..<75: await device.restart()
     case 75..<81: await device.setOnline(false)
@@ -100,7 +104,9 @@ struct Simulation {
     }
     if random.percent(20) {
       let value = newValue()
-      edit.attach(Array(value.utf8), contentType: "image/jpeg", id: await device.newID())
+      let id = await device.newID()
+      attached.append(id)
+      edit.attach(Array(value.utf8), contentType: "image/jpeg", id: id)
     }
     await device.save(edit, values: values)
   }
@@ -129,6 +135,22 @@ struct Simulation {
       async let second = try? engine.sync()
       _ = await (first, second)
     }
+  }
+
+  /// Fetches photos that are at the server, or are not yet; the user opens one meanwhile, or signs in again.
+  private mutating func fetchPhotos(_ device: SimulatedDevice) async {
+    let engine = await device.engine
+    var ids = attached
+    for index in ids.indices { ids.swapAt(index, random.below(ids.count)) }
+    guard let seen = ids.first else { return }
+    let plan = ids.map { PhotoWish($0, version: nil) }
+    let ahead = Task { try? await engine.fetchAhead { plan } }
+    if random.percent(50) { _ = try? await engine.photo(seen) }
+    if random.percent(50) { await device.setOnline(false) }
+    for _ in 0..<random.below(300) { await Task.yield() }
+    ahead.cancel()
+    _ = await ahead.value
+    await device.setOnline(true)
   }
 
   // MARK: Checking
@@ -170,7 +192,27 @@ struct Simulation {
         failures.append("seed \(seed): \(device.name) discarded \(value), which is at \(places[value] ?? [])")
       }
       try await checkResources(of: device)
+      try await checkPhotos(of: device)
     }
+  }
+
+  /// Photos are whole, and the bytes of those that can be removed are counted, and within the limit.
+  private mutating func checkPhotos(of device: SimulatedDevice) async throws {
+    let (engine, store) = (await device.engine, await device.store)
+    for resource in try await server.versions("Binary") {
+      guard let binary = resource.as(FHIR.Binary.self), let id = binary.id else { continue }
+      let bytes = [UInt8](Data(base64Encoded: binary.data ?? "") ?? Data())
+      let shown = try await engine.photo(id)
+      if shown != bytes { failures.append("seed \(seed): \(device.name) shows another photo \(id)") }
+    }
+    try await store.trimPhotos(to: SimulatedDevice.photoLimit)
+    let kept = try await store.cachedPhotos.values(.all)
+    let count = try await store.photoBytes()
+    if count != kept.reduce(0, { $0 + $1.size }) || count > SimulatedDevice.photoLimit {
+      failures.append("seed \(seed): \(device.name) counts \(count) bytes of \(kept.count) photos")
+    }
+    let missing = try await store.missing(of: kept.map { PhotoWish($0.id) })
+    if !missing.isEmpty { failures.append("seed \(seed): \(device.name) lists \(missing.count) photos that it lacks") }
   }
 
   private mutating func checkResources(of device: SimulatedDevice) async throws {
