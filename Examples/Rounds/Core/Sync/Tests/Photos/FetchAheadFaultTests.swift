@@ -144,6 +144,7 @@ struct FetchAheadFaultTests {
           return wishes(["a"])
         }
       }
+      #expect(try await device.fetchAhead([]) == PhotoFetchReport())
       #expect(device.askedPhotos.isEmpty)
     }
   }

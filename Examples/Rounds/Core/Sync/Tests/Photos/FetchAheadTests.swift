@@ -120,18 +120,28 @@ struct FetchAheadTests {
     try await withServer { server in
       try await server.add(photos: ["a", "b"])
       let device = TestDevice(server)
+      let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+      let (gates, gate) = AsyncStream.makeStream(of: Void.self)
+      device.session.onRequest { request in
+        guard request.method == .post else { return nil }
+        arrived.yield()
+        for await _ in gates { break }
+        return nil
+      }
       device.connection.set(.offline)
       try await device.store.save(edit(1) { $0.create(patient("p")) })
       try await device.sending { () async throws in
         await device.wait { $0.phase == .offline }
-        async let report = device.fetchAhead(["a", "b"])
+        let ahead = Task { try await device.fetchAhead(["a", "b"]) }
+        for _ in 0..<500 { await Task.yield() }
         device.connection.set(.online)
-        #expect(try await report == PhotoFetchReport(fetched: 2))
+        for await _ in arrivals { break }
+        for _ in 0..<500 { await Task.yield() }
+        #expect(device.askedPhotos.isEmpty)
+        gate.finish()
+        #expect(try await ahead.value == PhotoFetchReport(fetched: 2))
       }
-      #expect(
-        device.session.requests.filter { $0.hasPrefix("POST") || $0.contains("Binary") } == [
-          "POST /fhir", "GET /fhir/Binary/a", "GET /fhir/Binary/b",
-        ])
+      #expect(device.askedPhotos == ["a", "b"])
     }
   }
 
@@ -141,16 +151,18 @@ struct FetchAheadTests {
       try await server.add(photos: ids)
       let device = TestDevice(server)
       let store = device.store
+      let ends = Locked<[String]>([])
       device.session.onRequest { request in
-        if request.url.path().hasSuffix("photo-1") { try await store.save(edit(1) { $0.create(patient("p")) }) }
+        let name = request.url.lastPathComponent
+        if name == "photo-1" { try await store.save(edit(1) { $0.create(patient("p")) }) }
+        if request.method == .post { for _ in 0..<500 { await Task.yield() } }
+        ends.withLock { $0.append(name) }
         return nil
       }
       try await device.sending { () async throws in
         #expect(try await device.fetchAhead(ids).fetched == 4)
       }
-      let requests = device.session.requests
-      let sent = try #require(requests.firstIndex { $0.hasPrefix("POST") })
-      #expect(requests[..<sent].filter { $0.contains("Binary") }.count == 2)
+      #expect(ends.withLock(\.self) == ["photo-0", "photo-1", "fhir", "photo-2", "photo-3"])
     }
   }
 
