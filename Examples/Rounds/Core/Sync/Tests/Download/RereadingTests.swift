@@ -81,6 +81,29 @@ struct RereadingTests {
     await server.close()
   }
 
+  /// A download that goes on at a later page has read the first ones before: it settles nothing.
+  @Test func settlesNothingByADownloadThatGoesOn() async throws {
+    let times = Locked(Array(repeating: 7, count: 25) + [-100, 5000])
+    let server = try await SimulatedServer { times.withLock { $0.isEmpty ? 7 : $0.removeFirst() } }
+    let elapsed = Locked(Duration.zero)
+    let device = TestDevice(server, clock: .manual { elapsed.withLock(\.self) })
+    try await server.add((0..<25).map { patient("p\(100 + $0)").any })
+    _ = try await device.engine.sync()
+    elapsed.withLock { $0 += .seconds(1) }
+    device.session.onRequest { request in
+      guard request.url.query()?.contains("_cursor") == true else { return nil }
+      throw NetworkError(.connectionLost, reason: "the test lost the connection")
+    }
+    await #expect(throws: SyncError.self) { try await device.engine.sync() }
+    device.session.onRequest(nil)
+    // It has a time of the first page.
+    try await server.add([patient("late").any])
+    elapsed.withLock { $0 += .seconds(1) }
+    for _ in 0..<2 { _ = try await device.engine.sync() }
+    #expect(try await device.store.record(at("Patient/late")) != nil)
+    await server.close()
+  }
+
   /// Screens that show the status are told of the beginning and the end of a sync.
   @Test func showsTheSyncAndNothingElse() async throws {
     try await withServer { server in

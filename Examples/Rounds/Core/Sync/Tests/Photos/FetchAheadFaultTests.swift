@@ -1,6 +1,7 @@
 import CoreFHIR
 @testable import CoreSync
 import Foundation
+import SeamCollections
 import SeamNetwork
 import SeamNetworkTesting
 import SeamStorage
@@ -229,6 +230,7 @@ struct FetchAheadFaultTests {
       #expect(error?.code == .refused)
       try await server.add(photos: ["a"])
       #expect(try await device.engine.photo("a") == photoBytes("a"))
+      #expect(try await device.store.refusedPhotos.count() == 0)
     }
   }
 
