@@ -83,7 +83,7 @@ struct RereadingTests {
 
   /// A download that goes on at a later page has read the first ones before: it settles nothing.
   @Test func settlesNothingByADownloadThatGoesOn() async throws {
-    let times = Locked(Array(repeating: 7, count: 25) + [-100, 5000])
+    let times = Locked(Array(repeating: 7, count: 25) + [-150, 5000])
     let server = try await SimulatedServer { times.withLock { $0.isEmpty ? 7 : $0.removeFirst() } }
     let elapsed = Locked(Duration.zero)
     let device = TestDevice(server, clock: .manual { elapsed.withLock(\.self) })

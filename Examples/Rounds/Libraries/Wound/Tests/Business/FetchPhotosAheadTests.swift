@@ -104,3 +104,32 @@ private final class PlannedPhotos: PhotoSource {
     lock.withLock { state.plans.append(plan) }
   }
 }
+
+/// What planning costs in a clinic with many photos; `SEAM_GROWTH=1` prints figures.
+struct PhotoPlanGrowthTests {
+  private let source = PlannedPhotos()
+
+  @Test func plansAmongManyPhotos() async throws {
+    let clinic = WoundClinic(photos: source)
+    let isMeasuring = ProcessInfo.processInfo.environment["SEAM_GROWTH"] != nil
+    let (patients, photos) = isMeasuring ? (100, 100) : (10, 60)
+    for patient in 0..<patients {
+      let team = FHIR.CareTeam {
+        $0.id = "t\(patient)"
+        $0.subject = FHIR.Reference { $0.reference = "Patient/p\(patient)" }
+        $0.participant = [
+          FHIR.CareTeam.Participant { $0.member = FHIR.Reference { $0.reference = "Practitioner/nurse-01" } }
+        ]
+      }
+      try await clinic.sync.download(
+        [Some.patient("p\(patient)"), Some.wound("w\(patient)", of: "p\(patient)"), team.any]
+          + (0..<photos).map { Some.photo("m\(patient)-\($0)", of: "w\(patient)", url: "Binary/\(patient)-\($0)") })
+    }
+    let start = ContinuousClock.now
+    try await clinic.wounds.fetchPhotosAhead().run()
+    if isMeasuring {
+      print("\(patients * photos) photos of \(patients) own patients planned in \(start.duration(to: .now))")
+    }
+    #expect(source.plans.last?.count == min(2000, patients * 51))
+  }
+}
