@@ -83,11 +83,12 @@ struct RereadingTests {
 
   /// A download that goes on at a later page has read the first ones before: it settles nothing.
   @Test func settlesNothingByADownloadThatGoesOn() async throws {
-    let times = Locked(Array(repeating: 7, count: 25) + [-150, 5000])
-    let server = try await SimulatedServer { times.withLock { $0.isEmpty ? 7 : $0.removeFirst() } }
+    let step = Locked(7)
+    let server = try await SimulatedServer { step.withLock(\.self) }
     let elapsed = Locked(Duration.zero)
     let device = TestDevice(server, clock: .manual { elapsed.withLock(\.self) })
     try await server.add((0..<25).map { patient("p\(100 + $0)").any })
+    step.withLock { $0 = 0 }
     _ = try await device.engine.sync()
     elapsed.withLock { $0 += .seconds(1) }
     device.session.onRequest { request in
@@ -97,9 +98,13 @@ struct RereadingTests {
     await #expect(throws: SyncError.self) { try await device.engine.sync() }
     device.session.onRequest(nil)
     // It has a time of the first page.
+    step.withLock { $0 = -150 }
     try await server.add([patient("late").any])
+    step.withLock { $0 = 0 }
     elapsed.withLock { $0 += .seconds(1) }
-    for _ in 0..<2 { _ = try await device.engine.sync() }
+    #expect(try await device.engine.sync().received == 15)
+    #expect(try await device.store.record(at("Patient/late")) == nil)
+    _ = try await device.engine.sync()
     #expect(try await device.store.record(at("Patient/late")) != nil)
     await server.close()
   }
