@@ -35,6 +35,8 @@ public struct PhotoFetchReport: Sendable, Hashable {
     case storageFull
     /// The server cannot be reached.
     case offline
+    /// The user asked to save data.
+    case savesData
     /// The server does not accept the credentials.
     case needsSignIn
     /// The server failed several times in a row.

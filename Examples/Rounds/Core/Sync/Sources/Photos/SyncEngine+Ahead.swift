@@ -13,6 +13,7 @@ extension SyncEngine {
   /// - **Whatever is to be sent goes first**, and so do syncs and photos that the user opens: before each photo it waits
   ///   until nothing is under way. Edits are sent while ``run()`` runs. An edit that waits for its next attempt, or for
   ///   the user to settle it, holds up no photo.
+  /// - **It fetches nothing** while the user asked the system to save data.
   /// - **It ends at once** when the connection is lost, when the user signs out, and when its task is cancelled; the next
   ///   call goes on with what is missing.
   /// - **The limit holds**: photos that are not in the plan are removed, the least recently seen first; if that leaves no
@@ -107,7 +108,9 @@ extension SyncEngine {
       return nil
     }
     try check(generation)
-    guard connection.state.connectivity != .offline else { return .stop(.offline) }
+    let state = connection.state
+    guard state.connectivity != .offline else { return .stop(.offline) }
+    guard !state.isConstrained else { return .stop(.savesData) }
     let task = photos[photo.binary]?.task ?? download(photo.binary, ahead: photo)
     photoAhead = photo.binary
     defer { photoAhead = nil }

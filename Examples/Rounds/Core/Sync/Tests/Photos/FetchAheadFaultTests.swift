@@ -54,6 +54,16 @@ struct FetchAheadFaultTests {
     }
   }
 
+  @Test func fetchesNothingWhileTheUserSavesData() async throws {
+    try await withServer { server in
+      try await server.add(photos: ["a"])
+      let device = TestDevice(server)
+      device.connection.set(NetworkState(.online, isConstrained: true))
+      #expect(try await device.fetchAhead(["a"]) == PhotoFetchReport(missing: 1, end: .savesData))
+      #expect(try await device.engine.photo("a") == photoBytes("a"))
+    }
+  }
+
   @Test func endsIfTheServerCannotBeReached() async throws {
     try await withServer { server in
       try await server.add(photos: ["a", "b"])
