@@ -5,7 +5,7 @@ extension SyncEngine {
   /// Fetches photos before the user asks for them, one at a time, until each is on the device or was refused.
   ///
   /// ```swift
-  /// let report = try await engine.fetchAhead { try await wounds.photosAhead().map { PhotoWish($0.binary) } }
+  /// let report = try await engine.fetchAhead { try await photos().map { PhotoWish($0.binary, version: $0.version) } }
   /// ```
   ///
   /// Call it after each sync. It costs the reading of a number if no resource has changed and no photo is missing.

@@ -14,8 +14,8 @@ public protocol PhotoSource: Sendable {
   /// refused; the next call goes on with the rest. What is to be sent goes before each photo.
   ///
   /// - Parameter photos: returns the photos; called only if records have changed since the last call.
-  /// - Throws: what `photos` throws; ``WoundError`` with the case `photoNotFetched` if the call was cancelled, the user
-  ///   signed out, or the storage failed.
+  /// - Throws: ``WoundError`` with the case `photoNotFetched` if the call was cancelled, the user signed out, or the
+  ///   storage failed.
   func fetchAhead(_ photos: @Sendable () async throws -> [WoundPhoto]) async throws
 }
 
