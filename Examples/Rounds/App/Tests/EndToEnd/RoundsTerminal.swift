@@ -94,7 +94,7 @@ struct RoundsTerminal {
     // A key that was meant for what it covers may be in the field.
     try terminal.press("C-u")
     try terminal.type(account.password)
-    try terminal.press("C-g")
+    try terminal.press("C-s")
     try terminal.wait("The password is not accepted") { !$0.contains(Self.sessionEnd) }
     if try terminal.screen().contains("Choose a PIN") { try choosePIN() }
   }
