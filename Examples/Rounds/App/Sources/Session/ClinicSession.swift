@@ -24,7 +24,6 @@ public final class ClinicSession: Sendable {
 
   private let user: User
   private let engine: SyncEngine
-  private let wounds: Wounds
   private let interval: Duration
   private let clock: NetworkClock
   private let remove: @Sendable () async throws -> Void
@@ -45,7 +44,6 @@ public final class ClinicSession: Sendable {
   ///   - network: sends requests with the user's credentials; its base URL is that of the FHIR server.
   ///   - outbox: the queue of what is to be sent, in the storage.
   ///   - connection: tells when the connection is lost.
-  ///   - photoLimit: how many bytes of photos that the server has too are kept.
   ///   - clinicClock: the time, and days as the clinic writes them.
   ///   - clock: the clock of pauses.
   ///   - interval: how often what changed is fetched.
@@ -54,7 +52,7 @@ public final class ClinicSession: Sendable {
   ///   - remove: closes the storage and removes it from the device.
   public init(
     user: User, account: any Account, storage: any TransactionalStorage, network: any NetworkModule,
-    outbox: any Outbox, connection: any NetworkStateProvider = AlwaysOnline(), photoLimit: Int = 200 << 20,
+    outbox: any Outbox, connection: any NetworkStateProvider = AlwaysOnline(),
     clinicClock: ClinicClock = ClinicClock(), clock: NetworkClock = NetworkClock(),
     interval: Duration = .seconds(30), files: any PhotoFiles = DiskPhotoFiles(),
     makeID: @escaping @Sendable () -> UUID = { UUID() }, remove: @escaping @Sendable () async throws -> Void
@@ -69,15 +67,13 @@ public final class ClinicSession: Sendable {
     let store = SyncStore(in: backend, projections: [patientStore.projection, woundStore.projection], makeID: makeID)
     let engine = SyncEngine(
       store: store, outbox: outbox, client: FHIRClient(network), types: Self.types, clock: clock,
-      connection: connection,
-      configuration: SyncConfiguration(photoLimit: photoLimit))
+      connection: connection)
     self.engine = engine
     let patients = Patients(patientStore, sync: store)
     let nurse = Nurse(
       reference: user.practitioner, name: user.displayName, timeZone: clinicClock.timeZone)
     let wounds = Wounds(
       woundStore, sync: store, photos: engine, nurse: nurse, files: files, now: clinicClock.now, makeID: makeID)
-    self.wounds = wounds
     let settings = AppSettings(in: storage)
     let refresh = BoundCommand { progress in
       _ = try await engine.sync { step in
@@ -112,7 +108,7 @@ public final class ClinicSession: Sendable {
       if case .syncing = status.phase { continue }
       last = status.lastSynced
       // What failed is tried again after the next sync.
-      try? await wounds.fetchPhotosAhead().run()
+      try? await woundEnvironment.wounds.fetchPhotosAhead().run()
     }
   }
 
