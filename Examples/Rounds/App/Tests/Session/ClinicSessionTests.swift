@@ -9,6 +9,7 @@ import SeamNetwork
 import SeamNetworkStorage
 import SeamOperations
 import SeamStorage
+import Synchronization
 import Testing
 
 /// The data of a user over a server that answers what a clinic with two patients has.
@@ -70,22 +71,20 @@ struct ClinicSessionTests {
 private final class ClinicServer: NetworkSession {
   static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1]
 
-  private let lock = NSLock()
-  // Safe: it is read and written under the lock only.
-  private nonisolated(unsafe) var state = (asked: [String](), isStopped: false, failsPhotos: false)
+  private let state = Mutex((asked: [String](), isStopped: false, failsPhotos: false))
 
-  var askedPhotos: [String] { lock.withLock { state.asked } }
+  var askedPhotos: [String] { state.withLock { $0.asked } }
 
-  func stop() { lock.withLock { state.isStopped = true } }
-  func failPhotos() { lock.withLock { state.failsPhotos = true } }
-  func mendPhotos() { lock.withLock { state.failsPhotos = false } }
+  func stop() { state.withLock { $0.isStopped = true } }
+  func failPhotos() { state.withLock { $0.failsPhotos = true } }
+  func mendPhotos() { state.withLock { $0.failsPhotos = false } }
 
   var capabilities: NetworkSessionCapabilities { NetworkSessionCapabilities() }
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let path = request.url.path()
     let isPhoto = path.contains("/Binary/")
-    let isLost = lock.withLock {
+    let isLost = state.withLock { state in
       if isPhoto, !state.isStopped { state.asked.append(request.url.lastPathComponent) }
       return state.isStopped || (isPhoto && state.failsPhotos)
     }

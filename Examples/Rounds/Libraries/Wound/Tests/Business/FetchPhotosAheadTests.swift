@@ -6,6 +6,7 @@ import LibPatient
 import LibWound
 import SeamOperations
 import SeamStorage
+import Synchronization
 import Testing
 
 /// Which photos are fetched before they are asked for.
@@ -86,14 +87,12 @@ struct FetchPhotosAheadTests {
 
 /// Asks for the plan, and fetches nothing.
 private final class PlannedPhotos: PhotoSource {
-  private let lock = NSLock()
-  // Safe: they are read and written under the lock only.
-  private nonisolated(unsafe) var state: (plans: [[WoundPhoto]], failure: WoundError?) = ([], nil)
+  private let state = Mutex<(plans: [[WoundPhoto]], failure: WoundError?)>(([], nil))
 
-  var plans: [[WoundPhoto]] { lock.withLock { state.plans } }
+  var plans: [[WoundPhoto]] { state.withLock { $0.plans } }
   var failure: WoundError? {
-    get { lock.withLock { state.failure } }
-    set { lock.withLock { state.failure = newValue } }
+    get { state.withLock { $0.failure } }
+    set { state.withLock { $0.failure = newValue } }
   }
 
   func fetch(_ binary: String) async throws(WoundError) { throw .photoNotFetched(reason: "no connection") }
@@ -101,7 +100,7 @@ private final class PlannedPhotos: PhotoSource {
   func fetchAhead(_ photos: @Sendable () async throws -> [WoundPhoto]) async throws {
     if let failure { throw failure }
     let plan = try await photos()
-    lock.withLock { state.plans.append(plan) }
+    state.withLock { $0.plans.append(plan) }
   }
 }
 
