@@ -11,6 +11,9 @@ struct CachedPhoto: Codable, Hashable, Sendable, Identifiable {
   /// A greater number than those of photos that were fetched or seen before.
   var seen: Int
 
+  /// The identifiers of the pieces of its bytes.
+  var pieceIDs: [String] { StoredPhoto.pieceIDs(of: id, size: size) }
+
   static let bySeen = CollectionIndex("bySeen", \CachedPhoto.seen, \.id)
 }
 

@@ -11,8 +11,13 @@ struct StoredPhoto: Codable, Hashable, Sendable, Identifiable {
   /// The bytes of a piece.
   static let pieceSize = 256 << 10
 
-  /// The number of pieces.
-  var pieceCount: Int { (size + Self.pieceSize - 1) / Self.pieceSize }
+  /// The identifiers of the pieces, in order.
+  var pieceIDs: [String] { Self.pieceIDs(of: id, size: size) }
+
+  /// The identifiers of the pieces of a photo of a size in bytes, in order.
+  static func pieceIDs(of photo: String, size: Int) -> [String] {
+    (0..<(size + pieceSize - 1) / pieceSize).map { pieceID(photo, $0) }
+  }
 
   /// The identifier of a piece.
   static func pieceID(_ photo: String, _ index: Int) -> String {

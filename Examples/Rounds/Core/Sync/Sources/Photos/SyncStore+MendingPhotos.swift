@@ -28,11 +28,10 @@ extension SyncStore {
     case photos.schema.name, pieces.schema.name:
       let binary = String(id.prefix { $0 != "/" })
       guard let cached = try await cachedPhotos.value(binary) else { return false }
-      let photo = StoredPhoto(id: binary, contentType: "", size: cached.size)
       try await exclusively {
         try await photos.discard(binary)
         try await cachedPhotos.remove(binary)
-        for index in 0..<photo.pieceCount { try await pieces.discard(StoredPhoto.pieceID(binary, index)) }
+        for piece in cached.pieceIDs { try await pieces.discard(piece) }
         try await forgetPhotoBytes()
       }
     default: return false

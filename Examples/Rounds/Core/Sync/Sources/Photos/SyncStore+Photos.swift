@@ -15,8 +15,8 @@ extension SyncStore {
       guard let photo = try await photos.value(binary) else { return nil }
       var bytes: [UInt8] = []
       bytes.reserveCapacity(photo.size)
-      for index in 0..<photo.pieceCount {
-        guard let piece = try await pieces.value(StoredPhoto.pieceID(binary, index)) else { return nil }
+      for id in photo.pieceIDs {
+        guard let piece = try await pieces.value(id) else { return nil }
         bytes += piece.bytes
       }
       return bytes
@@ -128,9 +128,8 @@ extension SyncStore {
 
   /// Removes photos that the server has too, the least recently seen first; returns whether there were any.
   private func removePhotos(freeing bytes: Int) async throws -> Bool {
-    let limit = max(0, try await photoBytes() - bytes)
-    let before = try await ledger().photoBytes
-    try await trimPhotos(to: limit)
+    let before = try await photoBytes()
+    try await trimPhotos(to: max(0, before - bytes))
     return try await ledger().photoBytes != before
   }
 

@@ -177,8 +177,7 @@ public final class SyncStore: Sendable {
     guard let photo = change.before else { return }
     batch.remove(photo.id, in: cachedPhotos)
     batch.remove(photo.id, in: photos)
-    let stored = StoredPhoto(id: photo.id, contentType: "", size: photo.size)
-    for index in 0..<stored.pieceCount { batch.remove(StoredPhoto.pieceID(photo.id, index), in: pieces) }
+    for piece in photo.pieceIDs { batch.remove(piece, in: pieces) }
   }
 
   /// Whether uploads were changed that the engine has not asked for.
