@@ -2,7 +2,12 @@ import Foundation
 
 extension Envelope {
   /// Encodes a value and decodes it again, as some values are encoded to bytes that cannot be decoded.
+  ///
+  /// A `Data` needs no encoding, unless it expires.
   package static func seal<Value>(_ value: Value, forKey key: StorageKey<Value>) throws(StorageError) -> [UInt8] {
+    if key.timeToLive == nil, let data = value as? Data {
+      return Envelope(version: key.version, data: [UInt8](data)[...]).bytes
+    }
     let payload = try encoding(key, "could not be encoded") { try JSONEncoder().encode(value) }
     _ = try encoding(key, "cannot be read back as it is encoded") {
       try JSONDecoder().decode(Value.self, from: payload)
@@ -53,11 +58,12 @@ extension Envelope {
         .newerVersion, key: key.name,
         reason: "version \(version) is stored and the key reads up to \(key.version)")
     }
+    if isData, key.steps[version] == nil, let data = Data(payload) as? Value { return data }
     do {
-      if let step = key.steps[version] { return try step(payload) }
-      return try JSONDecoder().decode(Value.self, from: Data(payload))
+      if let step = key.steps[version] { return try step([UInt8](json)[...]) }
+      return try JSONDecoder().decode(Value.self, from: json)
     } catch {
-      guard (try? JSONDecoder().decode(AnyJSON.self, from: Data(payload))) != nil else {
+      guard (try? JSONDecoder().decode(AnyJSON.self, from: json)) != nil else {
         throw StorageError(
           .corrupt, key: key.name, reason: "what is stored is not whole", underlying: key.disclosable(error))
       }
@@ -67,6 +73,9 @@ extension Envelope {
         underlying: key.disclosable(error))
     }
   }
+
+  /// The payload as JSON; a `Data` as `JSONEncoder` writes it, for migrations and for errors about another type.
+  private var json: Data { isData ? Data("\"\(Data(payload).base64EncodedString())\"".utf8) : Data(payload) }
 }
 
 extension StorageKey {

@@ -2,8 +2,9 @@
 /// and a checksum of all these.
 ///
 /// The version and the expiry, in seconds since 1970, are unsigned LEB128 numbers. The version is outside the payload
-/// so that a value can be told to be of another version without decoding it. The checksum is a CRC-32C, its lowest byte
-/// first: no medium keeps every byte for ever, and a changed digit is a number like any other.
+/// so that a value can be told to be of another version without decoding it. The payload is JSON, but a `Data` is its own
+/// payload: JSON would make it a third longer. The checksum is a CRC-32C, its lowest byte first: no medium keeps every
+/// byte for ever, and a changed digit is a number like any other.
 package struct Envelope: Equatable {
   /// JSON without a checksum, as the first versions stored it; it is still read.
   private static let plainJSON: UInt8 = 1
@@ -11,11 +12,13 @@ package struct Envelope: Equatable {
   private static let json: UInt8 = 2
   /// JSON with an expiry and a checksum.
   private static let expiringJSON: UInt8 = 3
+  /// A `Data`, with a checksum.
+  private static let data: UInt8 = 4
   private static let checksumSize = 4
 
   /// Whether bytes begin as an envelope does.
   package static func begins(_ bytes: [UInt8]) -> Bool {
-    bytes.first.map { (plainJSON...expiringJSON).contains($0) } ?? false
+    bytes.first.map { (plainJSON...data).contains($0) } ?? false
   }
 
   /// The payload of an envelope with a valid checksum, without an expiry, and of at most the version; nil for others.
@@ -28,16 +31,28 @@ package struct Envelope: Equatable {
   static func canExpire(_ bytes: [UInt8]) -> Bool { bytes.first == expiringJSON }
 
   /// Whether bytes begin as an envelope with a checksum does.
-  package static func hasChecksum(_ bytes: [UInt8]) -> Bool { bytes.first == json }
+  package static func hasChecksum(_ bytes: [UInt8]) -> Bool { bytes.first == json || bytes.first == data }
 
   package let version: Int
+  /// Whether the payload is a `Data` and not JSON.
+  let isData: Bool
   /// The expiry in seconds since 1970; nil if it never expires.
   package let expiry: Int?
   package let payload: ArraySlice<UInt8>
 
   package init(version: Int, expiry: Int? = nil, payload: ArraySlice<UInt8>) {
+    self.init(version: version, expiry: expiry, isData: false, payload: payload)
+  }
+
+  /// Makes the envelope of a `Data` that does not expire.
+  init(version: Int, data: ArraySlice<UInt8>) {
+    self.init(version: version, expiry: nil, isData: true, payload: data)
+  }
+
+  private init(version: Int, expiry: Int?, isData: Bool, payload: ArraySlice<UInt8>) {
     self.version = version
     self.expiry = expiry
+    self.isData = isData
     self.payload = payload
   }
 
@@ -47,7 +62,7 @@ package struct Envelope: Equatable {
     var rest = bytes[1...]
     switch format {
     case Self.plainJSON: break
-    case Self.json, Self.expiringJSON:
+    case Self.json, Self.expiringJSON, Self.data:
       let end = bytes.count - Self.checksumSize
       guard end > 0, Self.hasChecksum(bytes, at: end) else { throw .changed }
       rest = bytes[1..<end]
@@ -55,7 +70,7 @@ package struct Envelope: Equatable {
     }
     let version = try Self.takeNumber(from: &rest)
     let expiry = format == Self.expiringJSON ? try Self.takeNumber(from: &rest) : nil
-    self.init(version: version, expiry: expiry, payload: rest)
+    self.init(version: version, expiry: expiry, isData: format == Self.data, payload: rest)
   }
 
   /// Whether the bytes before an offset have the checksum that is stored there.
@@ -80,7 +95,7 @@ package struct Envelope: Equatable {
   }
 
   package var bytes: [UInt8] {
-    var bytes = [expiry == nil ? Self.json : Self.expiringJSON]
+    var bytes = [isData ? Self.data : expiry == nil ? Self.json : Self.expiringJSON]
     bytes.reserveCapacity(payload.count + 3 + Self.checksumSize)
     Self.append(version, to: &bytes)
     if let expiry { Self.append(expiry, to: &bytes) }

@@ -34,7 +34,7 @@ struct EnvelopeTests {
       var bytes = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
         UInt8.random(in: .min ... .max, using: &random)
       }
-      if round.isMultiple(of: 2), !bytes.isEmpty { bytes[0] = UInt8.random(in: 0...3, using: &random) }
+      if round.isMultiple(of: 2), !bytes.isEmpty { bytes[0] = UInt8.random(in: 0...4, using: &random) }
       guard let envelope = try? Envelope(bytes) else { continue }
       count += 1
       #expect(bytes.first == 1, "By chance, no checksum fits.")
@@ -70,6 +70,45 @@ struct EnvelopeTests {
   @Test func whatTheFirstVersionsStoredIsRead() throws {
     let bytes = [1, 0xac, 0x02] + Array(#"{"a":1}"#.utf8)
     #expect(try Envelope.open(bytes, forKey: StorageKey<[String: Int]>("key", version: 300)) == ["a": 1])
+  }
+
+  @Test func storesDataAsItIs() throws {
+    let data = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
+    let key = StorageKey<Data>("key", version: 3)
+    let bytes = try Envelope.seal(data, forKey: key)
+    #expect(bytes.prefix(2) == [4, 3])
+    #expect(bytes.count == data.count + 6)
+    #expect(try Envelope.open(bytes, forKey: key) == data)
+    #expect(try Envelope.open(Envelope.seal(Data(), forKey: key), forKey: key) == Data())
+    #expect(try Envelope.open(Envelope.seal(data, forKey: StorageKey<Data?>("key")), forKey: key) == data)
+  }
+
+  @Test func readsDataThatWasStoredAsJSON() throws {
+    let key = StorageKey<Data>("key")
+    let json = Envelope(version: 1, payload: Array(#""AQID""#.utf8)[...]).bytes
+    #expect(try Envelope.open(json, forKey: key) == Data([1, 2, 3]))
+  }
+
+  @Test func findsEveryChangedBitOfData() throws {
+    let key = StorageKey<Data>("key")
+    let whole = try Envelope.seal(Data([0, 1, 2, 3, 255]), forKey: key)
+    for bit in 0..<whole.count * 8 {
+      var bytes = whole
+      bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(throws: StorageError.self) { try Envelope.open(bytes, forKey: key) }
+    }
+    for count in 0..<whole.count {
+      #expect(throws: StorageError.self) { try Envelope.open(Array(whole.prefix(count)), forKey: key) }
+    }
+  }
+
+  @Test func migratesDataAndRefusesItAsAnotherType() throws {
+    let bytes = try Envelope.seal(Data("Wilma".utf8), forKey: StorageKey<Data>("key"))
+    let migrated = StorageKey<String>("key", version: 2)
+      .migrating(from: 1) { (old: Data) in String(decoding: old, as: UTF8.self) }
+    #expect(try Envelope.open(bytes, forKey: migrated) == "Wilma")
+    let error = #expect(throws: StorageError.self) { try Envelope.open(bytes, forKey: StorageKey<[Int]>("key")) }
+    #expect(error?.code == .undecodable)
   }
 
   @Test func whatCannotBeReadBackIsNotSealed() {
