@@ -17,7 +17,7 @@ public import SeamViews
 /// ```
 ///
 /// Keys that are the same everywhere: Escape taps the screen's Cancel if it has one and does not prevent leaving, and
-/// otherwise goes back, as ← does; 1 to 9 select tabs, together with Alt if the view handles digits; Tab and Alt or
+/// otherwise goes back, as ← does; 1 to 9 select tabs, together with Alt if the view handles digits, as a list with a search does; Tab and Alt or
 /// Ctrl with ← and → also select tabs, unless the view uses them; F1 lists all keys, Ctrl-L redraws, Ctrl-Z suspends,
 /// Ctrl-Q and Ctrl-C quit unless a screen prevents leaving, Ctrl-\ quits immediately. An action's own key is pressed
 /// with Ctrl, or with Alt if Ctrl is taken; actions without a key are assigned a free one.

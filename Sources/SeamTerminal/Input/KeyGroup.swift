@@ -1,10 +1,10 @@
 /// Keys with the same meaning, and their label in the help line.
 struct KeyGroup: Equatable, Sendable {
   private enum Typing: Equatable, Sendable {
-    case none, letters, text
+    case none, letters, words, text
   }
 
-  /// The keys; for letters and text, representative ones.
+  /// The keys; for letters, words and text, representative ones.
   let keys: [Key]
   private let typing: Typing
 
@@ -18,6 +18,9 @@ struct KeyGroup: Equatable, Sendable {
 
   /// Any letter that is typed.
   static let letters = KeyGroup(alphabet, typing: .letters)
+
+  /// Any letter or digit that is typed.
+  static let words = KeyGroup(alphabet, typing: .words)
 
   /// Any character that is typed.
   static let text = KeyGroup(alphabet, typing: .text)
@@ -33,6 +36,7 @@ struct KeyGroup: Equatable, Sendable {
     switch typing {
     case .none: keys.contains(key)
     case .letters: key.typed?.isLetter == true
+    case .words: key.typed.map { $0.isLetter || $0.isNumber } == true
     case .text: key.typed != nil
     }
   }

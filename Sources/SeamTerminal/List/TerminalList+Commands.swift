@@ -14,7 +14,7 @@ extension TerminalList {
     }
     guard state.isSearching || !search.text.isEmpty else {
       return [
-        Command("Search", .letters, paste: paste) { key, state in
+        Command("Search", .words, paste: paste) { key, state in
           Self.send(state.searchCursor.handle(key, in: search.text), &state)
         },
         Command(Key(.character("/"))) { _, state in

@@ -45,7 +45,7 @@ struct TerminalHostTests {
 
   @Test func switchesTabsAndKeepsTheirState() async {
     let app = await SampleApp()
-    await app.press("down", "2")
+    await app.press("down", "alt+2")
     #expect(app.screen.contains("The count is 0␛[2J"))
     await app.press("1")
     #expect(app.screen.contains(" ▸Fred"))
@@ -63,17 +63,21 @@ struct TerminalHostTests {
     #expect(app.screen.contains("Betty"))
   }
 
-  @Test func digitsGoToAnActiveSearch() async {
+  @Test func digitsGoToTheSearch() async {
     let app = await SampleApp(columns: 120)
-    #expect(app.screen.contains(" 1–2 Tabs"))
+    #expect(app.screen.contains("A–Z Search") && app.screen.contains("Alt-1–2 Tabs"))
+    await app.press("2")
+    #expect(app.flow.people.list.query == "2")
+    await app.press("escape")
     await app.type("w2")
     #expect(app.flow.people.list.query == "w2")
     #expect(app.screen.contains("Alt-1–2 Tabs"), "The help line lists the current keys.")
     await app.press("alt+2")
     #expect(app.screen.contains("Counter"))
+    #expect(app.screen.contains(" 1–2 Tabs"), "Where digits are free, they select tabs.")
     await app.press("1", "escape")
     #expect(app.flow.people.list.query == "")
-    #expect(app.screen.contains(" 1–2 Tabs"))
+    #expect(app.screen.contains("Alt-1–2 Tabs"))
   }
 
   @Test func sheetsAreDrawnOverTheScreenBeneath() async {
@@ -144,7 +148,7 @@ struct TerminalHostTests {
 
   @Test func pasteIsIgnoredWithoutATextField() async {
     let app = await SampleApp()
-    await app.press("2")
+    await app.press("alt+2")
     let before = app.screen
     app.host.receive([.paste("1\rq\u{11}")])
     await app.navigator.settle()
@@ -161,7 +165,7 @@ struct TerminalHostTests {
   @Test func keyMenuListsAllKeysAndTapsActions() async {
     let app = await SampleApp(columns: 40, rows: 14)
     await app.press("f1")
-    #expect(app.screen.contains("╭─ Keys") && app.screen.contains("^Q     Quit"))
+    #expect(app.screen.contains("╭─ Keys") && app.screen.contains("^Q       Quit"))
     await app.press("escape")
     #expect(!app.screen.contains("╭─ Keys"))
     await app.press("f1", "down", "enter")
@@ -284,7 +288,7 @@ struct TerminalHostTests {
       page.item("up", "One more", sends: .init(by: 1))
       page.key("-", title: "Less", sends: .init(by: -1))
     }
-    await app.press("2", "enter", "enter", "-", "enter")
+    await app.press("alt+2", "enter", "enter", "-", "enter")
     #expect(app.screen.contains("Count: 2") && app.screen.contains("- Less"))
   }
 

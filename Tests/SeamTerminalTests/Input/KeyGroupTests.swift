@@ -26,9 +26,12 @@ struct KeyGroupTests {
     #expect(label(.letters) == "A–Z" && label(.text) == "A–Z")
     let typed = "aZéß李".map { Key(.character($0)) }
     #expect(typed.allSatisfy(KeyGroup.letters.contains) && typed.allSatisfy(KeyGroup.text.contains))
+    #expect(label(.words) == "A–Z" && typed.allSatisfy(KeyGroup.words.contains))
+    #expect(KeyGroup.words.contains(Key(.character("7"))) && !KeyGroup.words.contains(Key(.character("?"))))
     let signs = "1? ".map { Key(.character($0)) }
     #expect(signs.allSatisfy(KeyGroup.text.contains) && !signs.contains(where: KeyGroup.letters.contains))
     let commands = [Key.enter, .control("a"), .alt("a"), .backspace]
     #expect(!commands.contains(where: KeyGroup.text.contains) && !commands.contains(where: KeyGroup.letters.contains))
+    #expect(!commands.contains(where: KeyGroup.words.contains))
   }
 }
