@@ -4,6 +4,7 @@ import PackageDescription
 let package = Package(
   name: "seam-benchmarks",
   platforms: [.macOS(.v14)],
+  products: [.library(name: "TerminalBench", targets: ["TerminalBench"])],
   dependencies: [.package(name: "seam", path: "..")],
   targets: [
     .systemLibrary(name: "CRawSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -11,6 +12,9 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     .target(name: "CAllocations"),
     .target(name: "CRawCurl", linkerSettings: [.linkedLibrary("curl")]),
+    // Measures a program in a terminal: for the benchmarks of the example apps.
+    .target(name: "CTerminalBench"),
+    .target(name: "TerminalBench", dependencies: ["CTerminalBench"]),
     .executableTarget(
       name: "seam-bench",
       dependencies: [

@@ -26,7 +26,11 @@ let package = Package(
     .library(name: "ServerSamples", targets: ["ServerSamples"]),
     .executable(name: "rounds", targets: ["rounds"]),
   ],
-  dependencies: [.package(name: "seam", path: "../..")],
+  dependencies: [
+    .package(name: "seam", path: "../.."),
+    // For the program that measures the app only.
+    .package(name: "seam-benchmarks", path: "../../Benchmarks"),
+  ],
   targets: [
     .target(name: "CoreFHIR", dependencies: [seam("SeamNetwork")], path: "Core/FHIR/Sources"),
     .testTarget(
@@ -220,12 +224,15 @@ var app: [Target] {
         seam("SeamFlowStorage"), seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkCurl"),
         seam("SeamNetworkStorage"), seam("SeamNetworkTesting"), seam("SeamOperations"), seam("SeamStorage"),
         seam("SeamStorageSQLite"),
+        .product(name: "TerminalBench", package: "seam-benchmarks"),
       ], path: "App/Tests"),
     // Measures the app: `make bench NAME=rounds`.
-    .target(name: "CBenchTerminal", path: "App/BenchTerminal"),
     .executableTarget(
       name: "rounds-bench",
-      dependencies: ["CBenchTerminal", "CoreFHIR", "RoundsServer", "ServerAccess", "ServerHTTP", "rounds"],
+      dependencies: [
+        "CoreFHIR", "RoundsServer", "ServerAccess", "ServerHTTP", "rounds",
+        .product(name: "TerminalBench", package: "seam-benchmarks"),
+      ],
       path: "App/Bench"),
   ]
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RoundsServer
+import TerminalBench
 
 /// Measures the built program `rounds` in a pseudo-terminal, and what a change of a feature costs to build.
 ///
@@ -7,6 +8,7 @@ import RoundsServer
 /// limit it to those: `start`, `search`, `memory`, `rebuild`.
 @main
 struct RoundsBench {
+  static let output = BenchOutput("rounds")
   private static let arguments = CommandLine.arguments.dropFirst()
   private static let isQuick = arguments.contains("--quick")
   private static let patients = isQuick ? 100 : 10_000
@@ -17,7 +19,7 @@ struct RoundsBench {
     do {
       try await measure()
     } catch {
-      note("\(error)")
+      output.note("\(error)")
       exit(1)
     }
   }
@@ -31,17 +33,6 @@ struct RoundsBench {
     let chosen = Set(names.isEmpty ? isQuick ? Array(all.dropLast()) : all : names)
     if chosen != ["rebuild"] { try await measureProgram(chosen) }
     if chosen.contains("rebuild") { try measureRebuild() }
-  }
-
-  private static func say(_ name: String, _ value: Double, _ unit: String) {
-    let number = value >= 100 ? "\(Int(value.rounded()))" : String(format: "%.2f", value)
-    // At once, also to a pipe.
-    FileHandle.standardOutput.write(Data("rounds.\(name) \(number) \(unit)\n".utf8))
-  }
-
-  /// Says what is no figure.
-  private static func note(_ text: String) {
-    FileHandle.standardError.write(Data("rounds-bench: \(text)\n".utf8))
   }
 
   // MARK: The program
@@ -69,10 +60,10 @@ struct RoundsBench {
     if prepared.isComplete, let server = try await prepared.open(in: copy) { return server }
     // Data of former sources is of no use.
     if let kept { try? FileManager.default.removeItem(at: kept) }
-    note("making \(clinic.patients.count) patients, and downloading them …")
+    output.note("making \(clinic.patients.count) patients, and downloading them …")
     let sync = try await prepared.prepare(clinic, by: program)
-    say("first_sync", sync.seconds, "s")
-    say("first_sync.memory", sync.memory.peak, "MB")
+    output.say("first_sync", sync.seconds, "s")
+    output.say("first_sync.memory", sync.memory.peak, "MB")
     guard let server = try await prepared.open(in: copy) else {
       throw BenchError("the port of the server was taken by another program. Try again.")
     }
@@ -85,10 +76,12 @@ struct RoundsBench {
     if chosen.contains("start") {
       let times = try StartMeasurement(program: program, folder: folder, server: server).run(
         times: isQuick ? 1 : 9, dropsCache: !isQuick)
-      if times.cold == nil && !isQuick { note("the page cache cannot be dropped without root: cold_start is warm") }
-      say("cold_start", times.cold ?? times.warm, "ms")
-      say("cold_start.warm", times.warm, "ms")
-      say("unlock", times.unlock, "ms")
+      if times.cold == nil && !isQuick {
+        output.note("the page cache cannot be dropped without root: cold_start is warm")
+      }
+      output.say("cold_start", times.cold ?? times.warm, "ms")
+      output.say("cold_start.warm", times.warm, "ms")
+      output.say("unlock", times.unlock, "ms")
     }
     guard chosen.contains("search") || chosen.contains("memory") else { return }
     let terminal = try program.start(in: folder, server: server)
@@ -102,9 +95,9 @@ struct RoundsBench {
     }
     if chosen.contains("memory") {
       let memory = try MemoryMeasurement(terminal: terminal).run()
-      say("memory", memory.peak, "MB")
-      say("memory.resident", memory.resident, "MB")
-      say("memory.proportional", memory.proportional, "MB")
+      output.say("memory", memory.peak, "MB")
+      output.say("memory.resident", memory.resident, "MB")
+      output.say("memory.proportional", memory.proportional, "MB")
     }
     try terminal.quit()
   }
@@ -112,12 +105,12 @@ struct RoundsBench {
   private static func sayTimes(_ name: String, _ letters: [SearchMeasurement.Letter]) {
     let times = letters.map(\.time)
     guard !times.isEmpty else { return }
-    say(name, times.median, "ms")
-    say("\(name).p95", times.quantile(0.95), "ms")
-    say("\(name).worst", times.max() ?? 0, "ms")
+    output.say(name, times.median, "ms")
+    output.say("\(name).p95", times.quantile(0.95), "ms")
+    output.say("\(name).worst", times.max() ?? 0, "ms")
     let slow = letters.filter { $0.time > 20 }
     guard !slow.isEmpty else { return }
-    note(
+    output.note(
       "\(name): \(letters.count) letters, \(slow.count) of them above 20 ms: "
         + slow.map { "\($0.text) \(String(format: "%.0f", $0.time))" }.joined(separator: ", "))
   }
@@ -125,10 +118,10 @@ struct RoundsBench {
   // MARK: Building
 
   private static func measureRebuild() throws {
-    let build = try RebuildMeasurement(package: package).run(note: note)
-    say("rebuild.clean.seconds", build.clean, "s")
-    say("rebuild.seconds", build.rebuilds.median, "s")
-    say("rebuild.worst.seconds", build.rebuilds.max() ?? 0, "s")
-    say("rebuild.vs_clean", build.rebuilds.median / build.clean, "ratio")
+    let build = try RebuildMeasurement(package: package).run(note: output.note)
+    output.say("rebuild.clean.seconds", build.clean, "s")
+    output.say("rebuild.seconds", build.rebuilds.median, "s")
+    output.say("rebuild.worst.seconds", build.rebuilds.max() ?? 0, "s")
+    output.say("rebuild.vs_clean", build.rebuilds.median / build.clean, "ratio")
   }
 }

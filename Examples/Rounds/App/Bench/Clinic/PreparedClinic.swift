@@ -2,6 +2,7 @@ import Foundation
 import RoundsServer
 import ServerAccess
 import ServerHTTP
+import TerminalBench
 
 /// A folder with the data of a server and of a device that has downloaded all of it.
 struct PreparedClinic {

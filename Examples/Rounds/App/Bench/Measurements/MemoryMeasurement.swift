@@ -1,3 +1,5 @@
+import TerminalBench
+
 /// The memory of the program after a tour of its screens: lists, a search, a patient, a wound with its chart, and an
 /// assessment.
 struct MemoryMeasurement {

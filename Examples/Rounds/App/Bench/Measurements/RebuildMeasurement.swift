@@ -1,4 +1,5 @@
 import Foundation
+import TerminalBench
 
 /// The time to build the program from nothing, and after a change of one feature, in a copy of the sources.
 struct RebuildMeasurement {
@@ -61,6 +62,9 @@ struct RebuildMeasurement {
     }
     try copy("")
     try copy("Examples/Rounds")
+    // The package of Rounds depends on it for this program.
+    try FileManager.default.createDirectory(at: tree.appending(path: "Benchmarks"), withIntermediateDirectories: true)
+    try copy("Benchmarks")
   }
 
   private func build(_ tree: URL) throws -> Double {

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalBench
 
 /// The time from typing a letter into the search of all patients until the screen shows what it finds.
 ///

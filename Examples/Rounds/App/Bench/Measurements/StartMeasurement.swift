@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TerminalBench
 
 /// The time from starting the program to the first screen that takes input, which is that of the PIN, and from the
 /// last digit of the PIN to the list of patients.
@@ -45,12 +46,4 @@ struct StartMeasurement {
       return false
     }
   }
-}
-
-extension [Double] {
-  /// The value in the middle; not for an empty array.
-  var median: Double { quantile(0.5) }
-
-  /// The value below which a share of the values are; not for an empty array.
-  func quantile(_ share: Double) -> Double { sorted()[Swift.min(count - 1, Int(Double(count) * share))] }
 }

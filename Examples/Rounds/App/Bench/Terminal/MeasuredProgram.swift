@@ -1,16 +1,12 @@
 import Foundation
+import TerminalBench
 
 /// The built program `rounds`.
 struct MeasuredProgram {
   private let path: String
 
   /// Finds the program beside this one.
-  init() throws {
-    path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "rounds").path
-    guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw BenchError("there is no \(path). Build it with the configuration of rounds-bench, or run make bench.")
-    }
-  }
+  init() throws { path = try RoundsBench.output.program(named: "rounds") }
 
   /// Starts the program with the data of a folder.
   func start(in folder: URL, server: String) throws -> TerminalProgram {
@@ -26,9 +22,6 @@ struct MeasuredProgram {
 
 /// What the measurements do with the program, by its keys.
 extension TerminalProgram {
-  static let escape = "\u{1B}"
-  static let enter = "\r"
-
   /// Signs in for the first time, and chooses a PIN.
   func signIn() throws {
     try wait(for: "Password")
@@ -84,13 +77,5 @@ extension TerminalScreen {
     lines.lazy.filter { !$0.contains("⌕") }.compactMap { line in
       line.firstRange(of: "RW-").flatMap { Int(line[$0.upperBound...].prefix(6)) }
     }
-  }
-
-  /// The text of the search, and how many rows the list has; nil if there is no search.
-  var search: (text: String, rows: Int)? {
-    guard let line = lines.first(where: { $0.contains("⌕") }) else { return nil }
-    let words = line.drop { $0 != "⌕" }.dropFirst()
-    guard let rows = words.split(separator: " ").last.flatMap({ Int($0) }) else { return nil }
-    return (words.dropLast(12).trimmingCharacters(in: .whitespaces), rows)
   }
 }

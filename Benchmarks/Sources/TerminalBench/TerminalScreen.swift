@@ -1,23 +1,26 @@
+import Foundation
+
 /// The text that a terminal shows, read from what the program writes.
 ///
 /// It knows what the terminal host writes: moves, clearing the screen, text of single-width characters, and the marks
 /// around a frame.
-struct TerminalScreen {
+public struct TerminalScreen {
   /// The number of characters in a line.
-  let columns: Int
+  public let columns: Int
   private var cells: [[Unicode.Scalar]]
   private var (x, y) = (0, 0)
   private var pending: [UInt8] = []
   /// Whether the program is in the middle of a frame.
-  private(set) var isDrawing = false
+  public private(set) var isDrawing = false
 
-  init(columns: Int, rows: Int) {
+  /// Makes an empty screen.
+  public init(columns: Int, rows: Int) {
     self.columns = columns
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
   /// The lines, each as long as the terminal is wide.
-  var lines: [String] {
+  public var lines: [String] {
     cells.map { line in
       var text = String.UnicodeScalarView()
       text.append(contentsOf: line)
@@ -26,10 +29,10 @@ struct TerminalScreen {
   }
 
   /// Whether a line has a text.
-  func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+  public func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
   /// Takes what the program wrote; what is incomplete waits for the rest.
-  mutating func write(_ bytes: some Sequence<UInt8>) {
+  public mutating func write(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     var index = 0
     while index < pending.count, let next = read(at: index) { index = next }
@@ -69,5 +72,13 @@ struct TerminalScreen {
     default: break
     }
     return end + 1
+  }
+
+  /// The text of a list's search, or its placeholder, and how many rows the list has; nil if there is no search.
+  public var search: (text: String, rows: Int)? {
+    guard let line = lines.first(where: { $0.contains("⌕") }) else { return nil }
+    let words = line.drop { $0 != "⌕" }.dropFirst()
+    guard let rows = words.split(separator: " ").last.flatMap({ Int($0) }) else { return nil }
+    return (words.dropLast(12).trimmingCharacters(in: .whitespaces), rows)
   }
 }

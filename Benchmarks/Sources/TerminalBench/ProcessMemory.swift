@@ -1,14 +1,16 @@
 import Foundation
 
 /// The memory of a process, in megabytes.
-struct ProcessMemory {
-  /// What it has in memory, and at most had so far.
-  let resident: Double
-  let peak: Double
+public struct ProcessMemory: Sendable {
+  /// What it has in memory.
+  public let resident: Double
+  /// The most that it had in memory so far.
+  public let peak: Double
   /// What it has in memory, where pages shared with other processes count in part.
-  let proportional: Double
+  public let proportional: Double
 
-  init(of process: pid_t) throws {
+  /// Reads what the system says of a process.
+  public init(of process: Int32) throws {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     resident = try Self.value("VmRSS:", in: status)
     peak = try Self.value("VmHWM:", in: status)

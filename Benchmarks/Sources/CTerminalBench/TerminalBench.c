@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CBenchTerminal.h"
+#include "CTerminalBench.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include <util.h>
 #endif
 
-pid_t bench_start_in_terminal(
+pid_t terminal_bench_start(
     const char *path, char *const arguments[], char *const environment[], unsigned short columns, unsigned short rows,
     int *terminal) {
   struct winsize size = {.ws_col = columns, .ws_row = rows};

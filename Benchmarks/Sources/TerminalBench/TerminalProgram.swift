@@ -1,24 +1,29 @@
-import CBenchTerminal
+import CTerminalBench
 import Foundation
 
 /// A program in a pseudo-terminal: what it shows is read, and keys are sent to it.
-final class TerminalProgram {
-  let process: pid_t
+public final class TerminalProgram {
+  /// The process that runs it.
+  public let process: Int32
   /// When the program was started.
-  let start: ContinuousClock.Instant
-  private(set) var screen = TerminalScreen(columns: TerminalProgram.columns, rows: TerminalProgram.rows)
+  public let start: ContinuousClock.Instant
+  /// What it shows.
+  public private(set) var screen = TerminalScreen(columns: TerminalProgram.columns, rows: TerminalProgram.rows)
+  /// The bytes of Escape, and those of Enter.
+  public static let (escape, enter) = ("\u{1B}", "\r")
   private static let (columns, rows) = (84, 40)
   private let terminal: Int32
   private var hasEnded = false
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
+  /// Starts a program.
+  public init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
     let words = ([path] + arguments).map { strdup($0) }
     let values = environment.map { strdup("\($0)=\($1)") }
     defer { for text in words + values { free(text) } }
     var terminal: Int32 = -1
     start = .now
-    process = bench_start_in_terminal(
+    process = terminal_bench_start(
       path, words + [nil], values + [nil], UInt16(Self.columns), UInt16(Self.rows), &terminal)
     self.terminal = terminal
     guard process > 0 else {
@@ -35,17 +40,19 @@ final class TerminalProgram {
   }
 
   /// Presses keys, as the bytes that a terminal sends for them.
-  func press(_ keys: String) throws {
+  public func press(_ keys: String) throws {
     let bytes = Array(keys.utf8)
     guard write(terminal, bytes, bytes.count) == bytes.count else { throw BenchError("the program takes no keys") }
   }
 
   /// Waits until the screen, between two frames, is as a condition says; returns when it was read.
   ///
-  /// - Throws: ``BenchError`` with the screen after a minute, and if the program ends.
+  /// - Throws: ``BenchError`` with the screen after a limit, and if the program ends.
   @discardableResult
-  func wait(for what: String, until isSo: (TerminalScreen) -> Bool) throws -> ContinuousClock.Instant {
-    let deadline = ContinuousClock.now + .seconds(60)
+  public func wait(
+    for what: String, within limit: Duration = .seconds(60), until isSo: (TerminalScreen) -> Bool
+  ) throws -> ContinuousClock.Instant {
+    let deadline = ContinuousClock.now + limit
     var now = ContinuousClock.now
     while screen.isDrawing || !isSo(screen) {
       guard now < deadline, try readSome(within: .seconds(1)) else {
@@ -58,10 +65,10 @@ final class TerminalProgram {
 
   /// Waits until the screen shows a text.
   @discardableResult
-  func wait(for text: String) throws -> ContinuousClock.Instant { try wait(for: "“\(text)”") { $0.shows(text) } }
+  public func wait(for text: String) throws -> ContinuousClock.Instant { try wait(for: "“\(text)”") { $0.shows(text) } }
 
   /// Reads what the program writes for some time.
-  func idle(for duration: Duration) throws {
+  public func idle(for duration: Duration) throws {
     let end = ContinuousClock.now + duration
     while case let rest = end - .now, rest > .zero { _ = try readSome(within: rest) }
   }
@@ -78,7 +85,7 @@ final class TerminalProgram {
   }
 
   /// Quits the program by its key, and waits until it has ended.
-  func quit() throws {
+  public func quit() throws {
     try press("\u{11}")
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
@@ -92,11 +99,4 @@ final class TerminalProgram {
     }
     throw BenchError("the program did not quit:\n\(screen.lines.joined(separator: "\n"))")
   }
-}
-
-/// The reason that nothing could be measured.
-struct BenchError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }
