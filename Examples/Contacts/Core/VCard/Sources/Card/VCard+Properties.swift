@@ -1,12 +1,24 @@
 extension VCard {
-  /// The effective property of a name: the preferred one, or the first.
+  /// The effective property of a name: the preferred one, or the first; one that cannot be read only if all cannot.
+  ///
+  /// O(n), as is each accessor of a card.
   func single(_ name: String) -> VCardProperty? {
     singleIndex(name).map { properties[$0] }
   }
 
   private func singleIndex(_ name: String) -> Int? {
-    let indices = properties.indices.filter { properties[$0].name == name }
-    return indices.first { properties[$0].isPreferred } ?? indices.first
+    var first: Int?
+    var unreadable: Int?
+    for index in properties.indices where properties[index].name == name {
+      if properties[index].isUnreadable {
+        unreadable = unreadable ?? index
+      } else if properties[index].isPreferred {
+        return index
+      } else {
+        first = first ?? index
+      }
+    }
+    return first ?? unreadable
   }
 
   /// Changes the effective property, or adds one; nil removes all properties of the name.

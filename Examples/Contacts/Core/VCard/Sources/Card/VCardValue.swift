@@ -6,4 +6,6 @@ public enum VCardValue: Hashable, Sendable {
   case bytes([UInt8])
   /// A nested card, as version 2.1 writes an `AGENT`.
   case card(VCard)
+  /// The whole line of a property that could not be read; group, parameters and usually the name are then unknown.
+  case unreadable(VCardLine)
 }

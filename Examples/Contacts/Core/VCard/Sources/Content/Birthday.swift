@@ -42,7 +42,7 @@ struct Birthday {
         written = filled
       }
       let time = version == .v40 ? time.filter { $0 != ":" } : time
-      property.value = .raw(written.text(in: version) + time)
+      property.value = .raw(written.text(in: version) + ValueText(version).escape(time))
     }
   }
 }

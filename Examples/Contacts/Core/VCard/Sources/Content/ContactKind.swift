@@ -21,6 +21,11 @@ struct ContactKind: EntryKind {
     }
   }
 
+  /// Whether the value is a URI of the scheme, whatever the parameters say.
+  func isURI(_ raw: String) -> Bool {
+    uriBody(raw) != nil
+  }
+
   private func uriBody(_ raw: String) -> String? {
     let prefix = raw.prefix(scheme.count + 1)
     guard prefix.lowercased() == "\(scheme):" else { return nil }

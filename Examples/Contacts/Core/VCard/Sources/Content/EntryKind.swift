@@ -36,9 +36,11 @@ extension EntryKind {
     return marks.label.map(AppleLabel.init(text:))
   }
 
-  func entry(_ property: VCardProperty, label: AppleLabel?) -> VCardEntry<Value>? {
+  /// Returns the entry of a property; `position` is its position among those of its kind.
+  func entry(_ property: VCardProperty, label: AppleLabel?, at position: Int) -> VCardEntry<Value>? {
     guard let value = read(property) else { return nil }
     let marks = readMarks(property, label: label)
-    return VCardEntry(value, types: marks.types, label: marks.label, isPreferred: property.isPreferred)
+    return VCardEntry(
+      value, types: marks.types, label: marks.label, isPreferred: property.isPreferred, source: position)
   }
 }

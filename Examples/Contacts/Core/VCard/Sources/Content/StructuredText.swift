@@ -25,7 +25,14 @@ struct StructuredText {
     set {
       guard newValue != self[index] else { return }
       while components.count <= index { components.append("") }
-      components[index] = newValue.map { text.escape($0) }.joined(separator: text.version == .v21 ? " " : ",")
+      guard text.version != .v21 else {
+        components[index] = newValue.map { text.escape($0) }.joined(separator: " ")
+        return
+      }
+      let old = components[index].isEmpty ? [] : text.split(components[index], on: .comma)
+      let items = old.map { ListEdit.Item(raw: $0, text: text.unescape($0), list: 0) }
+      components[index] = ListEdit.items(newValue, replacing: items) { text.escape($0) }.map(\.raw)
+        .joined(separator: ",")
     }
   }
 

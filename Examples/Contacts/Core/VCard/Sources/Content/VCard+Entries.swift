@@ -5,12 +5,12 @@ extension VCard {
 
   /// Replaces the card's entries of a kind by these entries, in this order.
   ///
-  /// An entry keeps its property: the one with the same entry, otherwise with the same value, otherwise the next unused
-  /// one. So parts of a property that the entry does not represent survive an edit.
+  /// An entry keeps its property: the one of its source, otherwise one with the same entry, otherwise one with the same
+  /// value. So parts of a property that the entry does not represent survive an edit, and a new entry gets none of them.
   mutating func setEntries<Kind: EntryKind>(_ entries: [VCardEntry<Kind.Value>], _ kind: Kind) {
     let slots = slots(kind)
     guard entries != slots.map(\.entry) else { return }
-    let sources = Self.match(entries, with: slots.map(\.entry))
+    let sources = EntryMatching(old: slots.map(\.entry)).sources(of: entries)
     var written: [VCardProperty] = []
     var labels: [Int: AppleLabel?] = [:]
     for (entry, source) in zip(entries, sources) {
@@ -23,10 +23,16 @@ extension VCard {
       }
       written.append(property)
     }
-    let places = place(written, at: slots.map(\.index))
+    let old = slots.map(\.index)
+    let kept = sources.compactMap { $0 }
+    let isInOrder = zip(kept, kept.dropFirst()).allSatisfy { $0 < $1 }
+    let places =
+      isInOrder && !kept.isEmpty
+      ? place(written, keeping: sources.map { $0.map { old[$0] } }, of: old) : place(written, at: old)
     setLabels(labels.map { (places[$0.key], $0.value) })
-    let kept = Set(properties.compactMap { $0.isCompanion ? nil : $0.groupKey })
-    let dropped = Set(slots.compactMap { $0.group }).subtracting(kept)
+    let used = Set(properties.compactMap { $0.isCompanion ? nil : $0.groupKey })
+    let dropped = Set(slots.compactMap { $0.group }).subtracting(used)
+    guard !dropped.isEmpty else { return }
     properties.removeAll { $0.isCompanion && ($0.groupKey.map(dropped.contains) ?? false) }
   }
 
@@ -42,26 +48,38 @@ extension VCard {
       guard let group = property.groupKey, labels[group] == nil, let text = property.text(in: version) else { continue }
       labels[group] = AppleLabel(written: text)
     }
-    return properties.enumerated().compactMap { index, property in
-      let label = property.groupKey.flatMap { labels[$0] }
-      return kind.entry(property, label: label).map { Slot(index: index, group: property.groupKey, entry: $0) }
+    var slots: [Slot<Kind.Value>] = []
+    for (index, property) in properties.enumerated() {
+      let label = labels.isEmpty ? nil : property.groupKey.flatMap { labels[$0] }
+      guard let entry = kind.entry(property, label: label, at: slots.count) else { continue }
+      slots.append(Slot(index: index, group: property.groupKey, entry: entry))
     }
+    return slots
   }
 
-  /// Returns, for each new entry, the old one whose property it keeps.
-  private static func match<Value>(_ new: [VCardEntry<Value>], with old: [VCardEntry<Value>]) -> [Int?] {
-    var sources = [Int?](repeating: nil, count: new.count)
-    var free = Array(old.indices)
-    let rules: [(VCardEntry<Value>, VCardEntry<Value>) -> Bool] = [
-      { $0 == $1 }, { $0.value == $1.value }, { _, _ in true },
-    ]
-    for rule in rules {
-      for index in new.indices where sources[index] == nil {
-        guard let place = free.firstIndex(where: { rule(new[index], old[$0]) }) else { continue }
-        sources[index] = free.remove(at: place)
+  /// Puts each property where it was, and a new one after the one before it; returns their positions.
+  private mutating func place(_ written: [VCardProperty], keeping sources: [Int?], of old: [Int]) -> [Int] {
+    let oldIndices = Set(old)
+    var result: [VCardProperty] = []
+    var places: [Int] = []
+    var next = 0
+    /// Appends the entries up to the one that was at `index`, and the new ones after it.
+    func take(_ index: Int?) {
+      while next < written.count, sources[next] == nil || sources[next] == index {
+        places.append(result.count)
+        result.append(written[next])
+        next += 1
       }
     }
-    return sources
+    for (index, property) in properties.enumerated() {
+      if oldIndices.contains(index) {
+        take(index)
+      } else {
+        result.append(property)
+      }
+    }
+    properties = result
+    return places
   }
 
   /// Puts the properties at the old positions, and the rest after the last of them; returns their positions.

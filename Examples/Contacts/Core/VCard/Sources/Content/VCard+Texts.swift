@@ -27,21 +27,43 @@ extension VCard {
 
   /// The categories of the card, from all `CATEGORIES` properties.
   ///
-  /// Setting them replaces these by one property.
+  /// Setting them changes only the categories that differ; each stays in its property, and a new one joins the property
+  /// of the one before it. O(n).
   public var categories: [String] {
     get {
       let text = ValueText(version)
-      return properties(named: "CATEGORIES").compactMap(\.raw).flatMap { raw in
-        raw.isEmpty ? [] : text.split(raw, on: .comma).map(text.unescape)
-      }
+      return categoryLists.flatMap { list in list.raw.map(text.unescape) }
     }
     set {
       guard newValue != categories else { return }
       let text = ValueText(version)
-      let raw = newValue.map { text.escape($0, inList: true) }.joined(separator: ",")
-      setSingle("CATEGORIES", newValue.isEmpty ? nil : { $0.value = .raw(raw) })
-      guard let kept = properties.firstIndex(where: { $0.name == "CATEGORIES" }) else { return }
-      removeProperties { index, property in property.name == "CATEGORIES" && index != kept }
+      let lists = categoryLists
+      guard !newValue.isEmpty, !lists.isEmpty else {
+        let raw = newValue.map { text.escape($0, inList: true) }.joined(separator: ",")
+        return setSingle("CATEGORIES", newValue.isEmpty ? nil : { $0.value = .raw(raw) })
+      }
+      let items = lists.indices.flatMap { list in
+        lists[list].raw.map { ListEdit.Item(raw: $0, text: text.unescape($0), list: list) }
+      }
+      var edited = lists.map { _ in [String]() }
+      for item in ListEdit.items(newValue, replacing: items, escape: { text.escape($0, inList: true) }) {
+        edited[item.list].append(item.raw)
+      }
+      var emptied: Set<Int> = []
+      for (list, raw) in zip(lists, edited) where raw != list.raw {
+        if raw.isEmpty { emptied.insert(list.index) }
+        properties[list.index].value = .raw(raw.joined(separator: ","))
+      }
+      if !emptied.isEmpty { removeProperties { index, _ in emptied.contains(index) } }
+    }
+  }
+
+  /// The `CATEGORIES` properties that are not empty, with their raw items.
+  private var categoryLists: [(index: Int, raw: [String])] {
+    let text = ValueText(version)
+    return properties.enumerated().compactMap { index, property in
+      guard property.name == "CATEGORIES", let raw = property.raw, !raw.isEmpty else { return nil }
+      return (index, text.split(raw, on: .comma))
     }
   }
 
@@ -50,8 +72,8 @@ extension VCard {
   }
 
   private mutating func setText(_ name: String, _ text: String?) {
-    guard let text else { return setSingle(name, nil) }
     guard text != self.text(name) else { return }
+    guard let text else { return setSingle(name, nil) }
     let raw = ValueText(version).escape(text)
     setSingle(name) { $0.value = .raw(raw) }
   }

@@ -14,8 +14,8 @@ extension VCard {
   public var birthday: VCardBirthday? {
     get { single("BDAY").flatMap { Birthday($0, version: version)?.value } }
     set {
-      guard let newValue else { return setSingle("BDAY", nil) }
       guard newValue != birthday else { return }
+      guard let newValue else { return setSingle("BDAY", nil) }
       let birthday = Birthday(value: newValue, time: "")
       let version = version
       setSingle("BDAY") { birthday.write(to: &$0, version: version) }

@@ -51,8 +51,8 @@ extension VCard {
       )
     }
     set {
-      guard let newValue else { return setSingle("N", nil) }
       guard newValue != name else { return }
+      guard let newValue else { return setSingle("N", nil) }
       var parts = StructuredText(single("N")?.raw ?? ";;;;", version: version)
       parts[0] = newValue.familyNames
       parts[1] = newValue.givenNames

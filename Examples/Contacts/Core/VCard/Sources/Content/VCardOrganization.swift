@@ -23,12 +23,13 @@ extension VCard {
       return VCardOrganization(name: parts.text(at: 0), units: units)
     }
     set {
+      let old = organization
+      guard newValue != old else { return }
       guard let newValue else { return setSingle("ORG", nil) }
-      guard newValue != organization else { return }
       var parts = StructuredText(single("ORG")?.raw ?? "", version: version)
       parts.setText(newValue.name, at: 0)
       for (index, unit) in newValue.units.enumerated() { parts.setText(unit, at: index + 1) }
-      parts.truncate(to: newValue.units.count + 1)
+      if newValue.units != old?.units ?? [] { parts.truncate(to: newValue.units.count + 1) }
       setSingle("ORG") { $0.value = .raw(parts.raw) }
     }
   }

@@ -9,13 +9,13 @@ public enum VCardPhoto: Hashable, Sendable {
 extension VCard {
   /// The picture (`PHOTO`): base64 in versions 2.1 and 3.0, a `data:` URI in 4.0, or a link.
   ///
-  /// Setting another picture also removes Apple's crop rectangle, which belongs to the old one. A media type of nil is
+  /// Nil if it is damaged. Setting another picture replaces a damaged one; it also removes Apple's crop rectangle, which belongs to the old one. A media type of nil is
   /// derived from the bytes if possible.
   public var photo: VCardPhoto? {
     get { single("PHOTO").flatMap { VCardPhoto($0, version: version) } }
     set {
-      guard let newValue else { return setSingle("PHOTO", nil) }
       guard newValue != photo else { return }
+      guard let newValue else { return setSingle("PHOTO", nil) }
       let version = version
       setSingle("PHOTO") { property in
         property.remove("X-ABCROP-RECTANGLE")
@@ -31,7 +31,7 @@ extension VCardPhoto {
     guard let kind = BinaryProperty(property.name) else { return nil }
     let mediaType = kind.mediaType(of: property)
     switch property.value {
-    case .card:
+    case .card, .unreadable:
       return nil
     case .bytes(let bytes):
       guard !bytes.isEmpty else { return nil }
@@ -39,7 +39,12 @@ extension VCardPhoto {
     case .raw(let raw):
       guard !raw.isEmpty else { return nil }
       if let data = DataURI(raw) {
-        self = .data(data.bytes, mediaType: data.mediaType ?? mediaType ?? Self.sniff(data.bytes))
+        guard !data.bytes.isEmpty else { return nil }
+        // What the writer states for bytes of an unknown type.
+        let stated = data.mediaType == DataURI.unknownType ? nil : data.mediaType
+        self = .data(data.bytes, mediaType: stated ?? mediaType ?? Self.sniff(data.bytes))
+      } else if raw.hasPrefix("data:") {
+        return nil
       } else {
         self = .uri(raw)
       }

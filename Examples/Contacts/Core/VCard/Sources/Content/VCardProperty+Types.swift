@@ -21,7 +21,7 @@ extension VCardProperty {
     let old = self.types
     let types = Set(types.map { $0.lowercased() }.filter { !$0.isEmpty && $0 != "pref" })
     removeTypes(old.subtracting(types))
-    for type in types.subtracting(old).sorted() { addType(type, version: version) }
+    parameters += types.subtracting(old).sorted().map { Self.type($0, version: version) }
   }
 
   mutating func setPreferred(_ isPreferred: Bool, version: VCardVersion) {
@@ -32,25 +32,22 @@ extension VCardProperty {
     if version == .v40 {
       set("PREF", "1")
     } else {
-      addType("pref", version: version)
+      parameters.append(Self.type("pref", version: version))
     }
   }
 
-  mutating func addType(_ type: String, version: VCardVersion) {
-    let value = version == .v40 ? type : type.uppercased()
-    parameters.append(VCardParameter(token: "TYPE", value: value))
+  private static func type(_ type: String, version: VCardVersion) -> VCardParameter {
+    VCardParameter(token: "TYPE", value: version == .v40 ? type : type.uppercased())
   }
 
   mutating func removeTypes(_ types: Set<String>) {
-    for index in parameters.indices.reversed() where parameters[index].name == "TYPE" {
-      let words = parameters[index].value.split(separator: ",")
+    guard !types.isEmpty else { return }
+    parameters = parameters.compactMap { parameter in
+      guard parameter.name == "TYPE" else { return parameter }
+      let words = parameter.value.split(separator: ",")
       let kept = words.filter { !types.contains($0.lowercased()) }
-      if kept.count == words.count { continue }
-      if kept.isEmpty {
-        parameters.remove(at: index)
-      } else {
-        parameters[index].value = kept.joined(separator: ",")
-      }
+      if kept.count == words.count { return parameter }
+      return kept.isEmpty ? nil : VCardParameter(token: "TYPE", value: kept.joined(separator: ","))
     }
   }
 }

@@ -34,10 +34,11 @@ extension UInt8 {
 
 extension ArraySlice<UInt8> {
   func trimmingBlanks() -> ArraySlice<UInt8> {
-    var slice = self
-    while let first = slice.first, first.isBlank { slice.removeFirst() }
-    while let last = slice.last, last.isBlank { slice.removeLast() }
-    return slice
+    var start = startIndex
+    var end = endIndex
+    while start < end, self[start].isBlank { start += 1 }
+    while end > start, self[end - 1].isBlank { end -= 1 }
+    return self[start..<end]
   }
 
   /// Returns whether the bytes equal `word`, which is in upper case, ignoring case.

@@ -19,6 +19,10 @@ enum Base64 {
 
   /// Returns the decoded bytes, or nil if the text is not base64.
   static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    bytes.withUnsafeBufferPointer { decode($0) }
+  }
+
+  static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     let values = values
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count / 4 * 3 + 3)
@@ -44,7 +48,7 @@ enum Base64 {
       }
       index += 1
     }
-    guard isPadding(bytes[index...], after: digits) else { return nil }
+    guard isPadding(UnsafeBufferPointer(rebasing: bytes[index...]), after: digits) else { return nil }
     switch digits {
     case 2:
       output.append(UInt8(truncatingIfNeeded: bits >> 4))
@@ -57,16 +61,39 @@ enum Base64 {
     return output
   }
 
-  private static func isPadding(_ rest: ArraySlice<UInt8>, after digits: Int) -> Bool {
+  private static func isPadding(_ rest: UnsafeBufferPointer<UInt8>, after digits: Int) -> Bool {
     guard digits != 1 else { return false }
     guard !rest.isEmpty else { return true }
     guard rest.allSatisfy({ $0 == .equals || values[Int($0)] == skipped }) else { return false }
     return rest.count { $0 == .equals } == (4 - digits) % 4
   }
 
+  /// Returns whether `text` is what `encode` makes of the bytes, without making it.
+  static func isEncoding(_ text: ArraySlice<UInt8>, of bytes: [UInt8]) -> Bool {
+    guard text.count == (bytes.count + 2) / 3 * 4 else { return false }
+    // Whole blocks of 3 bytes, so that no block but the last one is padded.
+    let size = 3 << 10
+    var position = text.startIndex
+    var block: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      block.removeAll(keepingCapacity: true)
+      encode(bytes[start..<min(start + size, bytes.count)], into: &block)
+      guard text[position..<(position + block.count)].elementsEqual(block) else { return false }
+      position += block.count
+    }
+    return true
+  }
+
   static func encode(_ bytes: [UInt8], into output: inout [UInt8]) {
+    encode(bytes[...], into: &output)
+  }
+
+  static func encode(_ slice: ArraySlice<UInt8>, into output: inout [UInt8]) {
+    slice.withUnsafeBufferPointer { encode($0, into: &output) }
+  }
+
+  private static func encode(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     let alphabet = alphabet
-    output.reserveCapacity(output.count + (bytes.count + 2) / 3 * 4)
     var index = 0
     while index + 3 <= bytes.count {
       let bits = Int(bytes[index]) << 16 | Int(bytes[index + 1]) << 8 | Int(bytes[index + 2])

@@ -17,18 +17,43 @@ enum Charset {
   }
 
   /// Decodes as UTF-8, or as windows-1252 if the bytes are not UTF-8.
+  ///
+  /// Bytes with at least as many valid multi-byte characters as damaged places are UTF-8 with damage, such as a text
+  /// that was cut inside a character; U+FFFD replaces what is damaged.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
     var seen: UInt8 = 0
     var hasNUL = false
     for byte in bytes {
       seen |= byte
       hasNUL = hasNUL || byte == 0
     }
-    // Decoding replaces invalid UTF-8, so that the text's bytes then differ.
-    let isUTF8 = seen < 0x80 || text.utf8.elementsEqual(bytes)
-    let decoded = isUTF8 ? text : windows1252(bytes)
+    let decoded =
+      seen < 0x80 || isMostlyUTF8(bytes) ? String(decoding: bytes, as: UTF8.self) : windows1252(bytes)
     return hasNUL ? withoutNULs(decoded) : decoded
+  }
+
+  private static func isMostlyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var parser = Unicode.UTF8.ForwardParser()
+    var input = bytes.makeIterator()
+    var position = bytes.startIndex
+    var characters = 0
+    var damages = 0
+    var isDamaged = false
+    while true {
+      switch parser.parseScalar(from: &input) {
+      case .valid(let scalar):
+        if scalar.count > 1 { characters += 1 }
+        isDamaged = false
+        position += scalar.count
+      case .error(let length):
+        // Continuation bytes that follow belong to the same damage.
+        if !isDamaged || bytes[position] & 0xC0 != 0x80 { damages += 1 }
+        isDamaged = true
+        position += length
+      case .emptyInput:
+        return characters >= damages
+      }
+    }
   }
 
   private static func withoutNULs(_ text: String) -> String {

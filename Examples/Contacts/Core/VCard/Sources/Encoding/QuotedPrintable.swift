@@ -22,30 +22,17 @@ enum QuotedPrintable {
     return output
   }
 
-  /// Appends `text` with soft line breaks, so that no line exceeds `width`; `column` is the length of the first line so
-  /// far.
+  /// Appends `text` without line breaks.
   ///
-  /// A character's bytes stay on one line, and no line begins or ends with a blank, which mail programs and unfolding
-  /// readers would remove.
-  static func encode(_ text: String, width: Int, startingAt column: Int, into output: inout [UInt8]) {
-    var column = column
-    var scalars = text.unicodeScalars.makeIterator()
-    var next = scalars.next()
-    while let scalar = next {
-      next = scalars.next()
-      let bytes = UTF8.encode(scalar).map(Array.init) ?? []
-      let isLiteral = scalar.value >= 0x20 && scalar.value <= 0x7E && scalar != "=" && !(scalar == " " && next == nil)
-      let length = isLiteral ? 1 : bytes.count * 3
-      if column > 0, column + length > (next == nil ? width : width - 1) {
-        output += [.equals, .carriageReturn, .lineFeed]
-        column = 0
-      }
-      if isLiteral && !(scalar == " " && column == 0) {
-        output += bytes
-        column += 1
+  /// A blank at an end is encoded, because mail programs and unfolding readers would remove it.
+  static func encode(_ text: String, into output: inout [UInt8]) {
+    let last = text.utf8.count - 1
+    for (index, byte) in text.utf8.enumerated() {
+      let isLiteral = byte >= 0x20 && byte <= 0x7E && byte != .equals
+      if isLiteral, !(byte == .space && (index == 0 || index == last)) {
+        output.append(byte)
       } else {
-        for byte in bytes { output += [.equals, UInt8.hexDigit(byte >> 4), UInt8.hexDigit(byte & 15)] }
-        column += bytes.count * 3
+        output += [.equals, UInt8.hexDigit(byte >> 4), UInt8.hexDigit(byte & 15)]
       }
     }
   }

@@ -1,8 +1,8 @@
 /// Assembles cards from logical lines.
 ///
-/// The first diagnostic of a card becomes its problem; the rest of that card is skipped. A `BEGIN:VCARD` inside a card
-/// begins a new card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section
-/// 2.5.4).
+/// A line that is no property stays on its card as it is, with a problem before the card. A card that exceeds a limit is
+/// lost: its first diagnostic becomes its problem, and the rest is skipped. A `BEGIN:VCARD` inside a card begins a new
+/// card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section 2.5.4).
 struct CardAssembler: Sendable {
   private enum State {
     case outside(inStrayText: Bool)
@@ -16,13 +16,17 @@ struct CardAssembler: Sendable {
   private struct OpenBinary {
     let line: PropertyLine
     let number: Int
-    var bytes: [UInt8]
+    /// The value's lines, separated by line feeds.
+    var value: ArraySlice<UInt8>
   }
 
   private let limits: VCardLimits
   private var state = State.outside(inStrayText: false)
   private var drafts: [CardDraft] = []
   private var openBinary: OpenBinary?
+  private var component: ForeignComponent?
+  /// Problems with lines that are kept, until the card is complete.
+  private var warnings: [VCardReading] = []
   private var ordinal = 0
   private var length = 0
 
@@ -30,26 +34,27 @@ struct CardAssembler: Sendable {
     self.limits = limits
   }
 
-  mutating func take(_ line: ArraySlice<UInt8>, number: Int, isTooLong: Bool) -> VCardReading? {
+  mutating func take(
+    _ line: ArraySlice<UInt8>, number: Int, isTooLong: Bool, into readings: inout [VCardReading]
+  ) {
     switch state {
     case .outside(let inStrayText):
-      return takeOutside(line, number: number, inStrayText: inStrayText)
+      if let reading = takeOutside(line, number: number, inStrayText: inStrayText) { readings.append(reading) }
     case .skipping(let depth, let awaitsCard):
       skip(line, number: number, depth: depth, awaitsCard: awaitsCard)
-      return nil
     case .inside:
       do throws(ParseDiagnostic) {
-        return try takeInside(line, number: number, isTooLong: isTooLong)
+        try takeInside(line, number: number, isTooLong: isTooLong, into: &readings)
       } catch {
-        return fail(error, line: number)
+        readings.append(fail(error, line: number))
       }
     }
   }
 
-  /// Returns a problem if the last card has no end.
-  func finish() -> VCardReading? {
-    guard case .inside = state else { return nil }
-    return missingEnd
+  /// Ends the file, and adds the last card if it has no end.
+  mutating func finish(into readings: inout [VCardReading]) {
+    guard case .inside = state else { return }
+    endWithoutEnd(into: &readings)
   }
 
   // MARK: Outside and skipping
@@ -65,13 +70,13 @@ struct CardAssembler: Sendable {
       state = .outside(inStrayText: false)
       let diagnostic = ParseDiagnostic(
         code: .strayEnd, found: "“END:VCARD” outside of a card", expected: "“BEGIN:VCARD” before it")
-      return problem(diagnostic, line: number, card: nil)
-    case .foreign, nil:
+      return problem(diagnostic, .textSkipped, line: number, card: nil)
+    case .foreignBegin, .foreignEnd, nil:
       guard !inStrayText, !line.allSatisfy({ $0.isBlank || $0 == 0 }) else { return nil }
       state = .outside(inStrayText: true)
       let diagnostic = ParseDiagnostic(
         code: .strayText, found: "\(ParseDiagnostic.excerpt(line)) outside of a card", expected: "“BEGIN:VCARD”")
-      return problem(diagnostic, line: number, card: nil)
+      return problem(diagnostic, .textSkipped, line: number, card: nil)
     }
   }
 
@@ -83,7 +88,7 @@ struct CardAssembler: Sendable {
       begin(line: number)
     case .end:
       state = depth > 1 ? .skipping(depth: depth - 1, awaitsCard: false) : .outside(inStrayText: false)
-    case .foreign, nil:
+    case .foreignBegin, .foreignEnd, nil:
       guard let property = try? PropertyLine(line), property.name == "AGENT" else {
         if !line.isEmpty { state = .skipping(depth: depth, awaitsCard: false) }
         return
@@ -98,80 +103,121 @@ struct CardAssembler: Sendable {
     ordinal += 1
     length = 0
     drafts = [CardDraft(line: line)]
+    warnings = []
     openBinary = nil
+    component = nil
     state = .inside
   }
 
   // MARK: Inside
 
   private mutating func takeInside(
-    _ line: ArraySlice<UInt8>, number: Int, isTooLong: Bool
-  ) throws(ParseDiagnostic) -> VCardReading? {
-    switch CardMarker(line) {
-    case .begin:
-      if openBinary == nil, let owner = drafts[drafts.count - 1].takeOwner() {
-        try nest(in: owner, line: number)
-        return nil
-      }
-      defer { begin(line: number) }
-      return missingEnd
-    case .end:
-      let depth = drafts.count
+    _ line: ArraySlice<UInt8>, number: Int, isTooLong: Bool, into readings: inout [VCardReading]
+  ) throws(ParseDiagnostic) {
+    let marker = CardMarker(line)
+    let depth = drafts.count
+    switch marker {
+    case .begin, .end:
       do throws(ParseDiagnostic) {
-        try closeBinary()
+        try closeOpen()
       } catch {
-        let reading = fail(error, line: number)
-        skip(line, number: number, depth: depth, awaitsCard: false)
-        return reading
+        readings.append(fail(error, line: number))
+        return skip(line, number: number, depth: depth, awaitsCard: false)
       }
-      return end()
-    case .foreign:
-      throw Self.foreignComponent(line)
-    case nil:
+    default:
+      break
+    }
+    switch marker {
+    case .begin:
+      if let owner = drafts[drafts.count - 1].takeOwner() {
+        try nest(in: owner, line: number)
+      } else {
+        endWithoutEnd(into: &readings)
+        begin(line: number)
+      }
+    case .end:
+      end(into: &readings)
+    default:
       try checkLength(of: line, isTooLong: isTooLong)
-      try takeProperty(line, number: number)
-      return nil
+      if component != nil {
+        addToComponent(line, number: number)
+      } else if case .foreignBegin(let name) = marker {
+        closeBinary()
+        component = ForeignComponent(name, line: line, number: number)
+      } else {
+        try takeProperty(line, number: number)
+      }
     }
   }
 
   private mutating func takeProperty(_ line: ArraySlice<UInt8>, number: Int) throws(ParseDiagnostic) {
     if openBinary != nil {
       if !line.isEmpty, Base64.couldBeBase64(line.trimmingBlanks()) {
-        openBinary?.bytes += line
+        openBinary?.value.append(.lineFeed)
+        openBinary?.value += line
         return
       }
-      try closeBinary()
+      closeBinary()
     }
     guard !line.allSatisfy({ $0.isBlank || $0 == 0 }) else { return }
-    let property = try PropertyLine(line)
-    guard property.name != "BEGIN", property.name != "END" else { throw Self.foreignComponent(line) }
+    let property: PropertyLine
+    do throws(ParseDiagnostic) {
+      property = try PropertyLine(line)
+      guard property.name != "BEGIN", property.name != "END" else { throw Self.foreignComponent(line) }
+    } catch {
+      return keep(VCardLine(Array(line)), error, line: number)
+    }
     if property.holdsBase64 {
-      openBinary = OpenBinary(line: property, number: number, bytes: Array(property.value))
+      openBinary = OpenBinary(line: property, number: number, value: property.value)
     } else if Self.opensCard(property) {
-      try nest(in: property.property(.raw("")), line: number)
-    } else {
-      try drafts[drafts.count - 1].add(property)
+      try nest(in: property.property(.raw(""), written: nil), line: number)
+    } else if let diagnostic = drafts[drafts.count - 1].add(property) {
+      warn(diagnostic, diagnostic.code == .unsupportedVersion ? .cardKept : .lineKept, line: number)
     }
   }
 
-  private mutating func closeBinary() throws(ParseDiagnostic) {
+  /// Completes a value that the next line may have continued.
+  private mutating func closeOpen() throws(ParseDiagnostic) {
+    try closeComponent()
+    closeBinary()
+  }
+
+  private mutating func closeBinary() {
     guard let binary = openBinary else { return }
     openBinary = nil
-    guard let bytes = Base64.decode(binary.bytes[...]) else {
-      throw ParseDiagnostic(
+    guard let bytes = Base64.decode(binary.value) else {
+      let diagnostic = ParseDiagnostic(
         code: .invalidBase64,
         property: binary.line.name,
-        line: binary.number,
         found: "its value is not base64",
         expected: "letters, digits, “+” and “/”, then “=” as padding"
       )
+      let line = VCardLine(Array(binary.line.head) + binary.value, isBase64: true)
+      return keep(line, name: binary.line.name, diagnostic, line: binary.number)
     }
-    drafts[drafts.count - 1].add(binary.line, .bytes(bytes))
+    let isCanonical = Base64.isEncoding(binary.value, of: bytes)
+    drafts[drafts.count - 1].add(binary.line, .bytes(bytes), written: isCanonical ? nil : Array(binary.value))
+  }
+
+  private mutating func addToComponent(_ line: ArraySlice<UInt8>, number: Int) {
+    guard !line.allSatisfy(\.isBlank), component?.add(line, number: number) == true else { return }
+    guard let lines = component?.lines else { return }
+    component = nil
+    keep(
+      VCardLine(Array(lines.map(\.bytes).joined(separator: [.lineFeed]))),
+      Self.foreignComponent(lines[0].bytes[...]), line: lines[0].number)
+  }
+
+  /// Takes the lines of a component without an end as lines of the card.
+  private mutating func closeComponent() throws(ParseDiagnostic) {
+    guard let lines = component?.lines else { return }
+    component = nil
+    for line in lines { try takeProperty(line.bytes[...], number: line.number) }
   }
 
   /// Returns whether a card begins on the property's own line.
   private static func opensCard(_ property: PropertyLine) -> Bool {
-    property.name == "AGENT" && property.value.trimmingBlanks().spells("BEGIN:VCARD")
+    property.name == "AGENT" && property.encoding == .plain && property.value.trimmingBlanks().spells("BEGIN:VCARD")
   }
 
   private mutating func nest(in owner: VCardProperty, line: Int) throws(ParseDiagnostic) {
@@ -186,15 +232,31 @@ struct CardAssembler: Sendable {
     }
   }
 
-  private mutating func end() -> VCardReading? {
+  private mutating func end(into readings: inout [VCardReading]) {
     let draft = drafts.removeLast()
     let card = draft.card(outerVersion: drafts.last?.version)
-    if let owner = draft.owner, !drafts.isEmpty {
-      drafts[drafts.count - 1].add(card, as: owner)
-      return nil
-    }
+    if let owner = draft.owner, !drafts.isEmpty { return drafts[drafts.count - 1].add(card, as: owner) }
     state = .outside(inStrayText: false)
-    return .card(card)
+    readings += warnings
+    warnings = []
+    readings.append(.card(card))
+  }
+
+  /// Ends the cards that have no end; what was read of them is kept.
+  private mutating func endWithoutEnd(into readings: inout [VCardReading]) {
+    do throws(ParseDiagnostic) {
+      try closeOpen()
+    } catch {
+      return readings.append(fail(error, line: drafts.last?.line ?? 0))
+    }
+    guard let outer = drafts.first else { return }
+    let diagnostic = ParseDiagnostic(
+      code: .missingEnd, found: "the card that begins here has no end", expected: "“END:VCARD” after its last line")
+    let isLost = outer.isEmpty && drafts.count == 1
+    readings.append(problem(diagnostic, isLost ? .cardLost : .cardKept, line: outer.line, card: ordinal))
+    state = .outside(inStrayText: false)
+    if isLost { return }
+    while !drafts.isEmpty { end(into: &readings) }
   }
 
   // MARK: Problems
@@ -216,23 +278,34 @@ struct CardAssembler: Sendable {
     )
   }
 
+  /// Adds a line that is no property to the card as it is.
+  private mutating func keep(
+    _ line: VCardLine, name: String = "", _ diagnostic: ParseDiagnostic, line number: Int
+  ) {
+    drafts[drafts.count - 1].add(line, name: name)
+    warn(diagnostic, .lineKept, line: number)
+  }
+
+  private mutating func warn(_ diagnostic: ParseDiagnostic, _ effect: VCardProblem.Effect, line: Int) {
+    warnings.append(problem(diagnostic, effect, line: line, card: ordinal))
+  }
+
   private mutating func fail(_ diagnostic: ParseDiagnostic, line: Int) -> VCardReading {
     state = .skipping(depth: drafts.count, awaitsCard: false)
     drafts = []
+    warnings = []
     openBinary = nil
-    return problem(diagnostic, line: diagnostic.line ?? line, card: ordinal)
+    component = nil
+    return problem(diagnostic, .cardLost, line: line, card: ordinal)
   }
 
-  private var missingEnd: VCardReading? {
-    let diagnostic = ParseDiagnostic(
-      code: .missingEnd, found: "the card that begins here has no end", expected: "“END:VCARD” after its last line")
-    return drafts.first.map { problem(diagnostic, line: $0.line, card: ordinal) }
-  }
-
-  private func problem(_ diagnostic: ParseDiagnostic, line: Int, card: Int?) -> VCardReading {
+  private func problem(
+    _ diagnostic: ParseDiagnostic, _ effect: VCardProblem.Effect, line: Int, card: Int?
+  ) -> VCardReading {
     .problem(
       VCardProblem(
         code: diagnostic.code,
+        effect: effect,
         line: line,
         card: card,
         property: diagnostic.property,

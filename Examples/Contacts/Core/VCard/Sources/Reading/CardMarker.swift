@@ -2,7 +2,9 @@
 enum CardMarker {
   case begin
   case end
-  case foreign
+  /// Another component's name in upper case.
+  case foreignBegin(String)
+  case foreignEnd(String)
 
   init?(_ line: ArraySlice<UInt8>) {
     let line = line.trimmingBlanks()
@@ -12,11 +14,12 @@ enum CardMarker {
     }
     guard let colon = line.firstIndex(of: .colon) else { return nil }
     let name = line[..<colon].trimmingBlanks()
-    let isCard = line[(colon + 1)...].trimmingBlanks().spells("VCARD")
+    let component = line[(colon + 1)...].trimmingBlanks()
+    let isCard = component.spells("VCARD")
     if name.spells("BEGIN") {
-      self = isCard ? .begin : .foreign
+      self = isCard ? .begin : .foreignBegin(Token.uppercased(component))
     } else if name.spells("END") {
-      self = isCard ? .end : .foreign
+      self = isCard ? .end : .foreignEnd(Token.uppercased(component))
     } else {
       return nil
     }

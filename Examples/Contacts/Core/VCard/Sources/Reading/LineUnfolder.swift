@@ -1,12 +1,14 @@
 /// Splits bytes into logical lines, for any line ends (CRLF, LF, CR) and any chunks.
 ///
+/// Several CRs before an LF are one line end, as programs that convert CRLF twice write; other CRs are one each.
+///
 /// Two kinds of folding are undone, on bytes, so that they may split a character:
 /// - A line that begins with a space or a tab continues the previous line, without that blank (RFC 6350, section 3.2).
 ///   An empty line cannot be continued.
 /// - A quoted-printable value whose line ends with `=` continues on the next line, including blanks (RFC 2045, section
 ///   6.7). One blank is dropped if the break separates a `=0D` from its `=0A`: only folding can have inserted it.
 struct LineUnfolder: Sendable {
-  private enum Location { case lineStart, inside, afterCarriageReturn }
+  private enum Location { case lineStart, inside, afterCarriageReturns }
 
   /// The last logical line, without its end.
   private(set) var line: [UInt8] = []
@@ -15,9 +17,6 @@ struct LineUnfolder: Sendable {
   /// Whether the line is longer than the limit, so that only its beginning is kept.
   private(set) var isTooLong = false
 
-  /// The number of bytes of a line that are searched for the word, so that crafted lines are not slower than others.
-  private static let headLength = 1024
-
   private let limit: Int
   private var location = Location.lineStart
   /// The number of the physical line being read, and its start in `line`.
@@ -25,8 +24,10 @@ struct LineUnfolder: Sendable {
   private var currentStart = 0
   private var hasLine = false
   private var goesOnSoftly = false
-  /// Whether the line's value is quoted-printable; nil until its parameters are read.
-  private var isQuotedPrintable: Bool?
+  private var head = HeadScanner()
+  /// The number of CRs at the end of the last line, and of empty lines that they turned out to be.
+  private var returns = 0
+  private var emptyLines = 0
 
   init(limit: Int) {
     self.limit = max(0, limit)
@@ -38,9 +39,28 @@ struct LineUnfolder: Sendable {
   mutating func next(in chunk: ArraySlice<UInt8>, at index: inout Int) -> Bool {
     while index < chunk.endIndex {
       switch location {
-      case .afterCarriageReturn:
-        if chunk[index] == .lineFeed { index += 1 }
-        location = .lineStart
+      case .afterCarriageReturns:
+        if chunk[index] == .carriageReturn {
+          returns += 1
+          index += 1
+        } else if chunk[index] == .lineFeed {
+          index += 1
+          location = .lineStart
+        } else {
+          emptyLines = returns - 1
+          location = .lineStart
+        }
+      case .lineStart where emptyLines > 0:
+        if goesOnSoftly {
+          goesOnSoftly = false
+        } else if hasLine {
+          hasLine = false
+          return true
+        } else {
+          begin()
+        }
+        emptyLines -= 1
+        currentNumber += 1
       case .lineStart:
         if goesOnSoftly {
           goesOnSoftly = false
@@ -69,10 +89,11 @@ struct LineUnfolder: Sendable {
   }
 
   private mutating func begin() {
-    line.removeAll(keepingCapacity: true)
+    // A property may still share a long line's memory.
+    line.removeAll(keepingCapacity: line.capacity <= 4096)
     number = currentNumber
     isTooLong = false
-    isQuotedPrintable = nil
+    head = HeadScanner()
     hasLine = true
   }
 
@@ -87,7 +108,8 @@ struct LineUnfolder: Sendable {
       line += chunk[start..<index]
     }
     guard index < chunk.endIndex else { return }
-    location = chunk[index] == .carriageReturn ? .afterCarriageReturn : .lineStart
+    location = chunk[index] == .carriageReturn ? .afterCarriageReturns : .lineStart
+    returns = 1
     index += 1
     currentNumber += 1
     takeOffSoftBreak()
@@ -97,23 +119,9 @@ struct LineUnfolder: Sendable {
     guard !isTooLong, let end = line[currentStart...].lastIndex(where: { !$0.isBlank }), line[end] == .equals else {
       return
     }
-    isQuotedPrintable = isQuotedPrintable ?? findQuotedPrintable()
-    guard isQuotedPrintable == true else { return }
+    head.scan(line)
+    guard head.isQuotedPrintable else { return }
     line.removeSubrange(end...)
     goesOnSoftly = true
-  }
-
-  /// Returns whether a parameter before the colon states quoted-printable, or nil if there is no colon yet.
-  private func findQuotedPrintable() -> Bool? {
-    var isQuoted = false
-    var start = 0
-    for (index, byte) in line.prefix(Self.headLength).enumerated() {
-      if byte == .quote { isQuoted.toggle() }
-      guard !isQuoted, byte == .colon || byte == .semicolon || byte == .equals || byte == .comma else { continue }
-      if line[start..<index].trimmingBlanks().spells("QUOTED-PRINTABLE") { return true }
-      if byte == .colon { return false }
-      start = index + 1
-    }
-    return line.count > Self.headLength ? false : nil
   }
 }

@@ -18,6 +18,8 @@ struct PropertyLine {
 
   /// The bytes after the colon.
   var value: ArraySlice<UInt8> { bytes[valueStart...] }
+  /// The bytes up to and including the colon.
+  var head: ArraySlice<UInt8> { bytes[..<valueStart] }
 
   init(_ line: ArraySlice<UInt8>) throws(ParseDiagnostic) {
     bytes = line
@@ -51,22 +53,24 @@ struct PropertyLine {
       && !parameters.contains { $0.name == "VALUE" && ["uri", "url"].contains($0.value.lowercased()) }
   }
 
-  /// The value as text.
-  func text() throws(ParseDiagnostic) -> String {
+  /// Returns the value as text, and a warning if its charset is unknown; then it is decoded as without a charset.
+  func text() -> (text: String, warning: ParseDiagnostic?) {
     let decoded = encoding == .quotedPrintable ? QuotedPrintable.decode(value)[...] : value
-    guard let text = Charset.decode(decoded, charset: charset) else {
-      throw ParseDiagnostic(
-        code: .unknownCharset,
-        property: name,
-        found: "its charset “\(charset ?? "")” is unknown",
-        expected: "UTF-8 or one of the charsets that address books use, such as ISO-8859-1 or Shift_JIS"
-      )
-    }
-    return text
+    if let text = Charset.decode(decoded, charset: charset) { return (text, nil) }
+    let warning = ParseDiagnostic(
+      code: .unknownCharset,
+      property: name,
+      found: "its charset “\(ParseDiagnostic.excerpt(charset ?? ""))” is unknown",
+      expected: "UTF-8 or one of the charsets that address books use, such as ISO-8859-1 or Shift_JIS"
+    )
+    return (Charset.decode(decoded), warning)
   }
 
-  func property(_ value: VCardValue) -> VCardProperty {
-    VCardProperty(group: group, token: name, parameters: parameters, value: value)
+  /// Returns the property; `written` is the value as it was read.
+  func property(_ value: VCardValue, written: [UInt8]?) -> VCardProperty {
+    VCardProperty(
+      group: group, token: name, parameters: parameters, value: value,
+      source: SourceLine(head: Array(head), value: written))
   }
 
   private static func missingColon(_ line: ArraySlice<UInt8>) -> ParseDiagnostic {

@@ -1,6 +1,6 @@
 /// Limits on the memory that a card may use.
 ///
-/// A card that exceeds a limit is a ``VCardProblem``; reading continues after it.
+/// A card that exceeds a limit is lost (``VCardProblem/Effect/cardLost``); reading continues after it.
 public struct VCardLimits: Hashable, Sendable {
   /// The longest line after unfolding, in bytes; photos are one line.
   public var lineLength: Int

@@ -1,5 +1,17 @@
-/// The reason a card could not be read, in words for the user.
+/// What is wrong with a file, and what became of the card, in words for the user.
 public struct VCardProblem: Error, Hashable, Sendable {
+  /// What became of the text with the problem.
+  public enum Effect: Hashable, Sendable {
+    /// The card exceeds a limit, or it is empty and has no end. It is not among the readings.
+    case cardLost
+    /// The card was read, although its version is unknown or it has no end.
+    case cardKept
+    /// The card was read; the line is kept, and every version writes it as it was read.
+    case lineKept
+    /// Text outside cards was skipped.
+    case textSkipped
+  }
+
   /// The rule that the card breaks.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The code's name, such as `missingColon`.
@@ -9,11 +21,11 @@ public struct VCardProblem: Error, Hashable, Sendable {
     public static let missingColon = Code(description: "missingColon")
     /// A property or parameter has no name, or an invalid one.
     public static let invalidName = Code(description: "invalidName")
-    /// A binary value is not base64.
+    /// A binary value is not base64, or its `data:` URI cannot be decoded.
     public static let invalidBase64 = Code(description: "invalidBase64")
-    /// A value has a charset that is not supported.
+    /// A value has a charset that is not supported; it is shown as if it had none.
     public static let unknownCharset = Code(description: "unknownCharset")
-    /// The card's `VERSION` is not 2.1, 3.0 or 4.0.
+    /// The card's `VERSION` is not 2.1, 3.0 or 4.0; the next lower one, or one that fits the syntax, is assumed.
     public static let unsupportedVersion = Code(description: "unsupportedVersion")
     /// The card has no `END:VCARD`.
     public static let missingEnd = Code(description: "missingEnd")
@@ -33,6 +45,8 @@ public struct VCardProblem: Error, Hashable, Sendable {
 
   /// The rule that the card breaks.
   public let code: Code
+  /// What became of the card or the line; problems with a kept card come before it.
+  public let effect: Effect
   /// The line of the file, counted from 1; for a card without an end, the line where the card begins.
   public let line: Int
   /// The number of the card in the file, from 1; nil for text outside cards.

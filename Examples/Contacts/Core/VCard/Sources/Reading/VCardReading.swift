@@ -1,7 +1,7 @@
-/// The result of reading one card.
+/// A card of a file, or a problem with it.
 public enum VCardReading: Hashable, Sendable {
-  /// A complete card.
+  /// A card with everything that was read of it.
   case card(VCard)
-  /// A card that could not be read, or text outside cards.
+  /// A problem with the next card, a card that is lost, or text outside cards; see ``VCardProblem/effect``.
   case problem(VCardProblem)
 }

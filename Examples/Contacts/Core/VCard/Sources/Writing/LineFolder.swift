@@ -5,13 +5,14 @@ enum LineFolder {
   /// Appends the line with its folds and line end.
   ///
   /// A fold never splits a character, or a `\` or `^` from the character it escapes.
-  static func fold(_ line: [UInt8], into output: inout [UInt8]) {
-    output.reserveCapacity(output.count + line.count + line.count / width * 3 + 2)
-    var start = 0
+  static func fold(_ line: ArraySlice<UInt8>, into output: inout [UInt8]) {
+    var start = line.startIndex
     var room = width
-    while line.count - start > room {
+    while line.endIndex - start > room {
       var end = start + room
-      while end > start + 1, !canBreak(line, before: end) { end -= 1 }
+      while end > start, !canBreak(line, before: end, after: start) { end -= 1 }
+      // Bytes of no charset that has characters.
+      if end == start { end = start + room }
       output += line[start..<end]
       output += [.carriageReturn, .lineFeed, .space]
       start = end
@@ -21,12 +22,12 @@ enum LineFolder {
     output += [.carriageReturn, .lineFeed]
   }
 
-  private static func canBreak(_ line: [UInt8], before index: Int) -> Bool {
-    guard line[index] & 0xC0 != 0x80 else { return false }
+  private static func canBreak(_ line: ArraySlice<UInt8>, before index: Int, after start: Int) -> Bool {
+    guard index > start, line[index] & 0xC0 != 0x80 else { return false }
     let escape = line[index - 1]
     guard escape == .backslash || escape == .caret else { return true }
     var count = 0
-    while count < index, line[index - 1 - count] == escape { count += 1 }
+    while index - count > start, line[index - 1 - count] == escape { count += 1 }
     return count % 2 == 0
   }
 }

@@ -2,8 +2,11 @@
 struct PropertyConversion {
   let from: VCardVersion
   let to: VCardVersion
+  /// The number of cards around the property, its own included.
+  let depth: Int
 
   func convert(_ property: VCardProperty) -> VCardProperty {
+    guard !property.isKeptInEveryVersion else { return keep(property) }
     var property = property
     convertTypes(&property)
     switch property.name {
@@ -26,6 +29,19 @@ struct PropertyConversion {
     return property
   }
 
+  /// Returns a property with a problem, whose line stays and may mean something else than it seems to, as the version
+  /// reads it.
+  private func keep(_ property: VCardProperty) -> VCardProperty {
+    guard let raw = property.raw, let source = property.source,
+      let line = try? PropertyLine((source.head + (source.value ?? Array(raw.utf8)))[...])
+    else { return property }
+    let text = line.text().text
+    var kept = property
+    kept.value = .raw(to == .v21 ? text : ValueText(to).escapeLineBreaks(text))
+    kept.source = source
+    return kept
+  }
+
   private func convertBinary(_ property: inout VCardProperty) {
     guard let kind = BinaryProperty(property.name), let value = VCardPhoto(property, version: from) else { return }
     if case .uri(let text) = value, !Link.isLink(text) {
@@ -38,14 +54,17 @@ struct PropertyConversion {
 
   private func convertContact(_ property: inout VCardProperty, scheme: String) {
     let kind = ContactKind(version: from, name: property.name, scheme: scheme)
-    guard to != .v40, property.valueType == "uri", let text = kind.read(property) else { return convertText(&property) }
+    guard let raw = property.raw, kind.isURI(raw) else { return convertText(&property) }
+    guard to != .v40, property.valueType == "uri", let text = kind.read(property), !kind.isURI(text) else {
+      return
+    }
     property.remove("VALUE")
     property.value = .raw(ValueText(to).escape(text))
   }
 
   /// Version 2.1 has no lists, so several names of one part are joined.
   private func convertName(_ property: inout VCardProperty) {
-    guard let raw = property.raw else { return }
+    guard (from == .v21) != (to == .v21), let raw = property.raw else { return }
     let parts = StructuredText(raw, version: from)
     var converted = StructuredText(String(repeating: ";", count: parts.count - 1), version: to)
     for index in 0..<parts.count { converted[index] = parts[index] }
@@ -56,15 +75,22 @@ struct PropertyConversion {
   private func convertAgent(_ property: inout VCardProperty) {
     switch property.value {
     case .card(let card):
-      let inner = card.converted(to: to)
-      property.value = to == .v21 ? .card(inner) : .raw(inner.escaped(for: to))
+      let inner = card.converted(to: to, depth: depth + 1)
+      let isNested = to == .v21 && depth < VCardLimits().depth
+      property.value = isNested ? .card(inner) : .raw(inner.escaped(for: to))
     case .raw(let raw):
-      let bytes = Array(ValueText(from).unescape(raw).utf8)
-      let readings = Array(VCardReader(bytes))
-      guard readings.count == 1, case .card(let card)? = readings.first else { return convertText(&property) }
-      property.value = .card(card)
+      var cards: [VCard] = []
+      for reading in VCardReader(Array(ValueText(from).unescape(raw).utf8)) {
+        switch reading {
+        case .card(let card): cards.append(card)
+        case .problem(let problem) where problem.effect == .lineKept || problem.effect == .cardKept: break
+        case .problem: return convertText(&property)
+        }
+      }
+      guard cards.count == 1 else { return convertText(&property) }
+      property.value = .card(cards[0])
       convertAgent(&property)
-    case .bytes:
+    case .bytes, .unreadable:
       break
     }
   }
@@ -92,6 +118,7 @@ struct PropertyConversion {
       property.setPreferred(true, version: to)
     }
     // Only version 4.0 allows a list of types in quotes.
+    guard property.parameters.contains(where: { $0.name == "TYPE" }) else { return }
     property.parameters = property.parameters.flatMap { parameter in
       guard parameter.name == "TYPE", parameter.value.contains(",") else { return [parameter] }
       return parameter.value.split(separator: ",").map { VCardParameter(token: "TYPE", value: String($0)) }

@@ -1,52 +1,117 @@
 /// Writes a property in the form of a version.
 struct PropertyWriter {
-  /// Lines stay below 76 characters (vCard 2.1, section 2.1.3).
-  private static let oldWidth = 75
   /// Names as spelled by Apple's programs, for case-sensitive readers.
-  private static let spellings = ["X-ABLABEL": "X-ABLabel", "X-ABSHOWAS": "X-ABShowAs"]
+  private static let spellings = [
+    "X-ABLABEL": "X-ABLabel", "X-ABSHOWAS": "X-ABShowAs",
+  ]
 
   let version: VCardVersion
+  /// The number of cards around the property, its own included.
+  let depth: Int
 
-  func write(_ property: VCardProperty, into output: inout [UInt8]) {
-    var line = head(of: property)
-    switch property.value {
-    case .raw(let raw) where version == .v21:
-      writeOld(raw, after: line, into: &output)
-    case .raw(let raw):
-      line.append(.colon)
-      line += ValueText(version).escapeLineBreaks(raw).utf8
-      LineFolder.fold(line, into: &output)
-    case .bytes(let bytes):
-      line += (version == .v21 ? ";ENCODING=BASE64:" : ";ENCODING=b:").utf8
-      Base64.encode(bytes, into: &line)
-      LineFolder.fold(line, into: &output)
-      // vCard 2.1, section 2.9: an empty line ends base64.
-      if version == .v21 { output += [.carriageReturn, .lineFeed] }
-    case .card(let card) where version == .v21:
-      output += line
-      output += [.colon, .carriageReturn, .lineFeed]
-      VCardWriter().write(card, into: &output)
-    case .card(let card):
-      line.append(.colon)
-      line += card.escaped(for: version).utf8
-      LineFolder.fold(line, into: &output)
+  private var lines: LineWriter { LineWriter(version: version) }
+
+  init(version: VCardVersion, depth: Int = 1) {
+    self.version = version
+    self.depth = depth
+  }
+
+  /// Appends a property; `previous` is the one before it.
+  func write(_ property: VCardProperty, after previous: VCardProperty?, into output: inout [UInt8]) {
+    // A line without a colon would continue base64, which an empty line ends.
+    if version != .v21, case .unreadable(let line) = property.value, previous?.isBase64 ?? false,
+      Base64.couldBeBase64(line.bytes[...].trimmingBlanks())
+    {
+      output += [.carriageReturn, .lineFeed]
+    }
+    if case .unreadable(let line) = property.value {
+      write(line, into: &output)
+    } else if let source = property.source, source.isValid(in: version) {
+      write(property.value, as: source, into: &output)
+    } else {
+      writeChanged(property, into: &output)
     }
   }
 
+  // MARK: As it was read
+
+  private func write(_ line: VCardLine, into output: inout [UInt8]) {
+    guard !line.isBase64 else { return writeBase64(line.bytes, into: &output) }
+    lines.write(line.bytes, isBase64: false, into: &output)
+  }
+
+  private func write(_ value: VCardValue, as source: SourceLine, into output: inout [UInt8]) {
+    var line = source.head
+    switch value {
+    case .bytes(let bytes):
+      if let written = source.value { line += written } else { Base64.encode(bytes, into: &line) }
+      writeBase64(line, into: &output)
+    case .raw(let raw):
+      if let written = source.value { line += written } else { line += raw.utf8 }
+      lines.write(line, isBase64: false, into: &output)
+    case .card(let card):
+      writeNested(card, after: line, into: &output)
+    case .unreadable(let line):
+      write(line, into: &output)
+    }
+  }
+
+  // MARK: As the version writes it
+
+  private func writeChanged(_ property: VCardProperty, into output: inout [UInt8]) {
+    var line = head(of: property)
+    switch property.value {
+    case .raw(let raw) where version == .v21:
+      writeOld(opensCard(property) ? ValueText(version).hidingMarker(raw) : raw, after: line, into: &output)
+    case .raw(let raw):
+      line.append(.colon)
+      let text = ValueText(version)
+      line += text.escapeLineBreaks(opensCard(property) ? text.hidingMarker(raw) : raw).utf8
+      lines.write(line, isBase64: false, into: &output)
+    case .bytes(let bytes):
+      line += (version == .v21 ? ";ENCODING=BASE64:" : ";ENCODING=b:").utf8
+      Base64.encode(bytes, into: &line)
+      writeBase64(line, into: &output)
+    case .card(let card) where version == .v21:
+      if depth < VCardLimits().depth {
+        writeNested(card, after: line + [.colon], into: &output)
+      } else {
+        writeOld(card.escaped(for: version), after: line, into: &output)
+      }
+    case .card(let card):
+      line.append(.colon)
+      line += card.escaped(for: version).utf8
+      lines.write(line, isBase64: false, into: &output)
+    case .unreadable(let line):
+      write(line, into: &output)
+    }
+  }
+
+  private func writeBase64(_ line: [UInt8], into output: inout [UInt8]) {
+    lines.write(line, isBase64: true, into: &output)
+    // vCard 2.1, section 2.9: an empty line ends base64.
+    if version == .v21 { output += [.carriageReturn, .lineFeed] }
+  }
+
+  private func writeNested(_ card: VCard, after head: [UInt8], into output: inout [UInt8]) {
+    lines.write(head, isBase64: false, into: &output)
+    VCardWriter().write(card, depth: depth + 1, into: &output)
+  }
+
   private func writeOld(_ raw: String, after head: [UInt8], into output: inout [UInt8]) {
-    output += head
     let isASCII = raw.utf8.allSatisfy { $0 < 0x80 }
     let isPlain = isASCII && raw.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == .tab }
-    if isPlain, head.count + 1 + raw.utf8.count <= Self.oldWidth {
-      output.append(.colon)
-      output += raw.utf8
-    } else {
-      let marks = (isASCII ? "" : ";CHARSET=UTF-8") + ";ENCODING=QUOTED-PRINTABLE:"
-      output += marks.utf8
-      let column = head.count + marks.utf8.count
-      QuotedPrintable.encode(raw, width: Self.oldWidth, startingAt: column, into: &output)
+    if isPlain, head.count + 1 + raw.utf8.count <= LineWriter.oldWidth {
+      return lines.write(head + [.colon] + raw.utf8, isBase64: false, into: &output)
     }
-    output += [.carriageReturn, .lineFeed]
+    var line = head + ((isASCII ? "" : ";CHARSET=UTF-8") + ";ENCODING=QUOTED-PRINTABLE:").utf8
+    QuotedPrintable.encode(raw, into: &line)
+    lines.write(line, isBase64: false, into: &output)
+  }
+
+  /// Returns whether the value would begin a nested card.
+  private func opensCard(_ property: VCardProperty) -> Bool {
+    property.name == "AGENT" && Array((property.raw ?? "").utf8)[...].trimmingBlanks().spells("BEGIN:VCARD")
   }
 
   /// Returns `group.NAME;parameters`; consecutive parameters of one name are written as a list.
@@ -92,5 +157,22 @@ struct PropertyWriter {
       if case .encoding = BareParameter(parameter.value) { true } else { false }
     default: false
     }
+  }
+}
+
+extension VCardProperty {
+  fileprivate var isBase64: Bool {
+    switch value {
+    case .bytes: true
+    case .unreadable(let line): line.isBase64
+    case .raw, .card: false
+    }
+  }
+}
+
+extension ValueText {
+  /// Returns `BEGIN:VCARD` with its colon escaped.
+  fileprivate func hidingMarker(_ raw: String) -> String {
+    raw.replacing(":", with: "\\:")
   }
 }

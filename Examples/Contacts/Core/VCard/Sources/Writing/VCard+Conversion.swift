@@ -2,13 +2,19 @@ extension VCard {
   /// Returns the card in another version.
   ///
   /// The meaning is kept: escapes, photo forms, `TYPE=pref` and `PREF=1`, year-less birthdays, `tel:` numbers,
-  /// relations and nested cards are converted to the version's form. Properties that the version cannot express are
-  /// kept unchanged. Required names are derived: `FN` from `N`, `ORG`, a mail address or a number, `N` from `FN`.
+  /// relations, groups and nested cards are converted to the version's form. Properties that the version cannot express,
+  /// and lines with a problem, are kept unchanged. Required names that are missing are derived: `FN` from `N`, `ORG`, a
+  /// mail address or a number, `N` from `FN`; one that is there is never replaced. O(n).
   public func converted(to version: VCardVersion) -> VCard {
+    converted(to: version, depth: 1)
+  }
+
+  func converted(to version: VCardVersion, depth: Int) -> VCard {
     guard version != self.version else { return self }
-    let conversion = PropertyConversion(from: self.version, to: version)
+    let conversion = PropertyConversion(from: self.version, to: version, depth: depth)
     var card = VCard(version: version, properties: properties.map(conversion.convert))
     card.rewriteRelations()
+    card.renameGroupProperties()
     card.addNames()
     return card
   }
@@ -20,17 +26,17 @@ extension VCard {
       kind.form(of: property).map { $0 != RelationKind.Form(version) } ?? false
     }
     guard isForeign else { return }
-    let all = relations
+    let all = relations.map { VCardEntry($0.value, types: $0.types, label: $0.label, isPreferred: $0.isPreferred) }
     relations = []
     relations = all
   }
 
   private mutating func addNames() {
-    if version != .v21, formattedName == nil {
+    if version != .v21, !properties.contains(where: { $0.name == "FN" }) {
       let names = [name?.spoken, organization?.name, emails.first?.value, phones.first?.value]
       formattedName = names.compactMap(\.self).first { !$0.isEmpty } ?? ""
     }
-    if version != .v40, name == nil {
+    if version != .v40, !properties.contains(where: { $0.name == "N" }) {
       name = VCardName(givenNames: [formattedName ?? ""].filter { !$0.isEmpty })
     }
   }

@@ -8,23 +8,27 @@ enum ValueShape {
   case unknown
 
   init(_ property: VCardProperty) {
+    let usual = Self(property.name)
     switch property.valueType {
-    case "uri", "url": self = .link
-    case "text" where Self(property.name) == .link: self = .text
-    default: self = Self(property.name)
+    // Accessors read a text as text, whatever its parameters say.
+    case "uri", "url": self = usual == .unknown ? .link : usual
+    case "text": self = usual == .link ? .text : usual
+    default: self = property.name == "RELATED" && !Link.isLink(property.raw ?? "") ? .text : usual
     }
   }
 
   private init(_ name: String) {
     switch name {
     case "FN", "NOTE", "TITLE", "ROLE", "LABEL", "TEL", "EMAIL", "MAILER", "TZ", "UID", "REV", "PRODID", "CLASS",
-      "SORT-STRING", "X-ABLABEL", "X-ABRELATEDNAMES", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME":
+      "SORT-STRING", "X-ABLABEL", "X-ABRELATEDNAMES", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME",
+      "KIND", "X-ADDRESSBOOKSERVER-KIND":
       self = .text
     case "CATEGORIES", "NICKNAME":
       self = .list
     case "N", "ADR", "ORG", "GEO", "GENDER", "X-ANDROID-CUSTOM":
       self = .structured
-    case "URL", "SOURCE", "IMPP", "MEMBER", "FBURL", "CALURI", "CALADRURI", "RELATED":
+    case "URL", "SOURCE", "IMPP", "MEMBER", "FBURL", "CALURI", "CALADRURI", "RELATED",
+      "X-ADDRESSBOOKSERVER-MEMBER":
       self = .link
     default:
       self = .unknown

@@ -6,6 +6,8 @@ struct VCardNameTests {
     let name = try #require(try card(.v40, #"N:Stevenson\;S.;John;Philip,Paul;Dr.;Jr.,M.D."#).name)
     #expect(name.familyNames == ["Stevenson;S."])
     #expect(name.additionalNames == ["Philip", "Paul"])
+    #expect(name.prefixes == ["Dr."])
+    #expect(name.givenNames == ["John"])
     #expect(name.suffixes == ["Jr.", "M.D."])
     #expect(name.spoken == "Dr. John Philip Paul Stevenson;S. Jr. M.D.")
   }
@@ -27,6 +29,14 @@ struct VCardNameTests {
     var card = try card(.v40, #"N;SORT-AS="x,y":a\Nb;John;;;;more;\:"#)
     card.name?.givenNames = ["Jane", "J;"]
     #expect(lines(card) == [#"N;SORT-AS="x,y":a\Nb;Jane,J\;;;;;more;\:"#])
+  }
+
+  @Test func changingOneValueKeepsTheOthers() throws {
+    var card = try card(.v30, #"N:a\:b,c\x;d;;;"#)
+    card.name?.familyNames[0] = "e,"
+    #expect(lines(card) == [#"N:e\,,c\x;d;;;"#])
+    card.name?.familyNames.append("f")
+    #expect(lines(card) == [#"N:e\,,c\x,f;d;;;"#])
   }
 
   @Test func addsAndRemoves() {

@@ -66,11 +66,11 @@ struct VCardPhonesTests {
     #expect(card.phones[0].value == "+47 5")
   }
 
-  @Test func orderIsKeptAndPropertiesMoveWithTheirEntries() throws {
+  @Test func propertiesMoveWithTheirEntriesAndNewOnesAreNew() throws {
     var card = try card(.v40, "TEL;X=1:1", "FN:x", "TEL;X=2:2", "NOTE:n", "TEL;X=3:3")
     card.phones = [card.phones[2], VCardEntry("9"), card.phones[0], VCardEntry("8", types: ["home"])]
     #expect(card.phones.map(\.value) == ["3", "9", "1", "8"])
-    #expect(lines(card) == ["TEL;X=3:3", "FN:x", "TEL;X=2:9", "NOTE:n", "TEL;X=1:1", "TEL;TYPE=home:8"])
+    #expect(lines(card) == ["TEL;X=3:3", "FN:x", "TEL:9", "NOTE:n", "TEL;X=1:1", "TEL;TYPE=home:8"])
   }
 
   @Test func editedEntryIsMatchedByItsValue() throws {
@@ -116,6 +116,47 @@ struct VCardPhonesTests {
     card.phones[0].label = nil
     #expect(card.phones[0].label == nil)
     #expect(card.emails[0].label == "both")
+  }
+
+  @Test func sourceNamesTheEntryThatIsChanged() throws {
+    var card = try card(
+      .v30, "item1.TEL;PREF=2;type=VOICE:040 123", "item1.X-ABLabel:Ferienhaus", "FN:x", "TEL;X=2:2")
+    #expect(card.phones.map(\.source) == [0, 1])
+    card.phones = [VCardEntry("040 124", types: ["voice"], label: "Ferienhaus", source: 0), card.phones[1]]
+    #expect(
+      lines(card) == [
+        "item1.TEL;PREF=2;TYPE=VOICE:040 124", "item1.X-ABLabel:Ferienhaus", "FN:x", "TEL;X=2:2",
+      ])
+  }
+
+  @Test func newEntryTakesNoOtherEntrysProperty() throws {
+    var card = try card(.v30, "TEL;X=1:1", "FN:x", "TEL;X=2:2")
+    card.phones = [VCardEntry("9"), card.phones[1]]
+    #expect(lines(card) == ["TEL:9", "FN:x", "TEL;X=2:2"])
+  }
+
+  @Test func unchangedEntryHasItsSourceBeforeAChangedOne() throws {
+    var card = try card(.v30, "TEL;X=1:1", "TEL;X=2:2")
+    let other = try CoreVCardTests.card(.v30, "TEL:7")
+    card.phones = other.phones + card.phones
+    #expect(lines(card) == ["TEL:7", "TEL;X=1:1", "TEL;X=2:2"])
+    card.phones[0].source = 99
+    card.phones[1].source = -1
+    #expect(lines(card) == ["TEL:7", "TEL;X=1:1", "TEL;X=2:2"])
+  }
+
+  @Test func removingAnEntryLeavesTheOthersInTheirPlaces() throws {
+    var card = try card(.v40, "TEL:1", "FN:x", "TEL:2", "NOTE:n", "TEL:3")
+    card.phones.remove(at: 1)
+    #expect(lines(card) == ["TEL:1", "FN:x", "NOTE:n", "TEL:3"])
+    card.phones.insert(VCardEntry("5"), at: 1)
+    #expect(lines(card) == ["TEL:1", "TEL:5", "FN:x", "NOTE:n", "TEL:3"])
+  }
+
+  @Test func changingTheTypeKeepsTheLabelsText() throws {
+    var card = try card(.v30, "item1.TEL:1", #"item1.X-ABLabel;Y=1:a,b"#)
+    card.phones[0].types = ["work"]
+    #expect(lines(card) == ["item1.TEL;TYPE=WORK:1", "item1.X-ABLabel;Y=1:a,b"])
   }
 
   @Test(arguments: VCardVersion.allCases)

@@ -46,12 +46,39 @@ struct VCardTextsTests {
   }
 
   @Test(arguments: VCardVersion.allCases)
-  func settingCategoriesLeavesOneProperty(_ version: VCardVersion) throws {
+  func settingCategoriesKeepsTheirProperties(_ version: VCardVersion) throws {
     var card = try card(version, "CATEGORIES;X=1:a", "FN:x", "CATEGORIES:d")
     card.categories = ["a", "e,f"]
     #expect(card.categories == ["a", "e,f"])
-    #expect(lines(card) == ["CATEGORIES;X=1:a,e\\,f", "FN:x"])
+    #expect(lines(card) == ["CATEGORIES;X=1:a", "FN:x", "CATEGORIES:e\\,f"])
+    card.categories = ["a"]
+    #expect(lines(card) == ["CATEGORIES;X=1:a", "FN:x"])
     card.categories = []
     #expect(lines(card) == ["FN:x"])
+    card.categories = ["b", "c"]
+    #expect(lines(card) == ["FN:x", "CATEGORIES:b,c"])
+  }
+
+  @Test func changingOneCategoryRewritesItsTextOnly() throws {
+    var card = try card(.v30, #"CATEGORIES:Smith\, Jones & Co,Friends\:x,C:\new"#, "CATEGORIES:d,e")
+    card.categories[0] = "Smith; Jones"
+    #expect(lines(card) == [#"CATEGORIES:Smith\; Jones,Friends\:x,C:\new"#, "CATEGORIES:d,e"])
+    card.categories.insert("z", at: 3)
+    card.categories.remove(at: 0)
+    #expect(lines(card) == [#"CATEGORIES:Friends\:x,C:\new,z"#, "CATEGORIES:d,e"])
+    card.categories[3] = "D"
+    card.categories.append("f")
+    #expect(lines(card) == [#"CATEGORIES:Friends\:x,C:\new,z"#, "CATEGORIES:D,e,f"])
+  }
+
+  @Test(arguments: VCardVersion.allCases)
+  func readsTheCategoriesThatWereSet(_ version: VCardVersion) throws {
+    var random = SeededRandom(seed: 21)
+    var card = try card(version, "CATEGORIES:a", "CATEGORIES:b,c", "CATEGORIES:")
+    for step in 0..<300 {
+      let words = (0..<random.below(6)).map { _ in random.pick(["a", "b", "c", "d,e", "f;", "g\\", "ø"]) }
+      card.categories = words
+      #expect(card.categories == words, "step \(step)")
+    }
   }
 }

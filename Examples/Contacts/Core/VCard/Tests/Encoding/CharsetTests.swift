@@ -17,6 +17,19 @@ struct CharsetTests {
     #expect(decode([0x4A, 0xE4, 0x80, 0x81, 0x93, 0x9F, 0xFF], name) == "Jä€\u{81}“Ÿÿ")
   }
 
+  @Test(
+    arguments: [
+      (Array("Jürgen Müller".utf8.dropLast()) + [0xC3], "Jürgen Mülle\u{FFFD}"),
+      (Array("Jürgen ".utf8) + [0xF0, 0x9F, 0x91], "Jürgen \u{FFFD}"),
+      (Array("山".utf8) + [0x35, 0xB1, 0xB1] + Array("太".utf8), "山5\u{FFFD}\u{FFFD}太"),
+      (Array("é".utf8) + [0xFF], "é\u{FFFD}"), ([0xC3], "Ã"), (Array("Jos".utf8) + [0xE9], "José"),
+      (Array("é".utf8) + [0xE4, 0x20, 0xF6], "Ã©ä ö"),
+    ] as [([UInt8], String)])
+  func damagedUTF8StaysUTF8(_ bytes: [UInt8], _ text: String) {
+    #expect(decode(bytes) == text)
+    #expect(decode(bytes, "utf-8") == text)
+  }
+
   @Test func dropsNULs() {
     #expect(decode([0x41, 0, 0x42, 0]) == "AB")
     #expect(decode([0, 0xE4], "iso-8859-1") == "ä")
@@ -38,6 +51,12 @@ struct CharsetTests {
       ] as [(String, [UInt8], String)])
     func readsSystemCharsets(_ name: String, _ bytes: [UInt8], _ text: String) {
       #expect(decode(bytes, name)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+    }
+
+    @Test(arguments: [1250, 1251, 1253, 1255, 1256, 1257, 1258])
+    func readsCodePagesByBothNames(_ page: Int) {
+      #expect(decode([0x41, 0xC8], "cp\(page)") == decode([0x41, 0xC8], "windows-\(page)"))
+      #expect(decode([0x41], "cp\(page)") == "A")
     }
 
     @Test func everySystemCharsetIsAvailable() {

@@ -7,9 +7,9 @@ struct QuotedPrintableTests {
     String(decoding: QuotedPrintable.decode(Array(text.utf8)[...]), as: UTF8.self)
   }
 
-  private func encode(_ text: String, column: Int = 0) -> String {
+  private func encode(_ text: String) -> String {
     var output: [UInt8] = []
-    QuotedPrintable.encode(text, width: 20, startingAt: column, into: &output)
+    QuotedPrintable.encode(text, into: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -24,17 +24,7 @@ struct QuotedPrintableTests {
   }
 
   @Test func encodesOnlyWhatNeedsIt() {
-    #expect(encode("a=b\té ") == "a=3Db=09=C3=A9=20")
-  }
-
-  @Test func breaksLinesSoftlyBetweenCharacters() {
-    #expect(encode("1234567890123456789012345") == "1234567890123456789=\r\n012345")
-    #expect(encode("12345678901234567890") == "12345678901234567890")
-    #expect(encode("12345678901234ééé") == "12345678901234=\r\n=C3=A9=C3=A9=C3=A9")
-    #expect(encode("abc", column: 30) == "=\r\nabc")
-  }
-
-  @Test func noLineBeginsWithABlank() {
-    #expect(encode("1234567890123456789 x") == "1234567890123456789=\r\n=20x")
+    #expect(encode("a=b c\té ") == "a=3Db c=09=C3=A9=20")
+    #expect(encode(" ~\u{7F}") == "=20~=7F")
   }
 }

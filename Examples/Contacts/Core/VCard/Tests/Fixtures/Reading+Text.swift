@@ -1,5 +1,6 @@
-import CoreVCard
 import Testing
+
+@testable import CoreVCard
 
 /// Returns all readings of a text, with CRLF line ends.
 func readings(_ text: String, limits: VCardLimits = VCardLimits()) -> [VCardReading] {
@@ -31,6 +32,18 @@ func card(_ version: VCardVersion, _ lines: String...) throws -> VCard {
   try card("BEGIN:VCARD\nVERSION:\(version.rawValue)\n\(lines.joined(separator: "\n"))\nEND:VCARD\n")
 }
 
+/// Returns the only card of a text, and the codes of the problems before it.
+func cardAndProblems(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> (
+  VCard, [VCardProblem]
+) {
+  let all = readings(text)
+  guard case .card(let card)? = all.last, all.dropLast().allSatisfy({ $0.problem != nil }) else {
+    Issue.record("not one card at the end: \(all)", sourceLocation: sourceLocation)
+    throw NotOneCard()
+  }
+  return (card, all.compactMap(\.problem))
+}
+
 /// Returns the only problem of a text.
 func problem(_ text: String, limits: VCardLimits = VCardLimits()) throws -> VCardProblem {
   let problems = readings(text, limits: limits).compactMap(\.problem)
@@ -46,6 +59,23 @@ func written(_ card: VCard, _ version: VCardVersion? = nil) -> String {
 func lines(_ card: VCard, _ version: VCardVersion? = nil) -> [String] {
   written(card, version).split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropFirst(2)
     .dropLast(2)
+}
+
+/// Returns the logical lines of a file, except empty ones and those of the card itself.
+func unfolded(_ file: [UInt8]) -> [[UInt8]] {
+  var unfolder = LineUnfolder(limit: .max)
+  var lines: [[UInt8]] = []
+  var index = 0
+  while unfolder.next(in: file[...], at: &index) || unfolder.finish() {
+    let line = unfolder.line
+    let isFrame =
+      switch CardMarker(line[...]) {
+      case .begin, .end: true
+      default: line.prefix(8)[...].map(\.uppercasedASCII).elementsEqual("VERSION:".utf8)
+      }
+    if !isFrame, !line.allSatisfy({ $0.isBlank || $0 == 0 }) { lines.append(line) }
+  }
+  return lines
 }
 
 struct NotOneCard: Error {}

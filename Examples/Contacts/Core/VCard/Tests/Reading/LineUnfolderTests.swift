@@ -26,6 +26,23 @@ struct LineUnfolderTests {
     #expect(lines.map(\.number) == [1, 2, 3, 4])
   }
 
+  @Test func severalReturnsBeforeALineFeedAreOneLineEnd() {
+    let lines = unfold([Array("a\r\r\nb\r\r\r\n c\r\r\nd".utf8)])
+    #expect(lines.map(\.line) == ["a", "bc", "d"])
+    #expect(lines.map(\.number) == [1, 2, 4])
+    #expect(unfold("Q;QUOTED-PRINTABLE:a=\r\r\nb") == ["Q;QUOTED-PRINTABLE:ab"])
+  }
+
+  @Test func returnsWithoutALineFeedAreLineEndsEach() {
+    #expect(unfold("a\r\r\r b\r c\rd\r\r") == ["a", "", "", " bc", "d"])
+    #expect(unfold("Q;QUOTED-PRINTABLE:a=\r\rb") == ["Q;QUOTED-PRINTABLE:a", "b"])
+  }
+
+  @Test func longParametersAreSearchedForQuotedPrintable() {
+    let long = "N;X=\(String(repeating: "x", count: 2000));QUOTED-PRINTABLE:a"
+    #expect(unfold([Array("\(long)=\nb".utf8)], limit: 10_000).map(\.line) == ["\(long)b"])
+  }
+
   @Test func joinsFoldedLinesWithoutTheFoldingBlank() {
     #expect(unfold("NOTE:one\r\n two\r\n  three\r\n\tfour\r\nFN:x") == ["NOTE:onetwo threefour", "FN:x"])
   }

@@ -77,8 +77,10 @@ struct VCardParserTests {
 
   @Test func problemsDoNotAffectOtherCards() throws {
     let all = readings(small + "BEGIN:VCARD\nVERSION:3.0\nFN:B\nthis is no property\nEND:VCARD\n" + small)
-    #expect(all.compactMap(\.card).count == 2)
+    #expect(all.compactMap(\.card).count == 3)
     let problem = try #require(all[1].problem)
+    #expect(problem.effect == .lineKept)
+    #expect(all[2].card?.formattedName == "B")
     #expect(problem.code == .missingColon)
     #expect(problem.line == 8)
     #expect(problem.card == 2)
@@ -104,16 +106,29 @@ struct VCardParserTests {
     #expect(problem.card == 1)
   }
 
-  @Test func rejectsUnknownVersions() throws {
-    let problem = try problem("BEGIN:VCARD\nVERSION:5.0\nFN:A\nEND:VCARD")
-    #expect(problem.code == .unsupportedVersion)
-    #expect(problem.property == "VERSION")
+  @Test(arguments: [
+    ("4", VCardVersion.v40), ("4.1", .v40), ("3", .v30), ("3.0.1", .v30), ("2", .v21), ("2.1a", .v21), ("5.0", .v30),
+    ("", .v30), ("40", .v30), ("two", .v30),
+  ])
+  func unknownVersionIsReadAsAKnownOne(_ text: String, _ version: VCardVersion) throws {
+    let (card, problems) = try cardAndProblems("BEGIN:VCARD\nVERSION:\(text)\nFN:A\nEND:VCARD")
+    #expect(card.version == version)
+    #expect(problems.map(\.code) == [.unsupportedVersion])
+    #expect(problems.first?.effect == .cardKept)
+    #expect(problems.first?.property == "VERSION")
+    #expect(written(card) == "BEGIN:VCARD\nVERSION:\(version.rawValue)\nFN:A\nEND:VCARD\n")
+  }
+
+  @Test func unknownVersionIsReadByTheSyntax() throws {
+    #expect(try cardAndProblems("BEGIN:VCARD\nVERSION:x\nTEL;HOME:1\nEND:VCARD").0.version == .v21)
   }
 
   @Test func missingEndIsReportedAtTheBeginning() throws {
     #expect(try problem("\nBEGIN:VCARD\nFN:A\n").line == 2)
     let all = readings("\nBEGIN:VCARD\nFN:B\n" + small)
-    #expect(all.count == 2)
+    #expect(all.count == 3)
+    #expect(all.first?.problem?.effect == .cardKept)
+    #expect(all[1].card?.formattedName == "B")
     #expect(all.first?.problem?.code == .missingEnd)
     #expect(all.first?.problem?.line == 2)
     #expect(all.last?.card?.formattedName == "A")
@@ -123,14 +138,29 @@ struct VCardParserTests {
     let all = readings("some\ntext\n\nmore\n" + small + "END:VCARD\ntail")
     #expect(all.compactMap(\.problem).map(\.code) == [.strayText, .strayEnd, .strayText])
     #expect(all.compactMap(\.problem).map(\.line) == [1, 9, 10])
-    #expect(all.compactMap(\.problem).allSatisfy { $0.card == nil })
+    #expect(all.compactMap(\.problem).allSatisfy { $0.card == nil && $0.effect == .textSkipped })
   }
 
-  @Test func cardWithSeveralProblemsIsReportedOnce() throws {
-    #expect(try problem("BEGIN:VCARD\nbad\nworse\nworst\nEND:VCARD").line == 2)
+  @Test func cardWithoutPropertiesAndEndIsLost() throws {
+    #expect(try problem("BEGIN:VCARD\n").effect == .cardLost)
+    #expect(readings("BEGIN:VCARD\nVERSION:3.0\n" + small).compactMap(\.card).count == 1)
+    #expect(readings("BEGIN:VCARD\nEND:VCARD\n") == [.card(VCard(version: .v30))])
+  }
+
+  @Test func eachBadLineIsReportedBeforeItsCard() throws {
+    let (card, problems) = try cardAndProblems("BEGIN:VCARD\nbad\nworse\nFN:A\nworst\nEND:VCARD")
+    #expect(problems.map(\.line) == [2, 3, 5])
+    #expect(lines(card) == ["bad", "worse", "FN:A", "worst"])
     let all = readings("BEGIN:VCARD\nbad\n" + small)
-    #expect(all.compactMap(\.problem).map(\.code) == [.missingColon])
-    #expect(all.compactMap(\.card).count == 1)
+    #expect(all.compactMap(\.problem).map(\.code) == [.missingEnd, .missingColon])
+    #expect(all.compactMap(\.card).count == 2)
+  }
+
+  @Test func problemsOfALostCardAreItsOwn() throws {
+    let text = "BEGIN:VCARD\nbad\n\(String(repeating: "NOTE:12345\n", count: 20))END:VCARD\n"
+    let problem = try problem(text, limits: VCardLimits(cardLength: 100))
+    #expect(problem.code == .cardTooLong)
+    #expect(problem.effect == .cardLost)
   }
 
   @Test func limitsLineLength() throws {

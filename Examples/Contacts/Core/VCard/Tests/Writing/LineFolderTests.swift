@@ -5,7 +5,7 @@ import Testing
 struct LineFolderTests {
   private func fold(_ text: String) -> [String] {
     var output: [UInt8] = []
-    LineFolder.fold(Array(text.utf8), into: &output)
+    LineFolder.fold(Array(text.utf8)[...], into: &output)
     return String(decoding: output, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
       .map(String.init)
   }
