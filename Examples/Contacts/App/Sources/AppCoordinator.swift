@@ -17,9 +17,9 @@ public final class AppCoordinator: FlowCoordinator {
   public struct Edges: FlowEdges {
     /// All people, with details.
     public let people = FlowEdge(tab: "people") { (_: AppCoordinator) in PeopleFlow() }
-    /// The groups of each person.
+    /// All groups, with their members and the topics.
     public let groups = FlowEdge(tab: "groups") { (_: AppCoordinator) in GroupsFlow() }
-    /// The parents of each person.
+    /// The families.
     public let families = FlowEdge(tab: "families") { (_: AppCoordinator) in FamiliesFlow() }
 
     public init() {}

@@ -20,16 +20,16 @@ public enum ContactsLinks {
         app.open(\.people).show(.person(id)).open(\.edit, id)
       },
       LinkRow("groups") { app.open(\.groups) },
-      LinkRow("groups/all") { app.open(\.groups).show(.groups) },
       LinkRow("groups/topics") { app.open(\.groups).show(.topics) },
       LinkRow("groups/named/{group}") { (group: String) in
-        app.open(\.groups).show(.groups).show(.members(group))
+        app.open(\.groups).show(.members(group))
       },
-      LinkRow("groups/of/{person}") { (id: Person.ID) in app.open(\.groups).show(.groupsOf(id)) },
       LinkRow("families") { app.open(\.families) },
-      LinkRow("families/{person}") { (id: Person.ID) in app.open(\.families).show(.parents(id)) },
+      LinkRow("families/{person}") { (id: Person.ID) in
+        app.open(\.families).open(\.person, id).show(.family(id))
+      },
       LinkRow("families/{person}/parent") { (id: Person.ID) in
-        app.open(\.families).show(.parents(id)).open(\.pickParent, id)
+        app.open(\.families).open(\.person, id).show(.family(id)).open(\.pickParent, id)
       },
     ])
 }

@@ -58,7 +58,8 @@ private final class Bedrock: AddressBooks, AppLog {
   private let storage = InMemoryStorage()
   let topics: LiveTopicSubscriptionManager
   let environment = ContactsEnvironment(
-    files: MemoryFiles(), today: { Birthday("2024-06-01") ?? .today() }, makeID: Bedrock.counter("new"))
+    files: FakeCardFiles(["a": "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:b\r\nFN:Betty\r\nEND:VCARD\r\n"]),
+    today: { Birthday("2024-06-01") ?? .today() }, makeID: Bedrock.counter("new"))
 
   init() async throws {
     source = StoredPersonDataSource(storage: storage, makeID: Bedrock.counter("card"))
@@ -103,21 +104,4 @@ private final class Bedrock: AddressBooks, AppLog {
 private struct NoSnapshots: SnapshotStore {
   func load() async throws -> NavigationSnapshot? { nil }
   func save(_ snapshot: NavigationSnapshot) async throws {}
-}
-
-private final class MemoryFiles: CardFiles {
-  private let contents = Mutex<[String: [UInt8]]>([
-    "a": Array("BEGIN:VCARD\r\nVERSION:3.0\r\nUID:b\r\nFN:Betty\r\nEND:VCARD\r\n".utf8)
-  ])
-
-  func open(_ path: String) throws -> CardFile {
-    guard let bytes = contents.withLock({ $0[path] }) else {
-      throw CardFileError(description: "\(path) does not exist.")
-    }
-    let chunks = Mutex(stride(from: 0, to: bytes.count, by: 50).map { Array(bytes[$0..<min($0 + 50, bytes.count)]) })
-    return CardFile(size: bytes.count) { chunks.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
-  }
-
-  func exists(_ path: String) -> Bool { contents.withLock { $0[path] != nil } }
-  func write(_ bytes: [UInt8], to path: String) throws { contents.withLock { $0[path] = bytes } }
 }

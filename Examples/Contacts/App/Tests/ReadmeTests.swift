@@ -18,8 +18,8 @@ struct ReadmeTests {
     #expect(blocks.count == 4)
     let shown = blocks.flatMap { $0.split(separator: "\n") }.map { $0.trimmingCharacters(in: .whitespaces) }
     let sources = [
-      "Features/Contacts/Sources/People/PickPersonFlow.swift", "Features/Contacts/Sources/Families/FamiliesFlow.swift",
-      "Features/Contacts/Tests/OtherFlowTests.swift",
+      "Features/Contacts/Sources/People/PickPersonFlow.swift", "Features/Contacts/Sources/People/PersonFlow.swift",
+      "Features/Contacts/Tests/FamilyFlowTests.swift",
       "Libraries/Contacts/Sources/Topics/LiveTopicSubscriptionManager.swift",
     ]
     let real = try Set(

@@ -53,7 +53,9 @@ private struct FileBook: AddressBooks, AppLog {
   private let topics: LiveTopicSubscriptionManager
   private let snapshots: LocalSnapshotStore
   private let openings = Openings()
-  let environment = ContactsEnvironment(files: OneFile(), today: { .today() }, makeID: { .unique() })
+  let environment = ContactsEnvironment(
+    files: FakeCardFiles(["a": "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:b\r\nFN:Betty\r\nEND:VCARD\r\n"]),
+    today: { .today() }, makeID: { .unique() })
 
   init(at path: String) async throws {
     storage = SQLiteStorage(at: path)
@@ -104,29 +106,5 @@ private actor Openings {
   func take() -> Int {
     defer { count = 1 }
     return count
-  }
-}
-
-private struct OneFile: CardFiles {
-  func open(_ path: String) throws -> CardFile {
-    guard path == "a" else { throw CardFileError(description: "\(path) does not exist.") }
-    let bytes = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nUID:b\r\nFN:Betty\r\nEND:VCARD\r\n".utf8)
-    let isRead = Flag()
-    return CardFile(size: bytes.count) { isRead.set() ? nil : bytes }
-  }
-
-  func exists(_ path: String) -> Bool { false }
-  func write(_ bytes: [UInt8], to path: String) throws { throw CardFileError(description: "\(path) is full.") }
-}
-
-private final class Flag: Sendable {
-  private let isSet = Mutex(false)
-
-  /// Sets the flag, and returns its previous value.
-  func set() -> Bool {
-    isSet.withLock { value in
-      defer { value = true }
-      return value
-    }
   }
 }

@@ -22,7 +22,7 @@ enum ContactsGtk {
 
       --data DIR  keep the address book in DIR
                   (default: contacts under $XDG_DATA_HOME, or ~/.local/share)
-      --open URL  go to a place, such as contacts://people/new or contacts://groups/all
+      --open URL  go to a place, such as contacts://people/new or contacts://groups/topics
       --help      print this
 
     """

@@ -38,18 +38,22 @@ final class ContactsWindow {
     try await user.draw(to: "\(Self.pictures)/\(name).png")
   }
 
-  /// Returns a number of people, each with a name, a phone, an address and a group.
+  /// Returns a number of people, each with a name, phones, an address and a group, some with parents.
   static func people(_ count: Int) -> [Person] {
     let given = ["Wilma", "Fred", "Betty", "Barney", "Pebbles", "Pearl", "Joe", "Gazoo", "Dino", "Sam", "Ada", "Zoe"]
     let family = ["Flintstone", "Rubble", "Slate", "Slaghoople", "Rockhead", "Quarry", "Granite", "Marble", "Basalt"]
-    return (0..<count).map { number in
+    func fullName(_ number: Int) -> String {
       let suffix = count > given.count * family.count ? " \(number)" : ""
-      let name = "\(given[number % given.count]) \(family[number % family.count])\(suffix)"
+      return "\(given[number % given.count]) \(family[number % family.count])\(suffix)"
+    }
+    return (0..<count).map { number in
+      let name = fullName(number)
       return Person(
         id: Person.ID(rawValue: "person-\(number)"), name: name,
         emails: [.init("\(name.split(separator: " ")[0].lowercased())\(number)@bedrock.example", label: "home")],
         phones: [.init("+1202555\(1000 + number)", label: "mobile"), .init("+1202556\(1000 + number)", label: "work")],
-        groups: number % 3 == 0 ? ["Bowling", "Quarry"] : ["Bowling"])
+        groups: number % 3 == 0 ? ["Bowling", "Quarry"] : ["Bowling"],
+        parents: number % 10 == 4 ? [.init(name: fullName(number - 4)), .init(name: fullName(number - 3))] : [])
     }
   }
 }
@@ -72,7 +76,8 @@ final class FakeAddressBooks: AddressBooks, AppLog {
     try await source.load()
     // Each save is a separate update; an import is a single one.
     if people.count > 1000 {
-      _ = try await source.importCards(from: Self.cards(of: people)) { _ in }
+      _ = try await source.importCards(
+        from: Self.cards(of: people), progress: { _ in }, decide: { _ in .update })
     } else {
       for person in people { try await source.save(person) }
     }

@@ -25,7 +25,7 @@ public struct LaunchOptions: Equatable, Sendable {
 
       --data DIR     keep the address book in DIR
                      (default: contacts under $XDG_DATA_HOME, or ~/.local/share)
-      --open URL     go to a place, such as contacts://people/new or contacts://groups/all
+      --open URL     go to a place, such as contacts://people/new or contacts://groups/topics
       --script FILE  play FILE without a terminal and print the screens it asks for
       --help         print this
 

@@ -39,8 +39,9 @@ struct AppCoordinatorTests {
 
   @Test func tabsShareOneAddressBook() async throws {
     let robot = try await robot().skipEvents()
-    try await robot.tap("New").type("Wilma", into: "Name").tap("Save").expectText("[Edit]").skipEvents()
-      .tap(tab: "groups").expectText("Wilma").tap(tab: "families").expectText("Wilma").finish()
+    try await robot.tap("New").type("Wilma", into: "Name").type("Bowling", into: "Groups").tap("Save")
+      .expectText("[Edit]").skipEvents()
+      .tap(tab: "groups").expectText("Bowling").tap(tab: "families").expectText("No families yet").finish()
   }
 
   @Test func openingProblemIsShownAndCanBeRetried() async throws {

@@ -23,16 +23,17 @@ struct ContactsLinksTests {
     ("people/wilma", people + " PeopleFlow.person(wilma)" + rest),
     ("people/wilma/edit", people + " PeopleFlow.person(wilma)" + rest + "\nsheet: EditPersonFlow.edit"),
     ("groups", groups + "\n  families: FamiliesFlow.list"),
-    ("groups/all", groups + " › GroupsFlow.groups\n  families: FamiliesFlow.list"),
     ("groups/topics", groups + " › GroupsFlow.topics\n  families: FamiliesFlow.list"),
     (
       "groups/named/Stone%20Age%20%26%20Co",
-      groups + " › GroupsFlow.groups › GroupsFlow.members(Stone Age & Co)\n  families: FamiliesFlow.list"
+      groups + " › GroupsFlow.members(Stone Age & Co)\n  families: FamiliesFlow.list"
     ),
-    ("groups/of/wilma", groups + " › GroupsFlow.groupsOf(wilma)\n  families: FamiliesFlow.list"),
     ("families", families),
-    ("families/wilma", families + " › FamiliesFlow.parents(wilma)"),
-    ("families/wilma/parent", families + " › FamiliesFlow.parents(wilma)\nsheet: PickPersonFlow.list"),
+    ("families/wilma", families + " › PersonFlow.person(wilma) › PersonFlow.family(wilma)"),
+    (
+      "families/wilma/parent",
+      families + " › PersonFlow.person(wilma) › PersonFlow.family(wilma)\nsheet: PickPersonFlow.list"
+    ),
   ]
 
   private func app() async throws -> FlowRobot {

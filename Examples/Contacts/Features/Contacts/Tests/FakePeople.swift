@@ -57,36 +57,3 @@ private final class Counter: Sendable {
     }
   }
 }
-
-/// In-memory files.
-final class FakeCardFiles: CardFiles {
-  private let contents = Mutex<[String: [UInt8]]>([:])
-  private let endless = Mutex(false)
-
-  /// Whether files repeat endlessly, so that reading them never finishes.
-  var isEndless: Bool {
-    get { endless.withLock(\.self) }
-    set { endless.withLock { $0 = newValue } }
-  }
-
-  subscript(path: String) -> String? {
-    get { contents.withLock { $0[path] }.map { String(decoding: $0, as: UTF8.self) } }
-    set { contents.withLock { $0[path] = newValue.map { Array($0.utf8) } } }
-  }
-
-  func open(_ path: String) throws -> CardFile {
-    guard let bytes = contents.withLock({ $0[path] }) else {
-      throw CardFileError(description: "\(path) does not exist.")
-    }
-    if isEndless { return CardFile(size: nil) { bytes } }
-    let chunks = Mutex(stride(from: 0, to: bytes.count, by: 100).map { Array(bytes[$0..<min($0 + 100, bytes.count)]) })
-    return CardFile(size: bytes.count) { chunks.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
-  }
-
-  func exists(_ path: String) -> Bool { contents.withLock { $0[path] != nil } }
-
-  func write(_ bytes: [UInt8], to path: String) throws {
-    guard path != "full" else { throw CardFileError(description: "full cannot be written.") }
-    contents.withLock { $0[path] = bytes }
-  }
-}

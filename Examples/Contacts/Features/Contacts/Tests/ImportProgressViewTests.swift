@@ -1,4 +1,4 @@
-import FeatureContacts
+@testable import FeatureContacts
 import LibContacts
 import SeamViews
 import Testing
@@ -14,12 +14,10 @@ struct ImportProgressViewTests {
     (.reading(ImportProgress(cards: 7, problems: 0, fraction: nil)), "7 cards", nil),
     (.reading(ImportProgress(cards: 7, problems: 2, fraction: 0.5)), "7 cards, 2 with problems", 0.5),
   ])
-  func tellsTheStep(step: ImportStep?, status: String, fraction: Double?) async throws {
-    let (progress, steps) = AsyncStream.makeStream(of: ImportStep.self)
-    if let step { steps.yield(step) }
-    steps.finish()
-    let screen = ImportProgressScreen(progress: progress)
-    await screen.run()
+  func tellsTheStep(step: ImportStep?, status: String, fraction: Double?) {
+    let run = ImportRun()
+    run.step = step
+    let screen = ImportProgressScreen(run)
     #expect(screen.configuration.status == status)
     #expect(screen.configuration.fraction == fraction)
   }

@@ -26,11 +26,22 @@ struct TopicsTests {
   @Test func followedTopicShowsItsContent() async throws {
     let people = try await people()
     try await robot(people).expectText("[ ] Birthdays").expectText("[ ] Friends").expectNoText("today")
-      .toggle("Birthdays").expectText("[x] Birthdays").expectText("Next: Wilma today, Fred tomorrow")
+      .toggle("Birthdays").expectText("[x] Birthdays").expectText("Wilma, today").expectText("Fred, tomorrow")
       .toggle("Bowling").expectText("Fred, Wilma")
       .toggle("Birthdays").expectText("[ ] Birthdays").expectNoText("today")
       .back().expectTop(GroupsFlow.Route.list).finish()
     #expect(await people.topics.followed == [.group("Bowling")])
+  }
+
+  @Test func topicsLeadToPeopleAndMembers() async throws {
+    let people = try await people()
+    await people.topics.set([.birthdays, .group("Bowling")])
+    try await robot(people).expectText("Fred, tomorrow").tap("Fred, tomorrow").expect(.open(PersonFlow.self))
+      .expect(.push(.person(FakePeople.fred.id), in: PersonFlow.self)).expectText("555-0100").back()
+      .expectTop(GroupsFlow.Route.topics).skipEvents().tap("Members of Bowling")
+      .expect(.push(.members("Bowling"), in: GroupsFlow.self)).tap("Wilma").expect(.open(PersonFlow.self))
+      .expect(.push(.person(FakePeople.wilma.id), in: PersonFlow.self)).expectText("wilma@bedrock.example")
+      .skipEvents().finish()
   }
 
   @Test func showsTopicsFollowedInAnotherWindow() async throws {
@@ -45,12 +56,12 @@ struct TopicsTests {
   @Test func showsNewMembers() async throws {
     let people = try await people()
     await people.topics.set([.group("Friends"), .birthdays])
-    let robot = try await robot(people).expectText("Wilma today")
+    let robot = try await robot(people).expectText("Wilma, today")
     var pearl = FakePeople.pearl
     pearl.groups = ["friends"]
     pearl.birthday = Birthday("--07-01")
     try await people.source.save(pearl)
-    try await robot.expectText("Pearl, Wilma").expectText("Fred tomorrow, Pearl in 30 days").finish()
+    try await robot.expectText("Pearl, Wilma").expectText("Fred, tomorrow").expectText("Pearl, in 30 days").finish()
   }
 
   @Test func emptyFollowedGroupCanBeUnfollowed() async throws {

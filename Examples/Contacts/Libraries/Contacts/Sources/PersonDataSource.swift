@@ -1,7 +1,8 @@
 /// Provides and stores the people of the app.
 ///
 /// Screens observe it, coordinators provide it. ``StoredPersonDataSource`` is the implementation; tests use it with an
-/// in-memory or fake storage.
+/// in-memory or fake storage. Each change can be undone, the newest first, and after a restart too; the last twenty are
+/// kept.
 public protocol PersonDataSource: Sendable {
   /// Returns the current people, and then each change; a slow reader gets only the newest value.
   ///
@@ -9,27 +10,46 @@ public protocol PersonDataSource: Sendable {
   func people() async -> AsyncStream<People>
 
   /// Adds or replaces a person; returns when it is stored.
+  ///
+  /// Only what differs from the stored person is changed on the person's card.
   func save(_ person: Person) async throws
 
-  /// Removes a person and returns the data to restore it; nil if there is no such person.
-  func remove(_ id: Person.ID) async throws -> RemovedPerson?
+  /// Removes a person; returns false if there is none.
+  @discardableResult
+  func remove(_ id: Person.ID) async throws -> Bool
 
-  /// Restores a removed person, with its complete card.
-  func restore(_ removed: RemovedPerson) async throws
+  /// Returns the newest change that can be undone, nil if there is none, and then each other one.
+  ///
+  /// The stream ends when the reader's task is cancelled.
+  func undoableChanges() async -> AsyncStream<UndoableChange?>
+
+  /// Undoes a change; does nothing if it is no longer the newest.
+  func undo(_ change: UndoableChange) async throws
 
   /// Returns the person's photo as an encoded image; nil if there is none.
   func photo(of id: Person.ID) async throws -> [UInt8]?
 
   /// Reads a .vcf file chunk by chunk and adds or updates its persons in one commit at the end.
   ///
-  /// Unreadable cards are listed in the report. If the import is cancelled or fails, nothing is changed.
-  /// - Parameter progress: called after each chunk.
+  /// Nothing that a card says is lost: lines that cannot be read are kept as they are, and listed in the report. If the
+  /// import is cancelled or fails, nothing is changed.
+  /// - Parameters:
+  ///   - progress: called after each chunk, on any thread.
+  ///   - decide: called once if some cards may be of persons who are in the address book, or twice in the file; nil
+  ///     cancels the import.
+  /// - Throws: `CancellationError` if the task or the import was cancelled.
   func importCards(
-    from file: CardFile, progress: @escaping @Sendable (ImportProgress) -> Void
+    from file: CardFile, progress: @escaping @Sendable (ImportProgress) -> Void,
+    decide: @escaping @Sendable ([ImportDuplicate]) async -> DuplicateChoice?
   ) async throws -> ImportReport
 
-  /// Returns all people as the bytes of a .vcf file.
-  func exportCards(as format: CardFormat) async throws -> [UInt8]
+  /// Returns the report of the last import; nil if there was none.
+  func lastImport() async throws -> ImportReport?
+
+  /// Writes all people and groups as a .vcf file, one card at a time.
+  ///
+  /// - Parameter write: called with the next bytes of the file.
+  func exportCards(as format: CardFormat, write: @escaping @Sendable ([UInt8]) async throws -> Void) async throws
 }
 
 extension PersonDataSource {
@@ -40,11 +60,12 @@ extension PersonDataSource {
   }
 }
 
-/// A removed person, for undoing the removal.
-public struct RemovedPerson: Sendable, Equatable {
-  /// The person.
-  public let person: Person
-  let card: CardRecord?
+extension PersonDataSource {
+  /// Returns the newest change that can be undone; nil if there is none.
+  public func newestUndoable() async -> UndoableChange? {
+    for await change in await undoableChanges() { return change }
+    return nil
+  }
 }
 
 /// The vCard versions that can be written.

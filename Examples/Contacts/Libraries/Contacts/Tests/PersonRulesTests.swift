@@ -6,14 +6,31 @@ struct PersonRulesTests {
     "wilma@bedrock.example", "w.f+news@mail.bedrock.example", "wilma@bücher.example", "o'neil@a-b.example",
     "1@2.example",
   ])
-  func acceptsValidEmails(email: String) { #expect(PersonRules.problem(withEmail: email) == nil) }
+  func acceptsValidEmails(email: String) {
+    #expect(PersonRules.problem(withEmail: email) == nil)
+    #expect(PersonRules.hint(withEmail: email) == nil)
+  }
 
   @Test(arguments: [
-    "", "wilma", "wilma@", "@bedrock.example", "wilma@bedrock", "wilma@@bedrock.example", "wil ma@bedrock.example",
-    "wilma@bedrock..example", ".wilma@bedrock.example", "wilma@-bedrock.example", "wilma@bedrock.example.",
-    "wilma@bed_rock.example", "a,b@bedrock.example", "<wilma@bedrock.example>",
+    "", "wilma", "wilma@", "@bedrock.example", "@", "wilma@@bedrock.example", "wil ma@bedrock.example",
+    "wilma@bedrock.example ", "wilma@bed\trock.example",
   ])
-  func rejectsInvalidEmails(email: String) { #expect(PersonRules.problem(withEmail: email) != nil) }
+  func rejectsWhatIsNoEmail(email: String) { #expect(PersonRules.problem(withEmail: email) != nil) }
+
+  @Test(arguments: [
+    "wilma@bedrock..example", ".wilma@bedrock.example", "wilma.@bedrock.example", "w..f@bedrock.example",
+    "wilma@-bedrock.example", "wilma@bedrock-.example", "wilma@bedrock.example.", "wilma@bed_rock.example",
+    "a,b@bedrock.example", "<wilma@bedrock.example>", "a@b@bedrock.example",
+  ])
+  func acceptsUnusualEmailsWithAHint(email: String) {
+    #expect(PersonRules.problem(withEmail: email) == nil)
+    #expect(PersonRules.hint(withEmail: email)?.hasPrefix("This is an unusual address.") == true)
+  }
+
+  @Test func acceptsAnAddressInAnOwnNetwork() {
+    #expect(PersonRules.problem(withEmail: "wilma@localhost") == nil)
+    #expect(PersonRules.hint(withEmail: "wilma@localhost")?.hasPrefix("Without a dot") == true)
+  }
 
   @Test(arguments: [
     ("+44 20 7946 0958", "+442079460958"), ("0044 (20) 7946-0958", "+442079460958"),
@@ -23,10 +40,26 @@ struct PersonRulesTests {
   func normalisesPhones(phone: String, number: String) {
     #expect(PersonRules.normalizedPhone(phone) == number)
     #expect(PersonRules.problem(withPhone: phone) == nil)
+    #expect(PersonRules.hint(withPhone: phone) == nil)
   }
 
   @Test(arguments: ["", "+", "555-0100", "+0 123", "+1", "+1234567890123456", "+44 20 CALL", "++44 20", "+٤٤٢٠"])
-  func rejectsInvalidPhones(phone: String) { #expect(PersonRules.problem(withPhone: phone) != nil) }
+  func comparesInternationalNumbersOnly(phone: String) { #expect(PersonRules.normalizedPhone(phone) == nil) }
+
+  @Test(arguments: ["", "+", "none", "ask Wilma", "()"])
+  func rejectsPhonesWithoutDigits(phone: String) { #expect(PersonRules.problem(withPhone: phone) != nil) }
+
+  @Test(arguments: ["030 1234", "(0)20 7946-0958 ext. 12", "555-0100", "٠٣٠ ١٢٣٤"])
+  func acceptsPhonesWithoutCountryCodeWithAHint(phone: String) {
+    #expect(PersonRules.problem(withPhone: phone) == nil)
+    #expect(PersonRules.hint(withPhone: phone) == "Add the country code, such as +44, to call from abroad.")
+  }
+
+  @Test(arguments: ["112", "*100#", "#31#5550100", "+44 20 7946-0958 ext. 12", "(+44) 20 7946", "0044 20 CALL"])
+  func acceptsCodesAndInternationalPhones(phone: String) {
+    #expect(PersonRules.problem(withPhone: phone) == nil)
+    #expect(PersonRules.hint(withPhone: phone) == nil)
+  }
 
   @Test func nameMustNotBeBlank() {
     #expect(PersonRules.problem(withName: "Ō") == nil)
@@ -37,6 +70,20 @@ struct PersonRulesTests {
     let today = try #require(Birthday("2024-06-01"))
     #expect(PersonRules.problem(withBirthday: "2024-06-01", today: today) == nil)
     #expect(PersonRules.problem(withBirthday: "2024-06-02", today: today) == "This day is in the future.")
-    #expect(PersonRules.problem(withBirthday: "yesterday", today: today)?.contains("1985-04-12") == true)
+    #expect(PersonRules.problem(withBirthday: "--06-02", today: today) == nil)
+  }
+
+  @Test func birthdaySaysWhatIsWrong() throws {
+    let today = try #require(Birthday("2024-06-01"))
+    #expect(PersonRules.problem(withBirthday: "12 April 1985", today: today) == nil)
+    #expect(
+      PersonRules.problem(withBirthday: "30.2.1985", today: today)
+        == "There is no such day. Check the day and the month.")
+    #expect(
+      PersonRules.problem(withBirthday: "yesterday", today: today)
+        == "This is not understood. Write it like 1985-04-12, or --04-12 without the year.")
+    #expect(
+      PersonRules.problem(withBirthday: "12/4/1985", today: today)
+        == "This is 12 April or 4 December. Write it like 1985-04-12 or 1985-12-04.")
   }
 }

@@ -5,7 +5,7 @@ final class Position: Sendable {
   private let value = Mutex(0)
 
   /// Advances, and returns the previous offset.
-  func advance(by count: Int) -> Int {
+  @discardableResult func advance(by count: Int) -> Int {
     value.withLock { value in
       defer { value += count }
       return value

@@ -10,6 +10,8 @@ struct CardFileForm: Equatable {
   var failure: String?
   /// Whether an import takes web addresses.
   var allowsWeb = false
+  /// Whether there is a report of the last import to show.
+  var hasReport = false
 
   /// Applies an event of the form.
   ///
@@ -27,12 +29,13 @@ struct CardFileForm: Equatable {
 
   var configuration: FormConfiguration {
     let title = format == nil ? "Import" : "Export"
+    var actions = [
+      Action("cancel", title: "Cancel", role: .cancel),
+      Action("submit", title: title, role: .primary, isEnabled: !path.allSatisfy(\.isWhitespace), key: "s"),
+    ]
+    if hasReport { actions.append(Action("report", title: "Last report", key: "r")) }
     return FormConfiguration(
-      title: title,
-      actions: [
-        Action("cancel", title: "Cancel", role: .cancel),
-        Action("submit", title: title, role: .primary, isEnabled: !path.allSatisfy(\.isWhitespace), key: "s"),
-      ],
+      title: title, actions: actions,
       sections: [.init(fields: fields, footer: footer)], focus: "path")
   }
 

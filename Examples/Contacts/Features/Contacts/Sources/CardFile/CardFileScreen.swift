@@ -12,6 +12,14 @@ protocol CardFileScreenDelegate: AnyObject {
 
   /// The user wants to leave.
   func didTapCancel(in screen: CardFileScreen)
+
+  /// The user wants to see the report of the last import.
+  func didTapReport(in screen: CardFileScreen)
+}
+
+extension CardFileScreenDelegate {
+  /// Only imports have a report.
+  func didTapReport(in screen: CardFileScreen) {}
 }
 
 /// Asks for the file to export to or to import.
@@ -19,10 +27,16 @@ protocol CardFileScreenDelegate: AnyObject {
 final class CardFileScreen: Screen {
   private var form: CardFileForm
   @ObservationIgnored private weak var delegate: (any CardFileScreenDelegate)?
+  @ObservationIgnored private let hasReport: @MainActor () async -> Bool
 
-  init(_ form: CardFileForm, delegate: any CardFileScreenDelegate) {
+  /// - Parameter hasReport: returns whether there is a report of the last import to show.
+  init(
+    _ form: CardFileForm, delegate: any CardFileScreenDelegate,
+    hasReport: @escaping @MainActor () async -> Bool = { false }
+  ) {
     self.form = form
     self.delegate = delegate
+    self.hasReport = hasReport
   }
 
   var configuration: FormConfiguration { form.configuration }
@@ -31,9 +45,13 @@ final class CardFileScreen: Screen {
     switch event {
     case .didTap("submit"): delegate?.didChoose(path: form.path.trimmed, in: self)
     case .didTap("cancel"): delegate?.didTapCancel(in: self)
+    case .didTap("report"): delegate?.didTapReport(in: self)
     default: if form.enter(event) { delegate?.didEdit(form, in: self) }
     }
   }
+
+  /// Looks for a report.
+  func run() async { form.hasReport = await hasReport() }
 
   /// Shows the reason the file cannot be used.
   func show(failure: String) { form.failure = failure }

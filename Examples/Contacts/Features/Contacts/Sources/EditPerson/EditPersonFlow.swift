@@ -18,6 +18,8 @@ public final class EditPersonFlow: FlowCoordinator {
   @Needs(\.environment) private var environment: ContactsEnvironment
   /// The unsaved input, remembered so that it survives the end of the process.
   @Remembers private var draft: PersonDraft?
+  /// The identifier of the new person, which stays the same if saving has to be repeated.
+  @Remembers private var newID: Person.ID?
   private let id: Person.ID?
   private var person: Person?
 
@@ -38,19 +40,22 @@ public final class EditPersonFlow: FlowCoordinator {
 
   /// Builds the form.
   public func screen(for route: Route) -> any Screen {
-    EditPersonScreen(
-      person: person, draft: draft, newID: environment.makeID(), today: environment.today(), delegate: self)
+    EditPersonScreen(person: person, draft: draft, today: environment.today, delegate: self)
   }
 }
 
 extension EditPersonFlow: EditPersonScreenDelegate {
   /// Remembers the input.
-  public func didEdit(_ draft: PersonDraft, in screen: EditPersonScreen) { self.draft = draft }
+  func didEdit(_ draft: PersonDraft, in screen: EditPersonScreen) { self.draft = draft }
 
   /// Saves the person and finishes; if saving fails, the input stays in the form.
-  public func didTapSave(person: Person, in screen: EditPersonScreen) {
+  ///
+  /// What the user did not touch is saved as it is now: the person may have changed since the form was opened.
+  func didTapSave(_ draft: PersonDraft, in screen: EditPersonScreen) {
     task { [self] in
       do {
+        let current: Person? = if let id { await source.person(id) } else { nil }
+        let person = draft.of(current).person(id: newID ?? makeID())
         try await source.save(person)
         finish(person)
       } catch {
@@ -59,11 +64,17 @@ extension EditPersonFlow: EditPersonScreenDelegate {
     }
   }
 
+  private func makeID() -> Person.ID {
+    let id = environment.makeID()
+    newID = id
+    return id
+  }
+
   /// Cancels the flow.
-  public func didTapCancel(in screen: EditPersonScreen) { cancel() }
+  func didTapCancel(in screen: EditPersonScreen) { cancel() }
 
   /// Asks before unsaved edits are discarded.
-  public func didTryToLeaveUnsaved(in screen: EditPersonScreen) {
+  func didTryToLeaveUnsaved(in screen: EditPersonScreen) {
     let alert = AlertConfiguration(
       title: "Discard changes?", message: "What you entered has not been saved.",
       buttons: [

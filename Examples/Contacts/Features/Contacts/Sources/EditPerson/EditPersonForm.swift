@@ -1,3 +1,4 @@
+import LibContacts
 import SeamViews
 
 extension Action.ID {
@@ -56,7 +57,8 @@ enum EditPersonForm {
       _ make: (Int) -> EditPersonField
     ) -> [FormConfiguration.Field] {
       lines.enumerated().map { index, line in
-        let label = line.label.isEmpty ? name : "\(name) (\(line.label))"
+        let title = ContactLabel.title(of: line.label)
+        let label = title.isEmpty ? name : "\(name) (\(title))"
         let number = lines.count > 1 ? " \(index + 1)" : ""
         return field(
           make(line.number), label + number, .text(line.text, keyboard: keyboard), placeholder, isRemovable: true)
@@ -73,11 +75,11 @@ enum EditPersonForm {
         .init(
           title: "Phones",
           fields: lines(draft.phones, "Phone", keyboard: .phone, placeholder: "+44 20 7946 0958") { .phone($0) }
-            + [field(.addPhone, "Add phone", .button)]),
+            + [field(.addPhone, "Add phone", .button)], footer: footer(draft.phoneHints)),
         .init(
           title: "E-mails",
           fields: lines(draft.emails, "E-mail", keyboard: .email, placeholder: "wilma@example.com") { .email($0) }
-            + [field(.addEmail, "Add e-mail", .button)]),
+            + [field(.addEmail, "Add e-mail", .button)], footer: footer(draft.emailHints)),
         .init(
           title: "About",
           fields: [
@@ -88,6 +90,8 @@ enum EditPersonForm {
       ],
       error: failure, focus: focus?.id)
   }
+
+  private static func footer(_ hints: [String]) -> String? { hints.isEmpty ? nil : hints.joined(separator: " ") }
 
   /// Returns the fields in the order of the form, to find the first one with an error.
   static func order(_ draft: PersonDraft) -> [EditPersonField] {

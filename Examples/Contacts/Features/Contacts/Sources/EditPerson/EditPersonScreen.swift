@@ -1,15 +1,15 @@
-public import LibContacts
-public import Observation
-public import SeamViews
+import LibContacts
+import Observation
+import SeamViews
 
 /// Receives the user's actions on an ``EditPersonScreen``.
 @MainActor
-public protocol EditPersonScreenDelegate: AnyObject {
+protocol EditPersonScreenDelegate: AnyObject {
   /// The user changed something.
   func didEdit(_ draft: PersonDraft, in screen: EditPersonScreen)
 
   /// The user saved valid input.
-  func didTapSave(person: Person, in screen: EditPersonScreen)
+  func didTapSave(_ draft: PersonDraft, in screen: EditPersonScreen)
 
   /// The user wants to leave with unsaved edits.
   func didTryToLeaveUnsaved(in screen: EditPersonScreen)
@@ -20,45 +20,46 @@ public protocol EditPersonScreenDelegate: AnyObject {
 
 /// Edits a person, or a new one.
 @Observable
-public final class EditPersonScreen: Screen {
+final class EditPersonScreen: Screen {
   private var draft: PersonDraft { didSet { if draft != oldValue { delegate?.didEdit(draft, in: self) } } }
   private var isSaving = false
   private var failure: String?
   private var focus: EditPersonField?
   private var showsProblems = false
   @ObservationIgnored private let person: Person?
-  @ObservationIgnored private let newID: Person.ID
-  @ObservationIgnored private let today: Birthday
+  @ObservationIgnored private let today: @Sendable () -> Birthday
   @ObservationIgnored private weak var delegate: (any EditPersonScreenDelegate)?
 
-  /// Makes a form for a person, or for a new person with the identifier.
+  /// Makes a form for a person, or for a new one.
   ///
-  /// - Parameter draft: restored input; nil if there is none.
-  public init(
-    person: Person?, draft: PersonDraft?, newID: Person.ID, today: Birthday, delegate: any EditPersonScreenDelegate
+  /// - Parameters:
+  ///   - draft: restored input; nil if there is none.
+  ///   - today: returns the current day.
+  init(
+    person: Person?, draft: PersonDraft?, today: @escaping @Sendable () -> Birthday,
+    delegate: any EditPersonScreenDelegate
   ) {
     self.person = person
-    self.newID = newID
     self.today = today
     self.delegate = delegate
     self.draft = draft?.of(person) ?? PersonDraft(person)
   }
 
   /// The form.
-  public var configuration: FormConfiguration {
+  var configuration: FormConfiguration {
     EditPersonForm.configuration(
-      draft, isNew: person == nil, isSaving: isSaving, problems: showsProblems ? draft.problems(today: today) : [:],
+      draft, isNew: person == nil, isSaving: isSaving, problems: showsProblems ? draft.problems(today: today()) : [:],
       failure: failure, focus: focus)
   }
 
   /// Whether there are no unsaved edits.
-  public var canLeave: Bool { !draft.isChanged }
+  var canLeave: Bool { !draft.isChanged }
 
   /// Asks the delegate what to do with unsaved edits.
-  public func didTryToLeave() { delegate?.didTryToLeaveUnsaved(in: self) }
+  func didTryToLeave() { delegate?.didTryToLeaveUnsaved(in: self) }
 
   /// Handles the user's action.
-  public func handle(_ event: FormConfiguration.Event) {
+  func handle(_ event: FormConfiguration.Event) {
     switch event {
     case .didChange(let id, let text): change(id, to: text)
     case .didTapField(let id): add(id)
@@ -70,20 +71,20 @@ public final class EditPersonScreen: Screen {
   }
 
   /// Shows that the person could not be saved; the input is kept.
-  public func show(failure: String) {
+  func show(failure: String) {
     isSaving = false
     self.failure = failure
   }
 
   private func save() {
     guard !isSaving else { return }
-    let problems = draft.problems(today: today)
+    let problems = draft.problems(today: today())
     showsProblems = true
     failure = nil
     focus = EditPersonForm.order(draft).first { problems[$0] != nil }
     guard problems.isEmpty else { return }
     isSaving = true
-    delegate?.didTapSave(person: draft.person(id: newID), in: self)
+    delegate?.didTapSave(draft, in: self)
   }
 
   private func change(_ id: String, to text: String) {

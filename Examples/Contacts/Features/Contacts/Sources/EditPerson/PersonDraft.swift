@@ -1,12 +1,52 @@
 import LibContacts
 
 /// A person while being edited, with all values as entered text.
-public struct PersonDraft: Equatable, Sendable, Codable {
-  struct Line: Equatable, Codable {
+///
+/// It knows what was there when the editing began: what the user does not touch is saved as it is then.
+struct PersonDraft: Equatable, Sendable, Codable {
+  /// A line of the form: a number or an address.
+  struct Line: Equatable, Sendable, Codable {
     /// Identifies the line while the form is open, even if other lines are added or removed.
     let number: Int
     var text: String
     let label: String
+    /// The contact point that the line is for; nil for an added one.
+    let original: Point?
+
+    /// Whether the user changed the text.
+    var isTouched: Bool { text != original?.value ?? "" }
+
+    var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+  }
+
+  /// A contact point of the person, at its place in the list.
+  struct Point: Equatable, Sendable, Codable {
+    let place: Int
+    let value: String
+    let label: String
+    let source: Int?
+  }
+
+  /// What the form shows of a person.
+  struct Values: Equatable, Sendable, Codable {
+    let name: String
+    let emails: [Point]
+    let phones: [Point]
+    let birthday: String
+    let groups: [String]
+    let note: String
+
+    init(_ person: Person?) {
+      func points(_ points: [Person.ContactPoint]?) -> [Point] {
+        (points ?? []).enumerated().map { Point(place: $0, value: $1.value, label: $1.label, source: $1.source) }
+      }
+      name = person?.name ?? ""
+      emails = points(person?.emails)
+      phones = points(person?.phones)
+      birthday = person?.birthday?.text ?? ""
+      groups = person?.groups ?? []
+      note = person?.note ?? ""
+    }
   }
 
   var name: String
@@ -16,38 +56,33 @@ public struct PersonDraft: Equatable, Sendable, Codable {
   var groups: String
   var note: String
 
-  /// The original person; not encoded, because the address book contains it.
-  private var original: Person?
+  private(set) var original: Values
+  /// The person; not encoded, because the address book contains it.
+  private(set) var person: Person?
   private var lastNumber = 0
 
-  private enum CodingKeys: CodingKey { case name, emails, phones, birthday, groups, note, lastNumber }
+  private enum CodingKeys: CodingKey { case name, emails, phones, birthday, groups, note, original, lastNumber }
 
   /// Makes a draft of a person, or of a new one with a line for each kind of contact point.
   init(_ person: Person? = nil) {
-    original = person
-    name = person?.name ?? ""
-    birthday = person?.birthday?.text ?? ""
-    groups = person?.groups.joined(separator: ", ") ?? ""
-    note = person?.note ?? ""
+    self.person = person
+    original = Values(person)
+    name = original.name
+    birthday = original.birthday
+    groups = GroupsText.text(original.groups)
+    note = original.note
     emails = []
     phones = []
-    emails = lines(person?.emails ?? [])
-    phones = lines(person?.phones ?? [])
+    emails = original.emails.map { line(for: $0) }
+    phones = original.phones.map { line(for: $0) }
     if person == nil {
       addPhone()
       addEmail()
     }
   }
 
-  /// Returns the same input for the current state of the person.
-  func of(_ person: Person?) -> PersonDraft {
-    var copy = self
-    copy.original = person
-    return copy
-  }
-
-  private mutating func lines(_ points: [Person.ContactPoint]) -> [Line] {
-    points.map { Line(number: nextNumber(), text: $0.value, label: $0.label) }
+  private mutating func line(for point: Point) -> Line {
+    Line(number: nextNumber(), text: point.value, label: point.label, original: point)
   }
 
   private mutating func nextNumber() -> Int {
@@ -55,8 +90,8 @@ public struct PersonDraft: Equatable, Sendable, Codable {
     return lastNumber
   }
 
-  mutating func addEmail() { emails.append(Line(number: nextNumber(), text: "", label: "")) }
-  mutating func addPhone() { phones.append(Line(number: nextNumber(), text: "", label: "")) }
+  mutating func addEmail() { emails.append(Line(number: nextNumber(), text: "", label: "", original: nil)) }
+  mutating func addPhone() { phones.append(Line(number: nextNumber(), text: "", label: "", original: nil)) }
 
   mutating func setEmail(_ number: Int, to text: String) { Self.set(number, to: text, in: &emails) }
   mutating func setPhone(_ number: Int, to text: String) { Self.set(number, to: text, in: &phones) }
@@ -66,60 +101,81 @@ public struct PersonDraft: Equatable, Sendable, Codable {
     lines[index].text = text
   }
 
-  /// Whether there are unsaved edits.
-  var isChanged: Bool { values != PersonDraft(original).values }
+  /// Whether the user changed the groups.
+  var changesGroups: Bool { groups != GroupsText.text(original.groups) }
 
-  private var values: [[String]] {
-    let lines = [emails, phones].map { $0.map(\.text).filter { !$0.allSatisfy(\.isWhitespace) } }
-    return [[name, birthday, groups, note]] + lines
+  /// Whether there are unsaved edits; an added line without text is none.
+  var isChanged: Bool {
+    func isChanged(_ lines: [Line], _ points: [Point]) -> Bool {
+      lines.count { $0.original != nil } != points.count
+        || lines.contains { $0.isTouched && ($0.original != nil || !$0.isBlank) }
+    }
+    return name != original.name || birthday != original.birthday || note != original.note || changesGroups
+      || isChanged(emails, original.emails) || isChanged(phones, original.phones)
   }
 }
+
+// MARK: The person as it is now
 
 extension PersonDraft {
-  /// Returns the problems by field; unchanged values are never a problem.
-  func problems(today: Birthday) -> [EditPersonField: String] {
-    var problems: [EditPersonField: String] = [:]
-    problems[.name] = PersonRules.problem(withName: name)
-    for line in emails where !isUntouched(line, in: original?.emails) {
-      problems[.email(line.number)] = PersonRules.problem(withEmail: line.text.trimmed)
+  /// Returns the same input for the current state of the person, which may have changed since the editing began.
+  ///
+  /// What the user touched is kept, and everything else follows the person. A deleted person is a new one with all of
+  /// the input.
+  func of(_ current: Person?) -> PersonDraft {
+    var copy = self
+    let new = Values(current)
+    copy.person = current
+    copy.original = new
+    guard current != nil else {
+      copy.emails = emails.map { Line(number: $0.number, text: $0.text, label: $0.label, original: nil) }
+      copy.phones = phones.map { Line(number: $0.number, text: $0.text, label: $0.label, original: nil) }
+      return copy
     }
-    for line in phones where !isUntouched(line, in: original?.phones) {
-      problems[.phone(line.number)] = PersonRules.problem(withPhone: line.text)
-    }
-    if !birthday.trimmed.isEmpty, birthday != original?.birthday?.text {
-      problems[.birthday] = PersonRules.problem(withBirthday: birthday.trimmed, today: today)
-    }
-    return problems
+    if name == original.name { copy.name = new.name }
+    if birthday == original.birthday { copy.birthday = new.birthday }
+    if note == original.note { copy.note = new.note }
+    if !changesGroups { copy.groups = GroupsText.text(new.groups) }
+    copy.emails = copy.following(emails, from: original.emails, to: new.emails)
+    copy.phones = copy.following(phones, from: original.phones, to: new.phones)
+    return copy
   }
 
-  private func isUntouched(_ line: Line, in points: [Person.ContactPoint]?) -> Bool {
-    line.text.trimmed.isEmpty || points?.contains { $0.value == line.text } == true
+  private mutating func following(_ lines: [Line], from old: [Point], to new: [Point]) -> [Line] {
+    let predecessors = Self.predecessors(of: new, in: old)
+    let known = Dictionary(lines.compactMap { line in line.original.map { ($0.place, line) } }) { first, _ in first }
+    var result: [Line] = []
+    for (point, place) in zip(new, predecessors) {
+      guard let place else {
+        result.append(line(for: point))
+        continue
+      }
+      // A line that the user removed stays removed.
+      guard let line = known[place] else { continue }
+      let text = line.isTouched ? line.text : point.value
+      result.append(Line(number: line.number, text: text, label: point.label, original: point))
+    }
+    let kept = Set(predecessors.compactMap(\.self))
+    for line in lines where line.original.map({ line.isTouched && !kept.contains($0.place) }) ?? true {
+      result.append(Line(number: line.number, text: line.text, label: line.label, original: nil))
+    }
+    return result
   }
 
-  /// Returns the person of the draft; requires that there are no ``problems(today:)``.
-  func person(id: Person.ID) -> Person {
-    var person = original ?? Person(id: id, name: "")
-    person.name = name.trimmed
-    person.emails = emails.map { .init($0.text.trimmed, label: $0.label) }.filter { !$0.value.isEmpty }
-    person.phones = phones.map { line in
-      let isKept = isUntouched(line, in: original?.phones)
-      let value = isKept ? line.text.trimmed : PersonRules.normalizedPhone(line.text) ?? line.text.trimmed
-      return .init(value, label: line.label)
-    }.filter { !$0.value.isEmpty }
-    person.birthday = Birthday(birthday.trimmed)
-    person.note = note.trimmed
-    var seen: Set<String> = []
-    person.groups = groups.split(separator: ",").map { String($0).trimmed }
-      .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
-    return person
-  }
-}
-
-extension String {
-  /// The text without whitespace at both ends.
-  var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[first...last])
+  /// Returns the place of the former contact point of each current one: the equal one, otherwise that of the same
+  /// source.
+  private static func predecessors(of new: [Point], in old: [Point]) -> [Int?] {
+    func content(_ point: Point) -> [String] { [point.value, point.label] }
+    var equal = Dictionary(grouping: old.reversed(), by: content)
+    var places = new.map { equal[content($0)]?.popLast()?.place }
+    let used = Set(places.compactMap(\.self))
+    var changed: [Int: Int] = [:]
+    for point in old where !used.contains(point.place) {
+      if let source = point.source { changed[source] = point.place }
+    }
+    for index in places.indices where places[index] == nil {
+      if let source = new[index].source { places[index] = changed.removeValue(forKey: source) }
+    }
+    return places
   }
 }

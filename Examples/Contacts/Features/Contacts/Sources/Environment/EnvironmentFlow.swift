@@ -1,4 +1,4 @@
-public import SeamEnvironment
+import SeamEnvironment
 public import SeamFlow
 public import SeamViews
 
@@ -25,7 +25,7 @@ public final class EnvironmentFlow: FlowCoordinator {
 
 extension EnvironmentFlow: EnvironmentScreenDelegate {
   /// Switches the environment, or tells why it stays.
-  public func didChoose(environment choice: AppEnvironment?, in screen: EnvironmentScreen) {
+  func didChoose(environment choice: AppEnvironment?, in screen: EnvironmentScreen) {
     task { [self] in
       do {
         try await environment.choose(choice)
@@ -36,8 +36,8 @@ extension EnvironmentFlow: EnvironmentScreenDelegate {
   }
 
   /// Shows the value.
-  public func didSelect(details: AlertConfiguration, in screen: EnvironmentScreen) { ask(details) { _ in } }
+  func didSelect(details: AlertConfiguration, in screen: EnvironmentScreen) { ask(details) { _ in } }
 
   /// Ends the flow.
-  public func didTapDone(in screen: EnvironmentScreen) { finish() }
+  func didTapDone(in screen: EnvironmentScreen) { finish() }
 }

@@ -1,10 +1,10 @@
-public import Observation
-public import SeamEnvironment
-public import SeamViews
+import Observation
+import SeamEnvironment
+import SeamViews
 
 /// Receives the user's actions on an ``EnvironmentScreen``.
 @MainActor
-public protocol EnvironmentScreenDelegate: AnyObject {
+protocol EnvironmentScreenDelegate: AnyObject {
   /// The user wants another environment; nil for the one that the app was built or started with.
   func didChoose(environment: AppEnvironment?, in screen: EnvironmentScreen)
 
@@ -17,22 +17,22 @@ public protocol EnvironmentScreenDelegate: AnyObject {
 
 /// Shows the environment and its values with where they come from, and lets the user switch it.
 @Observable
-public final class EnvironmentScreen: Screen {
+final class EnvironmentScreen: Screen {
   private var snapshot: EnvironmentSnapshot?
   @ObservationIgnored private let source: any EnvironmentSwitch
   @ObservationIgnored private weak var delegate: (any EnvironmentScreenDelegate)?
 
   /// Makes a screen.
-  public init(_ source: any EnvironmentSwitch, delegate: any EnvironmentScreenDelegate) {
+  init(_ source: any EnvironmentSwitch, delegate: any EnvironmentScreenDelegate) {
     self.source = source
     self.delegate = delegate
   }
 
   /// The list.
-  public var configuration: ListConfiguration { EnvironmentList.configuration(for: snapshot) }
+  var configuration: ListConfiguration { EnvironmentList.configuration(for: snapshot) }
 
   /// Handles the user's action.
-  public func handle(_ event: ListConfiguration.Event) {
+  func handle(_ event: ListConfiguration.Event) {
     switch event {
     case .didSelect(EnvironmentList.resetRow): delegate?.didChoose(environment: nil, in: self)
     case .didSelect(let row):
@@ -48,7 +48,7 @@ public final class EnvironmentScreen: Screen {
   }
 
   /// Observes the environment.
-  public func run() async {
+  func run() async {
     for await snapshot in source.snapshots() { self.snapshot = snapshot }
   }
 }

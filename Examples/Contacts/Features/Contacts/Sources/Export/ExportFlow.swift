@@ -41,7 +41,7 @@ extension ExportFlow: CardFileScreenDelegate {
     task { [self] in
       if files.exists(path), await ask(Self.replacement(of: path)) != "replace" { return }
       do {
-        try files.write(try await source.exportCards(as: format), to: path)
+        try await files.export(source, as: format, to: path)
         _ = await ask(.init(title: "Exported", message: "Everybody is in \(path)."))
         finish()
       } catch {

@@ -1,52 +1,54 @@
-public import LibContacts
-public import Observation
-public import SeamViews
+import LibContacts
+import Observation
+import SeamViews
 
 /// Receives the user's actions on a ``GroupsScreen``.
 @MainActor
-public protocol GroupsScreenDelegate: AnyObject {
+protocol GroupsScreenDelegate: AnyObject {
   /// The user selected a group.
   func didSelect(group: String, in screen: GroupsScreen)
+
+  /// The user wants to see the topics.
+  func didTapTopics(in screen: GroupsScreen)
 }
 
-/// Lists the groups of a person, or all of them.
+/// Lists all groups.
 @Observable
-public final class GroupsScreen: Screen {
-  private var people: People?
-  @ObservationIgnored private let person: Person.ID?
+final class GroupsScreen: Screen {
+  private var groups: [People.Group]?
   @ObservationIgnored private let source: any PersonDataSource
   @ObservationIgnored private weak var delegate: (any GroupsScreenDelegate)?
 
-  /// Makes a list of a person's groups, or of all groups.
-  public init(of person: Person.ID?, source: any PersonDataSource, delegate: any GroupsScreenDelegate) {
-    self.person = person
+  /// Makes a list of all groups.
+  init(source: any PersonDataSource, delegate: any GroupsScreenDelegate) {
     self.source = source
     self.delegate = delegate
   }
 
   /// The list.
-  public var configuration: ListConfiguration {
-    guard let people else {
-      return ListConfiguration(title: "Groups", empty: .init(title: "Reading the groups…"))
-    }
-    let groups = person.map(people.groups(of:)) ?? people.groups
-    let rows = groups.map { group in
+  var configuration: ListConfiguration {
+    let rows = (groups ?? []).map { group in
       ListConfiguration.Row(
         id: group.name, title: group.name, value: "\(group.count)", picture: .symbol(.group), accessory: .disclosure)
     }
     return ListConfiguration(
-      title: person.flatMap { people[$0] }.map { "Groups of \($0.name)" } ?? "All groups",
-      sections: [.init(rows: rows)],
-      empty: .init(title: "No groups", description: "Name groups when you edit a person."))
+      title: "Groups", actions: [Action(.topics, title: "Topics", key: "t")], sections: [.init(rows: rows)],
+      empty: groups == nil
+        ? .init(title: "Reading the groups…")
+        : .init(title: "No groups", description: "Name groups when you edit a person."))
   }
 
   /// Handles the user's action.
-  public func handle(_ event: ListConfiguration.Event) {
-    if case .didSelect(let group) = event { delegate?.didSelect(group: group, in: self) }
+  func handle(_ event: ListConfiguration.Event) {
+    switch event {
+    case .didSelect(let group): delegate?.didSelect(group: group, in: self)
+    case .didTap(.topics): delegate?.didTapTopics(in: self)
+    case .didTap, .didSearch, .didRefresh: break
+    }
   }
 
   /// Observes the address book.
-  public func run() async {
-    for await people in await source.people() { self.people = people }
+  func run() async {
+    for await people in await source.people() { groups = people.groups }
   }
 }

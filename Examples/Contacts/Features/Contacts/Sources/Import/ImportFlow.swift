@@ -27,8 +27,8 @@ public final class ImportFlow: FlowCoordinator {
   @Remembers private var problem: ImportMessages.Problem?
   /// Whether an import is under way; true at the start if the app ended during one.
   @Remembers private var isImporting = false
-  /// The steps of the running import; nil if none has been started in this run of the app.
-  private var progress: AsyncStream<ImportStep>?
+  /// The running import; nil if none has been started in this run of the app.
+  private var running: ImportRun?
   private var failure: String?
 
   /// Makes the flow.
@@ -42,10 +42,10 @@ public final class ImportFlow: FlowCoordinator {
   /// Builds one of the screens.
   public func screen(for route: Route) -> any Screen {
     switch route {
-    case .file: CardFileScreen(form, delegate: self)
+    case .file: CardFileScreen(form, delegate: self) { [source] in (try? await source.lastImport()) != nil }
     case .progress:
-      if let progress {
-        ImportProgressScreen(progress: progress, delegate: self)
+      if let running {
+        ImportProgressScreen(running, delegate: self)
       } else {
         message(ImportMessages.interrupted(path))
       }
@@ -95,16 +95,21 @@ extension ImportFlow {
 
   /// Imports and shows the progress; leaving the flow cancels the import.
   private func run(_ cards: any CardSource, evenIfUnchanged: Bool = false) {
-    // A new stream for each import, because a stream ends with the screen that reads it.
     let (progress, steps) = AsyncStream.makeStream(of: ImportStep.self, bufferingPolicy: .bufferingNewest(1))
-    self.progress = progress
+    let running = ImportRun()
+    self.running = running
     (isImporting, failure) = (true, nil)
     set([.progress])
+    task { for await step in progress { running.step = step } }
     task { [self] in
-      defer { isImporting = false }
+      defer {
+        isImporting = false
+        steps.finish()
+      }
       do {
         switch try await source.importCards(
-          from: cards, evenIfUnchanged: evenIfUnchanged, progress: { steps.yield($0) })
+          from: cards, evenIfUnchanged: evenIfUnchanged, progress: { steps.yield($0) },
+          decide: { [weak self] in await self?.decide($0) })
         {
         case .imported(let report):
           self.report = report
@@ -120,6 +125,11 @@ extension ImportFlow {
         showForm("Nothing was imported. \(error)")
       }
     }
+  }
+
+  /// Asks what to do with cards that may be of persons who are known; nil cancels the import.
+  private func decide(_ duplicates: [ImportDuplicate]) async -> DuplicateChoice? {
+    await ask(ImportMessages.question(duplicates)).flatMap { DuplicateChoice(rawValue: $0.rawValue) }
   }
 
   private func showForm(_ failure: String) {
@@ -148,9 +158,21 @@ extension ImportFlow: CardFileScreenDelegate {
 
   /// Cancels the flow.
   func didTapCancel(in screen: CardFileScreen) { cancel() }
+
+  /// Shows the report of the last import.
+  func didTapReport(in screen: CardFileScreen) {
+    task { [self] in
+      do {
+        report = try await source.lastImport()
+        set([.report])
+      } catch {
+        screen.show(failure: "\(error)")
+      }
+    }
+  }
 }
 
 extension ImportFlow: ImportProgressScreenDelegate {
   /// Cancels the import, which changes nothing.
-  public func didTapCancel(in screen: ImportProgressScreen) { cancel() }
+  func didTapCancel(in screen: ImportProgressScreen) { cancel() }
 }

@@ -41,4 +41,34 @@ enum ImportMessages {
       primary: Action(.tryAgain, title: "Continue", role: .primary, key: "r"),
       secondary: Action("cancel", title: "Cancel", role: .cancel))
   }
+
+  // MARK: Duplicates
+
+  private static let shownDuplicates = 5
+
+  /// The question what to do with cards that may be of persons who are known, once for all of them.
+  static func question(_ duplicates: [ImportDuplicate]) -> AlertConfiguration {
+    let title =
+      duplicates.count == 1
+      ? "\(duplicates[0].name) may be here already"
+      : "\(duplicates.count) of these people may be here already"
+    var lines = duplicates.prefix(shownDuplicates).map(line)
+    if duplicates.count > shownDuplicates { lines.append("and \(duplicates.count - shownDuplicates) more") }
+    return .init(
+      title: title, message: lines.joined(separator: "\n"),
+      buttons: [
+        Action(.init(rawValue: DuplicateChoice.update.rawValue), title: "Update"),
+        Action(.init(rawValue: DuplicateChoice.keepBoth.rawValue), title: "Keep both"),
+        Action(.init(rawValue: DuplicateChoice.skip.rawValue), title: "Skip"),
+        Action("cancel", title: "Cancel", role: .cancel),
+      ])
+  }
+
+  private static func line(_ duplicate: ImportDuplicate) -> String {
+    switch duplicate.reason {
+    case .identifier where duplicate.name == duplicate.existing: "\(duplicate.name): another version of the card"
+    case .identifier: "\(duplicate.name): another version of \(duplicate.existing)"
+    case .nameAndNumber: "\(duplicate.name): the same name, and a number or address in common"
+    }
+  }
 }

@@ -1,35 +1,36 @@
-public import LibContacts
-public import Observation
-public import SeamViews
+import LibContacts
+import Observation
+import SeamViews
 
 /// Receives the user's actions on an ``ImportProgressScreen``.
 @MainActor
-public protocol ImportProgressScreenDelegate: AnyObject {
+protocol ImportProgressScreenDelegate: AnyObject {
   /// The user wants to cancel.
   func didTapCancel(in screen: ImportProgressScreen)
 }
 
+/// A running import, which any number of screens may show.
+@MainActor
+@Observable
+final class ImportRun {
+  /// The newest step; nil before the first.
+  var step: ImportStep?
+}
+
 /// Shows the progress of an import.
 @Observable
-public final class ImportProgressScreen: Screen {
-  private var latest: ImportStep?
-  @ObservationIgnored private let progress: AsyncStream<ImportStep>
+final class ImportProgressScreen: Screen {
+  @ObservationIgnored private let run: ImportRun
   @ObservationIgnored private weak var delegate: (any ImportProgressScreenDelegate)?
 
-  /// Makes a screen that shows each step until the stream ends.
-  public init(progress: AsyncStream<ImportStep>, delegate: (any ImportProgressScreenDelegate)? = nil) {
-    self.progress = progress
+  init(_ run: ImportRun, delegate: (any ImportProgressScreenDelegate)? = nil) {
+    self.run = run
     self.delegate = delegate
   }
 
   /// The progress bar.
-  public var configuration: ProgressConfiguration { ImportProgressView.configuration(for: latest) }
+  var configuration: ProgressConfiguration { ImportProgressView.configuration(for: run.step) }
 
   /// Handles the user's action.
-  public func handle(_ event: ProgressConfiguration.Event) { delegate?.didTapCancel(in: self) }
-
-  /// Observes the import.
-  public func run() async {
-    for await progress in progress { latest = progress }
-  }
+  func handle(_ event: ProgressConfiguration.Event) { delegate?.didTapCancel(in: self) }
 }

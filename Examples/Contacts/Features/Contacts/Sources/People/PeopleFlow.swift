@@ -7,7 +7,7 @@ extension Action.ID {
   static let importCards: Self = "importCards"
   static let exportCards: Self = "exportCards"
   static let showEnvironment: Self = "showEnvironment"
-  static let undoDelete: Self = "undoDelete"
+  static let undo: Self = "undo"
 }
 
 /// The first tab: all people with details; adds, edits, deletes, imports and exports them.
@@ -30,16 +30,14 @@ public final class PeopleFlow: FlowCoordinator {
     }
     /// Edits a person.
     public let edit = FlowEdge("edit", as: .sheet) { (_: PeopleFlow, person: Person.ID) in EditPersonFlow(person) }
+    /// Shows a relative of a person, or a person's family.
+    public let person = FlowEdge("person") { (_: PeopleFlow, first: PersonFlow.Route) in PersonFlow(first) }
     /// Imports a file.
     public let importCards = FlowEdge("import", as: .sheet) { (_: PeopleFlow) in ImportFlow() }
     /// Exports all people.
     public let exportCards = FlowEdge("export", as: .sheet) { (_: PeopleFlow) in ExportFlow() }
     /// Shows and switches the environment.
-    public let environment = FlowEdge("environment", as: .sheet) { (_: PeopleFlow) in
-      EnvironmentFlow()
-    } onEnd: { flow, _ in
-      flow.updateActions()
-    }
+    public let environment = FlowEdge("environment", as: .sheet) { (_: PeopleFlow) in EnvironmentFlow() }
 
     public init() {}
   }
@@ -48,8 +46,6 @@ public final class PeopleFlow: FlowCoordinator {
   @Needs(\.persons) private var source: any PersonDataSource
   @Needs(\.environment) private var environment: ContactsEnvironment
   @Needs(\.environmentSwitch) private var environmentSwitch: any EnvironmentSwitch
-  private weak var list: PersonsScreen?
-  private var removed: RemovedPerson?
 
   /// Makes the flow.
   public init() {}
@@ -64,15 +60,16 @@ public final class PeopleFlow: FlowCoordinator {
   public func screen(for route: Route) -> any Screen {
     switch route {
     case .list:
-      let screen = PersonsScreen(
-        title: "People", source: source, actions: actions, connection: environment.connection, delegate: self)
-      list = screen
-      return screen
-    case .person(let id): return PersonScreen(person: id, source: source, delegate: self)
+      PersonsScreen(
+        title: "People", source: source, actions: actions(undoable: nil), connection: environment.connection,
+        delegate: self
+      ) { [weak self] screen in await self?.followActions(of: screen) }
+    case .person(let id): PersonScreen(person: id, source: source, delegate: self)
     }
   }
 
-  private var actions: [Action] {
+  /// - Parameter undoable: the newest change that can be undone.
+  private func actions(undoable: UndoableChange?) -> [Action] {
     var actions = [
       Action(.addPerson, title: "New", role: .primary, key: "n", symbol: .add),
       Action(.importCards, title: "Import", key: "o", symbol: .import),
@@ -81,43 +78,49 @@ public final class PeopleFlow: FlowCoordinator {
     if environmentSwitch.isOffered {
       actions.append(Action(.showEnvironment, title: "Environment", key: "e"))
     }
-    // First, so that it is visible when space is short.
-    return removed == nil ? actions : [Action(.undoDelete, title: "Undo delete", key: "u")] + actions
+    guard let undoable else { return actions }
+    let undo = Action(.undo, title: UndoMessages.action(undoable), key: "u")
+    // After a deletion it is visible when space is short.
+    return undoable.kind == .delete ? [undo] + actions : actions + [undo]
   }
 
-  private func setRemoved(_ person: RemovedPerson?) {
-    removed = person
-    updateActions()
+  /// Shows the actions that are possible, until the screen is gone.
+  private func followActions(of screen: PersonsScreen) async {
+    async let environment: Void = followEnvironment(of: screen)
+    for await change in await source.undoableChanges() { screen.actions = actions(undoable: change) }
+    await environment
   }
 
-  private func updateActions() { list?.actions = actions }
+  private func followEnvironment(of screen: PersonsScreen) async {
+    for await _ in environmentSwitch.snapshots() { screen.actions = actions(undoable: await source.newestUndoable()) }
+  }
 }
 
 extension PeopleFlow: PersonsScreenDelegate {
   /// Shows the person.
-  public func didSelect(person: Person, in screen: PersonsScreen) { show(person.id) }
+  func didSelect(person: Person, in screen: PersonsScreen) { show(person.id) }
 
   /// Performs the action.
-  public func didTap(action: Action.ID, in screen: PersonsScreen) {
+  func didTap(action: Action.ID, in screen: PersonsScreen) {
     switch action {
     case .addPerson: open(\.add)
     case .importCards: open(\.importCards)
     case .exportCards: open(\.exportCards)
     case .showEnvironment: open(\.environment)
-    case .undoDelete: undoDelete()
+    case .undo: undo()
     default: break
     }
   }
 
-  private func undoDelete() {
-    guard let removed else { return }
-    setRemoved(nil)
+  /// Undoes the newest change; asks first, unless a deletion is undone, by which nothing is lost.
+  private func undo() {
     task { [self] in
+      guard let change = await source.newestUndoable() else { return }
+      if change.kind != .delete, await ask(UndoMessages.question(change)) != "undo" { return }
       do {
-        try await source.restore(removed)
+        try await source.undo(change)
       } catch {
-        setRemoved(removed)
-        _ = await ask(.init(title: "\(removed.person.name) could not be brought back", message: "\(error)"))
+        _ = await ask(.init(title: "Nothing was undone", message: "\(error)"))
       }
     }
   }
@@ -125,17 +128,21 @@ extension PeopleFlow: PersonsScreenDelegate {
 
 extension PeopleFlow: PersonScreenDelegate {
   /// Edits the person.
-  public func didTapEdit(person: Person, in screen: PersonScreen) { open(\.edit, person.id) }
+  func didTapEdit(person: Person, in screen: PersonScreen) { open(\.edit, person.id) }
+
+  /// Shows the person's family over them.
+  func didTapFamily(of person: Person, in screen: PersonScreen) { open(\.person, .family(person.id)) }
+
+  /// Shows the relative over the person.
+  func didSelect(relative: Person.ID, in screen: PersonScreen) { open(\.person, .person(relative)) }
 
   /// Deletes the person after the user confirms.
-  public func didTapDelete(person: Person, in screen: PersonScreen) {
-    let alert = AlertConfiguration(
-      title: "Delete \(person.name)?", message: "You can undo it from the list of people.",
-      buttons: [Action("delete", title: "Delete", role: .destructive), Action("keep", title: "Keep", role: .cancel)])
+  func didTapDelete(person: Person, in screen: PersonScreen) {
+    let alert = PersonDeletion.question(person, undo: "You can undo it from the list of people.")
     task { [self] in
       guard await ask(alert) == "delete" else { return }
       do {
-        setRemoved(try await source.remove(person.id))
+        try await source.remove(person.id)
       } catch {
         _ = await ask(.init(title: "\(person.name) was not deleted", message: "\(error)"))
       }
@@ -143,5 +150,5 @@ extension PeopleFlow: PersonScreenDelegate {
   }
 
   /// Goes back to the list.
-  public func personIsGone(in screen: PersonScreen) { pop(to: .list) }
+  func personIsGone(in screen: PersonScreen) { pop(to: .list) }
 }

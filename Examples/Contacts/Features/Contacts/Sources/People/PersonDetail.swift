@@ -4,49 +4,98 @@ import SeamViews
 extension Action.ID {
   static let editPerson: Self = "editPerson"
   static let deletePerson: Self = "deletePerson"
+  static let showFamily: Self = "showFamily"
 }
 
-/// Maps a person to a detail configuration; a pure function.
+/// A person with what their screen shows beside the person's own data.
+struct PersonContents: Equatable {
+  let person: Person
+  let photo: [UInt8]?
+  let parents: [Families.Parent]
+  let children: [Person]
+}
+
+/// Maps a person to a detail configuration; pure functions.
 enum PersonDetail {
-  static func configuration(person: Person?, photo: [UInt8]?) -> DetailConfiguration {
-    guard let person else { return .init(title: "Person", headline: "") }
+  /// - Parameter contents: nil while they are being read.
+  static func configuration(_ contents: PersonContents?) -> DetailConfiguration {
+    guard let contents else { return .init(title: "Person", headline: "") }
+    let person = contents.person
     return DetailConfiguration(
       title: person.name,
       actions: [
         Action(.editPerson, title: "Edit", role: .primary, key: "e", symbol: .edit),
+        Action(.showFamily, title: "Family", key: "f", symbol: .people),
         Action(.deletePerson, title: "Delete", role: .destructive, key: "d", symbol: .delete),
       ],
-      headline: person.name, subheadline: person.groups.isEmpty ? nil : person.groups.joined(separator: ", "),
-      picture: photo.map(Picture.data) ?? .monogram(person.monogram), sections: sections(of: person))
+      headline: person.name, subheadline: person.organization.isEmpty ? nil : person.organization,
+      picture: contents.photo.map(Picture.data) ?? .monogram(person.monogram), sections: sections(of: contents))
   }
 
-  private static func sections(of person: Person) -> [DetailConfiguration.Section] {
-    [
-      .init(title: "Phones", rows: rows("phone", person.phones, .phone)),
-      .init(title: "E-mails", rows: rows("email", person.emails, .mail)),
+  private static func sections(of contents: PersonContents) -> [DetailConfiguration.Section] {
+    let person = contents.person
+    return [
+      .init(title: "Phones", rows: rows("phone", "Phone", person.phones, .phone)),
+      .init(title: "E-mails", rows: rows("email", "E-mail", person.emails, .mail)),
+      .init(title: "Addresses", rows: addresses(person)),
+      .init(title: "Family", rows: family(contents)),
       .init(title: "About", rows: about(person)),
     ]
   }
 
   private static func rows(
-    _ kind: String, _ points: [Person.ContactPoint], _ symbol: Symbol
+    _ kind: String, _ label: String, _ points: [Person.ContactPoint], _ symbol: Symbol
   ) -> [DetailConfiguration.Row] {
     points.enumerated().map { index, point in
       .init(
-        id: "\(kind)\(index)", label: point.label.isEmpty ? kind : point.label, value: point.value, symbol: symbol)
+        id: "\(kind)\(index)", label: point.title.isEmpty ? label : point.title, value: point.value, symbol: symbol)
     }
+  }
+
+  private static func addresses(_ person: Person) -> [DetailConfiguration.Row] {
+    person.addresses.enumerated().map { index, address in
+      .init(
+        id: "address\(index)", label: address.title.isEmpty ? "Address" : address.title,
+        value: address.lines.joined(separator: "\n"), symbol: .home)
+    }
+  }
+
+  /// Those who are in the address book lead to their own detail.
+  private static func family(_ contents: PersonContents) -> [DetailConfiguration.Row] {
+    let parents = contents.parents.enumerated().map { index, parent in
+      DetailConfiguration.Row(
+        id: parent.person.map { row(of: $0, as: "parent") } ?? "unknown/\(index)", label: "Parent", value: parent.title,
+        isSelectable: parent.person != nil, symbol: .person)
+    }
+    let children = contents.children.map { child in
+      DetailConfiguration.Row(
+        id: row(of: child, as: "child"), label: "Child", value: child.name, isSelectable: true, symbol: .person)
+    }
+    return parents + children
+  }
+
+  private static func row(of person: Person, as relation: String) -> String { "\(relation)/\(person.id.rawValue)" }
+
+  /// Returns the relative that a row leads to; nil if it leads nowhere.
+  static func relative(ofRow row: String) -> Person.ID? {
+    guard let relation = ["parent/", "child/"].first(where: row.hasPrefix) else { return nil }
+    return .init(rawValue: String(row.dropFirst(relation.count)))
   }
 
   private static func about(_ person: Person) -> [DetailConfiguration.Row] {
     var rows: [DetailConfiguration.Row] = []
     if let birthday = person.birthday {
-      rows.append(.init(id: "birthday", label: "birthday", value: birthday.text, symbol: .calendar))
+      rows.append(.init(id: "birthday", label: "Birthday", value: birthday.text, symbol: .calendar))
     }
-    if !person.parents.isEmpty {
-      let names = person.parents.map { $0.name.isEmpty ? "(known by another address book)" : $0.name }
-      rows.append(.init(id: "parents", label: "parents", value: names.joined(separator: ", "), symbol: .people))
+    if !person.groups.isEmpty {
+      rows.append(.init(id: "groups", label: "Groups", value: GroupsText.text(person.groups), symbol: .group))
     }
-    if !person.note.isEmpty { rows.append(.init(id: "note", label: "note", value: person.note, symbol: .note)) }
+    if !person.note.isEmpty { rows.append(.init(id: "note", label: "Note", value: person.note, symbol: .note)) }
     return rows
   }
+}
+
+extension Families.Parent {
+  /// The name for the user, also of a parent whose name is unknown.
+  var title: String { name.allSatisfy(\.isWhitespace) ? "Parent without a name" : name }
 }

@@ -1,15 +1,21 @@
-public import LibContacts
-public import Observation
-public import SeamViews
+import LibContacts
+import Observation
+import SeamViews
 
 /// Receives the user's actions on a ``PersonScreen``.
 @MainActor
-public protocol PersonScreenDelegate: AnyObject {
+protocol PersonScreenDelegate: AnyObject {
   /// The user wants to edit the person.
   func didTapEdit(person: Person, in screen: PersonScreen)
 
   /// The user wants to delete the person.
   func didTapDelete(person: Person, in screen: PersonScreen)
+
+  /// The user wants to see or change the person's family.
+  func didTapFamily(of person: Person, in screen: PersonScreen)
+
+  /// The user selected a parent or a child who is in the address book.
+  func didSelect(relative: Person.ID, in screen: PersonScreen)
 
   /// The person is no longer in the address book.
   func personIsGone(in screen: PersonScreen)
@@ -17,45 +23,48 @@ public protocol PersonScreenDelegate: AnyObject {
 
 /// Shows the details of one person.
 @Observable
-public final class PersonScreen: Screen {
-  private var person: Person?
-  private var photo: [UInt8]?
+final class PersonScreen: Screen {
+  private var contents: PersonContents?
   @ObservationIgnored private let id: Person.ID
   @ObservationIgnored private let source: any PersonDataSource
   @ObservationIgnored private weak var delegate: (any PersonScreenDelegate)?
 
   /// Makes a screen for a person of the address book.
-  public init(person id: Person.ID, source: any PersonDataSource, delegate: any PersonScreenDelegate) {
+  init(person id: Person.ID, source: any PersonDataSource, delegate: any PersonScreenDelegate) {
     self.id = id
     self.source = source
     self.delegate = delegate
   }
 
   /// The person's rows.
-  public var configuration: DetailConfiguration { PersonDetail.configuration(person: person, photo: photo) }
+  var configuration: DetailConfiguration { PersonDetail.configuration(contents) }
 
   /// Handles the user's action.
-  public func handle(_ event: DetailConfiguration.Event) {
-    guard let person else { return }
+  func handle(_ event: DetailConfiguration.Event) {
+    guard let person = contents?.person else { return }
     switch event {
     case .didTap(.editPerson): delegate?.didTapEdit(person: person, in: self)
     case .didTap(.deletePerson): delegate?.didTapDelete(person: person, in: self)
-    case .didTap, .didSelect: break
+    case .didTap(.showFamily): delegate?.didTapFamily(of: person, in: self)
+    case .didSelect(let row):
+      if let relative = PersonDetail.relative(ofRow: row) { delegate?.didSelect(relative: relative, in: self) }
+    case .didTap: break
     }
   }
 
   /// Observes the person in the address book.
-  public func run() async {
+  func run() async {
     for await people in await source.people() {
-      guard let current = people[id] else {
+      guard let person = people[id] else {
         delegate?.personIsGone(in: self)
         return
       }
-      let hadPhoto = person?.hasPhoto ?? false
-      person = current
+      let families = await Families.find(in: people)
+      var photo = person.hasPhoto ? contents?.photo : nil
       // An unreadable photo is replaced by initials without a message.
-      if current.hasPhoto, !hadPhoto { photo = (try? await source.photo(of: id)) ?? nil }
-      if !current.hasPhoto { photo = nil }
+      if person.hasPhoto, contents?.person.hasPhoto != true { photo = (try? await source.photo(of: id)) ?? nil }
+      contents = PersonContents(
+        person: person, photo: photo, parents: families.parents(of: id), children: families.children(of: id))
     }
   }
 }

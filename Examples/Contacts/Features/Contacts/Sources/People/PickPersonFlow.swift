@@ -16,16 +16,22 @@ public final class PickPersonFlow: FlowCoordinator {
   public let navigation = FlowNavigation()
   private let title: String
   @Needs(\.persons) private var source: any PersonDataSource
-  private let excluded: Person.ID
+  private let child: Person.ID
+  private var excluded: Set<Person.ID> = []
 
-  /// Makes a flow that offers all people but one.
-  public init(title: String, except excluded: Person.ID) {
+  /// Makes a flow that offers the people who can be a parent of a person: not themselves, nor their descendants.
+  public init(title: String, parentOf child: Person.ID) {
     self.title = title
-    self.excluded = excluded
+    self.child = child
   }
 
-  /// Shows the people to choose from.
-  public func start(animated: Bool) { push(.list, animated: animated) }
+  /// Shows the people to choose from after reading who descends from the person.
+  public func start(animated: Bool) {
+    task { [self] in
+      excluded = await source.families().descendants(of: child).union([child])
+      push(.list, animated: animated)
+    }
+  }
 
   /// Builds the list.
   public func screen(for route: Route) -> any Screen {
@@ -36,9 +42,7 @@ public final class PickPersonFlow: FlowCoordinator {
 }
 
 extension PickPersonFlow: PersonsScreenDelegate {
-  /// Finishes with the person.
-  public func didSelect(person: Person, in screen: PersonsScreen) { finish(person) }
+  func didSelect(person: Person, in screen: PersonsScreen) { finish(person) }
 
-  /// Cancels the flow.
-  public func didTap(action: Action.ID, in screen: PersonsScreen) { cancel() }
+  func didTap(action: Action.ID, in screen: PersonsScreen) { cancel() }
 }

@@ -19,10 +19,10 @@ enum TopicsForm {
     }
     func section(_ topic: Topic, _ title: String? = nil) -> FormConfiguration.Section {
       let isFollowed = changes[topic] ?? followed.contains(topic)
-      return .init(
-        title: title,
-        fields: [.init(id: topic.name, label: topic.title, .toggle(isFollowed), error: failures[topic])],
-        footer: isFollowed ? news(on: topic, people: people, today: today) : nil)
+      let toggle = FormConfiguration.Field(
+        id: topic.name, label: topic.title, .toggle(isFollowed), error: failures[topic])
+      let content = isFollowed ? content(of: topic, people: people, today: today) : (fields: [], footer: nil)
+      return .init(title: title, fields: [toggle] + content.fields, footer: content.footer)
     }
     let titles = ["Follow what you do not want to miss", "Groups"]
     return .init(
@@ -44,15 +44,41 @@ enum TopicsForm {
     return [.birthdays] + (groups + gone).sorted { $0.name < $1.name }
   }
 
-  private static func news(on topic: Topic, people: People, today: Birthday) -> String {
+  /// Returns what a followed topic shows: buttons that lead to people, and a text.
+  private static func content(
+    of topic: Topic, people: People, today: Birthday
+  ) -> (fields: [FormConfiguration.Field], footer: String?) {
     switch topic {
     case .birthdays:
-      let coming = people.nextBirthdays(from: today, limit: 3).map { "\($0.person.name) \(day(in: $0.days))" }
-      return coming.isEmpty ? "No birthday is known" : "Next: \(coming.joined(separator: ", "))"
+      let coming = people.nextBirthdays(from: today, limit: 3).map { next in
+        FormConfiguration.Field(
+          id: personPrefix + next.person.id.rawValue, label: "\(next.person.name), \(day(in: next.days))", .button)
+      }
+      return (coming, coming.isEmpty ? "No birthday is known" : nil)
     case .group(let group):
       let names = people.persons(.members(of: group)).map(\.name)
-      return names.isEmpty ? "Nobody is in this group now" : list(names, limit: 5)
+      if names.isEmpty { return ([], "Nobody is in this group now") }
+      return (
+        [.init(id: groupPrefix + group, label: "Members of \(group)", .button)], list(names, limit: 5)
+      )
     }
+  }
+
+  private static let personPrefix = "person/"
+  private static let groupPrefix = "members/"
+
+  /// Where a button leads.
+  enum Target: Equatable {
+    case person(Person.ID)
+    case group(String)
+  }
+
+  /// Returns where a button leads; nil if the field is none.
+  static func target(of field: FormConfiguration.Field.ID) -> Target? {
+    if field.hasPrefix(personPrefix) {
+      return .person(.init(rawValue: String(field.dropFirst(personPrefix.count))))
+    }
+    return field.hasPrefix(groupPrefix) ? .group(String(field.dropFirst(groupPrefix.count))) : nil
   }
 
   private static func day(in days: Int) -> String {

@@ -1,17 +1,23 @@
-public import LibContacts
-public import Observation
-public import SeamViews
+import LibContacts
+import Observation
+import SeamViews
 
 /// Receives the user's actions on a ``TopicsScreen``.
 @MainActor
-public protocol TopicsScreenDelegate: AnyObject {
+protocol TopicsScreenDelegate: AnyObject {
   /// The user wants to follow or unfollow a topic.
   func didSet(topic: Topic, isFollowed: Bool, in screen: TopicsScreen)
+
+  /// The user selected a person whose birthday comes.
+  func didSelect(person: Person.ID, in screen: TopicsScreen)
+
+  /// The user wants to see the members of a group.
+  func didSelect(group: String, in screen: TopicsScreen)
 }
 
 /// Shows the available topics, and the content of the followed ones.
 @Observable
-public final class TopicsScreen: Screen {
+final class TopicsScreen: Screen {
   private var people: People?
   private var followed: Set<Topic>?
   private var changes: [Topic: Bool] = [:]
@@ -19,13 +25,15 @@ public final class TopicsScreen: Screen {
   private var problem: String?
   @ObservationIgnored private let topics: any TopicSubscriptionManager
   @ObservationIgnored private let source: any PersonDataSource
-  @ObservationIgnored private let today: Birthday
+  @ObservationIgnored private let today: @Sendable () -> Birthday
   @ObservationIgnored private weak var delegate: (any TopicsScreenDelegate)?
   @ObservationIgnored private var tryAgain: AsyncStream<Void>.Continuation?
 
   /// Makes a screen of an address book's topics.
-  public init(
-    topics: any TopicSubscriptionManager, source: any PersonDataSource, today: Birthday,
+  ///
+  /// - Parameter today: returns the current day.
+  init(
+    topics: any TopicSubscriptionManager, source: any PersonDataSource, today: @escaping @Sendable () -> Birthday,
     delegate: any TopicsScreenDelegate
   ) {
     self.topics = topics
@@ -35,14 +43,14 @@ public final class TopicsScreen: Screen {
   }
 
   /// The form.
-  public var configuration: FormConfiguration {
+  var configuration: FormConfiguration {
     if let problem { return TopicsForm.configuration(problem: problem) }
     return TopicsForm.configuration(
-      people: people, followed: followed, changes: changes, failures: failures, today: today)
+      people: people, followed: followed, changes: changes, failures: failures, today: today())
   }
 
   /// Handles the user's action.
-  public func handle(_ event: FormConfiguration.Event) {
+  func handle(_ event: FormConfiguration.Event) {
     switch event {
     case .didToggle(let name, let isOn):
       guard let people, let followed,
@@ -52,24 +60,30 @@ public final class TopicsScreen: Screen {
       failures[topic] = nil
       delegate?.didSet(topic: topic, isFollowed: isOn, in: self)
     case .didTap(.readTopicsAgain): tryAgain?.yield()
-    case .didTap, .didChange, .didChoose, .didSlide, .didTapField, .didRemove: break
+    case .didTapField(let id):
+      switch TopicsForm.target(of: id) {
+      case .person(let person): delegate?.didSelect(person: person, in: self)
+      case .group(let group): delegate?.didSelect(group: group, in: self)
+      case nil: break
+      }
+    case .didTap, .didChange, .didChoose, .didSlide, .didRemove: break
     }
   }
 
   /// Shows that a change has succeeded.
-  public func show(topic: Topic, isFollowed: Bool) {
+  func show(topic: Topic, isFollowed: Bool) {
     changes[topic] = nil
     if isFollowed { followed?.insert(topic) } else { followed?.remove(topic) }
   }
 
   /// Shows the error of a topic.
-  public func show(failure: String, of topic: Topic) {
+  func show(failure: String, of topic: Topic) {
     changes[topic] = nil
     failures[topic] = failure
   }
 
   /// Observes the topics and the address book.
-  public func run() async {
+  func run() async {
     async let people: Void = followPeople()
     await followTopics()
     await people

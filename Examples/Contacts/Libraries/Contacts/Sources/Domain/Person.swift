@@ -10,15 +10,34 @@ public struct Person: Identifiable, Hashable, Sendable {
   }
 
   /// An e-mail address or a phone number with a label.
-  public struct ContactPoint: Hashable, Sendable {
+  public struct ContactPoint: Sendable {
     /// The address or number, as entered or imported.
     public var value: String
     /// The label, such as "home"; empty if there is none.
     public var label: String
+    /// The place among the person's stored addresses or numbers, which a changed one keeps; nil for a new one.
+    ///
+    /// What the card tells about the stored one, such as its preference, stays with the changed one.
+    public var source: Int?
 
     /// Makes a contact point.
-    public init(_ value: String, label: String = "") {
+    public init(_ value: String, label: String = "", source: Int? = nil) {
       self.value = value
+      self.label = label
+      self.source = source
+    }
+  }
+
+  /// A postal address, as it is shown.
+  public struct Address: Hashable, Sendable {
+    /// The lines, none of them empty: street, then place, then country.
+    public var lines: [String]
+    /// The label, such as "home"; empty if there is none.
+    public var label: String
+
+    /// Makes an address.
+    public init(_ lines: [String], label: String = "") {
+      self.lines = lines
       self.label = label
     }
   }
@@ -40,10 +59,14 @@ public struct Person: Identifiable, Hashable, Sendable {
   public let id: ID
   /// The full displayed name.
   public var name: String
+  /// The organisation and its units, as it is shown; empty if unknown.
+  public var organization: String
   /// The e-mail addresses in order.
   public var emails: [ContactPoint]
   /// The phone numbers in order.
   public var phones: [ContactPoint]
+  /// The postal addresses in order.
+  public var addresses: [Address]
   /// The birthday; nil if unknown.
   public var birthday: Birthday?
   /// Additional notes.
@@ -59,13 +82,16 @@ public struct Person: Identifiable, Hashable, Sendable {
 
   /// Makes a person; `uid` defaults to the identifier.
   public init(
-    id: ID, name: String, emails: [ContactPoint] = [], phones: [ContactPoint] = [], birthday: Birthday? = nil,
-    note: String = "", groups: [String] = [], parents: [Parent] = [], uid: String? = nil, hasPhoto: Bool = false
+    id: ID, name: String, organization: String = "", emails: [ContactPoint] = [], phones: [ContactPoint] = [],
+    addresses: [Address] = [], birthday: Birthday? = nil, note: String = "", groups: [String] = [],
+    parents: [Parent] = [], uid: String? = nil, hasPhoto: Bool = false
   ) {
     self.id = id
     self.name = name
+    self.organization = organization
     self.emails = emails
     self.phones = phones
+    self.addresses = addresses
     self.birthday = birthday
     self.note = note
     self.groups = groups
@@ -74,10 +100,32 @@ public struct Person: Identifiable, Hashable, Sendable {
     self.hasPhoto = hasPhoto
   }
 
+  /// Returns the same person with another identifier.
+  func identified(by id: ID) -> Person {
+    Person(
+      id: id, name: name, organization: organization, emails: emails, phones: phones, addresses: addresses,
+      birthday: birthday, note: note, groups: groups, parents: parents, uid: uid, hasPhoto: hasPhoto)
+  }
+
   /// Up to two initials, shown if there is no photo.
   public var monogram: String {
-    let words = name.split(separator: " ")
-    let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }
-    return String(letters).uppercased()
+    // By bytes: lists make the monograms of all people.
+    let letters = name.utf8
+    let space = UInt8(ascii: " ")
+    guard let first = letters.firstIndex(where: { $0 != space }), let end = letters.lastIndex(where: { $0 != space })
+    else { return "" }
+    let last = letters[first...end].lastIndex(of: space).map { letters.index(after: $0) }
+    return [first, last].compactMap { $0.flatMap { name[$0...].first } }.map { $0.uppercased() }.joined()
+  }
+}
+
+extension Person.ContactPoint: Hashable {
+  /// Compares values and labels.
+  public static func == (left: Self, right: Self) -> Bool { left.value == right.value && left.label == right.label }
+
+  /// Hashes the value and the label.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(value)
+    hasher.combine(label)
   }
 }

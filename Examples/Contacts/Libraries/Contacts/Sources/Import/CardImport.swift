@@ -1,84 +1,183 @@
 import CoreVCard
 import SeamStorage
 
-/// Reads a file's cards and computes the resulting changes, without applying them.
+/// Reads a file's cards into the storage, beside the address book, and finds those that may be in it already.
+///
+/// A card is in memory only until it is stored; what is shown of it stays in memory until the import ends.
 struct CardImport: Sendable {
-  /// The changes to apply when the whole file has been read.
-  private(set) var batch = StorageBatch()
-  /// The changed persons.
-  private(set) var persons: [Person.ID: Person] = [:]
+  /// A card that is stored beside the address book.
+  struct Staged: Sendable {
+    let content: Content
+    let card: CardReference
+    /// The person or group that it may be; nil if it is new.
+    let twin: Twin?
+  }
+
+  enum Content: Sendable {
+    case person(Person)
+    case group(GroupRecord.ID, GroupRecord)
+
+    var name: String {
+      switch self {
+      case .person(let person): person.name
+      case .group(_, let group): group.name
+      }
+    }
+  }
+
+  struct Twin: Sendable {
+    let id: TwinID
+    let name: String
+    let reason: ImportDuplicate.Reason
+  }
+
+  enum TwinID: Hashable, Sendable {
+    case person(Person.ID)
+    case group(GroupRecord.ID)
+  }
+
+  /// The bytes of cards that are stored at once.
+  private static let batchSize = 1 << 20
+
+  private(set) var staged: [Staged] = []
   private(set) var report = ImportReport()
   private(set) var cardCount = 0
 
-  private var parser = VCardParser()
-  private var known: [Person.ID: Person] = [:]
-  private var uids: [String: Person.ID] = [:]
-  private var signatures: [Signature: Person.ID] = [:]
+  private let storage: any TransactionalStorage
+  private let name: String
   private let makeID: @Sendable () -> Person.ID
+  private let current: People
+  private var index: DuplicateIndex
+  private var groups: [GroupRecord.ID: GroupRecord]
+  /// The cards of persons who were read from this file.
+  private var newCards: [Person.ID: (card: CardReference, name: String)] = [:]
+  private var parser = VCardParser()
+  private var batch = StorageBatch()
+  private var pending: [CardReference: VCard] = [:]
+  private var pendingSize = 0
+  private var counter = 0
 
-  /// The identity of a card without an identifier.
-  private struct Signature: Hashable {
-    let name: String
-    let emails: [Person.ContactPoint]
-    let phones: [Person.ContactPoint]
-    let birthday: Birthday?
-
-    init(_ person: Person) {
-      name = SearchKey.fold(person.name)
-      emails = person.emails
-      phones = person.phones
-      birthday = person.birthday
-    }
+  /// Makes an import that stores cards under names that begin with its own.
+  init(
+    named name: String, into people: People, groups: [GroupRecord.ID: GroupRecord],
+    storage: any TransactionalStorage, makeID: @escaping @Sendable () -> Person.ID
+  ) {
+    self.name = name
+    self.storage = storage
+    self.makeID = makeID
+    self.groups = groups
+    current = people
+    index = DuplicateIndex(people)
   }
 
-  init(into people: People, makeID: @escaping @Sendable () -> Person.ID) {
-    self.makeID = makeID
-    for person in people.everyone { remember(person) }
+  /// The cards that may be of persons who are in the address book.
+  var duplicates: [ImportDuplicate] {
+    staged.compactMap { staged in
+      staged.twin.map { ImportDuplicate(name: staged.content.name, existing: $0.name, reason: $0.reason) }
+    }
   }
 
   /// Reads the next bytes of the file.
-  mutating func read(_ chunk: [UInt8]) throws {
-    for reading in parser.read(chunk) { try take(reading) }
+  mutating func read(_ chunk: [UInt8]) async throws {
+    for reading in parser.read(chunk) { try await take(reading) }
   }
 
-  /// Ends the file.
-  mutating func finish() throws {
-    for reading in parser.finish() { try take(reading) }
+  /// Ends the file; every card is stored then.
+  mutating func finish() async throws {
+    for reading in parser.finish() { try await take(reading) }
+    try await flush()
   }
 
-  private mutating func take(_ reading: VCardReading) throws {
+  private mutating func take(_ reading: VCardReading) async throws {
+    try Task.checkCancellation()
     switch reading {
-    case .problem(let problem): report.problems.append(ImportProblem(problem))
+    case .problem(let problem):
+      if problem.effect == .lineKept {
+        report.add(warning: ImportProblem(problem))
+      } else {
+        report.add(problem: ImportProblem(problem))
+      }
     case .card(let card):
       cardCount += 1
-      try take(card)
+      if card.isGroup { try await takeGroup(card) } else { try await takePerson(card) }
     }
   }
 
-  private mutating func take(_ card: VCard) throws {
-    let twin = card.uid.flatMap { uids[$0] }
-    let person = PersonCardAdapter.person(from: card, id: twin ?? makeID())
-    if let twin {
-      if person == known[twin] { report.unchanged += 1 } else { report.updated += 1 }
-    } else if card.uid == nil, signatures[Signature(person)] != nil {
-      return report.unchanged += 1
-    } else {
-      report.added += 1
+  // MARK: Persons
+
+  private mutating func takePerson(_ card: VCard) async throws {
+    let person = PersonCardAdapter.person(from: card, id: makeID())
+    let sameUID = card.uid.flatMap { $0.isEmpty ? nil : index.person(uid: $0) }
+    let candidates = sameUID.map { [$0] } ?? (card.uid == nil ? index.persons(lookingLike: person) : [])
+    for candidate in candidates where try await self.card(of: candidate)?.tellsTheSame(as: card) == true {
+      return report.add(person.name, .unchanged)
     }
-    try store(person, card)
+    let shared = sameUID == nil ? index.person(sharingContactWith: person) : nil
+    if let shared, try await self.card(of: shared)?.tellsTheSame(as: card) == true {
+      return report.add(person.name, .unchanged)
+    }
+    let twin = (sameUID ?? shared).map { id in
+      Twin(
+        id: .person(id), name: newCards[id]?.name ?? current[id]?.name ?? person.name,
+        reason: sameUID == nil ? .nameAndNumber : .identifier)
+    }
+    let reference = try await stage(card)
+    staged.append(Staged(content: .person(person), card: reference, twin: twin))
+    newCards[person.id] = (reference, person.name)
+    // A card that may replace a person is compared with by later cards only if it is another one.
+    if twin == nil { index.insert(person) }
   }
 
-  private mutating func store(_ person: Person, _ card: VCard) throws {
-    try batch.setValue(PersonRecord(person), forKey: .person(person.id))
-    try batch.setValue(CardRecord(card: VCardWriter().write(card)), forKey: .card(person.id))
-    persons[person.id] = person
-    remember(person)
+  private mutating func card(of id: Person.ID) async throws -> VCard? {
+    if let new = newCards[id] { return try await card(new.card) }
+    guard let reference = try await storage.getValue(forKey: .person(id))?.card else { return nil }
+    return try await card(reference)
   }
 
-  private mutating func remember(_ person: Person) {
-    known[person.id] = person
-    uids[person.uid] = person.id
-    signatures[Signature(person)] = person.id
+  private func card(_ reference: CardReference) async throws -> VCard {
+    if let card = pending[reference] { return card }
+    return try await storage.card(reference)
+  }
+
+  // MARK: Groups
+
+  private mutating func takeGroup(_ card: VCard) async throws {
+    let group = GroupRecord(
+      name: card.formattedName ?? card.name?.spoken ?? "", uid: card.uid, members: card.members,
+      card: CardReference(""))
+    let known = groups.first { _, other in
+      card.uid.map(PlainUID.init) == other.uid.map(PlainUID.init) && (card.uid != nil || group.name == other.name)
+    }
+    if let known, try await self.card(known.value.card).tellsTheSame(as: card) {
+      return report.add(group.name, .unchanged)
+    }
+    let reference = try await stage(card)
+    var record = group
+    record.card = reference
+    let id = GroupRecord.ID(rawValue: makeID().rawValue)
+    let twin = known.map { Twin(id: .group($0.key), name: $0.value.name, reason: .identifier) }
+    staged.append(Staged(content: .group(id, record), card: reference, twin: twin))
+    if twin == nil { groups[id] = record }
+  }
+
+  // MARK: Storing
+
+  private mutating func stage(_ card: VCard) async throws -> CardReference {
+    counter += 1
+    let reference = CardReference("\(name)/\(counter)")
+    try batch.setCard(card, reference)
+    pending[reference] = card
+    pendingSize += batch.changes.last?.bytes?.count ?? 0
+    if pendingSize > Self.batchSize { try await flush() }
+    return reference
+  }
+
+  private mutating func flush() async throws {
+    guard !pending.isEmpty else { return }
+    try await storage.commit(batch)
+    batch = StorageBatch()
+    pending = [:]
+    pendingSize = 0
   }
 }
 

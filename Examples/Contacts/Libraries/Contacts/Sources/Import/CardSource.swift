@@ -52,7 +52,9 @@ public struct CardSources: Sendable {
   /// Only this function knows the difference.
   /// - Throws: the reason the text cannot be used, in words for the user.
   public func source(for text: String) throws -> any CardSource {
-    guard WebAddress.isMeant(by: text) else { return FileSource(file: try files.open(text)) }
+    guard WebAddress.isMeant(by: text), !text.lowercased().hasPrefix("file:") else {
+      return FileSource(file: try files.open(text))
+    }
     guard let downloads else {
       throw WebAddressError(description: "Importing from the web is switched off. Enter the path of a .vcf file.")
     }

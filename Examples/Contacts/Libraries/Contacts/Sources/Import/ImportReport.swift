@@ -1,27 +1,88 @@
 /// The result of an import.
 public struct ImportReport: Sendable, Equatable, Codable {
-  /// The number of new persons.
-  public internal(set) var added = 0
-  /// The number of existing persons that changed.
-  public internal(set) var updated = 0
-  /// The number of existing persons that did not change.
-  public internal(set) var unchanged = 0
-  /// The unreadable cards, in file order.
-  public internal(set) var problems: [ImportProblem] = []
+  /// The most names and the most problems that a report lists; it counts all.
+  public static let listLimit = 500
 
-  /// Makes a report.
-  public init(added: Int = 0, updated: Int = 0, unchanged: Int = 0, problems: [ImportProblem] = []) {
-    self.added = added
-    self.updated = updated
-    self.unchanged = unchanged
-    self.problems = problems
+  /// What was done with a card.
+  public enum Outcome: String, Sendable, Codable, CaseIterable {
+    /// It is a new person or group.
+    case added
+    /// It replaced the card of a person or group.
+    case updated
+    /// It may be of a person who is in the address book, and became another person.
+    case keptBoth
+    /// It may be of a person who is in the address book, and was left out.
+    case skipped
+    /// It says the same as the card in the address book.
+    case unchanged
   }
 
+  /// A card with what was done.
+  public struct Entry: Sendable, Equatable, Codable {
+    /// The name on the card.
+    public let name: String
+    /// What was done.
+    public let outcome: Outcome
+
+    /// Makes an entry.
+    public init(name: String, outcome: Outcome) {
+      self.name = name
+      self.outcome = outcome
+    }
+  }
+
+  /// The number of cards by what was done; none of zero.
+  public private(set) var counts: [Outcome: Int] = [:]
+  /// The first cards that were not new or unchanged, in file order.
+  public private(set) var entries: [Entry] = []
+  /// The number of cards that could not be read, and of texts outside cards.
+  public private(set) var problemCount = 0
+  /// The first of them, in file order.
+  public private(set) var problems: [ImportProblem] = []
+  /// The number of lines that could not be read, and are kept as they are on their cards.
+  public private(set) var warningCount = 0
+  /// The first of them, in file order.
+  public private(set) var warnings: [ImportProblem] = []
+
+  /// Makes a report.
+  public init(
+    added: Int = 0, updated: [String] = [], unchanged: Int = 0, problems: [ImportProblem] = [],
+    warnings: [ImportProblem] = []
+  ) {
+    for (outcome, count) in [(Outcome.added, added), (.unchanged, unchanged)] where count > 0 {
+      counts[outcome] = count
+    }
+    for name in updated { add(name, .updated) }
+    for problem in problems { add(problem: problem) }
+    for warning in warnings { add(warning: warning) }
+  }
+
+  /// Returns the number of cards with an outcome.
+  public subscript(outcome: Outcome) -> Int { counts[outcome] ?? 0 }
+
   /// Whether at least one card was read.
-  var hasCards: Bool { added + updated + unchanged > 0 }
+  var hasCards: Bool { !counts.isEmpty }
+
+  mutating func add(_ name: String, _ outcome: Outcome) {
+    counts[outcome, default: 0] += 1
+    let isListed = outcome != .added && outcome != .unchanged
+    if isListed, entries.count < Self.listLimit { entries.append(Entry(name: name, outcome: outcome)) }
+  }
+
+  mutating func add(problem: ImportProblem) {
+    problemCount += 1
+    if problems.count < Self.listLimit { problems.append(problem) }
+  }
+
+  mutating func add(warning: ImportProblem) {
+    warningCount += 1
+    if warnings.count < Self.listLimit { warnings.append(warning) }
+  }
 }
 
-/// A card that could not be read.
+extension ImportReport.Outcome: CodingKeyRepresentable {}
+
+/// A card or a line that could not be read.
 public struct ImportProblem: Sendable, Equatable, Codable {
   /// The location in the file: the line, the card and the property.
   public let place: String

@@ -22,15 +22,17 @@ extension PersonDataSource {
   /// - Parameters:
   ///   - evenIfUnchanged: whether to import the cards although they are the ones that were imported last.
   ///   - progress: called with each step, on any thread.
+  ///   - decide: called once if some cards may be of persons who are in the address book; nil cancels the import.
   public func importCards(
     from source: any CardSource, evenIfUnchanged: Bool = false,
-    progress: @escaping @Sendable (ImportStep) -> Void
+    progress: @escaping @Sendable (ImportStep) -> Void,
+    decide: @escaping @Sendable ([ImportDuplicate]) async -> DuplicateChoice?
   ) async throws -> ImportResult {
     let delivery = try await source.open(evenIfUnchanged: evenIfUnchanged) { progress(.downloading($0)) }
     guard case .cards(let file, let receipt) = delivery else { return .unchanged }
     let report: ImportReport
     do {
-      report = try await importCards(from: file) { progress(.reading($0)) }
+      report = try await importCards(from: file, progress: { progress(.reading($0)) }, decide: decide)
     } catch {
       await receipt.didClose()
       throw error

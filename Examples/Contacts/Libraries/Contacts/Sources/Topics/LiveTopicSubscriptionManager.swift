@@ -14,7 +14,7 @@ extension DefaultStorageKey<[String]> {
 public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
   private let subscriber: any TopicSubscriber
   private let storage: any TransactionalStorage
-  private var last: Task<Void, Never>?
+  private var changes = SerialWork()
 
   /// Makes a manager, without reading anything.
   public init(subscriber: any TopicSubscriber, storage: any TransactionalStorage) {
@@ -122,13 +122,7 @@ public actor LiveTopicSubscriptionManager: TopicSubscriptionManager {
   private func inTurn<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    let previous = last
-    let task = Task {
-      await previous?.value
-      return try await work()
-    }
-    last = Task { _ = try? await task.value }
-    return try await task.value
+    try await changes.add(work).value
   }
 }
 

@@ -15,15 +15,13 @@ struct CardSourceTests {
 
   init() { people = StoredPersonDataSource(storage: storage) }
 
-  private struct Files: CardFiles {
-    func open(_ path: String) throws -> CardFile { .text(CardSourceTests.card) }
-    func exists(_ path: String) -> Bool { true }
-    func write(_ bytes: [UInt8], to path: String) throws {}
-  }
+  private let files = FakeCardFiles(["all.vcf": card])
 
   private func take(_ text: String, evenIfUnchanged: Bool = false) async throws -> ImportReport? {
-    let source = try CardSources(files: Files(), downloads: downloads).source(for: text)
-    switch try await people.importCards(from: source, evenIfUnchanged: evenIfUnchanged, progress: { _ in }) {
+    let source = try CardSources(files: files, downloads: downloads).source(for: text)
+    switch try await people.importCards(
+      from: source, evenIfUnchanged: evenIfUnchanged, progress: { _ in }, decide: { _ in .update })
+    {
     case .imported(let report): return report
     case .unchanged: return nil
     }
@@ -37,7 +35,7 @@ struct CardSourceTests {
     #expect(await downloads.asked == [Self.address])
     #expect(await downloads.remaining == 0)
     #expect(throws: WebAddressError.self) {
-      try CardSources(files: Files(), downloads: downloads).source(for: "http://bedrock.example/all.vcf")
+      try CardSources(files: files, downloads: downloads).source(for: "http://bedrock.example/all.vcf")
     }
   }
 
@@ -60,7 +58,7 @@ struct CardSourceTests {
 
   @Test func fileWithoutCardsIsNotRemembered() async throws {
     await downloads.answer(Self.address, with: .file("<html>Please log in</html>", version: .tag("1")))
-    #expect(try await take(Self.address)?.added == 0)
+    #expect(try await take(Self.address)?[.added] == 0)
     await downloads.answer(Self.address, with: .file(Self.card, version: .tag("1")))
     #expect(try await take(Self.address) == ImportReport(added: 1))
   }

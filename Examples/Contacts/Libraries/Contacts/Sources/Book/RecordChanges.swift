@@ -1,0 +1,16 @@
+import SeamStorage
+
+/// The records that a change replaces; nil removes one.
+struct RecordChanges: Sendable {
+  var persons: [Person.ID: PersonRecord?] = [:]
+  var groups: [GroupRecord.ID: GroupRecord?] = [:]
+
+  func add(to batch: inout StorageBatch) throws {
+    for (id, record) in persons {
+      if let record { try batch.setValue(record, forKey: .person(id)) } else { batch.removeValue(forKey: .person(id)) }
+    }
+    for (id, record) in groups {
+      if let record { try batch.setValue(record, forKey: .group(id)) } else { batch.removeValue(forKey: .group(id)) }
+    }
+  }
+}

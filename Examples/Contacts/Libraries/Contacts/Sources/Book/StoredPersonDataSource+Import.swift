@@ -1,0 +1,92 @@
+import CoreVCard
+import SeamStorage
+
+extension StorageKey<String> {
+  /// The import whose cards are stored beside the address book; nil if none is under way.
+  static var unfinishedImport: Self { "unfinishedImport" }
+}
+
+extension StorageKey<ImportReport> {
+  static var lastImport: Self { "lastImport" }
+}
+
+/// The reason a second import is refused.
+public struct ImportIsRunning: Error, CustomStringConvertible {
+  /// The reason and the remedy.
+  public var description: String { "Another import is running. Wait until it has ended, or cancel it." }
+}
+
+extension StoredPersonDataSource {
+  /// Reads a .vcf file and adds or updates its persons in one commit at the end.
+  public func importCards(
+    from file: CardFile, progress: @escaping @Sendable (ImportProgress) -> Void,
+    decide: @escaping @Sendable ([ImportDuplicate]) async -> DuplicateChoice?
+  ) async throws -> ImportReport {
+    guard !isImporting else { throw ImportIsRunning() }
+    isImporting = true
+    defer { isImporting = false }
+    let name = makeID().rawValue
+    do {
+      try await load()
+      try await storage.setValue(name, forKey: .unfinishedImport)
+      let cards = try await Self.read(
+        file,
+        CardImport(named: name, into: loaded(), groups: groups, storage: storage, makeID: makeID), progress: progress)
+      let duplicates = cards.duplicates
+      let choice = duplicates.isEmpty ? .update : await decide(duplicates)
+      try Task.checkCancellation()
+      guard let choice else { throw CancellationError() }
+      return try await inTurn { try await $0.finish(cards, choice) }
+    } catch {
+      // What is left otherwise is removed at the next start.
+      try? await inTurn { try await $0.removeUnfinishedImport() }
+      throw error
+    }
+  }
+
+  @concurrent
+  private static func read(
+    _ file: CardFile, _ cards: CardImport, progress: @Sendable (ImportProgress) -> Void
+  ) async throws -> CardImport {
+    var cards = cards
+    var bytesRead = 0
+    while let chunk = try file.next() {
+      try Task.checkCancellation()
+      try await cards.read(chunk)
+      bytesRead += chunk.count
+      progress(
+        ImportProgress(
+          cards: cards.cardCount, problems: cards.report.problemCount,
+          fraction: file.size.map { $0 > 0 ? min(Double(bytesRead) / Double($0), 1) : 1 }))
+      // There are few threads, and storages may answer without giving theirs away.
+      await Task.yield()
+    }
+    try Task.checkCancellation()
+    try await cards.finish()
+    return cards
+  }
+
+  /// Removes the cards of an import that did not end, such as one during which the app was killed.
+  func removeUnfinishedImport() async throws {
+    guard let name = try await storage.getValue(forKey: .unfinishedImport) else { return }
+    try await storage.removeValues(withPrefix: StorageKey.card(CardReference("\(name)/")).name)
+    try await storage.removeValue(forKey: .unfinishedImport)
+  }
+
+  /// The report of the last import.
+  public func lastImport() async throws -> ImportReport? { try await storage.getValue(forKey: .lastImport) }
+
+  private func finish(_ cards: CardImport, _ choice: DuplicateChoice) async throws -> ImportReport {
+    var merge = ImportMerge(report: cards.report, into: try await loaded(), groups: groups, storage: storage)
+    for staged in cards.staged { try await merge.take(staged, choice) }
+    let report = merge.report
+    try merge.batch.setValue(report, forKey: .lastImport)
+    merge.batch.removeValue(forKey: .unfinishedImport)
+    if merge.undo.persons.isEmpty, merge.undo.groups.isEmpty {
+      try await storage.commit(merge.batch)
+    } else {
+      try await commit(merge.batch, changed: merge.changes, undo: merge.undo)
+    }
+    return report
+  }
+}

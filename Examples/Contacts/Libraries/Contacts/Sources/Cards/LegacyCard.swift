@@ -1,0 +1,60 @@
+import CoreVCard
+import SeamStorage
+
+/// The card as the first versions stored it, without later edits of the person.
+struct LegacyCard: Codable, Sendable {
+  let text: [UInt8]
+
+  // UTF-8 cards are stored as a string, others as an array of numbers.
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      self.text = Array(text.utf8)
+    } else {
+      text = try value.decode([UInt8].self)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(text)
+  }
+}
+
+extension StorageKey<LegacyCard> {
+  static func legacyCard(_ id: Person.ID) -> Self { StorageKey("card/\(id.rawValue)") }
+}
+
+/// Stores the people of the first versions as this one does: with an up-to-date card each.
+enum LegacyPeople {
+  private static let batchSize = 200
+
+  /// Returns the records, those of the first versions converted and stored.
+  static func convert(
+    _ records: [(id: Person.ID, record: PersonRecord)], in storage: any TransactionalStorage,
+    makeCard: () -> CardReference
+  ) async throws -> [(id: Person.ID, record: PersonRecord)] {
+    var records = records
+    let old = records.indices.filter { records[$0].record.card == nil }
+    for start in stride(from: 0, to: old.count, by: batchSize) {
+      var batch = StorageBatch()
+      for index in old[start..<min(start + batchSize, old.count)] {
+        let (id, record) = records[index]
+        var card = try await storage.getValue(forKey: .legacyCard(id)).flatMap { VCardReader($0.text).firstCard }
+        var person = record.person(id)
+        if card == nil { card = PersonCardAdapter.card(of: person) }
+        guard var card else { continue }
+        let reference = makeCard()
+        let imported = PersonCardAdapter.person(from: card, id: id)
+        PersonCardAdapter.update(&card, from: imported, to: person)
+        (person.organization, person.addresses) = (imported.organization, imported.addresses)
+        records[index].record = PersonRecord(person, card: reference)
+        try batch.setCard(card, reference)
+        try batch.setValue(records[index].record, forKey: .person(id))
+        batch.removeValue(forKey: .legacyCard(id))
+      }
+      try await storage.commit(batch)
+    }
+    return records
+  }
+}

@@ -1,0 +1,86 @@
+/// The people whose folded names begin with the same character, in order: what a change of one of them copies.
+final class PeopleBlock: Sendable {
+  let initial: UInt32
+  let entries: [PersonEntry]
+  private let texts: TextColumn
+  private let numbers: TextColumn
+
+  /// Makes a block of ordered entries with the same initial, which are at least one.
+  init(_ initial: UInt32, _ entries: ArraySlice<PersonEntry>) {
+    self.initial = initial
+    self.entries = Array(entries)
+    var texts = TextColumn()
+    var numbers = TextColumn()
+    for entry in entries {
+      texts.append(entry.appendText)
+      numbers.append(entry.appendNumbers)
+    }
+    (self.texts, self.numbers) = (texts, numbers)
+  }
+
+  /// Makes the block that follows from another one by a change.
+  private init(_ old: PeopleBlock, removing removed: [Int], adding added: [(at: Int, entry: PersonEntry)]) {
+    initial = old.initial
+    var entries: [PersonEntry] = []
+    var (texts, numbers) = (TextColumn(), TextColumn())
+    entries.reserveCapacity(old.entries.count + added.count)
+    texts.reserveCapacity(texts: old.texts.count + added.count, bytes: old.texts.byteCount + 256 * added.count)
+    numbers.reserveCapacity(texts: old.numbers.count + added.count, bytes: old.numbers.byteCount + 32 * added.count)
+    var next = 0
+    func keep(to end: Int) {
+      entries += old.entries[next..<end]
+      texts.append(old.texts, next..<end)
+      numbers.append(old.numbers, next..<end)
+      next = end
+    }
+    var (removals, additions) = (removed[...], added[...])
+    while let place = [removals.first, additions.first?.at].compactMap({ $0 }).min() {
+      keep(to: place)
+      while let addition = additions.first, addition.at == place {
+        entries.append(addition.entry)
+        texts.append(addition.entry.appendText)
+        numbers.append(addition.entry.appendNumbers)
+        additions.removeFirst()
+      }
+      if removals.first == place {
+        next += 1
+        removals.removeFirst()
+      }
+    }
+    keep(to: old.entries.count)
+    self.entries = entries
+    (self.texts, self.numbers) = (texts, numbers)
+  }
+
+  /// Returns the block after a change; nil if it is empty then.
+  ///
+  /// The cost is that of copying the block, whose entries and searchable texts stay as they are.
+  func changed(removing removed: [PersonEntry], adding added: [PersonEntry]) -> PeopleBlock? {
+    guard removed.count < entries.count || !added.isEmpty else { return nil }
+    return PeopleBlock(
+      self, removing: removed.map(place).sorted(),
+      adding: PersonEntry.sorted(added).map { (place(of: $0), $0) })
+  }
+
+  /// Returns the place of an entry, or the one where it is to be inserted.
+  private func place(of entry: PersonEntry) -> Int {
+    firstPlace { !PersonEntry.precedes($0, entry) }
+  }
+
+  /// Returns the entries with a folded name.
+  func entries(named order: String) -> ArraySlice<PersonEntry> {
+    entries[firstPlace { $0.order >= order }...].prefix { $0.order == order }
+  }
+
+  private func firstPlace(where holds: (PersonEntry) -> Bool) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(entries[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Returns the numbers of the entries that a search finds, in order; nil for all.
+  func found(_ search: PeopleSearch) -> [Int]? { search.found(texts: texts, numbers: numbers) }
+}

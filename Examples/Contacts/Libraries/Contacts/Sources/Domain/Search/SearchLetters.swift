@@ -1,0 +1,11 @@
+/// The letters that no decomposition of Unicode has, each with what people type for it.
+///
+/// As in the transform Latin-ASCII of CLDR:
+/// <https://github.com/unicode-org/cldr/blob/main/common/transforms/Latin-ASCII.xml>
+enum SearchLetters {
+  /// By the letter in lower case.
+  static let typed: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ŋ": "n", "œ": "oe",
+    "ŧ": "t",
+  ]
+}

@@ -1,0 +1,23 @@
+/// A change of the address book that can be undone.
+public struct UndoableChange: Sendable, Hashable {
+  /// What was done.
+  public enum Kind: String, Sendable, Codable, Hashable {
+    /// A person was added.
+    case add
+    /// A person was edited.
+    case edit
+    /// A person was removed.
+    case delete
+    /// Cards were imported.
+    case `import`
+  }
+
+  /// Its place in the order of changes.
+  let number: Int
+  /// What was done.
+  public let kind: Kind
+  /// The name of the person; empty for an import.
+  public let name: String
+  /// The number of persons and groups that were changed.
+  public let count: Int
+}

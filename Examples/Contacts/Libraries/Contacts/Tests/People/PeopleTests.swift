@@ -1,0 +1,51 @@
+import LibContacts
+import Testing
+
+struct PeopleTests {
+  private static func person(_ name: String, groups: [String] = []) -> Person {
+    Person(
+      id: .init(rawValue: name), name: name, emails: [.init("\(name.lowercased())@x.example")],
+      phones: [.init("+1 (555) 010-00\(name.count)")], note: "likes \(name.count) pies", groups: groups)
+  }
+
+  private let people = People([
+    person("zoë", groups: ["work"]), person("Émile", groups: ["Work", "Choir"]), person("adam"),
+    person("Bob"),
+  ])
+
+  @Test func orderIgnoresCaseAndAccents() {
+    #expect(people.everyone.map(\.name) == ["adam", "Bob", "Émile", "zoë"])
+  }
+
+  @Test(arguments: [
+    ("ZOE", ["zoë"]), ("emile", ["Émile"]), ("@x b", ["Bob"]), ("555010004", ["adam"]),
+    ("(555) 010-003", ["Bob", "zoë"]),
+    ("LIKES 3", ["Bob", "zoë"]), ("choir", ["Émile"]), ("  ", ["adam", "Bob", "Émile", "zoë"]), ("nobody", []),
+  ])
+  func searchCoversAllFields(search: String, names: [String]) {
+    #expect(people.persons(matching: search).map(\.name) == names)
+  }
+
+  @Test func searchAppliesWithinASelection() {
+    #expect(people.persons(.members(of: "WORK")).map(\.name) == ["Émile", "zoë"])
+    #expect(people.persons(.members(of: "work"), matching: "zo").map(\.name) == ["zoë"])
+    #expect(people.persons(.allBut([.init(rawValue: "adam")])).map(\.name) == ["Bob", "Émile", "zoë"])
+  }
+
+  @Test func groupsIgnoreCase() {
+    #expect(people.groups.map(\.count) == [1, 2])
+    #expect(people.groups.map { $0.name.lowercased() } == ["choir", "work"])
+  }
+
+  @Test func groupsOfAPersonIgnoreCase() {
+    let people = People([Self.person("Ann", groups: ["Café"]), Self.person("Ben", groups: ["CAFE", "Work"])])
+    #expect(people.groups(of: .init(rawValue: "Ben")).map(\.count) == [2, 1])
+    #expect(people.groups(of: .init(rawValue: "Ann")).map(\.count) == [2])
+    #expect(people.groups(of: .init(rawValue: "nobody")).isEmpty)
+  }
+
+  @Test(arguments: [("Wilma Slate Flintstone", "WF"), ("Prince", "P"), ("", ""), ("émile zola", "ÉZ")])
+  func monograms(name: String, monogram: String) {
+    #expect(Person(id: .init(rawValue: "1"), name: name).monogram == monogram)
+  }
+}
