@@ -118,7 +118,7 @@ fhir-examples: ## hold CoreFHIR against the examples and definitions of FHIR R4 
 	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(ROUNDS) --filter 'PublicExamplesTests|DefinitionTests'
 
 .PHONY: bench
-bench: ## measure, for instance NAME=storage, NAME=server or NAME=rounds; prints `name value unit` per figure
+bench: ## measure, for instance NAME=storage, NAME=contacts or NAME=rounds; prints `name value unit` per figure
 ifeq ($(NAME),server)
 	@Scripts/bootstrap server tests
 	@$(SWIFT) build $(ROUNDS) -c release --product server-bench 1>&2
@@ -127,6 +127,10 @@ else ifeq ($(NAME),rounds)
 	@Scripts/bootstrap server
 	@$(SWIFT) build $(ROUNDS) -c release --product rounds-bench 1>&2
 	@SWIFT="$(SWIFT)" "$$($(SWIFT) build $(ROUNDS) -c release --show-bin-path)/rounds-bench" $(ONLY)
+else ifeq ($(NAME),contacts)
+	@Scripts/bootstrap
+	@$(SWIFT) build $(CONTACTS) -c release --product contacts-bench 1>&2
+	@"$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts-bench" $(ONLY)
 else
 	@Scripts/bootstrap tests
 	@$(SWIFT) build $(BENCHMARKS) -c release 1>&2

@@ -12,7 +12,11 @@ let package = Package(
     .library(name: "ContactsApp", targets: ["ContactsApp"]),
     .executable(name: "contacts", targets: ["contacts"]),
   ],
-  dependencies: [.package(name: "seam", path: "../..")],
+  dependencies: [
+    .package(name: "seam", path: "../.."),
+    // For the program that measures the app only.
+    .package(name: "seam-benchmarks", path: "../../Benchmarks"),
+  ],
   targets: [
     .target(name: "CoreVCard", path: "Core/VCard/Sources"),
     .testTarget(name: "CoreVCardTests", dependencies: ["CoreVCard"], path: "Core/VCard/Tests"),
@@ -64,12 +68,19 @@ let package = Package(
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-walk",
+        "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-bench",
+        "contacts-walk",
         seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
         seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"),
-        seam("SeamStorageTesting"),
+        seam("SeamStorageTesting"), .product(name: "TerminalBench", package: "seam-benchmarks"),
       ],
       path: "App/Tests"),
+    // Measures the app: `make bench NAME=contacts`.
+    .executableTarget(
+      name: "contacts-bench",
+      dependencies: [
+        "LibContacts", "contacts", .product(name: "TerminalBench", package: "seam-benchmarks"),
+      ], path: "App/Bench"),
     // The same flow tests on the terminal; only TestHost.swift differs.
     .testTarget(
       name: "ContactsOnTerminalTests",
