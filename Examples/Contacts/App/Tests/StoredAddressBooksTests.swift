@@ -102,10 +102,16 @@ struct StoredAddressBooksTests {
     await #expect { try await books().open() } throws: { "\($0)".contains("contacts.lock could not be made") }
   }
 
-  @Test func onlyTheUserCanReadTheFolder() async throws {
-    _ = try await books().open()
-    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
-    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  @Test func onlyTheUserCanReadTheFolderAndItsFiles() async throws {
+    let book = try await books().open()
+    try await book.source.save(Person(id: .init(rawValue: "wilma"), name: "Wilma"))
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(folder.path) == 0o700)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.contains("contacts.db"))
+    for file in files { #expect(try mode("\(folder.path)/\(file)") == 0o600, "\(file)") }
   }
 }
 

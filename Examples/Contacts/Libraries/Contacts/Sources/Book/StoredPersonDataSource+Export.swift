@@ -8,7 +8,7 @@ extension StoredPersonDataSource {
   /// Writes all people, ordered by name, and the cards of groups.
   public func exportCards(as format: CardFormat, write: @escaping @Sendable ([UInt8]) async throws -> Void) async throws
   {
-    let people = try await loaded()
+    let people = try await everyone()
     let references = groups.values.sorted { ($0.name, $0.uid ?? "") < ($1.name, $1.uid ?? "") }.map(\.card)
     let writer = VCardWriter(version: VCardVersion(rawValue: format.rawValue))
     var bytes: [UInt8] = []

@@ -27,11 +27,11 @@ extension StoredPersonDataSource {
     defer { isImporting = false }
     let name = makeID().rawValue
     do {
-      try await load()
+      let people = try await everyone()
       try await storage.setValue(name, forKey: .unfinishedImport)
       let cards = try await Self.read(
         file,
-        CardImport(named: name, into: loaded(), groups: groups, storage: storage, makeID: makeID), progress: progress)
+        CardImport(named: name, into: people, groups: groups, storage: storage, makeID: makeID), progress: progress)
       let duplicates = cards.duplicates
       let choice = duplicates.isEmpty ? .update : await decide(duplicates)
       try Task.checkCancellation()

@@ -65,8 +65,15 @@ public actor StoredPersonDataSource: PersonDataSource {
     return Dictionary(uniqueKeysWithValues: groups)
   }
 
+  /// Returns the people, after reading them if need be; for a change, which is in its turn.
   func loaded() async throws -> People {
-    if current == nil { try await loadInTurn() }
+    try await loadInTurn()
+    return current ?? People()
+  }
+
+  /// Returns the people, after reading them if need be.
+  func everyone() async throws -> People {
+    try await load()
     return current ?? People()
   }
 
