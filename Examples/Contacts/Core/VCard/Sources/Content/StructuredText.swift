@@ -26,7 +26,8 @@ struct StructuredText {
       guard newValue != self[index] else { return }
       while components.count <= index { components.append("") }
       guard text.version != .v21 else {
-        components[index] = newValue.map { text.escape($0) }.joined(separator: " ")
+        // Where there are no lists, an empty item would be a blank.
+        components[index] = newValue.filter { !$0.isEmpty }.map { text.escape($0) }.joined(separator: " ")
         return
       }
       let old = components[index].isEmpty ? [] : text.split(components[index], on: .comma)

@@ -2,13 +2,13 @@ import CoreVCard
 import Foundation
 import Testing
 
-/// Damaged cards from a seed, converted to each version and read again; `SEAM_FUZZ_STEPS` and `SEAM_FUZZ_SEED` grow it.
+/// Damaged cards from a seed, converted to each version and read again; `SEAM_FUZZ_CARDS` and `SEAM_FUZZ_SEED` grow it.
 struct ConversionFuzzTests {
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init)
   }
 
-  private let steps = Self.number("SEAM_FUZZ_STEPS") ?? 300
+  private let steps = Self.number("SEAM_FUZZ_CARDS") ?? 300
   private let seed = UInt64(Self.number("SEAM_FUZZ_SEED") ?? 2026)
 
   @Test func convertedCardsAreReadAgainWithEqualContent() {

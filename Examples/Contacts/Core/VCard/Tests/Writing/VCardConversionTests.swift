@@ -6,6 +6,11 @@ struct VCardConversionTests {
     try lines(card(from, "FN:x", "N:x", line), version).filter { $0 != "FN:x" && $0 != "N:x" }
   }
 
+  @Test func emptyItemsOfANameAreNoBlanks() throws {
+    let name = try lines(card(.v30, "FN:x", "N:a;b;c;d;,Jr.,"), .v21).filter { $0.hasPrefix("N:") }
+    #expect(name == ["N:a;b;c;d;Jr."])
+  }
+
   @Test(arguments: [
     (VCardVersion.v30, #"NOTE:a\nb\, c\; d"#, VCardVersion.v21, "NOTE;ENCODING=QUOTED-PRINTABLE:a=0D=0Ab, c\\; d"),
     (.v21, "NOTE;ENCODING=QUOTED-PRINTABLE:a=0D=0Ab, c; C:\\new", .v30, #"NOTE:a\nb\, c\; C:\\new"#),
