@@ -18,6 +18,7 @@ SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Packa
 NAME ?= flow
 APP ?= Contacts
 STEPS ?= 100000
+CARDS ?= 20000
 SEED ?= 1
 KILLS ?= 300
 CALLS ?= 10000
@@ -90,11 +91,12 @@ test: lint ## run all tests
 	Scripts/with-display $(TEST) $(ROUNDS_GTK) $(STRICT) --skip-build --no-parallel
 
 .PHONY: fuzz
-fuzz: ## walk Contacts, or with APP=Rounds Rounds, at random: STEPS=n steps from SEED=s
+fuzz: ## walk Contacts, or with APP=Rounds Rounds, at random: STEPS=n steps from SEED=s; import CARDS=n damaged cards
 	@Scripts/bootstrap $(if $(filter Rounds,$(APP)),server)
 	$(SWIFT) build --package-path Examples/$(APP) --build-tests
-	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_SEED=$(SEED) \
-		$(SWIFT) test --package-path Examples/$(APP) --skip-build --filter $(APP)AppTests.FuzzTests
+	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_CARDS=$(CARDS) SEAM_FUZZ_SEED=$(SEED) \
+		$(SWIFT) test --package-path Examples/$(APP) --skip-build \
+		--filter '$(APP)AppTests.FuzzTests|ImportFuzzTests|ConversionFuzzTests'
 
 .PHONY: soak
 soak: ## kill storages and Rounds KILLS=n times each from SEED=s, fail file system calls, call the network CALLS=n times

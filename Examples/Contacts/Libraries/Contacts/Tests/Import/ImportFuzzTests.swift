@@ -7,7 +7,7 @@ import Testing
 
 /// Mutated cards are imported, exported in each version and read again, without a crash and with equal people.
 ///
-/// `SEAM_FUZZ_STEPS` and `SEAM_FUZZ_SEED` make the walk longer or another one.
+/// `SEAM_FUZZ_CARDS` sets their number, and `SEAM_FUZZ_SEED` gives others.
 @Suite(.timeLimit(.minutes(60)))
 struct ImportFuzzTests {
   private static func number(_ name: String, or standard: Int) -> Int {
@@ -39,7 +39,7 @@ struct ImportFuzzTests {
     let seed = Self.number("SEAM_FUZZ_SEED", or: 1)
     var random = SeededRandom(seed: UInt64(seed))
     var persons = 0
-    for step in 0..<Self.number("SEAM_FUZZ_STEPS", or: 300) {
+    for step in 0..<Self.number("SEAM_FUZZ_CARDS", or: 300) {
       let text = Self.mutated(RandomCard.text(using: &random).text, using: &random)
       let source = StoredPersonDataSource(storage: FakeLocalStorage())
       _ = try await source.importCards(
