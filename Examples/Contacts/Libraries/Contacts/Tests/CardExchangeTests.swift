@@ -84,6 +84,11 @@ struct CardExchangeTests {
     #expect(await everyone().map(\.groups) == [["with, comma"]])
   }
 
+  @Test func oneWordIsAGivenName() async throws {
+    try await source.save(Person(id: .init(rawValue: "z"), name: "Zoë"))
+    #expect(try await export(.v40).contains("\r\nN:;Zoë;;;\r\n"))
+  }
+
   @Test func importingTwiceAddsNoDuplicates() async throws {
     let nameless = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:No Identifier\r\nTEL:1\r\nEND:VCARD\r\n"
     #expect(try await take(card + nameless + nameless) == ImportReport(added: 2, unchanged: 1))

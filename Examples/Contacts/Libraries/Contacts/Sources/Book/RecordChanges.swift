@@ -7,7 +7,7 @@ struct RecordChanges: Sendable {
 
   func add(to batch: inout StorageBatch) throws {
     for (id, record) in persons {
-      if let record { try batch.setValue(record, forKey: .person(id)) } else { batch.removeValue(forKey: .person(id)) }
+      try batch.setPerson(record, id)
     }
     for (id, record) in groups {
       if let record { try batch.setValue(record, forKey: .group(id)) } else { batch.removeValue(forKey: .group(id)) }

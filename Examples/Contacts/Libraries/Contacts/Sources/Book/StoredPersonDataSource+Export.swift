@@ -14,7 +14,7 @@ extension StoredPersonDataSource {
     var bytes: [UInt8] = []
     for person in people.everyone {
       // A person who is removed meanwhile has no record.
-      guard let reference = try await storage.getValue(forKey: .person(person.id))?.card else { continue }
+      guard let reference = try await storage.person(person.id)?.card else { continue }
       try await Self.write(reference, in: storage, writer, into: &bytes)
       try await Self.handOn(&bytes, beyond: Self.chunkSize, write)
     }

@@ -38,7 +38,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     try await removeUnfinishedImport()
     let groups = try await Self.readGroups(from: storage)
     let people = try await Self.readEveryone(from: storage, groups: groups, makeID: makeID)
-    history = try await UndoHistory(in: storage)
+    history = try await storage.getValue(forKey: .undoHistory) ?? UndoHistory()
     self.groups = groups
     publish(people)
   }
@@ -48,12 +48,10 @@ public actor StoredPersonDataSource: PersonDataSource {
     from storage: any TransactionalStorage, groups: [GroupRecord.ID: GroupRecord],
     makeID: @Sendable () -> Person.ID
   ) async throws -> People {
-    let prefix = StorageKey<PersonRecord>.personPrefix
-    let records = try await storage.getValues(withPrefix: .everyone).map { key, record in
-      (id: Person.ID(rawValue: String(key.dropFirst(prefix.count))), record: record)
+    let records = try await LegacyPeople.convert(try await storage.everyone(), in: storage) {
+      CardReference(makeID().rawValue)
     }
-    let converted = try await LegacyPeople.convert(records, in: storage) { CardReference(makeID().rawValue) }
-    return People(GroupMembership(groups).adding(to: converted.map { $0.record.person($0.id) }))
+    return People(GroupMembership(groups).adding(to: records.map { $0.record.person($0.id) }))
   }
 
   private static func readGroups(
@@ -118,7 +116,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     if let undo {
       try await history.add(undo, to: &batch, in: storage)
     } else {
-      try await history.removeNewest(from: &batch, in: storage)
+      try history.removeNewest(from: &batch)
     }
     try await storage.commit(batch)
     self.history = history
@@ -135,7 +133,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     var persons: [Person.ID: PersonRecord?] = changed.persons
     if !members.isEmpty {
       for person in people.everyone where members.contains(PlainUID(person.uid)) && persons[person.id] == nil {
-        persons[person.id] = .some(try await storage.getValue(forKey: .person(person.id)))
+        persons[person.id] = .some(try await storage.person(person.id))
       }
     }
     let membership = GroupMembership(groups)
@@ -151,7 +149,7 @@ public actor StoredPersonDataSource: PersonDataSource {
 
   private func saveInTurn(_ person: Person) async throws {
     _ = try await loaded()
-    let before = try await storage.getValue(forKey: .person(person.id))
+    let before = try await storage.person(person.id)
     var changes = RecordChanges()
     var batch = StorageBatch()
     var undo = UndoRecord(kind: before == nil ? .add : .edit, name: before?.name ?? person.name)
@@ -194,7 +192,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     for uid in child.parents.compactMap(\.uid) where !known.contains(uid) {
       guard let parent = current?.everyone.first(where: { PlainUID($0.uid) == PlainUID(uid) }),
         changes.persons[parent.id] == nil,
-        let record = try await storage.getValue(forKey: .person(parent.id)), let reference = record.card
+        let record = try await storage.person(parent.id), let reference = record.card
       else { continue }
       var card = try await storage.card(reference)
       guard card.uid != record.uid else { continue }
@@ -211,7 +209,7 @@ public actor StoredPersonDataSource: PersonDataSource {
 
   private func removeInTurn(_ id: Person.ID) async throws -> Bool {
     _ = try await loaded()
-    guard let record = try await storage.getValue(forKey: .person(id)) else { return false }
+    guard let record = try await storage.person(id) else { return false }
     var changes = RecordChanges()
     changes.persons[id] = .some(nil)
     try await commit(
@@ -235,7 +233,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     var changes = RecordChanges()
     var batch = StorageBatch()
     for entry in record.persons {
-      let now = try await storage.getValue(forKey: .person(entry.id))
+      let now = try await storage.person(entry.id)
       if let card = now?.card, card != entry.before?.card { batch.removeCard(card) }
       changes.persons[entry.id] = .some(entry.before)
     }
@@ -250,7 +248,7 @@ public actor StoredPersonDataSource: PersonDataSource {
 
   /// The person's photo.
   public func photo(of id: Person.ID) async throws -> [UInt8]? {
-    guard let record = try await storage.getValue(forKey: .person(id)), record.hasPhoto == true,
+    guard let record = try await storage.person(id), record.hasPhoto == true,
       let reference = record.card, case .data(let bytes, _)? = try await storage.card(reference).photo
     else { return nil }
     return bytes

@@ -50,7 +50,7 @@ enum LegacyPeople {
         (person.organization, person.addresses) = (imported.organization, imported.addresses)
         records[index].record = PersonRecord(person, card: reference)
         try batch.setCard(card, reference)
-        try batch.setValue(records[index].record, forKey: .person(id))
+        try batch.setPerson(records[index].record, id)
         batch.removeValue(forKey: .legacyCard(id))
       }
       try await storage.commit(batch)

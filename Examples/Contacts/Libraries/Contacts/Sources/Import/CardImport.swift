@@ -130,7 +130,7 @@ struct CardImport: Sendable {
 
   private mutating func card(of id: Person.ID) async throws -> VCard? {
     if let new = newCards[id] { return try await card(new.card) }
-    guard let reference = try await storage.getValue(forKey: .person(id))?.card else { return nil }
+    guard let reference = try await storage.person(id)?.card else { return nil }
     return try await card(reference)
   }
 

@@ -79,7 +79,7 @@ struct ImportMerge: Sendable {
     switch (id, staged.content) {
     case (.person(let id), .person(let person)):
       let earlier = changes.persons[id] ?? nil
-      let before = try await storage.getValue(forKey: .person(id))
+      let before = try await storage.person(id)
       var person = person.identified(by: id)
       // Others refer to the person by the identifier, which a card without one does not change.
       if person.uid != (earlier ?? before)?.uid, try await storage.card(staged.card).uid == nil {

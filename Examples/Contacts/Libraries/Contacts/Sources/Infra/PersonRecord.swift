@@ -1,3 +1,4 @@
+import Foundation
 import SeamStorage
 
 /// The stored form of what is shown of a person: all of them are read at the start, and cards on demand.
@@ -66,8 +67,105 @@ extension PersonRecord {
   }
 }
 
-extension StorageKey<PersonRecord> {
-  static let personPrefix = "person/"
-  static func person(_ id: Person.ID) -> Self { StorageKey(personPrefix + id.rawValue) }
-  static var everyone: Self { StorageKey(personPrefix) }
+// MARK: Storing
+
+extension PersonRecord {
+  private static let format = 1
+
+  /// The record without the names of its fields: JSON took most of the time of a start.
+  var packed: Data {
+    var writer = PackedRecordWriter()
+    writer.write(Self.format)
+    writer.write(name)
+    writer.write(organization)
+    writer.write(emails, Self.write)
+    writer.write(phones, Self.write)
+    writer.write(addresses) { writer, address in
+      writer.write(address.lines) { $0.write($1) }
+      writer.write(address.label)
+    }
+    writer.write(birthday)
+    writer.write(note)
+    writer.write(groups) { $0.write($1) }
+    writer.write(parents) { writer, parent in
+      writer.write(parent.name)
+      writer.write(parent.uid)
+    }
+    writer.write(uid)
+    writer.write(hasPhoto == true ? 1 : 0)
+    writer.write(card?.name)
+    return Data(writer.bytes)
+  }
+
+  private static func write(_ writer: inout PackedRecordWriter, _ point: Point) {
+    writer.write(point.value)
+    writer.write(point.label)
+  }
+
+  init(packed: Data) throws {
+    var reader = PackedRecordReader([UInt8](packed)[...])
+    guard try reader.number() == Self.format else { throw PackedRecordReader.Damage() }
+    name = try reader.text()
+    organization = try reader.someText()
+    emails = try reader.list(Self.point)
+    phones = try reader.list(Self.point)
+    addresses = try reader.list { reader in
+      Address(lines: try reader.list { try $0.text() } ?? [], label: try reader.someText())
+    }
+    birthday = try reader.someText()
+    note = try reader.someText()
+    groups = try reader.list { try $0.text() }
+    parents = try reader.list { Parent(name: try $0.text(), uid: try $0.someText()) }
+    uid = try reader.text()
+    hasPhoto = try reader.number() == 1 ? true : nil
+    card = try reader.someText().map(CardReference.init)
+  }
+
+  private static func point(_ reader: inout PackedRecordReader) throws -> Point {
+    Point(value: try reader.text(), label: try reader.someText())
+  }
+}
+
+extension StorageKey<Data> {
+  /// Packed records of persons; those of the first version are JSON.
+  private static func persons(_ name: String) -> Self {
+    StorageKey(name, version: 2).migrating(from: 1) { (old: PersonRecord) in old.packed }
+  }
+
+  fileprivate static let personPrefix = "person/"
+  fileprivate static func person(_ id: Person.ID) -> Self { persons(personPrefix + id.rawValue) }
+  fileprivate static var everyone: Self { persons(personPrefix) }
+}
+
+extension StorageBatch {
+  /// Adds the storing of a person's record; nil removes it.
+  mutating func setPerson(_ record: PersonRecord?, _ id: Person.ID) throws {
+    if let record { try setValue(record.packed, forKey: .person(id)) } else { removeValue(forKey: .person(id)) }
+  }
+}
+
+extension TransactionalStorage {
+  /// Returns the stored record of a person; nil if there is none.
+  func person(_ id: Person.ID) async throws -> PersonRecord? {
+    try await getValue(forKey: .person(id)).map { try PersonRecord.read($0, id) }
+  }
+
+  /// Returns the stored records of all persons.
+  func everyone() async throws -> [(id: Person.ID, record: PersonRecord)] {
+    try await getValues(withPrefix: .everyone).map { key, packed in
+      let id = Person.ID(rawValue: String(key.dropFirst(StorageKey<Data>.personPrefix.count)))
+      return (id, try PersonRecord.read(packed, id))
+    }
+  }
+}
+
+extension PersonRecord {
+  fileprivate static func read(_ packed: Data, _ id: Person.ID) throws -> PersonRecord {
+    do {
+      return try PersonRecord(packed: packed)
+    } catch {
+      throw StorageError(
+        .corrupt, key: StorageKey.person(id).name, reason: "what is stored is no person", underlying: error)
+    }
+  }
 }

@@ -1,53 +1,48 @@
 import SeamStorage
 
 /// The changes that can be undone; the oldest are forgotten, with the cards that only they need.
-struct UndoHistory: Sendable {
+///
+/// It is read at every start, and what a change was like before only to undo it.
+struct UndoHistory: Sendable, Codable {
   private static let limit = 20
 
-  private var numbers: [Int] = []
-  /// The newest change; nil if none can be undone.
-  private(set) var newest: UndoableChange?
+  private var changes: [UndoableChange] = []
 
   /// Makes a history without changes.
   init() {}
 
-  /// Reads the history.
-  init(in storage: any TransactionalStorage) async throws {
-    let keys = try await storage.getKeys(withPrefix: StorageKey<UndoRecord>.undoPrefix)
-    numbers = keys.compactMap(StorageKey<UndoRecord>.number(ofUndo:))
-    try await readNewest(from: storage)
-  }
+  /// The newest change; nil if none can be undone.
+  var newest: UndoableChange? { changes.last }
 
-  private mutating func readNewest(from storage: any TransactionalStorage) async throws {
-    newest = nil
-    guard let number = numbers.last, let record = try await storage.getValue(forKey: .undo(number)) else { return }
-    newest = Self.change(record, number)
-  }
-
-  private static func change(_ record: UndoRecord, _ number: Int) -> UndoableChange {
-    UndoableChange(
-      number: number, kind: record.kind, name: record.name, count: record.persons.count + record.groups.count)
-  }
-
+  /// Adds the storing of a change.
   mutating func add(
     _ record: UndoRecord, to batch: inout StorageBatch, in storage: any TransactionalStorage
   ) async throws {
-    let number = (numbers.last ?? 0) + 1
-    try batch.setValue(record, forKey: .undo(number))
-    numbers.append(number)
-    newest = Self.change(record, number)
-    while numbers.count > Self.limit {
-      let oldest = numbers.removeFirst()
+    let change = UndoableChange(
+      number: (newest?.number ?? 0) + 1, kind: record.kind, name: record.name,
+      count: record.persons.count + record.groups.count)
+    try batch.setValue(record, forKey: .undo(change.number))
+    changes.append(change)
+    while changes.count > Self.limit {
+      let oldest = changes.removeFirst().number
       for card in try await storage.getValue(forKey: .undo(oldest))?.cards ?? [] { batch.removeCard(card) }
       batch.removeValue(forKey: .undo(oldest))
     }
+    try batch.setValue(self, forKey: .undoHistory)
   }
 
-  mutating func removeNewest(
-    from batch: inout StorageBatch, in storage: any TransactionalStorage
-  ) async throws {
-    guard let number = numbers.popLast() else { return }
-    batch.removeValue(forKey: .undo(number))
-    try await readNewest(from: storage)
+  /// Adds the removal of the newest change.
+  mutating func removeNewest(from batch: inout StorageBatch) throws {
+    guard let newest = changes.popLast() else { return }
+    batch.removeValue(forKey: .undo(newest.number))
+    if changes.isEmpty {
+      batch.removeValue(forKey: .undoHistory)
+    } else {
+      try batch.setValue(self, forKey: .undoHistory)
+    }
   }
+}
+
+extension StorageKey<UndoHistory> {
+  static var undoHistory: Self { "undoHistory" }
 }

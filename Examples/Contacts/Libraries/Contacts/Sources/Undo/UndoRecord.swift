@@ -24,14 +24,5 @@ struct UndoRecord: Codable, Sendable {
 }
 
 extension StorageKey<UndoRecord> {
-  static let undoPrefix = "undo/"
-
-  /// Keys are ordered as numbers are.
-  static func undo(_ number: Int) -> Self {
-    let digits = String(number)
-    return StorageKey(undoPrefix + String(repeating: "0", count: max(0, 12 - digits.count)) + digits)
-  }
-
-  /// The number of a key.
-  static func number(ofUndo key: String) -> Int? { Int(key.dropFirst(undoPrefix.count)) }
+  static func undo(_ number: Int) -> Self { StorageKey("undo/\(number)") }
 }

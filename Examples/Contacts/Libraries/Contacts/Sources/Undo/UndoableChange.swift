@@ -1,5 +1,5 @@
 /// A change of the address book that can be undone.
-public struct UndoableChange: Sendable, Hashable {
+public struct UndoableChange: Sendable, Hashable, Codable {
   /// What was done.
   public enum Kind: String, Sendable, Codable, Hashable {
     /// A person was added.
