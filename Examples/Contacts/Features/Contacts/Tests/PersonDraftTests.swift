@@ -1,5 +1,6 @@
 @testable import FeatureContacts
 import LibContacts
+import LibContactsTesting
 import Testing
 
 struct PersonDraftTests {
@@ -38,7 +39,7 @@ struct PersonDraftTests {
 
   /// A random person, and any edit: only that field differs, and in a list of contact points only that one.
   @Test(arguments: 0..<400) func editChangesItsFieldAlone(seed: UInt64) throws {
-    var random = Randomness(seed: seed)
+    var random = SeededRandom(seed: seed)
     let person = random.person()
     for field in 0..<6 {
       var draft = PersonDraft(person)
@@ -152,7 +153,7 @@ struct GroupsTextTests {
   }
 
   @Test(arguments: 0..<300) func roundTripsAnyGroups(seed: UInt64) {
-    var random = Randomness(seed: seed)
+    var random = SeededRandom(seed: seed)
     let groups = random.groups()
     #expect(GroupsText.groups(in: GroupsText.text(groups)).map { Array($0.utf8) } == groups.map { Array($0.utf8) })
   }
@@ -250,34 +251,21 @@ struct RestoredDraftTests {
 }
 
 /// Random persons with values that are easily lost; the same for the same seed.
-private struct Randomness: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  // https://prng.di.unimi.it/splitmix64.c
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func text() -> String {
+extension SeededRandom {
+  fileprivate mutating func text() -> String {
     let pieces = ["a", "B", " ", ",", "\"", "é", "e\u{301}", "\n", "\u{301}", "李", "@", "+", "1", "\u{A0}", ";", "\\"]
     return (0..<Int.random(in: 0...6, using: &self)).map { _ in pieces.randomElement(using: &self) ?? "" }.joined()
   }
 
-  mutating func groups() -> [String] { (0..<Int.random(in: 0...4, using: &self)).map { _ in text() } }
+  fileprivate mutating func groups() -> [String] { (0..<Int.random(in: 0...4, using: &self)).map { _ in text() } }
 
-  private mutating func points() -> [Person.ContactPoint] {
+  fileprivate mutating func points() -> [Person.ContactPoint] {
     (0..<Int.random(in: 0...3, using: &self)).map { place in
       .init(text(), label: text(), source: Bool.random(using: &self) ? place : nil)
     }
   }
 
-  mutating func person() -> Person {
+  fileprivate mutating func person() -> Person {
     Person(
       id: .init(rawValue: "p"), name: text(), organization: text(), emails: points(), phones: points(),
       addresses: [.init([text()])],

@@ -34,7 +34,7 @@ extension TransactionalStorage {
   ///
   /// - Throws: an error if it is missing or damaged; it is never taken for an empty card.
   func card(_ reference: CardReference) async throws -> VCard {
-    guard let packed = try await getValue(forKey: .card(reference)), let text = PackedCard.unpack([UInt8](packed)),
+    guard let packed = try await getValue(forKey: .card(reference)), let text = try? PackedCard.unpack([UInt8](packed)),
       let card = VCardReader(text).firstCard
     else {
       throw StorageError(.corrupt, key: StorageKey.card(reference).name, reason: "a card is missing or damaged")

@@ -5,7 +5,7 @@ import Foundation
 /// Text and bytes alternate, each after its length. Bytes also have the number of base64 letters before the first fold;
 /// later lines have 74, as `VCardWriter` folds. A text that would not be the same after unpacking is stored whole.
 enum PackedCard {
-  private static let format: UInt8 = 1
+  private static let format = 1
   /// Shorter base64 is not worth it.
   private static let shortest = 512
   private static let folded = 74
@@ -13,37 +13,35 @@ enum PackedCard {
 
   /// Returns the packed text of a card.
   static func pack(_ text: [UInt8]) -> [UInt8] {
-    var packed = [format]
-    packed.reserveCapacity(text.count)
+    var packed = PackedWriter()
+    packed.write(format)
     var start = 0
     var index = 0
     while let line = nextLongLine(in: text, from: index) {
       index = line.upperBound
-      guard let run = run(in: text, line), write(run, to: &packed, after: text[start..<run.start]) else { continue }
+      guard let run = run(in: text, line), run.comesBack else { continue }
+      packed.write(text[start..<run.start])
+      packed.write(run.first)
+      packed.write(run.bytes)
       start = line.upperBound
     }
-    append(text.count - start, to: &packed)
-    packed += text[start...]
-    return packed
+    packed.write(text[start...])
+    return packed.bytes
   }
 
-  /// Returns the text; nil if the bytes are not a packed card.
-  static func unpack(_ packed: [UInt8]) -> [UInt8]? {
-    guard packed.first == format else { return nil }
-    var rest = packed[1...]
-    var text: [UInt8] = []
-    text.reserveCapacity(packed.count / 2 * 3)
-    while true {
-      guard let length = takeNumber(from: &rest), length <= rest.count else { return nil }
-      text += rest.prefix(length)
-      rest = rest.dropFirst(length)
-      guard !rest.isEmpty else { return text }
-      guard let first = takeNumber(from: &rest), let size = takeNumber(from: &rest), size <= rest.count else {
-        return nil
-      }
-      appendFolded(Data(rest.prefix(size)).base64EncodedData(), first: first, to: &text)
-      rest = rest.dropFirst(size)
+  /// Returns the text.
+  ///
+  /// - Throws: an error if the bytes are not a packed card.
+  static func unpack(_ packed: [UInt8]) throws -> [UInt8] {
+    var packed = PackedReader(packed[...])
+    guard try packed.number() == format else { throw PackedReader.Damage() }
+    var text = Array(try packed.bytes())
+    while !packed.isAtEnd {
+      let first = try packed.number()
+      appendFolded(Data(try packed.bytes()).base64EncodedData(), first: first, to: &text)
+      text += try packed.bytes()
     }
+    return text
   }
 
   // MARK: Runs
@@ -55,6 +53,13 @@ enum PackedCard {
     let first: Int
     let bytes: Data
     let written: ArraySlice<UInt8>
+
+    /// Whether it is the same after unpacking.
+    var comesBack: Bool {
+      var again: [UInt8] = []
+      appendFolded(bytes.base64EncodedData(), first: first, to: &again)
+      return again[...] == written
+    }
   }
 
   /// Returns the next line with its folds that is longer than the shortest run, without its end.
@@ -81,19 +86,6 @@ enum PackedCard {
     return Run(start: start, first: head.endIndex - start, bytes: bytes, written: written)
   }
 
-  /// Writes text and a run; returns false if the run would not be the same after unpacking.
-  private static func write(_ run: Run, to packed: inout [UInt8], after text: ArraySlice<UInt8>) -> Bool {
-    var again: [UInt8] = []
-    appendFolded(run.bytes.base64EncodedData(), first: run.first, to: &again)
-    guard again[...] == run.written else { return false }
-    append(text.count, to: &packed)
-    packed += text
-    append(run.first, to: &packed)
-    append(run.bytes.count, to: &packed)
-    packed += run.bytes
-    return true
-  }
-
   private static func appendFolded(_ letters: Data, first: Int, to text: inout [UInt8]) {
     var index = min(first, letters.count)
     text += letters[..<index]
@@ -103,27 +95,5 @@ enum PackedCard {
       text += letters[index..<end]
       index = end
     }
-  }
-
-  // MARK: Numbers
-
-  private static func append(_ number: Int, to bytes: inout [UInt8]) {
-    var rest = number
-    while rest > 0x7F {
-      bytes.append(UInt8(rest & 0x7F) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
-
-  private static func takeNumber(from bytes: inout ArraySlice<UInt8>) -> Int? {
-    var number = 0
-    var shift = 0
-    while let byte = bytes.popFirst(), shift < 63 {
-      number |= Int(byte & 0x7F) << shift
-      if byte & 0x80 == 0 { return number }
-      shift += 7
-    }
-    return nil
   }
 }

@@ -1,5 +1,5 @@
-/// Writes numbers and texts one after the other, without names: what is read at every start is read quickly.
-struct PackedRecordWriter {
+/// Writes numbers, bytes and texts one after the other, without names: small, and quick to read.
+struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
   /// Appends a number that is not negative, as unsigned LEB128.
@@ -12,26 +12,30 @@ struct PackedRecordWriter {
     bytes.append(UInt8(rest))
   }
 
-  /// Appends a text after its length; nil as an empty one.
-  mutating func write(_ text: String?) {
-    let utf8 = (text ?? "").utf8
-    write(utf8.count)
-    bytes += utf8
+  /// Appends bytes after their length.
+  mutating func write(_ bytes: some Collection<UInt8>) {
+    write(bytes.count)
+    self.bytes += bytes
   }
 
+  /// Appends a text after its length; nil as an empty one.
+  mutating func write(_ text: String?) { write((text ?? "").utf8) }
+
   /// Appends a list after its length; nil as an empty one.
-  mutating func write<Element>(_ list: [Element]?, _ element: (inout PackedRecordWriter, Element) -> Void) {
+  mutating func write<Element>(_ list: [Element]?, _ element: (inout PackedWriter, Element) -> Void) {
     write(list?.count ?? 0)
     for item in list ?? [] { element(&self, item) }
   }
 }
 
-/// Reads what a ``PackedRecordWriter`` wrote; throws if the bytes are something else.
-struct PackedRecordReader {
+/// Reads what a ``PackedWriter`` wrote; throws if the bytes are something else.
+struct PackedReader {
   /// The bytes end too early.
   struct Damage: Error {}
 
   private var rest: ArraySlice<UInt8>
+  /// Whether everything was read.
+  var isAtEnd: Bool { rest.isEmpty }
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
@@ -46,12 +50,14 @@ struct PackedRecordReader {
     throw Damage()
   }
 
-  mutating func text() throws -> String {
+  mutating func bytes() throws -> ArraySlice<UInt8> {
     let length = try number()
     guard length <= rest.count else { throw Damage() }
     defer { rest = rest.dropFirst(length) }
-    return String(decoding: rest.prefix(length), as: UTF8.self)
+    return rest.prefix(length)
   }
+
+  mutating func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
 
   /// Returns a text; nil if it is empty.
   mutating func someText() throws -> String? {
@@ -60,7 +66,7 @@ struct PackedRecordReader {
   }
 
   /// Returns a list; nil if it is empty.
-  mutating func list<Element>(_ element: (inout PackedRecordReader) throws -> Element) throws -> [Element]? {
+  mutating func list<Element>(_ element: (inout PackedReader) throws -> Element) throws -> [Element]? {
     let count = try number()
     guard count > 0 else { return nil }
     // Each element takes a byte at least.

@@ -74,7 +74,7 @@ extension PersonRecord {
 
   /// The record without the names of its fields: JSON took most of the time of a start.
   var packed: Data {
-    var writer = PackedRecordWriter()
+    var writer = PackedWriter()
     writer.write(Self.format)
     writer.write(name)
     writer.write(organization)
@@ -97,14 +97,14 @@ extension PersonRecord {
     return Data(writer.bytes)
   }
 
-  private static func write(_ writer: inout PackedRecordWriter, _ point: Point) {
+  private static func write(_ writer: inout PackedWriter, _ point: Point) {
     writer.write(point.value)
     writer.write(point.label)
   }
 
   init(packed: Data) throws {
-    var reader = PackedRecordReader([UInt8](packed)[...])
-    guard try reader.number() == Self.format else { throw PackedRecordReader.Damage() }
+    var reader = PackedReader([UInt8](packed)[...])
+    guard try reader.number() == Self.format else { throw PackedReader.Damage() }
     name = try reader.text()
     organization = try reader.someText()
     emails = try reader.list(Self.point)
@@ -121,7 +121,7 @@ extension PersonRecord {
     card = try reader.someText().map(CardReference.init)
   }
 
-  private static func point(_ reader: inout PackedRecordReader) throws -> Point {
+  private static func point(_ reader: inout PackedReader) throws -> Point {
     Point(value: try reader.text(), label: try reader.someText())
   }
 }

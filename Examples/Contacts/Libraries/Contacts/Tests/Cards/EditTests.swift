@@ -1,6 +1,7 @@
 import CoreVCard
 import Foundation
 import LibContacts
+import LibContactsTesting
 import SeamStorage
 import SeamStorageTesting
 import Testing

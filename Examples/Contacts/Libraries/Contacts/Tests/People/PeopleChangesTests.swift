@@ -1,4 +1,5 @@
 import LibContacts
+import LibContactsTesting
 import Testing
 
 struct PeopleChangesTests {

@@ -1,4 +1,5 @@
 import LibContacts
+import LibContactsTesting
 
 /// Text of letters that are folded in all ways, with its folded form.
 struct RandomText {

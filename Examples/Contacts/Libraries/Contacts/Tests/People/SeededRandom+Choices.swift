@@ -1,17 +1,6 @@
-/// The SplitMix64 generator: a seed gives the same numbers on every platform.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
+import LibContactsTesting
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededRandom {
   mutating func below(_ count: Int) -> Int { count == 0 ? 0 : Int.random(in: 0..<count, using: &self) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
