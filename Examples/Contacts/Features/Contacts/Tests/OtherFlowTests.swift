@@ -29,6 +29,17 @@ struct ImportFlowTests {
     #expect(await people.everyone().map(\.name) == ["Bad", "Barney", "Betty", "Fred", "Pearl", "Wilma"])
   }
 
+  @Test func reportIsFoundAgain() async throws {
+    let people = try await FakePeople()
+    people.files["cards.vcf"] = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Betty\r\nEND:VCARD\r\n"
+    try await robot(people).tap("Last report").expectText("! Nothing was imported yet.")
+      .type("cards.vcf", into: "File").tap("Import").expect(.set([.progress], in: ImportFlow.self))
+      .expect(.set([.report], in: ImportFlow.self)).expectText("1 new").tap("Done").expect(.end(ImportFlow.self))
+      .finish()
+    try await robot(people).tap("Last report").expect(.set([.report], in: ImportFlow.self)).expectText("1 new")
+      .tap("Done").expect(.end(ImportFlow.self)).finish()
+  }
+
   @Test func showsAnErrorForAMissingFile() async throws {
     let people = try await FakePeople()
     try await robot(people).type("none.vcf", into: "File").tap("Import").expectText("! none.vcf does not exist.")

@@ -10,8 +10,6 @@ struct CardFileForm: Equatable {
   var failure: String?
   /// Whether an import takes web addresses.
   var allowsWeb = false
-  /// Whether there is a report of the last import to show.
-  var hasReport = false
 
   /// Applies an event of the form.
   ///
@@ -33,7 +31,7 @@ struct CardFileForm: Equatable {
       Action("cancel", title: "Cancel", role: .cancel),
       Action("submit", title: title, role: .primary, isEnabled: !path.allSatisfy(\.isWhitespace), key: "s"),
     ]
-    if hasReport { actions.append(Action("report", title: "Last report", key: "r")) }
+    if format == nil { actions.append(Action("report", title: "Last report", key: "r")) }
     return FormConfiguration(
       title: title, actions: actions,
       sections: [.init(fields: fields, footer: footer)], focus: "path")

@@ -27,16 +27,10 @@ extension CardFileScreenDelegate {
 final class CardFileScreen: Screen {
   private var form: CardFileForm
   @ObservationIgnored private weak var delegate: (any CardFileScreenDelegate)?
-  @ObservationIgnored private let hasReport: @MainActor () async -> Bool
 
-  /// - Parameter hasReport: returns whether there is a report of the last import to show.
-  init(
-    _ form: CardFileForm, delegate: any CardFileScreenDelegate,
-    hasReport: @escaping @MainActor () async -> Bool = { false }
-  ) {
+  init(_ form: CardFileForm, delegate: any CardFileScreenDelegate) {
     self.form = form
     self.delegate = delegate
-    self.hasReport = hasReport
   }
 
   var configuration: FormConfiguration { form.configuration }
@@ -49,9 +43,6 @@ final class CardFileScreen: Screen {
     default: if form.enter(event) { delegate?.didEdit(form, in: self) }
     }
   }
-
-  /// Looks for a report.
-  func run() async { form.hasReport = await hasReport() }
 
   /// Shows the reason the file cannot be used.
   func show(failure: String) { form.failure = failure }

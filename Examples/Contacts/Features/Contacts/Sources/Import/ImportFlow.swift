@@ -42,7 +42,7 @@ public final class ImportFlow: FlowCoordinator {
   /// Builds one of the screens.
   public func screen(for route: Route) -> any Screen {
     switch route {
-    case .file: CardFileScreen(form, delegate: self) { [source] in (try? await source.lastImport()) != nil }
+    case .file: CardFileScreen(form, delegate: self)
     case .progress:
       if let running {
         ImportProgressScreen(running, delegate: self)
@@ -163,7 +163,10 @@ extension ImportFlow: CardFileScreenDelegate {
   func didTapReport(in screen: CardFileScreen) {
     task { [self] in
       do {
-        report = try await source.lastImport()
+        guard let last = try await source.lastImport() else {
+          return screen.show(failure: "Nothing was imported yet.")
+        }
+        report = last
         set([.report])
       } catch {
         screen.show(failure: "\(error)")

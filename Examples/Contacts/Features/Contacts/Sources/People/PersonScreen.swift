@@ -59,10 +59,13 @@ final class PersonScreen: Screen {
         delegate?.personIsGone(in: self)
         return
       }
-      let families = await Families.find(in: people)
-      var photo = person.hasPhoto ? contents?.photo : nil
+      // What takes time follows: a photo is read again, as it may be another one, and relatives are found among all.
+      contents = PersonContents(
+        person: person, photo: person.hasPhoto ? contents?.photo : nil, parents: contents?.parents ?? [],
+        children: contents?.children ?? [])
       // An unreadable photo is replaced by initials without a message.
-      if person.hasPhoto, contents?.person.hasPhoto != true { photo = (try? await source.photo(of: id)) ?? nil }
+      let photo = person.hasPhoto ? (try? await source.photo(of: id)) ?? nil : nil
+      let families = await Families.find(in: people)
       contents = PersonContents(
         person: person, photo: photo, parents: families.parents(of: id), children: families.children(of: id))
     }
