@@ -38,14 +38,15 @@ extension ExportFlow: CardFileScreenDelegate {
   /// Writes the file; replaces an existing one only if the user confirms.
   func didChoose(path: String, in screen: CardFileScreen) {
     let (files, format) = (environment.files, format)
-    task { [self] in
+    // An export takes a while, and its screen may be gone before it notices that it was cancelled.
+    task { [self, weak screen] in
       if files.exists(path), await ask(Self.replacement(of: path)) != "replace" { return }
       do {
         try await files.export(source, as: format, to: path)
         _ = await ask(.init(title: "Exported", message: "Everybody is in \(path)."))
         finish()
       } catch {
-        screen.show(failure: "\(error)")
+        screen?.show(failure: "\(error)")
       }
     }
   }

@@ -6,36 +6,35 @@ extension StoredPersonDataSource {
   private static var chunkSize: Int { 256 << 10 }
 
   /// Writes all people, ordered by name, and the cards of groups.
-  public func exportCards(as format: CardFormat, write: @escaping @Sendable ([UInt8]) async throws -> Void) async throws
-  {
+  public func exportCards(
+    as format: CardFormat, write: @escaping @Sendable ([UInt8]) async throws -> Void
+  ) async throws {
     let people = try await everyone()
-    let references = groups.values.sorted { ($0.name, $0.uid ?? "") < ($1.name, $1.uid ?? "") }.map(\.card)
-    let writer = VCardWriter(version: VCardVersion(rawValue: format.rawValue))
-    var bytes: [UInt8] = []
-    for person in people.everyone {
-      // A person who is removed meanwhile has no record.
-      guard let reference = try await storage.person(person.id)?.card else { continue }
-      try await Self.write(reference, in: storage, writer, into: &bytes)
-      try await Self.handOn(&bytes, beyond: Self.chunkSize, write)
-    }
-    for reference in references { try await Self.write(reference, in: storage, writer, into: &bytes) }
-    try await Self.handOn(&bytes, beyond: 0, write)
+    let groupCards = groups.values.sorted { ($0.name, $0.uid ?? "") < ($1.name, $1.uid ?? "") }.map(\.card)
+    try await Self.write(people, groupCards, from: storage, as: format, write)
   }
 
   @concurrent
   private static func write(
-    _ reference: CardReference, in storage: any TransactionalStorage, _ writer: VCardWriter, into bytes: inout [UInt8]
+    _ people: People, _ groupCards: [CardReference], from storage: any TransactionalStorage, as format: CardFormat,
+    _ write: @Sendable ([UInt8]) async throws -> Void
   ) async throws {
-    try Task.checkCancellation()
-    writer.write(try await storage.card(reference), into: &bytes)
-  }
-
-  private static func handOn(
-    _ bytes: inout [UInt8], beyond size: Int, _ write: @Sendable ([UInt8]) async throws -> Void
-  ) async throws {
-    guard bytes.count > size else { return }
-    try await write(bytes)
-    await Task.yield()
-    bytes.removeAll(keepingCapacity: true)
+    let writer = VCardWriter(version: VCardVersion(rawValue: format.rawValue))
+    var bytes: [UInt8] = []
+    func add(_ reference: CardReference) async throws {
+      try Task.checkCancellation()
+      writer.write(try await storage.card(reference), into: &bytes)
+      guard bytes.count > chunkSize else { return }
+      try await write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+      // There are few threads, and storages may answer without giving theirs away.
+      await Task.yield()
+    }
+    for person in people.everyone {
+      // A person who is removed meanwhile has no record.
+      if let reference = try await storage.person(person.id)?.card { try await add(reference) }
+    }
+    for reference in groupCards { try await add(reference) }
+    if !bytes.isEmpty { try await write(bytes) }
   }
 }
