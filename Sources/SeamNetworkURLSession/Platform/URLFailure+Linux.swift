@@ -45,7 +45,10 @@
       {
         return .malformedResponse
       }
-      if says("transfer closed", "Empty reply", "Recv failure", "Send failure", "reset", "Failed sending", "HTTP/2") {
+      if says(
+        "transfer closed", "Empty reply", "Recv failure", "Send failure", "reset", "Failed sending", "Connection died",
+        "rewind", "HTTP/2", "HTTP2")
+      {
         return .connectionLost
       }
       return says("connect") ? .cannotConnect : .failed

@@ -8,7 +8,7 @@ extension FaultySession {
       buffersTheWholeBody, fetchesAhead, keepsContentEncoding, decodesAlways, takesShortBodiesForWhole,
       takesCutBodiesForWhole, takesEmptyAnswersForWhole, ignoresIdleTimeouts, ignoresTheSessionsTimeout,
       endsSlowResponses, mapsErrorsWrongly, confusesHosts, ignoresConnectTimeouts, showsTheQueryInErrors,
-      connectsEachTime, repeatsEverything, ignoresTheConnectionLimit, acceptsAnyCertificate,
+      connectsEachTime, confusesLostConnections, repeatsEverything, ignoresTheConnectionLimit, acceptsAnyCertificate,
       trustsNoAddedAuthority, ignoresPins, sendsWhatWasCancelled, ignoresCancellation, returnsAfterCancellation,
       wrapsCancellation, keepsDroppedBodies, closesNothing, answersAfterClosing, leaksDescriptors
 
@@ -81,6 +81,8 @@ extension FaultySession {
         "A host without an address fails with unknownHost"
       case .connectsEachTime:
         "A connection is kept and used again"
+      case .confusesLostConnections:
+        "A request whose kept connections all break fails with connectionLost"
       case .repeatsEverything:
         "A request that is not idempotent is not sent twice when its kept connection breaks"
       case .ignoresTheConnectionLimit:

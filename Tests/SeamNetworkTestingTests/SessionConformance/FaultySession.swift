@@ -93,6 +93,8 @@ final class FaultySession: NetworkSession {
     switch (fault, error.code) {
     case (.mapsErrorsWrongly, _): throw NetworkError(.connectionLost, reason: error.reason, request: request)
     case (.confusesHosts, .cannotConnect): throw NetworkError(.unknownHost, reason: error.reason, request: request)
+    case (.confusesLostConnections, .connectionLost):
+      throw NetworkError(.failed, reason: error.reason, request: request)
     case (.showsTheQueryInErrors, _): throw NetworkError(error.code, reason: "\(request.url) failed")
     case (.acceptsAnyCertificate, .untrustedServer), (.takesEmptyAnswersForWhole, .connectionLost),
       (.sendsInvalidRequests, .invalidRequest):

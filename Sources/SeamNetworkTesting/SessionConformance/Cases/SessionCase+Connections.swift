@@ -60,6 +60,21 @@ extension SessionCase {
         try expect(harness.server.requests.count == 4, "\(harness.server.requests.count) requests arrived")
       }
     },
+    SessionCase("A request whose kept connections all break fails with connectionLost") { subject in
+      // More than a session tries: libcurl gives up after six.
+      let kept = 8
+      try await subject.serving(configure: { $0.maximumConnectionsPerHost = kept }) { harness in
+        harness.server.on(.get, "/a", .response(body: "a").delayed(by: harness.idleTimeout / 5))
+        harness.server.on(.get, "/b", .raw([]))
+        while harness.server.connections.open < kept {
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<kept { group.addTask { _ = try await harness.exchange() } }
+            try await group.waitForAll()
+          }
+        }
+        try await harness.expectFailure(.connectionLost, path: "/b")
+      }
+    },
     SessionCase("A request that is not idempotent is not sent twice when its kept connection breaks") { subject in
       try await subject.serving(needs: [.singleSend]) { harness in
         harness.server.on(nil, "/a", .response(body: "a"))
