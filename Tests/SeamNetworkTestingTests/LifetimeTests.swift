@@ -80,6 +80,17 @@ struct LifetimeTests {
     await server.stop()
   }
 
+  @Test func theThreadHasItsName() async throws {
+    for _ in 0..<100 {
+      let server = try ScriptedServer()
+      let client = try RawClient(port: server.port)
+      try await server.connections { $0.open == 1 }
+      #expect(threads(at: server.port).count == 1)
+      client.endSending()
+      await server.stop()
+    }
+  }
+
   @Test func aServerThatIsReleasedStops() async throws {
     var server: ScriptedServer? = try ScriptedServer()
     let port = try #require(server?.port)

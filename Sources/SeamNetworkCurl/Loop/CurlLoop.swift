@@ -29,13 +29,10 @@ final class CurlLoop: Sendable {
     case .posted: return true
     case .closed: return false
     case .needsThread:
-      let thread = Thread { [inbox, settings] in
+      Thread.start(named: "SeamCurl") { [inbox, settings] in
         CurlEngine(inbox, settings).run()
         inbox.didEnd()
       }
-      thread.start()
-      // On Linux, a name that is set before the start stays unknown to the system.
-      thread.name = "SeamCurl"
       return true
     }
   }

@@ -36,10 +36,7 @@ final class EventLoop: SerialExecutor {
   /// - Parameter name: the name of the thread, which a debugger and `/proc` show; at most 15 bytes.
   init(name: String) throws {
     wakeUp = try Socket.pipe()
-    let thread = Thread { [self] in run() }
-    thread.start()
-    // On Linux, a name that is set before the start stays unknown to the system.
-    thread.name = name
+    Thread.start(named: name) { [self] in run() }
   }
 
   func enqueue(_ job: consuming ExecutorJob) {

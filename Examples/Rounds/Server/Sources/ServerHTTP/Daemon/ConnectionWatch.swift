@@ -28,9 +28,7 @@ final class ConnectionWatch: @unchecked Sendable {
   }
 
   func start() {
-    let thread = Thread { self.run() }
-    thread.name = "http-watch"
-    thread.start()
+    Thread.detachNewThread { self.run() }
   }
 
   func stop() {

@@ -61,12 +61,10 @@ final class ConnectionGate: @unchecked Sendable {
     self.pass = pass
     poller.add(listener, EPOLLIN.rawValue)
     ending.enter()
-    let thread = Thread {
+    Thread.detachNewThread {
       self.run()
       self.ending.leave()
     }
-    thread.name = "http-gate"
-    thread.start()
   }
 
   /// Closes the listener and the connections that were not passed on.
