@@ -234,11 +234,12 @@ let package = Package(
         "network-session-check",
       ]),
 
+    .systemLibrary(name: "CSeamMalloc", path: "Tests/CSeamMalloc"),
     // Calls through a module with all behaviours, in a process of its own: faults, cancellations, many calls.
     .executableTarget(
       name: "network-trial",
       dependencies: [
-        "NetworkTestFixtures", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting",
+        "CSeamMalloc", "NetworkTestFixtures", "SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting",
         "SeamNetworkURLSession",
       ],
       path: "Tests/NetworkTrial"),

@@ -12,7 +12,7 @@ import SeamConformance
 /// network-trial cancels <calls> <seed>
 ///     cancels calls at random moments, and prints figures, and what is not as it must be
 /// network-trial memory <calls> <url>
-///     performs calls, and prints resident bytes, descriptors and threads five times
+///     performs calls, and prints allocated bytes, descriptors and threads five times
 /// network-trial download curl|urlSession <url> <authority's file>|- <path> <original> <bytes>
 ///     downloads a file, cancels it after some bytes, resumes it, and compares it with the original
 /// network-trial events curl|urlSession <url> <authority's file>|-

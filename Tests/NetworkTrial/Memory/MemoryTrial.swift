@@ -1,3 +1,4 @@
+import CSeamMalloc
 import Foundation
 import SeamNetwork
 import SeamNetworkCurl
@@ -17,12 +18,17 @@ struct MemoryTrial {
           Logging(.fields) { _ in }, Metrics { _ in }, WaitForConnectivity(),
           Retry(backoff: RetryBackoff(initial: .milliseconds(1)), budget: 3),
           Authentication(FixedCredentials(), for: [url]),
-          Coalescing(), HostLimit(6), Cookies(in: CookieJar()), HTTPCache(in: InMemoryHTTPCacheStore(limit: 1 << 20)),
+          Coalescing(), HostLimit(6), Cookies(in: CookieJar()),
+          // Full after a fifth of the least calls.
+          HTTPCache(in: InMemoryHTTPCacheStore(limit: 1 << 16)) { "user" },
         ], networkStateProvider: FakeNetworkStateProvider(.online)))
     for part in 0..<5 {
       try await trial.perform(part * calls / 5..<(part + 1) * calls / 5)
+      // Once these returned, nothing of the others is under way.
+      for _ in 0..<16 { _ = try await trial.network.perform(GetBytes(path: "/small")) }
       let figures = ProcessFigures.now
-      printNow("\(figures.resident) \(figures.descriptors) \(figures.threads)")
+      let heap = mallinfo2()
+      printNow("\(heap.uordblks + heap.hblkhd) \(figures.descriptors) \(figures.threads)")
     }
     await session.close()
   }

@@ -1,0 +1,2 @@
+// glibc's own account of the heap, mallinfo2(3), which Swift's Glibc module leaves out.
+#include <malloc.h>
