@@ -112,14 +112,18 @@ extension TerminalHost {
   }
 
   private func draw(_ bar: NavigationTree.TabBar, on canvas: inout Canvas) {
-    let room = max((canvas.size.columns - 2) / bar.tabs.count, 4)
+    let room = canvas.size.columns - 2
+    func fits(_ labels: [String]) -> Bool {
+      labels.map(TextLayout.columns).reduce(labels.count - 1, +) <= room
+    }
     var labels = Self.labels(of: bar.tabs) { $0.symbol?.cell.map { "\($0) " } ?? "" }
-    // If space is short, titles take precedence over symbols.
-    if labels.contains(where: { TextLayout.columns(of: $0) >= room }) { labels = Self.labels(of: bar.tabs) { _ in "" } }
+    // If space is short, titles take precedence over symbols, and then all get the same.
+    if !fits(labels) { labels = Self.labels(of: bar.tabs) { _ in "" } }
+    let most = fits(labels) ? room : max(room / bar.tabs.count, 4) - 1
     var x = 1
     for (index, label) in labels.enumerated() {
       let style: Style = index == bar.selected ? Style(traits: [.bold, .reversed]) : .plain
-      x += canvas.write(TextLayout.cut(label, to: room - 1), x: x, y: canvas.size.rows - 1, style: style) + 1
+      x += canvas.write(TextLayout.cut(label, to: most), x: x, y: canvas.size.rows - 1, style: style) + 1
     }
   }
 

@@ -17,15 +17,15 @@ public import SeamViews
 /// ```
 ///
 /// Keys that are the same everywhere: Escape taps the screen's Cancel if it has one and does not prevent leaving, and
-/// otherwise goes back, as ← does; 1 to 9 select tabs, together with Alt if the view handles digits, as a list with a search does; Tab and Alt or
-/// Ctrl with ← and → also select tabs, unless the view uses them; F1 lists all keys, Ctrl-L redraws, Ctrl-Z suspends,
-/// Ctrl-Q and Ctrl-C quit unless a screen prevents leaving, Ctrl-\ quits immediately. An action's own key is pressed
-/// with Ctrl, or with Alt if Ctrl is taken; actions without a key are assigned a free one.
+/// otherwise goes back, as ← does; 1 to 9 select tabs, together with Alt if the view handles digits, as a list with a
+/// search does; Tab and Alt or Ctrl with ← and → also select tabs, unless the view uses them; F1 lists all keys, Ctrl-L
+/// redraws, Ctrl-Z suspends, Ctrl-Q and Ctrl-C quit unless a screen prevents leaving, Ctrl-\ quits immediately. An
+/// action's own key is pressed with Ctrl, or with Alt if Ctrl is taken; actions without a key are assigned a free one.
 ///
 /// The help line is derived from the table that dispatches keys, so that it is always correct. A letter or a digit that
-/// is not listed never chooses anything: options are chosen with ←, → and Space, segments with their digits, and in a question a letter only moves
-/// the focus to an answer. Pasted text goes to the focused text, and is ignored if there is none; a paste without an
-/// end marker ends after a second of silence.
+/// is not listed never chooses anything: options are chosen with ←, → and Space, segments with their digits, and in a
+/// question a letter only moves the focus to an answer. Pasted text goes to the focused text, and is ignored if there
+/// is none; a paste without an end marker ends after a second of silence.
 @MainActor
 public final class TerminalHost: NavigationHost {
   weak var navigator: Navigator?

@@ -8,10 +8,12 @@ import Testing
 @MainActor
 struct SymbolTests {
   /// Returns the line of tabs of an app whose tabs have these symbols.
-  private func tabs(_ first: Symbol?, _ second: Symbol?, columns: Int = 60) async -> String {
+  private func tabs(
+    _ first: Symbol?, _ second: Symbol?, columns: Int = 60, titles: [String] = ["People", "More"]
+  ) async -> String {
     let app = await SampleApp(columns: columns, rows: 12)
     app.flow.setTabs([
-      FlowTab(\.people, title: "People", symbol: first), FlowTab(\.more, title: "More", symbol: second),
+      FlowTab(\.people, title: titles[0], symbol: first), FlowTab(\.more, title: titles[1], symbol: second),
     ])
     await app.navigator.settle()
     app.host.draw()
@@ -24,9 +26,14 @@ struct SymbolTests {
   }
 
   @Test func tabTitlesTakePrecedenceOverSymbols() async {
-    // Half of the columns, minus a margin on each side and a column between.
-    #expect(await tabs(.people, .group, columns: 28) == "  1 ☻ People   2 ⁂ More")
-    #expect(await tabs(.people, .group, columns: 26) == "  1 People   2 More")
+    // The titles with their margins, a column between them and one on each side.
+    #expect(await tabs(.people, .group, columns: 25) == "  1 ☻ People   2 ⁂ More")
+    #expect(await tabs(.people, .group, columns: 24) == "  1 People   2 More")
+  }
+
+  @Test func longTabTitlesGetTheRoomOfShortOnes() async {
+    #expect(await tabs(nil, nil, columns: 26, titles: ["Everybody else", "A"]) == "  1 Everybody else   2 A")
+    #expect(await tabs(nil, nil, columns: 25, titles: ["Everybody else", "A"]) == "  1 Everyb…  2 A")
   }
 
   @Test func omitsATwoColumnGlyph() async {
