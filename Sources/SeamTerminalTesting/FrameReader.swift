@@ -6,6 +6,14 @@ struct FrameReader {
   let frame: Canvas
   /// The glyphs that are symbols if they precede a tab's title.
   let glyphs: Set<String>
+  /// The frontmost box, with its border; nil if there is none.
+  let box: Area?
+
+  init(frame: Canvas, glyphs: Set<String>) {
+    self.frame = frame
+    self.glyphs = glyphs
+    box = Self.box(in: frame)
+  }
 
   /// A rectangle of cells.
   struct Area {
@@ -17,12 +25,9 @@ struct FrameReader {
     x.filter { frame[$0, y].columns > 0 }.map { String(frame[$0, y].character) }.joined()
   }
 
-  private func isBehind(_ x: Int, _ y: Int) -> Bool { frame[x, y].style.traits.contains(.faint) }
-
-  /// The frontmost box, with its border; nil if there is none.
-  var box: Area? {
+  private static func box(in frame: Canvas) -> Area? {
     for y in 0..<frame.size.rows {
-      for x in 0..<frame.size.columns where frame[x, y].character == "╭" && !isBehind(x, y) {
+      for x in 0..<frame.size.columns where frame[x, y].character == "╭" && !frame.isBehind(x, y) {
         guard
           let right = (x..<frame.size.columns).first(where: { frame[$0, y].character == "╮" }),
           let bottom = (y..<frame.size.rows).first(where: { frame[x, $0].character == "╰" })
@@ -55,20 +60,46 @@ struct FrameReader {
       x: sheet.x.lowerBound + 1..<sheet.x.upperBound - 1, y: sheet.y.lowerBound + 1..<sheet.y.upperBound - 1)
   }
 
-  private func isRule(_ y: Int) -> Bool {
-    page.y.contains(y) && page.x.allSatisfy { frame[$0, y].character == "─" }
+  // MARK: Columns
+
+  /// The position of the line between a list and the page beside it; nil if there is one page.
+  private var divider: Int? {
+    guard sheet == nil, page.y.count > 2 else { return nil }
+    return page.x.dropFirst().first { x in (0...2).allSatisfy { frame[x, $0].character == "│" } }
+  }
+
+  /// Whether a page lies beside its list.
+  var hasDetail: Bool { divider.map { !Self.trim(text(0, $0 + 1..<page.x.upperBound)).isEmpty } ?? false }
+
+  /// The column with the title of the visible page: beside a list, the other one.
+  private var titleColumn: Range<Int> {
+    guard let divider else { return page.x }
+    return hasDetail ? divider + 1..<page.x.upperBound : page.x.lowerBound..<divider
+  }
+
+  /// The column that receives the keys; the other one is faint.
+  private var keyColumn: Range<Int> {
+    guard let divider else { return page.x }
+    let isListBehind = (0..<divider).contains { frame[$0, 0].character != " " && frame.isBehind($0, 0) }
+    return isListBehind ? divider + 1..<page.x.upperBound : page.x.lowerBound..<divider
+  }
+
+  private func isRule(_ y: Int, _ x: Range<Int>) -> Bool {
+    page.y.contains(y) && x.allSatisfy { frame[$0, y].character == "─" }
   }
 
   /// Whether the first row is a title bar: bold from its third cell on, and with a rule below it if there is room.
   private var hasTitleBar: Bool {
-    isRule(1)
-      || page.x.first { frame[$0, 0].character != " " } == 2 && frame[2, 0].style.traits.contains(.bold)
+    let x = titleColumn
+    let third = x.lowerBound + 2
+    return isRule(1, x)
+      || x.first { frame[$0, 0].character != " " } == third && frame[third, 0].style.traits.contains(.bold)
   }
 
   /// Whether the last row is a tab bar: its selected tab stands out, and it has a rule above it if there is room.
   private var hasTabBar: Bool {
     let y = page.y.upperBound - 1
-    return isRule(y - 1) || page.x.contains { frame[$0, y].style.traits.isSuperset(of: [.bold, .reversed]) }
+    return isRule(y - 1, page.x) || page.x.contains { frame[$0, y].style.traits.isSuperset(of: [.bold, .reversed]) }
   }
 
   var picture: HostPicture {
@@ -83,7 +114,7 @@ struct FrameReader {
     if let sheet {
       bar = heading(of: sheet)
     } else if hasTitleBar {
-      bar = Self.trim(text(0, page.x))
+      bar = Self.trim(text(0, titleColumn))
     }
     picture.offersBack = bar.hasPrefix("‹")
     var title = Self.trim(bar.drop { $0 == "‹" })
@@ -130,8 +161,8 @@ struct FrameReader {
   /// The line with the focus mark, from the mark on, and its position.
   var marked: (text: String, y: Int)? {
     for y in 0..<frame.size.rows {
-      for x in 0..<frame.size.columns where frame[x, y].character == "▸" && !isBehind(x, y) {
-        let end = box?.x.upperBound ?? frame.size.columns
+      for x in 0..<frame.size.columns where frame[x, y].character == "▸" && !frame.isBehind(x, y) {
+        let end = box?.x.upperBound ?? keyColumn.upperBound
         return (text(y, x..<max(end, x + 1)), y)
       }
     }
@@ -142,7 +173,7 @@ struct FrameReader {
   var markedField: [String] {
     guard let marked else { return [] }
     let line = (0..<frame.size.columns).first { frame[$0, marked.y].character == "▸" } ?? 0
-    let end = box?.x.upperBound ?? frame.size.columns
+    let end = box?.x.upperBound ?? keyColumn.upperBound
     let more = (marked.y + 1..<max(page.y.upperBound, marked.y + 1)).map { text($0, line..<max(end, line + 1)) }
     let label = 2
     return [marked.text]
@@ -191,8 +222,9 @@ struct FrameReader {
 
   /// Whether the search has the focus; nil if there is no search.
   var isSearching: Bool? {
+    let column = keyColumn
     for y in page.y {
-      for x in page.x where frame[x, y].character == "⌕" { return frame[x, y].style == .accent }
+      for x in column where frame[x, y].character == "⌕" { return frame[x, y].style == .accent }
     }
     return nil
   }
@@ -202,4 +234,9 @@ struct FrameReader {
     while rest.last?.isWhitespace == true { rest = rest.dropLast() }
     return String(rest)
   }
+}
+
+extension Canvas {
+  /// Whether a cell is faint, as all that lies behind a box or without the focus.
+  fileprivate func isBehind(_ x: Int, _ y: Int) -> Bool { self[x, y].style.traits.contains(.faint) }
 }

@@ -39,7 +39,18 @@ public final class TerminalUser: HostUnderTest {
   public func look() async -> HostPicture { reader.picture }
 
   /// Presses the keys of an action, each after the previous one is handled; returns whether the action was found.
+  ///
+  /// Beside a list, it is looked for in the column that has the focus, and then in the other one.
   public func perform(_ action: UserAction) async -> Bool {
+    if await use(action) { return true }
+    guard action.isOfAPage, reader.alertBox == nil, reader.hasDetail else { return false }
+    await press("f6")
+    if await use(action) { return true }
+    await press("f6")
+    return false
+  }
+
+  private func use(_ action: UserAction) async -> Bool {
     switch action {
     case .back: return await goBack()
     case .swipeDown: return false
@@ -200,5 +211,15 @@ public final class TerminalUser: HostUnderTest {
   /// Lets the host draw, which it does in the next turn.
   private func letItDraw() async {
     for _ in 0..<3 { await Task.yield() }
+  }
+}
+
+extension UserAction {
+  /// Whether it uses something on a page, and not what surrounds it.
+  fileprivate var isOfAPage: Bool {
+    switch self {
+    case .back, .swipeDown, .selectTab, .answer: false
+    case .tap, .type, .toggle, .choose, .remove, .search, .refresh: true
+    }
   }
 }

@@ -45,8 +45,9 @@ extension InMemoryHost: HostUnderTest {
     }
   }
 
-  private var offersBack: Bool {
-    shown.visibleEntry.map { navigator?.canGoBack(from: $0.id) ?? false } ?? false
+  var offersBack: Bool {
+    guard let navigator, let entry = shown.visibleEntry else { return false }
+    return navigator.canGoBack(from: entry.id) && navigator.offersBack(in: shown)
   }
 
   private func use(_ action: (ScreenDriver) throws -> Void) -> Bool {

@@ -77,8 +77,7 @@ public final class InMemoryHost: NavigationHost {
   /// Taps the back button or presses Escape.
   @discardableResult
   public func back() -> ReportOutcome {
-    guard let navigator, let entry = shown.visibleEntry else { return .stale }
-    guard navigator.canGoBack(from: entry.id), navigator.offersBack(in: shown) else { return .stale }
+    guard let navigator, offersBack, let entry = shown.visibleEntry else { return .stale }
     guard navigator.canLeave(entry.id) else { return navigator.didTryToLeave(entry.id) ? .leavingPrevented : .stale }
     return navigator.didLeave(entry.id)
   }

@@ -6,14 +6,14 @@ import SeamViews
 struct PictureCheck {
   private let tree: NavigationTree
   private let title: String
-  private let canGoBack: Bool
+  private let offersBack: Bool
 
   /// Captures what must be visible now.
   init(_ navigator: Navigator) {
     tree = navigator.tree
     let entry = tree.visibleEntry
     title = entry.flatMap { navigator.screen(for: $0.id) }?.configuration.title ?? ""
-    canGoBack = entry.map { navigator.canGoBack(from: $0.id) } ?? false
+    offersBack = navigator.offersBack(in: tree)
   }
 
   /// Returns the difference between a picture and the tree; nil if there is none.
@@ -35,8 +35,8 @@ struct PictureCheck {
     guard picture.showsSheet == isSheet else { return should("a visible sheet", "\(isSheet)", "\(picture.showsSheet)") }
     // At the bottom of a sheet, the platform decides whether there is a way back.
     let isBottomOfSheet = isSheet && tree.layers.last?.visibleStack.entries.count == 1
-    guard isBottomOfSheet || picture.offersBack == canGoBack else {
-      return should("a way back", "\(canGoBack)", "\(picture.offersBack)")
+    guard isBottomOfSheet || picture.offersBack == offersBack else {
+      return should("a way back", "\(offersBack)", "\(picture.offersBack)")
     }
     return nil
   }

@@ -37,6 +37,23 @@ struct TerminalUserTests {
     try await robot.finish()
   }
 
+  @Test func usesBothColumnsOfAWideTerminal() async throws {
+    for (columns, offersBack) in [(90, true), (120, false)] {
+      let user = TerminalUser(columns: columns)
+      let flow = MailFlow()
+      let robot = await FlowRobot(flow, on: user).skipEvents()
+      #expect(await user.look().title == "Mail")
+      try await robot.tap("Hello").skipEvents()
+      let picture = await user.look()
+      #expect(picture.title == "Letter" && picture.offersBack == offersBack)
+      try await robot.tap("Answer").skipEvents()
+      if offersBack { try await robot.back().skipEvents() }
+      try await robot.search("x").tap("Write").tap("Bye").skipEvents()
+      await #expect(throws: (any Error).self) { try await robot.tap("Nothing").finish() }
+      #expect(flow.log == ["Hello", "answer", "x", "write", "Bye"], "\(columns) columns")
+    }
+  }
+
   @Test func findsARowBeyondTheScreen() async throws {
     let log = EventLog<ListConfiguration.Event>()
     try await robot(PresetFlow(list((1...60).map { "Row \($0)" }), log)).tap("Row 60").tap("Row 1").finish()
@@ -139,6 +156,43 @@ private final class BadgedFlow: FlowCoordinator {
 
   func screen(for route: Route) -> any Screen {
     PresetScreen(MessageConfiguration(title: ""), EventLog()) { old, _ in old }
+  }
+}
+
+/// A list of letters with a search, and the chosen letter beside it.
+private final class MailFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case list, letter }
+
+  let navigation = FlowNavigation()
+  private(set) var log: [String] = []
+
+  func start(animated: Bool) { setColumns(.list) }
+
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .list:
+      let list = ListConfiguration(
+        title: "Mail", actions: [Action("write", title: "Write")], search: .init(text: ""),
+        sections: [.init(rows: ["Hello", "Bye"].map { .init(id: $0, title: $0) })])
+      return PresetScreen(list, EventLog()) { [weak self] list, event in
+        switch event {
+        case .didSelect(let row):
+          self?.log.append(row)
+          self?.present(.letter, as: .detail)
+        case .didSearch(let text): self?.log.append(text)
+        case .didTap(let action): self?.log.append(action.rawValue)
+        case .didRefresh: break
+        }
+        return list
+      }
+    case .letter:
+      let letter = DetailConfiguration(
+        title: "Letter", actions: [Action("answer", title: "Answer")], headline: "Dear")
+      return PresetScreen(letter, EventLog()) { [weak self] letter, event in
+        if case .didTap(let action) = event { self?.log.append(action.rawValue) }
+        return letter
+      }
+    }
   }
 }
 

@@ -16,9 +16,9 @@ struct TerminalWidthTests {
     FlowRobot(flow, providing: people.scope, on: TerminalUser(columns: size.columns, rows: size.rows))
   }
 
-  @Test func peopleAreAddedEditedAndDeleted() async throws {
+  @Test(arguments: sizes) func peopleAreAddedEditedAndDeleted(size: (columns: Int, rows: Int)) async throws {
     let people = try await FakePeople()
-    try await robot(PeopleFlow(), people, Self.sizes[0]).skipEvents().expectText("Wilma").tap("New").type(
+    try await robot(PeopleFlow(), people, size).skipEvents().expectText("Wilma").tap("New").type(
       "Betty", into: "Name"
     )
     .type("030 1234", into: "Phone").expectText("Add the country code").type("30.2.1985", into: "Birthday")
