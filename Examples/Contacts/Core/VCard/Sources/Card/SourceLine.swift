@@ -13,4 +13,14 @@ struct SourceLine: Sendable {
   func isValid(in version: VCardVersion) -> Bool {
     self.version == nil || self.version == version
   }
+
+  /// Returns the line with another value; nil if it would not be read as that value.
+  func changed(from old: VCardValue, to new: VCardValue) -> SourceLine? {
+    guard value == nil, let version, case .raw = old, case .raw(let raw) = new,
+      LineWriter.isPlain(raw, after: head.count, in: version),
+      let line = try? PropertyLine((head + raw.utf8)[...]), line.name != "AGENT", line.encoding == .plain
+    else { return nil }
+    let read = line.text()
+    return read.warning == nil && read.text.utf8.elementsEqual(raw.utf8) ? self : nil
+  }
 }

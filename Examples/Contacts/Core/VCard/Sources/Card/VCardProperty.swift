@@ -5,7 +5,8 @@
 /// writing chooses what the version needs.
 ///
 /// A property also keeps the line from which it was read, and is written as that line until its group, a parameter, its
-/// value or the card's version changes. The line is not part of equality.
+/// value or the card's version changes; if its text alone changes, the rest of the line stays as it was spelled. The
+/// line is not part of equality.
 public struct VCardProperty: Sendable {
   /// The name that groups properties, such as Apple's `item1`.
   public internal(set) var group: String? {
@@ -21,7 +22,7 @@ public struct VCardProperty: Sendable {
   }
   /// The value, still with its version's escapes.
   public var value: VCardValue {
-    didSet { if value != oldValue { source = nil } }
+    didSet { if value != oldValue { source = source?.changed(from: oldValue, to: value) } }
   }
   /// The line as it was read; nil once the property differs from it.
   var source: SourceLine?

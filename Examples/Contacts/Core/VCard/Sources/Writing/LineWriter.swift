@@ -4,9 +4,18 @@
 /// 2.1 are one line, because its readers disagree about folding.
 struct LineWriter {
   /// Lines stay below 76 characters (vCard 2.1, section 2.1.3).
-  static let oldWidth = 75
+  private static let oldWidth = 75
 
   let version: VCardVersion
+
+  /// Returns whether a text needs no encoding: it has no line breaks or other controls, and in version 2.1 it is ASCII
+  /// and fits on a line.
+  ///
+  /// - Parameter head: the number of bytes before the text, the colon included.
+  static func isPlain(_ text: String, after head: Int, in version: VCardVersion) -> Bool {
+    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == .tab }) else { return false }
+    return version != .v21 || text.utf8.allSatisfy { $0 < 0x80 } && head + text.utf8.count <= oldWidth
+  }
 
   /// Appends a line, or several that line feeds separate.
   func write(_ lines: [UInt8], isBase64: Bool, into output: inout [UInt8]) {

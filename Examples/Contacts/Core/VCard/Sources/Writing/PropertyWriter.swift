@@ -99,11 +99,10 @@ struct PropertyWriter {
   }
 
   private func writeOld(_ raw: String, after head: [UInt8], into output: inout [UInt8]) {
-    let isASCII = raw.utf8.allSatisfy { $0 < 0x80 }
-    let isPlain = isASCII && raw.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == .tab }
-    if isPlain, head.count + 1 + raw.utf8.count <= LineWriter.oldWidth {
+    if LineWriter.isPlain(raw, after: head.count + 1, in: .v21) {
       return lines.write(head + [.colon] + raw.utf8, isBase64: false, into: &output)
     }
+    let isASCII = raw.utf8.allSatisfy { $0 < 0x80 }
     var line = head + ((isASCII ? "" : ";CHARSET=UTF-8") + ";ENCODING=QUOTED-PRINTABLE:").utf8
     QuotedPrintable.encode(raw, into: &line)
     lines.write(line, isBase64: false, into: &output)

@@ -35,7 +35,7 @@ struct VCardMembersTests {
     card.members = ["a:1", "a:2", "a:3"]
     #expect(lines(card) == ["kind;X=1:GROUP", "member;PREF=1:a:1", "FN:x", "member:a:2", "MEMBER:a:3"])
     card.kind = "org"
-    #expect(lines(card).first == "KIND;X=1:org")
+    #expect(lines(card).first == "kind;X=1:org")
   }
 
   @Test func conversionUsesTheNamesOfTheVersion() throws {

@@ -125,7 +125,7 @@ struct VCardPhonesTests {
     card.phones = [VCardEntry("040 124", types: ["voice"], label: "Ferienhaus", source: 0), card.phones[1]]
     #expect(
       lines(card) == [
-        "item1.TEL;PREF=2;TYPE=VOICE:040 124", "item1.X-ABLabel:Ferienhaus", "FN:x", "TEL;X=2:2",
+        "item1.TEL;PREF=2;type=VOICE:040 124", "item1.X-ABLabel:Ferienhaus", "FN:x", "TEL;X=2:2",
       ])
   }
 

@@ -102,6 +102,41 @@ struct UnchangedLineTests {
     }
   }
 
+  @Test(arguments: [
+    (VCardVersion.v30, "fn:a", "fn:Zoë\\, b"),
+    (.v30, "item1.fn;language=de;x-a=\"b;c\":a", "item1.fn;language=de;x-a=\"b;c\":Zoë\\, b"),
+    (.v40, "FN ;pref=1:a", "FN ;pref=1:Zoë\\, b"),
+    (.v30, "fn;charset=iso-8859-1:a", "FN:Zoë\\, b"),
+    (.v30, "fn;encoding=quoted-printable:a", "FN:Zoë\\, b"),
+    (.v21, "fn:a", "FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Zo=C3=AB, b"),
+  ])
+  func changedTextKeepsTheHead(_ version: VCardVersion, _ line: String, _ changed: String) {
+    expect(line, of: version, changedTo: "Zoë, b", is: changed)
+  }
+
+  @Test(arguments: [
+    (VCardVersion.v21, "fn;home;x-a=b:a", "fn;home;x-a=b:1=2"),
+    (.v21, "fn;encoding=quoted-printable:a", "FN:1=2"),
+    (.v30, "fn;encoding=8bit:a", "fn;encoding=8bit:1=2"),
+  ])
+  func changedTextIsReadAsItIs(_ version: VCardVersion, _ line: String, _ changed: String) {
+    expect(line, of: version, changedTo: "1=2", is: changed)
+  }
+
+  @Test func longTextOfVersion21IsEncoded() {
+    let long = String(repeating: "x", count: 70)
+    expect("fn;x-a=b:a", of: .v21, changedTo: long, is: "FN;X-A=b;ENCODING=QUOTED-PRINTABLE:\(long)")
+  }
+
+  private func expect(_ line: String, of version: VCardVersion, changedTo text: String, is changed: String) {
+    let file = "BEGIN:VCARD\r\nVERSION:\(version.rawValue)\r\n\(line)\r\nEND:VCARD\r\n"
+    var edited = readings(file).compactMap(\.card)
+    for index in edited.indices { edited[index].formattedName = text }
+    let written = VCardWriter().write(edited)
+    #expect(unfolded(written).map { String(decoding: $0, as: UTF8.self) }.contains(changed))
+    #expect(readings(written).compactMap(\.card?.formattedName) == [text])
+  }
+
   @Test(arguments: Fixture.all)
   func settingEqualValuesChangesNothing(_ fixture: Fixture) {
     for card in readings(fixture.text).compactMap(\.card) {
@@ -138,7 +173,7 @@ struct UnchangedLineTests {
     card.name?.givenNames[1] = "S"
     card.addresses[0].value.locality = "C"
     #expect(
-      lines(card) == [#"ORG;X=1:D;C;;"#, #"N:van Dyke;Di\ck,S;;;"#, #"item1.ADR;TYPE=HOME,pref:;;S\, t;C;;;;x"#])
+      lines(card) == [#"org;x="1":D;C;;"#, #"n:van Dyke;Di\ck,S;;;"#, #"item1.adr;type=HOME;type=pref:;;S\, t;C;;;;x"#])
   }
 
   @Test func aChangeForgetsThatLineOnly() throws {
@@ -147,9 +182,9 @@ struct UnchangedLineTests {
     card.properties[0].value = .raw("1")
     #expect(lines(card) == lines(original))
     card.properties[0].value = .raw("4")
-    #expect(lines(card) == ["TEL;TYPE=home:4", "tel;type=home:2", "item1.tel:3", "item1.x-ablabel:a"])
+    #expect(lines(card) == ["tel;type=home:4", "tel;type=home:2", "item1.tel:3", "item1.x-ablabel:a"])
     card.properties[1].parameters.append(VCardParameter("X", "1"))
-    #expect(lines(card) == ["TEL;TYPE=home:4", "TEL;TYPE=home;X=1:2", "item1.tel:3", "item1.x-ablabel:a"])
+    #expect(lines(card) == ["tel;type=home:4", "TEL;TYPE=home;X=1:2", "item1.tel:3", "item1.x-ablabel:a"])
     card.properties[2].group = nil
     #expect(lines(card)[2] == "TEL:3")
   }
