@@ -12,9 +12,12 @@ struct DataURI {
 
   /// Nil if the text is not a `data:` URI or its base64 is invalid.
   ///
-  /// Backslashes before commas and semicolons are ignored: some writers escape the URI like text.
+  /// Backslashes before colons, commas and semicolons are ignored: some writers escape the URI like text.
   init?(_ text: String) {
-    guard Array(text.utf8.prefix(5))[...].spells("DATA:") else { return nil }
+    guard text.utf8.lazy.filter({ $0 != .backslash }).prefix(5).map(\.uppercasedASCII).elementsEqual("DATA:".utf8)
+    else {
+      return nil
+    }
     if text.utf8.contains(.backslash) {
       self.init(text.utf8.filter { $0 != .backslash }[...])
     } else {

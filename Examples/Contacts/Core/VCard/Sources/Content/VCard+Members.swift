@@ -20,7 +20,7 @@ extension VCard {
     }
   }
 
-  /// The members of a group: the URIs as written, usually `urn:uuid:` and the `uid` of another card.
+  /// The members of a group: the URIs as written, usually `urn:uuid:` and the `uid` of another card, or else texts.
   ///
   /// Version 4.0 states each as a `MEMBER` (RFC 6350, section 6.6.5); older versions as Apple's
   /// `X-ADDRESSBOOKSERVER-MEMBER`. Both are read in every version. Setting them keeps the properties of the members that
@@ -67,7 +67,8 @@ private struct MemberKind: EntryKind {
   let version: VCardVersion
 
   func read(_ property: VCardProperty) -> String? {
-    GroupProperty.member.names.contains(property.name) ? property.raw : nil
+    guard GroupProperty.member.names.contains(property.name), let raw = property.raw else { return nil }
+    return Link.isLink(raw) ? raw : ValueText(version).unescape(raw)
   }
 
   func make() -> VCardProperty {
@@ -75,7 +76,7 @@ private struct MemberKind: EntryKind {
   }
 
   func write(_ value: String, to property: inout VCardProperty) {
-    property.value = .raw(value)
+    property.value = .raw(Link.isLink(value) ? value : ValueText(version).escape(value))
   }
 }
 

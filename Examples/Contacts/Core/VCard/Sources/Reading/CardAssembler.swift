@@ -29,6 +29,7 @@ struct CardAssembler: Sendable {
   private var warnings: [VCardReading] = []
   private var ordinal = 0
   private var length = 0
+  private var lineCount = 0
 
   init(limits: VCardLimits) {
     self.limits = limits
@@ -101,7 +102,7 @@ struct CardAssembler: Sendable {
 
   private mutating func begin(line: Int) {
     ordinal += 1
-    length = 0
+    (length, lineCount) = (0, 0)
     drafts = [CardDraft(line: line)]
     warnings = []
     openBinary = nil
@@ -167,7 +168,7 @@ struct CardAssembler: Sendable {
     } catch {
       return keep(VCardLine(Array(line)), error, line: number)
     }
-    if property.holdsBase64 {
+    if property.holdsBase64, property.name != "VERSION" {
       openBinary = OpenBinary(line: property, number: number, value: property.value)
     } else if Self.opensCard(property) {
       try nest(in: property.property(.raw(""), written: nil), line: number)
@@ -200,8 +201,7 @@ struct CardAssembler: Sendable {
   }
 
   private mutating func addToComponent(_ line: ArraySlice<UInt8>, number: Int) {
-    guard !line.allSatisfy(\.isBlank), component?.add(line, number: number) == true else { return }
-    guard let lines = component?.lines else { return }
+    guard component?.add(line, number: number) == true, let lines = component?.lines else { return }
     component = nil
     keep(
       VCardLine(Array(lines.map(\.bytes).joined(separator: [.lineFeed]))),
@@ -269,6 +269,11 @@ struct CardAssembler: Sendable {
 
   private mutating func checkLength(of line: ArraySlice<UInt8>, isTooLong: Bool) throws(ParseDiagnostic) {
     length += line.count
+    lineCount += 1
+    guard lineCount <= limits.lineCount else {
+      throw ParseDiagnostic(
+        code: .cardTooLong, found: "the card has too many lines", expected: "at most \(limits.lineCount)")
+    }
     guard isTooLong || length > limits.cardLength else { return }
     throw ParseDiagnostic(
       code: isTooLong ? .lineTooLong : .cardTooLong,

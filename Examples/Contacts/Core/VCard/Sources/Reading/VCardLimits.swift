@@ -6,13 +6,18 @@ public struct VCardLimits: Hashable, Sendable {
   public var lineLength: Int
   /// The longest card from `BEGIN` to `END`, in bytes.
   public var cardLength: Int
+  /// The most lines of a card after unfolding; each takes some hundred bytes of memory, however short it is.
+  public var lineCount: Int
   /// The maximum nesting depth of cards.
   public var depth: Int
 
-  /// Makes limits; the defaults are a line of 16 MiB, a card of 32 MiB and 4 nested cards.
-  public init(lineLength: Int = 16 << 20, cardLength: Int = 32 << 20, depth: Int = 4) {
+  /// Makes limits; the defaults are a line of 16 MiB, a card of 32 MiB and a million lines, and 4 nested cards.
+  public init(
+    lineLength: Int = 16 << 20, cardLength: Int = 32 << 20, lineCount: Int = 1_000_000, depth: Int = 4
+  ) {
     self.lineLength = lineLength
     self.cardLength = cardLength
+    self.lineCount = lineCount
     self.depth = depth
   }
 }

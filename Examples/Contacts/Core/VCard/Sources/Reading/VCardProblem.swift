@@ -10,6 +10,9 @@ public struct VCardProblem: Error, Hashable, Sendable {
     case lineKept
     /// Text outside cards was skipped.
     case textSkipped
+
+    /// Whether the card was read.
+    public var keepsCard: Bool { self == .cardKept || self == .lineKept }
   }
 
   /// The rule that the card breaks.
@@ -37,7 +40,7 @@ public struct VCardProblem: Error, Hashable, Sendable {
     public static let foreignComponent = Code(description: "foreignComponent")
     /// A line is longer than ``VCardLimits/lineLength``.
     public static let lineTooLong = Code(description: "lineTooLong")
-    /// The card is longer than ``VCardLimits/cardLength``.
+    /// The card is longer than ``VCardLimits/cardLength``, or has more lines than ``VCardLimits/lineCount``.
     public static let cardTooLong = Code(description: "cardTooLong")
     /// Cards are nested deeper than ``VCardLimits/depth``.
     public static let tooDeep = Code(description: "tooDeep")

@@ -83,7 +83,7 @@ struct PropertyConversion {
       for reading in VCardReader(Array(ValueText(from).unescape(raw).utf8)) {
         switch reading {
         case .card(let card): cards.append(card)
-        case .problem(let problem) where problem.effect == .lineKept || problem.effect == .cardKept: break
+        case .problem(let problem) where problem.effect.keepsCard: break
         case .problem: return convertText(&property)
         }
       }
@@ -98,8 +98,14 @@ struct PropertyConversion {
   private func convertText(_ property: inout VCardProperty) {
     guard (from == .v21) != (to == .v21), let raw = property.raw else { return }
     let shape = ValueShape(property)
-    guard shape != .link else { return }
-    property.value = .raw(convert(raw, separators: shape.separators[...], inList: shape.separators.contains(.comma)))
+    guard shape != .link else {
+      if to != .v21 { property.value = .raw(ValueText(to).escapeLineBreaks(raw)) }
+      return
+    }
+    let converted = convert(raw, separators: shape.separators[...], inList: shape.separators.contains(.comma))
+    property.value = .raw(converted)
+    // Without its escapes a text may look like a link.
+    if property.name == "RELATED", property.valueType == nil, Link.isLink(converted) { property.set("VALUE", "text") }
   }
 
   private func convert(_ raw: String, separators: ArraySlice<UInt8>, inList: Bool) -> String {

@@ -19,16 +19,20 @@ extension VCard {
     return card
   }
 
-  /// Converts relations to the form that the version's readers support.
+  /// Converts relations to the form that the version's readers support; those with a problem stay.
   private mutating func rewriteRelations() {
     let kind = RelationKind(version: version)
+    let stays = { (property: VCardProperty) in property.isKeptInEveryVersion && kind.form(of: property) != nil }
     let isForeign = properties.contains { property in
-      kind.form(of: property).map { $0 != RelationKind.Form(version) } ?? false
+      !stays(property) && kind.form(of: property).map { $0 != RelationKind.Form(version) } ?? false
     }
     guard isForeign else { return }
+    let kept = properties.filter(stays)
+    properties.removeAll(where: stays)
     let all = relations.map { VCardEntry($0.value, types: $0.types, label: $0.label, isPreferred: $0.isPreferred) }
     relations = []
     relations = all
+    properties += kept
   }
 
   private mutating func addNames() {

@@ -13,9 +13,12 @@ enum ValueShape {
     // Accessors read a text as text, whatever its parameters say.
     case "uri", "url": self = usual == .unknown ? .link : usual
     case "text": self = usual == .link ? .text : usual
-    default: self = property.name == "RELATED" && !Link.isLink(property.raw ?? "") ? .text : usual
+    // Some writers put a text, such as a name, where a link belongs.
+    default: self = Self.mayBeText.contains(property.name) && !Link.isLink(property.raw ?? "") ? .text : usual
     }
   }
+
+  private static let mayBeText = Set(GroupProperty.member.names + ["RELATED"])
 
   private init(_ name: String) {
     switch name {

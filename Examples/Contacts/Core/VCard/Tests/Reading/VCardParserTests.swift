@@ -163,6 +163,15 @@ struct VCardParserTests {
     #expect(problem.effect == .cardLost)
   }
 
+  @Test func limitsLines() throws {
+    let lines = "BEGIN:VCARD\nbad\nFN:A\nNOTE:b\nEND:VCARD\n"
+    #expect(readings(lines, limits: VCardLimits(lineCount: 3)).compactMap(\.card).count == 1)
+    let problem = try problem(lines + small, limits: VCardLimits(lineCount: 2))
+    #expect(problem.code == .cardTooLong && problem.effect == .cardLost)
+    #expect(problem.line == 4)
+    #expect(readings(lines + small, limits: VCardLimits(lineCount: 2)).compactMap(\.card).count == 1)
+  }
+
   @Test func limitsLineLength() throws {
     let long = "BEGIN:VCARD\nNOTE:\(String(repeating: "x", count: 200))\nEND:VCARD\n"
     let limits = VCardLimits(lineLength: 100)

@@ -91,6 +91,71 @@ struct ConversionFuzzTests {
     }
   }
 
+  @Test func photoInAComponentWithoutAnEndIsReadAgain() throws {
+    let file = "BEGIN:VCARD\nVERSION:4.0\nFN:A\nBEGIN:VTODO\nPHOTO:data:image/png;base64,AQID\n\nEND=\nEND:VCARD\n"
+    let card = try #require(readings(file).compactMap(\.card).first)
+    for version in VCardVersion.allCases {
+      let again = readings(VCardWriter(version: version).write(card)).compactMap(\.card)
+      #expect(again.map(\.photo) == [card.photo], "\(version)")
+    }
+  }
+
+  @Test func escapedDataIsThePhoto() throws {
+    let card = try card(.v21, #"PHOTO:data\:image/png\;base64\,AQID"#)
+    #expect(card.photo == .data([1, 2, 3], mediaType: "image/png"))
+    for version in VCardVersion.allCases { #expect(card.converted(to: version).photo == card.photo, "\(version)") }
+  }
+
+  @Test func componentKeepsItsEmptyLines() throws {
+    let component = ["BEGIN:VTODO", "SUMMARY:a", "", "UID:b", "END:VTODO"]
+    let file = "BEGIN:VCARD\nVERSION:3.0\n\(component.joined(separator: "\n"))\nEND:VCARD\n"
+    #expect(try lines(cardAndProblems(file).0) == component)
+  }
+
+  @Test(arguments: [
+    (#"RELATED:http\://x"#, "http://x"), (#"RELATED;VALUE=x-own:Fred\nJr."#, "Fred\nJr."),
+    (#"RELATED;VALUE=text:Fred\nJr."#, "Fred\nJr."),
+  ])
+  func relatedTextStaysText(line: String, name: String) throws {
+    let card = try card(.v40, line)
+    for version in VCardVersion.allCases {
+      let again = readings(VCardWriter(version: version).write(card)).compactMap(\.card)
+      #expect(again.map { $0.relations.map(\.value) } == [[.name(name)]], "\(version)")
+    }
+  }
+
+  @Test func memberThatIsNoLinkIsText() throws {
+    let card = try card(.v21, "MEMBER;ENCODING=QUOTED-PRINTABLE:a, b;=0D=0Ac")
+    #expect(card.members == ["a, b;\nc"])
+    for version in [VCardVersion.v30, .v40] {
+      #expect(readings(VCardWriter(version: version).write(card)).map(\.card?.members) == [["a, b;\nc"]])
+    }
+  }
+
+  @Test func versionIsNeverBinary() throws {
+    let (card, problems) = try cardAndProblems("BEGIN:VCARD\nVERSION;BASE64:\nR0lG\nFN:A\nEND:VCARD\n")
+    #expect(problems.map(\.code) == [.unsupportedVersion, .missingColon])
+    #expect(lines(card) == ["R0lG", "FN:A"])
+  }
+
+  @Test func relationWithAProblemStaysAsItIs() throws {
+    let bad = #"RELATED;TYPE=spouse;CHARSET=none:Fr\ned"#
+    let (card, _) = try cardAndProblems(
+      "BEGIN:VCARD\nVERSION:4.0\nFN:A\nN:A\n\(bad)\nRELATED;TYPE=friend;VALUE=text:Barney\nEND:VCARD\n")
+    for version in [VCardVersion.v21, .v30] {
+      let converted = card.converted(to: version)
+      #expect(lines(converted).contains(bad), "\(version)")
+      #expect(converted.relations.map(\.value).contains(.name("Barney")))
+    }
+  }
+
+  @Test func lineBreakInALinkIsEscaped() throws {
+    let card = try card(.v21, "URL;ENCODING=QUOTED-PRINTABLE:a=0D=0Ab")
+    for version in [VCardVersion.v30, .v40] {
+      #expect(readings(VCardWriter(version: version).write(card)) == [.card(card.converted(to: version))])
+    }
+  }
+
   @Test func existingNamesAreNeverReplaced() throws {
     let name = "van Dyke;Dick;Wayne;Dr.;Jr."
     #expect(try card(.v21, "N:\(name)").converted(to: .v30).properties.first?.raw == name)
