@@ -50,7 +50,7 @@ struct PersonDetailTests {
     let rows = detail.sections.flatMap(\.rows)
     #expect(rows.map(\.value) == ["Parent without a name", "Pearl", "Parent without a name"])
     #expect(rows.map(\.isSelectable) == [false, true, false])
-    #expect(rows.map { PersonDetail.relative(ofRow: $0.id) } == [nil, Self.pearl.id, nil])
+    #expect(rows.map { RelativeRow.person(ofRow: $0.id) } == [nil, Self.pearl.id, nil])
     #expect(Set(rows.map(\.id)).count == rows.count)
   }
 
@@ -72,7 +72,7 @@ struct FamilyListTests {
     let rows = list.sections.flatMap(\.rows)
     let wilma: Person.ID? = Self.wilma.id
     #expect(list.sections.map(\.title) == ["Parents", "Children", "Siblings"])
-    #expect(rows.map { FamilyList.relative(ofRow: $0.id) } == [wilma, nil, wilma, wilma])
+    #expect(rows.map { RelativeRow.person(ofRow: $0.id) } == [wilma, nil, wilma, wilma])
     #expect(list.actions.map(\.title) == ["Add parent", "Remove parent"])
     let alone = FamilyList.configuration(.init(person: Self.kid, parents: [], children: [], siblings: []))
     #expect(alone.actions.map(\.title) == ["Add parent"] && alone.isEmpty)
@@ -89,7 +89,7 @@ struct FamilyListTests {
         "parent, not in this address book", "parent", "child", "parent, not in this address book", "child",
       ])
     let (kid, wilma): (Person.ID?, Person.ID?) = (Self.kid.id, Self.wilma.id)
-    #expect(rows.map { FamiliesList.person(ofRow: $0.id) } == [nil, wilma, kid, nil, wilma])
+    #expect(rows.map { RelativeRow.person(ofRow: $0.id) } == [nil, wilma, kid, nil, wilma])
     #expect(Set(rows.map(\.id)).count == rows.count)
     #expect(FamiliesList.configuration(nil, search: "", found: nil).empty?.title == "Reading the families…")
   }

@@ -30,34 +30,16 @@ enum FamiliesList {
 
   private static func section(_ family: Families.Family, _ index: Int) -> ListConfiguration.Section {
     let parents = family.parents.enumerated().map { place, parent in
-      row(
-        parent.person, id: "\(index)/parent/", unknown: "unknown/\(index)/\(place)", name: parent.title,
-        relation: "parent")
+      RelativeRow.row(
+        of: parent.person, parent.title, relation: "parent", at: "family\(index)/parent", number: place)
     }
     let children = family.children.map { child in
-      row(child, id: "\(index)/child/", unknown: "", name: child.name, relation: "child")
+      RelativeRow.row(of: child, child.name, relation: "child", at: "family\(index)/child")
     }
     return .init(title: title(family.parents.map(\.title)), rows: parents + children)
   }
 
-  private static func row(
-    _ person: Person?, id: String, unknown: String, name: String, relation: String
-  ) -> ListConfiguration.Row {
-    .init(
-      id: person.map { id + $0.id.rawValue } ?? unknown, title: name,
-      subtitle: person == nil ? "\(relation), not in this address book" : relation,
-      picture: person.map { .monogram($0.monogram) } ?? .symbol(.person),
-      accessory: person == nil ? .none : .disclosure)
-  }
-
   private static func title(_ names: [String]) -> String {
     names.count < 2 ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
-  }
-
-  /// Returns the person that a row leads to; nil if they are not in the address book.
-  static func person(ofRow row: String) -> Person.ID? {
-    let parts = row.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[1] == "parent" || parts[1] == "child" else { return nil }
-    return .init(rawValue: String(parts[2]))
   }
 }

@@ -29,7 +29,7 @@ final class FamiliesScreen: Screen {
   func handle(_ event: ListConfiguration.Event) {
     switch event {
     case .didSelect(let row):
-      if let person = FamiliesList.person(ofRow: row) { delegate?.didSelect(person: person, in: self) }
+      if let person = RelativeRow.person(ofRow: row) { delegate?.didSelect(person: person, in: self) }
     case .didSearch(let text):
       search = text
       update()

@@ -41,7 +41,7 @@ final class FamilyScreen: Screen {
     guard let contents else { return }
     switch event {
     case .didSelect(let row):
-      if let relative = FamilyList.relative(ofRow: row) { delegate?.didSelect(relative: relative, in: self) }
+      if let relative = RelativeRow.person(ofRow: row) { delegate?.didSelect(relative: relative, in: self) }
     case .didTap(.addParent): delegate?.didTapAddParent(of: id, in: self)
     case .didTap(.removeParent): delegate?.didTapRemoveParent(contents.parents, of: contents.person, in: self)
     case .didTap, .didSearch, .didRefresh: break

@@ -64,22 +64,15 @@ enum PersonDetail {
   private static func family(_ contents: PersonContents) -> [DetailConfiguration.Row] {
     let parents = contents.parents.enumerated().map { index, parent in
       DetailConfiguration.Row(
-        id: parent.person.map { row(of: $0, as: "parent") } ?? "unknown/\(index)", label: "Parent", value: parent.title,
+        id: RelativeRow.id(of: parent.person, at: "parent", number: index), label: "Parent", value: parent.title,
         isSelectable: parent.person != nil, symbol: .person)
     }
     let children = contents.children.map { child in
       DetailConfiguration.Row(
-        id: row(of: child, as: "child"), label: "Child", value: child.name, isSelectable: true, symbol: .person)
+        id: RelativeRow.id(of: child, at: "child"), label: "Child", value: child.name, isSelectable: true,
+        symbol: .person)
     }
     return parents + children
-  }
-
-  private static func row(of person: Person, as relation: String) -> String { "\(relation)/\(person.id.rawValue)" }
-
-  /// Returns the relative that a row leads to; nil if it leads nowhere.
-  static func relative(ofRow row: String) -> Person.ID? {
-    guard let relation = ["parent/", "child/"].first(where: row.hasPrefix) else { return nil }
-    return .init(rawValue: String(row.dropFirst(relation.count)))
   }
 
   private static func about(_ person: Person) -> [DetailConfiguration.Row] {

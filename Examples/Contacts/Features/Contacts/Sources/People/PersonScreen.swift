@@ -47,7 +47,7 @@ final class PersonScreen: Screen {
     case .didTap(.deletePerson): delegate?.didTapDelete(person: person, in: self)
     case .didTap(.showFamily): delegate?.didTapFamily(of: person, in: self)
     case .didSelect(let row):
-      if let relative = PersonDetail.relative(ofRow: row) { delegate?.didSelect(relative: relative, in: self) }
+      if let relative = RelativeRow.person(ofRow: row) { delegate?.didSelect(relative: relative, in: self) }
     case .didTap: break
     }
   }
