@@ -32,19 +32,11 @@ struct PersonRulesTests {
     #expect(PersonRules.hint(withEmail: "wilma@localhost")?.hasPrefix("Without a dot") == true)
   }
 
-  @Test(arguments: [
-    ("+44 20 7946 0958", "+442079460958"), ("0044 (20) 7946-0958", "+442079460958"),
-    ("+1.555.010.0000", "+15550100000"),
-    ("+12", "+12"), ("+123456789012345", "+123456789012345"),
-  ])
-  func normalisesPhones(phone: String, number: String) {
-    #expect(PersonRules.normalizedPhone(phone) == number)
+  @Test(arguments: ["+44 20 7946 0958", "0044 (20) 7946-0958", "+1.555.010.0000", "+12", "+123456789012345"])
+  func acceptsInternationalPhones(phone: String) {
     #expect(PersonRules.problem(withPhone: phone) == nil)
     #expect(PersonRules.hint(withPhone: phone) == nil)
   }
-
-  @Test(arguments: ["", "+", "555-0100", "+0 123", "+1", "+1234567890123456", "+44 20 CALL", "++44 20", "+٤٤٢٠"])
-  func comparesInternationalNumbersOnly(phone: String) { #expect(PersonRules.normalizedPhone(phone) == nil) }
 
   @Test(arguments: ["", "+", "none", "ask Wilma", "()"])
   func rejectsPhonesWithoutDigits(phone: String) { #expect(PersonRules.problem(withPhone: phone) != nil) }

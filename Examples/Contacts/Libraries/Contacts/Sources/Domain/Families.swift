@@ -45,19 +45,22 @@ public struct Families: Sendable, Equatable {
   /// Finds the parents of all people.
   public init(_ people: People) {
     self.people = people
-    let everyone = people.everyone
-    let stated = everyone.flatMap(\.parents)
+    let children = people.children
+    let stated = children.flatMap(\.person.parents)
     let uids = Set(stated.compactMap(\.uid).map(PlainUID.init))
     let names = Set(stated.map { SearchKey.fold($0.name) }.filter { !$0.isEmpty })
     if stated.isEmpty { return }
-    for person in everyone {
-      let uid = PlainUID(person.uid)
-      if uids.contains(uid), byUID[uid] == nil { byUID[uid] = person.id }
-      let name = People.order(person)
-      if names.contains(name) { byName[name, default: []].append(person.id) }
+    for entry in people.entries {
+      let id = entry.person.id
+      if names.contains(entry.order) { byName[entry.order, default: []].append(id) }
+      if uids.isEmpty { continue }
+      let uid = PlainUID(entry.person.uid)
+      if uids.contains(uid), byUID[uid] == nil { byUID[uid] = id }
     }
-    for child in everyone {
-      for parent in identities(ofParentsOf: child) { childrenByParent[parent, default: []].append(child.id) }
+    for child in children {
+      for parent in identities(ofParentsOf: child.person) {
+        childrenByParent[parent, default: []].append(child.person.id)
+      }
     }
   }
 
@@ -107,9 +110,7 @@ public struct Families: Sendable, Equatable {
   public func siblings(of id: Person.ID) -> [Person] {
     guard let person = people[id] else { return [] }
     let siblings = Set(identities(ofParentsOf: person).flatMap { childrenByParent[$0] ?? [] }).subtracting([id])
-    return siblings.compactMap { people[$0] }
-      .map { (order: People.order($0), person: $0) }
-      .sorted { ($0.order, $0.person.id.rawValue) < ($1.order, $1.person.id.rawValue) }.map(\.person)
+    return PersonEntry.sorted(siblings.compactMap(people.entry)).map(\.person)
   }
 
   /// Returns a person's children, their children, and so on.
@@ -128,7 +129,7 @@ public struct Families: Sendable, Equatable {
   public var all: [Family] {
     var children: [[Identity]: [Person]] = [:]
     var parents: [[Identity]: (order: String, parents: [Parent])] = [:]
-    for child in people.everyone where !child.parents.isEmpty {
+    for child in people.children.map(\.person) {
       let known = self.parents(of: child).map { parent in
         let identity = identity(of: parent.stated, child: child.id)
         return (order: SearchKey.fold(parent.name) + "\n" + identity.text, identity: identity, parent: parent)
@@ -145,6 +146,11 @@ public struct Families: Sendable, Equatable {
 }
 
 // MARK: Changes
+
+extension People {
+  /// Those whose cards state parents, ordered by name.
+  fileprivate var children: [PersonEntry] { entries.filter { !$0.person.parents.isEmpty } }
+}
 
 extension Families {
   /// What prevents a person from becoming a parent of another.

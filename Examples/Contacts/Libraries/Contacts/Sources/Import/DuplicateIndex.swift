@@ -15,7 +15,7 @@ struct DuplicateIndex: Sendable {
   private var alike: [Person: [Person.ID]] = [:]
 
   init(_ people: People) {
-    for person in people.everyone { insert(person) }
+    for entry in people.entries { insert(entry.person) }
   }
 
   mutating func insert(_ person: Person) {

@@ -64,20 +64,6 @@ extension PersonRules {
     let isCode = signs.contains { "*#".contains($0) } || phone.filter(\.isWholeNumber).count <= 4
     return hasCountryCode || isCode ? nil : "Add the country code, such as +44, to call from abroad."
   }
-
-  /// Returns the number in E.164 form, without punctuation, to compare it with others: "+", a country code, at most 15
-  /// digits in total.
-  ///
-  /// It is nil for a number without its country code, and for text that is more than a number, such as an extension.
-  public static func normalizedPhone(_ phone: String) -> String? {
-    var digits = phone.filter { !" -()./\u{A0}\u{202F}".contains($0) }
-    if digits.hasPrefix("00") { digits = "+" + digits.dropFirst(2) }
-    let number = digits.dropFirst().utf8
-    guard digits.hasPrefix("+"), (2...15).contains(number.count), number.first != UInt8(ascii: "0"),
-      number.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return digits
-  }
 }
 
 // MARK: Birthdays

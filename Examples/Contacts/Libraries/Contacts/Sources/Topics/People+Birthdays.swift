@@ -10,13 +10,15 @@ extension People {
   /// Returns the birthdays from a day of a known year on, the next ones first; those on the same day are ordered by
   /// name.
   public func nextBirthdays(from today: Birthday, limit: Int) -> [ComingBirthday] {
-    let coming = everyone.compactMap { person in
-      person.birthday.map { ComingBirthday(person: person, days: $0.daysToNext(from: today)) }
+    guard limit > 0 else { return [] }
+    var next: [(days: Int, entry: PersonEntry)] = []
+    for entry in entries {
+      guard let days = entry.person.birthday?.daysToNext(from: today), next.count < limit || days < next[limit - 1].days
+      else { continue }
+      next.insert((days, entry), at: next.firstIndex { days < $0.days } ?? next.count)
+      if next.count > limit { next.removeLast() }
     }
-    // Sorting is not guaranteed to be stable.
-    return Array(
-      coming.enumerated().sorted { ($0.element.days, $0.offset) < ($1.element.days, $1.offset) }.map(\.element)
-        .prefix(limit))
+    return next.map { ComingBirthday(person: $0.entry.person, days: $0.days) }
   }
 }
 

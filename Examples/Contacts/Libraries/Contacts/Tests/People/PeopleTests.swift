@@ -34,14 +34,16 @@ struct PeopleTests {
 
   @Test func groupsIgnoreCase() {
     #expect(people.groups.map(\.count) == [1, 2])
-    #expect(people.groups.map { $0.name.lowercased() } == ["choir", "work"])
+    #expect(people.groups.map(\.name) == ["Choir", "Work"], "Émile is before zoë.")
+    let cafe = People([Self.person("Ann", groups: ["Café"]), Self.person("Ben", groups: ["CAFE", "Work"])])
+    #expect(cafe.groups.map(\.name) == ["Café", "Work"] && cafe.groups.map(\.count) == [2, 1])
   }
 
-  @Test func groupsOfAPersonIgnoreCase() {
-    let people = People([Self.person("Ann", groups: ["Café"]), Self.person("Ben", groups: ["CAFE", "Work"])])
-    #expect(people.groups(of: .init(rawValue: "Ben")).map(\.count) == [2, 1])
-    #expect(people.groups(of: .init(rawValue: "Ann")).map(\.count) == [2])
-    #expect(people.groups(of: .init(rawValue: "nobody")).isEmpty)
+  @Test func groupsFollowChanges() {
+    let ben = Person(id: .init(rawValue: "Bob"), name: "Bob", groups: ["Choir", "Garden"])
+    let changed = people.changed(removing: [.init(rawValue: "zoë")], adding: [ben])
+    #expect(changed.groups.map(\.name) == ["Choir", "Garden", "Work"])
+    #expect(changed.groups.map(\.count) == [2, 1, 1])
   }
 
   @Test(arguments: [("Wilma Slate Flintstone", "WF"), ("Prince", "P"), ("", ""), ("émile zola", "ÉZ")])

@@ -21,6 +21,7 @@ struct PeopleBirthdaysTests {
   @Test func respectsTheLimit() throws {
     #expect(
       try next(["--01-01", "--01-02", "--01-03"], from: "2023-01-02", limit: 2) == ["--01-02 in 0", "--01-03 in 1"])
+    #expect(try next(["--01-01"], from: "2023-01-02", limit: 0).isEmpty)
   }
 
   @Test func leapDaysAreCounted() throws {

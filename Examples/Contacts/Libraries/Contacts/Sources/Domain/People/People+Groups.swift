@@ -4,21 +4,17 @@ extension People {
     /// The name, as it was first written.
     public let name: String
     /// The number of members.
-    public let count: Int
-  }
-
-  /// Returns the groups of one person, ordered by name, with their total number of members.
-  public func groups(of id: Person.ID) -> [Group] {
-    let own = Set((self[id]?.groups ?? []).map(SearchKey.fold))
-    return groups.filter { own.contains(SearchKey.fold($0.name)) }
+    public internal(set) var count: Int
   }
 
   /// All groups, ordered by name; names that differ only in case or accents are the same group.
+  ///
+  /// The cost is that of the groups, not of their members.
   public var groups: [Group] {
-    var names: [String: (name: String, count: Int)] = [:]
-    for entry in entries {
-      for (folded, name) in zip(entry.groups, entry.person.groups) { names[folded, default: (name, 0)].count += 1 }
+    var groups: [String: Group] = [:]
+    for block in storedBlocks {
+      groups.merge(block.groups) { Group(name: $0.name, count: $0.count + $1.count) }
     }
-    return names.sorted { $0.key < $1.key }.map { Group(name: $0.value.name, count: $0.value.count) }
+    return groups.sorted { $0.key < $1.key }.map(\.value)
   }
 }

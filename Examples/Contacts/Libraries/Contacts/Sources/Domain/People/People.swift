@@ -21,19 +21,19 @@ public struct People: Sendable {
     }
   }
 
+  /// All people, ordered by name, without copying them.
   var entries: some Sequence<PersonEntry> { storedBlocks.lazy.flatMap(\.entries) }
 
   /// All people, ordered by name.
   public var everyone: [Person] { entries.map(\.person) }
-
-  /// Returns the sort key of a person: the name without case, width and diacritics.
-  public static func order(_ person: Person) -> String { SearchKey.fold(person.name) }
 
   /// The number of people.
   public var count: Int { index.count }
 
   /// The person with an identifier; nil if there is none.
   public subscript(id: Person.ID) -> Person? { index[id]?.person }
+
+  func entry(_ id: Person.ID) -> PersonEntry? { index[id] }
 
   /// Returns the people after these changes: removals first, then additions and replacements.
   ///

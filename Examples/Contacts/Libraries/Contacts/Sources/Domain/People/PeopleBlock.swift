@@ -2,6 +2,8 @@
 final class PeopleBlock: Sendable {
   let initial: UInt32
   let entries: [PersonEntry]
+  /// The groups of the entries by their folded names.
+  let groups: [String: People.Group]
   private let texts: TextColumn
   private let numbers: TextColumn
 
@@ -9,6 +11,7 @@ final class PeopleBlock: Sendable {
   init(_ initial: UInt32, _ entries: ArraySlice<PersonEntry>) {
     self.initial = initial
     self.entries = Array(entries)
+    groups = Self.groups(of: self.entries)
     var texts = TextColumn()
     var numbers = TextColumn()
     for entry in entries {
@@ -49,7 +52,18 @@ final class PeopleBlock: Sendable {
     }
     keep(to: old.entries.count)
     self.entries = entries
+    groups = Self.groups(of: entries)
     (self.texts, self.numbers) = (texts, numbers)
+  }
+
+  private static func groups(of entries: [PersonEntry]) -> [String: People.Group] {
+    var groups: [String: People.Group] = [:]
+    for entry in entries {
+      for (folded, name) in zip(entry.groups, entry.person.groups) {
+        groups[folded, default: .init(name: name, count: 0)].count += 1
+      }
+    }
+    return groups
   }
 
   /// Returns the block after a change; nil if it is empty then.
@@ -64,19 +78,10 @@ final class PeopleBlock: Sendable {
 
   /// Returns the place of an entry, or the one where it is to be inserted.
   private func place(of entry: PersonEntry) -> Int {
-    firstPlace { !PersonEntry.precedes($0, entry) }
-  }
-
-  /// Returns the entries with a folded name.
-  func entries(named order: String) -> ArraySlice<PersonEntry> {
-    entries[firstPlace { $0.order >= order }...].prefix { $0.order == order }
-  }
-
-  private func firstPlace(where holds: (PersonEntry) -> Bool) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
-      if holds(entries[middle]) { high = middle } else { low = middle + 1 }
+      if PersonEntry.precedes(entries[middle], entry) { low = middle + 1 } else { high = middle }
     }
     return low
   }
