@@ -7,6 +7,7 @@ struct PeopleSearchTests {
     person("Ørsted", organization: "Institut für Æther", addresses: [.init(["Nørregade 10", "København"])]),
     person("Łukasiewicz", phones: ["+44 (0)20 7946-0958"], addresses: [.init(["Große Straße 1"])]),
     person("Þórr Đorđević", phones: ["0044 20 7946 0018"], groups: ["Guðir"]),
+    person("Ɗanladi Ɓala Ƴar'aduwa", note: "Sarkin Kano; Aƙwara"),
     person("Kadıköy Ħamrun", phones: ["030 1234567", "112"], note: "Sámi: Máŋggagiel; œuvre"),
   ])
 
@@ -27,7 +28,8 @@ struct PeopleSearchTests {
     ("orsted", "Ørsted"), ("ØRSTED", "Ørsted"), ("aether", "Ørsted"), ("æther", "Ørsted"), ("kobenhavn", "Ørsted"),
     ("lukas", "Łukasiewicz"), ("łukas", "Łukasiewicz"), ("strasse", "Łukasiewicz"), ("STRAẞE", "Łukasiewicz"),
     ("thorr", "Þórr"), ("þorr", "Þórr"), ("dordevic", "Þórr"), ("gudir", "Þórr"), ("kadikoy", "Kadıköy"),
-    ("hamrun", "Kadıköy"), ("manggagiel", "Kadıköy"), ("oeuvre", "Kadıköy"),
+    ("hamrun", "Kadıköy"), ("manggagiel", "Kadıköy"), ("oeuvre", "Kadıköy"), ("danladi", "Ɗanladi"),
+    ("bala yar'a", "Ɗanladi"), ("akwara", "Ɗanladi"),
   ])
   func lettersWithoutDecompositionAreFound(search: String, name: String) { #expect(names(search) == [name]) }
 

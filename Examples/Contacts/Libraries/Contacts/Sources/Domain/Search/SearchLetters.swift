@@ -1,4 +1,4 @@
-/// The letters that no decomposition of Unicode has, each with what people type for it.
+/// Letters of names that Unicode does not decompose, each with what people type for it.
 ///
 /// As in the transform Latin-ASCII of CLDR:
 /// <https://github.com/unicode-org/cldr/blob/main/common/transforms/Latin-ASCII.xml>
@@ -6,6 +6,6 @@ enum SearchLetters {
   /// By the letter in lower case.
   static let typed: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ŋ": "n", "œ": "oe",
-    "ŧ": "t",
+    "ŧ": "t", "ƒ": "f", "ƙ": "k", "ƴ": "y", "ɓ": "b", "ɖ": "d", "ɗ": "d", "ɛ": "e", "ɲ": "n",
   ]
 }
