@@ -18,11 +18,7 @@ public struct DiskCardFiles: CardFiles {
       throw FileManager.default.fileExists(atPath: path)
         ? Self.unreadable(path, error) : CardFileError(description: "\(path) does not exist. Check the path.")
     }
-    switch attributes[.type] as? FileAttributeType {
-    case .typeRegular: break
-    case .typeDirectory: throw CardFileError(description: "\(path) is a folder. Enter the path of a .vcf file.")
-    default: throw CardFileError(description: "\(path) is a device or a pipe. Enter the path of a .vcf file.")
-    }
+    try Self.check(attributes, path)
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       return CardFile(size: attributes[.size] as? Int) {
@@ -31,6 +27,15 @@ public struct DiskCardFiles: CardFiles {
       }
     } catch {
       throw Self.unreadable(path, error)
+    }
+  }
+
+  /// Refuses what has no contents of its own: reading it may never return, and it must not be replaced.
+  private static func check(_ attributes: [FileAttributeKey: Any], _ path: String) throws {
+    switch attributes[.type] as? FileAttributeType {
+    case .typeRegular: break
+    case .typeDirectory: throw CardFileError(description: "\(path) is a folder. Enter the path of a .vcf file.")
+    default: throw CardFileError(description: "\(path) is a device or a pipe. Enter the path of a .vcf file.")
     }
   }
 
@@ -48,10 +53,7 @@ public struct DiskCardFiles: CardFiles {
     let target = URL(fileURLWithPath: FilePath.path(path)).resolvingSymlinksInPath().path
     let part = "\(target).\(UUID().uuidString.prefix(8)).part"
     let files = FileManager.default
-    var isDirectory: ObjCBool = false
-    if files.fileExists(atPath: target, isDirectory: &isDirectory), isDirectory.boolValue {
-      throw CardFileError(description: "\(target) is a folder. Enter the path of a .vcf file.")
-    }
+    if let attributes = try? files.attributesOfItem(atPath: target) { try Self.check(attributes, target) }
     guard files.createFile(atPath: part, contents: nil, attributes: [.posixPermissions: 0o600]),
       let handle = FileHandle(forWritingAtPath: part)
     else { throw Self.unwritable(target, CocoaError(.fileWriteNoPermission)) }

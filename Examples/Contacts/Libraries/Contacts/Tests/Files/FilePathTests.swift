@@ -93,6 +93,9 @@ struct DiskCardFilesTests {
     #expect(throws: CardFileError.self) { try files.open("/dev/zero") }
     #expect(throws: CardFileError.self) { try files.open(folder.path) }
     #expect(throws: CardFileError.self) { try files.create(folder.path) }
+    #expect(throws: CardFileError.self, "A file would take the pipe's place.") { try files.create(path("pipe")) }
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: path("pipe"))
+    #expect(throws: CardFileError.self) { try files.create(path("link")) }
     #expect(throws: CardFileError.self) { try files.open(path("none.vcf")) }
     #expect(throws: CardFileError.self) { try files.create("/nowhere/at/all.vcf") }
   }
