@@ -165,6 +165,31 @@ struct PersonFlowTests {
     try await deleteAndUndo(robot(people, FakePeople.pearl).expectText("Child: Wilma"), people)
   }
 
+  @Test func deletedPersonIsBackInTheGroup() async throws {
+    let people = try await FakePeople()
+    try await TestHost.robot(for: GroupsFlow(), providing: people.scope).skipEvents().tap("Friends").skipEvents()
+      .expectText("Wilma").tap("Wilma").skipEvents().tap("Delete").tap("Delete").skipEvents()
+      .expectText("Wilma was deleted").skipEvents().tap("Undo").skipEvents().expectText("Wilma").finish()
+    #expect(await people.everyone().contains(FakePeople.wilma))
+  }
+
+  @Test(arguments: [FakePeople.fred, Person(id: .init(rawValue: "other"), name: FakePeople.wilma.name)])
+  func laterChangeIsNotUndoneForADeletedPerson(later: Person) async throws {
+    let people = try await FakePeople()
+    let robot = try await TestHost.robot(for: GroupsFlow(), providing: people.scope).skipEvents().tap("Friends")
+      .skipEvents().expectText("Wilma").tap("Wilma").skipEvents().tap("Delete").tap("Delete").skipEvents()
+      .expectText("Wilma was deleted").skipEvents()
+    if later == FakePeople.fred {
+      try await people.source.remove(later.id)
+    } else {
+      try await people.source.save(later)
+    }
+    let everyone = await people.everyone()
+    try await robot.tap("Undo").expect(.ask("Wilma could not be brought back"))
+      .expectText("Undo the later changes in the list of people first.").tap("OK").skipEvents().finish()
+    #expect(await people.everyone() == everyone)
+  }
+
   private func deleteAndUndo(_ robot: FlowRobot, _ people: FakePeople) async throws {
     let wilma = FakePeople.wilma
     try await robot.expectText("Wilma").tap("Wilma").skipEvents().expectText("wilma@bedrock.example").skipEvents()

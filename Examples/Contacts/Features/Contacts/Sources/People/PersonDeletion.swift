@@ -17,19 +17,25 @@ enum PersonDeletion {
       title: "\(deleted.name) was deleted",
       buttons: [Action("undo", title: "Undo"), Action("done", title: "OK", role: .cancel)])
   }
+
+  /// Tells why a person was not brought back.
+  static func notBack(_ deleted: Person, _ reason: String) -> AlertConfiguration {
+    .init(title: "\(deleted.name) could not be brought back", message: reason)
+  }
 }
 
 extension FlowCoordinator {
   /// Tells that a person was deleted, and brings them back if the user wants.
   func offerUndo(of deleted: Person, in source: any PersonDataSource) {
     task { [self] in
-      guard await ask(PersonDeletion.message(deleted)) == "undo", let change = await source.newestUndoable(),
-        change.kind == .delete, change.name == deleted.name
-      else { return }
+      guard await ask(PersonDeletion.message(deleted)) == "undo" else { return }
       do {
+        guard let change = await source.newestUndoable(), change.kind == .delete, change.name == deleted.name else {
+          return _ = await ask(PersonDeletion.notBack(deleted, "Undo the later changes in the list of people first."))
+        }
         try await source.undo(change)
       } catch {
-        _ = await ask(.init(title: "\(deleted.name) could not be brought back", message: "\(error)"))
+        _ = await ask(PersonDeletion.notBack(deleted, "\(error)"))
       }
     }
   }
