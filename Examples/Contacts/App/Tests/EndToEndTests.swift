@@ -169,7 +169,7 @@ struct EndToEndTests {
       key ctrl+s
       timeout 100
       wait-for 10001 new
-      expect 1 line could not be read
+      expect 1 error did not keep
       key ctrl+s
       key end
       expect Person 9999

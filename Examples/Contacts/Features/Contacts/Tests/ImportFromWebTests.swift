@@ -88,18 +88,37 @@ struct ImportFromWebTests {
     #expect(await people.downloads.asked.isEmpty)
   }
 
-  /// The app ended during an import.
-  @Test func restoredProgressOffersToContinue() async throws {
-    let people = try await FakePeople()
+  /// Begins an import and cancels it; returns what the app would have saved during it.
+  private func snapshotDuringImport(_ people: FakePeople) async throws -> NavigationSnapshot {
     await people.downloads.answer(Self.address, with: .stall)
     let first = try await robot(people).tap("Import").expect(Self.progress).expectText("Downloading")
     let snapshot = try #require(first.navigator.snapshot())
     try await first.tap("Cancel").skipEvents().finish()
+    return snapshot
+  }
+
+  private func restored(_ snapshot: NavigationSnapshot, _ people: FakePeople) throws -> FlowRobot {
+    try FlowRobot(CoverFlow { ImportFlow() }, providing: people.scope, restoring: snapshot, on: TestHost.user())
+  }
+
+  /// The app ended during an import.
+  @Test func restoredProgressOffersToContinue() async throws {
+    let people = try await FakePeople()
+    let snapshot = try await snapshotDuringImport(people)
     await people.downloads.answer(Self.address, with: .file(Self.card))
-    let second = try FlowRobot(
-      CoverFlow { ImportFlow() }, providing: people.scope, restoring: snapshot, on: TestHost.user())
-    try await second.skipEvents().expectText("The import was interrupted").expectText(Self.address)
+    try await restored(snapshot, people).expectText("The import was interrupted").expectText(Self.address).skipEvents()
       .tap("Continue").expect(Self.progress).expect(Self.report).expectText("1 new")
       .tap("Done").expect(.end(ImportFlow.self)).finish()
+  }
+
+  /// The app ended after an import, before it remembered the report.
+  @Test func importThatEndedIsNotCalledInterrupted() async throws {
+    let people = try await FakePeople()
+    let snapshot = try await snapshotDuringImport(people)
+    people.files["all.vcf"] = Self.card
+    try await robot(people, "all.vcf").tap("Import").expect(Self.progress).expect(Self.report).tap("Done")
+      .skipEvents().finish()
+    try await restored(snapshot, people).expectText("1 new").skipEvents().tap("Done").expect(.end(ImportFlow.self))
+      .finish()
   }
 }

@@ -24,7 +24,7 @@ struct ImportFlowTests {
     try await robot(people).type("cards.vcf", into: "File").tap("Import")
       .expect(.set([.progress], in: ImportFlow.self)).expect(.set([.report], in: ImportFlow.self))
       .expectText("3 new, 0 updated, 0 unchanged")
-      .expectText("1 line could not be read and kept on the card unchanged.").expectText("Line 8, card 2, TEL")
+      .expectText("1 error did not keep a card from being read.").expectText("Line 8, card 2, TEL")
       .tap("Done").expect(.end(ImportFlow.self)).finish()
     #expect(await people.everyone().map(\.name) == ["Bad", "Barney", "Betty", "Fred", "Pearl", "Wilma"])
   }

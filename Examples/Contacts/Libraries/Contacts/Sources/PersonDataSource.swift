@@ -34,10 +34,10 @@ public protocol PersonDataSource: Sendable {
   /// Nothing that a card says is lost: lines that cannot be read are kept as they are, and listed in the report. If the
   /// import is cancelled or fails, nothing is changed.
   /// - Parameters:
-  ///   - progress: called after each chunk, on any thread.
+  ///   - progress: called after each chunk, and before the commit, on any thread.
   ///   - decide: called once if some cards may be of persons who are in the address book, or twice in the file; nil
   ///     cancels the import.
-  /// - Throws: `CancellationError` if the task or the import was cancelled.
+  /// - Throws: `CancellationError` if the task or the import was cancelled before the commit.
   func importCards(
     from file: CardFile, progress: @escaping @Sendable (ImportProgress) -> Void,
     decide: @escaping @Sendable ([ImportDuplicate]) async -> DuplicateChoice?
@@ -45,6 +45,10 @@ public protocol PersonDataSource: Sendable {
 
   /// Returns the report of the last import; nil if there was none.
   func lastImport() async throws -> ImportReport?
+
+  /// Returns the number of imports that have ended; by it, one that the end of the app interrupted is told from one that
+  /// had ended.
+  func importCount() async throws -> Int
 
   /// Writes all people and groups as a .vcf file, one card at a time.
   ///

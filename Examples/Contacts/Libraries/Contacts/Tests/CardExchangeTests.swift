@@ -62,6 +62,16 @@ struct CardExchangeTests {
     #expect(Set(exported.split(separator: "\r\n")) == Set(changed.split(separator: "\r\n")))
   }
 
+  @Test func removingTheNoteOnShowKeepsTheNextOne() async throws {
+    _ = try await take(
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Zoe\r\nNOTE:first\r\nNOTE:second\r\nEND:VCARD\r\n")
+    var zoe = try #require(await everyone().first)
+    zoe.note = ""
+    try await source.save(zoe)
+    #expect(await everyone().map(\.note) == ["second"])
+    #expect(try await export(.v30).contains("FN:Zoe\r\nNOTE:second\r\n"))
+  }
+
   @Test(arguments: CardFormat.allCases) func everyFormatRoundTrips(format: CardFormat) async throws {
     _ = try await take(card)
     let before = await everyone()
@@ -109,6 +119,17 @@ struct CardExchangeTests {
     #expect(try await export(.v40).contains("PHOTO;ENCODING=b:????\r\n"), "The line is kept as it is.")
   }
 
+  @Test(arguments: [
+    ("VERSION:4\r\nFN:Zoe\r\nEND:VCARD\r\n", "Line 2, card 1, VERSION"),
+    ("VERSION:3.0\r\nFN:Zoe\r\n", "Line 1, card 1"),
+  ])
+  func warnsOfAnErrorWhoseCardWasRead(lines: String, place: String) async throws {
+    let report = try await take("BEGIN:VCARD\r\n" + lines)
+    #expect(report[.added] == 1)
+    #expect(report.warnings.map(\.place) == [place])
+    #expect(report.problems.isEmpty)
+  }
+
   @Test func cardWithoutANameGetsASubstitute() async throws {
     let report = try await take(
       """
@@ -128,7 +149,26 @@ struct CardExchangeTests {
     let fractions = seen.withLock { $0.compactMap(\.fraction) }
     #expect(fractions == fractions.sorted())
     #expect(fractions.last == 1)
-    #expect(seen.withLock(\.last)?.cards == 1, "The second card is complete with the end of the file.")
+    let cards = seen.withLock { $0.suffix(2).map(\.cards) }
+    #expect(cards == [1, 2], "The second card is complete with the end of the file.")
+    #expect(seen.withLock { $0.map(\.isStoring).firstIndex(of: true) == $0.count - 1 })
+  }
+
+  @Test func peopleAreReadFromAFullDisk() async throws {
+    try await source.save(Person(id: .init(rawValue: "f"), name: "Fred"))
+    // An import that could not remove its cards.
+    try await storage.setValue("left", forKey: StorageKey<String>("unfinishedImport"))
+    try await storage.setValue("a card", forKey: StorageKey<String>("vcard/left/1"))
+    storage.fail([.writing], with: StorageError(.full, reason: "no room"))
+    let restarted = StoredPersonDataSource(storage: storage)
+    try await restarted.load()
+    for await people in await restarted.people() {
+      #expect(people.everyone.map(\.name) == ["Fred"])
+      break
+    }
+    storage.recover()
+    _ = try await restarted.importCards(from: .text(card), progress: { _ in }, decide: { _ in .update })
+    #expect(try await storage.getKeys(withPrefix: "vcard/left/").isEmpty)
   }
 
   @Test func cancelledImportChangesNothing() async throws {
@@ -143,5 +183,17 @@ struct CardExchangeTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(await everyone().isEmpty)
     #expect(try await storage.getKeys(withPrefix: "").isEmpty, "Cards that were read are removed.")
+  }
+
+  @Test func importIsNotCancelledOnceItIsStored() async throws {
+    let (source, text) = (source, card)
+    let task = Task {
+      try await source.importCards(
+        from: .text(text),
+        progress: { if $0.isStoring { withUnsafeCurrentTask { $0?.cancel() } } }, decide: { _ in .update })
+    }
+    #expect(try await task.value[.added] == 1)
+    #expect(task.isCancelled)
+    #expect(await everyone().count == 1)
   }
 }

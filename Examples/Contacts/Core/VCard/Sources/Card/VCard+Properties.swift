@@ -33,6 +33,12 @@ extension VCard {
     }
   }
 
+  /// Removes the effective property of a name; the next one is it then.
+  mutating func removeSingle(_ name: String) {
+    let shown = singleIndex(name)
+    removeProperties { index, _ in index == shown }
+  }
+
   /// Removes properties, and Apple's labels that then have no property left.
   mutating func removeProperties(where shouldRemove: (Int, VCardProperty) -> Bool) {
     var removedGroups: Set<String> = []

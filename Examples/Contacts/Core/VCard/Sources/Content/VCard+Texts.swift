@@ -13,6 +13,9 @@ extension VCard {
     set { setText("NOTE", newValue) }
   }
 
+  /// Removes the note; of several, the next one is the note then.
+  public mutating func removeNote() { removeSingle("NOTE") }
+
   /// The identifier assigned by the address book (`UID`).
   public var uid: String? {
     get { text("UID") }

@@ -27,6 +27,8 @@ public final class ImportFlow: FlowCoordinator {
   @Remembers private var problem: ImportMessages.Problem?
   /// Whether an import is under way; true at the start if the app ended during one.
   @Remembers private var isImporting = false
+  /// The number of imports before the one that is under way; nil until it is read.
+  @Remembers private var importsBefore: Int?
   /// The running import; nil if none has been started in this run of the app.
   private var running: ImportRun?
   private var failure: String?
@@ -36,7 +38,14 @@ public final class ImportFlow: FlowCoordinator {
 
   /// Asks for the file; if an import has finished already, shows its report, and if the app ended during one, tells so.
   public func start(animated: Bool) {
-    push(report != nil ? .report : isImporting ? .progress : .file, animated: animated)
+    guard report == nil, isImporting else { return push(report == nil ? .file : .report, animated: animated) }
+    task { [self] in
+      // The app may have ended between the end of the import and its report.
+      if let importsBefore, let count = try? await source.importCount(), count > importsBefore {
+        report = try? await source.lastImport()
+      }
+      push(report == nil ? .progress : .report, animated: animated)
+    }
   }
 
   /// Builds one of the screens.
@@ -98,7 +107,7 @@ extension ImportFlow {
     let (progress, steps) = AsyncStream.makeStream(of: ImportStep.self, bufferingPolicy: .bufferingNewest(1))
     let running = ImportRun()
     self.running = running
-    (isImporting, failure) = (true, nil)
+    (isImporting, importsBefore, failure) = (true, nil, nil)
     set([.progress])
     task { for await step in progress { running.step = step } }
     task { [self] in
@@ -107,6 +116,7 @@ extension ImportFlow {
         steps.finish()
       }
       do {
+        importsBefore = try await source.importCount()
         switch try await source.importCards(
           from: cards, evenIfUnchanged: evenIfUnchanged, progress: { steps.yield($0) },
           decide: { [weak self] in await self?.decide($0) })

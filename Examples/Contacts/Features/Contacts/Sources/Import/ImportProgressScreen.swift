@@ -31,6 +31,11 @@ final class ImportProgressScreen: Screen {
   /// The progress bar.
   var configuration: ProgressConfiguration { ImportProgressView.configuration(for: run.step) }
 
+  /// Whether leaving cancels the import.
+  var canLeave: Bool { ImportProgressView.canCancel(run.step) }
+
   /// Handles the user's action.
-  func handle(_ event: ProgressConfiguration.Event) { delegate?.didTapCancel(in: self) }
+  func handle(_ event: ProgressConfiguration.Event) {
+    if canLeave { delegate?.didTapCancel(in: self) }
+  }
 }

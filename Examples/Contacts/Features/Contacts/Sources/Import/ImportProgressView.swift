@@ -6,8 +6,13 @@ enum ImportProgressView {
   /// - Parameter step: nil before the first.
   static func configuration(for step: ImportStep?) -> ProgressConfiguration {
     .init(
-      title: "Importing", actions: [Action("cancel", title: "Cancel", role: .cancel)], status: status(step),
-      fraction: fraction(step))
+      title: "Importing", actions: canCancel(step) ? [Action("cancel", title: "Cancel", role: .cancel)] : [],
+      status: status(step), fraction: fraction(step))
+  }
+
+  /// Whether cancelling still changes nothing.
+  static func canCancel(_ step: ImportStep?) -> Bool {
+    if case .reading(let progress) = step { !progress.isStoring } else { true }
   }
 
   private static func status(_ step: ImportStep?) -> String {
@@ -15,6 +20,7 @@ enum ImportProgressView {
     case nil: "Opening the file"
     case .downloading(let progress):
       progress.bytes == 0 ? "Connecting" : "Downloading: \(amount(progress))"
+    case .reading(let progress) where progress.isStoring: "Storing \(progress.cards) cards. This cannot be cancelled."
     case .reading(let progress):
       "\(progress.cards) cards" + (progress.problems == 0 ? "" : ", \(progress.problems) with problems")
     }

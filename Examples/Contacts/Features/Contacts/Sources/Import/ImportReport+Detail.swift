@@ -18,16 +18,14 @@ extension ImportReport {
       headline: counts.joined(separator: ", "), subheadline: summary,
       sections: sections.filter { !$0.rows.isEmpty } + [
         section("Left out", problems.map { ($0.place, $0.reason) }, of: problemCount),
-        section("Kept as they are", warnings.map { ($0.place, $0.reason) }, of: warningCount),
+        section("Read with errors", warnings.map { ($0.place, $0.reason) }, of: warningCount),
       ])
   }
 
   private var summary: String {
     var parts: [String] = []
-    if problemCount > 0 { parts.append("\(Self.count(problemCount, "card")) could not be read and left out.") }
-    if warningCount > 0 {
-      parts.append("\(Self.count(warningCount, "line")) could not be read and kept on the card unchanged.")
-    }
+    if problemCount > 0 { parts.append("\(Self.count(problemCount, "part")) of the file could not be read.") }
+    if warningCount > 0 { parts.append("\(Self.count(warningCount, "error")) did not keep a card from being read.") }
     return parts.isEmpty ? "Every card was read." : parts.joined(separator: " ")
   }
 

@@ -8,16 +8,13 @@ struct GroupMembership: Sendable {
     }
   }
 
-  /// Returns the names of the groups of a person with this identifier, ordered.
-  func names(ofMember uid: String) -> [String] { names.isEmpty ? [] : names[PlainUID(uid)] ?? [] }
-
   /// Returns the persons with the groups that name them as members, after those on their own cards.
   func adding(to persons: [Person]) -> [Person] {
     guard !names.isEmpty else { return persons }
     return persons.map { person in
       var person = person
       var seen = Set(person.groups.map(SearchKey.fold))
-      for name in names(ofMember: person.uid) where seen.insert(SearchKey.fold(name)).inserted {
+      for name in names[PlainUID(person.uid)] ?? [] where seen.insert(SearchKey.fold(name)).inserted {
         person.groups.append(name)
       }
       return person

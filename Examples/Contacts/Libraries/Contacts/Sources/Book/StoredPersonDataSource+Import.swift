@@ -6,14 +6,17 @@ extension StorageKey<String> {
   static var unfinishedImport: Self { "unfinishedImport" }
 }
 
+extension StorageKey<Int> {
+  static var importCount: Self { "importCount" }
+}
+
 extension StorageKey<ImportReport> {
   static var lastImport: Self { "lastImport" }
 }
 
 /// The reason a second import is refused.
-public struct ImportIsRunning: Error, CustomStringConvertible {
-  /// The reason and the remedy.
-  public var description: String { "Another import is running. Wait until it has ended, or cancel it." }
+struct ImportIsRunning: Error, CustomStringConvertible {
+  var description: String { "Another import is running. Wait until it has ended, or cancel it." }
 }
 
 extension StoredPersonDataSource {
@@ -28,7 +31,10 @@ extension StoredPersonDataSource {
     let name = makeID().rawValue
     do {
       let people = try await everyone()
-      try await storage.setValue(name, forKey: .unfinishedImport)
+      try await inTurn { source in
+        try await source.removeUnfinishedImport()
+        try await source.storage.setValue(name, forKey: .unfinishedImport)
+      }
       let cards = try await Self.read(
         file,
         CardImport(named: name, into: people, groups: groups, storage: storage, makeID: makeID), progress: progress)
@@ -36,6 +42,8 @@ extension StoredPersonDataSource {
       let choice = duplicates.isEmpty ? .update : await decide(duplicates)
       try Task.checkCancellation()
       guard let choice else { throw CancellationError() }
+      progress(
+        ImportProgress(cards: cards.cardCount, problems: cards.report.problemCount, fraction: nil, isStoring: true))
       return try await inTurn { try await $0.finish(cards, choice) }
     } catch {
       // What is left otherwise is removed at the next start.
@@ -76,11 +84,15 @@ extension StoredPersonDataSource {
   /// The report of the last import.
   public func lastImport() async throws -> ImportReport? { try await storage.getValue(forKey: .lastImport) }
 
+  /// The number of imports that have ended.
+  public func importCount() async throws -> Int { try await storage.getValue(forKey: .importCount) ?? 0 }
+
   private func finish(_ cards: CardImport, _ choice: DuplicateChoice) async throws -> ImportReport {
-    var merge = ImportMerge(report: cards.report, into: try await loaded(), groups: groups, storage: storage)
+    var merge = ImportMerge(report: cards.report, into: try await loadInTurn(), groups: groups, storage: storage)
     for staged in cards.staged { try await merge.take(staged, choice) }
     let report = merge.report
     try merge.batch.setValue(report, forKey: .lastImport)
+    try merge.batch.setValue(try await importCount() + 1, forKey: .importCount)
     merge.batch.removeValue(forKey: .unfinishedImport)
     if merge.undo.persons.isEmpty, merge.undo.groups.isEmpty {
       try await storage.commit(merge.batch)

@@ -9,7 +9,8 @@ public import SeamStorage
 public actor StoredPersonDataSource: PersonDataSource {
   let storage: any TransactionalStorage
   let makeID: @Sendable () -> Person.ID
-  var groups: [GroupRecord.ID: GroupRecord] = [:]
+  private(set) var groups: [GroupRecord.ID: GroupRecord] = [:]
+  private var membership = GroupMembership([:])
   private var current: People?
   private var history = UndoHistory()
   private var observers = Observers<People>()
@@ -29,29 +30,32 @@ public actor StoredPersonDataSource: PersonDataSource {
 
   /// Reads all people unless they are already read; call it early to detect errors.
   public func load() async throws {
-    guard current == nil else { return }
-    try await inTurn { try await $0.loadInTurn() }
+    _ = try await everyone()
   }
 
-  private func loadInTurn() async throws {
-    guard current == nil else { return }
-    try await removeUnfinishedImport()
+  /// Returns the people, after reading them if need be; for a change, which is in its turn.
+  @discardableResult
+  func loadInTurn() async throws -> People {
+    if let current { return current }
+    // Removing is tried again before the next import: a full disk must not keep people from being read.
+    try? await removeUnfinishedImport()
     let groups = try await Self.readGroups(from: storage)
-    let people = try await Self.readEveryone(from: storage, groups: groups, makeID: makeID)
+    let membership = GroupMembership(groups)
+    let people = try await Self.readEveryone(from: storage, membership, makeID: makeID)
     history = try await storage.getValue(forKey: .undoHistory) ?? UndoHistory()
-    self.groups = groups
+    (self.groups, self.membership) = (groups, membership)
     publish(people)
+    return people
   }
 
   @concurrent
   private static func readEveryone(
-    from storage: any TransactionalStorage, groups: [GroupRecord.ID: GroupRecord],
-    makeID: @Sendable () -> Person.ID
+    from storage: any TransactionalStorage, _ membership: GroupMembership, makeID: @Sendable () -> Person.ID
   ) async throws -> People {
     let records = try await LegacyPeople.convert(try await storage.everyone(), in: storage) {
       CardReference(makeID().rawValue)
     }
-    return People(GroupMembership(groups).adding(to: records.map { $0.record.person($0.id) }))
+    return People(membership.adding(to: records.map { $0.record.person($0.id) }))
   }
 
   private static func readGroups(
@@ -63,16 +67,10 @@ public actor StoredPersonDataSource: PersonDataSource {
     return Dictionary(uniqueKeysWithValues: groups)
   }
 
-  /// Returns the people, after reading them if need be; for a change, which is in its turn.
-  func loaded() async throws -> People {
-    try await loadInTurn()
-    return current ?? People()
-  }
-
   /// Returns the people, after reading them if need be.
   func everyone() async throws -> People {
-    try await load()
-    return current ?? People()
+    if let current { return current }
+    return try await inTurn { try await $0.loadInTurn() }
   }
 
   /// Returns the current people, and then each change.
@@ -125,6 +123,7 @@ public actor StoredPersonDataSource: PersonDataSource {
       members.formUnion(((groups[id]?.members ?? []) + (group?.members ?? [])).map(PlainUID.init))
       groups[id] = group
     }
+    if !changed.groups.isEmpty { membership = GroupMembership(groups) }
     try await show(changed, members: members)
   }
 
@@ -132,11 +131,11 @@ public actor StoredPersonDataSource: PersonDataSource {
     let people = current ?? People()
     var persons: [Person.ID: PersonRecord?] = changed.persons
     if !members.isEmpty {
-      for person in people.everyone where members.contains(PlainUID(person.uid)) && persons[person.id] == nil {
+      for person in people.entries.lazy.map(\.person)
+      where members.contains(PlainUID(person.uid)) && persons[person.id] == nil {
         persons[person.id] = .some(try await storage.person(person.id))
       }
     }
-    let membership = GroupMembership(groups)
     let removed = Set(persons.filter { $0.value == nil }.keys)
     let added = persons.compactMap { id, record in record.map { $0.person(id) } }
     publish(people.changed(removing: removed, adding: membership.adding(to: added)))
@@ -148,7 +147,7 @@ public actor StoredPersonDataSource: PersonDataSource {
   }
 
   private func saveInTurn(_ person: Person) async throws {
-    _ = try await loaded()
+    try await loadInTurn()
     let before = try await storage.person(person.id)
     var changes = RecordChanges()
     var batch = StorageBatch()
@@ -160,8 +159,9 @@ public actor StoredPersonDataSource: PersonDataSource {
     if let before, let reference = before.card {
       card = try await storage.card(reference)
       PersonCardAdapter.update(&card, from: before.person(person.id), to: person)
-      // A card without a name is shown by what else it tells, which may be what changed.
+      // A card without a name is shown by what else it tells, and one without its note by the next one.
       if person.name == before.name { person.name = PersonCardAdapter.name(of: card) }
+      person.note = card.note ?? ""
     } else {
       card = PersonCardAdapter.card(of: person)
     }
@@ -190,7 +190,7 @@ public actor StoredPersonDataSource: PersonDataSource {
   ) async throws {
     let known = Set((before?.parents ?? []).compactMap(\.uid))
     for uid in child.parents.compactMap(\.uid) where !known.contains(uid) {
-      guard let parent = current?.everyone.first(where: { PlainUID($0.uid) == PlainUID(uid) }),
+      guard let parent = current?.entries.first(where: { PlainUID($0.person.uid) == PlainUID(uid) })?.person,
         changes.persons[parent.id] == nil,
         let record = try await storage.person(parent.id), let reference = record.card
       else { continue }
@@ -208,7 +208,7 @@ public actor StoredPersonDataSource: PersonDataSource {
   }
 
   private func removeInTurn(_ id: Person.ID) async throws -> Bool {
-    _ = try await loaded()
+    try await loadInTurn()
     guard let record = try await storage.person(id) else { return false }
     var changes = RecordChanges()
     changes.persons[id] = .some(nil)
@@ -226,7 +226,7 @@ public actor StoredPersonDataSource: PersonDataSource {
   }
 
   private func undoInTurn(_ change: UndoableChange) async throws {
-    _ = try await loaded()
+    try await loadInTurn()
     guard history.newest == change, let record = try await storage.getValue(forKey: .undo(change.number)) else {
       return
     }

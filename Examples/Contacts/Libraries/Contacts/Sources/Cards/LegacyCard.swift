@@ -40,10 +40,9 @@ enum LegacyPeople {
       var batch = StorageBatch()
       for index in old[start..<min(start + batchSize, old.count)] {
         let (id, record) = records[index]
-        var card = try await storage.getValue(forKey: .legacyCard(id)).flatMap { VCardReader($0.text).firstCard }
+        let stored = try await storage.getValue(forKey: .legacyCard(id)).flatMap { VCardReader($0.text).firstCard }
         var person = record.person(id)
-        if card == nil { card = PersonCardAdapter.card(of: person) }
-        guard var card else { continue }
+        var card = stored ?? PersonCardAdapter.card(of: person)
         let reference = makeCard()
         let imported = PersonCardAdapter.person(from: card, id: id)
         PersonCardAdapter.update(&card, from: imported, to: person)
@@ -51,7 +50,8 @@ enum LegacyPeople {
         records[index].record = PersonRecord(person, card: reference)
         try batch.setCard(card, reference)
         try batch.setPerson(records[index].record, id)
-        batch.removeValue(forKey: .legacyCard(id))
+        // One that cannot be read stays.
+        if stored != nil { batch.removeValue(forKey: .legacyCard(id)) }
       }
       try await storage.commit(batch)
     }

@@ -32,7 +32,10 @@ enum PersonCardAdapter {
       card.birthday = new.birthday
         .flatMap { VCardDate(year: $0.year, month: $0.month, day: $0.day) }.map(VCardBirthday.date)
     }
-    if new.note != old.note { card.note = new.note.isEmpty ? nil : new.note }
+    if new.note != old.note {
+      // Of several notes only the first one is shown.
+      if new.note.isEmpty { card.removeNote() } else { card.note = new.note }
+    }
     if new.groups != old.groups { card.categories = new.groups }
     if new.parents != old.parents { update(parents: new.parents, of: &card) }
   }

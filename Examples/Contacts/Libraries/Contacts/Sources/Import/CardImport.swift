@@ -92,7 +92,7 @@ struct CardImport: Sendable {
     try Task.checkCancellation()
     switch reading {
     case .problem(let problem):
-      if problem.effect == .lineKept {
+      if problem.effect.keepsCard {
         report.add(warning: ImportProblem(problem))
       } else {
         report.add(problem: ImportProblem(problem))

@@ -39,7 +39,7 @@ public struct ImportReport: Sendable, Equatable, Codable {
   public private(set) var problemCount = 0
   /// The first of them, in file order.
   public private(set) var problems: [ImportProblem] = []
-  /// The number of lines that could not be read, and are kept as they are on their cards.
+  /// The number of errors of cards that were read; a line with an error is kept as it is.
   public private(set) var warningCount = 0
   /// The first of them, in file order.
   public private(set) var warnings: [ImportProblem] = []
@@ -82,7 +82,7 @@ public struct ImportReport: Sendable, Equatable, Codable {
 
 extension ImportReport.Outcome: CodingKeyRepresentable {}
 
-/// A card or a line that could not be read.
+/// An error in a file of cards.
 public struct ImportProblem: Sendable, Equatable, Codable {
   /// The location in the file: the line, the card and the property.
   public let place: String
@@ -100,15 +100,18 @@ public struct ImportProblem: Sendable, Equatable, Codable {
 public struct ImportProgress: Sendable, Hashable {
   /// The number of cards read.
   public let cards: Int
-  /// The number of cards with problems.
+  /// The number of cards that could not be read, and of texts outside cards.
   public let problems: Int
   /// The fraction of the file read, from 0 to 1; nil if its size is unknown.
   public let fraction: Double?
+  /// Whether the cards become persons and groups now, which cannot be cancelled any more.
+  public let isStoring: Bool
 
   /// Makes a progress value.
-  public init(cards: Int, problems: Int, fraction: Double?) {
+  public init(cards: Int, problems: Int, fraction: Double?, isStoring: Bool = false) {
     self.cards = cards
     self.problems = problems
     self.fraction = fraction
+    self.isStoring = isStoring
   }
 }

@@ -135,6 +135,7 @@ struct DuplicateTests {
     #expect(report[.updated] == 1_000)
     #expect(report.entries.count == ImportReport.listLimit)
     #expect(try await source.lastImport() == report)
+    #expect(try await source.importCount() == 2)
     let change = try #require(try await source.newestChange())
     try await source.undo(change)
     #expect(await source.everyone().allSatisfy { $0.note.isEmpty })
