@@ -32,7 +32,7 @@ extension TerminalProgram {
   /// Begins an import; returns when it was told to begin.
   func beginImport(of file: URL) throws -> ContinuousClock.Instant {
     try press("\u{0F}")
-    try wait(for: "the form") { $0.shows("─ ‹ Import ─") }
+    try wait(for: "the form") { $0.shows("‹ Import") }
     try press(Self.clear + file.path)
     try wait(for: "the path") { $0.shows(file.lastPathComponent) }
     let start = ContinuousClock.now
@@ -51,7 +51,7 @@ extension TerminalProgram {
   /// Exports everybody.
   func export(to file: URL) throws -> Duration {
     try press("\u{18}")
-    try wait(for: "the form") { $0.shows("─ ‹ Export ─") }
+    try wait(for: "the form") { $0.shows("‹ Export") }
     try press(Self.clear + file.path)
     try wait(for: "the path") { $0.shows(file.lastPathComponent) }
     let start = ContinuousClock.now
@@ -81,9 +81,12 @@ extension TerminalProgram {
     let start = ContinuousClock.now
     try press("\u{1B}OP")
     let end = try wait(for: "the list of keys", within: .seconds(600)) { $0.showsKeys }
-    try press(Self.escape)
-    try wait(for: "no list of keys", within: .seconds(600)) { !$0.showsKeys }
-    return end - start
+    // A key is ignored if a flow changes the screen between two drawings. Outside of the list, this one does nothing.
+    for _ in 0..<600 {
+      try press("q")
+      if (try? wait(for: "no list of keys", within: .seconds(1)) { !$0.showsKeys }) != nil { return end - start }
+    }
+    throw BenchError("the list of keys did not close:\n\(screen.lines.joined(separator: "\n"))")
   }
 }
 

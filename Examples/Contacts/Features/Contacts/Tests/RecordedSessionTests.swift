@@ -31,7 +31,7 @@ struct RecordedSessionTests {
     let people = try await FakePeople([FakePeople.wilma])
     let divergence = try #require(
       await session.replay(
-        on: PeopleFlow(), providing: people.scope, by: TestHost.user(), timeout: .milliseconds(200)))
+        on: PeopleFlow(), providing: people.scope, by: TestHost.user(), timeout: .seconds(2)))
     #expect(divergence.recorded == "the user could tap “Fred”" && divergence.happened == "the user cannot")
     #expect(divergence.shown.contains("Wilma"))
   }
