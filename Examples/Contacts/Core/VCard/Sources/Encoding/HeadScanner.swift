@@ -11,6 +11,9 @@ struct HeadScanner: Sendable {
   private var position = 0
   private var wordStart = 0
   private var isQuoted = false
+  /// Whether the words of the parameter may state an encoding: it has no name, or is called `ENCODING`.
+  private var statesEncoding = false
+  private var hasName = false
 
   /// Reads what was appended to the line since the last call.
   mutating func scan(_ line: [UInt8]) {
@@ -29,7 +32,13 @@ struct HeadScanner: Sendable {
       if byte == .quote { isQuoted.toggle() }
       guard !isQuoted, byte == .colon || byte == .semicolon || byte == .equals || byte == .comma else { continue }
       let word = line[wordStart..<(position - 1)]
-      if word.count >= 16, word.trimmingBlanks().spells("QUOTED-PRINTABLE") { isQuotedPrintable = true }
+      if byte == .equals, !hasName {
+        hasName = true
+        statesEncoding = word.trimmingBlanks().spells("ENCODING")
+      } else if statesEncoding, word.count >= 16, word.trimmingBlanks().spells("QUOTED-PRINTABLE") {
+        isQuotedPrintable = true
+      }
+      if byte == .semicolon { (statesEncoding, hasName) = (true, false) }
       if byte == .colon { valueStart = position }
       wordStart = position
     }

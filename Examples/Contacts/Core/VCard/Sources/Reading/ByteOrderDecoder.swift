@@ -15,7 +15,7 @@ struct ByteOrderDecoder: Sendable {
       return chunk
     case .unknown:
       pending += chunk
-      guard pending.count >= 3 else { return [] }
+      guard pending.count >= 4 else { return [] }
       return start()
     case .bigEndian, .littleEndian:
       pending += chunk
@@ -33,9 +33,9 @@ struct ByteOrderDecoder: Sendable {
 
   private mutating func start() -> ArraySlice<UInt8> {
     let head = pending.prefix(3)
-    if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0x00]) && head.count > 1 && head[1] != 0 {
+    if head.starts(with: [0xFE, 0xFF]) || isGuess(0, 2) {
       form = .bigEndian
-    } else if head.starts(with: [0xFF, 0xFE]) || head.count > 1 && head[0] != 0 && head[1] == 0x00 {
+    } else if head.starts(with: [0xFF, 0xFE]) || isGuess(1, 3) {
       form = .littleEndian
     } else {
       form = .bytes
@@ -44,6 +44,11 @@ struct ByteOrderDecoder: Sendable {
     }
     if head[0] >= 0xFE { pending.removeFirst(2) }
     return transcode()[...]
+  }
+
+  /// Whether the first two letters have a NUL beside them; a single NUL is damage.
+  private func isGuess(_ first: Int, _ second: Int) -> Bool {
+    pending.count > 3 && (0...3).allSatisfy { (pending[$0] == 0) == ($0 == first || $0 == second) }
   }
 
   private mutating func transcode() -> [UInt8] {

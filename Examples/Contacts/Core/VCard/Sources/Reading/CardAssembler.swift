@@ -38,6 +38,12 @@ struct CardAssembler: Sendable {
   mutating func take(
     _ line: ArraySlice<UInt8>, number: Int, isTooLong: Bool, into readings: inout [VCardReading]
   ) {
+    if let begin = CardMarker.lateBegin(line), isEnd(line[..<begin]) {
+      let end = line[..<begin].prefix(9).spells("END:VCARD") ? line.startIndex + 9 : line.startIndex
+      if end > line.startIndex { take(line[..<end], number: number, isTooLong: false, into: &readings) }
+      if end < begin { take(line[end..<begin], number: number, isTooLong: false, into: &readings) }
+      return take(line[begin...], number: number, isTooLong: isTooLong, into: &readings)
+    }
     switch state {
     case .outside(let inStrayText):
       if let reading = takeOutside(line, number: number, inStrayText: inStrayText) { readings.append(reading) }
@@ -50,6 +56,12 @@ struct CardAssembler: Sendable {
         readings.append(fail(error, line: number))
       }
     }
+  }
+
+  /// Whether the text before a marker is outside of a card, or ends one.
+  private func isEnd(_ text: ArraySlice<UInt8>) -> Bool {
+    if case .outside = state { return true }
+    return text.prefix(9).spells("END:VCARD")
   }
 
   /// Ends the file, and adds the last card if it has no end.
@@ -153,7 +165,7 @@ struct CardAssembler: Sendable {
 
   private mutating func takeProperty(_ line: ArraySlice<UInt8>, number: Int) throws(ParseDiagnostic) {
     if openBinary != nil {
-      if !line.isEmpty, Base64.couldBeBase64(line.trimmingBlanks()) {
+      if !line.isEmpty, Base64.couldBeBase64(line.trimmingBlanks()), !isPadded || line.first == .equals {
         openBinary?.value.append(.lineFeed)
         openBinary?.value += line
         return
@@ -177,6 +189,9 @@ struct CardAssembler: Sendable {
     }
   }
 
+  /// Whether the open base64 ends with its padding, so that no line continues it.
+  private var isPadded: Bool { openBinary?.value.last { !$0.isBlank } == .equals }
+
   /// Completes a value that the next line may have continued.
   private mutating func closeOpen() throws(ParseDiagnostic) {
     try closeComponent()
@@ -195,6 +210,10 @@ struct CardAssembler: Sendable {
       )
       let line = VCardLine(Array(binary.line.head) + binary.value, isBase64: true)
       return keep(line, name: binary.line.name, diagnostic, line: binary.number)
+    }
+    if binary.line.isText, let text = binary.line.text(of: bytes) {
+      drafts[drafts.count - 1].add(binary.line, .raw(text), written: Array(binary.value))
+      return
     }
     let isCanonical = Base64.isEncoding(binary.value, of: bytes)
     drafts[drafts.count - 1].add(binary.line, .bytes(bytes), written: isCanonical ? nil : Array(binary.value))

@@ -48,7 +48,7 @@ struct CardDraft: Sendable {
   /// Adds a property; `written` is its value as it was read, or nil if the value gives the same.
   mutating func add(_ line: PropertyLine, _ value: VCardValue, written: [UInt8]?) {
     usesOldSyntax = usesOldSyntax || line.hasBareParameter || line.encoding == .quotedPrintable
-    hasOldValues = hasOldValues || line.encoding == .quotedPrintable
+    hasOldValues = hasOldValues || line.encoding != .plain
     properties.append(line.property(value, written: written))
   }
 

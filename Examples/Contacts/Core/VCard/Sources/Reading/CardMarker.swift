@@ -7,7 +7,7 @@ enum CardMarker {
   case foreignEnd(String)
 
   init?(_ line: ArraySlice<UInt8>) {
-    let line = line.trimmingBlanks()
+    let line = Self.trimming(line)
     switch line.first?.uppercasedASCII {
     case UInt8(ascii: "B"), UInt8(ascii: "E"): break
     default: return nil
@@ -23,5 +23,28 @@ enum CardMarker {
     } else {
       return nil
     }
+  }
+
+  /// Without blanks, and without what pads or separates the cards of joined files: NUL bytes and byte order marks.
+  private static func trimming(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    while true {
+      if let first = line.first, first.isBlank || first == 0 {
+        line = line.dropFirst()
+      } else if let last = line.last, last.isBlank || last == 0 {
+        line = line.dropLast()
+      } else if line.starts(with: [0xEF, 0xBB, 0xBF]) {
+        line = line.dropFirst(3)
+      } else {
+        return line
+      }
+    }
+  }
+
+  /// Returns where a `BEGIN:VCARD` starts that ends the line, behind other text: the line end before it is missing.
+  static func lateBegin(_ line: ArraySlice<UInt8>) -> Int? {
+    let line = trimming(line)
+    guard line.count > 11, line.count <= 200, line.suffix(11).spells("BEGIN:VCARD") else { return nil }
+    return line.endIndex - 11
   }
 }

@@ -66,6 +66,12 @@ struct PropertyLine {
     return (Charset.decode(decoded), warning)
   }
 
+  /// Whether the value is text in all versions, although some phones write it as base64.
+  var isText: Bool { ValueShape.isKnown(name) }
+
+  /// Returns the text of a value that was base64; nil if its charset is unknown.
+  func text(of bytes: [UInt8]) -> String? { Charset.decode(bytes[...], charset: charset) }
+
   /// Returns the property; `written` is the value as it was read.
   func property(_ value: VCardValue, written: [UInt8]?) -> VCardProperty {
     VCardProperty(
@@ -92,6 +98,12 @@ struct PropertyLine {
       let nameStart = index + 1
       index = nameStart
       while index < bytes.endIndex, !Self.endsName(bytes[index]) { index += 1 }
+      if let (word, end) = customType(from: nameStart, to: index) {
+        index = end
+        hasBareParameter = true
+        add("TYPE", word)
+        continue
+      }
       if index < bytes.endIndex, bytes[index] == .equals {
         let name = bytes[nameStart..<index].trimmingBlanks()
         guard Token.isToken(name) else {
@@ -115,6 +127,22 @@ struct PropertyLine {
     }
     valueStart = index
     return index < bytes.endIndex
+  }
+
+  /// Returns the word of `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=41=42)`, as Samsung's phones write the types
+  /// that people name, and the position after it.
+  private func customType(from start: Int, to end: Int) -> (String, Int)? {
+    guard let open = bytes[start..<end].firstIndex(of: UInt8(ascii: "(")), Token.isToken(bytes[start..<open]),
+      let close = bytes[open...].firstIndex(where: { $0 == UInt8(ascii: ")") || $0 == .colon || $0 == .quote }),
+      bytes[close] == UInt8(ascii: ")"), close + 1 < bytes.endIndex,
+      bytes[close + 1] == .colon || bytes[close + 1] == .semicolon
+    else { return nil }
+    let parts = bytes[(open + 1)..<close].split(separator: .comma, maxSplits: 2)
+    guard parts.count == 3, parts[0].prefix(8).spells("CHARSET="), parts[1].spells("ENCODING=QUOTED-PRINTABLE") else {
+      return nil
+    }
+    let charset = String(decoding: parts[0].dropFirst(8), as: UTF8.self)
+    return Charset.decode(QuotedPrintable.decode(parts[2])[...], charset: charset).map { ($0, close + 1) }
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {

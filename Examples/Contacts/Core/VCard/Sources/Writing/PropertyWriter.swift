@@ -19,7 +19,7 @@ struct PropertyWriter {
   /// Appends a property; `previous` is the one before it.
   func write(_ property: VCardProperty, after previous: VCardProperty?, into output: inout [UInt8]) {
     // A line without a colon would continue base64, which an empty line ends.
-    if version != .v21, case .unreadable(let line) = property.value, previous?.isBase64 ?? false,
+    if case .unreadable(let line) = property.value, previous?.isBase64 ?? false,
       Base64.couldBeBase64(line.bytes[...].trimmingBlanks())
     {
       output += [.carriageReturn, .lineFeed]
@@ -164,7 +164,8 @@ extension VCardProperty {
     switch value {
     case .bytes: true
     case .unreadable(let line): line.isBase64
-    case .raw, .card: false
+    case .raw: source.flatMap { try? PropertyLine($0.head[...]) }?.holdsBase64 ?? false
+    case .card: false
     }
   }
 }

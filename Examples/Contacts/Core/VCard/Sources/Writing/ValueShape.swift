@@ -18,6 +18,8 @@ enum ValueShape {
     }
   }
 
+  static func isKnown(_ name: String) -> Bool { Self(name) != .unknown || name == "BDAY" }
+
   private static let mayBeText = Set(GroupProperty.member.names + ["RELATED"])
 
   private init(_ name: String) {

@@ -50,6 +50,17 @@ struct KeptLineTests {
     }
   }
 
+  @Test func wordAfterFinishedBase64IsALineOfItsOwn() throws {
+    let (card, problems) = try cardAndProblems(
+      "BEGIN:VCARD\nVERSION:3.0\nFN:x\nPHOTO;ENCODING=b:/9j/4A==\nJohn\nTEL:1\nEND:VCARD\n")
+    #expect(problems.map(\.code) == [.missingColon])
+    #expect(card.photo == .data([0xFF, 0xD8, 0xFF, 0xE0], mediaType: "image/jpeg"))
+    #expect(lines(card) == ["FN:x", "PHOTO;ENCODING=b:/9j/4A==", "", "John", "TEL:1"] || lines(card).contains("John"))
+    for version in VCardVersion.allCases {
+      #expect(readings(VCardWriter(version: version).write(card)).compactMap(\.card?.photo) == [card.photo])
+    }
+  }
+
   @Test func foldingBlanksAfterABadLineBelongToIt() throws {
     let (card, problems) = try cardAndProblems("BEGIN:VCARD\nVERSION:3.0\nbad\n  line\n\tmore\nFN:A\nEND:VCARD")
     #expect(problems.map(\.code) == [.missingColon])
