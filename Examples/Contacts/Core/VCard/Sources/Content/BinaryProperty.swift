@@ -67,14 +67,23 @@ enum BinaryProperty: String {
 
 extension VCardProperty {
   private static let usages: Set<String> = ["home", "work", "pref"]
+  private static let formats: Set<String> = [
+    "jpeg", "jpg", "png", "gif", "webp", "heic", "bmp", "tiff", "wave", "wav", "basic", "pgp", "x509",
+  ]
 
-  /// The `TYPE` value that names a file format and not a usage, in lower case.
+  /// The `TYPE` value that names a file format and not a usage, in lower case: a known one, or else the first.
   fileprivate var formatWord: String? {
-    values(of: "TYPE").map { $0.lowercased() }.first { !$0.isEmpty && !Self.usages.contains($0) }
+    let words = values(of: "TYPE").map { $0.lowercased() }.filter { !$0.isEmpty && !Self.usages.contains($0) }
+    return words.first(where: Self.isFormat) ?? words.first
   }
 
+  private static func isFormat(_ word: String) -> Bool { formats.contains(word) || word.contains("/") }
+
   fileprivate mutating func removeMediaType() {
+    // An unknown word is the format only if nothing else states it.
+    let isStated = !values(of: "MEDIATYPE").isEmpty || raw?.prefix(5).lowercased() == "data:"
     remove("MEDIATYPE")
-    parameters.removeAll { $0.name == "TYPE" && !Self.usages.contains($0.value.lowercased()) }
+    guard let word = formatWord, Self.isFormat(word) || !isStated else { return }
+    parameters.removeAll { $0.name == "TYPE" && $0.value.lowercased() == word }
   }
 }

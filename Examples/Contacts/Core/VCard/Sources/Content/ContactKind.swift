@@ -14,10 +14,14 @@ struct ContactKind: EntryKind {
   }
 
   func write(_ value: String, to property: inout VCardProperty) {
-    if property.valueType == "uri" {
-      property.value = .raw("\(scheme):\(PercentText.encode(value))")
-    } else {
+    guard property.valueType == "uri" else { return property.value = .raw(ValueText(version).escape(value)) }
+    if let raw = property.raw, Link.isLink(raw), !isURI(raw) {
+      // A URI of another scheme, which is shown as it is.
+      if Link.isLink(value) { return property.value = .raw(value) }
+      property.remove("VALUE")
       property.value = .raw(ValueText(version).escape(value))
+    } else {
+      property.value = .raw("\(scheme):\(PercentText.encode(value))")
     }
   }
 

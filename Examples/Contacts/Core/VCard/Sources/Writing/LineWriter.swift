@@ -20,14 +20,16 @@ struct LineWriter {
   /// Appends a line, or several that line feeds separate.
   func write(_ lines: [UInt8], isBase64: Bool, into output: inout [UInt8]) {
     guard isBase64 || lines.contains(.lineFeed) else { return write(lines[...], folds: version != .v21, into: &output) }
+    var followsEmpty = false
     for line in lines.split(separator: .lineFeed, omittingEmptySubsequences: false) {
-      write(line, folds: isBase64 || version != .v21, into: &output)
+      write(line, folds: isBase64 || version != .v21, followsEmpty: followsEmpty, into: &output)
+      followsEmpty = line.isEmpty
     }
   }
 
-  private func write(_ line: ArraySlice<UInt8>, folds: Bool, into output: inout [UInt8]) {
+  private func write(_ line: ArraySlice<UInt8>, folds: Bool, followsEmpty: Bool = false, into output: inout [UInt8]) {
     // An empty line cannot be continued (RFC 6350, section 3.2).
-    if let first = line.first, first.isBlank { output += [.carriageReturn, .lineFeed] }
+    if !followsEmpty, let first = line.first, first.isBlank { output += [.carriageReturn, .lineFeed] }
     var head = HeadScanner()
     head.scan(line)
     if head.isQuotedPrintable {

@@ -78,6 +78,8 @@ struct PropertyConversion {
       let inner = card.converted(to: to, depth: depth + 1)
       let isNested = to == .v21 && depth < VCardLimits().depth
       property.value = isNested ? .card(inner) : .raw(inner.escaped(for: to))
+    case .raw where depth >= VCardLimits().depth:
+      convertText(&property)
     case .raw(let raw):
       var cards: [VCard] = []
       for reading in VCardReader(Array(ValueText(from).unescape(raw).utf8)) {

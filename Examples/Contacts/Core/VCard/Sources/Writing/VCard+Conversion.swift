@@ -19,20 +19,28 @@ extension VCard {
     return card
   }
 
-  /// Converts relations to the form that the version's readers support; those with a problem stay.
+  /// Converts relations to the form that the version's readers support, each in its place with its other parameters and
+  /// its group; those with a problem stay.
   private mutating func rewriteRelations() {
     let kind = RelationKind(version: version)
-    let stays = { (property: VCardProperty) in property.isKeptInEveryVersion && kind.form(of: property) != nil }
-    let isForeign = properties.contains { property in
-      !stays(property) && kind.form(of: property).map { $0 != RelationKind.Form(version) } ?? false
+    var labels: [(index: Int, label: AppleLabel?)] = []
+    let entries = self.entries(kind)
+    var position = 0
+    for index in properties.indices {
+      let old = properties[index]
+      guard let form = kind.form(of: old) else { continue }
+      let entry = entries[position]
+      position += 1
+      guard form != RelationKind.Form(version), !old.isKeptInEveryVersion else { continue }
+      var property = kind.make()
+      property.group = old.group
+      property.parameters = old.parameters.filter { $0.name != "TYPE" && $0.name != "VALUE" }
+      kind.write(entry.value, to: &property)
+      property.setPreferred(entry.isPreferred, version: version)
+      labels.append((index, kind.writeMarks(EntryMarks(types: entry.types, label: entry.label), to: &property)))
+      properties[index] = property
     }
-    guard isForeign else { return }
-    let kept = properties.filter(stays)
-    properties.removeAll(where: stays)
-    let all = relations.map { VCardEntry($0.value, types: $0.types, label: $0.label, isPreferred: $0.isPreferred) }
-    relations = []
-    relations = all
-    properties += kept
+    setLabels(labels)
   }
 
   private mutating func addNames() {

@@ -2,6 +2,41 @@ import CoreVCard
 import Testing
 
 struct VCardPhonesTests {
+  @Test(arguments: VCardVersion.allCases) func numberThatIsAnotherURIStaysOne(version: VCardVersion) throws {
+    var card = try card(version, "TEL;VALUE=uri;X-A=b:sip:alice@x.example")
+    #expect(card.phones.map(\.value) == ["sip:alice@x.example"])
+    card.phones[0].value = "sip:bob@x.example"
+    #expect(lines(card) == ["TEL;VALUE=uri;X-A=b:sip:bob@x.example"])
+    card.phones[0].value = "040 123"
+    #expect(lines(card) == ["TEL;X-A=b:040 123"])
+  }
+
+  /// As Samsung's phones write types that people name.
+  @Test func typesThatPeopleNameAreRead() throws {
+    let type = "X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=D7=9E=D7=A9)"
+    let file = "BEGIN:VCARD\nVERSION:2.1\nFN:A\nTEL;\(type):050-1234567\nEMAIL;\(type);PREF:a@b.example\nEND:VCARD\n"
+    let (card, problems) = try cardAndProblems(file)
+    #expect(problems.isEmpty)
+    #expect(card.phones.map(\.value) == ["050-1234567"] && card.phones.map(\.types) == [["מש"]])
+    #expect(card.emails.map(\.value) == ["a@b.example"] && card.emails.first?.isPreferred == true)
+    #expect(unfolded(VCardWriter().write(card)) == unfolded(bytes(file)))
+    for version in VCardVersion.allCases {
+      let again = readings(VCardWriter(version: version).write(card)).compactMap(\.card)
+      #expect(again.map { $0.phones.map(\.value) } == [["050-1234567"]], "\(version)")
+      #expect(again.map { $0.phones.map(\.types) } == [[["מש"]]], "\(version)")
+    }
+  }
+
+  @Test(arguments: [
+    "TEL;X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=41:1",
+    "TEL;(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=41):1", "TEL;X(CHARSET=NONE,ENCODING=QUOTED-PRINTABLE,=41):1",
+  ])
+  func damagedTypeKeepsTheLine(line: String) throws {
+    let (card, problems) = try cardAndProblems("BEGIN:VCARD\nVERSION:2.1\nFN:A\n\(line)\nEND:VCARD\n")
+    #expect(problems.map(\.effect) == [.lineKept])
+    for version in VCardVersion.allCases { #expect(lines(card, version).contains(line)) }
+  }
+
   @Test func readsTypesLabelsAndPreference() throws {
     let card = try card(
       .v30, "TEL;type=CELL;type=VOICE;type=pref:1", "ITEM1.TEL:2", "item1.X-ABLabel:_$!<Mobile>!$_",

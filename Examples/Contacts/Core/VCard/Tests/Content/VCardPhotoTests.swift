@@ -23,6 +23,20 @@ struct VCardPhotoTests {
     #expect(try card(version, line).photo == .uri("http://x/a.jpg"))
   }
 
+  @Test(arguments: [
+    ("PHOTO;TYPE=JPEG;TYPE=X-THUMB;ENCODING=b:/9j/4A==", "PHOTO"), ("KEY;TYPE=X-SIGN,PGP;ENCODING=b:AAAA", "KEY"),
+    ("LOGO;TYPE=X-LOGO;ENCODING=b:AAAA", "LOGO"),
+  ])
+  func onlyTheWordOfTheFormatBecomesTheMediaType(line: String, name: String) throws {
+    let card = try card(.v30, line)
+    let back = card.converted(to: .v40).converted(to: .v30)
+    func types(_ card: VCard) -> Set<String> {
+      Set(card.properties.first { $0.name == name }?.parameters.filter { $0.name == "TYPE" }.map(\.value) ?? [])
+    }
+    #expect(types(back) == types(card))
+    #expect(lines(card.converted(to: .v40)).first?.contains("application/pgp-keys") == (name == "KEY"))
+  }
+
   @Test func emptyPhotoIsNil() throws {
     #expect(try card(.v30, "PHOTO;ENCODING=b:").photo == nil)
     #expect(try card(.v40, "PHOTO:").photo == nil)

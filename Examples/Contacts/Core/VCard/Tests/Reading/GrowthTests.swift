@@ -98,6 +98,22 @@ struct GrowthTests {
     },
   ]
 
+  /// Each level is a card whose text holds the next one: what is written must not double with each level.
+  @Test func nestedAgentsInTextAreWrittenInProportion() {
+    var text = "BEGIN:VCARD\r\nFN;X:a\r\nEND:VCARD\r\n"
+    for _ in 0..<22 {
+      let quoted = text.replacing("=", with: "=3D").replacing("\r\n", with: "=0D=0A")
+      text = "BEGIN:VCARD\r\nAGENT;QUOTED-PRINTABLE:\(quoted)\r\nEND:VCARD\r\n"
+    }
+    let cards = readings(text).compactMap(\.card)
+    #expect(cards.count == 1)
+    for version in VCardVersion.allCases {
+      let written = VCardWriter(version: version).write(cards)
+      #expect(written.count < 4 * text.utf8.count)
+      #expect(readings(written).compactMap(\.card) == cards.map { $0.converted(to: version) })
+    }
+  }
+
   @Test(arguments: all)
   func isLinear(_ work: Work) {
     var ratios: [Double] = []

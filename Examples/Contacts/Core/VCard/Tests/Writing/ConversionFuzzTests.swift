@@ -106,6 +106,15 @@ struct ConversionFuzzTests {
     for version in VCardVersion.allCases { #expect(card.converted(to: version).photo == card.photo, "\(version)") }
   }
 
+  @Test func componentWithABlankLineDoesNotGrow() throws {
+    let file = "BEGIN:VCARD\nVERSION:3.0\nBEGIN:VTODO\n\n bad\nEND:VTODO\nEND:VCARD\n"
+    let card = try #require(readings(file).compactMap(\.card).first)
+    for version in VCardVersion.allCases {
+      let written = VCardWriter(version: version).write(card)
+      #expect(readings(written).compactMap(\.card) == [card.converted(to: version)], "\(version)")
+    }
+  }
+
   @Test func componentKeepsItsEmptyLines() throws {
     let component = ["BEGIN:VTODO", "SUMMARY:a", "", "UID:b", "END:VTODO"]
     let file = "BEGIN:VCARD\nVERSION:3.0\n\(component.joined(separator: "\n"))\nEND:VCARD\n"

@@ -6,6 +6,22 @@ struct VCardConversionTests {
     try lines(card(from, "FN:x", "N:x", line), version).filter { $0 != "FN:x" && $0 != "N:x" }
   }
 
+  @Test func relationsKeepTheirPlaceGroupAndParameters() throws {
+    let card = try card(
+      .v40, "item1.RELATED;TYPE=friend;PREF=2;ALTID=1;X-A=b:urn:uuid:1", "item2.RELATED;VALUE=text:Fred",
+      "item2.NOTE:x",
+      "NICKNAME:y")
+    let old = card.converted(to: .v30)
+    #expect(
+      old.properties.map { "\($0.group ?? "-").\($0.name)" }.prefix(5) == [
+        "item1.X-ABRELATEDNAMES", "item1.X-ABLABEL", "item2.X-ABRELATEDNAMES", "item2.NOTE", "-.NICKNAME",
+      ])
+    #expect(old.properties[0].parameters.map(\.name).filter { $0 != "VALUE" } == ["PREF", "ALTID", "X-A"])
+    let back = old.converted(to: .v40)
+    #expect(back.relations == card.relations)
+    #expect(lines(back)[0].contains("X-A=b") && lines(back)[0].contains("ALTID=1"))
+  }
+
   @Test func emptyItemsOfANameAreNoBlanks() throws {
     let name = try lines(card(.v30, "FN:x", "N:a;b;c;d;,Jr.,"), .v21).filter { $0.hasPrefix("N:") }
     #expect(name == ["N:a;b;c;d;Jr."])
