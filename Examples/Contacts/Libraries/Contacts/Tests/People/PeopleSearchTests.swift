@@ -54,6 +54,16 @@ struct PeopleSearchTests {
   ])
   func aNumberWithoutCountryCodeIsFoundByOneWithIt(search: String) { #expect(names(search) == ["Kadıköy"]) }
 
+  @Test(arguments: [
+    ("(202) 555-0100", "+1 202 555 0100"), ("1-202-555-0100", "+1 202 555 0100"), ("91 123 45 67", "0034 911234567"),
+    ("202.555.0100", "+1-202-555-0100"), ("001 202 5550100", "+1 202 555 0100"),
+  ])
+  func aNumberWithoutZeroIsFoundByOneWithTheCountryCode(number: String, search: String) {
+    #expect(People([Self.person("x", phones: [number])]).persons(matching: search).count == 1)
+    let other = People([Self.person("x", phones: ["7" + number, "02025550100x1"])])
+    #expect(other.persons(matching: search.dropLast() + "9").isEmpty)
+  }
+
   @Test(arguments: ["+491234567", "04479460958", "+4479460958", "+30 1234567", "+4930123", "1 12 7946"])
   func anotherNumberIsNotFound(search: String) { #expect(names(search) == []) }
 

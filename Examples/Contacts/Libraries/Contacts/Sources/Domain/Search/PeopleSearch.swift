@@ -4,10 +4,10 @@ struct PeopleSearch: Sendable {
   private struct Term: Sendable {
     /// The word; nil for a number in several words, which no text has to contain.
     var text: [UInt8]?
-    /// The number as digits, as a rest after any country code, and as those after 0, if it is a number.
+    /// The number as digits, as a rest after any country code, and as whole numbers without one, if it is a number.
     var digits: [UInt8] = []
     var afterCountryCode: [UInt8] = []
-    var afterZero: [[UInt8]] = []
+    var national: [[UInt8]] = []
 
     init(text: [UInt8]? = nil, number: ArraySlice<UInt8>) {
       self.text = text
@@ -16,8 +16,12 @@ struct PeopleSearch: Sendable {
       switch digits.first {
       case UInt8(ascii: "0"): afterCountryCode = Array(digits.dropFirst())
       case UInt8(ascii: "+"):
-        // A country code has one to three digits. With fewer after it, most numbers that begin with 0 would be found.
-        afterZero = (1...3).map { digits.dropFirst(1 + $0) }.filter { $0.count >= 6 }.map { [UInt8(ascii: "0")] + $0 }
+        // A country code has one to three digits, and may be written without a plus. In some countries 0 is dialled
+        // instead. With fewer digits after it, most numbers that begin with 0 would be found.
+        let rests = (1...3).map { Array(digits.dropFirst(1 + $0)) }
+        national =
+          ([Array(digits.dropFirst())] + rests).filter { $0.count >= 6 }
+          + rests.filter { $0.count >= 6 }.map { [UInt8(ascii: "0")] + $0 }
       default: break
       }
     }
@@ -65,7 +69,7 @@ struct PeopleSearch: Sendable {
       found = union(
         found, numbers.texts(containing: term.afterCountryCode, among: candidates, where: endsWithCountryCode))
     }
-    for digits in term.afterZero {
+    for digits in term.national {
       found = union(found, numbers.texts(containing: digits, among: candidates) { $0.last == TextColumn.separator })
     }
     return found
