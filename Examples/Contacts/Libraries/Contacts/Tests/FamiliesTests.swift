@@ -48,6 +48,18 @@ struct FamiliesTests {
     #expect(families.children(of: Self.id("Kronos")).isEmpty)
   }
 
+  @Test func childOfThePersonIsNotTheParentOfTheSameName() {
+    let fred = Self.person("Fred", uid: "f", .init(name: "John"))
+    let john = Self.person("John", .init(name: "", uid: "urn:uuid:f"))
+    let families = Families(People([fred, john]))
+    #expect(families.parents(of: fred.id).map { $0.person?.name } == [nil])
+    #expect(families.children(of: fred.id).map(\.name) == ["John"])
+    #expect(families.descendants(of: john.id).isEmpty)
+    var grandfather = Person(id: Self.id("j"), name: "John")
+    grandfather.note = "born in 1900"
+    #expect(Families(People([fred, john, grandfather])).parents(of: fred.id).map { $0.person?.id } == [grandfather.id])
+  }
+
   @Test func parentStatedTwiceIsOne() {
     let kid = Self.person("Kid", .init(name: "", uid: "a"), .init(name: "ann"), .init(name: "Nan"), .init(name: "nan"))
     let families = Families(People([Self.person("Ann", uid: "a"), kid]))

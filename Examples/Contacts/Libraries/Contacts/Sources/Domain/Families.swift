@@ -1,7 +1,7 @@
 /// Who is a parent of whom, among the people of one address book.
 ///
 /// A parent is a person of the address book with the stated identifier, otherwise the first with the stated name, and
-/// never the person that names them. Making it costs time in proportion to the number of people; asking does not.
+/// never the person that names them nor one who states that person as parent. Making it costs time in proportion to the number of people; asking does not.
 public struct Families: Sendable, Equatable {
   /// A parent, who may not be in the address book.
   public struct Parent: Sendable, Equatable {
@@ -83,7 +83,13 @@ public struct Families: Sendable, Equatable {
   /// Returns the person that a stated parent is: the only place that decides it.
   private func person(for parent: Person.Parent, child: Person.ID) -> Person? {
     if let uid = parent.uid, !uid.isEmpty, let id = byUID[PlainUID(uid)], id != child { return people[id] }
-    return byName[SearchKey.fold(parent.name)]?.first { $0 != child }.flatMap { people[$0] }
+    return byName[SearchKey.fold(parent.name)]?.lazy.filter { $0 != child }.compactMap { people[$0] }
+      .first { !states($0, child) }
+  }
+
+  /// Whether a person's card states another one as parent by identifier: a name does not contradict it.
+  private func states(_ person: Person, _ parent: Person.ID) -> Bool {
+    person.parents.contains { stated in stated.uid.map { byUID[PlainUID($0)] == parent } ?? false }
   }
 
   private func identity(of parent: Person.Parent, child: Person.ID) -> Identity {
