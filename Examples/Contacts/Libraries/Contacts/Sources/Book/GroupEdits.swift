@@ -16,7 +16,8 @@ struct GroupEdits: Sendable {
     let wanted = Set(person.groups.map(SearchKey.fold))
     let own = Set((before?.groups ?? []).map(SearchKey.fold))
     var cards: [String: (id: GroupRecord.ID, group: GroupRecord)] = [:]
-    for (id, group) in groups.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+    for (id, group) in groups.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where !group.name.isEmpty {
       let name = SearchKey.fold(group.name)
       let isMember = group.members.contains { PlainUID($0) == uid }
       if isMember, !wanted.contains(name) { left[id] = group }

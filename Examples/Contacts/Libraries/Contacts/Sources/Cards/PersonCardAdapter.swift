@@ -8,7 +8,7 @@ enum PersonCardAdapter {
       id: id, name: name(of: card), organization: organization(of: card), emails: points(card.emails),
       phones: points(card.phones), addresses: card.addresses.compactMap(address), birthday: birthday(of: card),
       note: card.note ?? "", groups: card.categories.filter { !$0.isEmpty },
-      parents: card.relations.filter(isParent).map(parent), uid: card.uid.flatMap { $0.isEmpty ? nil : $0 },
+      parents: card.relations.filter(isParent).map(parent), uid: card.identifier,
       hasPhoto: card.photo != nil)
   }
 
@@ -47,11 +47,16 @@ enum PersonCardAdapter {
 
   /// Returns the displayed name, or else what the card tells instead.
   static func name(of card: VCard) -> String {
-    let candidates = [
+    firstText(
       card.formattedName, card.name?.spoken, card.organization?.name, card.emails.first?.value,
-      card.phones.first?.value,
-    ]
-    return candidates.lazy.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? substitute
+      card.phones.first?.value)
+  }
+
+  /// Returns the name of a group, or a substitute.
+  static func groupName(of card: VCard) -> String { firstText(card.formattedName, card.name?.spoken) }
+
+  private static func firstText(_ candidates: String?...) -> String {
+    candidates.lazy.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? substitute
   }
 
   private static func rename(_ card: inout VCard, from old: String, to new: String) {
@@ -149,7 +154,8 @@ enum PersonCardAdapter {
   private static func update(parents: [Person.Parent], of card: inout VCard) {
     let wanted = parents.map(related)
     let old = card.relations
-    let kept = old.filter { !isParent($0) || wanted.contains($0.value) }
+    let stay = Set(wanted)
+    let kept = old.filter { !isParent($0) || stay.contains($0.value) }
     let known = Set(old.filter(isParent).map(\.value))
     card.relations = kept + wanted.filter { !known.contains($0) }.map { VCardEntry($0, types: ["parent"]) }
   }

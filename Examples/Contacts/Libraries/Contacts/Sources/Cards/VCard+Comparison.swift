@@ -1,15 +1,15 @@
 import CoreVCard
 
 extension VCard {
-  /// Whether it tells the same as another card: nothing but the time of writing and the program that wrote them differs.
+  /// Whether another card tells nothing else: only the time of writing and the program that wrote them differ.
   ///
-  /// Of two versions, one is what the other becomes in its version.
-  func tellsTheSame(as other: VCard) -> Bool {
-    if version == other.version { return told == other.told }
-    return converted(to: other.version).told == other.told || told == other.converted(to: version).told
-  }
+  /// A card of another version is compared with what this one becomes in that version, which is how it is exported.
+  func tellsTheSame(as other: VCard) -> Bool { converted(to: other.version).told == other.told }
 
   private var told: [VCardProperty] { properties.filter { $0.name != "REV" && $0.name != "PRODID" } }
+
+  /// The identifier; nil if there is none, or an empty one.
+  var identifier: String? { uid.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Whether it is a group of persons and not a person.
   var isGroup: Bool { kind == "group" }

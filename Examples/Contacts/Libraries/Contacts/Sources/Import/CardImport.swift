@@ -36,6 +36,14 @@ struct CardImport: Sendable {
     case group(GroupRecord.ID)
   }
 
+  /// Tells groups apart: by the identifier, or by the name of one without.
+  private enum GroupKey: Hashable {
+    case uid(PlainUID)
+    case name(String)
+
+    init(uid: String?, name: String) { self = uid.map { .uid(PlainUID($0)) } ?? .name(name) }
+  }
+
   /// The bytes of cards that are stored at once.
   private static let batchSize = 1 << 20
 
@@ -48,7 +56,7 @@ struct CardImport: Sendable {
   private let makeID: @Sendable () -> Person.ID
   private let current: People
   private var index: DuplicateIndex
-  private var groups: [GroupRecord.ID: GroupRecord]
+  private var groups: [GroupKey: (id: GroupRecord.ID, group: GroupRecord)] = [:]
   /// The cards of persons who were read from this file.
   private var newCards: [Person.ID: (card: CardReference, name: String)] = [:]
   private var parser = VCardParser()
@@ -65,7 +73,7 @@ struct CardImport: Sendable {
     self.name = name
     self.storage = storage
     self.makeID = makeID
-    self.groups = groups
+    for (id, group) in groups { self.groups[GroupKey(uid: group.uid, name: group.name)] = (id, group) }
     current = people
     index = DuplicateIndex(people)
   }
@@ -107,8 +115,8 @@ struct CardImport: Sendable {
 
   private mutating func takePerson(_ card: VCard) async throws {
     let person = PersonCardAdapter.person(from: card, id: makeID())
-    let sameUID = card.uid.flatMap { $0.isEmpty ? nil : index.person(uid: $0) }
-    let candidates = sameUID.map { [$0] } ?? (card.uid == nil ? index.persons(lookingLike: person) : [])
+    let sameUID = card.identifier.flatMap { index.person(uid: $0) }
+    let candidates = sameUID.map { [$0] } ?? (card.identifier == nil ? index.persons(lookingLike: person) : [])
     for candidate in candidates where try await self.card(of: candidate)?.tellsTheSame(as: card) == true {
       return report.add(person.name, .unchanged)
     }
@@ -142,22 +150,18 @@ struct CardImport: Sendable {
   // MARK: Groups
 
   private mutating func takeGroup(_ card: VCard) async throws {
-    let group = GroupRecord(
-      name: card.formattedName ?? card.name?.spoken ?? "", uid: card.uid, members: card.members,
-      card: CardReference(""))
-    let known = groups.first { _, other in
-      card.uid.map(PlainUID.init) == other.uid.map(PlainUID.init) && (card.uid != nil || group.name == other.name)
-    }
-    if let known, try await self.card(known.value.card).tellsTheSame(as: card) {
-      return report.add(group.name, .unchanged)
+    let name = PersonCardAdapter.groupName(of: card)
+    let key = GroupKey(uid: card.identifier, name: name)
+    let known = groups[key]
+    if let known, try await self.card(known.group.card).tellsTheSame(as: card) {
+      return report.add(name, .unchanged)
     }
     let reference = try await stage(card)
-    var record = group
-    record.card = reference
+    let group = GroupRecord(name: name, uid: card.identifier, members: card.members, card: reference)
     let id = GroupRecord.ID(rawValue: makeID().rawValue)
-    let twin = known.map { Twin(id: .group($0.key), name: $0.value.name, reason: .identifier) }
-    staged.append(Staged(content: .group(id, record), card: reference, twin: twin))
-    if twin == nil { groups[id] = record }
+    let twin = known.map { Twin(id: .group($0.id), name: $0.group.name, reason: .identifier) }
+    staged.append(Staged(content: .group(id, group), card: reference, twin: twin))
+    if twin == nil { groups[key] = (id, group) }
   }
 
   // MARK: Storing

@@ -11,6 +11,10 @@ struct ImportMerge: Sendable {
   private let people: People
   private let groups: [GroupRecord.ID: GroupRecord]
   private let storage: any TransactionalStorage
+  /// The identifiers by which children and groups refer to persons.
+  private lazy var references = Set(
+    (people.entries.flatMap { $0.person.parents.compactMap(\.uid) } + groups.values.flatMap(\.members))
+      .map(PlainUID.init))
 
   init(
     report: ImportReport, into people: People, groups: [GroupRecord.ID: GroupRecord],
@@ -81,10 +85,10 @@ struct ImportMerge: Sendable {
       let earlier = changes.persons[id] ?? nil
       let before = try await storage.person(id)
       var person = person.identified(by: id)
-      // Others refer to the person by the identifier, which a card without one does not change.
-      if person.uid != (earlier ?? before)?.uid, try await storage.card(staged.card).uid == nil {
-        person.uid = (earlier ?? before)?.uid ?? person.uid
-        try await identify(staged.card, as: person.uid)
+      // Others may refer to the person by the identifier, which a card without one does not change.
+      if let uid = (earlier ?? before)?.uid, uid != person.uid, try await keeps(uid, staged.card) {
+        person.uid = uid
+        try await identify(staged.card, as: uid)
       }
       if let earlier { remove(earlier.card) } else { undo.persons.append(.init(id: id, before: before)) }
       changes.persons[id] = PersonRecord(person, card: staged.card)
@@ -99,6 +103,11 @@ struct ImportMerge: Sendable {
       return try await add(staged, as: .added)
     }
     report.add(staged.content.name, .updated)
+  }
+
+  private mutating func keeps(_ uid: String, _ card: CardReference) async throws -> Bool {
+    if references.contains(PlainUID(uid)) { return true }
+    return try await storage.card(card).identifier == nil
   }
 
   /// Removes the card of an earlier one in the file.

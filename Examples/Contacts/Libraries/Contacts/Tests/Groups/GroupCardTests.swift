@@ -82,6 +82,24 @@ struct GroupCardTests {
     #expect(try await person("Fred").groups == ["Bowling", "Water Buffaloes"])
   }
 
+  @Test(arguments: ["FN:", "FN: ", "X-A:b"]) func namelessGroupKeepsItsMembers(name: String) async throws {
+    let nameless = file.replacing("FN:Water Buffaloes", with: name)
+    try await source.take(nameless)
+    #expect(await people().groups.map(\.name) == ["Bowling", "Nameless"])
+    var fred = try await person("Fred")
+    fred.note = "new"
+    try await source.save(fred)
+    let expected = nameless + "NOTE:new\r\n"
+    #expect(Set(try await source.exported(as: .v30).split(separator: "\r\n")) == Set(expected.split(separator: "\r\n")))
+  }
+
+  @Test func groupsWithoutIdentifiersAreToldApartByName() async throws {
+    let groups = Self.card("KIND:group", "FN:a", "MEMBER:1") + Self.card("KIND:group", "FN:b", "UID:", "MEMBER:2")
+    #expect(try await source.take(groups)[.added] == 2)
+    #expect(try await source.take(groups, nil)[.unchanged] == 2)
+    #expect(try await source.take(groups.replacing("MEMBER:2", with: "MEMBER:3"), .update)[.updated] == 1)
+  }
+
   @Test func anEditOfAMemberKeepsTheGroups() async throws {
     try await source.take(file)
     var fred = try await person("Fred")

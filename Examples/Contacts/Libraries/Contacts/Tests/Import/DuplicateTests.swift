@@ -44,6 +44,40 @@ struct DuplicateTests {
     #expect(try await source.take(withPet, nil)[.added] == 1, "What is not shown counts too.")
   }
 
+  @Test func cardOfAnotherVersionThatTellsMoreIsNotUnchanged() async throws {
+    try await source.take(
+      "BEGIN:VCARD\r\nVERSION:2.1\r\nN:Smith;Anna Maria\r\nFN:Anna Maria Smith\r\nTEL:1\r\nEND:VCARD\r\n")
+    let exported = try await source.exported(as: .v40)
+    #expect(try await source.take(exported, nil)[.unchanged] == 1)
+    let twoNames = exported.replacing("Smith;Anna Maria\r\n", with: "Smith;Anna,Maria\r\n")
+    #expect(exported != twoNames)
+    #expect(try await source.take(twoNames, .skip)[.skipped] == 1)
+  }
+
+  @Test func emptyIdentifierIsNone() async throws {
+    let card = Self.card("UID:", "FN:Zoe", "NOTE:x", "TEL:1")
+    try await source.take(card)
+    #expect(try await source.take(card, nil)[.unchanged] == 1)
+    let uid = await source.everyone().map(\.uid)
+    #expect(try await source.take(card.replacing("NOTE:x", with: "NOTE:y"), .update)[.updated] == 1)
+    #expect(await source.everyone().map(\.uid) == uid)
+  }
+
+  @Test func updateKeepsAnIdentifierThatOthersReferTo() async throws {
+    try await source.take(
+      Self.card("UID:p", "FN:Pearl", "TEL:1") + Self.card("UID:b", "FN:Betty", "TEL:2")
+        + Self.card("UID:f", "FN:Fred", "TEL:3") + Self.card("KIND:group", "UID:g", "FN:Friends", "MEMBER:urn:uuid:b")
+        + "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:w\r\nFN:Wilma\r\nRELATED;TYPE=parent;VALUE=uri:p\r\nEND:VCARD\r\n")
+    let news = [("x", "Pearl", "1"), ("y", "Betty", "2"), ("z", "Fred", "3")]
+      .map { Self.card("UID:\($0)", "FN:\($1)", "TEL:\($2)", "NOTE:new") }.joined()
+    #expect(try await source.take(news, .update)[.updated] == 3)
+    let everyone = await source.everyone()
+    #expect(everyone.map(\.uid) == ["b", "z", "p", "w"])
+    #expect(everyone.map(\.groups) == [["Friends"], [], [], []])
+    let exported = try await source.exported(as: .v30)
+    for uid in ["UID:p\r\n", "UID:b\r\n", "UID:z\r\n"] { #expect(exported.contains(uid)) }
+  }
+
   @Test func whenAndByWhatACardWasWrittenIsNoDifference() async throws {
     let card = Self.card("UID:1", "FN:Wilma", "REV:20240101T000000Z", "PRODID:-//A//EN")
     try await source.take(card)
