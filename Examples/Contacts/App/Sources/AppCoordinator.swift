@@ -82,6 +82,10 @@ public final class AppCoordinator: FlowCoordinator {
         await restoreSettings(from: book)
         await restore(from: book.snapshots)
         showTabs()
+        if book.damagedCount > 0 {
+          log.note("\(book.damagedCount) persons or groups are damaged")
+          _ = await ask(.damage(book.damagedCount))
+        }
         await resumeTopics()
       } catch {
         log.note("could not open the address book: \(error)")

@@ -23,27 +23,31 @@ public struct AddressBook: Sendable {
   public let preferences: any LocalStorage
   /// The snapshots of the screens shown when it was last open.
   public let snapshots: any SnapshotStore
+  /// The number of persons and groups that are stored but damaged.
+  public let damagedCount: Int
   /// The lock that excludes other instances while it is held.
   let lock: InstanceLock?
 
   /// Makes an address book that needs no lock, such as one in memory.
   public init(
     source: any PersonDataSource, topics: any TopicSubscriptionManager, downloads: any PeopleDownload,
-    preferences: any LocalStorage, snapshots: any SnapshotStore
+    preferences: any LocalStorage, snapshots: any SnapshotStore, damagedCount: Int = 0
   ) {
     self.init(
-      source: source, topics: topics, downloads: downloads, preferences: preferences, snapshots: snapshots, lock: nil)
+      source: source, topics: topics, downloads: downloads, preferences: preferences, snapshots: snapshots,
+      damagedCount: damagedCount, lock: nil)
   }
 
   init(
     source: any PersonDataSource, topics: any TopicSubscriptionManager, downloads: any PeopleDownload,
-    preferences: any LocalStorage, snapshots: any SnapshotStore, lock: InstanceLock?
+    preferences: any LocalStorage, snapshots: any SnapshotStore, damagedCount: Int, lock: InstanceLock?
   ) {
     self.source = source
     self.topics = topics
     self.downloads = downloads
     self.preferences = preferences
     self.snapshots = snapshots
+    self.damagedCount = damagedCount
     self.lock = lock
   }
 }

@@ -50,13 +50,13 @@ public struct StoredAddressBooks: AddressBooks {
     let storage = LocalStorageFactory.make(at: database)
     try await storage.open()
     let source = StoredPersonDataSource(storage: storage)
-    try await source.load()
+    let damagedCount = try await source.load()
     return AddressBook(
       source: source, topics: LiveTopicSubscriptionManager(subscriber: LocalTopicSubscriber(), storage: storage),
       downloads: NetworkPeopleDownload(
         network: network, storage: storage, folder: "\(directory)/downloads", options: requestOptions),
       preferences: storage,
-      snapshots: LocalSnapshotStore(storage: storage), lock: lock)
+      snapshots: LocalSnapshotStore(storage: storage), damagedCount: damagedCount, lock: lock)
   }
 
   /// Renames the database and its companion files.

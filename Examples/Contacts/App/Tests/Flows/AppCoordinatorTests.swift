@@ -65,6 +65,13 @@ struct AppCoordinatorTests {
     #expect(books.movedAside == 1)
   }
 
+  @Test func damagedPersonsAreTold() async throws {
+    books.damagedCount = 2
+    try await robot().expectText("2 persons or groups are damaged").skipEvents().tap("OK")
+      .expectText("Nobody here yet").skipEvents().finish()
+    #expect(books.notes.contains("2 persons or groups are damaged"))
+  }
+
   @Test func topicsAreResumedAndFailuresNoted() async throws {
     let failure = TopicSubscriptionError(.birthdays, .undelivered, cause: StorageError(.busy, reason: "it is in use"))
     await books.topics.failResuming(with: [failure])
@@ -100,6 +107,7 @@ private final class FakeAddressBooks: AddressBooks, AppLog {
   private struct State {
     var problems: [any Error] = []
     var movedAside = 0
+    var damagedCount = 0
     var notes: [String] = []
   }
 
@@ -111,6 +119,10 @@ private final class FakeAddressBooks: AddressBooks, AppLog {
     get { state.withLock(\.problems) }
     set { state.withLock { $0.problems = newValue } }
   }
+  var damagedCount: Int {
+    get { state.withLock(\.damagedCount) }
+    set { state.withLock { $0.damagedCount = newValue } }
+  }
   var movedAside: Int { state.withLock(\.movedAside) }
   var notes: [String] { state.withLock(\.notes) }
 
@@ -120,7 +132,7 @@ private final class FakeAddressBooks: AddressBooks, AppLog {
     try await source.load()
     return AddressBook(
       source: source, topics: topics, downloads: FakePeopleDownload(), preferences: storage,
-      snapshots: LocalSnapshotStore(storage: storage))
+      snapshots: LocalSnapshotStore(storage: storage), damagedCount: damagedCount)
   }
 
   func moveAside() async throws -> String {

@@ -9,10 +9,13 @@ public protocol PersonDataSource: Sendable {
   /// The stream ends when the reader's task is cancelled.
   func people() async -> AsyncStream<People>
 
-  /// Adds or replaces a person; returns when it is stored.
+  /// Changes a person, or adds one; returns the person after it, once that is stored.
   ///
-  /// Only what differs from the stored person is changed on the person's card.
-  func save(_ person: Person) async throws
+  /// Only what differs is changed on the person's card. The organisation, the addresses and the photo are not.
+  /// - Parameter change: returns the changed person from the one that is stored when earlier changes have ended, which is
+  ///   nil if there is none; nil to change nothing.
+  @discardableResult
+  func update(_ id: Person.ID, _ change: @escaping @Sendable (Person?) -> Person?) async throws -> Person?
 
   /// Removes a person; returns false if there is none.
   @discardableResult
@@ -57,6 +60,9 @@ public protocol PersonDataSource: Sendable {
 }
 
 extension PersonDataSource {
+  /// Adds or replaces a person; returns when it is stored.
+  public func save(_ person: Person) async throws { try await update(person.id) { _ in person } }
+
   /// Returns the current state of a person; nil if there is none.
   public func person(_ id: Person.ID) async -> Person? {
     for await people in await people() { return people[id] }

@@ -35,6 +35,38 @@ struct StoredPersonDataSourceTests {
     #expect(await everyone(source) == [changed])
   }
 
+  /// Many at a time: each changes what the one before it has stored.
+  @Test func updatesAreGivenThePersonAsTheyAreStoredThen() async throws {
+    let source = source()
+    try await source.save(wilma)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          try await source.update(wilma.id) { current in
+            var changed = current
+            changed?.phones.append(.init("\(number)"))
+            return changed
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(await everyone(source).map(\.phones.count) == [21])
+    #expect(try await source.update(.init(rawValue: "nobody")) { $0 } == nil)
+    let before = try await source.newestChange()
+    #expect(try await source.update(wilma.id) { $0 }?.phones.count == 21)
+    #expect(try await source.update(wilma.id) { _ in nil }?.phones.count == 21)
+    #expect(try await source.newestChange() == before, "Nothing was changed.")
+  }
+
+  @Test func whatIsOnNoCardIsNotShown() async throws {
+    let source = source()
+    var person = wilma
+    (person.organization, person.addresses, person.hasPhoto) = ("Slate", [.init(["Bedrock"])], true)
+    try await source.save(person)
+    #expect(await everyone(source) == [wilma])
+  }
+
   @Test func observersGetEveryChange() async throws {
     let source = source()
     try await source.load()

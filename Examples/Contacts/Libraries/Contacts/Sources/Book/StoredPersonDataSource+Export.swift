@@ -1,6 +1,16 @@
 import CoreVCard
 import SeamStorage
 
+/// The reason nothing is exported: what a card tells would be lost without a word.
+struct DamagedCard: Error, CustomStringConvertible {
+  let name: String
+  let cause: StorageError
+
+  var description: String {
+    "The card of \(name) is damaged. Undo the last change of it, or delete it, then export again. (\(cause))"
+  }
+}
+
 extension StoredPersonDataSource {
   /// The bytes that are handed on at once.
   private static var chunkSize: Int { 256 << 10 }
@@ -10,20 +20,24 @@ extension StoredPersonDataSource {
     as format: CardFormat, write: @escaping @Sendable ([UInt8]) async throws -> Void
   ) async throws {
     let people = try await everyone()
-    let groupCards = groups.values.sorted { ($0.name, $0.uid ?? "") < ($1.name, $1.uid ?? "") }.map(\.card)
-    try await Self.write(people, groupCards, from: storage, as: format, write)
+    let groups = groups.values.sorted { ($0.name, $0.uid ?? "") < ($1.name, $1.uid ?? "") }
+    try await Self.write(people, groups, from: storage, as: format, write)
   }
 
   @concurrent
   private static func write(
-    _ people: People, _ groupCards: [CardReference], from storage: any TransactionalStorage, as format: CardFormat,
+    _ people: People, _ groups: [GroupRecord], from storage: any TransactionalStorage, as format: CardFormat,
     _ write: @Sendable ([UInt8]) async throws -> Void
   ) async throws {
     let writer = VCardWriter(version: VCardVersion(rawValue: format.rawValue))
     var bytes: [UInt8] = []
-    func add(_ reference: CardReference) async throws {
+    func add(_ reference: CardReference, of name: String) async throws {
       try Task.checkCancellation()
-      writer.write(try await storage.card(reference), into: &bytes)
+      do {
+        writer.write(try await storage.card(reference), into: &bytes)
+      } catch let error as StorageError where error.isDamage {
+        throw DamagedCard(name: name, cause: error)
+      }
       guard bytes.count > chunkSize else { return }
       try await write(bytes)
       bytes.removeAll(keepingCapacity: true)
@@ -32,9 +46,9 @@ extension StoredPersonDataSource {
     }
     for person in people.everyone {
       // A person who is removed meanwhile has no record.
-      if let reference = try await storage.person(person.id)?.card { try await add(reference) }
+      if let reference = try await storage.person(person.id)?.card { try await add(reference, of: person.name) }
     }
-    for reference in groupCards { try await add(reference) }
+    for group in groups { try await add(group.card, of: group.name) }
     if !bytes.isEmpty { try await write(bytes) }
   }
 }

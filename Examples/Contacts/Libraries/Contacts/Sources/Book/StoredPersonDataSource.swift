@@ -12,6 +12,7 @@ public actor StoredPersonDataSource: PersonDataSource {
   private(set) var groups: [GroupRecord.ID: GroupRecord] = [:]
   private var membership = GroupMembership([:])
   private var current: People?
+  private var damagedCount = 0
   private var history = UndoHistory()
   private var observers = Observers<People>()
   private var undoObservers = Observers<UndoableChange?>()
@@ -29,8 +30,12 @@ public actor StoredPersonDataSource: PersonDataSource {
   // MARK: Reading
 
   /// Reads all people unless they are already read; call it early to detect errors.
-  public func load() async throws {
+  ///
+  /// - Returns: the number of persons and groups that are damaged: they stay stored as they are, and are not shown.
+  @discardableResult
+  public func load() async throws -> Int {
     _ = try await everyone()
+    return damagedCount
   }
 
   /// Returns the people, after reading them if need be; for a change, which is in its turn.
@@ -39,32 +44,51 @@ public actor StoredPersonDataSource: PersonDataSource {
     if let current { return current }
     // Removing is tried again before the next import: a full disk must not keep people from being read.
     try? await removeUnfinishedImport()
-    let groups = try await Self.readGroups(from: storage)
+    let (groups, damagedGroups) = try await Self.readGroups(from: storage)
     let membership = GroupMembership(groups)
-    let people = try await Self.readEveryone(from: storage, membership, makeID: makeID)
-    history = try await storage.getValue(forKey: .undoHistory) ?? UndoHistory()
-    (self.groups, self.membership) = (groups, membership)
+    let (people, damagedPersons) = try await Self.readEveryone(from: storage, membership, makeID: makeID)
+    history = try await UndoHistory.read(from: storage)
+    (self.groups, self.membership, damagedCount) = (groups, membership, damagedGroups + damagedPersons)
     publish(people)
     return people
   }
 
+  /// Reads all people, a page at a time; each is decoded beside the reading of the next one.
+  ///
+  /// Nothing changes between the pages: changes wait for their turn, and other processes have no access.
   @concurrent
   private static func readEveryone(
-    from storage: any TransactionalStorage, _ membership: GroupMembership, makeID: @Sendable () -> Person.ID
-  ) async throws -> People {
-    let records = try await LegacyPeople.convert(try await storage.everyone(), in: storage) {
-      CardReference(makeID().rawValue)
+    from storage: any TransactionalStorage, _ membership: GroupMembership,
+    makeID: @escaping @Sendable () -> Person.ID
+  ) async throws -> (people: People, damaged: Int) {
+    var count = 0
+    let entries = try await withThrowingTaskGroup(of: [PersonEntry].self) { group in
+      var page = StoragePage(limit: 4096)
+      repeat {
+        let packed = try await storage.packedPersons(page)
+        page.after = packed.last?.key
+        count += packed.count
+        group.addTask {
+          let records = try await LegacyPeople.convert(packed.compactMap(PersonRecord.unlessDamaged), in: storage) {
+            CardReference(makeID().rawValue)
+          }
+          return membership.adding(to: records.map { $0.record.person($0.id) }).map(PersonEntry.init)
+        }
+      } while page.after != nil
+      return try await group.reduce(into: []) { $0 += $1 }
     }
-    return People(membership.adding(to: records.map { $0.record.person($0.id) }))
+    return (await People.of(entries), count - entries.count)
   }
 
   private static func readGroups(
     from storage: any TransactionalStorage
-  ) async throws -> [GroupRecord.ID: GroupRecord] {
+  ) async throws -> (groups: [GroupRecord.ID: GroupRecord], damaged: Int) {
     let prefix = StorageKey<GroupRecord>.groupPrefix
-    let groups = try await storage.getValues(withPrefix: .allGroups)
-      .map { (GroupRecord.ID(rawValue: String($0.key.dropFirst(prefix.count))), $0.value) }
-    return Dictionary(uniqueKeysWithValues: groups)
+    let results = try await storage.getResults(withPrefix: .allGroups)
+    let groups = try results.compactMap { key, value in
+      try value.unlessDamaged().map { (GroupRecord.ID(rawValue: String(key.dropFirst(prefix.count))), $0) }
+    }
+    return (Dictionary(uniqueKeysWithValues: groups), results.count - groups.count)
   }
 
   /// Returns the people, after reading them if need be.
@@ -116,38 +140,51 @@ public actor StoredPersonDataSource: PersonDataSource {
     } else {
       try history.removeNewest(from: &batch)
     }
+    // After the commit, nothing may fail: what is stored is shown.
+    let persons = await withMembers(of: changed)
     try await storage.commit(batch)
     self.history = history
-    var members: Set<PlainUID> = []
-    for (id, group) in changed.groups {
-      members.formUnion(((groups[id]?.members ?? []) + (group?.members ?? [])).map(PlainUID.init))
-      groups[id] = group
-    }
+    for (id, group) in changed.groups { groups[id] = group }
     if !changed.groups.isEmpty { membership = GroupMembership(groups) }
-    try await show(changed, members: members)
-  }
-
-  private func show(_ changed: RecordChanges, members: Set<PlainUID>) async throws {
-    let people = current ?? People()
-    var persons: [Person.ID: PersonRecord?] = changed.persons
-    if !members.isEmpty {
-      for person in people.entries.lazy.map(\.person)
-      where members.contains(PlainUID(person.uid)) && persons[person.id] == nil {
-        persons[person.id] = .some(try await storage.person(person.id))
-      }
-    }
     let removed = Set(persons.filter { $0.value == nil }.keys)
     let added = persons.compactMap { id, record in record.map { $0.person(id) } }
-    publish(people.changed(removing: removed, adding: membership.adding(to: added)))
+    publish((current ?? People()).changed(removing: removed, adding: membership.adding(to: added)))
   }
 
-  /// Adds or replaces a person.
-  public func save(_ person: Person) async throws {
-    try await inTurn { try await $0.saveInTurn(person) }
+  /// Returns the changed persons, and the records of those who join or leave a group by a change of its card.
+  private func withMembers(of changed: RecordChanges) async -> [Person.ID: PersonRecord?] {
+    var persons = changed.persons
+    var members: Set<PlainUID> = []
+    for (id, group) in changed.groups {
+      let (old, new) = (groups[id], group)
+      let (oldMembers, newMembers) = (
+        Set((old?.members ?? []).map(PlainUID.init)), Set((new?.members ?? []).map(PlainUID.init))
+      )
+      members.formUnion(
+        old?.name == new?.name ? oldMembers.symmetricDifference(newMembers) : oldMembers.union(newMembers))
+    }
+    if members.isEmpty { return persons }
+    for person in (current ?? People()).entries.lazy.map(\.person)
+    where persons[person.id] == nil && members.contains(PlainUID(person.uid)) {
+      // One that cannot be read is shown as before.
+      if let record = try? await storage.person(person.id) { persons[person.id] = .some(record) }
+    }
+    return persons
+  }
+
+  /// Changes a person as they are when earlier changes have ended.
+  @discardableResult
+  public func update(
+    _ id: Person.ID, _ change: @escaping @Sendable (Person?) -> Person?
+  ) async throws -> Person? {
+    try await inTurn { source in
+      let current = try await source.loadInTurn()[id]
+      if let changed = change(current), changed != current { try await source.saveInTurn(changed.identified(by: id)) }
+      return source.current?[id]
+    }
   }
 
   private func saveInTurn(_ person: Person) async throws {
-    try await loadInTurn()
     let before = try await storage.person(person.id)
     var changes = RecordChanges()
     var batch = StorageBatch()
@@ -164,6 +201,8 @@ public actor StoredPersonDataSource: PersonDataSource {
       person.note = card.note ?? ""
     } else {
       card = PersonCardAdapter.card(of: person)
+      // What is only shown is on no new card.
+      (person.organization, person.addresses, person.hasPhoto) = ("", [], false)
     }
     // A group or a child refers to the person by its identifier.
     if !groupEdits.isEmpty, card.uid != person.uid { card.uid = person.uid }
@@ -227,8 +266,10 @@ public actor StoredPersonDataSource: PersonDataSource {
 
   private func undoInTurn(_ change: UndoableChange) async throws {
     try await loadInTurn()
-    guard history.newest == change, let record = try await storage.getValue(forKey: .undo(change.number)) else {
-      return
+    guard history.newest == change else { return }
+    guard let record = try await storage.getValue(forKey: .undo(change.number)) else {
+      throw StorageError(
+        .corrupt, key: StorageKey.undo(change.number).name, reason: "what was stored before the change is missing")
     }
     var changes = RecordChanges()
     var batch = StorageBatch()

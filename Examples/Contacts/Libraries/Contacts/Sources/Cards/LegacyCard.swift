@@ -40,11 +40,14 @@ enum LegacyPeople {
       var batch = StorageBatch()
       for index in old[start..<min(start + batchSize, old.count)] {
         let (id, record) = records[index]
-        let stored = try await storage.getValue(forKey: .legacyCard(id)).flatMap { VCardReader($0.text).firstCard }
+        let stored = try await storage.undamagedValue(forKey: .legacyCard(id))
+          .flatMap { VCardReader($0.text).firstCard }
         var person = record.person(id)
         var card = stored ?? PersonCardAdapter.card(of: person)
         let reference = makeCard()
         let imported = PersonCardAdapter.person(from: card, id: id)
+        person.phones = placed(person.phones, on: imported.phones)
+        person.emails = placed(person.emails, on: imported.emails)
         PersonCardAdapter.update(&card, from: imported, to: person)
         (person.organization, person.addresses) = (imported.organization, imported.addresses)
         records[index].record = PersonRecord(person, card: reference)
@@ -56,5 +59,25 @@ enum LegacyPeople {
       try await storage.commit(batch)
     }
     return records
+  }
+
+  /// Returns contact points with their places on the card: that of the equal one, otherwise that of the same value.
+  private static func placed(
+    _ points: [Person.ContactPoint], on card: [Person.ContactPoint]
+  ) -> [Person.ContactPoint] {
+    var rest = card
+    func take(_ isSame: (Person.ContactPoint) -> Bool) -> Int? {
+      rest.firstIndex(where: isSame).flatMap { rest.remove(at: $0).source }
+    }
+    var points = points
+    for index in points.indices {
+      let point = points[index]
+      points[index].source = take { $0.value == point.value && $0.label == point.label }
+    }
+    for index in points.indices where points[index].source == nil {
+      let point = points[index]
+      points[index].source = take { $0.value == point.value }
+    }
+    return points
   }
 }

@@ -150,16 +150,19 @@ extension TransactionalStorage {
     try await getValue(forKey: .person(id)).map { try PersonRecord.read($0, id) }
   }
 
-  /// Returns the stored records of all persons.
-  func everyone() async throws -> [(id: Person.ID, record: PersonRecord)] {
-    try await getValues(withPrefix: .everyone).map { key, packed in
-      let id = Person.ID(rawValue: String(key.dropFirst(StorageKey<Data>.personPrefix.count)))
-      return (id, try PersonRecord.read(packed, id))
-    }
+  /// Returns a page of the stored persons, still packed.
+  func packedPersons(_ page: StoragePage) async throws -> [StorageResult<Data>] {
+    try await getResults(withPrefix: .everyone, page: page)
   }
 }
 
 extension PersonRecord {
+  /// Unpacks one of a page of persons; nil if it is damaged.
+  static func unlessDamaged(_ packed: StorageResult<Data>) throws -> (id: Person.ID, record: PersonRecord)? {
+    let id = Person.ID(rawValue: String(packed.key.dropFirst(StorageKey<Data>.personPrefix.count)))
+    return try packed.value.unlessDamaged().flatMap { data in (try? PersonRecord(packed: data)).map { (id, $0) } }
+  }
+
   fileprivate static func read(_ packed: Data, _ id: Person.ID) throws -> PersonRecord {
     do {
       return try PersonRecord(packed: packed)

@@ -18,14 +18,13 @@ struct UndoHistory: Sendable, Codable {
   mutating func add(
     _ record: UndoRecord, to batch: inout StorageBatch, in storage: any TransactionalStorage
   ) async throws {
-    let change = UndoableChange(
-      number: (newest?.number ?? 0) + 1, kind: record.kind, name: record.name,
-      count: record.persons.count + record.groups.count)
+    let change = UndoableChange(number: (newest?.number ?? 0) + 1, record)
     try batch.setValue(record, forKey: .undo(change.number))
     changes.append(change)
     while changes.count > Self.limit {
       let oldest = changes.removeFirst().number
-      for card in try await storage.getValue(forKey: .undo(oldest))?.cards ?? [] { batch.removeCard(card) }
+      // A damaged one must not prevent other changes; its cards stay.
+      for card in try await storage.undamagedValue(forKey: .undo(oldest))?.cards ?? [] { batch.removeCard(card) }
       batch.removeValue(forKey: .undo(oldest))
     }
     try batch.setValue(self, forKey: .undoHistory)
@@ -40,6 +39,31 @@ struct UndoHistory: Sendable, Codable {
     } else {
       try batch.setValue(self, forKey: .undoHistory)
     }
+  }
+}
+
+// MARK: Reading
+
+extension UndoHistory {
+  /// Returns the stored history; if it is damaged, that of the changes after which none is damaged.
+  static func read(from storage: any TransactionalStorage) async throws -> UndoHistory {
+    do {
+      return try await storage.getValue(forKey: .undoHistory) ?? UndoHistory()
+    } catch let error as StorageError where error.isDamage {
+      return try await collected(from: storage)
+    }
+  }
+
+  private static func collected(from storage: any TransactionalStorage) async throws -> UndoHistory {
+    let prefix = StorageKey<UndoRecord>.allUndoRecords
+    let records = try await storage.getResults(withPrefix: prefix)
+      .map { (number: Int($0.key.dropFirst(prefix.name.count)) ?? 0, record: $0.value) }
+    var history = UndoHistory()
+    for (number, record) in records.sorted(by: { $0.number > $1.number }) {
+      guard case .success(let record) = record else { break }
+      history.changes.insert(UndoableChange(number: number, record), at: 0)
+    }
+    return history
   }
 }
 

@@ -24,5 +24,6 @@ struct UndoRecord: Codable, Sendable {
 }
 
 extension StorageKey<UndoRecord> {
-  static func undo(_ number: Int) -> Self { StorageKey("undo/\(number)") }
+  static var allUndoRecords: Self { "undo/" }
+  static func undo(_ number: Int) -> Self { StorageKey("\(allUndoRecords.name)\(number)") }
 }

@@ -20,4 +20,11 @@ public struct UndoableChange: Sendable, Hashable, Codable {
   public let name: String
   /// The number of persons and groups that were changed.
   public let count: Int
+
+  init(number: Int, _ record: UndoRecord) {
+    self.number = number
+    kind = record.kind
+    name = record.name
+    count = record.persons.count + record.groups.count
+  }
 }

@@ -38,6 +38,41 @@ struct PackedRecordTests {
     }
   }
 
+  @Test func numbersOfTheFirstVersionFindTheirPlacesOnTheCard() async throws {
+    let storage = FakeLocalStorage()
+    let fred = Person(
+      id: .init(rawValue: "f"), name: "Fred", phones: [.init("B", label: "Ferienhaus"), .init("C"), .init("A")])
+    var old = PersonRecord(fred, card: CardReference(""))
+    old.card = nil
+    try await storage.setValue(old, forKey: StorageKey<PersonRecord>("person/f"))
+    let card = """
+      BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Fred\r\nTEL;TYPE=CELL,PREF:0\r\nTEL;X-OF=A:A\r\nitem2.TEL:B\r
+      item2.X-ABLabel:Ferienhaus\r\nEND:VCARD\r\n
+      """
+    try await storage.setValue(card, forKey: StorageKey<String>("card/f"))
+    let source = StoredPersonDataSource(storage: storage)
+    try await source.load()
+    #expect(await source.everyone().map { $0.phones.map(\.label) } == [["Ferienhaus", "", ""]])
+    let exported = try await source.exported(as: .v30)
+    for line in ["item2.TEL:B\r\n", "item2.X-ABLabel:Ferienhaus\r\n", "TEL:C\r\n", "TEL;X-OF=A:A\r\n"] {
+      #expect(exported.contains(line), "\(exported)")
+    }
+  }
+
+  @Test func damagedCardOfTheFirstVersionStays() async throws {
+    let storage = FakeLocalStorage()
+    var old = PersonRecord(whole, card: CardReference(""))
+    old.card = nil
+    var batch = StorageBatch()
+    try batch.setValue(old, forKey: StorageKey<PersonRecord>("person/w"))
+    batch.setBytes([9, 9], forKey: "card/w")
+    try await storage.commit(batch)
+    let source = StoredPersonDataSource(storage: storage)
+    #expect(try await source.load() == 0)
+    #expect(await source.everyone().map(\.name) == ["Wilma 李"])
+    #expect(try storage.bytes(forKey: "card/w") == [9, 9])
+  }
+
   @Test func personsOfTheFirstVersionAreConvertedWithTheirCards() async throws {
     let storage = FakeLocalStorage()
     var old = PersonRecord(whole, card: CardReference(""))

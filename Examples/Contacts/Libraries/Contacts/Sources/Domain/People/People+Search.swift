@@ -20,6 +20,14 @@ extension People {
     }
   }
 
+  /// Returns the identifiers of those that a search finds; see ``persons(_:matching:)``.
+  public func ids(matching search: String) -> [Person.ID] {
+    parts(matching: search).flatMap { part in
+      let entries = part.block.block.entries
+      return part.positions?.map { entries[$0].person.id } ?? entries.map(\.person.id)
+    }
+  }
+
   /// The people whose folded names begin with the same character; values share a block that a change leaves as it is.
   public struct Block: Sendable, Identifiable {
     let block: PeopleBlock

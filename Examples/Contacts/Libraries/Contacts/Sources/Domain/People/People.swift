@@ -12,13 +12,28 @@ public struct People: Sendable {
     var entries = persons.map(PersonEntry.init)
     index = PersonIndex(entries)
     if index.count < entries.count { entries = entries.filter { [index] in index[$0.person.id] === $0 } }
-    entries = PersonEntry.sorted(entries)
-    storedBlocks = []
-    var start = 0
-    for end in entries.indices where end + 1 == entries.count || entries[end + 1].initial != entries[start].initial {
-      storedBlocks.append(PeopleBlock(entries[start].initial, entries[start...end]))
-      start = end + 1
+    storedBlocks = Dictionary(grouping: entries, by: \.initial).map(PeopleBlock.init)
+      .sorted { $0.initial < $1.initial }
+  }
+
+  /// Makes people on all cores.
+  ///
+  /// - Parameter entries: in any order, each with another identifier.
+  @concurrent
+  static func of(_ entries: [PersonEntry]) async -> People {
+    async let index = PersonIndex(entries)
+    let blocks = await withTaskGroup(of: PeopleBlock.self) { group in
+      for (initial, entries) in Dictionary(grouping: entries, by: \.initial) {
+        group.addTask { PeopleBlock(initial, entries) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
     }
+    return await People(storedBlocks: blocks.sorted { $0.initial < $1.initial }, index: index)
+  }
+
+  private init(storedBlocks: [PeopleBlock], index: PersonIndex) {
+    self.storedBlocks = storedBlocks
+    self.index = index
   }
 
   /// All people, ordered by name, without copying them.
@@ -57,7 +72,7 @@ public struct People: Sendable {
       return block.changed(removing: change.removed, adding: change.added)
     }
     guard !changes.isEmpty else { return result }
-    result.storedBlocks += changes.map { PeopleBlock($0.key, PersonEntry.sorted($0.value.added)[...]) }
+    result.storedBlocks += changes.map { PeopleBlock($0.key, $0.value.added) }
     result.storedBlocks.sort { $0.initial < $1.initial }
     return result
   }

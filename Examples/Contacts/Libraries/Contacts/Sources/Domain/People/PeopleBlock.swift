@@ -7,11 +7,12 @@ final class PeopleBlock: Sendable {
   private let texts: TextColumn
   private let numbers: TextColumn
 
-  /// Makes a block of ordered entries with the same initial, which are at least one.
-  init(_ initial: UInt32, _ entries: ArraySlice<PersonEntry>) {
+  /// Makes a block of entries with the same initial, in any order and at least one.
+  init(_ initial: UInt32, _ entries: [PersonEntry]) {
+    let entries = PersonEntry.sorted(entries)
     self.initial = initial
-    self.entries = Array(entries)
-    groups = Self.groups(of: self.entries)
+    self.entries = entries
+    groups = Self.groups(of: entries)
     var texts = TextColumn()
     var numbers = TextColumn()
     for entry in entries {
