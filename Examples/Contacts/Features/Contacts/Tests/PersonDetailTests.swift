@@ -80,7 +80,7 @@ struct FamilyListTests {
   }
 
   @Test func familiesListParentsWithTheirChildren() {
-    let list = FamiliesList.configuration(families.all, search: "", found: nil)
+    let list = FamiliesList.configuration(FamiliesList.entries(families.all), search: "", found: nil)
     #expect(list.sections.map(\.title) == ["Parent without a name and Wilma", "Pearl"])
     let rows = list.sections.flatMap(\.rows)
     #expect(rows.map(\.title) == ["Parent without a name", "Wilma", "Kid", "Pearl", "Wilma"])

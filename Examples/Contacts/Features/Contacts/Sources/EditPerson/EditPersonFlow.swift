@@ -50,14 +50,16 @@ extension EditPersonFlow: EditPersonScreenDelegate {
 
   /// Saves the person and finishes; if saving fails, the input stays in the form.
   ///
-  /// What the user did not touch is saved as it is now: the person may have changed since the form was opened.
+  /// What the user did not touch is saved as it is now: the person may have changed since the form was opened. What the
+  /// user enters while the person is being saved stays in the form, too.
   func didTapSave(_ draft: PersonDraft, in screen: EditPersonScreen) {
+    let id = id ?? newID ?? makeID()
+    let remembered = self.draft
     task { [self] in
       do {
-        let current: Person? = if let id { await source.person(id) } else { nil }
-        let person = draft.of(current).person(id: newID ?? makeID())
-        try await source.save(person)
-        finish(person)
+        let person = try await source.update(id) { current in draft.of(current).person(id: id) }
+        guard let person else { return cancel() }
+        if self.draft == remembered { finish(person) } else { screen.didSave(person, from: draft) }
       } catch {
         screen.show(failure: "Not saved. \(error)")
       }

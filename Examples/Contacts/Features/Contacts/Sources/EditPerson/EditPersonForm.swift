@@ -67,7 +67,7 @@ enum EditPersonForm {
     return FormConfiguration(
       title: isNew ? "New person" : "Edit person",
       actions: [
-        Action(.cancelEditing, title: "Cancel", role: .cancel),
+        Action(.cancelEditing, title: "Cancel", role: .cancel, isEnabled: !isSaving),
         Action(.savePerson, title: isSaving ? "Saving…" : "Save", role: .primary, isEnabled: !isSaving, key: "s"),
       ],
       sections: [

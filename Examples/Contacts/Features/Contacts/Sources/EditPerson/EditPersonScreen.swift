@@ -26,7 +26,7 @@ final class EditPersonScreen: Screen {
   private var failure: String?
   private var focus: EditPersonField?
   private var showsProblems = false
-  @ObservationIgnored private let person: Person?
+  @ObservationIgnored private var person: Person?
   @ObservationIgnored private let today: @Sendable () -> Birthday
   @ObservationIgnored private weak var delegate: (any EditPersonScreenDelegate)?
 
@@ -55,8 +55,8 @@ final class EditPersonScreen: Screen {
   /// Whether there are no unsaved edits.
   var canLeave: Bool { !draft.isChanged }
 
-  /// Asks the delegate what to do with unsaved edits.
-  func didTryToLeave() { delegate?.didTryToLeaveUnsaved(in: self) }
+  /// Asks the delegate what to do with unsaved edits, unless they are being saved.
+  func didTryToLeave() { if !isSaving { delegate?.didTryToLeaveUnsaved(in: self) } }
 
   /// Handles the user's action.
   func handle(_ event: FormConfiguration.Event) {
@@ -74,6 +74,13 @@ final class EditPersonScreen: Screen {
   func show(failure: String) {
     isSaving = false
     self.failure = failure
+  }
+
+  /// Continues to edit the person that was saved from a draft: the user has entered more since.
+  func didSave(_ person: Person, from saved: PersonDraft) {
+    isSaving = false
+    self.person = person
+    draft = draft.following(saved, as: person)
   }
 
   private func save() {

@@ -141,6 +141,23 @@ extension PersonDraft {
     return copy
   }
 
+  /// Returns the input that was entered after an earlier draft, for the person that was saved from that.
+  func following(_ saved: PersonDraft, as person: Person) -> PersonDraft {
+    var copy = self
+    let new = Values(person)
+    copy.person = person
+    copy.original = new
+    copy.emails = Self.following(emails, saved.emails, as: new.emails)
+    copy.phones = Self.following(phones, saved.phones, as: new.phones)
+    return copy
+  }
+
+  /// A line without text was not saved; the others are in order.
+  private static func following(_ lines: [Line], _ saved: [Line], as new: [Point]) -> [Line] {
+    let points = Dictionary(zip(saved.filter { !$0.isBlank }.map(\.number), new)) { first, _ in first }
+    return lines.map { Line(number: $0.number, text: $0.text, label: $0.label, original: points[$0.number]) }
+  }
+
   private mutating func following(_ lines: [Line], from old: [Point], to new: [Point]) -> [Line] {
     let predecessors = Self.predecessors(of: new, in: old)
     let known = Dictionary(lines.compactMap { line in line.original.map { ($0.place, line) } }) { first, _ in first }

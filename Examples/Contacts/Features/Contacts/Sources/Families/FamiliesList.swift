@@ -3,22 +3,29 @@ import SeamViews
 
 /// Maps families to a list configuration: a section for each, with the parents and then their children; pure functions.
 enum FamiliesList {
+  /// A family with its section, which is made once: a search shows some of them.
+  struct Entry: Sendable {
+    let section: ListConfiguration.Section
+    let members: [Person.ID]
+  }
+
+  /// Makes the sections of families.
+  static func entries(_ families: [Families.Family]) -> [Entry] {
+    families.enumerated().map { index, family in
+      Entry(
+        section: section(family, index),
+        members: family.children.map(\.id) + family.parents.compactMap { $0.person?.id })
+    }
+  }
+
   /// - Parameters:
   ///   - families: nil while they are being read.
   ///   - found: the people who match the search; nil without a search. A family is shown if one of its members does.
-  static func configuration(
-    _ families: [Families.Family]?, search: String, found: Set<Person.ID>?
-  ) -> ListConfiguration {
-    let shown = (families ?? []).enumerated().filter { _, family in found.map { has($0, in: family) } ?? true }
+  static func configuration(_ families: [Entry]?, search: String, found: Set<Person.ID>?) -> ListConfiguration {
+    let shown = (families ?? []).filter { family in found.map { family.members.contains(where: $0.contains) } ?? true }
     return ListConfiguration(
-      title: "Families", search: .init(text: search, placeholder: "Search families"),
-      sections: shown.map { index, family in section(family, index) },
+      title: "Families", search: .init(text: search, placeholder: "Search families"), sections: shown.map(\.section),
       empty: empty(isReading: families == nil, isSearching: found != nil, search: search))
-  }
-
-  private static func has(_ found: Set<Person.ID>, in family: Families.Family) -> Bool {
-    family.children.contains { found.contains($0.id) }
-      || family.parents.contains { $0.person.map { found.contains($0.id) } ?? false }
   }
 
   private static func empty(isReading: Bool, isSearching: Bool, search: String) -> MessageConfiguration {

@@ -16,7 +16,7 @@ final class FamiliesScreen: Screen {
   @ObservationIgnored private let source: any PersonDataSource
   @ObservationIgnored private weak var delegate: (any FamiliesScreenDelegate)?
   @ObservationIgnored private var people: People?
-  @ObservationIgnored private var families: [Families.Family]?
+  @ObservationIgnored private var families: [FamiliesList.Entry]?
   @ObservationIgnored private var search = ""
 
   /// Makes a list of all families.
@@ -46,11 +46,13 @@ final class FamiliesScreen: Screen {
     }
   }
 
-  @concurrent private static func families(in people: People) async -> [Families.Family] { Families(people).all }
+  @concurrent private static func families(in people: People) async -> [FamiliesList.Entry] {
+    FamiliesList.entries(Families(people).all)
+  }
 
   private func update() {
     let isSearching = !search.allSatisfy(\.isWhitespace)
-    let found = isSearching ? people.map { Set($0.persons(matching: search).map(\.id)) } : nil
+    let found = isSearching ? people.map { Set($0.ids(matching: search)) } : nil
     configuration = FamiliesList.configuration(families, search: search, found: found)
   }
 }

@@ -93,7 +93,8 @@ extension PersonFlow: FamilyScreenDelegate {
     task { [self] in
       let answer = await ask(ParentChange.question(parents, child: child))
       guard let index = answer.flatMap({ Int($0.rawValue) }), parents.indices.contains(index) else { return }
-      await change(child.id) { families, current in families.removing(parents[index], from: current) }
+      let families = await source.families()
+      await change(child) { families.removing(parents[index], from: $0) }
     }
   }
 
@@ -102,11 +103,11 @@ extension PersonFlow: FamilyScreenDelegate {
 
   private func add(_ parent: Person, to child: Person.ID) {
     task { [self] in
-      await change(child) { families, current in
-        if let obstacle = families.obstacle(toParent: parent.id, of: child) {
-          _ = await ask(ParentChange.message(obstacle, parent: parent, child: current))
-          return nil
-        }
+      guard let child = await source.person(child) else { return }
+      if let obstacle = await source.families().obstacle(toParent: parent.id, of: child.id) {
+        return _ = await ask(ParentChange.message(obstacle, parent: parent, child: child))
+      }
+      await change(child) { current in
         var changed = current
         changed.parents.append(.init(name: parent.name, uid: parent.uid))
         return changed
@@ -114,14 +115,10 @@ extension PersonFlow: FamilyScreenDelegate {
     }
   }
 
-  /// Changes a person as they are now; saves nothing if the change returns nil.
-  private func change(_ id: Person.ID, _ change: (Families, Person) async -> Person?) async {
-    let families = await source.families()
-    guard let person = await source.person(id), let changed = await change(families, person), changed != person else {
-      return
-    }
+  /// Changes a person as they are stored then.
+  private func change(_ person: Person, _ change: @escaping @Sendable (Person) -> Person) async {
     do {
-      try await source.save(changed)
+      try await source.update(person.id) { $0.map(change) }
     } catch {
       _ = await ask(.init(title: "\(person.name) was not changed", message: "\(error)"))
     }
