@@ -13,7 +13,7 @@ struct KeyMenu {
     var text: String { hints.map { "\($0.keys) \($0.title)" }.joined(separator: "\n") }
   }
 
-  private let configuration: Configuration
+  private var configuration: Configuration
   private var state = PageState<Action.ID>()
 
   private static let view = PageView<Configuration>(openTitle: "Do it") { menu, page in
@@ -33,6 +33,13 @@ struct KeyMenu {
   }
 
   init(_ hints: [KeyHint]) { configuration = Configuration(hints: hints) }
+
+  /// Lists other keys; an action that is still among them stays selected.
+  mutating func list(_ hints: [KeyHint]) {
+    let old = configuration
+    configuration = Configuration(hints: hints)
+    if configuration != old { Self.view.update(&state, from: old, to: configuration) }
+  }
 
   mutating func draw(on canvas: inout Canvas) {
     let widest = configuration.hints.map { TextLayout.columns(of: $0.keys + $0.title) }.max() ?? 0

@@ -35,6 +35,7 @@ extension TerminalHost {
     let helpRow = canvas.size.rows - 1
     var body = Canvas(size: Size(columns: canvas.size.columns, rows: helpRow))
     followAlerts(navigator)
+    followKeys(navigator)
     if alert != nil || menu != nil {
       canvas.recede()
       body.draw(canvas, x: 0, y: 0)

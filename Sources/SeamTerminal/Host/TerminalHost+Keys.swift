@@ -25,16 +25,27 @@ extension TerminalHost {
     }
   }
 
-  /// Whether a key is meant for the current screen; false if a flow has changed it since the last drawing.
+  /// Whether a key is meant for the current screen or the list of keys; false if a flow has changed the screen since the
+  /// last drawing.
   private func isMeant(_ layer: KeyTable.Layer, _ navigator: Navigator) -> Bool {
-    layer == .app || seen == InputTarget(navigator.tree, on: self)
+    layer == .app || layer == .view && menu != nil || isSeen(navigator)
   }
+
+  /// Whether the current screen was drawn.
+  private func isSeen(_ navigator: Navigator) -> Bool { seen == InputTarget(navigator.tree, on: self) }
 
   /// The key table of the current state.
   func keys(_ navigator: Navigator) -> KeyTable {
     followAlerts(navigator)
+    guard alert != nil || menu != nil else { return pageKeys(navigator) }
     return KeyTable { [self] layer in
-      if alert != nil || menu != nil { return layer == .app ? appCommands(navigator) : boxCommands(layer, navigator) }
+      layer == .app ? appCommands(navigator, isFree: false) : boxCommands(layer, navigator)
+    }
+  }
+
+  /// The key table of the screen, whatever is in front of it.
+  private func pageKeys(_ navigator: Navigator) -> KeyTable {
+    KeyTable { [self] layer in
       guard let top = navigator.tree.layers.last else { return layer == .app ? appCommands(navigator) : [] }
       let view = keyEntry(in: navigator.tree).flatMap { self.view(of: $0.id) }
       switch layer {
@@ -59,12 +70,20 @@ extension TerminalHost {
     menu = nil
   }
 
+  /// Lists the keys of the current screen, which a flow may have changed, if the list is open.
+  func followKeys(_ navigator: Navigator) {
+    if menu != nil { menu?.list(pageHints(navigator)) }
+  }
+
+  private func pageHints(_ navigator: Navigator) -> [KeyHint] { pageKeys(navigator).hints.filter { !$0.showsAll } }
+
   // MARK: The app
 
   /// The commands that are the same on every screen.
-  private func appCommands(_ navigator: Navigator) -> [KeyTable.Command] {
+  ///
+  /// - Parameter isFree: whether nothing is in front of the screen.
+  private func appCommands(_ navigator: Navigator, isFree: Bool = true) -> [KeyTable.Command] {
     typealias Command = KeyTable.Command
-    let isFree = alert == nil && menu == nil
     var commands = [
       Command(groups: [KeyGroup(.control("z"))], title: isFree ? "Suspend" : nil) { [self] _ in onSuspend?() },
       Command(groups: [KeyGroup(.control("l"))], title: nil) { [self] _ in redraw() },
@@ -77,7 +96,7 @@ extension TerminalHost {
     if isFree {
       commands.append(
         Command(groups: [KeyGroup(Key(.function(1)))], title: "Keys", showsAll: true) { [self] _ in
-          menu = KeyMenu(keys(navigator).hints.filter { !$0.showsAll })
+          menu = KeyMenu(pageHints(navigator))
         })
     }
     return commands
@@ -123,8 +142,14 @@ extension TerminalHost {
     KeyTable.Command(groups: command.groups, title: command.title) { [self] key in
       guard var box = menu else { return }
       let outcome = command.perform(key, &box)
-      menu = outcome == nil ? box : nil
-      if case .taps(let id) = outcome, let navigator { visibleView(navigator)?.tap(id) }
+      if case .taps(let id) = outcome {
+        // What was chosen belongs to the screen that was drawn.
+        guard let navigator, isSeen(navigator) else { return }
+        menu = nil
+        visibleView(navigator)?.tap(id)
+      } else {
+        menu = outcome == nil ? box : nil
+      }
     }
   }
 

@@ -178,6 +178,28 @@ struct TerminalHostTests {
     #expect(app.screen.contains("Counter") && !app.screen.contains("╭─ Keys"))
   }
 
+  @Test func keyMenuFollowsAScreenThatAFlowChanges() async {
+    let app = await SampleApp()
+    await app.press("f1")
+    #expect(app.screen.contains("╭─ Keys") && !app.screen.contains("Delete"))
+    app.flow.people.push(.person("Wilma"))
+    await app.navigator.settle()
+    app.host.draw()
+    #expect(app.screen.contains("╭─ Keys") && app.screen.contains("^D"))
+    await app.press("escape")
+    #expect(!app.screen.contains("╭─ Keys"))
+  }
+
+  @Test func keyMenuClosesBeforeTheChangedScreenIsDrawn() async {
+    let app = await SampleApp()
+    await app.press("f1", "down")
+    app.flow.people.push(.person("Wilma"))
+    app.host.receive([.key(.enter)])
+    #expect(app.host.menu != nil, "What was chosen is of the screen before.")
+    app.host.receive([.key(.escape)])
+    #expect(app.host.menu == nil)
+  }
+
   @Test(arguments: [(64, 12, false), (50, 20, false), (59, 16, false), (60, 15, false), (60, 16, true)])
   func sheetsHaveAMarginOnlyIfItFits(columns: Int, rows: Int, hasMargin: Bool) async {
     let app = await SampleApp(columns: columns, rows: rows)
