@@ -68,6 +68,7 @@ public struct TerminalApp {
         let navigator = Navigator(host: host)
         start(navigator, host)
         try await script.run(on: host, navigator) { print($0) }
+        await navigator.saved()
         POSIX.quit(0)
       } catch {
         Self.fail(error.description, code: error.isMalformed ? 2 : 1)

@@ -182,6 +182,20 @@ struct EndToEndTests {
     #expect(try play("import.script", in: directory).contains("+442071004321"))
   }
 
+  @Test func theEndOfAScriptIsFoundAgain() throws {
+    let files = Folder()
+    let directory = URL(fileURLWithPath: files.path)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    for (name, script) in [
+      ("first", "wait-for Nobody here yet\nkey ctrl+n\nwait-for New person\ntype Betty Rubble"),
+      ("second", "wait-for New person\nexpect Betty Rubble\nscreen Again"),
+    ] {
+      try Data(script.utf8).write(to: directory.appendingPathComponent("\(name).script"))
+    }
+    _ = try play("first.script", in: directory)
+    #expect(try play("second.script", in: directory).contains("Betty Rubble"))
+  }
+
   /// Waits until a file of the address book contains a text; fails after half a minute.
   private func waitUntilStored(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let deadline = ContinuousClock.now + .seconds(30)
