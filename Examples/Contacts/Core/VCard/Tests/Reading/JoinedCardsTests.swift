@@ -33,7 +33,7 @@ struct JoinedCardsTests {
   }
 
   /// Whatever one byte of a line end becomes, no person disappears in another.
-  @Test func damagedLineEndLosesNobody() {
+  @Test func damagedLineEndLosesNoPerson() {
     let file = bytes((first + "\n" + second + first + "\n").replacing("\n", with: "\r\n"))
     for index in file.indices where file[index] == 0x0D || file[index] == 0x0A {
       // Damage of a BEGIN is another matter: its person is told as skipped text.

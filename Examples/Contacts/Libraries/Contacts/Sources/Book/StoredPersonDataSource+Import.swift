@@ -54,8 +54,8 @@ extension StoredPersonDataSource {
 
   @concurrent
   private static func read(
-    _ file: CardFile, _ cards: CardImport, progress: @Sendable (ImportProgress) -> Void
-  ) async throws -> CardImport {
+    _ file: CardFile, _ cards: consuming CardImport, progress: @Sendable (ImportProgress) -> Void
+  ) async throws -> CardImport.Result {
     var cards = cards
     var bytesRead = 0
     while let chunk = try file.next() {
@@ -64,14 +64,13 @@ extension StoredPersonDataSource {
       bytesRead += chunk.count
       progress(
         ImportProgress(
-          cards: cards.cardCount, problems: cards.report.problemCount,
+          cards: cards.result.cardCount, problems: cards.result.report.problemCount,
           fraction: file.size.map { $0 > 0 ? min(Double(bytesRead) / Double($0), 1) : 1 }))
       // There are few threads, and storages may answer without giving theirs away.
       await Task.yield()
     }
     try Task.checkCancellation()
-    try await cards.finish()
-    return cards
+    return try await cards.finish()
   }
 
   /// Removes the cards of an import that did not end, such as one during which the app was killed.
@@ -87,7 +86,7 @@ extension StoredPersonDataSource {
   /// The number of imports that have ended.
   public func importCount() async throws -> Int { try await storage.getValue(forKey: .importCount) ?? 0 }
 
-  private func finish(_ cards: CardImport, _ choice: DuplicateChoice) async throws -> ImportReport {
+  private func finish(_ cards: CardImport.Result, _ choice: DuplicateChoice) async throws -> ImportReport {
     var merge = ImportMerge(report: cards.report, into: try await loadInTurn(), groups: groups, storage: storage)
     for staged in cards.staged { try await merge.take(staged, choice) }
     let report = merge.report

@@ -6,6 +6,9 @@ extension VCard {
   /// A card of another version is compared with what this one becomes in that version, which is how it is exported.
   func tellsTheSame(as other: VCard) -> Bool { converted(to: other.version).told == other.told }
 
+  /// The hash of what it tells; of two cards of one version with different ones, each tells something else.
+  var tellingHash: Int { told.hashValue }
+
   private var told: [VCardProperty] { properties.filter { $0.name != "REV" && $0.name != "PRODID" } }
 
   /// The identifier; nil if there is none, or an empty one.

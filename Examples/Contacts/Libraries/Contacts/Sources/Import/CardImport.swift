@@ -47,9 +47,21 @@ struct CardImport: Sendable {
   /// The bytes of cards that are stored at once.
   private static let batchSize = 1 << 20
 
-  private(set) var staged: [Staged] = []
-  private(set) var report = ImportReport()
-  private(set) var cardCount = 0
+  /// What was read.
+  struct Result: Sendable {
+    fileprivate(set) var staged: [Staged] = []
+    fileprivate(set) var report = ImportReport()
+    fileprivate(set) var cardCount = 0
+
+    /// The cards that may be of persons who are in the address book.
+    var duplicates: [ImportDuplicate] {
+      staged.compactMap { staged in
+        staged.twin.map { ImportDuplicate(name: staged.content.name, existing: $0.name, reason: $0.reason) }
+      }
+    }
+  }
+
+  private(set) var result = Result()
 
   private let storage: any TransactionalStorage
   private let name: String
@@ -57,8 +69,15 @@ struct CardImport: Sendable {
   private let current: People
   private var index: DuplicateIndex
   private var groups: [GroupKey: (id: GroupRecord.ID, group: GroupRecord)] = [:]
-  /// The cards of persons who were read from this file.
-  private var newCards: [Person.ID: (card: CardReference, name: String)] = [:]
+  /// The card of a person who was read from this file.
+  private struct NewCard {
+    let reference: CardReference
+    let name: String
+    let version: VCardVersion
+    let hash: Int
+  }
+
+  private var newCards: [Person.ID: NewCard] = [:]
   private var parser = VCardParser()
   private var batch = StorageBatch()
   private var pending: [CardReference: VCard] = [:]
@@ -78,22 +97,16 @@ struct CardImport: Sendable {
     index = DuplicateIndex(people)
   }
 
-  /// The cards that may be of persons who are in the address book.
-  var duplicates: [ImportDuplicate] {
-    staged.compactMap { staged in
-      staged.twin.map { ImportDuplicate(name: staged.content.name, existing: $0.name, reason: $0.reason) }
-    }
-  }
-
   /// Reads the next bytes of the file.
   mutating func read(_ chunk: [UInt8]) async throws {
     for reading in parser.read(chunk) { try await take(reading) }
   }
 
-  /// Ends the file; every card is stored then.
-  mutating func finish() async throws {
+  /// Ends the file, and returns what was read; every card is stored then.
+  mutating func finish() async throws -> Result {
     for reading in parser.finish() { try await take(reading) }
     try await flush()
+    return result
   }
 
   private mutating func take(_ reading: VCardReading) async throws {
@@ -101,12 +114,12 @@ struct CardImport: Sendable {
     switch reading {
     case .problem(let problem):
       if problem.effect.keepsCard {
-        report.add(warning: ImportProblem(problem))
+        result.report.add(warning: ImportProblem(problem))
       } else {
-        report.add(problem: ImportProblem(problem))
+        result.report.add(problem: ImportProblem(problem))
       }
     case .card(let card):
-      cardCount += 1
+      result.cardCount += 1
       if card.isGroup { try await takeGroup(card) } else { try await takePerson(card) }
     }
   }
@@ -117,12 +130,10 @@ struct CardImport: Sendable {
     let person = PersonCardAdapter.person(from: card, id: makeID())
     let sameUID = card.identifier.flatMap { index.person(uid: $0) }
     let candidates = sameUID.map { [$0] } ?? (card.identifier == nil ? index.persons(lookingLike: person) : [])
-    for candidate in candidates where try await self.card(of: candidate)?.tellsTheSame(as: card) == true {
-      return report.add(person.name, .unchanged)
-    }
+    let hash = card.tellingHash
     let shared = sameUID == nil ? index.person(sharingContactWith: person) : nil
-    if let shared, try await self.card(of: shared)?.tellsTheSame(as: card) == true {
-      return report.add(person.name, .unchanged)
+    for candidate in candidates + [shared].compactMap(\.self) where try await tells(candidate, the: card, hash) {
+      return result.report.add(person.name, .unchanged)
     }
     let twin = (sameUID ?? shared).map { id in
       Twin(
@@ -130,16 +141,22 @@ struct CardImport: Sendable {
         reason: sameUID == nil ? .nameAndNumber : .identifier)
     }
     let reference = try await stage(card)
-    staged.append(Staged(content: .person(person), card: reference, twin: twin))
-    newCards[person.id] = (reference, person.name)
+    result.staged.append(Staged(content: .person(person), card: reference, twin: twin))
+    newCards[person.id] = NewCard(reference: reference, name: person.name, version: card.version, hash: hash)
     // A card that may replace a person is compared with by later cards only if it is another one.
     if twin == nil { index.insert(person) }
   }
 
-  private mutating func card(of id: Person.ID) async throws -> VCard? {
-    if let new = newCards[id] { return try await card(new.card) }
-    guard let reference = try await storage.person(id)?.card else { return nil }
-    return try await card(reference)
+  /// Whether a person's card tells the same as one that was read.
+  ///
+  /// Of many cards that look alike, few are read again.
+  private func tells(_ id: Person.ID, the card: VCard, _ hash: Int) async throws -> Bool {
+    if let new = newCards[id] {
+      if new.version == card.version, new.hash != hash { return false }
+      return try await self.card(new.reference).tellsTheSame(as: card)
+    }
+    guard let reference = try await storage.person(id)?.card else { return false }
+    return try await self.card(reference).tellsTheSame(as: card)
   }
 
   private func card(_ reference: CardReference) async throws -> VCard {
@@ -154,13 +171,13 @@ struct CardImport: Sendable {
     let key = GroupKey(uid: card.identifier, name: name)
     let known = groups[key]
     if let known, try await self.card(known.group.card).tellsTheSame(as: card) {
-      return report.add(name, .unchanged)
+      return result.report.add(name, .unchanged)
     }
     let reference = try await stage(card)
     let group = GroupRecord(name: name, uid: card.identifier, members: card.members, card: reference)
     let id = GroupRecord.ID(rawValue: makeID().rawValue)
     let twin = known.map { Twin(id: .group($0.id), name: $0.group.name, reason: .identifier) }
-    staged.append(Staged(content: .group(id, group), card: reference, twin: twin))
+    result.staged.append(Staged(content: .group(id, group), card: reference, twin: twin))
     if twin == nil { groups[key] = (id, group) }
   }
 

@@ -12,7 +12,8 @@ struct DuplicateIndex: Sendable {
 
   private var uids: [PlainUID: Person.ID] = [:]
   private var contacts: [Contact: Person.ID] = [:]
-  private var alike: [Person: [Person.ID]] = [:]
+  /// By the hash of what is shown of them: the persons themselves would take most of the memory of an import.
+  private var alike: [Int: [Person.ID]] = [:]
 
   init(_ people: People) {
     for entry in people.entries { insert(entry.person) }
@@ -28,7 +29,7 @@ struct DuplicateIndex: Sendable {
   /// Returns the person with an identifier of other address books.
   func person(uid: String) -> Person.ID? { uids[PlainUID(uid)] }
 
-  /// Returns persons whose visible data are the same.
+  /// Returns persons whose visible data are the same, or rarely others.
   func persons(lookingLike person: Person) -> [Person.ID] { alike[Self.look(of: person)] ?? [] }
 
   /// Returns a person of the same name with a number or address in common.
@@ -49,11 +50,11 @@ struct DuplicateIndex: Sendable {
     return String(decoding: digits.suffix(9), as: UTF8.self)
   }
 
-  /// Returns the person without identifiers and groups, which cards of groups change.
-  private static func look(of person: Person) -> Person {
+  /// Returns the hash of the person without identifiers and groups, which cards of groups change.
+  private static func look(of person: Person) -> Int {
     var look = person
     look.groups = []
     look.uid = ""
-    return look.identified(by: Person.ID(rawValue: ""))
+    return look.identified(by: Person.ID(rawValue: "")).hashValue
   }
 }
