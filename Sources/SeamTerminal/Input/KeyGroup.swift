@@ -19,7 +19,7 @@ struct KeyGroup: Equatable, Sendable {
   /// Any letter that is typed.
   static let letters = KeyGroup(alphabet, typing: .letters)
 
-  /// Any letter or digit that is typed.
+  /// Any letter, digit or plus that is typed: what words and phone numbers begin with.
   static let words = KeyGroup(alphabet, typing: .words)
 
   /// Any character that is typed.
@@ -36,7 +36,7 @@ struct KeyGroup: Equatable, Sendable {
     switch typing {
     case .none: keys.contains(key)
     case .letters: key.typed?.isLetter == true
-    case .words: key.typed.map { $0.isLetter || $0.isNumber } == true
+    case .words: key.typed.map { $0.isLetter || $0.isNumber || $0 == "+" } == true
     case .text: key.typed != nil
     }
   }
