@@ -201,19 +201,26 @@ struct CardAssembler: Sendable {
   private mutating func closeBinary() {
     guard let binary = openBinary else { return }
     openBinary = nil
+    do throws(ParseDiagnostic) {
+      try add(binary)
+    } catch {
+      let line = VCardLine(Array(binary.line.head) + binary.value, isBase64: true)
+      keep(line, name: binary.line.name, error, line: binary.number)
+    }
+  }
+
+  private mutating func add(_ binary: OpenBinary) throws(ParseDiagnostic) {
     guard let bytes = Base64.decode(binary.value) else {
-      let diagnostic = ParseDiagnostic(
+      throw ParseDiagnostic(
         code: .invalidBase64,
         property: binary.line.name,
         found: "its value is not base64",
         expected: "letters, digits, “+” and “/”, then “=” as padding"
       )
-      let line = VCardLine(Array(binary.line.head) + binary.value, isBase64: true)
-      return keep(line, name: binary.line.name, diagnostic, line: binary.number)
     }
-    if binary.line.isText, let text = binary.line.text(of: bytes) {
-      drafts[drafts.count - 1].add(binary.line, .raw(text), written: Array(binary.value))
-      return
+    if binary.line.isText {
+      let text = try binary.line.text(of: bytes)
+      return drafts[drafts.count - 1].add(binary.line, .raw(text), written: Array(binary.value))
     }
     let isCanonical = Base64.isEncoding(binary.value, of: bytes)
     drafts[drafts.count - 1].add(binary.line, .bytes(bytes), written: isCanonical ? nil : Array(binary.value))

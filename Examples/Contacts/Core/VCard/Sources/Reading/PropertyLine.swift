@@ -57,20 +57,26 @@ struct PropertyLine {
   func text() -> (text: String, warning: ParseDiagnostic?) {
     let decoded = encoding == .quotedPrintable ? QuotedPrintable.decode(value)[...] : value
     if let text = Charset.decode(decoded, charset: charset) { return (text, nil) }
-    let warning = ParseDiagnostic(
+    return (Charset.decode(decoded), unknownCharset)
+  }
+
+  private var unknownCharset: ParseDiagnostic {
+    ParseDiagnostic(
       code: .unknownCharset,
       property: name,
       found: "its charset “\(ParseDiagnostic.excerpt(charset ?? ""))” is unknown",
       expected: "UTF-8 or one of the charsets that address books use, such as ISO-8859-1 or Shift_JIS"
     )
-    return (Charset.decode(decoded), warning)
   }
 
   /// Whether the value is text in all versions, although some phones write it as base64.
   var isText: Bool { ValueShape.isKnown(name) }
 
-  /// Returns the text of a value that was base64; nil if its charset is unknown.
-  func text(of bytes: [UInt8]) -> String? { Charset.decode(bytes[...], charset: charset) }
+  /// Returns the text of a value that was base64.
+  func text(of bytes: [UInt8]) throws(ParseDiagnostic) -> String {
+    guard let text = Charset.decode(bytes[...], charset: charset) else { throw unknownCharset }
+    return text
+  }
 
   /// Returns the property; `written` is the value as it was read.
   func property(_ value: VCardValue, written: [UInt8]?) -> VCardProperty {
