@@ -46,9 +46,26 @@ struct DamageTests {
     for key in try await storage.getKeys(withPrefix: "vcard/").prefix(1) { try damage(key) }
     await #expect {
       try await source.exported(as: .v30)
-    } throws: { "\($0)".contains("The card of Barney is damaged. Undo") }
+    } throws: { "\($0)".contains("The card of Barney is damaged. Undo the last change of Barney") }
     try await source.remove(.init(rawValue: "Barney"))
     #expect(try await source.exported(as: .v30).contains("FN:Fred"))
+  }
+
+  @Test func importReplacesADamagedCard() async throws {
+    try await source.take(group("Fred"))
+    for key in try await storage.getKeys(withPrefix: "vcard/") { try damage(key) }
+    var fred = try #require(await source.everyone().last)
+    fred.note = "x"
+    let edited = fred
+    await #expect {
+      try await source.save(edited)
+    } throws: {
+      "\($0)".contains("The card of Fred is damaged")
+    }
+    let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:uuid:Fred\r\nFN:Fred F.\r\nEND:VCARD\r\n"
+    #expect(try await source.take(card + group("Fred"), .update)[.updated] == 2)
+    try await source.remove(.init(rawValue: "Barney"))
+    #expect(try await source.exported(as: .v40) == card + group("Fred"))
   }
 
   @Test func damagedUndoStepPreventsNoLaterChange() async throws {

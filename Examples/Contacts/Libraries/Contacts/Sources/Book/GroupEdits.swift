@@ -16,8 +16,7 @@ struct GroupEdits: Sendable {
     let wanted = Set(person.groups.map(SearchKey.fold))
     let own = Set((before?.groups ?? []).map(SearchKey.fold))
     var cards: [String: (id: GroupRecord.ID, group: GroupRecord)] = [:]
-    for (id, group) in groups.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-    where !group.name.isEmpty {
+    for (id, group) in groups.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where !group.name.isEmpty {
       let name = SearchKey.fold(group.name)
       let isMember = group.members.contains { PlainUID($0) == uid }
       if isMember, !wanted.contains(name) { left[id] = group }
@@ -36,7 +35,7 @@ struct GroupEdits: Sendable {
     in changes: inout RecordChanges, _ batch: inout StorageBatch, _ undo: inout UndoRecord
   ) async throws {
     for (id, group) in joined.merging(left, uniquingKeysWith: { $1 }) {
-      var card = try await storage.card(group.card)
+      var card = try await storage.card(group.card, of: group.name)
       let others = card.members.filter { PlainUID($0) != PlainUID(uid) }
       card.members = joined[id] == nil ? others : others + [uid]
       var record = group

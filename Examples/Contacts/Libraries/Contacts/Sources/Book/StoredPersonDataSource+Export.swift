@@ -1,16 +1,6 @@
 import CoreVCard
 import SeamStorage
 
-/// The reason nothing is exported: what a card tells would be lost without a word.
-struct DamagedCard: Error, CustomStringConvertible {
-  let name: String
-  let cause: StorageError
-
-  var description: String {
-    "The card of \(name) is damaged. Undo the last change of it, or delete it, then export again. (\(cause))"
-  }
-}
-
 extension StoredPersonDataSource {
   /// The bytes that are handed on at once.
   private static var chunkSize: Int { 256 << 10 }
@@ -33,11 +23,7 @@ extension StoredPersonDataSource {
     var bytes: [UInt8] = []
     func add(_ reference: CardReference, of name: String) async throws {
       try Task.checkCancellation()
-      do {
-        writer.write(try await storage.card(reference), into: &bytes)
-      } catch let error as StorageError where error.isDamage {
-        throw DamagedCard(name: name, cause: error)
-      }
+      writer.write(try await storage.card(reference, of: name), into: &bytes)
       guard bytes.count > chunkSize else { return }
       try await write(bytes)
       bytes.removeAll(keepingCapacity: true)

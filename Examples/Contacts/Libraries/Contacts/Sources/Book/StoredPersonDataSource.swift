@@ -194,7 +194,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     person.groups = groupEdits.ownGroups
     var card: VCard
     if let before, let reference = before.card {
-      card = try await storage.card(reference)
+      card = try await storage.card(reference, of: before.name)
       PersonCardAdapter.update(&card, from: before.person(person.id), to: person)
       // A card without a name is shown by what else it tells, and one without its note by the next one.
       if person.name == before.name { person.name = PersonCardAdapter.name(of: card) }
@@ -233,7 +233,7 @@ public actor StoredPersonDataSource: PersonDataSource {
         changes.persons[parent.id] == nil,
         let record = try await storage.person(parent.id), let reference = record.card
       else { continue }
-      var card = try await storage.card(reference)
+      var card = try await storage.card(reference, of: record.name)
       guard card.uid != record.uid else { continue }
       card.uid = record.uid
       try change(record.person(parent.id), card, record, in: &changes, &batch, &undo)

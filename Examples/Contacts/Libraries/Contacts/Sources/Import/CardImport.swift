@@ -153,15 +153,20 @@ struct CardImport: Sendable {
   private func tells(_ id: Person.ID, the card: VCard, _ hash: Int) async throws -> Bool {
     if let new = newCards[id] {
       if new.version == card.version, new.hash != hash { return false }
-      return try await self.card(new.reference).tellsTheSame(as: card)
+      return try await self.card(new.reference)?.tellsTheSame(as: card) == true
     }
     guard let reference = try await storage.person(id)?.card else { return false }
-    return try await self.card(reference).tellsTheSame(as: card)
+    return try await self.card(reference)?.tellsTheSame(as: card) == true
   }
 
-  private func card(_ reference: CardReference) async throws -> VCard {
+  /// Returns a card; nil if it is damaged, and so tells nothing that another one does not.
+  private func card(_ reference: CardReference) async throws -> VCard? {
     if let card = pending[reference] { return card }
-    return try await storage.card(reference)
+    do {
+      return try await storage.card(reference)
+    } catch let error as StorageError where error.isDamage {
+      return nil
+    }
   }
 
   // MARK: Groups
@@ -170,7 +175,7 @@ struct CardImport: Sendable {
     let name = PersonCardAdapter.groupName(of: card)
     let key = GroupKey(uid: card.identifier, name: name)
     let known = groups[key]
-    if let known, try await self.card(known.group.card).tellsTheSame(as: card) {
+    if let known, try await self.card(known.group.card)?.tellsTheSame(as: card) == true {
       return result.report.add(name, .unchanged)
     }
     let reference = try await stage(card)
