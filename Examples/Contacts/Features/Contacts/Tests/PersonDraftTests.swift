@@ -37,6 +37,28 @@ struct PersonDraftTests {
     #expect(Self.differences(draft.person(id: .init(rawValue: "new")), Self.wilma) == [])
   }
 
+  /// While it was being saved, the person got another number, and the user went on.
+  @Test func inputAfterASaveFollowsWhatWasSaved() throws {
+    var saved = PersonDraft(Self.wilma)
+    saved.setPhone(saved.phones[2].number, to: " 113 ")
+    saved.addPhone()
+    saved.setPhone(saved.phones[3].number, to: "114")
+    saved.addPhone()
+    var person = saved.person(id: Self.wilma.id)
+    #expect(person.phones.map(\.value) == ["+44 (0)20 7946-0958 ", "", "113", "114"])
+    person.phones.insert(.init("999", label: "home"), at: 0)
+    for index in person.phones.indices { person.phones[index].source = index }
+    var entered = saved
+    entered.setPhone(entered.phones[3].number, to: "1145")
+    entered.setPhone(entered.phones[4].number, to: "115")
+    entered.phones.remove(at: 0)
+    let draft = entered.following(saved, as: person)
+    #expect(draft.phones.map(\.text) == ["", " 113 ", "1145", "115", "999"])
+    #expect(draft.phones.map { $0.original?.value } == ["", "113", "114", nil, "999"])
+    #expect(draft.phones.map { $0.original?.source } == [2, 3, 4, nil, 0])
+    #expect(draft.person(id: person.id).phones.map(\.value) == ["", "113", "1145", "115", "999"])
+  }
+
   /// A random person, and any edit: only that field differs, and in a list of contact points only that one.
   @Test(arguments: 0..<400) func editChangesItsFieldAlone(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

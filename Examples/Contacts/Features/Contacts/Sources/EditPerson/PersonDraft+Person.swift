@@ -56,10 +56,7 @@ extension PersonDraft {
 
   /// Returns the contact point of a line; nil if the user removed the text.
   private func contactPoint(_ line: Line) -> Person.ContactPoint? {
-    if !line.isTouched {
-      return line.original.map { Person.ContactPoint($0.value, label: $0.label, source: $0.source) }
-    }
-    return line.isBlank ? nil : .init(line.text.trimmed, label: line.label, source: line.original?.source)
+    line.savedText.map { .init($0, label: line.label, source: line.original?.source) }
   }
 }
 

@@ -17,6 +17,9 @@ struct PersonDraft: Equatable, Sendable, Codable {
     var isTouched: Bool { text != original?.value ?? "" }
 
     var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
+    /// The value that is saved; nil if there is none.
+    var savedText: String? { isTouched ? (isBlank ? nil : text.trimmed) : original?.value }
   }
 
   /// A contact point of the person, at its place in the list.
@@ -147,15 +150,22 @@ extension PersonDraft {
     let new = Values(person)
     copy.person = person
     copy.original = new
-    copy.emails = Self.following(emails, saved.emails, as: new.emails)
-    copy.phones = Self.following(phones, saved.phones, as: new.phones)
+    copy.emails = copy.following(emails, saved.emails, as: new.emails)
+    copy.phones = copy.following(phones, saved.phones, as: new.phones)
     return copy
   }
 
-  /// A line without text was not saved; the others are in order.
-  private static func following(_ lines: [Line], _ saved: [Line], as new: [Point]) -> [Line] {
-    let points = Dictionary(zip(saved.filter { !$0.isBlank }.map(\.number), new)) { first, _ in first }
+  /// Finds what each line was saved as; what the person has besides is added.
+  private mutating func following(_ lines: [Line], _ saved: [Line], as new: [Point]) -> [Line] {
+    var rest = new
+    func take(_ isSame: (Point) -> Bool) -> Point? { rest.firstIndex(where: isSame).map { rest.remove(at: $0) } }
+    var points: [Int: Point] = [:]
+    for line in saved {
+      guard let text = line.savedText else { continue }
+      points[line.number] = take { $0.value == text && $0.label == line.label } ?? take { $0.value == text }
+    }
     return lines.map { Line(number: $0.number, text: $0.text, label: $0.label, original: points[$0.number]) }
+      + rest.map { line(for: $0) }
   }
 
   private mutating func following(_ lines: [Line], from old: [Point], to new: [Point]) -> [Line] {
