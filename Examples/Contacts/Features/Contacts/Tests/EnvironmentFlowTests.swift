@@ -71,8 +71,8 @@ struct ImportSettingsTests {
 
   @Test func formOffersTheSample() async throws {
     try await robot(.init(sample: "https://bedrock.example/contacts.vcf"))
-      .expectText("File: https://bedrock.example/contacts.vcf").tap("Import").skipEvents()
-      .expectText("There is no file at this address").finish()
+      .expectText("File: https://bedrock.example/contacts.vcf").tap("Import")
+      .expectText("There is no file at this address").skipEvents().finish()
   }
 
   @Test func webImportCanBeSwitchedOff() async throws {

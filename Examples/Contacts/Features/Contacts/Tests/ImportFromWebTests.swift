@@ -66,7 +66,7 @@ struct ImportFromWebTests {
       .expectText("Nothing was imported.").expectText(Self.address)
     try await robot.tap("Import anyway").expect(Self.progress).expect(Self.report).expectText("1 unchanged")
       .tap("Done").expect(.end(ImportFlow.self)).finish()
-    try await self.robot(people).tap("Import").skipEvents().expectText("Unchanged since last time")
+    try await self.robot(people).tap("Import").expectText("Unchanged since last time").skipEvents()
       .tap("Done").expect(.end(ImportFlow.self)).finish()
   }
 
