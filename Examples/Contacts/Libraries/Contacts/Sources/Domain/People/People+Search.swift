@@ -14,17 +14,16 @@ extension People {
   /// Every word of the search occurs in the name, the organisation, an address, a number, a group or the note, without
   /// regard to case and accents; a number is found however it is written, with or without its country code.
   public func persons(_ selection: Selection = .everyone, matching search: String = "") -> [Person] {
-    parts(selection, matching: search).flatMap { part in
-      let entries = part.block.block.entries
-      return part.positions?.map { entries[$0].person } ?? entries.map(\.person)
-    }
+    entries(selection, matching: search).map(\.person)
   }
 
   /// Returns the identifiers of those that a search finds; see ``persons(_:matching:)``.
-  public func ids(matching search: String) -> [Person.ID] {
-    parts(matching: search).flatMap { part in
+  public func ids(matching search: String) -> [Person.ID] { entries(.everyone, matching: search).map(\.person.id) }
+
+  private func entries(_ selection: Selection, matching search: String) -> [PersonEntry] {
+    parts(selection, matching: search).flatMap { part in
       let entries = part.block.block.entries
-      return part.positions?.map { entries[$0].person.id } ?? entries.map(\.person.id)
+      return part.positions?.map { entries[$0] } ?? entries
     }
   }
 
