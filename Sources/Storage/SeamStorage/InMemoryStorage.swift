@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Stores values in memory until the process ends: for previews, tests and values that must not outlive the app.
 ///
 /// The only ``StorageError`` it throws itself is the conflict of a batch.
@@ -38,7 +40,8 @@ public final class InMemoryStorage: StorageBackend, TransactionalStorage {
     table.withLock { $0.entries(withPrefix: prefix, page: page) }
   }
 
-  /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to.
+  /// The page of the entries whose keys begin with the prefix, each with the bytes stored under its
+  /// ``StorageLink/target``.
   public func links(withPrefix prefix: String, page: StoragePage) -> [StorageLink]? {
     table.withLock { $0.links(withPrefix: prefix, page: page) }
   }
@@ -61,7 +64,8 @@ extension StorageBackend where Self == InMemoryStorage {
     self.table.withLock { table in keys.map { table.bytes(forKey: $0) } }
   }
 
-  /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to.
+  /// The page of the entries whose keys begin with the prefix, each with the bytes stored under its
+  /// ``StorageLink/target``.
   public func links(withPrefix prefix: String, page: StoragePage) async -> [StorageLink]? {
     self.table.withLock { $0.links(withPrefix: prefix, page: page) }
   }

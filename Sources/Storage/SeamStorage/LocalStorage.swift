@@ -20,16 +20,16 @@
 /// ``TransactionalStorage``, which every storage of this library is. An app's own storage needs no more than these
 /// three methods. To test code that uses one, inject `FakeLocalStorage` (SeamStorageTesting).
 ///
-/// - **Absent is not unavailable.** A value that is not there is nil, or the key's default, and only when that is
-///   certain. Everything else is a ``StorageError`` that says what to do.
-/// - **A call that returned has happened.** A write that returned outlives what its key asks for, a loss of power
-///   unless told otherwise, as far as the storage can. A call in a cancelled task still runs to its end: its
+/// - **Absent is not unavailable.** An absent value reads as nil, or as the key's default, and only if it is proven
+///   absent. Every other failure to read throws a ``StorageError`` that states the remedy.
+/// - **A call that returned has happened.** A write that returned outlives the events that its key's durability names,
+///   by default a loss of power too, as far as the storage can. A call in a cancelled task still runs to its end: its
 ///   result is always true.
 /// - **Keys are bytes.** Two keys are the same when their UTF-8 is the same, and they are ordered by it. `"é"` written
-///   as one scalar and as two are different keys, although Swift's `==` calls them equal: what is stored outlives
+///   as one scalar and as two are different keys, although Swift's `==` calls them equal: stored values outlive
 ///   processes, languages and versions of Unicode. Normalise names that people type before they become keys.
 public protocol LocalStorage: Sendable {
-  /// Stores a value, in place of what was there.
+  /// Stores a value, replacing any earlier one.
   func setValue<Value>(_ value: Value, forKey key: StorageKey<Value>) async throws
 
   /// The stored value; nil where nothing is stored.
@@ -37,15 +37,15 @@ public protocol LocalStorage: Sendable {
   /// Where `Value` is an optional, a stored nil is `.some(nil)`, and nil means that nothing is stored.
   func getValue<Value>(forKey key: StorageKey<Value>) async throws -> Value?
 
-  /// Removes what is stored under the key, of whatever type; nothing happens where nothing is stored.
+  /// Removes the value stored under the key, of any type; does nothing if it is absent.
   func removeValue(forKey key: String) async throws
 }
 
 extension LocalStorage {
-  /// Removes what is stored under the key; nothing happens where nothing is stored.
+  /// Removes the value stored under the key; does nothing if it is absent.
   public func removeValue<Value>(forKey key: StorageKey<Value>) async throws { try await removeValue(forKey: key.name) }
 
-  /// Stores a value, in place of what was there.
+  /// Stores a value, replacing any earlier one.
   public func setValue<Value>(_ value: Value, forKey key: DefaultStorageKey<Value>) async throws {
     try await setValue(value, forKey: key.key)
   }
@@ -55,7 +55,7 @@ extension LocalStorage {
     try await getValue(forKey: key.key) ?? key.default
   }
 
-  /// Removes what is stored under the key, which reads as its default then; nothing happens where nothing is stored.
+  /// Removes the value stored under the key, which reads as its default then; does nothing if it is absent.
   public func removeValue<Value>(forKey key: DefaultStorageKey<Value>) async throws {
     try await removeValue(forKey: key.name)
   }

@@ -35,7 +35,7 @@ public struct StorageCapabilities: Sendable, Equatable {
   public enum Scope: Int, Sendable, Comparable, CaseIterable {
     /// Among all users of one instance.
     case instance
-    /// Among all instances for the same location, in whatever process.
+    /// Among all instances for the same location, in any process.
     case processes
 
     /// Orders by size.

@@ -4,7 +4,7 @@ public enum StorageDurability: Int, Sendable, Comparable, CaseIterable {
   case process
   /// Any end of the process, including a crash, but not a loss of power.
   case processCrash
-  /// A loss of power, as far as the medium does what it reports.
+  /// A loss of power, as far as the medium keeps the writes that it acknowledged.
   case powerLoss
 
   /// Orders by how much is outlived.

@@ -1,5 +1,5 @@
 extension TransactionalStorage {
-  /// Stores a value, in place of what was there; as durable as its key asks for.
+  /// Stores a value, replacing any earlier one; as durable as its key asks for.
   @concurrent
   public func setValue<Value>(_ value: Value, forKey key: StorageKey<Value>) async throws {
     var batch = StorageBatch(durability: key.durability)
@@ -13,7 +13,7 @@ extension TransactionalStorage {
     try key.value(of: try await backend.bytes(forKey: key.name))
   }
 
-  /// Removes what is stored under the key, of whatever type; nothing happens where nothing is stored.
+  /// Removes the value stored under the key, of any type; does nothing if it is absent.
   public func removeValue(forKey key: String) async throws {
     var batch = StorageBatch()
     batch.removeValue(forKey: key)
@@ -35,10 +35,11 @@ extension TransactionalStorage {
     return (repeat try (each keys).value(of: bytes.popFirst() ?? nil))
   }
 
-  /// The value where it can be had at once, without waiting for anyone: for the first frame that an app draws.
+  /// The value if it can be read without waiting: for the first frame that an app draws.
   ///
-  /// It is in memory, or a page of a file away that is open already; otherwise the answer is ``StorageAnswer/notNow``.
-  /// - Throws: what reading the value throws, where it cannot be read.
+  /// That is possible if it is in memory, or on a page of a file that is already open; otherwise the answer is
+  /// ``StorageAnswer/notNow``.
+  /// - Throws: the error of reading the value, if it cannot be read.
   public func immediateValue<Value>(forKey key: StorageKey<Value>) throws -> StorageAnswer<Value?> {
     switch backend.immediateBytes(forKey: key.name) {
     case .value(let bytes): .value(try key.value(of: bytes))
@@ -46,7 +47,8 @@ extension TransactionalStorage {
     }
   }
 
-  /// The value, or the key's default, where it can be had at once; see ``immediateValue(forKey:)-(StorageKey<Value>)``.
+  /// The value, or the key's default, if it can be read without waiting; see
+  /// ``immediateValue(forKey:)-(StorageKey<Value>)``.
   public func immediateValue<Value>(forKey key: DefaultStorageKey<Value>) throws -> StorageAnswer<Value> {
     switch try immediateValue(forKey: key.key) {
     case .value(let value): .value(value ?? key.default)
@@ -54,11 +56,11 @@ extension TransactionalStorage {
     }
   }
 
-  /// Changes a value in place and returns what is stored now; no concurrent update is lost.
+  /// Changes a value in place and returns the new value; no concurrent update is lost.
   ///
-  /// Where nothing is stored the call throws ``StorageError/Code/absent``. When the change throws, nothing is stored and
-  /// its error is passed on. The change may run more than once before one run is stored, so it must only change the
-  /// value; and it should be quick: others who write, and with some backends those who list, wait for it.
+  /// Where nothing is stored the call throws ``StorageError/Code/absent``. When the change throws, nothing is stored
+  /// and its error is passed on. The change may run more than once before one run is stored, so it must only change the
+  /// value; and it should be quick: other writes, and with some backends lists too, wait for it.
   @discardableResult
   public func update<Value>(
     _ key: StorageKey<Value>, _ change: @escaping @Sendable (inout Value) throws -> Void
@@ -66,7 +68,7 @@ extension TransactionalStorage {
     try await update(key, default: nil, change)
   }
 
-  /// Changes a value in place, from the key's default where nothing is stored, and returns what is stored now.
+  /// Changes a value in place, from the key's default where nothing is stored, and returns the new value.
   ///
   /// See ``update(_:_:)-(StorageKey<Value>,_)``.
   @discardableResult

@@ -20,13 +20,13 @@
 /// }
 /// ```
 ///
-/// - **What is read is what was stored.** Each value has a checksum: one that was changed on the medium throws
-///   ``StorageError/Code/corrupt``, and the others are read on.
-/// - **Secrets stay secret.** A value whose key is ``StorageSensitivity/secret`` is never handed to a backend that would
-///   store it in the clear. No backend can change that: these methods are not its own.
+/// - **Values that are read are those that were stored.** Each value has a checksum: reading one that was changed on
+///   the medium throws ``StorageError/Code/corrupt``, and the others stay readable.
+/// - **Secrets stay secret.** A value whose key is ``StorageSensitivity/secret`` is never handed to a backend that
+///   would store it in the clear. No backend can change that: these methods are not the backend's own.
 /// - **Encoding stays off the caller's actor**, so it is safe to call from the main actor with large values.
 public protocol TransactionalStorage: LocalStorage {
-  /// What keeps the bytes.
+  /// The backend that keeps the bytes.
   var backend: any StorageBackend { get }
 }
 
@@ -37,7 +37,7 @@ extension TransactionalStorage where Self: StorageBackend {
 
 /// Typed access to a backend whose own type is not known.
 public struct TypedStorage: TransactionalStorage {
-  /// What keeps the bytes.
+  /// The backend that keeps the bytes.
   public let backend: any StorageBackend
 
   /// Puts typed values in front of a backend.

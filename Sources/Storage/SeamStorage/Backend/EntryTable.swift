@@ -1,8 +1,8 @@
-/// Entries in memory, ordered by their keys' UTF-8: what every storage that keeps its values there is built on.
+/// Entries in memory, ordered by their keys' UTF-8; every storage that keeps its values in memory is built on it.
 ///
 /// A tree of three levels of chunks: finding a key, or where a prefix begins, takes the logarithm of the size. A copy
-/// shares all chunks with its original; a change then copies the chunk it is made in and the two lists it is in, not
-/// the entries.
+/// shares all chunks with its original; a change then copies only the chunk that contains the entry and the two lists
+/// that contain the chunk.
 package struct EntryTable: Sendable {
   private(set) var root = EntryLevel<EntryLevel<EntryLeaf>>()
 
@@ -30,7 +30,8 @@ package struct EntryTable: Sendable {
     collect(prefix, page) { leaf, index in StorageEntry(key: leaf.key(at: index), bytes: leaf.bytes(at: index)) }
   }
 
-  /// The page of the entries whose keys begin with the prefix, with what their bytes lead to.
+  /// The page of the entries whose keys begin with the prefix, each with the bytes stored under its
+  /// ``StorageLink/target``.
   package func links(withPrefix prefix: String, page: StoragePage) -> [StorageLink] {
     entries(withPrefix: prefix, page: page).map { entry in
       let target = String(decoding: entry.bytes, as: UTF8.self)

@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Collects writes that arrive while others are being committed, so that they share the next commit.
 ///
 /// A caller that adds a write while no commit is under way becomes the leader: it schedules the commits until no writes
@@ -80,7 +82,7 @@ package final class WriteOutcome: Sendable {
   }
 }
 
-/// What the closure of a write has returned.
+/// The value that the closure of a write returned.
 package final class WriteValue<Value: Sendable>: Sendable {
   private let value = Locked<Value?>(nil)
 

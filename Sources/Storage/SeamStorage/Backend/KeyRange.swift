@@ -8,7 +8,7 @@ struct KeyRange: Sendable {
   /// The keys that begin with a prefix.
   static func prefix(_ prefix: String) -> Self { Self(prefix: Array(prefix.utf8)) }
 
-  /// The keys that begin with a prefix, from the start of a page on; its limit plays no part.
+  /// The keys that begin with a prefix, from the start of a page on; the page's limit is ignored.
   static func prefix(_ prefix: String, page: StoragePage) -> Self {
     let all = Self.prefix(prefix)
     guard let after = page.after.map({ Array($0.utf8) }) else { return all }

@@ -1,6 +1,6 @@
 /// Serialises the updates of each key within one storage, so that they do not cause conflicts with each other.
 ///
-/// For storages that update by a read and a batch that requires what was read.
+/// For storages that implement an update as a read, then a batch that requires the stored bytes to be unchanged.
 actor KeyedLock {
   private var waiting: [KeyBytes: [CheckedContinuation<Void, Never>]] = [:]
 

@@ -9,14 +9,14 @@
 /// - nil means proven absent. Every other failure to read throws a ``StorageError``, and an unreadable value is not
 ///   overwritten by an update, or by a batch with a precondition on its key.
 /// - Keys are any strings, the empty one included, compared and ordered by their UTF-8, never normalised.
-/// - Values are any bytes, none included, up to a limit that throws ``StorageError/Code/tooLarge``.
+/// - Values are any bytes, including none, up to a size limit; larger ones throw ``StorageError/Code/tooLarge``.
 /// - A batch is seen by readers whole or not at all, and is stored whole or not at all, if its preconditions are met.
 /// - After a precondition failed, the next read of its key is at least as recent as the value that the precondition
 ///   saw, even if reads are cached. So a caller that rereads and retries makes progress.
-/// - A write that returned is seen by every later read. It is as durable as its batch asked for, up to what the backend
-///   capabilities.
+/// - A write that returned is seen by every later read. It is as durable as its batch asked for, up to the durability
+///   that the backend's capabilities state.
 public protocol StorageBackend: Sendable {
-  /// What this storage is capable of beyond the requirements of every storage.
+  /// The capabilities of this storage beyond the requirements of every storage.
   var capabilities: StorageCapabilities { get }
 
   /// The bytes stored under the key; nil only if the key is proven absent.
@@ -43,7 +43,7 @@ public protocol StorageBackend: Sendable {
   ///
   /// Exclusive within ``StorageCapabilities/exclusion``. When the change throws, nothing is stored and its error is
   /// rethrown. The change may run more than once before its result is stored. The default implementation reads, then
-  /// writes a batch that requires what was read, and retries on a conflict.
+  /// writes a batch that requires the stored bytes to be unchanged, and retries on a conflict.
   func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
@@ -51,14 +51,14 @@ public protocol StorageBackend: Sendable {
 
   /// The bytes stored under several keys, in their order, as they were at one moment.
   ///
-  /// The default implementation reads, then writes an empty batch that requires what was read, and retries on a
-  /// conflict.
+  /// The default implementation reads, then writes an empty batch that requires all of them to be unchanged, and
+  /// retries on a conflict.
   func bytes(forKeys keys: [String]) async throws -> [[UInt8]?]
 
-  /// The page of the entries whose keys begin with the prefix, each with the bytes that are stored under the key that
-  /// the entry's own bytes are, all as they were at one moment; nil where the storage cannot read that at one moment.
+  /// The page of the entries whose keys begin with the prefix, each with the bytes stored under its
+  /// ``StorageLink/target``, all as they were at one moment; nil if the storage cannot read them at one moment.
   ///
-  /// For storages that can follow entries much quicker than their callers, as an index leads to values. The default
+  /// For storages that can follow the entries of an index to its values much faster than their callers can. The default
   /// implementation returns nil.
   func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]?
 
@@ -98,7 +98,7 @@ extension StorageBackend {
     try await entries(withPrefix: prefix, page: .all)
   }
 
-  /// Reads and replaces the bytes of one key by a batch that requires what was read, and retries on a conflict.
+  /// Reads the bytes of one key and replaces them by a batch that requires them to be unchanged; retries on a conflict.
   public func updateBytes<Result: Sendable>(
     forKey key: String, durability: StorageDurability, sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result
@@ -127,7 +127,8 @@ extension StorageBackend {
     try await updateBytes(forKey: key, durability: .powerLoss, sensitivity: .ordinary, change)
   }
 
-  /// The bytes stored under several keys as they were at one moment, by an empty batch that requires what was read.
+  /// The bytes stored under several keys as they were at one moment, which an empty batch verifies by requiring all of
+  /// them to be unchanged; retries on a conflict.
   public func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] {
     if keys.count == 1 { return [try await bytes(forKey: keys[0])] }
     while true {
@@ -147,7 +148,7 @@ extension StorageBackend {
     }
   }
 
-  /// Returns nil: callers read the entries, then what they lead to.
+  /// Returns nil: callers read the entries, then the bytes stored under their targets.
   public func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? { nil }
 
   /// How many keys begin with the prefix.
@@ -161,7 +162,7 @@ extension StorageBackend {
 public struct StorageEntry: Sendable, Equatable {
   /// The key.
   public let key: String
-  /// What is stored under it.
+  /// The bytes stored under the key.
   public let bytes: [UInt8]
 
   /// Makes an entry.

@@ -1,10 +1,10 @@
-/// An entry whose bytes are the key of another one, with what is stored there.
+/// An entry whose bytes are the key of another entry, with the bytes of that other entry.
 public struct StorageLink: Sendable, Equatable {
   /// The key of the entry.
   public let key: String
-  /// The entry's bytes, as the key that they are.
+  /// The entry's bytes, decoded as a key.
   public let target: String
-  /// What is stored under the target; nil if nothing is.
+  /// The bytes stored under the target; nil if it is absent.
   public let bytes: [UInt8]?
 
   /// Makes a link.

@@ -34,7 +34,7 @@ extension StorageBatch {
 
   /// Throws unless every precondition is met; a backend calls it with exclusive write access.
   ///
-  /// - Parameter bytes: reads what is stored under a key.
+  /// - Parameter bytes: reads the bytes stored under a key; nil means absent.
   /// - Throws: ``StorageError/Code/conflict`` with the key of the first precondition that is not met, and the errors of
   ///   `bytes` and the preconditions.
   public func checkPreconditions(reading bytes: (_ key: String) throws -> [UInt8]?) throws {

@@ -9,14 +9,14 @@
 /// ```
 ///
 /// Values are encoded as they are added, so a value that cannot be encoded is found before anything is stored. Changes
-/// are made in order: of two that name the same key, the later one holds. Preconditions are all checked before the
-/// first change, on what was stored before it. An empty batch changes nothing.
+/// are made in order: of two that name the same key, the later one holds. All preconditions are checked before the
+/// first change, on the values stored before it. An empty batch changes nothing.
 public struct StorageBatch: Sendable {
   /// A change to one key.
   public struct Change: Sendable, Equatable {
     /// The key, compared by its UTF-8.
     public let key: String
-    /// The new bytes; nil removes what is stored.
+    /// The new bytes; nil removes the stored value.
     public let bytes: [UInt8]?
     /// Who may see the bytes.
     public let sensitivity: StorageSensitivity
@@ -27,7 +27,8 @@ public struct StorageBatch: Sendable {
     }
   }
 
-  /// What the commit outlives once it has returned, up to the capabilities of the storage.
+  /// The events that the commit outlives once it has returned, up to the durability that the storage's capabilities
+  /// state.
   public var durability: StorageDurability
   /// The changes, in the order they are made.
   public private(set) var changes: [Change] = []
@@ -59,14 +60,14 @@ public struct StorageBatch: Sendable {
     removeValue(forKey: key.name)
   }
 
-  /// Adds a removal, of whatever type the value is.
+  /// Adds a removal of a value of any type.
   public mutating func removeValue(forKey key: String) {
     changes.append(Change(key: key, bytes: nil, sensitivity: .ordinary))
   }
 
   /// Adds the storing of bytes exactly as they are, for storages that are built on a ``StorageBackend``; nil removes.
   ///
-  /// Typed keys do not read what is stored this way; use ``setValue(_:forKey:)-(_,StorageKey<Value>)`` for values.
+  /// Typed keys do not read bytes stored this way; use ``setValue(_:forKey:)-(_,StorageKey<Value>)`` for values.
   public mutating func setBytes(
     _ bytes: [UInt8]?, forKey key: String, sensitivity: StorageSensitivity = .ordinary
   ) {

@@ -6,12 +6,12 @@
 ///
 /// - **Coherent** within this instance, however many tasks read and write at once: a write that returned is seen by
 ///   every later read. Updates, batches and preconditions run in the base, and are as exclusive as there. Updates and
-///   batches see what other instances or processes wrote to the base. Reads can return stale values unless the key is
-///   observed; ``forget()``, or a batch that failed on a precondition of the key, discards the stale value. So a caller
-///   that rereads after a conflict gets the current value.
-/// - **Absences** are remembered like values, errors never.
-/// - **Memory**: at most the capacity; what was not read for longest goes first. Values above a quarter of it are not
-///   kept. Secrets are in the process's memory for as long as they are kept here.
+///   batches see the writes of other instances and processes to the base. Reads can return stale values unless the key
+///   is observed; ``forget()``, or a batch that failed on a precondition of the key, discards the stale value. So a
+///   caller that rereads after a conflict gets the current value.
+/// - **Absences** are cached like values; errors never are.
+/// - **Memory**: at most the capacity; the least recently read values are evicted first. Values larger than a quarter
+///   of the capacity are not cached. Secrets stay in the process's memory for as long as they are cached.
 public final class CachingStorage: StorageBackend, TransactionalStorage {
   private let base: any StorageBackend
   private let cache: StorageCache
@@ -63,7 +63,8 @@ public final class CachingStorage: StorageBackend, TransactionalStorage {
   /// The bytes stored under several keys, as they are in the base at one moment.
   public func bytes(forKeys keys: [String]) async throws -> [[UInt8]?] { try await base.bytes(forKeys: keys) }
 
-  /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to in the base.
+  /// The page of the entries whose keys begin with the prefix, each with the bytes stored in the base under its
+  /// ``StorageLink/target``.
   public func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
     try await base.links(withPrefix: prefix, page: page)
   }
@@ -89,7 +90,7 @@ public final class CachingStorage: StorageBackend, TransactionalStorage {
     do {
       try await base.write(batch)
     } catch {
-      // A read after a conflict must return at least what the precondition saw.
+      // A read after a conflict must be at least as recent as the value that the precondition saw.
       for precondition in batch.preconditions { cache.forget(precondition.key) }
       throw error
     }

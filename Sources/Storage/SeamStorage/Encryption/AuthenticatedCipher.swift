@@ -16,14 +16,15 @@
 public protocol AuthenticatedCipher: Sendable {
   /// Names the algorithm in everything that is sealed with it, for good.
   ///
-  /// 1 is AES-256-GCM and 2 ChaCha20-Poly1305. Every implementation of an algorithm opens what another one sealed. 128
-  /// to 255 are free for an app's own ciphers.
+  /// 1 is AES-256-GCM and 2 ChaCha20-Poly1305. Every implementation of an algorithm opens values that another
+  /// implementation sealed. 128 to 255 are free for an app's own ciphers.
   var identifier: UInt8 { get }
-  /// The bytes of a key.
+  /// The size of a key in bytes.
   var keySize: Int { get }
-  /// The bytes of a nonce; they must be enough to be chosen at random, which 12 are for 2³² values a key.
+  /// The size of a nonce in bytes; it must be large enough to choose nonces at random: 12 bytes are, for 2³² values per
+  /// key.
   var nonceSize: Int { get }
-  /// The bytes that sealing adds, by which a change is noticed.
+  /// The size in bytes of the tag, which sealing adds and by which opening detects a change.
   var tagSize: Int { get }
 
   /// Readies a key for use.
@@ -44,18 +45,18 @@ public protocol AuthenticatedCipherKey: Sendable {
   /// - Parameters:
   ///   - plaintext: any bytes, none included.
   ///   - nonce: as many bytes as the cipher's ``AuthenticatedCipher/nonceSize`` says, never the same twice for one key.
-  ///   - associatedData: what is not encrypted, and must be the same when the bytes are opened.
+  ///   - associatedData: bytes that are authenticated but not encrypted; opening requires the same ones.
   /// - Returns: as many bytes as were given, encrypted, and then the tag.
   /// - Throws: ``AuthenticatedCipherError/unusable(reason:)`` where the platform failed.
   func seal(
     _ plaintext: [UInt8], nonce: ArraySlice<UInt8>, authenticating associatedData: [UInt8]
   ) throws -> [UInt8]
 
-  /// Decrypts what ``seal(_:nonce:authenticating:)`` returned, after checking the tag.
+  /// Verifies the tag, then decrypts bytes that ``seal(_:nonce:authenticating:)`` returned.
   ///
-  /// - Throws: ``AuthenticatedCipherError/notAuthentic`` where a bit of it, the nonce or the associated data is not
-  ///   what it was, or there is less than a tag; ``AuthenticatedCipherError/unusable(reason:)`` where the platform
-  ///   failed.
+  /// - Throws: ``AuthenticatedCipherError/notAuthentic`` if a bit of the sealed bytes, the nonce or the associated data
+  ///   has changed, or if there are fewer bytes than a tag has; ``AuthenticatedCipherError/unusable(reason:)`` where
+  ///   the platform failed.
   func open(
     _ sealed: ArraySlice<UInt8>, nonce: ArraySlice<UInt8>, authenticating associatedData: [UInt8]
   ) throws -> [UInt8]
@@ -63,7 +64,7 @@ public protocol AuthenticatedCipherKey: Sendable {
 
 /// The reason a cipher failed.
 public enum AuthenticatedCipherError: Error, Equatable {
-  /// What was to be opened is not what was sealed.
+  /// The sealed bytes, the nonce or the associated data have changed since they were sealed.
   case notAuthentic
   /// The platform's cryptography failed; the reason is a sentence's end and holds no secret.
   case unusable(reason: String)

@@ -13,18 +13,18 @@ extension EncryptedStorage {
   /// }
   /// ```
   ///
-  /// What can be opened stays. Everything else leaves its key, so that this reads as absent, and is kept in the base as
-  /// it is, under `"\0seam.encryption:aside/"`, a number of this call's own, a slash, and the name it had: no key's
-  /// value lies there, and nothing lists it. The lost keys still open it, should they come back. A value whose cipher
-  /// this storage was not given is not lost: it stays, and its error is thrown.
+  /// Values that can be decrypted stay. Every other value leaves its key, which reads as absent then, and is kept
+  /// unchanged in the base under `"\0seam.encryption:aside/"`, a random number of this call, a slash, and its former
+  /// name: no key's value lies there, and no list includes it. The lost keys still decrypt it, should they be restored.
+  /// A value whose cipher this storage was not given is not lost: it stays, and its error is thrown.
   ///
-  /// A migration into this storage goes on: its record is lost too, so one takes its place that says so. See
+  /// A migration into this storage continues: its record is lost too, and is replaced by one that says so. See
   /// ``MigratingStorage``.
   ///
-  /// Reads and writes go on meanwhile, also by other storages at the same base, and several can reset at once. What is
-  /// cut off, by an error or the end of the process, is finished by another call. While the secret store is locked or
-  /// fails nothing is changed, and its error is thrown. What the base itself cannot read stays, and its error is thrown
-  /// when the rest is done.
+  /// Reads and writes go on meanwhile, also by other storages at the same base, and several can reset at once. A reset
+  /// that is interrupted, by an error or the end of the process, is finished by another call. While the secret store is
+  /// locked or fails nothing is changed, and its error is thrown. A value that the base itself cannot read stays, and
+  /// its error is thrown when all others are done.
   ///
   /// - Returns: how many values were moved aside.
   @discardableResult

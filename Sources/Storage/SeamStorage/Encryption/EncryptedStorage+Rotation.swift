@@ -14,8 +14,9 @@ extension EncryptedStorage {
   /// `powerLoss`:
   ///
   /// - The new key is one that was stored when the rotation before this one began, or with the first key. The ring from
-  ///   then stays in the store until the next rotation. So nothing is lost as long as the store keeps what it was given
-  ///   before this call; rotating again within seconds shortens that to what it was given before the last rotation.
+  ///   then stays in the store until the next rotation. So nothing is lost as long as the store keeps all writes from
+  ///   before this call. Rotating again within seconds narrows that window: the store must then keep all writes from
+  ///   before the last rotation.
   /// - The old key stays in the store for one rotation more.
   /// - If a rotation was interrupted or is under way in another process, it is finished instead of starting another
   ///   one.
@@ -57,7 +58,7 @@ extension EncryptedStorage {
       }
       return 0
     }
-    // If the ring was replaced meanwhile, the newer one may open what this one could not.
+    // If the ring was replaced meanwhile, the newer one may open the values that this one could not.
     if let problem { throw OutdatedKeyRing(error: problem) }
   }
 

@@ -19,9 +19,9 @@
 ///   in memory.
 /// - **Rotation**: ``rotate()`` re-encrypts everything with a new key. Do it before a key has sealed 2³² values, the
 ///   most for which random nonces of 12 bytes are safe, and when a key may have become known.
-/// - **The base** must be empty at first; what is in the clear already is moved by a migration. Everything else is the
-///   base's: order, prefixes, atomicity, observation, and the waiting. An update is a read and a batch that requires
-///   what was read, so where another storage is quicker its change runs again.
+/// - **The base** must be empty at first; a migration moves values that are already stored in the clear. Everything
+///   else is the base's: order, prefixes, atomicity, observation, and the waiting. An update is a read, then a batch
+///   that requires the value to be unchanged, so its change runs again if another storage has written first.
 /// - **Sizes**: a value takes 38 bytes more with the usual ciphers, and one entry of the base names the keys.
 ///
 /// Sealing and opening happen off the caller's actor.
@@ -70,7 +70,8 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
     keys = KeyRingManager(base: base, secrets: secrets, ciphers: [cipher] + others, randomBytes: randomBytes)
   }
 
-  /// Those of the base, and that secrets are kept; durability is limited to that of the secret store.
+  /// Those of the base, except that secrets are kept, values have less room by the cipher's overhead, and durability is
+  /// limited to that of the secret store.
   public var capabilities: StorageCapabilities {
     var capabilities = base.capabilities
     capabilities.keepsSecrets = true
@@ -89,7 +90,8 @@ public final class EncryptedStorage: StorageBackend, TransactionalStorage {
 
   /// The decrypted bytes stored under the key if the key ring is loaded and the base has them without waiting.
   ///
-  /// What the loaded ring cannot decrypt is left to ``bytes(forKey:)``, which loads the ring again or says why.
+  /// Values that the loaded ring cannot decrypt are left to ``bytes(forKey:)``, which reloads the ring or throws the
+  /// reason.
   public func immediateBytes(forKey key: String) -> StorageAnswer<[UInt8]?> {
     guard let ring = keys.known else { return .notNow }
     switch base.immediateBytes(forKey: SealedNames.location(of: key)) {

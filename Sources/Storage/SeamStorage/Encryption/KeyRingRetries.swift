@@ -7,7 +7,7 @@ struct KeyRingRetries {
   static let limit = 100
   private var count = 1
 
-  /// Counts one more ring; throws `busy` where there were as many as there may be.
+  /// Counts one more ring; throws `busy` if the limit was reached.
   mutating func next(after error: (any Error)? = nil) throws(StorageError) {
     guard count < Self.limit else {
       throw StorageError(

@@ -1,8 +1,8 @@
 /// Maps the keys of an ``EncryptedStorage`` to keys in its base.
 ///
-/// A value lies under its own key, so that the base keeps the order and finds by prefix. One name is taken by the
-/// ``KeyRingReference``; keys that begin with it are moved a little, which changes neither order nor prefixes. That
-/// leaves names that no key has, and there lies what was moved aside.
+/// A value lies under its own key, so that the base keeps the order and finds by prefix. The ``KeyRingReference`` takes
+/// one name; keys that begin with it get a slash behind it, which changes neither order nor prefixes. Names that
+/// continue it with anything else belong to no key; values that a reset moved aside are stored under such names.
 enum SealedNames {
   /// The key of the reference.
   static let reference = "\0seam.encryption"
@@ -25,8 +25,8 @@ enum SealedNames {
     return rest.first == UInt8(ascii: "/") ? reference + String(Substring(rest.dropFirst())) : nil
   }
 
-  /// The locations among which those of a page of keys are, in the same order; one more, as the reference's may be
-  /// among them.
+  /// The page of locations that includes those of a page of keys, in the same order; its limit is one more, as the
+  /// reference's location may be among them.
   static func page(of page: StoragePage) -> StoragePage {
     StoragePage(
       after: page.after.map { location(of: $0) }, limit: page.limit.map { $0 < .max ? $0 + 1 : $0 }, order: page.order)

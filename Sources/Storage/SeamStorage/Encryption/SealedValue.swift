@@ -1,6 +1,6 @@
 /// How a sealed value is laid out in bytes.
 ///
-/// | bytes | what                                            |
+/// | bytes | contents                                        |
 /// |-------|-------------------------------------------------|
 /// | 1     | the format, 0xe1                                |
 /// | 1     | the cipher's identifier                         |
@@ -10,8 +10,8 @@
 /// | 16    | the tag; its size is the cipher's               |
 ///
 /// Everything before the encrypted value is the header. The header and the UTF-8 of the storage key are the associated
-/// data: a value opens only where it was stored, and with nothing in its header changed. The header has one size for a
-/// cipher, so where the name begins is never in doubt.
+/// data: a value opens only where it was stored, and with nothing in its header changed. The header's size is fixed for
+/// each cipher, so the start of the name is unambiguous.
 struct SealedValue {
   /// No typed value begins with this: see ``Envelope``.
   static let format: UInt8 = 0xe1
@@ -44,7 +44,7 @@ struct SealedValue {
     return header
   }
 
-  /// What a value is sealed together with, so that it opens nowhere else.
+  /// The associated data of a value: its header and name, without which it cannot be opened.
   static func associatedData(header: ArraySlice<UInt8>, name: String) -> [UInt8] {
     var data: [UInt8] = []
     data.reserveCapacity(header.count + name.utf8.count)

@@ -95,11 +95,6 @@ extension StorageKey {
     }
   }
 
-  /// The cause of a failure; nil for a secret, as encoders and decoders quote what they were given.
+  /// The cause of a failure; nil for a secret, as errors of encoders and decoders quote parts of the value.
   fileprivate func disclosable(_ error: any Error) -> (any Error)? { sensitivity == .secret ? nil : error }
-}
-
-/// Decodes from any JSON, and so tells another type's value from damaged text.
-private struct AnyJSON: Decodable {
-  init(from decoder: any Decoder) {}
 }

@@ -2,9 +2,9 @@
 /// and a checksum of all these.
 ///
 /// The version and the expiry, in seconds since 1970, are unsigned LEB128 numbers. The version is outside the payload
-/// so that a value can be told to be of another version without decoding it. The payload is JSON, but a `Data` is its own
-/// payload: JSON would make it a third longer. The checksum is a CRC-32C, its lowest byte first: no medium keeps every
-/// byte for ever, and a changed digit is a number like any other.
+/// so that a value can be told to be of another version without decoding it. The payload is JSON, but a `Data` is its
+/// own payload: JSON would make it a third longer. The checksum is a CRC-32C, its lowest byte first: a medium can
+/// change bytes, and JSON with a changed digit is still valid.
 package struct Envelope: Equatable {
   /// JSON without a checksum, as the first versions stored it; it is still read.
   private static let plainJSON: UInt8 = 1

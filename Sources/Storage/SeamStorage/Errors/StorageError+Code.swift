@@ -3,7 +3,7 @@ extension StorageError {
   public struct Code: Hashable, Sendable {
     /// The kind's name, by which codes are told apart.
     public let name: String
-    /// What to do about it, as whole sentences.
+    /// The remedy, in whole sentences.
     public let remedy: String
 
     /// Makes a code for a custom backend.
@@ -21,7 +21,7 @@ extension StorageError {
 }
 
 extension StorageError.Code {
-  /// The storage cannot be reached now; what it holds is unknown.
+  /// The storage cannot be reached now; its contents are unknown.
   public static let unavailable = Self(
     name: "unavailable",
     remedy: "Nothing was changed. Make the location reachable and writable, then try again; do not treat it as empty.")
@@ -47,12 +47,12 @@ extension StorageError.Code {
   public static let suspended = Self(
     name: "suspended", remedy: "Nothing was changed. Resume the storage, then try again.")
 
-  /// What is stored is damaged.
+  /// The stored data is damaged.
   public static let corrupt = Self(
     name: "corrupt",
     remedy: "It was left as it is. Restore a backup, or move it aside, which keeps it, and start with an empty one.")
 
-  /// What is stored is encrypted, and none of the available keys decrypts it.
+  /// The stored data is encrypted, and none of the available keys decrypts it.
   public static let undecryptable = Self(
     name: "undecryptable",
     remedy:
@@ -63,11 +63,11 @@ extension StorageError.Code {
   public static let foreign = Self(
     name: "foreign", remedy: "It was left as it is. Choose another location for this storage.")
 
-  /// What is stored was written by newer code.
+  /// The stored data was written by newer code.
   public static let newerVersion = Self(
     name: "newerVersion", remedy: "It was left as it is. Update this app, or migrate the data back.")
 
-  /// What is stored is sound, but is not of the key's type.
+  /// The stored value is sound, but is not of the key's type.
   public static let undecodable = Self(
     name: "undecodable", remedy: "It was left as it is. Read it with a key of the type that was stored.")
 

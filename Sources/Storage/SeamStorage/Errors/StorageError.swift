@@ -11,7 +11,7 @@
 /// An error never means "absent", and never loses a stored value: a value that cannot be read stays stored until it is
 /// overwritten or removed.
 public struct StorageError: Error, Sendable {
-  /// What kind of failure it is.
+  /// The kind of the failure.
   public let code: Code
   /// The key it is about; nil where it is about the whole storage.
   public let key: String?
@@ -19,7 +19,7 @@ public struct StorageError: Error, Sendable {
   public let location: String?
   /// Where damaged data was moved to, such as the path of a file; nil where it was left as it is.
   public let quarantine: String?
-  /// What happened, as one sentence's end.
+  /// A description of the failure, as the end of a sentence.
   public let reason: String
   /// The error that caused it, where there was one.
   public let underlying: (any Error)?

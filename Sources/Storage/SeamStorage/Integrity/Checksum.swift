@@ -1,6 +1,6 @@
 import CSeamFiles
 
-/// CRC-32C (Castagnoli), which finds every damage of up to 32 bits in a row, and others but for one in 2³².
+/// CRC-32C (Castagnoli), which detects every change within 32 consecutive bits, and all but one in 2³² of the others.
 ///
 /// The polynomial and its check value are in RFC 3720, appendix B.4.
 package struct Checksum {
@@ -8,7 +8,7 @@ package struct Checksum {
 
   package init() {}
 
-  /// What was added so far.
+  /// The checksum of the bytes added so far.
   package var value: UInt32 { ~state }
 
   private static let isInProcessor = seam_has_crc32c() != 0
@@ -22,14 +22,7 @@ package struct Checksum {
     }
   }
 
-  /// The checksum of bytes as they are, which are then mixed or separated as ``Whitening`` does it.
-  static func of(_ bytes: UnsafeMutableRawBufferPointer, mixingWith seed: UInt64) -> UInt32 {
-    if isInProcessor { return ~seam_crc32c_mixing(~0, bytes.baseAddress, bytes.count, seed) }
-    defer { Whitening.apply(to: bytes, seed: seed) }
-    return of(UnsafeRawBufferPointer(bytes))
-  }
-
-  /// Adds bytes, eight at a time, where the processor does not know how to.
+  /// Adds bytes, eight at a time, for processors without an instruction for CRC-32C.
   ///
   /// See https://create.stephan-brumme.com/crc32/#slicing-by-8-overview.
   mutating func addByTables(_ bytes: UnsafeRawBufferPointer) {
@@ -59,7 +52,7 @@ package struct Checksum {
     return checksum.value
   }
 
-  /// Eight tables of 256: the `n`th knows what a byte becomes after `n` more.
+  /// Eight tables of 256: the `n`th maps each byte to its checksum after `n` more bytes of zero.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 << 8)
     for byte in 0..<256 {

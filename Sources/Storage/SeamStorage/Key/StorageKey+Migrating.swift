@@ -14,9 +14,9 @@ extension StorageKey {
   /// ```
   ///
   /// Reading changes nothing in the storage: a value keeps its version until it is stored or updated again, so an app
-  /// that is stopped halfway has lost nothing. What the closure throws is the cause of an
-  /// ``StorageError/Code/undecodable`` error. Version 0 is what was never stored through Seam: see
-  /// ``UserDefaultsStorage``.
+  /// that is stopped halfway has lost nothing. An error that the closure throws becomes the ``StorageError/underlying``
+  /// error of an ``StorageError/Code/undecodable`` one, unless the key is secret. Version 0 is a value that was not
+  /// stored through Seam: see ``UserDefaultsStorage``.
   ///
   /// - Precondition: `old` is at least 0 and less than the key's version.
   public func migrating<Old: Decodable & SendableMetatype>(

@@ -17,17 +17,18 @@ package import Foundation
 ///
 /// A ``DefaultStorageKey`` always has a value.
 public struct StorageKey<Value: Codable & Sendable>: Sendable {
-  /// What the value is stored under: any string, compared by its UTF-8.
+  /// The name under which the value is stored: any string, compared by its UTF-8.
   public let name: String
   /// The version of the value's shape, stored with it.
   ///
-  /// Raise it when older code must not read what this code writes: it will throw
-  /// ``StorageError/Code/newerVersion`` instead. Say with ``migrating(from:_:_:)`` how values of older versions are
-  /// read; where nothing is said, they are decoded as values of this one.
+  /// Raise it when older code must not read values that this code writes: it will throw
+  /// ``StorageError/Code/newerVersion`` instead. Values of older versions are decoded as values of this one, unless
+  /// ``migrating(from:_:_:)`` specifies how they are read.
   public let version: Int
-  /// Who may see what is stored.
+  /// Who may see the stored value.
   public let sensitivity: StorageSensitivity
-  /// What a write of the value outlives once it has returned, up to the capabilities of the storage.
+  /// The events that a write of the value outlives once it has returned, up to the durability that the storage's
+  /// capabilities state.
   ///
   /// Choose less for values that are stored often and easily obtained again, such as a draft at every keystroke. A
   /// batch has a durability of its own.
@@ -72,6 +73,6 @@ public enum StorageSensitivity: Sendable {
   ///
   /// Only storages whose ``StorageCapabilities/keepsSecrets`` is true take it, others throw
   /// ``StorageError/Code/unprotected``; every storage reads it, so that it can be moved to a better one. Errors about
-  /// the value leave out what an encoder or decoder said of it.
+  /// the value omit the errors of encoders and decoders, which may quote it.
   case secret
 }

@@ -4,8 +4,8 @@ extension TransactionalStorage {
   /// Every value whose key begins with the prefix's name, or why it cannot be read, as they were at one moment.
   ///
   /// Made for loading a collection at once: much quicker than a call per key. Ordered by key, as the page says.
-  /// - Throws: what prevents reading any of them; a value that alone cannot be read, because it is damaged or of
-  ///   another type, is a failure in the list.
+  /// - Throws: the error that prevents reading any of them; a single value that cannot be read, because it is damaged
+  ///   or of another type, is a failure in the list.
   @concurrent
   public func getResults<Value>(
     withPrefix prefix: StorageKey<Value>, page: StoragePage = .all
@@ -83,7 +83,7 @@ extension TransactionalStorage {
     return removed
   }
 
-  /// The entries with the prefix that are of no stream, as one after the other was read.
+  /// The entries with the prefix that belong to no stream; pages are read one after the other, not at one moment.
   private func valueEntries(withPrefix prefix: String) async throws -> [StorageEntry] {
     var all: [StorageEntry] = []
     for page in StreamKeys.pagesOfValues(withPrefix: prefix) {

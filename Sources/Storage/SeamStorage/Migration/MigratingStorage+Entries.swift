@@ -76,7 +76,7 @@ extension MigratingStorage {
     return try await body(destination, false)
   }
 
-  /// Updates by a batch that requires what was read, and no fence; nil where there is a fence.
+  /// Updates by a batch that requires the value to be unchanged and the fence to be absent; nil if there is a fence.
   private func updateInSource<Result: Sendable>(
     _ key: String, _ durability: StorageDurability, _ sensitivity: StorageSensitivity,
     _ change: @escaping @Sendable (inout [UInt8]?) throws -> Result

@@ -10,8 +10,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// - **Until the switch the source has the values**: it is read and written. Then the destination is, for good. In
-///   between everything is copied, read back and compared, and the source is fenced so that no process
+/// - **Until the switch the source has the values**: it is read and written. Afterwards the destination is, for good.
+///   Before the switch every value is copied, read back and compared, and the source is fenced so that no process
 ///   writes to it any more.
 /// - **It can be stopped at any point**, by a crash too, and goes on from there: at the next start of the app, or at
 ///   the next ``migrate()``. Nothing is lost, nothing is there twice.
@@ -19,20 +19,20 @@ import Foundation
 ///   meanwhile; before one that does not, such as UserDefaults on Linux, calls throw until the destination says how far
 ///   the migration is.
 /// - **Secrets**: a new one is never stored in the source if that keeps values in the clear: the migration is finished
-///   first. What the source held is removed from it after the switch.
+///   first. The source's values are removed from it after the switch.
 /// - **A destination that a loss of power can set back**, such as the Secret Service, or an ``EncryptedStorage`` with
-///   its keys there, could lose all that it was given last. So the source keeps its values, secrets too, until a later
-///   start of the app has read the destination again. What a loss of power took before that is moved once more; where
-///   it took the keys, after ``EncryptedStorage/reset()``. Writes since the switch are as safe as the destination makes
+///   its keys there, could lose its latest writes. So the source keeps its values, secrets too, until a later start of
+///   the app has read the destination again. Values that a loss of power removed before that are moved once more; if it
+///   removed the keys, after ``EncryptedStorage/reset()``. Writes since the switch are as safe as the destination makes
 ///   them. Until that later start, such a destination cannot be told from another empty one: do not change it.
-/// - **A destination that was reset** goes on empty. What the source still has is moved to it once more at the next
-///   start, unless the destination has a value for the key by then.
-/// - **What was in the destination before** stays. Where both have a key the source's value wins, and the other is kept
-///   aside: see ``MigrationReport/setAside``.
+/// - **A destination that was reset** continues empty. The values that the source still has are moved to it once more
+///   at the next start, except those for whose keys the destination has a value by then.
+/// - **Values that the destination had before** stay. Where both have a key, the source's value wins, and the
+///   destination's is kept aside: see ``MigrationReport/setAside``.
 /// - **Keys** that begin with `seam.migration/` belong to migrations.
 ///
-/// It is capable of what both storages are. The processes that use it must run the same version of the app, and several
-/// at once only where both storages exclude each other's processes.
+/// Its capabilities are the weaker ones of both storages. The processes that use it must run the same version of the
+/// app; several may run at once only if both storages are exclusive among processes.
 ///
 /// Once every user has started a version with this line, the destination alone can take its place. A later swap wraps
 /// it: `MigratingStorage(from: MigratingStorage(from: a, to: b), to: c)`. Moving something else into the same
@@ -46,7 +46,7 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
   private let state = State()
   let updates = KeyedLock()
 
-  /// What both storages are capable of; secrets are kept where the destination keeps them.
+  /// The weaker capabilities of both storages; secrets are kept if the destination keeps them.
   public let capabilities: StorageCapabilities
 
   /// Makes a storage that moves values from one storage to another; nothing is read yet.
@@ -76,11 +76,11 @@ public final class MigratingStorage: StorageBackend, TransactionalStorage {
     capabilities = StorageCapabilities(weaker: source.capabilities, keepingSecretsAs: destination.capabilities)
   }
 
-  /// Moves what is not moved yet and returns when the source is clean, or is left to be cleaned by a later start; what
-  /// was moved before is in the report too.
+  /// Moves the remaining values, and returns when the source is clean, or is left for a later start to clean.
   ///
-  /// Throws what kept a storage from being read or written: call it again when that is over. Concurrent calls wait for
-  /// the same run. It runs to its end when the caller's task is cancelled.
+  /// The report includes the values that earlier runs moved. Throws the error that kept a storage from being read or
+  /// written: call it again when its cause is gone. Concurrent calls wait for the same run. It runs to its end when the
+  /// caller's task is cancelled.
   @discardableResult
   public func migrate() async throws -> MigrationReport {
     try await start().value

@@ -1,7 +1,7 @@
-/// Moves every value from one storage to another, from wherever it was left.
+/// Moves every value from one storage to another, continuing where an earlier run stopped.
 ///
 /// Every step is idempotent and can run concurrently in several processes: the slower one gets a conflict, as the
-/// record has changed, and continues from what it says.
+/// record has changed, and continues from the current record.
 struct Migration: Sendable {
   let journal: MigrationJournal
   let makeID: @Sendable () -> String
@@ -11,13 +11,13 @@ struct Migration: Sendable {
   private var source: any StorageBackend { journal.source }
   private var destination: any StorageBackend { journal.destination }
 
-  /// How many bytes are copied by one batch, until it has as many.
+  /// The number of copied bytes from which a batch is written.
   private static let batchBytes = 1 << 20
 
   /// Runs the remaining steps: copying, verifying, switching and cleaning.
   ///
-  /// A destination that a loss of power can set back may lose all that it was given last. Until a later start of the
-  /// app has read it again the source is left as it was, and what is lost is copied once more.
+  /// A destination that a loss of power can set back may lose its latest writes. Until a later start of the app has
+  /// read it again, the source is left unchanged, and lost values are copied once more.
   ///
   /// - Parameters:
   ///   - isLater: whether the destination had the values already when the app started, as far as is known.
@@ -138,7 +138,7 @@ struct Migration: Sendable {
     var fence = try await source.typed.getValue(forKey: journal.fenceKey)
     for part in left.chunks(of: batchKeys) {
       var batch = StorageBatch()
-      // With the first removal: from then on the source cannot give back what it had.
+      // In the same batch as the first removal: from then on the source is no longer complete.
       if var cleaned = fence, cleaned.isWhole != false {
         cleaned.isWhole = false
         try batch.setValue(cleaned, forKey: journal.fenceKey)

@@ -15,9 +15,9 @@ struct MigrationJournal: Sendable {
       .migrating(from: 1) { (earlier: MigrationRecord.Earlier) in MigrationRecord(earlier) }
   }
 
-  /// What takes the place of an unreadable record in a storage that is reset; nil for every other key.
+  /// The record that replaces an unreadable one in a storage that is reset; nil if the key is not a record's.
   ///
-  /// It tells that a migration into this storage began, so that a fenced source is not taken for another storage's.
+  /// It states that a migration into this storage began, so that a fenced source is not taken for another storage's.
   static func lostRecord(forKey key: String) throws(StorageError) -> [UInt8]? {
     let parts = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
     guard parts.count >= 3, parts.first == "seam.migration", parts.last == "to" else { return nil }
@@ -73,8 +73,8 @@ struct MigrationJournal: Sendable {
     try await source.bytes(forKey: fenceKey.name) != nil
   }
 
-  /// Whether a loss of power, or the end of the process, can take from the destination what it was given last, and with
-  /// that everything: its keys, or the record.
+  /// Whether a loss of power, or the end of the process, can undo the latest writes to the destination, and so lose
+  /// everything: its keys, or the record.
   ///
   /// Where neither storage outlives the process there is nothing to lose.
   var canBeSetBack: Bool {
@@ -84,17 +84,18 @@ struct MigrationJournal: Sendable {
 
   /// Goes on with the migration that was begun, or begins one.
   ///
-  /// The record is read once, and the first batch requires exactly what was read.
+  /// The record is read once, and the first batch requires exactly the bytes that were read.
   ///
-  /// A destination that was reset has lost what was moved to it. What a fenced source still has is moved once more,
-  /// under a new fence, unless the destination has a value for the same key: the source has not changed since it was
-  /// fenced, so every value in the destination was stored after the switch or survived the reset.
+  /// A destination that was reset has lost the values moved to it. The values that a fenced source still has are moved
+  /// once more, under a new fence, except those for whose keys the destination has a value: the source has not changed
+  /// since it was fenced, so every value in the destination was stored after the switch or survived the reset.
   func begin(makeID: @Sendable () -> String) async throws -> MigrationPosition {
     let fence = try await source.typed.getValue(forKey: fenceKey)
     let stored = try await destination.bytes(forKey: recordKey.name)
     if let record = try await record(in: stored) {
-      // From the switch on the destination alone counts: a source that forgets may have lost the fence. A source that
-      // is being cleaned was switched from, so a record from before that has come back, and no value with it.
+      // From the switch on only the destination matters: a source that does not outlive the process may have lost the
+      // fence. A source is only cleaned after the switch, so a record of the copying phase was restored by a loss of
+      // power, without the values.
       guard record.phase == .copying, let fence, fence.id != record.id || fence.isWhole == false else {
         return MigrationPosition(record: record, untouched: try await untouched(record), stored: stored)
       }
@@ -136,8 +137,8 @@ struct MigrationJournal: Sendable {
 
   /// Writes to the destination only where its record is, byte for byte, the one that this run read or wrote last.
   ///
-  /// Every batch changes the record, so of two processes at the same position one gets a conflict. It must begin from
-  /// what the record says now: what it read before may be out of date.
+  /// Every batch changes the record, so of two processes at the same position one gets a conflict. That one must begin
+  /// again from the current record: the record that it read before may be stale.
   func write(_ batch: StorageBatch, at position: inout MigrationPosition) async throws {
     var (batch, record, untouched) = (batch, position.record, position.untouched)
     batch.requireBytes(forKey: recordKey.name) { [stored = position.stored] in $0 == stored }

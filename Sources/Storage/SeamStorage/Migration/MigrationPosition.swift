@@ -1,4 +1,4 @@
-/// Where a run of a migration is: what it read or wrote last in the destination.
+/// The progress of a run of a migration: the record and keys that it last read from or wrote to the destination.
 struct MigrationPosition: Sendable {
   var record: MigrationRecord
   var untouched: UntouchedKeys

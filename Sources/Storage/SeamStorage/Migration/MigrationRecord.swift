@@ -9,7 +9,7 @@ struct MigrationRecord: Codable, Sendable {
   ///
   /// See ``MigrationJournal/begin(makeID:)``.
   var keepsDestination: Bool?
-  /// What was moved, without the keys that were set aside: the destination lists these.
+  /// The numbers of moved values and bytes, without the keys that were set aside: the destination lists these.
   var report: MigrationReport
   /// The list of ``UntouchedKeys`` that earlier code kept here; nil where it lies in pages.
   var untouched: Set<KeyBytes>?
@@ -17,7 +17,7 @@ struct MigrationRecord: Codable, Sendable {
   enum Phase: String, Codable, Sendable {
     /// The source has the values; the destination is being filled.
     case copying
-    /// The destination has the values; what is left in the source is being removed.
+    /// The destination has the values; the values left in the source are being removed.
     case switched
     /// Nothing is left in the source.
     case cleaned

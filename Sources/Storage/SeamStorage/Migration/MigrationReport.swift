@@ -4,10 +4,10 @@ public struct MigrationReport: Sendable, Codable, Equatable {
   public internal(set) var values = 0
   /// How many bytes these values have.
   public internal(set) var bytes = 0
-  /// The keys under which the destination had other values before, which the source's took the place of, ordered.
+  /// The keys under which the destination had other values before, which the source's values replaced, ordered.
   ///
   /// Each is kept in the destination under `seam.migration/<name>/aside/` and its key, and listed here until it is
-  /// removed there. What an earlier migration of the same name set aside is listed, too.
+  /// removed there. Keys that an earlier migration of the same name set aside are listed, too.
   public internal(set) var setAside: [String] = []
 }
 

@@ -5,7 +5,7 @@
 struct UntouchedKeys: Sendable {
   private var pages: [String: Set<KeyBytes>] = [:]
   private var pageOfKey: [KeyBytes: String] = [:]
-  /// The pages that differ from what is stored.
+  /// The pages that differ from their stored versions, or are not stored yet.
   private var changed: Set<String> = []
 
   /// The largest size of a page's keys in UTF-8, unless it is a single key; as JSON they can be six times as large.

@@ -16,7 +16,7 @@ public final class StorageChangeBroadcaster: @unchecked Sendable {
     case prefix(KeyBytes)
   }
 
-  /// Makes signals without observers.
+  /// Makes a broadcaster without observers.
   public init() {}
 
   deinit { for watcher in watchers.values.joined() { watcher.value.finish() } }

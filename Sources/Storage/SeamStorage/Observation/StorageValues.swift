@@ -1,15 +1,15 @@
 /// The current value and its changes: the sequence of `values(forKey:)` and `values(withPrefix:)`.
 ///
-/// It can be iterated several times, each time from what is stored then.
+/// It can be iterated several times; each iteration begins with the values stored at that time.
 public struct StorageValues<Element: Sendable>: AsyncSequence, Sendable {
   private let scope: StorageScope
   private let storage: any StorageBackend
   private let decode: Decoding
 
-  /// Makes an element of what is stored, given what was stored when the last element was made.
+  /// Decodes an element from the stored entries, given the last element and the entries it was decoded from.
   typealias Decoding = @Sendable (_ stored: [StorageEntry], _ last: Seen?) throws -> Element
 
-  /// An element and what it was made of.
+  /// An element and the stored entries that it was decoded from.
   struct Seen: Sendable {
     let stored: [StorageEntry]
     let element: Element
@@ -23,27 +23,29 @@ public struct StorageValues<Element: Sendable>: AsyncSequence, Sendable {
 
   /// Starts to observe before the first read, so that no change between the two is missed.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(
-      scope: scope, storage: storage, decode: decode, changes: storage.changes(in: scope).makeAsyncIterator())
+    Iterator(scope: scope, storage: storage, decode: decode, changes: storage.changes(in: scope))
   }
 
-  /// Reads after each signal and hands on what is different.
+  /// Reads after each signal and returns an element if the stored entries have changed.
   public struct Iterator: AsyncIteratorProtocol {
     let scope: StorageScope
     let storage: any StorageBackend
     let decode: Decoding
-    var changes: AsyncStream<Void>.Iterator
+    let changes: AsyncStream<Void>
     private var last: Seen?
 
     init(
       scope: StorageScope, storage: any StorageBackend, decode: @escaping Decoding,
-      changes: AsyncStream<Void>.Iterator
+      changes: AsyncStream<Void>
     ) {
       self.scope = scope
       self.storage = storage
       self.decode = decode
       self.changes = changes
     }
+
+    /// The next element, on the caller's actor; loops call it before iOS 18 and macOS 15.
+    public mutating func next() async throws -> Element? { try await next(isolation: #isolation) }
 
     /// The next element whose stored bytes differ from the last; nil once the task is cancelled or the storage has
     /// closed.

@@ -4,8 +4,8 @@ extension TransactionalStorage {
   /// Each iteration starts with the current value. A slow reader misses intermediate values, never the last one, and a
   /// value that is stored again unchanged is not repeated. A value that cannot be read ends the sequence with the error
   /// that reading it throws, unless it is ``StorageError/Code/busy``, or ``StorageError/Code/locked`` after there was a
-  /// value: then it is read again until that is over. Cancelling the task or closing the storage ends it without.
-  /// ``StorageCapabilities/observation`` is the scope whose changes are seen.
+  /// value: then it is read again until that is over. Cancelling the task or closing the storage ends it without an
+  /// error. ``StorageCapabilities/observation`` is the scope whose changes are seen.
   public func values<Value>(forKey key: StorageKey<Value>) -> StorageValues<Value?> {
     StorageValues(.key(key.name), in: backend) { stored, _ in try key.value(of: stored.first?.bytes) }
   }
@@ -21,8 +21,8 @@ extension TransactionalStorage {
   ///
   /// Each element is the whole list, ordered by key, as it was at one moment. Only values that changed are decoded
   /// again. A value that alone cannot be read is a failure in the list, and does not end the sequence; else it behaves
-  /// as ``values(forKey:)-(StorageKey<Value>)``. Reading costs what
-  /// ``getResults(withPrefix:page:)-(StorageKey<Value>,_)`` does.
+  /// as ``values(forKey:)-(StorageKey<Value>)``. Each reading costs as much as
+  /// ``getResults(withPrefix:page:)-(StorageKey<Value>,_)``.
   public func values<Value>(withPrefix prefix: StorageKey<Value>) -> StorageValues<[StorageResult<Value>]> {
     StorageValues(.prefix(prefix.name), in: backend) { stored, last in
       let known = KnownResults(last)
@@ -38,7 +38,7 @@ extension TransactionalStorage {
   }
 }
 
-/// What was decoded for the last element of an observed list.
+/// The results decoded for the last element of an observed list.
 private struct KnownResults<Value: Sendable> {
   private var bytes: [KeyBytes: [UInt8]] = [:]
   private var results: [KeyBytes: StorageResult<Value>] = [:]
@@ -49,7 +49,7 @@ private struct KnownResults<Value: Sendable> {
     for result in last.element { results[KeyBytes(result.key)] = result }
   }
 
-  /// What an entry was decoded to; nil where it is another or may have expired since.
+  /// The earlier result of an entry; nil if its bytes have changed or it may have expired since.
   func result(of entry: StorageEntry) -> StorageResult<Value>? {
     let key = KeyBytes(entry.key)
     guard bytes[key] == entry.bytes, !Envelope.canExpire(entry.bytes) else { return nil }

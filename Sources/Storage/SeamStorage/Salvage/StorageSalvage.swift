@@ -43,8 +43,8 @@ public struct StorageSalvage: Sendable {
   /// Stores the ``entries`` under keys that have no value, and returns the keys that had one.
   ///
   /// Values stored since the damage are newer than salvaged ones, so they stay. Of several entries with one key the
-  /// first is stored. Bytes are stored as they were found: the storage must be of the kind that was damaged, or what a
-  /// decorator wraps.
+  /// first is stored. Bytes are stored as they were found: the storage must be of the kind that was damaged, and if a
+  /// decorator wraps it, pass the wrapped storage.
   ///
   /// Entries are stored in order, many in one commit. When this throws, the entries before the one that failed are
   /// stored; calling it again goes on with the rest. It throws `CancellationError` between two commits when the task

@@ -25,11 +25,14 @@ public struct StorageStream: AsyncSequence, Sendable {
 
     init(state: State) { self.state = state }
 
+    /// The next bytes, on the caller's actor; loops call it before iOS 18 and macOS 15.
+    public mutating func next() async throws -> [UInt8]? { try await next(isolation: #isolation) }
+
     /// The next bytes; nil only after the last ones, and after an error.
     ///
     /// - Throws: ``StorageError/Code/absent`` where nothing is stored, ``StorageError/Code/conflict`` where the stream
-    ///   was replaced or removed since the first call, ``StorageError/Code/corrupt`` where it is not what was stored,
-    ///   and `CancellationError` in a cancelled task.
+    ///   was replaced or removed since the first call, ``StorageError/Code/corrupt`` where its pieces are not those
+    ///   that were stored, and `CancellationError` in a cancelled task.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> [UInt8]? {
       let before = state
       // After any error, the next read would not return the next piece.

@@ -8,9 +8,9 @@
 ///
 /// Streams and values are apart: a stream and a value of the same name do not touch each other.
 public struct StorageStreamKey: Sendable {
-  /// What the stream is stored under: any string, compared by its UTF-8.
+  /// The name under which the stream is stored: any string, compared by its UTF-8.
   public let name: String
-  /// Who may see what is stored.
+  /// Who may see the stored bytes.
   public let sensitivity: StorageSensitivity
 
   /// Makes a key.

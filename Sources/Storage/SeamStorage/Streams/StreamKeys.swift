@@ -9,7 +9,7 @@
 /// The number is how many bytes of UTF-8 the stream's name has, so the entries of one stream are never taken for
 /// those of another, whatever the names are.
 struct StreamKeys: Sendable {
-  /// What the keys of all entries of streams begin with.
+  /// The prefix of the keys of all streams' entries.
   static let prefix = "\0seam.stream/"
 
   let key: StorageStreamKey
@@ -25,13 +25,13 @@ struct StreamKeys: Sendable {
   /// As sensitive as the stream, so that a secret is refused before anything of it is taken from its source.
   var writer: StorageKey<String> { StorageKey("\(base)writer", sensitivity: key.sensitivity) }
 
-  /// What the keys of all entries begin with.
+  /// The prefix of the keys of all entries of this stream key.
   var entries: String { base }
 
-  /// What the keys of all pieces begin with, those that interrupted writers left included.
+  /// The prefix of the keys of all pieces, including those that interrupted writers left.
   var pieces: String { "\(base)pieces/" }
 
-  /// What the keys of one stream's pieces begin with.
+  /// The prefix of the keys of one stream's pieces.
   func pieces(of id: String) -> String { "\(pieces)\(id)/" }
 
   /// The key of one piece; keys of pieces are in the pieces' order.
@@ -40,7 +40,7 @@ struct StreamKeys: Sendable {
     return pieces(of: id) + String(repeating: "0", count: max(0, 10 - digits.count)) + digits
   }
 
-  /// The pages on which the entries with a prefix are that are not of streams.
+  /// The pages that contain the entries with a prefix, except those of streams.
   ///
   /// Nothing else begins with the prefix of streams and a digit.
   static func pagesOfValues(withPrefix prefix: String) -> [StoragePage] {

@@ -4,7 +4,7 @@ struct StreamManifest: Codable, Sendable, Equatable {
   let id: String
   /// How many pieces there are.
   let pieces: Int
-  /// How many bytes the pieces have in all, without what each has beside them.
+  /// How many bytes of the stream the pieces have in all, without the envelope and key of each piece.
   let size: Int
   /// The CRC-32C of all these bytes, one piece after the other.
   let checksum: UInt32

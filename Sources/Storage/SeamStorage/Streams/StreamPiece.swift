@@ -1,8 +1,8 @@
 /// How a piece of a stream is laid out in bytes: an ``Envelope`` whose payload is the piece's own key, in UTF-8, and
 /// the piece.
 ///
-/// The key has the stream's name and identifier and the piece's number, so a piece that lies in another one's place is
-/// noticed as a changed byte is.
+/// The key has the stream's name and identifier and the piece's number, so a piece that is stored in another one's
+/// place is detected, as a changed byte is.
 enum StreamPiece {
   /// The most bytes of a stream in a piece.
   static let size = 256 << 10

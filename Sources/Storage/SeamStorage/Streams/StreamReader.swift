@@ -23,7 +23,7 @@ struct StreamReader: Sendable {
 
   /// The next piece, verified off the caller's actor; nil after the last one.
   ///
-  /// The last one is handed on only if all of them together are what the manifest says.
+  /// The last one is returned only if the size and the checksum of all pieces are those of the manifest.
   @concurrent
   mutating func next() async throws -> [UInt8]? {
     guard pieces < manifest.pieces else {

@@ -4,13 +4,13 @@
 ///   requires it: a writer that lost it gets a conflict and changes nothing.
 /// - Pieces that the manifest does not name are left by interrupted writers. The writer with the turn removes them, as
 ///   none of those writers can add any more.
-/// - The manifest is the switch: one batch from the former stream to the new one. The former's pieces go after it, and
-///   the turn is given up with the last of them.
+/// - The manifest is the switch: one batch from the former stream to the new one. The former stream's pieces are
+///   removed after it, and the turn is given up with the last of them.
 ///
-/// Batches are small, as some backends keep what a batch replaces until it is made. Each piece outlives a loss of power
-/// before the manifest is stored, as no backend guarantees that one batch outlives what the next one does. The turn and
-/// the first removals need to outlive the process alone: no writer outlives a loss of power, and what that brings back
-/// are pieces that no manifest names.
+/// Batches are small, as some backends keep the values that a batch replaces until it is made. Each piece outlives a
+/// loss of power before the manifest is stored, as no backend guarantees that a batch is as durable as the one after
+/// it. The turn and the first removals need to outlive the process alone: no writer outlives a loss of power, and a
+/// loss of power only brings back pieces that no manifest names.
 struct StreamWriter: Sendable {
   private let storage: any TransactionalStorage
   private let location: StreamKeys
@@ -41,7 +41,7 @@ struct StreamWriter: Sendable {
     }
   }
 
-  /// Takes the turn, and removes what interrupted writers left.
+  /// Takes the turn, and removes the pieces that interrupted writers left.
   mutating func begin() async throws {
     var turn = StorageBatch(durability: .processCrash)
     try turn.setValue(id, forKey: location.writer)

@@ -1,24 +1,25 @@
 import Foundation
 
 extension TransactionalStorage {
-  /// Stores bytes that may be more than fit into memory, in place of the stream that was there.
+  /// Stores bytes that may be more than fit into memory, replacing any earlier stream.
   ///
   /// ```swift
   /// try await storage.setStream(camera.chunks, forKey: .video(id))
   /// for try await bytes in storage.stream(forKey: .video(id)) { player.play(bytes) }
   /// ```
   ///
-  /// - **In memory** is one piece of 256 KiB, or of what the backend takes, beside the chunk that the source gave. The
-  ///   next chunk is asked for when there is room for it. Names of pieces, some 100 bytes each, are listed at once. A
-  ///   backend that keeps all values in memory, such as ``FileStorage``, keeps streams there too.
+  /// - **In memory** is one piece of 256 KiB, or of the backend's largest value if that is less, beside the chunk that
+  ///   the source gave. The next chunk is asked for when there is room for it. Names of pieces, some 100 bytes each,
+  ///   are listed at once. A backend that keeps all values in memory, such as ``InMemoryStorage``, keeps streams there
+  ///   too.
   /// - **Whole or not at all**: until the last piece is stored the former stream is read, and it stays where the source
   ///   throws, the task is cancelled or the process ends. A source that ends because the task was cancelled is not
-  ///   taken for complete: that throws `CancellationError`. What was stored until then is removed, at the latest by the
-  ///   next call that stores or removes a stream under this key; the room for both streams is needed until then.
+  ///   taken for complete: that throws `CancellationError`. The pieces stored until then are removed, at the latest by
+  ///   the next call that stores or removes a stream under this key; until then there must be room for both streams.
   /// - **Several at once**: of those that store or remove a stream under one key, the one that began last succeeds, and
   ///   the others throw ``StorageError/Code/conflict``.
-  /// - **As any value** it is encrypted, cached, migrated and refused as a secret by what the storage is made of, and
-  ///   it outlives a loss of power where the storage does.
+  /// - **Like any value** it is encrypted, cached, migrated and refused as a secret by the storage and the storages
+  ///   that it wraps, and it outlives a loss of power where the storage does.
   /// - **Its entries** have keys that begin with `\0seam.stream/`, which no other key may. Lists and counts of *every*
   ///   key have them, ``removeValues(withPrefix:)`` of every key removes streams too, and lists of every *value* load
   ///   them: give these a prefix.
@@ -45,7 +46,7 @@ extension TransactionalStorage {
 
   /// The stored stream, read piece by piece as it is iterated.
   ///
-  /// One piece is in memory at a time. Each is handed on only if it is what was stored, in its place. Where nothing is
+  /// One piece is in memory at a time. Each is returned only if it is unchanged and in its place. Where nothing is
   /// stored iterating throws ``StorageError/Code/absent``. A stream that is replaced or removed while it is read is
   /// read on as long as its pieces are there, then throws ``StorageError/Code/conflict``: pieces of two streams are
   /// never mixed. In a cancelled task iterating throws `CancellationError`, so that no stream seems to end early.
@@ -60,11 +61,12 @@ extension TransactionalStorage {
     return try manifest.value(of: try await backend.bytes(forKey: manifest.name))?.size
   }
 
-  /// Removes the stream, also where it is damaged, and what interrupted calls left of others; nothing happens where
-  /// nothing is stored.
+  /// Removes the stream, even if it is damaged, and the pieces that interrupted calls left; does nothing if there are
+  /// none.
   ///
-  /// A stream that is being stored meanwhile is not: see ``setStream(_:forKey:)``. Where the call throws the stream is
-  /// there whole or is gone, and the next call removes what is left.
+  /// Of this call and concurrent ones that store a stream under the key, the one that began last succeeds: see
+  /// ``setStream(_:forKey:)``. If the call throws, the stream is whole or gone, and the next call removes the remaining
+  /// pieces.
   @concurrent
   public func removeStream(forKey key: StorageStreamKey) async throws {
     guard try await backend.count(withPrefix: StreamKeys(key).entries) > 0 else { return }

@@ -43,8 +43,3 @@ enum UserDefaultsData {
     return Envelope(version: 0, payload: bytes[...]).bytes
   }
 }
-
-/// Decodes anything that `JSONEncoder` can write.
-private struct AnyJSON: Decodable {
-  init(from decoder: any Decoder) {}
-}

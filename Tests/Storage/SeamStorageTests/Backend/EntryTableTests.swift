@@ -1,9 +1,10 @@
 import SeamConformance
+import SeamSupport
 import Testing
 
 @testable import SeamStorage
 
-/// A table beside a plain dictionary that is sorted for each answer.
+/// Compares a table with a plain dictionary that is sorted for each answer.
 struct EntryTableTests {
   private typealias Model = [KeyBytes: [UInt8]]
 
@@ -21,7 +22,7 @@ struct EntryTableTests {
         model[KeyBytes(key)] = bytes
       }
       expectSame(table, model, using: &random)
-      // A copy is what it was, whatever becomes of the original.
+      // A copy stays as it is when the original changes.
       snapshots.append((table, model))
       if step == 3 { table = snapshots[1].table; model = snapshots[1].model }
     }
@@ -43,7 +44,7 @@ struct EntryTableTests {
     #expect(table.keys(withPrefix: "").elementsEqual((100..<400).map { "\($0)00" }))
   }
 
-  /// The leaves are what lists and memory cost.
+  /// The number of leaves determines the memory, and the time of lists.
   @Test func aTableThatShrinksHasFewLeaves() {
     var table = EntryTable()
     for number in 0..<10_000 { table.setBytes([1], forKey: "\(number)") }

@@ -1,6 +1,7 @@
 import SeamConformance
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -82,7 +83,7 @@ struct CachingStorageTests {
     #expect(base.calls.last == .get("large"))
   }
 
-  /// A retry after a conflict reads what the other process wrote.
+  /// A retry after a conflict reads the value that the other process wrote.
   @Test func aConflictMakesTheNextReadCurrent() async throws {
     let storage = CachingStorage(base)
     let other = DefaultStorageKey("other", default: 0)
@@ -96,7 +97,7 @@ struct CachingStorageTests {
     #expect(try await storage.getValue(forKey: other) == 0)
   }
 
-  /// An error that a precondition throws can come of what it saw, as a conflict does.
+  /// A precondition can throw because of the value that it saw, just as it can cause a conflict.
   @Test func aPreconditionThatThrowsMakesTheNextReadCurrent() async throws {
     struct Refusal: Error {}
     let storage = CachingStorage(base)

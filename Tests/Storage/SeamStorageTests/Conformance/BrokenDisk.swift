@@ -1,11 +1,12 @@
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 
 /// Simulates a disk with several locations, whose contents outlive the storages that opened them.
 actor BrokenDisk {
   private var locations: [String: Location] = [:]
 
-  /// What is stored at a location, for all instances there.
+  /// The entries and the state of a location, shared by all instances that opened it.
   final class Location: Sendable {
     let entries = InMemoryStorage()
     let broadcaster = StorageChangeBroadcaster()
@@ -13,7 +14,7 @@ actor BrokenDisk {
     private let state = Locked(State())
 
     struct State {
-      /// What every call throws; nil while the location is in order.
+      /// The code of the error that every call throws; nil while the location is in order.
       var interruption: StorageError.Code?
       var isDamaged = false
       var instances = 0

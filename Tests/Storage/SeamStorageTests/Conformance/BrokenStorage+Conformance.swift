@@ -34,7 +34,7 @@ extension BrokenStorage {
     } damage: { name in
       await disk.location(name).change { $0.isDamaged = true }
     }
-    // What a fault keeps from being shown is not waited for long.
+    // Changes that a fault never shows are not waited for long.
     if fault != nil { conformance.timeout = .milliseconds(200) }
     return conformance
   }

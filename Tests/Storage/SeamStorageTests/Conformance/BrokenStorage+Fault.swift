@@ -23,7 +23,7 @@ extension BrokenStorage {
     case readsLockedAsAbsent, writesWhileLocked, forgetsWhenUnavailable, readsDamageAsAbsent, readsDamagedBytes
     case forgetsWhenLetGo, dropsBatchesOfLittleDurability, sharesPlaces, answersWhenUnavailable, swallowsWriteErrors
 
-    /// How the requirement begins that the fault violates.
+    /// The beginning of the requirement that the fault violates.
     var violatedRequirement: String {
       switch self {
       case .dropsEmptyValues: "An empty value is stored, not absent"

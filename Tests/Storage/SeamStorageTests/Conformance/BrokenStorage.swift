@@ -1,17 +1,18 @@
 import Foundation
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 
-/// A storage with one planted fault, or none: what the suite has to catch.
+/// A storage with one planted fault, which the suite has to catch, or without a fault.
 ///
 /// It states every capability except keeping secrets.
 final class BrokenStorage: StorageBackend, TransactionalStorage {
   let fault: Fault?
   let location: BrokenDisk.Location
   let ownSignals = StorageChangeBroadcaster()
-  /// What was read once, for a storage that never looks again.
+  /// Copies of values that were read or written, for the faults that answer from them.
   private let copy = Locked([KeyBytes: [UInt8]?]())
-  /// What was read last, for a storage that never looks again once a batch was refused.
+  /// The last read of each key, for the fault that answers from it once a batch was refused.
   private let lastReads = Locked([KeyBytes: [UInt8]?]())
   /// How often bytes were read.
   private let reads = Locked(0)
@@ -171,7 +172,7 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
       ? base.keys(withPrefix: "", page: .all).count : try await keys(withPrefix: prefix).count
   }
 
-  /// Whether the location is interrupted and the fault hides it; throws where it does not.
+  /// Whether the location is interrupted and the fault hides it; throws if the fault does not.
   private func isReadAsAbsent() async throws -> Bool {
     guard let code = location.interruption else { return false }
     if fault == .readsLockedAsAbsent, code == .locked { return true }
@@ -187,14 +188,14 @@ final class BrokenStorage: StorageBackend, TransactionalStorage {
     return StorageError(code, reason: "it was told to fail")
   }
 
-  /// Keeps a copy of what this instance wrote, for the fault that reads from there.
+  /// Keeps a copy of the bytes that this instance wrote, for the faults that answer from it.
   func note(_ bytes: [UInt8]?, forKey key: String) {
     if fault == .readsFromACopy || fault == .answersAtOnceWhatItWrote {
       copy.withLock { $0[KeyBytes(key)] = .some(bytes) }
     }
   }
 
-  /// Keeps what was read before a batch was refused, for the fault that reads from there.
+  /// Keeps the values that were read before a batch was refused, for the fault that answers from them.
   func noteRefusal(of batch: StorageBatch) {
     guard fault == .readsRefusedKeysFromACopy else { return }
     for key in batch.preconditions.map({ KeyBytes($0.key) }) {

@@ -1,9 +1,11 @@
 import SeamStorage
+import SeamSupport
 
 /// The gap that a planted fault leaves between two steps, held open until another call is seen in it.
 ///
-/// A gap of one yield is met by chance: where one thread runs what the other adds, calls go one after the other and
-/// the fault shows nothing. A call that is alone stays for a number of yields, in which every task that is ready runs.
+/// A gap of one yield is met only by chance: if one thread runs the tasks that the other adds, calls go one after the
+/// other and the fault does not show. A call that is alone stays for a number of yields, in which every task that is
+/// ready runs.
 final class FaultGap: Sendable {
   private let visits = Locked(0)
   private static let longest = 1000

@@ -31,8 +31,8 @@ struct StorageConformanceTests {
 
   @Test(arguments: BrokenStorage.Fault.allCases)
   func everyPlantedFaultIsCaught(_ fault: BrokenStorage.Fault) async {
-    let report = await BrokenStorage.conformance(for: fault).check(prints: false)
-    #expect(report.failures.contains { $0.hasPrefix(fault.violatedRequirement) }, "\(report)")
+    let report = await BrokenStorage.conformance(for: fault).check(only: fault.violatedRequirement, prints: false)
+    #expect(report.findings.count == 1 && report.failures.count == 1, "\(report)")
   }
 
   @Test func theReportNamesWhatBroke() async {

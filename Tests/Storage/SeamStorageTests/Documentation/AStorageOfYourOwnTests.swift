@@ -42,7 +42,7 @@ struct AStorageOfYourOwnTests {
   }
 
   private static let article = URL(fileURLWithPath: #filePath).appendingPathComponent(
-    "../../../../Sources/SeamStorage/SeamStorage.docc/AStorageOfYourOwn.md"
+    "../../../../../Sources/Storage/SeamStorage/SeamStorage.docc/AStorageOfYourOwn.md"
   ).standardizedFileURL
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import Testing
 
 struct EnvelopeTests {
@@ -127,7 +128,7 @@ struct EnvelopeTests {
   }
 }
 
-/// Writes what it does not read.
+/// Encodes text, which it does not decode.
 private struct OneWay: Codable {
   init() {}
   init(from decoder: any Decoder) throws { _ = try decoder.singleValueContainer().decode(Int.self) }

@@ -1,4 +1,5 @@
 import SeamStorage
+import SeamStorageSQLite
 import SeamStorageTesting
 import StorageTestFixtures
 import Testing
@@ -14,8 +15,8 @@ struct ImmediateValueTests {
     #expect(try storage.value(of: key) == "dark")
   }
 
-  @Test func aFileStorageAnswersOnceItIsOpen() async throws {
-    let storage = FileStorage(at: directory.path("values"))
+  @Test func aDatabaseAnswersOnceItIsOpen() async throws {
+    let storage = SQLiteStorage(at: directory.path("values.db"))
     #expect(try storage.value(of: key) == nil)
     try await storage.setValue("dark", forKey: key)
     #expect(try storage.value(of: key) == "dark")

@@ -2,6 +2,7 @@ import Foundation
 import SeamConformance
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 

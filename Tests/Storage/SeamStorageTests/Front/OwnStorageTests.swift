@@ -1,5 +1,6 @@
 import Foundation
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -53,7 +54,7 @@ struct TimeToLiveTests {
   }
 
   @Test func roomIsGivenBack() async throws {
-    // By the clock on the wall: what expired long ago, and what will not for long.
+    // By the system's clock “a” expired long ago, and “b” expires only in the far future.
     try await storage.setValue("old", forKey: key("a"))
     try await storage.setValue("new", forKey: StorageKey("b", timeToLive: .seconds(1_000_000)))
     try await storage.setValue("kept", forKey: "c")

@@ -16,18 +16,6 @@ struct ChecksumTests {
     #expect(byTables.value == checksum)
   }
 
-  @Test func mixingChecksWhatWasThereAndMixes() {
-    for count in 0..<40 {
-      let bytes = (0..<UInt8(count)).map { $0 &* 37 }
-      var mixed = bytes
-      #expect(
-        mixed.withUnsafeMutableBytes { Checksum.of($0, mixingWith: 7) } == bytes.withUnsafeBytes { Checksum.of($0) })
-      var whitened = bytes
-      whitened.withUnsafeMutableBytes { Whitening.apply(to: $0, seed: 7) }
-      #expect(mixed == whitened)
-    }
-  }
-
   @Test func piecesHaveTheChecksumOfTheWhole() {
     let bytes = [UInt8](0..<100)
     let whole = bytes.withUnsafeBytes { Checksum.of($0) }

@@ -42,7 +42,7 @@ struct StorageKeyTests {
     #expect(try await storage.getValue(forKey: StorageKey<String>("key", version: 2)) == "text")
   }
 
-  /// In a process of its own: a `FlowFuzz` in this one may take everybody's work to the main queue.
+  /// In a process of its own: a `FlowFuzz` in this one may move all work to the main queue.
   @Test func codingStaysOffTheMainActor() async {
     await #expect(processExitsWith: .success) { try await codeOnTheMainActor() }
   }

@@ -1,6 +1,7 @@
 import SeamConformance
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -115,7 +116,7 @@ struct MigratingStorageTests {
     #expect(try await storages[3].keys(withPrefix: "").count == Self.entries.count + 1)
   }
 
-  /// What another process does that began before the switch.
+  /// Processes that began before the switch read and write at the destination from then on.
   @Test func whoKnowsOnlyTheSourceNoticesTheSwitch() async throws {
     try await source.setValue(1, forKey: count)
     let late = (0..<5).map { _ in MigratingStorage(from: source, to: destination, startsByItself: false) }
@@ -131,7 +132,7 @@ struct MigratingStorageTests {
     #expect(try await source.keys(withPrefix: "") == ["seam.migration/main/from"])
   }
 
-  /// What another process does between the fence and the switch: it waits, or ends the migration itself.
+  /// Between the fence and the switch another process waits, or ends the migration itself.
   @Test func aFencedSourceRefusesWrites() async throws {
     try await fill(source)
     // The first write to the source is the fence; then the power is off for the one that migrates.
@@ -148,7 +149,7 @@ struct MigratingStorageTests {
     #expect(try await late.keys(withPrefix: "").count == Self.entries.count + 1)
   }
 
-  /// What a process does that fell asleep while it copied, and wakes when all is done.
+  /// A process that was suspended while it copied resumes after the migration is done.
   @Test(.timeLimit(.minutes(10))) func whoCopiesTooLateChangesNothing() async throws {
     try await source.setValue(1, forKey: count)
     let slow = SlowWriting(destination, at: 2)

@@ -1,7 +1,7 @@
 import SeamStorage
 import Testing
 
-/// Migrations one after the other: what apps do over the years.
+/// Migrations one after the other, as apps make them over the years.
 struct MigrationChainTests {
   private let first = InMemoryStorage()
   private let second = InMemoryStorage()

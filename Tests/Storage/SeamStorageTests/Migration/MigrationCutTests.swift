@@ -1,5 +1,6 @@
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import Testing
 
 /// Cuts a migration off before and after every write, and continues from the state on disk.
@@ -7,7 +8,7 @@ struct MigrationCutTests {
   private static let count = DefaultStorageKey("count", default: 0)
   private static let old = 120
 
-  /// Every write that a migration of these values makes, found by making it once.
+  /// Cuts every write of a migration of these values; migrating once tells how many there are.
   @Test(.timeLimit(.minutes(10))) func nothingIsLostOrDoubledWhereverItIsCut() async throws {
     let writes = try await Run(cut: nil).writes
     #expect(writes == 8, "a beginning, two copies, a fence, a switch, two removals, an end")
@@ -19,7 +20,7 @@ struct MigrationCutTests {
     }
   }
 
-  /// A user writes on at every step of the migration; every call that returned must hold afterwards.
+  /// A user keeps writing at every step of the migration; every call that returned must hold afterwards.
   @Test(.timeLimit(.minutes(10))) func nothingIsLostOrDoubledWhereItIsCutWhileInUse() async throws {
     let writes = try await Run(cut: nil, inUse: true).writes
     for write in stride(from: 1, through: writes, by: 1) {
@@ -84,12 +85,12 @@ struct MigrationCutTests {
     }
   }
 
-  /// Stores, removes and counts while a migration runs, and remembers what returned.
+  /// Stores, removes and counts while a migration runs, and records the calls that returned.
   private final class User: Sendable {
     struct Done {
       var stored: Set<Int> = []
       var removed: Set<Int> = []
-      /// What was begun when the power went.
+      /// The values whose removal was begun, and may have been made when the power failed.
       var mayBeRemoved: Set<Int> = []
       var increments = 0
       var mayBeIncrements = 0
@@ -97,7 +98,7 @@ struct MigrationCutTests {
 
     private let state = Locked(Done())
     private let tasks = Locked<[Task<Void, Never>]>([])
-    /// The user's own writes call for more of them, up to here.
+    /// The number of acts that may still follow: each of the user's own writes triggers another one.
     private let actsLeft = Locked(12)
 
     var done: Done { state.withLock(\.self) }

@@ -24,7 +24,7 @@ struct MigrationFailureTests {
     #expect(try await storage.getValue(forKey: key) == "wilma")
   }
 
-  /// It lists its keys and does not read them: what a locked keyring does.
+  /// The source lists its keys and does not read their values, as a locked keyring does.
   @Test func aSourceThatIsLockedHalfwayIsNotTakenForEmpty() async throws {
     let source = FakeLocalStorage()
     let destination = FakeLocalStorage()
@@ -80,7 +80,7 @@ struct MigrationFailureTests {
     try await source.setValue("old", forKey: key)
     try await MigratingStorage(from: source, to: destination).migrate()
     try await destination.setValue("new", forKey: key)
-    // What a crash can leave of UserDefaults: what was removed is back, and the fence is gone.
+    // User defaults as a crash can leave them: the removed value is back, and the fence is gone.
     let restored = InMemoryStorage()
     try await restored.setValue("old", forKey: key)
     let storage = MigratingStorage(from: restored, to: destination)

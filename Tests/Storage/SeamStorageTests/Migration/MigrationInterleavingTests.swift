@@ -124,7 +124,7 @@ private struct Interleaving {
     calls = points[0].calls
   }
 
-  /// What a user of the source writes; false where it is fenced.
+  /// Writes to the source as a user of it does; returns false if the source is fenced.
   fileprivate static func change(_ source: InMemoryStorage, _ body: (inout StorageBatch) throws -> Void) async throws
     -> Bool
   {
@@ -139,7 +139,7 @@ private struct Interleaving {
     }
   }
 
-  /// What is not as it should be.
+  /// The values, reports and keys that differ from the expected ones, in words.
   func findings() async throws -> [String] {
     var expected = [
       "both": isChanged ? "changed" : "source", "plain": "source", "own": "before",

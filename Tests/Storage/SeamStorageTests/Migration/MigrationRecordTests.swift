@@ -1,9 +1,10 @@
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
-/// What a migration writes about itself: how much, and that what earlier code wrote is still read.
+/// The records that a migration writes about itself: they stay small, and those of earlier code are still read.
 struct MigrationRecordTests {
   private let source = InMemoryStorage()
   private let destination = InMemoryStorage()
@@ -169,7 +170,7 @@ struct MigrationRecordTests {
     #expect(try await storage.getValue(forKey: StorageKey<String>("seam.migration/main/aside/\(asideKey)")) == "second")
   }
 
-  /// One batch sets a key aside, and what was set aside under it.
+  /// One batch sets a key aside, and the value that was already set aside under that key.
   @Test func whatIsSetAsideByOneBatchIsKept() async throws {
     let asideKey = "seam.migration/main/aside/key"
     for key in ["key", asideKey] {
@@ -204,7 +205,7 @@ private struct EarlierFence: Codable, Sendable {
   var id: String
 }
 
-/// Adds up what is written under the migration's own keys, but for the values that are set aside.
+/// Adds up the bytes that are written under the migration's own keys, except for the values that are set aside.
 private struct JournalRecorder: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let largest = Locked(0)

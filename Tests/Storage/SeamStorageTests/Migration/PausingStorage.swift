@@ -1,5 +1,6 @@
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 
 /// Pauses one process before one of its calls, whichever storage it is to, until a test resumes it.

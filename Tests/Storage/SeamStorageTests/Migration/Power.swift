@@ -1,8 +1,9 @@
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 
-/// Counts what is written to storages, and fails all of them from one write on, as a crash does.
+/// Counts the writes to storages, and makes all of them fail from one write on, as a crash does.
 final class Power: Sendable {
   private let state: Locked<State>
 
@@ -13,10 +14,10 @@ final class Power: Sendable {
     var onWrite: (@Sendable (Int) -> Void)?
   }
 
-  /// When the power goes.
+  /// The write at which the power fails.
   struct Cut: Sendable {
     let write: Int
-    /// Whether the write is still made, and only its caller does not learn of it.
+    /// Whether the write is still made, although its caller gets an error.
     let isMade: Bool
   }
 
@@ -78,7 +79,7 @@ struct PoweredStorage: StorageDecorator {
 }
 
 extension StorageCapabilities {
-  /// What a storage on a disk holds.
+  /// The capabilities of a storage on a disk.
   static let durable = StorageCapabilities(
     durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .processes)
 }

@@ -51,7 +51,8 @@ struct DirectoryWatcherTests {
     func expectChanges(in location: String, after change: () throws -> Void) async throws {
       try change()
       round += 1
-      // Each time it has looked at the path it says that anything may have changed; from the last time on it watches.
+      // The watcher reports that anything may have changed each time it has resolved the path; after the last report it
+      // watches.
       for await file in changes {
         if file == "file \(round)" { return }
         try Data([1]).write(to: URL(fileURLWithPath: path("\(location)/file \(round)")))

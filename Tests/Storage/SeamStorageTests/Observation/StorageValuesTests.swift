@@ -44,7 +44,7 @@ struct StorageValuesTests {
     #expect(try await task.value)
   }
 
-  /// Only the closing of the storage ends it without a word.
+  /// Only closing the storage ends an observation without an error.
   @Test func whatCannotBeReadAnyMoreIsSaid() async throws {
     var values = storage.values(forKey: key).makeAsyncIterator()
     #expect(try await values.next() == 0)

@@ -1,3 +1,4 @@
+import SeamSupport
 import StorageTestFixtures
 import Testing
 

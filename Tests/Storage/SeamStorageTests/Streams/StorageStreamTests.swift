@@ -1,5 +1,7 @@
 import SeamStorage
+import SeamStorageSQLite
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -10,16 +12,16 @@ struct StorageStreamTests {
 
   @Test func streamsOfEverySizeAreReadAsTheyWereStored() async throws {
     try await expectStreamsRoundTrip(in: InMemoryStorage())
-    try await expectStreamsRoundTrip(in: FileStorage(at: directory.path("values")))
+    try await expectStreamsRoundTrip(in: SQLiteStorage(at: directory.path("values.db")))
     try await expectStreamsRoundTrip(in: CachingStorage(InMemoryStorage()))
   }
 
   @Test func aStreamOutlivesTheStorageThatStoredIt() async throws {
     let bytes = streamBytes(600_000, seed: 1)
-    let storage = FileStorage(at: directory.path("values"))
+    let storage = SQLiteStorage(at: directory.path("values.db"))
     try await storage.setStream(StreamSource(bytes), forKey: key)
     await storage.close()
-    let isSame = try await FileStorage(at: directory.path("values")).streamedBytes(forKey: key) == bytes
+    let isSame = try await SQLiteStorage(at: directory.path("values.db")).streamedBytes(forKey: key) == bytes
     #expect(isSame)
   }
 
@@ -180,7 +182,7 @@ private struct LimitedStorage: StorageDecorator {
   }
 }
 
-/// Remembers how sensitive what was stored is.
+/// Records the sensitivity of the stored entries.
 private struct SensitivityRecorder: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let stored = Locked([StorageSensitivity]())

@@ -1,9 +1,10 @@
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
-/// Has others store and remove a stream while it is stored, removed or read, at every point.
+/// Stores or removes a stream from a second process at every point at which the first one stores, removes or reads it.
 struct StreamConcurrencyTests {
   private static let key: StorageStreamKey = "film"
   private static let former = streamBytes(9 * 262_144 + 1, seed: 1)

@@ -128,7 +128,7 @@ struct StreamDamageTests {
     #expect(isSame)
   }
 
-  /// What lies in a storage on the day this was written is read for ever.
+  /// Streams that were stored on the day on which this test was written are read for ever.
   @Test func theLayoutIsAsItWasOnTheDay() async throws {
     let piece = "\0seam.stream/4:film/pieces/A/0000000000"
     try await storage.setBytes(

@@ -1,9 +1,10 @@
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
-/// Ends calls that store or remove a stream at every point.
+/// Interrupts calls that store or remove a stream at every point.
 struct StreamInterruptionTests {
   private static let key: StorageStreamKey = "film"
   private static let former = streamBytes(1400, seed: 1)
@@ -33,7 +34,7 @@ struct StreamInterruptionTests {
         let isNew = write > 11 || write == 11 && isMade
         #expect(try await base.streamedBytes(forKey: key) == (isNew ? Self.new : Self.former), "\(where_)")
         #expect(try await base.getStreamSize(forKey: key) == (isNew ? 1000 : 1400))
-        // What was left goes with the next call.
+        // The next call removes the entries that were left.
         if isMade {
           try await base.setStream(StreamSource([1, 2, 3]), forKey: key)
           #expect(try await base.streamedBytes(forKey: key) == [1, 2, 3], "\(where_)")
@@ -85,7 +86,7 @@ struct StreamInterruptionTests {
       return true
     }
     await expectError(.full) { try await full.setStream(source, forKey: key) }
-    // It could not even remove what it had stored.
+    // It could not even remove the pieces that it had stored.
     full.recover()
     #expect(try await full.streamedBytes(forKey: key) == Self.former)
     try await full.setStream(StreamSource(Self.former), forKey: key)
@@ -132,7 +133,7 @@ struct StreamInterruptionTests {
   }
 }
 
-/// Remembers what each batch was to outlive.
+/// Records the durability of each batch.
 private struct DurabilityRecorder: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let stored = Locked([StorageDurability]())

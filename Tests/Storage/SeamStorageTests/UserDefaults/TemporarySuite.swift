@@ -2,7 +2,7 @@ import Foundation
 import SeamStorage
 import Testing
 
-/// A suite of user defaults that is gone with this.
+/// A suite of user defaults that is removed with this instance.
 final class TemporarySuite: Sendable {
   let name: String
 

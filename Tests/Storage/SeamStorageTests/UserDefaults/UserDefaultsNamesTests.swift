@@ -2,7 +2,7 @@ import Foundation
 import SeamStorage
 import Testing
 
-/// Which name a key has in its suite, as other code sees it there.
+/// The name that a key has in its suite, as other code sees it.
 struct UserDefaultsNamesTests {
   private let suite = TemporarySuite()
 

@@ -14,24 +14,24 @@ struct UserDefaultsStorageTests {
   @Test func itMeetsEveryRequirement() async {
     let suites = Suites()
     #if canImport(Darwin)
-      // Only the system's service may touch its files.
-      let interruptions: [StorageInterruption] = []
-      let damage: (@Sendable (String) async throws -> Void)? = nil
+    // Only the system's service may touch its files.
+    let interruptions: [StorageInterruption] = []
+    let damage: (@Sendable (String) async throws -> Void)? = nil
     #else
-      let interruptions = [
-        StorageInterruption(.unavailable) { location in
-          let path = await suites.suite(at: location).path
-          try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
-          try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } end: { location in
-          let path = await suites.suite(at: location).path
-          try FileManager.default.removeItem(atPath: path)
-          try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
-        }
-      ]
-      let damage: (@Sendable (String) async throws -> Void)? = { location in
-        try Data().write(to: URL(fileURLWithPath: await suites.suite(at: location).path))
+    let interruptions = [
+      StorageInterruption(.unavailable) { location in
+        let path = await suites.suite(at: location).path
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } end: { location in
+        let path = await suites.suite(at: location).path
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
       }
+    ]
+    let damage: (@Sendable (String) async throws -> Void)? = { location in
+      try Data().write(to: URL(fileURLWithPath: await suites.suite(at: location).path))
+    }
     #endif
     let conformance = StorageConformance(
       "UserDefaultsStorage", survivesReopening: true, interruptions: interruptions,
@@ -46,7 +46,7 @@ struct UserDefaultsStorageTests {
     #expect(suite.storage.capabilities.exclusion == .instance && suite.storage.capabilities.observation == .instance)
     #expect(suite.storage.capabilities.largestValue == 1 << 20)
     #if !canImport(Darwin)
-      #expect(suite.storage.capabilities.durability == .process)
+    #expect(suite.storage.capabilities.durability == .process)
     #endif
   }
 

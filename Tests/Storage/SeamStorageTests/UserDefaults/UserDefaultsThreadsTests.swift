@@ -1,11 +1,12 @@
 import Dispatch
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
 @testable import SeamStorage
 
-/// Where the work of a storage over user defaults is done, and what waits for what.
+/// The queues on which a storage over user defaults works, and the calls that wait for one another.
 struct UserDefaultsThreadsTests {
   private let suite = TemporarySuite()
 
@@ -21,7 +22,7 @@ struct UserDefaultsThreadsTests {
     #expect(try await storage.bytes(forKey: "key") == [2])
   }
 
-  /// In a process of its own, which ends where it is another queue.
+  /// In a process of its own, which a precondition ends if the queue is another one.
   @Test func filesAreReadAndChangesAreMadeOnQueuesOfTheirOwn() async {
     await #expect(processExitsWith: .success) {
       try await Self.check(UserDefaultsAccess.shared.executor)
@@ -41,7 +42,7 @@ struct UserDefaultsThreadsTests {
     try #require(Mirror(reflecting: executor).children.first?.value as? DispatchQueue)
   }
 
-  /// A write in between would be one that the update does not know of.
+  /// The update would overwrite a write in between, which it has not read.
   @Test func whatIsWrittenDuringASlowUpdateComesAfterIt() async throws {
     let storage = suite.storage
     try await storage.setBytes([1], forKey: "key")
