@@ -1,6 +1,9 @@
 #ifndef SEAM_CURL_SHIM_H
 #define SEAM_CURL_SHIM_H
 
+// For Linux only. Xcode ignores the platform conditions of C modules.
+#ifdef __linux__
+
 #include <curl/curl.h>
 #include <openssl/bio.h>
 #include <openssl/err.h>
@@ -83,4 +86,5 @@ static inline CURLcode seam_curl_get_pointer(CURL *easy, CURLINFO info, void **v
 
 static inline int seam_curl_inflate_init(z_stream *stream, int window_bits) { return inflateInit2(stream, window_bits); }
 
+#endif
 #endif

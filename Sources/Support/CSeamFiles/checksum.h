@@ -48,39 +48,8 @@ static inline uint32_t seam_crc32c(uint32_t state, const void *bytes, size_t cou
   for (; count > 0; count -= 1, next += 1) state = SEAM_CRC32C_1(state, *next);
   return state;
 }
-
-/// Goes on with a CRC-32C by bytes, and mixes each of them afterwards with the numbers that follow a seed.
-///
-/// Both in one loop: a checksum waits for its instruction, and the numbers are made in the meantime.
-SEAM_CRC32C_TARGET
-static inline uint32_t seam_crc32c_mixing(uint32_t state, void *bytes, size_t count, uint64_t seed) {
-  unsigned char *next = bytes;
-  while (count > 0) {
-    seed += 0x9e3779b97f4a7c15;
-    uint64_t number = seed;
-    number = (number ^ number >> 30) * 0xbf58476d1ce4e5b9;
-    number = (number ^ number >> 27) * 0x94d049bb133111eb;
-    number ^= number >> 31;
-    if (count >= 8) {
-      uint64_t word;
-      memcpy(&word, next, 8);
-      state = SEAM_CRC32C_8(state, word);
-      word ^= number;
-      memcpy(next, &word, 8);
-      next += 8;
-      count -= 8;
-    } else {
-      for (; count > 0; count -= 1, next += 1, number >>= 8) {
-        state = SEAM_CRC32C_1(state, *next);
-        *next ^= (unsigned char)number;
-      }
-    }
-  }
-  return state;
-}
 #else
 static inline int seam_has_crc32c(void) { return 0; }
-static inline uint32_t seam_crc32c_mixing(uint32_t state, void *bytes, size_t count, uint64_t seed) { return state; }
 static inline uint32_t seam_crc32c(uint32_t state, const void *bytes, size_t count) { return state; }
 #endif
 

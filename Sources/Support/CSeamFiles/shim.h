@@ -48,14 +48,4 @@ static inline int seam_file_at(const char *path, struct seam_file *file) {
 #endif
 }
 
-/// Looks at the file of a descriptor; returns 0, or -1 and sets `errno`.
-static inline int seam_file_of(int descriptor, struct seam_file *file) {
-#if defined(__linux__)
-  return seam_file_stat(descriptor, "", AT_EMPTY_PATH, file);
-#else
-  struct stat status;
-  return seam_file_take(fstat(descriptor, &status), &status, file);
-#endif
-}
-
 #endif

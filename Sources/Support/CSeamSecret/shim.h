@@ -1,6 +1,9 @@
 #ifndef SEAM_SECRET_SHIM_H
 #define SEAM_SECRET_SHIM_H
 
+// For Linux only. Xcode ignores the platform conditions of C modules.
+#ifdef __linux__
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -149,4 +152,5 @@ static inline SecretService *seam_secret_service_new(
       do_not_load_properties | do_not_connect_signals, (char *)0);
 }
 
+#endif
 #endif

@@ -1,6 +1,9 @@
 #ifndef SEAM_TLS_SHIM_H
 #define SEAM_TLS_SHIM_H
 
+// For Linux only. Xcode ignores the platform conditions of C modules.
+#ifdef __linux__
+
 #include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
@@ -25,4 +28,5 @@ static inline long seam_tls_memory(BIO *bio, char **bytes) { return BIO_get_mem_
 /// Frees what libcrypto allocated.
 static inline void seam_tls_free(void *memory) { OPENSSL_free(memory); }
 
+#endif
 #endif

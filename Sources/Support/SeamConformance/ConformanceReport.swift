@@ -12,7 +12,7 @@ public struct ConformanceReport: Sendable {
   public enum Outcome: Sendable, Equatable {
     /// The requirement is met.
     case met
-    /// The requirement is not met; the value describes what happened instead.
+    /// The requirement is not met; the value describes the violation.
     case violated(String)
     /// The implementation does not support it; the value is the reason, such as a control that its platform
     /// lacks.
@@ -32,7 +32,7 @@ public struct ConformanceReport: Sendable {
     self.findings = findings
   }
 
-  /// The requirements that are not met, each with what happened; empty if all are met.
+  /// The requirements that are not met, each with its violation; empty if all are met.
   public var failures: [String] {
     findings.compactMap { finding in
       guard case .violated(let reason) = finding.outcome else { return nil }
@@ -63,7 +63,8 @@ extension ConformanceReport: CustomStringConvertible {
 extension ConformanceReport.Finding {
   /// Checks a requirement.
   ///
-  /// - Parameter check: throws ``Violation`` if it is not met, ``NotSupported`` if the implementation does not support it.
+  /// - Parameter check: throws ``Violation`` if it is not met, ``NotSupported`` if the implementation does not support
+  ///   it.
   package init(_ requirement: String, check: () async throws -> Void) async {
     do {
       try await check()

@@ -1,18 +1,18 @@
-/// One run of an operation for several callers, each of whom can be cancelled without the others.
+/// One run of an operation for several callers, each of which can be cancelled without the others.
 ///
 /// Sendable because its state is under a lock.
-final class SharedTask<Value: Sendable>: Sendable {
+package final class SharedTask<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var result: Result<Value, any Error>?
-    /// Those who joined and were not cancelled.
+    /// The callers that joined and were not cancelled.
     var callers: Set<Int> = [firstCaller]
     var lastCaller = firstCaller
     var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
     var task: Task<Void, Never>?
   }
 
-  /// The caller who starts the operation.
-  static var firstCaller: Int { 0 }
+  /// The caller that starts the operation.
+  package static var firstCaller: Int { 0 }
 
   private let state = Locked(State())
   private let cancelsWithLast: Bool
@@ -21,34 +21,35 @@ final class SharedTask<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - cancelsWithLast: whether the operation is cancelled when its last caller was.
-  ///   - onEnd: called once, when the operation ended or its last caller left, before the callers get the result.
-  init(
+  ///   - onEnd: called once, when the operation ended, before the callers get the result.
+  package init(
     cancelsWithLast: Bool, operation: @escaping @Sendable () async throws -> Value,
-    onEnd: @escaping @Sendable (Result<Value, any Error>) -> Void
+    onEnd: @escaping @Sendable (SharedTask, Result<Value, any Error>) -> Void
   ) {
     self.cancelsWithLast = cancelsWithLast
-    let task = Task { [state] in
+    let task = Task {
       let result: Result<Value, any Error>
       do {
         result = .success(try await operation())
       } catch {
         result = .failure(error)
       }
-      onEnd(result)
+      onEnd(self, result)
       let waiters = state.withLock { state in
         state.result = state.result ?? result
+        state.task = nil
         defer { state.waiters = [:] }
         return state.waiters.values
       }
       for waiter in waiters { waiter.resume(with: result) }
     }
-    state.withLock { $0.task = task }
+    state.withLock { if $0.result == nil { $0.task = task } }
   }
 
   /// Joins the operation, which is not cancelled before this caller was.
   ///
   /// - Returns: a number for ``value(for:)``; nil if all callers were cancelled, and the operation with them.
-  func join() -> Int? {
+  package func join() -> Int? {
     state.withLock { state in
       if case .failure(is CancellationError)? = state.result, state.callers.isEmpty { return nil }
       state.lastCaller += 1
@@ -58,7 +59,7 @@ final class SharedTask<Value: Sendable>: Sendable {
   }
 
   /// Joins the operation, and waits for the result.
-  func value() async throws -> Value {
+  package func value() async throws -> Value {
     guard let caller = join() else { throw CancellationError() }
     return try await value(for: caller)
   }
@@ -66,8 +67,8 @@ final class SharedTask<Value: Sendable>: Sendable {
   /// Waits for the result.
   ///
   /// - Parameter caller: a number of ``join()``, which waits once.
-  /// - Throws: what the operation throws, or `CancellationError` if this caller is cancelled.
-  func value(for caller: Int) async throws -> Value {
+  /// - Throws: the operation's error, or `CancellationError` if this caller is cancelled.
+  package func value(for caller: Int) async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result: Result<Value, any Error>? = state.withLock { state in
@@ -87,6 +88,7 @@ final class SharedTask<Value: Sendable>: Sendable {
           return (waiter, Task<Void, Never>?.none)
         }
         state.result = .failure(CancellationError())
+        defer { state.task = nil }
         return (waiter, state.task)
       }
       waiter?.resume(throwing: CancellationError())

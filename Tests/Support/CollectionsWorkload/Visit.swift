@@ -1,5 +1,5 @@
 package import SeamCollections
-package import SeamConformance
+package import SeamSupport
 
 /// A value of the collection that processes share.
 package struct Visit: Codable, Sendable, Identifiable, Equatable {

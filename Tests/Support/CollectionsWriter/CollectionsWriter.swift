@@ -1,26 +1,24 @@
 import CollectionsWorkload
 import Foundation
 import SeamCollections
-import SeamConformance
 import SeamStorage
 import SeamStorageSQLite
+import SeamSupport
 
 /// Changes values of a collection whose indexes are being built, beside others: a process for tests to kill.
 ///
-/// Usage: `collections-writer PATH KIND SEED COUNT VERSION`, where KIND is `file` or `sqlite`. It prints the number of
-/// each step that is done, and `done`.
+/// Usage: `collections-writer PATH SEED COUNT VERSION`. It prints the number of each step that is done, and
+/// `done`.
 @main
 struct CollectionsWriter {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
-    let numbers = arguments.dropFirst(2).compactMap { UInt64($0) }
-    guard arguments.count == 5, numbers.count == 3, let path = arguments.first else {
-      return fail("usage: PATH KIND SEED COUNT VERSION")
+    let numbers = arguments.dropFirst().compactMap { UInt64($0) }
+    guard arguments.count == 4, numbers.count == 3, let path = arguments.first else {
+      return fail("usage: PATH SEED COUNT VERSION")
     }
     do {
-      let isFile = arguments.dropFirst().first == "file"
-      let storage: any StorageBackend = isFile ? FileStorage(at: path) : SQLiteStorage(at: path)
-      let visits = StoredCollection(Visit.schema(version: Int(numbers[2])), in: storage)
+      let visits = StoredCollection(Visit.schema(version: Int(numbers[2])), in: SQLiteStorage(at: path))
       var random = SeededRandom(seed: numbers[0])
       for step in 0..<numbers[1] {
         try await perform(&random, on: visits)

@@ -5,6 +5,9 @@ package enum Typecheck {
   private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("Modules")
 
+  // Modules of C have no file beside those of Swift.
+  private static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
+
   /// Whether a module is beside the tests, and there is a compiler.
   package static func isAvailable(for module: String) -> Bool {
     FileManager.default.fileExists(atPath: modules.appendingPathComponent("\(module).swiftmodule").path)
@@ -16,7 +19,11 @@ package enum Typecheck {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("seam-\(UUID().uuidString).swift")
     try source.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try compile(["-typecheck", "-swift-version", "6", "-I", modules.path, file.path])
+    return try compile(
+      [
+        "-typecheck", "-swift-version", "6", "-I", modules.path, "-I",
+        root.appendingPathComponent("Sources/Support/CSeamFiles").path, file.path,
+      ])
   }
 
   private static func compile(_ arguments: [String]) throws -> String {

@@ -1,25 +1,24 @@
 import Foundation
-import SeamConformance
 import SeamNetwork
 import SeamNetworkStorage
 import SeamStorage
 import SeamStorageSQLite
+import SeamSupport
 
 /// Stores, reads and removes responses in a storage that it shares with others: a process for tests to kill.
 ///
-/// Usage: `network-cache-writer PATH KIND SEED COUNT`, where KIND is `file` or `sqlite`. It prints `opened`, the number
-/// of each step that is done, `wrong: …` for a body that is not what was stored, and `done`.
+/// Usage: `network-cache-writer PATH SEED COUNT`. It prints `opened`, the number of each step that is done, `wrong: …`
+/// for a body that differs from the stored one, and `done`.
 @main
 struct NetworkCacheWriter {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
-    let numbers = arguments.dropFirst(2).compactMap { UInt64($0) }
-    guard arguments.count == 4, numbers.count == 2, let path = arguments.first else {
-      return fail("usage: PATH KIND SEED COUNT")
+    let numbers = arguments.dropFirst().compactMap { UInt64($0) }
+    guard arguments.count == 3, numbers.count == 2, let path = arguments.first else {
+      return fail("usage: PATH SEED COUNT")
     }
     do {
-      let isFile = arguments.dropFirst().first == "file"
-      try await perform(isFile ? FileStorage(at: path) : SQLiteStorage(at: path), numbers[0], Int(numbers[1]))
+      try await perform(SQLiteStorage(at: path), numbers[0], Int(numbers[1]))
     } catch {
       fail("\(error)")
     }

@@ -1,8 +1,9 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkCurl
+import SeamSupport
 
-/// Makes one call over libcurl and prints what came of it: a process whose environment a test sets.
+/// Makes one call over libcurl and prints its outcome: a process whose environment a test sets.
 ///
 /// Usage: `network-call URL`. Its first line is the status or the code of the failure; the body, the error with all its
 /// parts, and the log follow.

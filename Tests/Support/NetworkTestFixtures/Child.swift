@@ -1,7 +1,7 @@
 import Foundation
 import SeamNetwork
 
-/// What a program that lies beside the tests printed.
+/// The output of a program that lies beside the tests, and the signal that ended it.
 package struct Child: Sendable {
   package let lines: [String]
   package let errors: [String]
@@ -24,7 +24,7 @@ package struct Child: Sendable {
 
 /// A program that lies beside the tests, and runs.
 package final class ChildProcess: Sendable {
-  /// What it prints, line by line, until it ends.
+  /// The lines that it prints, until it ends.
   package let lines: AsyncStream<String>
   private let errors: Task<[String], Never>
   private let process: Process
@@ -52,7 +52,7 @@ package final class ChildProcess: Sendable {
     if process.isRunning { kill(process.processIdentifier, signal) }
   }
 
-  /// Waits until it ended, and returns what it printed as errors, and the signal that ended it.
+  /// Waits until it has ended, and returns the lines of its standard error, and the signal that ended it, if one did.
   package func end() async -> (errors: [String], signal: Int32?) {
     let errors = await errors.value
     let process = process

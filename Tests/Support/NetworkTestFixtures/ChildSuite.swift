@@ -26,7 +26,7 @@ package struct ChildSuite: Sendable {
 
   /// Checks all requirements, those that are known to end the process in processes of their own.
   ///
-  /// - Returns: the report, and what the processes printed as errors.
+  /// - Returns: the report, and the lines of the processes' standard error.
   package func check(_ kind: String, of subject: String) async throws -> (report: ConformanceReport, errors: [String]) {
     let requirements = try await run([]).lines
     let child = try await run(["--except"] + knownTraps.keys)
@@ -57,7 +57,7 @@ package struct ChildSuite: Sendable {
     try await Child.output(of: program, self.arguments + arguments, under: other)
   }
 
-  /// Checks a requirement in a process of its own, and returns what that printed as errors.
+  /// Checks a requirement in a process of its own, and returns the lines of its standard error.
   private func checkAlone(_ requirement: String) async throws -> [String] {
     let child = try await run([requirement])
     if let signal = child.signal {

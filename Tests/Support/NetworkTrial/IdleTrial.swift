@@ -1,6 +1,7 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 
 /// Receives bodies that arrive slowly, while the process is stopped from outside.
 enum IdleTrial {

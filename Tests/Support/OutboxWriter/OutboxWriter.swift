@@ -2,26 +2,27 @@ import Foundation
 import SeamNetwork
 import SeamNetworkStorage
 import SeamStorage
+import SeamStorageSQLite
 
 /// Adds requests to an outbox and sends them, and says so on the standard output: a process for tests to kill.
 ///
-/// Usage: `outbox-writer FOLDER PORT FIRST COUNT`. It adds COUNT requests from the number FIRST on, by three tasks, and
+/// Usage: `outbox-writer PATH PORT FIRST COUNT`. It adds COUNT requests from the number FIRST on, by three tasks, and
 /// ends when nothing is pending. Its lines are `opened`, `adding NUMBER`, `added NUMBER ID` and `done`.
 @main
 struct OutboxWriter {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     let numbers = arguments.dropFirst().compactMap { Int($0) }
-    guard let folder = arguments.first, numbers.count == 3 else { return fail("usage: FOLDER PORT FIRST COUNT") }
+    guard let path = arguments.first, numbers.count == 3 else { return fail("usage: PATH PORT FIRST COUNT") }
     do {
-      try await perform(in: folder, port: numbers[0], numbers: numbers[1]..<numbers[1] + numbers[2])
+      try await perform(in: path, port: numbers[0], numbers: numbers[1]..<numbers[1] + numbers[2])
     } catch {
       fail("\(error)")
     }
   }
 
-  private static func perform(in folder: String, port: Int, numbers: Range<Int>) async throws {
-    let storage = FileStorage(at: folder)
+  private static func perform(in path: String, port: Int, numbers: Range<Int>) async throws {
+    let storage = SQLiteStorage(at: path)
     try await storage.open()
     let network = SocketModule(port: port)
     let configuration = OutboxConfiguration(

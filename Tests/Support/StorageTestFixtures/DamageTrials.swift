@@ -1,8 +1,9 @@
 import SeamConformance
 package import SeamStorage
 import Foundation
+import SeamSupport
 
-/// Damages files that storages have left, and looks at what each key reads as afterwards.
+/// Damages files that storages have left, and checks the value or error that each key gives afterwards.
 ///
 /// Every value was synchronised, so each key reads as its value or throws; nil and other values are findings. It is for
 /// any backend that keeps its values in files of one directory.
@@ -21,12 +22,12 @@ package struct DamageTrials {
   ///
   /// - Parameters:
   ///   - files: the names of the files that are damaged, in a storage's directory.
-  ///   - stride: where the keys cannot be listed, only every so many of them is read, until one can be; for backends of
-  ///     which every call fails then, after reading everything.
+  ///   - stride: where the keys cannot be listed, only every `stride`-th one is read, until one can be; for backends
+  ///     whose calls then all fail, each after reading everything.
   ///   - isTyped: whether values are stored and read through typed keys, which have a checksum, and not as bytes.
   ///   - isOpenWhenDamaged: whether the files are as the open storage has them, which is how a killed process leaves
   ///     them, and not as it leaves them when it closes.
-  ///   - open: makes a storage for a directory, which may be there already.
+  ///   - open: makes a storage for a directory, which may exist.
   ///   - close: closes a storage, so that another process could take over.
   package init(
     files: [String], stride: Int = 1, isTyped: Bool = false, isOpenWhenDamaged: Bool = false,
@@ -41,21 +42,21 @@ package struct DamageTrials {
     self.close = close
   }
 
-  /// What came of all tries.
+  /// The results of all tries.
   package struct Outcome: Sendable {
     package var tries = 0
     /// How many reads gave the value, and how many an error.
     package var right = 0
     package var errors = 0
-    /// How many keys were nil, and were listed under another name: what checksums of values do not find.
+    /// How many keys were nil, and were listed under another name, which checksums of values do not find.
     package var renamed = 0
-    /// One line a try in which a key was nil or another value, or in which a write went on in silence.
+    /// One line for each try in which a key was nil or had another value.
     package var findings: [String] = []
     /// The codes of the errors, and how often each was thrown.
     package var codes: [String: Int] = [:]
   }
 
-  /// Makes so many tries, which are the same for the same seed.
+  /// Makes `count` tries, which are the same for the same seed.
   package func run(count: Int, seed: UInt64) async throws -> Outcome {
     var random = SeededRandom(seed: seed)
     let locations = TemporaryDirectory()
@@ -82,7 +83,7 @@ package struct DamageTrials {
     return outcome
   }
 
-  /// Reads every key, and returns what was wrong.
+  /// Reads every key, and returns a description of wrong values; nil if there are none.
   private func read(_ location: String, _ values: [(key: String, bytes: [UInt8])], _ outcome: inout Outcome) async
     -> String?
   {

@@ -1,26 +1,35 @@
 import Foundation
 
-/// One run of `collections-writer`.
-struct WriterRun: Sendable {
-  private(set) var steps = 0
-  private(set) var isDone = false
-  private(set) var wasKilled = false
-  /// What it printed as an error; nil if it ended well or was killed.
-  private(set) var failure: String?
+/// One run of a program that prints the number of each step, and `done` at its end; it may be killed after a step.
+package struct KilledWriter: Sendable {
+  /// The steps that it printed.
+  package private(set) var steps = 0
+  /// Whether it came to its end.
+  package private(set) var isDone = false
+  /// Whether it was killed.
+  package private(set) var wasKilled = false
+  /// The lines that begin with `wrong`, and its error unless it ended well or was killed.
+  package private(set) var findings: [String] = []
 
-  /// Runs the program, and kills it some microseconds after a step; nil lets it end.
-  static func run(_ arguments: [String], killedAfter limit: Int?, _ microseconds: Int) async throws -> Self {
+  /// Runs the program, which lies beside this one.
+  ///
+  /// - Parameters:
+  ///   - limit: the step after which it is killed; nil lets it end.
+  ///   - microseconds: the pause between that step and the kill.
+  package static func run(
+    _ program: String, _ arguments: [String], killedAfter limit: Int?, _ microseconds: Int
+  ) async throws -> Self {
     try await withCheckedThrowingContinuation { continuation in
       // A thread of its own: reading until the end blocks.
       Thread.detachNewThread {
-        continuation.resume(with: Result { try Self(arguments, killedAfter: limit, microseconds) })
+        continuation.resume(with: Result { try Self(program, arguments, killedAfter: limit, microseconds) })
       }
     }
   }
 
-  private init(_ arguments: [String], killedAfter limit: Int?, _ microseconds: Int) throws {
+  private init(_ program: String, _ arguments: [String], killedAfter limit: Int?, _ microseconds: Int) throws {
     let (process, output, errors) = (Process(), Pipe(), Pipe())
-    process.executableURL = Bundle.main.bundleURL.appendingPathComponent("collections-writer")
+    process.executableURL = Bundle.main.bundleURL.appendingPathComponent(program)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardOutput = output
@@ -35,6 +44,7 @@ struct WriterRun: Sendable {
         let line = String(decoding: unread[unread.startIndex..<end], as: UTF8.self)
         unread.removeSubrange(unread.startIndex...end)
         if line == "done" { isDone = true }
+        if line.hasPrefix("wrong") { findings.append(line) }
         guard Int(line) != nil else { continue }
         steps += 1
         if steps == limit {
@@ -47,6 +57,6 @@ struct WriterRun: Sendable {
     wasKilled = process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
     guard !wasKilled, process.terminationStatus != 0 || process.terminationReason == .uncaughtSignal else { return }
     let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    failure = "it ended with \(process.terminationStatus): \(text)"
+    findings.append("it ended with \(process.terminationStatus): \(text)")
   }
 }

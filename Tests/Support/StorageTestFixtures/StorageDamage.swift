@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can happen to a file of a storage beside its being written.
+/// The kinds of damage that can happen to a file of a storage.
 package enum StorageDamage: CaseIterable, Sendable {
   case flippedBit, burst, truncation, zeroedPage, garbageAppended, swappedPages, emptied, deleted, replaced
 
@@ -8,8 +8,8 @@ package enum StorageDamage: CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - part: where the file is cut off by a truncation, in 200ths.
-  ///   - other: what a file of the same name holds in another storage.
-  /// - Returns: what the file holds afterwards; nil where there is none.
+  ///   - other: the bytes of the file of the same name in another storage; nil if that has none.
+  /// - Returns: the bytes of the file afterwards; nil if there is no file.
   package func apply(
     to bytes: [UInt8], part: Int, other: [UInt8]?, using random: inout some RandomNumberGenerator
   ) -> [UInt8]? {

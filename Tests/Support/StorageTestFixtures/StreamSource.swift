@@ -1,5 +1,6 @@
 import SeamConformance
 package import SeamStorage
+import SeamSupport
 import Testing
 
 /// Gives bytes in chunks, one after the other is asked for.
@@ -25,6 +26,8 @@ package struct StreamSource: AsyncSequence, Sendable {
   package struct Iterator: AsyncIteratorProtocol {
     let source: StreamSource
     var given = 0
+
+    package mutating func next() async throws -> [UInt8]? { try await next(isolation: #isolation) }
 
     package mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> [UInt8]? {
       guard try await source.step(given) else { return nil }

@@ -8,7 +8,7 @@ struct BrokenWriting: ClosableStorage {
     case early
     /// The changes of a batch are made one by one.
     case torn
-    /// What an update reads may be another's by the time it writes.
+    /// The value that an update has read may be stale by the time it writes.
     case unlocked
     /// A batch is made whether its preconditions are met or not.
     case unguarded

@@ -1,6 +1,6 @@
 package import SeamStorage
 
-/// What processes do to the same keys at the same time, and what must come of it.
+/// Writes that processes make to the same keys at the same time, and the keys whose values show a lost one.
 package enum Contention {
   package static let counter = DefaultStorageKey("counter", default: 0)
   package static let members = DefaultStorageKey<Set<String>>("members", default: [])
@@ -9,7 +9,7 @@ package enum Contention {
 
   package static func holder(of ticket: Int) -> StorageKey<String> { StorageKey("ticket/\(ticket)") }
 
-  /// Has tasks count, join a set and draw tickets, each so many times; returns how often one drew in vain.
+  /// Makes tasks count, join a set and draw tickets, each `rounds` times; returns how often a draw was refused.
   @discardableResult
   package static func run(
     _ name: String, tasks: Int, rounds: Int, in storage: some StorageBackend & TransactionalStorage
@@ -31,7 +31,7 @@ package enum Contention {
     }
   }
 
-  /// Decides on what was read, and has the batch refused where it is no longer so.
+  /// Reads the last ticket and draws the next one in a batch, which is refused and retried if the last ticket is stale.
   private static func drawTicket(for member: String, in storage: some StorageBackend & TransactionalStorage)
     async throws -> Int
   {

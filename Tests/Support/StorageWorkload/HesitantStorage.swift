@@ -1,6 +1,6 @@
 import Foundation
-import SeamConformance
 package import SeamStorage
+import SeamSupport
 
 /// A storage whose calls pause at random, before and after: so processes at one location meet in every order.
 package struct HesitantStorage: StorageBackend, TransactionalStorage {

@@ -1,16 +1,17 @@
 package import SeamStorage
 import SeamStorageCrypto
+import SeamStorageSQLite
 
-/// A storage that encrypts what another one keeps, with keys in files that processes share.
+/// A storage that encrypts the values of another one, with keys in files that processes share.
 package struct SealedStorage: ClosableStorage {
   private let base: any ClosableStorage
-  private let keys: FileStorage
+  private let keys: SQLiteStorage
   private let encrypted: EncryptedStorage
 
-  /// - Parameter durability: what the keys are said to outlive.
+  /// - Parameter durability: the durability that the store of the keys states.
   init(_ base: any ClosableStorage, keysIn folder: String, _ durability: StorageDurability) {
     self.base = base
-    keys = FileStorage(at: folder, busyTimeout: .seconds(60))
+    keys = SQLiteStorage(at: "\(folder)/keys.db", busyTimeout: .seconds(60))
     encrypted = EncryptedStorage(base, keys: SecretStore(files: keys, durability: durability))
   }
 
@@ -30,7 +31,7 @@ package struct SealedStorage: ClosableStorage {
   /// How many key rings there are of the base, and how many that never became a base's.
   package func countKeyRings() async throws -> (own: Int, strange: Int) {
     let names = try await keys.keys(withPrefix: "seam.encryption/")
-    // The reference is a byte and the name of the ring, which begins with what the base's rings have in common.
+    // The reference is a byte and the name of the ring, which begins with the common prefix of the base's rings.
     let reference = try await base.bytes(forKey: "\0seam.encryption") ?? []
     let parts = String(decoding: reference.dropFirst(), as: UTF8.self).split(separator: "/")
     guard parts.count > 1 else { return (0, names.count) }
@@ -64,7 +65,7 @@ package struct SealedStorage: ClosableStorage {
 
 /// Files that take secrets: a secret store that needs no service.
 private struct SecretStore: StorageBackend, TransactionalStorage {
-  let files: FileStorage
+  let files: SQLiteStorage
   let durability: StorageDurability
 
   var capabilities: StorageCapabilities {

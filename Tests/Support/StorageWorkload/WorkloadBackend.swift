@@ -3,38 +3,31 @@ import SeamStorageSQLite
 
 /// The storages that processes are killed over: the one place that names them.
 package enum WorkloadBackend: String, Codable, Sendable {
-  case sqlite, file
+  case sqlite
   /// These move a damaged location aside when they open it.
-  case quarantiningSQLite, quarantiningFile
+  case quarantiningSQLite
   /// These encrypt, with keys in a store that a loss of power can set back, or in one that it cannot.
-  case sealedSQLite, sealedFile, lastingSealedSQLite, lastingSealedFile
+  case sealedSQLite, lastingSealedSQLite
   /// Each of these violates a requirement, each another one.
   case early, torn, unlocked, unguarded, hasty, incomplete
 
   /// The storage in a folder, which need not exist.
   ///
-  /// - Parameter checkpointPages: how long SQLite's log grows; nil for its usual length. Others have no such log.
+  /// - Parameter checkpointPages: how long SQLite's log grows; nil for its usual length.
   package func storage(in folder: String, checkpointPages: Int? = nil) -> any ClosableStorage {
     func sqlite(_ whenDamaged: StorageDamagePolicy = .keep) -> SQLiteStorage {
       SQLiteStorage(
         at: "\(folder)/storage.db", busyTimeout: .seconds(60), whenDamaged: whenDamaged,
         limits: SQLiteLimits(checkpointPages: checkpointPages))
     }
-    func file(_ whenDamaged: StorageDamagePolicy = .keep) -> FileStorage {
-      FileStorage(at: folder, busyTimeout: .seconds(60), whenDamaged: whenDamaged)
-    }
     func sealed(_ base: any ClosableStorage, _ durability: StorageDurability = .processCrash) -> SealedStorage {
       SealedStorage(base, keysIn: "\(folder)/keys", durability)
     }
     return switch self {
     case .sqlite: sqlite()
-    case .file: file()
     case .quarantiningSQLite: sqlite(.quarantine)
-    case .quarantiningFile: file(.quarantine)
     case .sealedSQLite: sealed(sqlite())
-    case .sealedFile: sealed(file())
     case .lastingSealedSQLite: sealed(sqlite(), .powerLoss)
-    case .lastingSealedFile: sealed(file(), .powerLoss)
     case .early: BrokenWriting(sqlite(), .early)
     case .torn: BrokenWriting(sqlite(), .torn)
     case .unlocked: BrokenWriting(sqlite(), .unlocked)
@@ -47,7 +40,7 @@ package enum WorkloadBackend: String, Codable, Sendable {
   /// Whether opening a damaged location throws once, and makes a new one the next time.
   package var quarantines: Bool {
     switch self {
-    case .quarantiningSQLite, .quarantiningFile, .hasty: true
+    case .quarantiningSQLite, .hasty: true
     default: false
     }
   }
@@ -55,7 +48,7 @@ package enum WorkloadBackend: String, Codable, Sendable {
   /// Whether it has keys to rotate.
   package var isSealed: Bool {
     switch self {
-    case .sealedSQLite, .sealedFile, .lastingSealedSQLite, .lastingSealedFile, .incomplete: true
+    case .sealedSQLite, .lastingSealedSQLite, .incomplete: true
     default: false
     }
   }
@@ -64,7 +57,6 @@ package enum WorkloadBackend: String, Codable, Sendable {
   package var reader: Self {
     switch self {
     case .quarantiningSQLite, .hasty: .sqlite
-    case .quarantiningFile: .file
     case .incomplete: .sealedSQLite
     default: self
     }
@@ -78,4 +70,3 @@ package protocol ClosableStorage: StorageBackend, TransactionalStorage {
 }
 
 extension SQLiteStorage: ClosableStorage {}
-extension FileStorage: ClosableStorage {}

@@ -1,4 +1,4 @@
-/// What a writer is told to do: its only argument, as JSON.
+/// The instructions to a writer: its only argument, as JSON.
 package enum WriterPlan: Codable, Sendable {
   /// Steps of tasks, each from its number on; a storage that has keys to rotate is rotated 30 times meanwhile.
   ///
@@ -16,7 +16,7 @@ package enum WriterPlan: Codable, Sendable {
   indirect case onSignal(WriterPlan)
 }
 
-/// What a writer says: sixteen bytes that are written at once.
+/// A record of a writer's progress: sixteen bytes that are written at once.
 package struct WriterRecord: Equatable, Sendable {
   package enum Kind: UInt32, Sendable {
     case opening, opened, announced, acknowledged, closing, closed, migrated

@@ -1,9 +1,9 @@
-import SeamConformance
 package import SeamStorage
+import SeamSupport
 
-/// What a task of the writer does at one number: always the same, in any process.
+/// The step of a task of the writer at one number: always the same, in any process.
 ///
-/// Each task has keys of its own, so what a location must hold follows from the last step of each.
+/// Each task has keys of its own, so the entries of a location follow from the last step of each.
 package struct WriterStep: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     /// Changes made together; nil removes.
@@ -23,7 +23,7 @@ package struct WriterStep: Equatable, Sendable {
     self.number = number
     var random = SeededRandom(seed: UInt64(task) << 48 | UInt64(number))
     func key(_ name: String) -> String { "\(task)/\(name)" }
-    /// Below a page, of some pages, above what is read in place; each is of this step alone.
+    /// Below a page, of some pages, and too large to be read in place; each value is of this step alone.
     func value() -> [UInt8] {
       let size = [0, 20, 20, 300, 300, 3_000, 5_000, 20_000, 70_000].randomElement(using: &random) ?? 0
       let fill = UInt8.random(in: .min ... .max, using: &random)
@@ -65,7 +65,7 @@ package struct WriterStep: Equatable, Sendable {
     }
   }
 
-  /// Makes the step in what a location is known to hold of the task's keys.
+  /// Makes the step in the known values of the task's keys at a location.
   package func perform(in values: inout [String: [UInt8]]) {
     switch action {
     case .write(let changes): for (key, bytes) in changes { values[key] = bytes }

@@ -1,5 +1,6 @@
 import Foundation
 import SeamStorage
+import SeamSupport
 import StorageWorkload
 
 /// Writes to a storage as quickly as it can and says so on the standard output: a process for tests to kill.
@@ -52,7 +53,7 @@ struct StorageWriter {
       if let sealed = storage as? SealedStorage {
         group.addTask {
           let hesitation = Hesitation(seed: UInt64(firstNumbers.values.reduce(0, +)))
-          // Not for ever: to look for a newer key ring has to come to an end.
+          // Not for ever: a search for a newer key ring has to come to an end.
           for _ in 0..<30 {
             try await hesitation.around { try await sealed.rotate() }
             try say(.rotated)

@@ -1,7 +1,8 @@
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 
-/// What a call asks the server for.
+/// The kind of answer that a call asks the server for.
 enum CallKind: String, CaseIterable, Sendable {
   case small, large, streamed, shared, cached, cookie, redirect, upload
   /// Answered with 401 until the credentials were renewed.

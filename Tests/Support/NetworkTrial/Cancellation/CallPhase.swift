@@ -1,4 +1,5 @@
 import SeamNetwork
+import SeamSupport
 
 /// Where in the layers of a module a call is.
 enum CallPhase: String, CaseIterable, Sendable {
@@ -28,7 +29,7 @@ enum CallRecorderKey: RequestOptionKey {
   static var defaultValue: CallRecorder? { nil }
 }
 
-/// Notes that a call enters or leaves what it surrounds.
+/// Notes that a call enters or leaves the layers inside of this one.
 struct PhaseMark: NetworkBehaviour {
   let level: BehaviourLevel
   let entering: CallPhase

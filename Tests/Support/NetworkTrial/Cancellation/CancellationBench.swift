@@ -1,8 +1,8 @@
 import Foundation
-import SeamConformance
 import SeamNetwork
 import SeamNetworkCurl
 import SeamNetworkTesting
+import SeamSupport
 
 /// A module with all behaviours over libcurl, and a server for it.
 struct CancellationBench: Sendable {

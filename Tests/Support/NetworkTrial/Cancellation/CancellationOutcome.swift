@@ -1,6 +1,6 @@
 import SeamNetwork
 
-/// What became of calls.
+/// The outcomes of calls, most of which were cancelled.
 struct CancellationOutcome: Sendable, CustomStringConvertible {
   /// How many calls were cancelled in each phase.
   private var phases: [CallPhase: Int] = [:]
@@ -12,7 +12,7 @@ struct CancellationOutcome: Sendable, CustomStringConvertible {
   /// Calls that were not cancelled.
   var kept = 0
   var renewals = 0
-  /// What must not be.
+  /// The violations, such as wrong bytes or an unexpected error.
   var problems: [String] = []
 
   mutating func count(

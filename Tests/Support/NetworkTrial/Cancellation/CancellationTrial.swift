@@ -2,8 +2,9 @@ import Foundation
 import SeamConformance
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 
-/// Cancels calls at random moments under load, and checks what remains.
+/// Cancels calls at random moments under load, and checks that nothing of them remains.
 struct CancellationTrial {
   let calls: Int
   let seed: UInt64
@@ -11,7 +12,7 @@ struct CancellationTrial {
 
   /// Prints figures, and a line that begins with `problem` for each thing that is not as it must be.
   static func run(calls: Int, seed: UInt64) async throws {
-    // What the process starts only once is not counted.
+    // This first trial starts everything that the process starts once, so that the second does not count it.
     _ = try await CancellationTrial(calls: 320, seed: seed).runUnlessItHangs()
     let before = ProcessFigures.now
     let start = ContinuousClock.now
@@ -30,7 +31,7 @@ struct CancellationTrial {
     print("before: \(before)\nafter: \(after)\n\(outcome)\nin \(time)")
   }
 
-  /// Runs for at most a time that is far beyond what the slowest machine takes.
+  /// Runs within a time limit that is far beyond the need of the slowest machine.
   private func runUnlessItHangs() async throws -> CancellationOutcome {
     try await withDeadline(
       .seconds(30) + .milliseconds(50) * calls, clock: NetworkClock(), timeoutError: Violation(reason: "it hangs")

@@ -1,7 +1,7 @@
 import SeamNetwork
 import SeamNetworkTesting
 
-/// A row of the table: a fault of a server, and what a call to it must end with.
+/// A row of the table: a fault of a server, and the required outcome of a call to it.
 struct Fault: Sendable {
   enum Expected: Sendable {
     /// The first bytes of ``pattern(_:)``, so many.

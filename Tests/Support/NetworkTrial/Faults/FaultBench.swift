@@ -2,6 +2,7 @@ import Foundation
 import SeamConformance
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 
 /// Servers with faults, and a module with the usual behaviours that calls them.
 struct FaultBench: Sendable {

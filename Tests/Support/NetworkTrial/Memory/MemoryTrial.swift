@@ -4,7 +4,7 @@ import SeamNetwork
 import SeamNetworkCurl
 import SeamNetworkTesting
 
-/// Performs many calls to a server of another process, and prints what this process uses meanwhile.
+/// Performs many calls to a server of another process, and prints the memory, descriptors and threads of this process.
 struct MemoryTrial {
   let network: DefaultNetworkModule
 

@@ -3,6 +3,7 @@ import SeamNetwork
 import SeamNetworkCurl
 import SeamNetworkTesting
 import SeamNetworkURLSession
+import SeamSupport
 
 /// The sessions that trials run over.
 enum TrialSession: String, CaseIterable {
@@ -42,7 +43,7 @@ final class Log: Sendable {
   var leaks: [String] { state.withLock { $0.leaks } }
 }
 
-/// Counts the requests that are between it and what it surrounds.
+/// Counts the requests that have entered the layers inside of this one, and not left them.
 final class Gauge: NetworkBehaviour {
   let level: BehaviourLevel
   private let state = Locked((inside: 0, waiters: [CheckedContinuation<Void, Never>]()))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process uses.
+/// The descriptors, threads and resident memory of this process.
 struct ProcessFigures: CustomStringConvertible {
   let descriptors: Int
   let threads: Int

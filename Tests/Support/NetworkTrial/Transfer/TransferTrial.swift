@@ -1,6 +1,6 @@
 import Foundation
-import SeamConformance
 import SeamNetwork
+import SeamSupport
 
 /// Downloads and streams of events from an independent server.
 struct TransferTrial {

@@ -1,7 +1,7 @@
 import Foundation
 import SeamStorage
 
-/// A place of one test's own, where storages and backups are made.
+/// A directory of one test's own, in which storages and backups are made.
 struct DurableLocation: Sendable {
   /// The name of the file that holds the values.
   let fileName: String

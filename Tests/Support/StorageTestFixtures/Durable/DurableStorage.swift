@@ -1,6 +1,6 @@
 package import SeamStorage
 
-/// What storages that keep their values in files have in common, beyond every backend.
+/// The calls that storages with values in files have in common, beyond those of every backend.
 package protocol DurableStorage: StorageBackend, TransactionalStorage {
   func open() async throws
   func close() async

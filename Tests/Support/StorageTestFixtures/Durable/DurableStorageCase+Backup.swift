@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import SeamStorage
+import SeamSupport
 import Testing
 
 extension DurableStorageCase {

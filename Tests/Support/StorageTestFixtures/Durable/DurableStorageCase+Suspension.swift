@@ -8,11 +8,11 @@ extension DurableStorageCase {
       let storage = location.storage()
       try await storage.setValue(1, forKey: "key")
       #if os(Linux)
-        #expect(try !location.openFiles().isEmpty)
+      #expect(try !location.openFiles().isEmpty)
       #endif
       await storage.suspend()
       #if os(Linux)
-        #expect(try location.openFiles() == [])
+      #expect(try location.openFiles() == [])
       #endif
       await expectError(.suspended) { try await storage.setValue(2, forKey: "key") }
       await expectError(.suspended) { _ = try await storage.getValue(forKey: StorageKey<Int>("key")) }

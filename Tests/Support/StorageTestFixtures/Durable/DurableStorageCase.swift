@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// @Test(arguments: DurableStorageCase.all) func meetsEveryRequirement(_ requirement: DurableStorageCase) async throws {
-///   try await requirement.check("values.log") { FileStorage(at: $0) }
+///   try await requirement.check("values.db") { SQLiteStorage(at: "\($0)/values.db") }
 /// }
 /// ```
 package struct DurableStorageCase: Sendable, CustomStringConvertible {

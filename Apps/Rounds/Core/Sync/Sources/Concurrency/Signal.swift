@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 
 /// Wakes those who wait for something to change; wakes are coalesced.

@@ -1,3 +1,5 @@
+import CoreSupport
+
 /// Runs asynchronous bodies one after the other, in the order of their calls.
 final class TurnQueue: Sendable {
   private struct State {
