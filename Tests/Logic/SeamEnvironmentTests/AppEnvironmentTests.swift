@@ -4,7 +4,7 @@ import Testing
 
 struct AppEnvironmentTests {
   private static let sources = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .appendingPathComponent("../../../Sources/SeamEnvironment/AppEnvironment").standardizedFileURL
+    .appendingPathComponent("../../../../Sources/Logic/SeamEnvironment/AppEnvironment").standardizedFileURL
 
   /// Compiles the choice with each flag, and runs it.
   @Test(arguments: [

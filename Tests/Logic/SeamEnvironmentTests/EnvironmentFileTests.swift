@@ -1,10 +1,11 @@
 import Foundation
 import SeamConformance
 import SeamEnvironment
+import SeamSupport
 import Testing
 
 struct EnvironmentFileTests {
-  /// Returns what a provider reads for the names A to E, each optional.
+  /// Returns the values that a provider reads for the names A to E, each optional.
   private func read(_ bytes: [UInt8]) throws -> [String] {
     let folder = try TemporaryFolder()
     let path = folder.path("app.env")

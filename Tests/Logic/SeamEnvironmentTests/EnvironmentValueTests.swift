@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamEnvironment
+import SeamSupport
 import Testing
 
 struct EnvironmentValueTests {

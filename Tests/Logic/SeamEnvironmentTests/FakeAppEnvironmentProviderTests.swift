@@ -1,5 +1,4 @@
 import SeamEnvironment
-import SeamEnvironmentTesting
 import Testing
 
 struct FakeAppEnvironmentProviderTests {

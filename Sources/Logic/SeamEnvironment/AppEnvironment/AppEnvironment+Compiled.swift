@@ -6,19 +6,19 @@ extension AppEnvironment {
   /// conditions apply to the app's target only: evaluate the flags there, and pass the environment to the provider.
   public static var compiled: AppEnvironment {
     #if ENV_DEVELOPMENT
-      return .development
+    return .development
     #elseif ENV_STAGING
-      return .staging
+    return .staging
     #elseif ENV_APPIUM
-      return .appiumTests
+    return .appiumTests
     #elseif ENV_PEN_TEST
-      return .penTests
+    return .penTests
     #elseif ENV_WIREMOCK
-      return .wiremock
+    return .wiremock
     #elseif ENV_PRODUCTION_LOCAL
-      return .productionLocal
+    return .productionLocal
     #else
-      return .production
+    return .production
     #endif
   }
 }

@@ -2,7 +2,7 @@
 struct EnvironmentDeclaration: Sendable {
   let name: String
   let isSecret: Bool
-  /// Returns what a message shows of an entry.
+  /// Returns the value of an entry as messages show it.
   let shown: @Sendable (EnvironmentEntry) -> String
   /// The entry of the key's default, below all layers; nil if the key is required.
   let defaultEntry: EnvironmentEntry?
@@ -17,7 +17,7 @@ struct EnvironmentDeclaration: Sendable {
     let shown = { @Sendable (entry: EnvironmentEntry) in
       switch entry.content {
       case .text(let text): Redaction.shown(text.reveal(), isSecret: key.isSecret)
-      // A typed override of another type says only by its own type whether it is secret.
+      // An override may have another type than the key: it is secret if either type is.
       case .value(_, let text, let isSecret): Redaction.shown(text, isSecret: key.isSecret || isSecret)
       }
     }

@@ -15,7 +15,7 @@ public struct EnvironmentKey<Value: EnvironmentValue>: Sendable {
   public let name: String
   /// The value if no layer sets one; nil if a layer has to.
   public let defaultValue: Value?
-  /// What has to hold of a value, the default included.
+  /// The requirements on a value, including the default.
   public let rules: [EnvironmentRule<Value>]
 
   /// Declares a key.

@@ -1,6 +1,6 @@
 /// A requirement on a key's value, with the words that state it.
 public struct EnvironmentRule<Value: EnvironmentValue>: Sendable {
-  /// What a value has to be, as it stands in messages: "between 1s and 2m".
+  /// The requirement on a value, as messages state it: "between 1s and 2m".
   public let requirement: String
   /// Returns whether a value meets the requirement.
   public let isMet: @Sendable (Value) -> Bool

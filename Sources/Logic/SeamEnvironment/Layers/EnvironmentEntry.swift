@@ -1,6 +1,6 @@
 /// A name and a value that a layer sets.
 ///
-/// Whether the value is secret is known only by the key, so an entry prints none.
+/// Only the key determines whether a value is secret, so an entry prints none.
 public struct EnvironmentEntry: Sendable {
   enum Content: Sendable {
     case text(Secret<String>)

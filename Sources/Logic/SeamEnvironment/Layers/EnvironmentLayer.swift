@@ -9,11 +9,11 @@
 /// }
 /// ```
 public struct EnvironmentLayer: Sendable {
-  /// What a layer sets, and what is wrong with it.
+  /// The entries and the problems of a layer.
   public struct Contents: Sendable {
-    /// The values, in the order in which they stand there.
+    /// The entries, in the order of the source.
     public let entries: [EnvironmentEntry]
-    /// What could not be read.
+    /// The problems of reading the source, such as invalid lines.
     public let problems: [EnvironmentProblem]
 
     /// Makes the contents of a layer.
@@ -32,7 +32,7 @@ public struct EnvironmentLayer: Sendable {
 
   /// Makes a layer.
   ///
-  /// Both functions are called once a load, on the loading thread. They must not change the provider.
+  /// Both functions are called once per load, on the loading thread. They must not change the provider.
   ///
   /// - Parameters:
   ///   - name: the name in messages and tables.

@@ -1,4 +1,4 @@
-/// All that is wrong with the environment, as one error.
+/// All problems of the environment, as one error.
 public struct EnvironmentError: Error, Sendable, CustomStringConvertible {
   /// The problems: those of the declared keys, of the layers from the lowest to the highest, and of values.
   public let problems: [EnvironmentProblem]

@@ -1,8 +1,8 @@
-/// One thing that is wrong with the environment: the key, where it is set, its value, and the remedy.
+/// A problem of the environment: the key, its origin, its value, the reason and the remedy.
 ///
 /// Values of secret keys, of unknown keys and of lines that cannot be read are left out.
 public struct EnvironmentProblem: Error, Hashable, Sendable {
-  /// What kind of problem it is.
+  /// The kind of the problem.
   public struct Code: Hashable, Sendable {
     /// The name in logs.
     public let name: String
@@ -27,7 +27,7 @@ public struct EnvironmentProblem: Error, Hashable, Sendable {
     public static let misplaced = Code("misplaced")
   }
 
-  /// What kind of problem it is.
+  /// The kind of the problem.
   public let code: Code
   /// The key that it is about; nil if it is about a line or a file.
   public let key: String?
@@ -35,9 +35,9 @@ public struct EnvironmentProblem: Error, Hashable, Sendable {
   public let origin: EnvironmentOrigin?
   /// The value as it may be shown; nil if there is none or it has to be left out.
   public let value: String?
-  /// What is wrong, as a clause.
+  /// The reason, as a clause.
   public let reason: String
-  /// What to do, as a sentence.
+  /// The remedy, as a sentence.
   public let remedy: String
 
   /// Makes a problem.

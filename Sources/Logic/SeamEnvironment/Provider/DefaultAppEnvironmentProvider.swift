@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Provides the environment from layers: the compile flag, the given layers, and overrides at run time.
 ///
 /// A layer replaces the values of those before it, key by key. The environment itself is chosen in the same way, by the
@@ -44,7 +46,7 @@ public final class DefaultAppEnvironmentProvider: EnvironmentSnapshotProvider {
   ///
   /// Files are read on the calling thread. Layers must not change the provider while they load.
   ///
-  /// - Returns: what changed, in the order of declaration.
+  /// - Returns: the changed values, in the order of declaration.
   /// - Throws: all problems as one error; the snapshot and the overrides stay as they are.
   @discardableResult public func reload() throws(EnvironmentError) -> [EnvironmentChange] {
     try changing.withLock { _ throws(EnvironmentError) in try load(overrides) }
@@ -55,7 +57,7 @@ public final class DefaultAppEnvironmentProvider: EnvironmentSnapshotProvider {
   /// To change one value, change a copy of ``overrides``. An override of the environment loads that environment's
   /// values from every layer.
   ///
-  /// - Returns: what changed, in the order of declaration.
+  /// - Returns: the changed values, in the order of declaration.
   /// - Throws: all problems as one error; the snapshot and the overrides stay as they are.
   @discardableResult public func override(
     with settings: EnvironmentSettings

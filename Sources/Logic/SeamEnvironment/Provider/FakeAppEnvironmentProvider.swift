@@ -1,5 +1,3 @@
-public import SeamEnvironment
-
 /// Provides an environment and values that a test sets.
 ///
 /// ```swift

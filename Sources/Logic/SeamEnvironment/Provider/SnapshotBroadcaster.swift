@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Holds the current snapshot and delivers its successors to streams.
 final class SnapshotBroadcaster: Sendable {
   private struct State {

@@ -1,4 +1,4 @@
-/// Where a value comes from, and what lower layers set instead.
+/// The origin of a value, and the values of lower layers that it replaces.
 ///
 /// Values of secret keys are redacted.
 public struct EnvironmentProvenance: Hashable, Sendable {

@@ -63,7 +63,7 @@ public struct EnvironmentSnapshot: Sendable {
 }
 
 extension EnvironmentSnapshot: CustomStringConvertible, CustomReflectable {
-  /// All values as a table, with where they come from and what they replace; secrets are redacted.
+  /// All values as a table, with their origins and the values that they replace; secrets are redacted.
   public var description: String {
     let rows = provenance.map { row in
       [

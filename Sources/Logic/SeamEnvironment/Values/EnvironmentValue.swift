@@ -6,7 +6,7 @@
 /// enum LogLevel: String, CaseIterable, EnvironmentValue { case quiet, verbose }
 /// ```
 public protocol EnvironmentValue: Equatable, Sendable {
-  /// What a text has to be, as it stands in messages: "a whole number such as 42".
+  /// The format of a text, as messages state it: "a whole number such as 42".
   static var environmentFormat: String { get }
   /// Whether values are left out of messages, tables and provenance; false unless implemented.
   static var isEnvironmentSecret: Bool { get }

@@ -12,7 +12,7 @@ public struct Secret<Value: Sendable>: Sendable {
 
   /// Returns the value.
   ///
-  /// Pass it on to what needs it, and do not store it elsewhere.
+  /// Pass it on to the code that needs it, and do not store it elsewhere.
   public func reveal() -> Value { value }
 }
 

@@ -1,7 +1,9 @@
+import SeamSupport
+
 /// The runs that are under way, so that equal queries share one.
 ///
-/// A run is joined only if no change is known since it began, so that a query after a command never returns what was
-/// read before it.
+/// A run is joined only if no change is known since it began, so that a query after a command never returns a value
+/// that was read before the command.
 final class RunTable: Sendable {
   private struct State {
     /// Counts the changes that are known.
@@ -16,7 +18,7 @@ final class RunTable: Sendable {
 
   private let state = Locked(State())
 
-  /// Notes that values may be others than before.
+  /// Records that values may have changed, so that the runs under way are stale and not joined any more.
   func noteChange() { state.withLock { $0.generation += 1 } }
 
   /// Returns the result of a run that began after the last known change, a new one if there is none.
@@ -25,17 +27,17 @@ final class RunTable: Sendable {
     let key = QueryKey(query)
     let (run, caller) = state.withLock { state in
       if let entry = state.runs[key], entry.generation == state.generation,
-        let run = entry.run as? SharedRun<Q.Value>, let caller = run.join()
+        let run = entry.run as? SharedTask<Q.Value>, let caller = run.join()
       {
         return (run, caller)
       }
-      let run = SharedRun {
+      let run = SharedTask(cancelsWithLast: true) {
         try await query.value(from: source)
-      } onEnd: { [weak self] run in
+      } onEnd: { [weak self] run, _ in
         self?.remove(run, key)
       }
       state.runs[key] = Entry(run: run, generation: state.generation)
-      return (run, 0)
+      return (run, SharedTask<Q.Value>.firstCaller)
     }
     return try await run.value(for: caller)
   }

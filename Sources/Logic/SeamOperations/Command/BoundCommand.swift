@@ -1,4 +1,6 @@
-/// A command with what it reads and writes: what a library hands out.
+import SeamSupport
+
+/// A command with the infrastructure that it reads and writes, as a library hands it out.
 ///
 /// ```swift
 /// try await library.refresh().run()
@@ -19,7 +21,7 @@ public struct BoundCommand: Sendable {
 
   /// Creates a command of a closure, for a change that belongs to no ``Operations``.
   ///
-  /// - Parameter run: makes the change, and reports how far it is.
+  /// - Parameter run: makes the change, and reports its progress.
   public init(run: @escaping @Sendable (_ progress: @escaping @Sendable (CommandProgress) -> Void) async throws -> Void)
   {
     perform = { try await run($0) }
@@ -27,18 +29,19 @@ public struct BoundCommand: Sendable {
 
   /// Makes the change, off the caller's actor.
   ///
-  /// If the task is cancelled, the command is, and it throws when the command ends.
+  /// Cancelling the task cancels the command; the call returns or throws once the command has ended.
   public func run() async throws { try await run { _ in } }
 
-  /// Makes the change, off the caller's actor, and hands on each report of the command.
+  /// Makes the change, off the caller's actor, and forwards each progress report of the command.
   ///
-  /// - Parameter onProgress: called where the command reports; never after the end.
+  /// - Parameter onProgress: receives each report, in the context in which the command reports; never called after the
+  ///   end.
   public func run(onProgress: @escaping @Sendable (CommandProgress) -> Void) async throws {
     try Task.checkCancellation()
     let isRunning = Locked(true)
     defer { isRunning.withLock { $0 = false } }
     try await perform { progress in
-      // Under the lock, so that none is under way after the end.
+      // Under the lock, so that no call is under way after the end.
       isRunning.withLock { if $0 { onProgress(progress) } }
     }
   }
@@ -46,9 +49,9 @@ public struct BoundCommand: Sendable {
   /// Starts to make the change in a task of its own, and returns its progress and end.
   public func start() -> CommandRun { CommandRun(self) }
 
-  /// Returns a command that makes this change, and then another; the other is not made if this one fails.
+  /// Returns a command that makes this change and then another; if this one fails, the other is not made.
   ///
-  /// Each is half of the progress.
+  /// Each change is half of the progress.
   public func then(_ other: BoundCommand) -> BoundCommand {
     BoundCommand { [perform] progress in
       try await perform { if let part = $0.part(0, of: 2) { progress(part) } }

@@ -1,6 +1,6 @@
 /// An operation that changes something, and returns nothing but success or an error.
 ///
-/// A command's properties are its arguments. What it reads and writes is given to it:
+/// A command's properties are its arguments. The infrastructure that it reads and writes is passed to it:
 ///
 /// ```swift
 /// struct RefreshPatients: Command {
@@ -11,9 +11,10 @@
 /// ```
 ///
 /// A command of other commands and queries calls them with its own infrastructure. Commands of several libraries are
-/// composed once they are bound: ``BoundCommand/then(_:)``, ``BoundCommand/retrying(_:)``.
+/// composed once they are bound: ``BoundCommand/then(_:)``, ``BoundCommand/retrying(_:)``. A command that only calls one
+/// method is a closure: `operations.command { infra in … }`.
 public protocol Command<Infra>: Sendable {
-  /// What the command reads and writes.
+  /// The infrastructure that the command reads and writes.
   associatedtype Infra: Sendable
 
   /// Makes the change.

@@ -1,24 +1,24 @@
-/// How far a command is.
+/// The progress of a command.
 public struct CommandProgress: Sendable, Equatable {
-  /// The share that is done, from 0 to 1; nil if the whole is not known.
+  /// The completed fraction, from 0 to 1; nil if the total is unknown.
   public let fraction: Double?
-  /// What is done, in the command's own unit; nil if the command counts nothing.
+  /// The completed amount, in the command's own unit; nil if the command counts nothing.
   public let completed: Int?
-  /// The whole, in the same unit; nil if it is not known.
+  /// The total amount, in the same unit; nil if it is unknown.
   public let total: Int?
 
   /// Creates the progress of a command that counts.
   ///
   /// - Parameters:
-  ///   - completed: what is done, at least 0.
-  ///   - total: the whole; nil if it is not known.
+  ///   - completed: the completed amount; a negative one counts as 0.
+  ///   - total: the total amount; nil if it is unknown.
   public init(completed: Int, of total: Int?) {
     self.completed = max(0, completed)
     self.total = total
     fraction = total.map { $0 <= 0 ? 1 : min(1, Double(max(0, completed)) / Double($0)) }
   }
 
-  /// Creates the progress of a command that knows a share only; one outside of 0 to 1 is limited, and NaN is 0.
+  /// Creates the progress of a command that knows only the fraction, which is clamped to 0 to 1; NaN counts as 0.
   public init(fraction: Double) {
     completed = nil
     total = nil

@@ -6,15 +6,15 @@ public struct CommandRetry: Sendable {
 
   /// Creates a policy of pauses that double.
   ///
-  /// Each pause is between half of its length and its whole length, by chance, so that many devices do not repeat at the
-  /// same moment. A cancelled command is never repeated.
+  /// Each pause takes a random part of its length, from half to all of it, so that many devices do not retry at the
+  /// same moment. A cancelled command is never retried.
   ///
   /// - Parameters:
-  ///   - maximumAttempts: the most runs, the first included; less than 1 counts as 1.
+  ///   - maximumAttempts: the maximum number of runs, including the first; less than 1 counts as 1.
   ///   - firstPause: the pause after the first run.
-  ///   - longestPause: the limit of pauses.
-  ///   - isRepeatable: whether an error may pass. A command that may have made its change before it failed must be
-  ///     idempotent to be repeated.
+  ///   - longestPause: the maximum length of a pause.
+  ///   - isRepeatable: whether an error is transient, so that another run may succeed. A command that may have made its
+  ///     change before it failed must be idempotent to be repeated.
   ///   - clock: measures the pauses.
   ///   - random: returns a random number from 0 to 1; a test fixes it.
   public init(

@@ -2,7 +2,7 @@
 ///
 /// Releasing it does not end the run.
 public final class CommandRun: Sendable {
-  /// The progress from the first report that is read, the newest one only if several came meanwhile.
+  /// The progress reports; of several that arrive before one is read, only the newest is kept.
   ///
   /// It ends with the run. One task iterates.
   public let progress: AsyncStream<CommandProgress>
@@ -17,12 +17,12 @@ public final class CommandRun: Sendable {
     }
   }
 
-  /// Cancels the command; ``end()`` throws when it ended.
+  /// Cancels the command; ``end()`` still waits until it has ended.
   public func cancel() { task.cancel() }
 
   /// Waits for the end of the run.
   ///
-  /// If the task that waits is cancelled, the command is.
+  /// Cancelling the task that waits cancels the command.
   public func end() async throws {
     try await withTaskCancellationHandler {
       try await task.value

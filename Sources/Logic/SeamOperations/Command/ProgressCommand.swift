@@ -1,4 +1,4 @@
-/// A command that tells how far it is.
+/// A command that reports its progress.
 ///
 /// ```swift
 /// struct UploadPhotos: ProgressCommand {
@@ -13,7 +13,7 @@
 /// }
 /// ```
 public protocol ProgressCommand<Infra>: Command {
-  /// What the command reads and writes.
+  /// The infrastructure that the command reads and writes.
   associatedtype Infra
 
   /// Makes the change, and reports each step.
@@ -23,6 +23,6 @@ public protocol ProgressCommand<Infra>: Command {
 }
 
 extension ProgressCommand {
-  /// Makes the change, and drops its progress.
+  /// Makes the change, and ignores its progress reports.
   public func run(in infra: Infra) async throws { try await run(in: infra, progress: { _ in }) }
 }

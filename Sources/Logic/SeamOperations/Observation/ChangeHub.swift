@@ -1,8 +1,10 @@
-/// Hands the change signals of a query on to all who observe it.
+import SeamSupport
+
+/// Forwards the change signals of a query to all its observers.
 ///
 /// Equal queries share one stream of their source.
 final class ChangeHub: Sendable {
-  /// What an observer is told.
+  /// A signal to an observer.
   enum Signal: Sendable { case changed, ended }
 
   private struct Upstream {
@@ -26,10 +28,11 @@ final class ChangeHub: Sendable {
 
   /// Creates a hub.
   ///
-  /// - Parameter onChange: called once for each signal of a source, before any observer is told.
+  /// - Parameter onChange: called once for each signal of a source, before its observers are notified.
   init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
 
-  /// Tells an observer each change from now on, until what is returned is released; nil if there are no changes.
+  /// Notifies an observer of each change from now on, until the returned observation is released; nil if the query
+  /// never changes.
   func observe(
     _ key: QueryKey, changes: () -> AsyncStream<Void>?, onSignal: @escaping @Sendable (Signal) -> Void
   ) -> Observation? {

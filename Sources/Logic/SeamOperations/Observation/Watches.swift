@@ -1,8 +1,11 @@
+import SeamSupport
+
 /// The changes that one observer of a query, and of the queries that it is composed of, waits for.
 ///
-/// Each evaluation names what it reads, before it does. What the last evaluation has read is observed.
+/// Each evaluation names the queries that it reads, before it reads them. The queries that the last evaluation has read
+/// are observed.
 final class Watches: Sendable {
-  /// Keeps the hub, so that no other takes its identity.
+  /// Retains the hub, so that no other one gets its identity.
   private struct Key: Hashable, Sendable {
     let hub: ChangeHub
     let query: QueryKey
@@ -16,7 +19,8 @@ final class Watches: Sendable {
   }
 
   private struct State {
-    /// What the evaluation under way has read so far, and the one before has read; nil where nothing changes.
+    /// The observations of the queries that the evaluation under way has read so far, and of those that the one before
+    /// has read; nil for a query that never changes.
     var current: [Key: Observation?] = [:]
     var previous: [Key: Observation?] = [:]
     var ended: Set<Key> = []
@@ -34,7 +38,7 @@ final class Watches: Sendable {
     }
   }
 
-  /// Ends an evaluation: what it did not read is observed no more.
+  /// Ends an evaluation: queries that it did not read are no longer observed.
   func end() {
     // Released outside of the lock.
     let unused = state.withLock { state in
@@ -44,7 +48,7 @@ final class Watches: Sendable {
     _ = unused
   }
 
-  /// Observes what is about to be read.
+  /// Observes a query that is about to be read.
   func watch(_ query: QueryKey, in hub: ChangeHub, changes: () -> AsyncStream<Void>?) {
     let key = Key(hub: hub, query: query)
     let isKnown = state.withLock { state in
@@ -60,7 +64,6 @@ final class Watches: Sendable {
 
   /// Waits for a change since the last evaluation began; false if none can come, or the task is cancelled.
   func waitForChange(isolation: isolated (any Actor)? = #isolation) async -> Bool {
-    var iterator = wakeUp.stream.makeAsyncIterator()
     while true {
       let hasChanged: Bool? = state.withLock { state in
         if state.hasChanged {
@@ -70,7 +73,7 @@ final class Watches: Sendable {
         return state.current.contains { $0.value != nil && !state.ended.contains($0.key) } ? nil : false
       }
       if let hasChanged { return hasChanged }
-      guard await iterator.next(isolation: isolation) != nil else { return false }
+      guard await wakeUp.stream.next(isolation: isolation) != nil else { return false }
     }
   }
 

@@ -1,3 +1,5 @@
+import SeamSupport
+
 extension BoundQuery {
   /// Creates a query of closures, for a value that belongs to no ``Operations``.
   ///
@@ -13,7 +15,8 @@ extension BoundQuery {
     self.init { watches in
       watches?.watch(QueryKey(ObjectIdentifier(hub)), in: hub, changes: changes)
       // A run of its own, so that a caller who is cancelled is told at once.
-      return try await SharedRun(value) { _ in }.value(for: 0)
+      return try await SharedTask(cancelsWithLast: true, operation: value) { _, _ in }.value(
+        for: SharedTask<Value>.firstCaller)
     }
   }
 

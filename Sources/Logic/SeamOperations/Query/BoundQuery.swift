@@ -1,4 +1,4 @@
-/// A query with what it reads from: what a library hands out.
+/// A query with the source that it reads, as a library hands it out.
 ///
 /// It has one shape for all queries. Whether the value is in memory, has to be waited for, or changes over time is the
 /// library's business:
@@ -12,7 +12,7 @@
 /// Make one by ``Operations``, compose others of it by ``map(_:)``, ``combined(with:)`` and ``flatMap(_:)``,
 /// and fake it by `FakeQuery` (SeamOperationsTesting).
 public struct BoundQuery<Value: Sendable>: Sendable {
-  /// Reads the value, and first names what it reads to the watches.
+  /// Reads the value, and names each query to the watches before it reads it.
   let evaluate: @concurrent @Sendable (Watches?) async throws -> Value
   /// Reads a value that is in memory; nil if the query has to wait.
   let immediate: (@Sendable () throws -> Value)?
@@ -37,7 +37,7 @@ public struct BoundQuery<Value: Sendable>: Sendable {
 
   /// Returns the value without waiting; nil if the query has to wait for it.
   ///
-  /// A screen uses it for what it shows first.
+  /// A screen uses it for the values that it shows first.
   public func immediateValue() throws -> Value? { try immediate?() }
 
   /// The value now, and again after each change.

@@ -1,4 +1,5 @@
-/// A query of any type, or what stands for one, as the key of what equal queries share.
+/// A type-erased query, or the identity of a query of closures, as the key of the runs and streams that equal queries
+/// share.
 struct QueryKey: Hashable, Sendable {
   private let query: any Hashable & Sendable
 

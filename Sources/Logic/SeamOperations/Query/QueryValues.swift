@@ -1,6 +1,7 @@
-/// The values of a query over time: what ``BoundQuery`` returns for `values`.
+/// The values of a query over time: the sequence that ``BoundQuery`` returns for `values`.
 ///
-/// It can be iterated several times, each time from the value then. One task iterates.
+/// It can be iterated several times, each time beginning with the value at that time. Only one task may use an
+/// iterator.
 public struct QueryValues<Value: Sendable>: AsyncSequence, Sendable {
   private let evaluate: @concurrent @Sendable (Watches?) async throws -> Value
   private let areEqual: @Sendable (Value, Value) -> Bool
@@ -31,6 +32,9 @@ public struct QueryValues<Value: Sendable>: AsyncSequence, Sendable {
       self.evaluate = evaluate
       self.areEqual = areEqual
     }
+
+    /// Returns the next value, on the caller's actor; loops call it before iOS 18 and macOS 15.
+    public mutating func next() async throws -> Value? { try await next(isolation: #isolation) }
 
     /// Returns the next value; nil once it cannot change any more, or the task is cancelled.
     public mutating func next(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {

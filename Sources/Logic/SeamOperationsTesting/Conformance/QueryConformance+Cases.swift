@@ -57,19 +57,6 @@ extension QueryConformance {
         }
       ),
       (
-        "an immediate value is the value",
-        { subject in
-          guard let immediate = subject.query as? any ImmediateQuery<Q.Source, Q.Value> else {
-            throw NotSupported(reason: "the query is not immediate")
-          }
-          for step in 0..<3 {
-            let (now, value) = (try immediate.immediateValue(from: subject.source), try await subject.value())
-            try expect(now == value, "\(now) instead of \(value)")
-            try await subject.change(step)
-          }
-        }
-      ),
-      (
         "a query that is cancelled returns, or throws CancellationError",
         { subject in
           let task = Task {

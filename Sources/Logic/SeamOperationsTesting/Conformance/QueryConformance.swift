@@ -35,7 +35,7 @@ where Q.Value: Equatable {
   /// - Parameters:
   ///   - subject: the query's name, for the report.
   ///   - query: the query, which can change.
-  ///   - makeInfra: makes what the query reads from, a new one for every case.
+  ///   - makeInfra: makes the infrastructure that the query reads, a new one for every case.
   ///   - source: returns the part that the query reads.
   ///   - change: makes a change after which the query has another value, a different one for every step.
   ///   - contents: returns everything that a query could write by mistake.

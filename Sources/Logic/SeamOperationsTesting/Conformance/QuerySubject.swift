@@ -1,7 +1,7 @@
 import SeamConformance
 import SeamOperations
 
-/// A query with what it reads from, in one case.
+/// A query with its infrastructure, in one case.
 struct QuerySubject<Q: Query, Infra: Sendable, Contents: Equatable & Sendable>: Sendable where Q.Value: Equatable {
   let conformance: QueryConformance<Q, Infra, Contents>
   let infra: Infra
@@ -58,7 +58,7 @@ struct QuerySubject<Q: Query, Infra: Sendable, Contents: Equatable & Sendable>: 
     try expect(last == .some(.some(expected)), "values do not come to \(expected) after \(what)")
   }
 
-  /// Returns what a body returns, or nil if it takes longer than the suite's timeout and is cancelled.
+  /// Returns the result of a body, or nil if it takes longer than the suite's timeout and is cancelled.
   private func within<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result? {
     await withTaskGroup(of: Result?.self) { group in
       group.addTask { await body() }

@@ -1,6 +1,7 @@
 public import SeamOperations
+import SeamSupport
 
-/// A command that changes nothing, and ends as a test says.
+/// A command that changes nothing, and whose end a test controls.
 ///
 /// ```swift
 /// let refresh = FakeCommand(.waits)
@@ -16,7 +17,7 @@ public final class FakeCommand: Sendable {
     case succeeds
     /// At once, with an error.
     case fails(any Error)
-    /// When the test ends it, or by being cancelled.
+    /// When the test ends it, or when it is cancelled.
     case waits
   }
 
@@ -29,7 +30,7 @@ public final class FakeCommand: Sendable {
   private struct State {
     var outcome: Outcome
     var runCount = 0
-    /// Those that have not ended.
+    /// The runs that have not ended.
     var runs: [Int: Run] = [:]
     var starts: [CheckedContinuation<Void, Never>] = []
   }
@@ -48,7 +49,7 @@ public final class FakeCommand: Sendable {
   /// How the next runs end.
   public func set(_ outcome: Outcome) { state.withLock { $0.outcome = outcome } }
 
-  /// Waits until a run waits for its end; at once if one does.
+  /// Waits until a run waits for its end; returns immediately if one already does.
   public func waitForRun() async {
     await withCheckedContinuation { continuation in
       let isRunning = state.withLock { state in

@@ -1,4 +1,5 @@
 public import SeamOperations
+import SeamSupport
 
 /// A query whose value a test sets.
 ///
@@ -50,16 +51,16 @@ public final class FakeQuery<Value: Sendable>: Sendable {
   /// How often the value was read.
   public var askCount: Int { state.withLock { $0.askCount } }
 
-  /// How many observe the value now.
+  /// The number of current observers of the value.
   public var observerCount: Int { state.withLock { $0.observers.count } }
 
-  /// Sets the value, which ends the waiting of those who asked.
+  /// Sets the value, and resumes the callers that wait for it.
   public func set(_ value: Value) { set(.value(value)) }
 
-  /// Lets the query fail from now on, those who wait included.
+  /// Makes the query fail from now on, also for the callers that wait.
   public func fail(_ error: any Error) { set(.failure(error)) }
 
-  /// Lets those who ask wait, until the value is set or the query fails.
+  /// Makes callers wait until the value is set or the query fails.
   public func hold() { set(.waiting) }
 
   private func set(_ outcome: Outcome) {

@@ -1,4 +1,5 @@
 import SeamOperations
+import SeamSupport
 import Testing
 
 struct CommandTests {
@@ -7,16 +8,16 @@ struct CommandTests {
 
   init() { operations = Operations(numbers) }
 
-  @Test func aCommandMakesItsChangeWithEachRun() async throws {
-    let append = operations.bind(Append(number: 4))
+  @Test(arguments: Form.allCases) func aCommandMakesItsChangeWithEachRun(form: Form) async throws {
+    let append = operations.append(4, form)
     #expect(numbers.all == [1, 2, 3])
     try await append.run()
     try await append.run()
     #expect(numbers.all == [1, 2, 3, 4, 4])
   }
 
-  @Test func aCancelledTaskStartsNoCommand() async throws {
-    let append = operations.bind(Append(number: 4))
+  @Test(arguments: Form.allCases) func aCancelledTaskStartsNoCommand(form: Form) async throws {
+    let append = operations.append(4, form)
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
       try await append.run()
@@ -26,8 +27,8 @@ struct CommandTests {
     #expect(numbers.all == [1, 2, 3])
   }
 
-  @Test func progressIsReportedUpToTheEnd() async throws {
-    let run = operations.bind(AppendAll(numbers: [4, 5])).start()
+  @Test(arguments: Form.allCases) func progressIsReportedUpToTheEnd(form: Form) async throws {
+    let run = operations.appendAll([4, 5], form).start()
     var last: CommandProgress?
     for await progress in run.progress { last = progress }
     try await run.end()
@@ -71,22 +72,22 @@ struct CommandTests {
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
-  @Test func thenRunsInOrderAndSharesTheProgress() async throws {
-    let both = operations.bind(AppendAll(numbers: [4])).then(operations.bind(AppendAll(numbers: [5, 6])))
+  @Test(arguments: Form.allCases) func thenRunsInOrderAndSharesTheProgress(form: Form) async throws {
+    let both = operations.appendAll([4], form).then(operations.appendAll([5, 6], form))
     let reports = Locked<[Double?]>([])
     try await both.run { progress in reports.withLock { $0.append(progress.fraction) } }
     #expect(numbers.all == [1, 2, 3, 4, 5, 6])
     #expect(reports.withLock { $0 } == [0, 0.5, 0.5, 0.75, 1])
   }
 
-  @Test func thenStopsAtTheFirstFailure() async throws {
+  @Test(arguments: Form.allCases) func thenStopsAtTheFirstFailure(form: Form) async throws {
     let failing = BoundCommand { _ in throw Failure(number: 1) }
     await #expect(throws: Failure(number: 1)) {
-      try await failing.then(operations.bind(Append(number: 4))).run()
+      try await failing.then(operations.append(4, form)).run()
     }
     #expect(numbers.all == [1, 2, 3])
     await #expect(throws: Failure(number: 1)) {
-      try await operations.bind(Append(number: 4)).then(failing).run()
+      try await operations.append(4, form).then(failing).run()
     }
     #expect(numbers.all == [1, 2, 3, 4])
   }
@@ -102,24 +103,24 @@ struct CommandTests {
     #expect(progress.fraction == fraction)
   }
 
-  @Test func thenStopsWhenTheTaskIsCancelled() async throws {
+  @Test(arguments: Form.allCases) func thenStopsWhenTheTaskIsCancelled(form: Form) async throws {
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let waiting = BoundCommand { _ in
       start.finish()
       while !Task.isCancelled { await Task.yield() }
     }
-    let run = waiting.then(operations.bind(Append(number: 4))).start()
+    let run = waiting.then(operations.append(4, form)).start()
     for await _ in started {}
     run.cancel()
     await #expect(throws: CancellationError.self) { try await run.end() }
     #expect(numbers.all == [1, 2, 3])
   }
 
-  /// A library's fetch is a command, and what it shows a query of what was stored.
-  @Test func aFetchIsSeenByTheQueryOfWhatItStored() async throws {
-    var shown = operations.bind(NumbersAbove(limit: 0)).values.makeAsyncIterator()
+  /// A library fetches by a command, and shows the stored values by a query.
+  @Test(arguments: Form.allCases) func aFetchIsSeenByTheQueryOfWhatItStored(form: Form) async throws {
+    var shown = operations.numbers(above: 0, form).values.makeAsyncIterator()
     #expect(try await shown.next() == [1, 2, 3])
-    try await operations.bind(AppendAll(numbers: [7])).run()
+    try await operations.appendAll([7], form).run()
     #expect(try await shown.next() == [1, 2, 3, 7])
   }
 }

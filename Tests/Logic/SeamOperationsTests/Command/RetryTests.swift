@@ -1,8 +1,9 @@
 import SeamOperations
+import SeamSupport
 import Testing
 
 struct RetryTests {
-  /// A clock whose sleeps return at once, and are noted.
+  /// A clock whose sleeps return at once, and are recorded.
   private struct NotingClock: Clock {
     struct Instant: InstantProtocol {
       var offset = Duration.zero
@@ -26,9 +27,12 @@ struct RetryTests {
   private let clock = NotingClock()
   private let runs = Locked(0)
 
-  /// Fails so many times, then succeeds.
-  private func failing(_ times: Int, with error: any Error = Failure(number: 1)) -> BoundCommand {
-    BoundCommand { [runs] _ in
+  /// Fails a number of times, then succeeds.
+  private struct Fail: Command {
+    let times: Int
+    let error: any Error
+
+    func run(in runs: Locked<Int>) async throws {
       let count = runs.withLock { count in
         count += 1
         return count
@@ -37,13 +41,18 @@ struct RetryTests {
     }
   }
 
+  private func failing(_ times: Int, with error: any Error = Failure(number: 1), _ form: Form = .type) -> BoundCommand {
+    let (operations, fail) = (Operations(reading: (), writing: runs), Fail(times: times, error: error))
+    return form == .type ? operations.bind(fail) : operations.command { try await fail.run(in: $0) }
+  }
+
   private func retry(_ attempts: Int, random: Double = 1) -> CommandRetry {
     CommandRetry(
       maximumAttempts: attempts, firstPause: .seconds(1), longestPause: .seconds(5), clock: clock, random: { random })
   }
 
-  @Test func aCommandIsRepeatedUntilItSucceeds() async throws {
-    try await failing(3).retrying(retry(5)).run()
+  @Test(arguments: Form.allCases) func aCommandIsRepeatedUntilItSucceeds(form: Form) async throws {
+    try await failing(3, form).retrying(retry(5)).run()
     #expect(runs.withLock { $0 } == 4)
     #expect(clock.sleeps.withLock { $0 } == [.seconds(1), .seconds(2), .seconds(4)])
   }
@@ -82,7 +91,7 @@ struct RetryTests {
     #expect(runs.withLock { $0 } == 1)
   }
 
-  @Test func aCommandIsCancelledInAPause() async throws {
+  @Test(arguments: Form.allCases) func aCommandIsCancelledInAPause(form: Form) async throws {
     let (paused, pause) = AsyncStream.makeStream(of: Void.self)
     struct WaitingClock: Clock {
       let onSleep: @Sendable () -> Void
@@ -98,7 +107,7 @@ struct RetryTests {
         }
       }
     }
-    let command = failing(9).retrying(CommandRetry(clock: WaitingClock { pause.yield() }))
+    let command = failing(9, form).retrying(CommandRetry(clock: WaitingClock { pause.yield() }))
     let task = Task { try await command.run() }
     var iterator = paused.makeAsyncIterator()
     await iterator.next()

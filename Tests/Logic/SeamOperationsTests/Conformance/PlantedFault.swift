@@ -1,10 +1,11 @@
 import SeamOperations
+import SeamSupport
 
 /// A mistake in a query that the suite has to find.
 enum PlantedFault: String, CaseIterable, Sendable {
   case appendsWhenRead, appendsWhenObserved, countsReads, remembersTheFirstValue, hasNoChanges, neverSignals, opensLate
   case signalsOnce, signalsEveryOtherChange, signalsOneObserver, endsAllObservers, stopsSignalling
-  case failsWhenCancelled, remembersTheImmediateValue, failsBesideAnotherRead
+  case failsWhenCancelled, failsBesideAnotherRead
 
   /// The requirement that it violates.
   var requirement: String {
@@ -19,14 +20,13 @@ enum PlantedFault: String, CaseIterable, Sendable {
     case .endsAllObservers: "an observer that ended does not end the others"
     case .stopsSignalling: "many changes at once come to the last one"
     case .failsWhenCancelled: "a query that is cancelled returns, or throws CancellationError"
-    case .remembersTheImmediateValue: "an immediate value is the value"
     case .failsBesideAnotherRead: "values that are read at the same time are equal"
     }
   }
 }
 
 /// A query of all positive numbers, with a fault.
-struct FaultyQuery: ImmediateQuery {
+struct FaultyQuery: Query {
   final class Memory: Sendable {
     struct State: Sendable {
       var reads = 0
@@ -56,11 +56,6 @@ struct FaultyQuery: ImmediateQuery {
       state.values[id] = state.values[id] ?? numbers.all
       return state.values[id] ?? []
     }
-  }
-
-  func immediateValue(from source: any NumberReading) throws -> [Int] {
-    let numbers = numbers(source)
-    return fault == .remembersTheImmediateValue ? remembered(numbers) : numbers.all.filter { $0 > 0 }
   }
 
   func value(from source: any NumberReading) async throws -> [Int] {

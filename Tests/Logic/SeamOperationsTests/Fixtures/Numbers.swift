@@ -1,12 +1,13 @@
 import SeamOperations
+import SeamSupport
 
-/// What queries of the tests read.
+/// The source of the tests' queries.
 protocol NumberReading: Sendable {
   func numbers() async throws -> [Int]
   func changes() -> AsyncStream<Void>
 }
 
-/// What commands of the tests change.
+/// The infrastructure of the tests' commands.
 protocol NumberWriting: NumberReading {
   func append(_ number: Int) async throws
 }
@@ -151,8 +152,38 @@ struct AppendAll: ProgressCommand {
   }
 }
 
+/// How an operation is written; both forms have the same guarantees.
+enum Form: CaseIterable {
+  case type, closure
+}
+
+/// The queries above, without types.
+enum NumberQueries {
+  static let above = QueryFunction(
+    { (source: any NumberReading) in { (limit: Int) in try await source.numbers().filter { $0 > limit } } },
+    changes: { $0.changes })
+  static let first = QueryFunction { (source: any NumberReading) in { try await source.numbers().first } }
+}
+
 extension Operations where Source == any NumberReading, Infra == any NumberWriting {
   convenience init(_ numbers: Numbers) { self.init(reading: numbers, writing: numbers) }
+
+  func numbers(above limit: Int, _ form: Form) -> BoundQuery<[Int]> {
+    form == .type ? bind(NumbersAbove(limit: limit)) : bind(NumberQueries.above(limit))
+  }
+
+  func firstNumber(_ form: Form) -> BoundQuery<Int?> {
+    form == .type ? bind(FirstNumber()) : bind(NumberQueries.first())
+  }
+
+  func append(_ number: Int, _ form: Form) -> BoundCommand {
+    form == .type ? bind(Append(number: number)) : command { try await $0.append(number) }
+  }
+
+  func appendAll(_ numbers: [Int], _ form: Form) -> BoundCommand {
+    let all = AppendAll(numbers: numbers)
+    return form == .type ? bind(all) : command { try await all.run(in: $0, progress: $1) }
+  }
 }
 
 struct Failure: Error, Equatable {

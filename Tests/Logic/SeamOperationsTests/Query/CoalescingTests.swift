@@ -1,4 +1,5 @@
 import SeamOperations
+import SeamSupport
 import Testing
 
 struct CoalescingTests {
@@ -7,13 +8,12 @@ struct CoalescingTests {
 
   init() { operations = Operations(numbers) }
 
-  @Test func equalQueriesShareARun() async throws {
+  @Test(arguments: Form.allCases) func equalQueriesShareARun(form: Form) async throws {
     numbers.hold()
-    let query = operations.bind(NumbersAbove(limit: 1))
+    let query = operations.numbers(above: 1, form)
     let first = Task { try await query.value() }
     await numbers.waitForReads(1)
-    let others = (0..<100).map { _ in Task { [operations] in try await operations.bind(NumbersAbove(limit: 1)).value() }
-    }
+    let others = (0..<100).map { _ in Task { [operations] in try await operations.numbers(above: 1, form).value() } }
     // Those that have not joined when the read ends begin another, which is not held.
     await Task.yield()
     numbers.release()
@@ -22,23 +22,33 @@ struct CoalescingTests {
     #expect(numbers.readCount < 101)
   }
 
-  @Test func onlyEqualQueriesShareARun() async throws {
+  @Test(arguments: Form.allCases) func onlyEqualQueriesShareARun(form: Form) async throws {
     numbers.hold()
-    let one = Task { [operations] in try await operations.bind(NumbersAbove(limit: 1)).value() }
+    let one = Task { [operations] in try await operations.numbers(above: 1, form).value() }
     await numbers.waitForReads(1)
-    let two = Task { [operations] in try await operations.bind(NumbersAbove(limit: 2)).value() }
+    let two = Task { [operations] in try await operations.numbers(above: 2, form).value() }
     await numbers.waitForReads(2)
     numbers.release()
     #expect(try await one.value == [2, 3])
     #expect(try await two.value == [3])
   }
 
-  @Test func aQueryAfterACommandSeesWhatItDid() async throws {
+  @Test func aFunctionThatIsMadeAgainSharesNoRun() async throws {
     numbers.hold()
-    let query = operations.bind(NumbersAbove(limit: 1))
+    let asks = (0..<3).map { _ in
+      Task { [operations] in try await operations.bind(QueryFunction((any NumberReading).numbers)()).value() }
+    }
+    await numbers.waitForReads(3)
+    numbers.release()
+    for ask in asks { #expect(try await ask.value == [1, 2, 3]) }
+  }
+
+  @Test(arguments: Form.allCases) func aQueryAfterACommandSeesWhatItDid(form: Form) async throws {
+    numbers.hold()
+    let query = operations.numbers(above: 1, form)
     let before = Task { try await query.value() }
     await numbers.waitForReads(1)
-    try await operations.bind(Append(number: 4)).run()
+    try await operations.append(4, form).run()
     let after = Task { try await query.value() }
     await numbers.waitForReads(2)
     numbers.release()
@@ -46,7 +56,7 @@ struct CoalescingTests {
     #expect(try await after.value == [2, 3, 4])
   }
 
-  @Test func aQueryAfterACommandThatFailedIsRunAgain() async throws {
+  @Test(arguments: Form.allCases) func aQueryAfterACommandThatFailedIsRunAgain(form: Form) async throws {
     struct AppendAndFail: Command {
       func run(in infra: any NumberWriting) async throws {
         try await infra.append(4)
@@ -54,10 +64,13 @@ struct CoalescingTests {
       }
     }
     numbers.hold()
-    let query = operations.bind(NumbersAbove(limit: 1))
+    let query = operations.numbers(above: 1, form)
     let before = Task { try await query.value() }
     await numbers.waitForReads(1)
-    await #expect(throws: Failure(number: 4)) { try await operations.bind(AppendAndFail()).run() }
+    let failing =
+      form == .type
+      ? operations.bind(AppendAndFail()) : operations.command { try await AppendAndFail().run(in: $0) }
+    await #expect(throws: Failure(number: 4)) { try await failing.run() }
     let after = Task { try await query.value() }
     await numbers.waitForReads(2)
     numbers.release()
@@ -65,12 +78,12 @@ struct CoalescingTests {
     #expect(try await after.value == [2, 3, 4])
   }
 
-  @Test func aRunThatWasReplacedLeavesItsSuccessor() async throws {
+  @Test(arguments: Form.allCases) func aRunThatWasReplacedLeavesItsSuccessor(form: Form) async throws {
     numbers.hold()
-    let query = operations.bind(NumbersAbove(limit: 1))
+    let query = operations.numbers(above: 1, form)
     let before = Task { try await query.value() }
     while numbers.heldCount < 1 { await Task.yield() }
-    try await operations.bind(Append(number: 4)).run()
+    try await operations.append(4, form).run()
     let after = Task { try await query.value() }
     while numbers.heldCount < 2 { await Task.yield() }
     numbers.releaseFirst()
@@ -83,8 +96,8 @@ struct CoalescingTests {
     #expect(numbers.readCount == 2)
   }
 
-  @Test func anObserverSharesNoRunThatBeganBeforeTheChange() async throws {
-    let query = operations.bind(NumbersAbove(limit: 1))
+  @Test(arguments: Form.allCases) func anObserverSharesNoRunThatBeganBeforeTheChange(form: Form) async throws {
+    let query = operations.numbers(above: 1, form)
     var values = query.values.makeAsyncIterator()
     #expect(try await values.next() == [2, 3])
     numbers.hold()
@@ -100,8 +113,8 @@ struct CoalescingTests {
     await release.value
   }
 
-  @Test func aSourceThatEndedIsObservedAgain() async throws {
-    let query = operations.bind(NumbersAbove(limit: 1))
+  @Test(arguments: Form.allCases) func aSourceThatEndedIsObservedAgain(form: Form) async throws {
+    let query = operations.numbers(above: 1, form)
     var ended = query.values.makeAsyncIterator()
     #expect(try await ended.next() == [2, 3])
     numbers.finish()
@@ -144,9 +157,9 @@ struct CoalescingTests {
     for observer in observers { #expect(try await observer.value == [1, 2, 3, 4]) }
   }
 
-  @Test func aRunIsCancelledWithTheLastWhoAsked() async throws {
+  @Test(arguments: Form.allCases) func aRunIsCancelledWithTheLastWhoAsked(form: Form) async throws {
     numbers.hold()
-    let query = operations.bind(NumbersAbove(limit: 1))
+    let query = operations.numbers(above: 1, form)
     let asks = (0..<3).map { _ in Task { try await query.value() } }
     await numbers.waitForReads(1)
     for ask in asks { ask.cancel() }
@@ -156,9 +169,9 @@ struct CoalescingTests {
     #expect(try await query.value() == [2, 3])
   }
 
-  @Test func oneWhoIsCancelledLeavesTheOthers() async throws {
+  @Test(arguments: Form.allCases) func oneWhoIsCancelledLeavesTheOthers(form: Form) async throws {
     numbers.hold()
-    let query = operations.bind(NumbersAbove(limit: 1))
+    let query = operations.numbers(above: 1, form)
     let stays = Task { try await query.value() }
     await numbers.waitForReads(1)
     for count in 0..<100 {
@@ -173,8 +186,8 @@ struct CoalescingTests {
     #expect(try await stays.value == [2, 3])
   }
 
-  @Test func aQueryThatIsCancelledBeforeReadsNothing() async throws {
-    let query = operations.bind(NumbersAbove(limit: 1))
+  @Test(arguments: Form.allCases) func aQueryThatIsCancelledBeforeReadsNothing(form: Form) async throws {
+    let query = operations.numbers(above: 1, form)
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
       return try await query.value()
@@ -190,8 +203,8 @@ struct CoalescingTests {
     await #expect(throws: CancellationError.self) { try await constant.value }
   }
 
-  @Test func observersOfEqualQueriesShareAStream() async throws {
-    let query = operations.bind(NumbersAbove(limit: 1))
+  @Test(arguments: Form.allCases) func observersOfEqualQueriesShareAStream(form: Form) async throws {
+    let query = operations.numbers(above: 1, form)
     var iterators = (0..<10).map { _ in query.values.makeAsyncIterator() }
     for index in iterators.indices { #expect(try await iterators[index].next() == [2, 3]) }
     #expect(numbers.openedStreams == 1)
@@ -205,10 +218,10 @@ struct CoalescingTests {
     while numbers.observerCount > 0 { await Task.yield() }
   }
 
-  @Test func manyObserversComeToTheLastValue() async throws {
+  @Test(arguments: Form.allCases) func manyObserversComeToTheLastValue(form: Form) async throws {
     let observers = (0..<50).map { index in
       Task { [operations] in
-        for try await value in operations.bind(NumbersAbove(limit: index % 5)).values where value.last == 1000 {
+        for try await value in operations.numbers(above: index % 5, form).values where value.last == 1000 {
           return
         }
         Issue.record("the values ended")

@@ -3,19 +3,9 @@ import Testing
 
 /// One shape for values that are immediate, asynchronous or observed.
 struct ShapeTests {
-  private struct Count: ImmediateQuery {
-    func immediateValue(from source: Numbers) throws -> Int { source.all.count }
-
-    func changes(in source: Numbers) -> AsyncStream<Void>? { source.changes() }
-  }
-
-  private struct Failing: ImmediateQuery {
-    func immediateValue(from source: Numbers) throws -> Int { throw Failure(number: source.all.count) }
-  }
-
-  @Test func anAsynchronousValue() async throws {
+  @Test(arguments: Form.allCases) func anAsynchronousValue(form: Form) async throws {
     let numbers = Numbers()
-    let query = Operations(numbers).bind(FirstNumber())
+    let query = Operations(numbers).firstNumber(form)
     #expect(try query.immediateValue() == nil)
     #expect(try await query.value() == 1)
     #expect(numbers.readCount == 1)
@@ -23,58 +13,56 @@ struct ShapeTests {
 
   @Test func anImmediateValue() async throws {
     let numbers = Numbers()
-    let query = Operations(reading: numbers, writing: numbers).bind(Count())
+    let query = Operations(reading: numbers, writing: ()).bind(\.all.count)
     #expect(try query.immediateValue() == 3)
     #expect(try await query.value() == 3)
     numbers.add(4)
     #expect(try query.immediateValue() == 4)
   }
 
-  @Test func anImmediateValueIsKnownBehindAGeneric() throws {
-    func bind<Q: Query>(_ query: Q, in numbers: Numbers) -> BoundQuery<Q.Value> where Q.Source == Numbers {
-      Operations(reading: numbers, writing: ()).bind(query)
+  @Test(arguments: Form.allCases) func errorsAreThrownInEveryShape(form: Form) async throws {
+    struct Failing: Query {
+      func value(from source: Numbers) async throws -> Int { throw Failure(number: source.all.count) }
     }
-    #expect(try bind(Count(), in: Numbers()).immediateValue() == 3)
-  }
-
-  @Test func errorsAreThrownInEveryShape() async throws {
-    let query = Operations(reading: Numbers(), writing: ()).bind(Failing())
-    #expect(throws: Failure(number: 3)) { try query.immediateValue() }
+    let failing = QueryFunction { (source: Numbers) in { try await Failing().value(from: source) } }
+    let operations = Operations(reading: Numbers(), writing: ())
+    let query = form == .type ? operations.bind(Failing()) : operations.bind(failing())
     await #expect(throws: Failure(number: 3)) { try await query.value() }
     var values = query.values.makeAsyncIterator()
     await #expect(throws: Failure(number: 3)) { try await values.next() }
     #expect(try await values.next() == nil)
   }
 
-  @Test func anObservedValueFollowsTheSource() async throws {
+  @Test(arguments: Form.allCases) func anObservedValueFollowsTheSource(form: Form) async throws {
     let numbers = Numbers()
     let operations = Operations(numbers)
-    var values = operations.bind(NumbersAbove(limit: 1)).values.makeAsyncIterator()
+    var values = operations.numbers(above: 1, form).values.makeAsyncIterator()
     #expect(try await values.next() == [2, 3])
     numbers.add(4)
     #expect(try await values.next() == [2, 3, 4])
-    try await operations.bind(Append(number: 5)).run()
+    try await operations.append(5, form).run()
     #expect(try await values.next() == [2, 3, 4, 5])
   }
 
   @Test func anImmediateValueIsObserved() async throws {
     let numbers = Numbers()
-    var values = Operations(reading: numbers, writing: ()).bind(Count()).values.makeAsyncIterator()
+    let query = Operations(reading: numbers, writing: ()).bind(\.all.count, changes: Numbers.changes)
+    var values = query.values.makeAsyncIterator()
     #expect(try await values.next() == 3)
     numbers.add(4)
     #expect(try await values.next() == 4)
   }
 
-  @Test func aValueThatNeverChangesIsObservedOnce() async throws {
-    var values = Operations(Numbers()).bind(FirstNumber()).values.makeAsyncIterator()
+  @Test(arguments: Form.allCases) func aValueThatNeverChangesIsObservedOnce(form: Form) async throws {
+    var values = Operations(Numbers()).firstNumber(form).values.makeAsyncIterator()
     #expect(try await values.next() == 1)
     #expect(try await values.next() == nil)
     #expect(try await values.next() == nil)
   }
 
-  @Test func equalValuesAreNotRepeated() async throws {
+  @Test(arguments: Form.allCases) func equalValuesAreNotRepeated(form: Form) async throws {
     let numbers = Numbers()
-    var values = Operations(numbers).bind(NumbersAbove(limit: 10)).values.makeAsyncIterator()
+    var values = Operations(numbers).numbers(above: 10, form).values.makeAsyncIterator()
     #expect(try await values.next() == [])
     numbers.add(4)
     let next = Task { [numbers] in
@@ -85,19 +73,19 @@ struct ShapeTests {
     await next.value
   }
 
-  @Test func severalChangesMeanwhileAreOneValue() async throws {
+  @Test(arguments: Form.allCases) func severalChangesMeanwhileAreOneValue(form: Form) async throws {
     let numbers = Numbers()
-    var values = Operations(numbers).bind(NumbersAbove(limit: 0)).values.makeAsyncIterator()
+    var values = Operations(numbers).numbers(above: 0, form).values.makeAsyncIterator()
     #expect(try await values.next() == [1, 2, 3])
     for number in 4...100 { numbers.add(number) }
     while let value = try await values.next(), value.last != 100 {}
     #expect(numbers.readCount < 10)
   }
 
-  @Test func aChangeDuringTheReadIsNotMissed() async throws {
+  @Test(arguments: Form.allCases) func aChangeDuringTheReadIsNotMissed(form: Form) async throws {
     let numbers = Numbers()
     numbers.hold()
-    let query = Operations(numbers).bind(NumbersAbove(limit: 0))
+    let query = Operations(numbers).numbers(above: 0, form)
     let observation = Task {
       var values = query.values.makeAsyncIterator()
       return [try await values.next(), try await values.next()]
@@ -108,9 +96,9 @@ struct ShapeTests {
     #expect(try await observation.value == [[1, 2, 3], [1, 2, 3, 4]])
   }
 
-  @Test func theValuesEndWithTheSource() async throws {
+  @Test(arguments: Form.allCases) func theValuesEndWithTheSource(form: Form) async throws {
     let numbers = Numbers()
-    var values = Operations(numbers).bind(NumbersAbove(limit: 0)).values.makeAsyncIterator()
+    var values = Operations(numbers).numbers(above: 0, form).values.makeAsyncIterator()
     #expect(try await values.next() == [1, 2, 3])
     numbers.add(4)
     numbers.finish()
@@ -118,9 +106,9 @@ struct ShapeTests {
     #expect(try await values.next() == nil)
   }
 
-  @Test func aCancelledObservationEnds() async throws {
+  @Test(arguments: Form.allCases) func aCancelledObservationEnds(form: Form) async throws {
     let numbers = Numbers()
-    let query = Operations(numbers).bind(NumbersAbove(limit: 0))
+    let query = Operations(numbers).numbers(above: 0, form)
     let (received, receive) = AsyncStream.makeStream(of: Void.self)
     let observation = Task {
       for try await _ in query.values { receive.yield() }
@@ -142,9 +130,9 @@ struct ShapeTests {
     #expect(try await observation.value == nil)
   }
 
-  @Test func aReleasedIteratorObservesNoMore() async throws {
+  @Test(arguments: Form.allCases) func aReleasedIteratorObservesNoMore(form: Form) async throws {
     let numbers = Numbers()
-    let query = Operations(numbers).bind(NumbersAbove(limit: 0))
+    let query = Operations(numbers).numbers(above: 0, form)
     do {
       var values = query.values.makeAsyncIterator()
       _ = try await values.next()

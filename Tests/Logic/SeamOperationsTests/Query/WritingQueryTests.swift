@@ -21,8 +21,18 @@ struct WritingQueryTests {
       }
     }
 
-    func bind(_ operations: Operations<any PatientReading, any PatientWriting>) -> BoundQuery<[String]> {
-      operations.bind(Names(prefix: "W"))
+    struct Patients {
+      private let operations: Operations<any PatientReading, any PatientWriting>
+
+      private static let all = QueryFunction((any PatientReading).all)
+      private static let named = QueryFunction { (source: any PatientReading) in
+        { (name: String) in try await source.all().filter { $0 == name } }
+      }
+
+      func names(_ prefix: String) -> BoundQuery<[String]> { operations.bind(Names(prefix: prefix)) }
+      func names() -> BoundQuery<[String]> { operations.bind(Self.all()) }
+      func named(_ name: String) -> BoundQuery<[String]> { operations.bind(Self.named(name)) }
+      func save(_ name: String) -> BoundCommand { operations.command { try await $0.save(name) } }
     }
     """
 
@@ -52,6 +62,28 @@ struct WritingQueryTests {
       replacing: "try await patients.all()",
       by: "try await Save().run(in: patients); return try await patients.all()",
       adding: "struct Save: Command { func run(in infra: any PatientWriting) async throws {} }")
+  }
+
+  @Test(
+    arguments: [
+      "QueryFunction { (source: any PatientReading) in source.save }":
+        "value of type 'any PatientReading' has no member 'save'",
+      "QueryFunction { (source: any PatientReading) in { (name: String) in try await source.save(name) } }":
+        "value of type 'any PatientReading' has no member 'save'",
+      "QueryFunction((any PatientWriting).all)":
+        "instance method 'bind' requires the types 'any PatientReading' and 'any PatientWriting' be equivalent",
+      "QueryFunction { (source: any PatientReading) in { try await save(\"W\").run() } }":
+        "cannot use instance member 'save' within property initializer",
+    ]) func aFunctionDoesNotWrite(function: String, message: String) throws
+  {
+    try expect("error: " + message, replacing: "QueryFunction((any PatientReading).all)", by: function)
+  }
+
+  /// An argument that is not passed would not be compared.
+  @Test func aFunctionIsPassedItsArgument() throws {
+    try expect(
+      "error: no exact matches in call to initializer", replacing: "operations.bind(Self.named(name))",
+      by: "operations.bind(QueryFunction { (source: any PatientReading) in try await source.all() + [name] }())")
   }
 
   private func expect(
