@@ -7,9 +7,9 @@ extension Thread {
   package static func start(named name: String, _ body: @escaping @Sendable () -> Void) {
     detachNewThread {
       #if canImport(Darwin)
-        pthread_setname_np(name)
+      pthread_setname_np(name)
       #else
-        try? Data(name.utf8).write(to: URL(fileURLWithPath: "/proc/thread-self/comm"))
+      try? Data(name.utf8).write(to: URL(fileURLWithPath: "/proc/thread-self/comm"))
       #endif
       body()
     }

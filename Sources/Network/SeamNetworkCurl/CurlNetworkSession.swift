@@ -1,3 +1,4 @@
+#if os(Linux)
 public import SeamNetwork
 
 /// Sends requests by libcurl: HTTP/1.1, and HTTP/2 where the server offers it over TLS.
@@ -45,3 +46,4 @@ public final class CurlNetworkSession: NetworkSession {
 
   public func close() async { await loop.close() }
 }
+#endif

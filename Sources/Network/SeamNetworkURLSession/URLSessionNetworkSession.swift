@@ -6,14 +6,15 @@ public import SeamNetwork
 /// let network = DefaultNetworkModule(session: URLSessionNetworkSession(), requestBuilder: RequestBuilder(baseURL: url))
 /// ```
 ///
-/// Redirects are returned, challenges are not answered, and no cookie, response or credential is kept. Idle timeouts are
-/// measured here, not by `URLSession`, so that they are exact, and do not run while a request waits for a connection.
+/// Redirects are returned, challenges are not answered, and no cookie, response or credential is kept. Idle timeouts
+/// are measured here, not by `URLSession`, so that they are exact, and do not run while a request waits for a
+/// connection.
 ///
-/// What the platform's `URLSession` cannot do is in ``capabilities``. On Linux, prefer `CurlNetworkSession`: `URLSession`
-/// there has no pinning and no back-pressure, and ends the process on a response whose header is cut, or whose body has
-/// trailers. A host with pins is refused there, because its key cannot be checked. Redirects of concurrent calls over
-/// HTTP/2, on which it ends the process too (swift-corelibs-foundation, issue 5524), are no danger, as the module follows
-/// them.
+/// The limitations of the platform's `URLSession` are in ``capabilities``. On Linux, prefer `CurlNetworkSession`:
+/// `URLSession` there has no pinning and no back-pressure, and ends the process on a response whose header is cut, or
+/// whose body has trailers. A host with pins is refused there, because its key cannot be checked. Redirects of
+/// concurrent calls over HTTP/2, on which it ends the process too (swift-corelibs-foundation, issue 5524), are no
+/// danger, as the module follows them.
 ///
 /// The conformance suite runs on Linux only. The files for Apple platforms are written by Apple's documentation; the
 /// checks of this project do not compile them.

@@ -1,7 +1,7 @@
 public import SeamNetwork
 
-/// Tells what the system knows about the device's connection: by routing messages of the kernel (rtnetlink) on Linux,
-/// by `NWPathMonitor` on Apple's platforms.
+/// Tells the state of the device's connection as the system knows it: by routing messages of the kernel (rtnetlink) on
+/// Linux, by `NWPathMonitor` on Apple's platforms.
 ///
 /// ```swift
 /// let network = DefaultNetworkModule(…, networkStateProvider: SystemNetworkStateProvider())

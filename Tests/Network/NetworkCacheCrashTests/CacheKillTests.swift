@@ -4,6 +4,7 @@ import SeamNetwork
 import SeamNetworkStorage
 import SeamStorage
 import SeamStorageSQLite
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -12,28 +13,28 @@ import Testing
 ///
 /// `SEAM_KILLS` says how often, `SEAM_SEED` from which seed on.
 struct CacheKillTests {
-  @Test(arguments: ["file", "sqlite"]) func processesShareACacheWhileSomeAreKilled(_ kind: String) async throws {
+  @Test func processesShareACacheWhileSomeAreKilled() async throws {
     let environment = ProcessInfo.processInfo.environment
     let kills = environment["SEAM_KILLS"].flatMap { Int($0) } ?? 3
     let seed = environment["SEAM_SEED"].flatMap { UInt64($0) } ?? 1
     let directory = TemporaryDirectory()
     try directory.write([], to: "cache/.empty")
-    let path = directory.path("cache/" + kind)
+    let path = directory.path("cache/cache.db")
     var random = SeededRandom(seed: seed)
     var (steps, killed) = (0, 0)
     for round in 0..<kills {
       // Two are killed after a number of steps, one goes on to its end.
       let limits = [nil, 1 + random.next(upTo: 60), 1 + random.next(upTo: 60)]
-      let runs = try await withThrowingTaskGroup(of: CacheWriterRun.self) { group in
+      let runs = try await withThrowingTaskGroup(of: KilledWriter.self) { group in
         for (number, limit) in limits.enumerated() {
           let seed = seed &* 1000 &+ UInt64(round * 10 + number)
           let microseconds = random.next(upTo: 20_000) >> random.next(upTo: 8)
           group.addTask {
-            try await CacheWriterRun(
-              path, kind, seed: seed, count: limit == nil ? 60 : 2000, killedAfter: limit, microseconds)
+            try await KilledWriter.run(
+              "network-cache-writer", [path, "\(seed)", limit == nil ? "60" : "2000"], killedAfter: limit, microseconds)
           }
         }
-        return try await group.reduce(into: [CacheWriterRun]()) { $0.append($1) }
+        return try await group.reduce(into: [KilledWriter]()) { $0.append($1) }
       }
       for run in runs {
         #expect(run.findings.isEmpty, "round \(round), seed \(seed)")
@@ -42,9 +43,9 @@ struct CacheKillTests {
       }
       #expect(runs.contains { $0.isDone })
     }
-    print("kill -9 cache, \(kind), seed \(seed): \(killed) kills, \(steps) steps")
+    print("kill -9 cache, seed \(seed): \(killed) kills, \(steps) steps")
     #expect(killed >= kills)
-    try await check(kind == "file" ? FileStorage(at: path) : SQLiteStorage(at: path))
+    try await check(SQLiteStorage(at: path))
   }
 
   /// Every entry can be read, the usage is right, and nothing else lies in the storage.

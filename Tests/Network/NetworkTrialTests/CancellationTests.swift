@@ -14,7 +14,7 @@ struct CancellationTests {
     #expect(child.lines.filter { $0.hasPrefix("problem") } == [])
     // Each phase was met.
     #expect(child.lines.filter { $0.hasPrefix("0 cancelled") } == [])
-    // The runtime says so of a continuation that is never resumed.
+    // The runtime prints an error for a continuation that is never resumed.
     #expect(child.errors == [])
   }
 }

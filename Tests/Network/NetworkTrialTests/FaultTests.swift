@@ -5,8 +5,8 @@ import Testing
 
 /// Every fault of a server, through a module with the usual behaviours, over both sessions.
 ///
-/// The table is `Fault.all` of `network-trial`. It is checked in processes of their own, as `URLSession` on Linux ends its
-/// process on some faults.
+/// The table is `Fault.all` of `network-trial`. It is checked in processes of their own, as `URLSession` on Linux ends
+/// its process on some faults.
 struct FaultTests {
   @Test func everyCallOverCurlEndsAsTheTableSays() async throws {
     try await expect(ChildSuite("network-trial", ["faults", "curl"]), of: "CurlNetworkSession", met: 94)
@@ -36,7 +36,7 @@ struct FaultTests {
     print(report)
     #expect(report.failures.isEmpty)
     #expect(report.findings.count { $0.outcome == .met } >= met)
-    // The runtime says so of a continuation that is never resumed.
+    // The runtime prints an error for a continuation that is never resumed.
     #expect(!errors.contains { $0.contains("CONTINUATION") }, "\(errors)")
   }
 }

@@ -4,7 +4,8 @@ import SeamNetwork
 import SeamNetworkTesting
 import Testing
 
-/// What a process uses that performs calls through all behaviours over libcurl; the server is in this process.
+/// The memory, descriptors and threads of a process that performs calls through all behaviours over libcurl; the server
+/// is in this process.
 struct MemoryTests {
   @Test func thousandsOfCallsKeepNothing() async throws {
     let calls = ProcessInfo.processInfo.environment["SEAM_FLAT_CALLS"].flatMap { Int($0) } ?? 3000
@@ -12,7 +13,7 @@ struct MemoryTests {
     let bytes = [UInt8](repeating: 7, count: 10_000)
     server.on(nil, "/small", .response(body: bytes))
     server.on(nil, "/large", .response(body: [UInt8](repeating: 7, count: 200_000)))
-    // Small ones arrive in one piece, so that what they are stored in is of one size.
+    // Small bodies arrive in one piece, so that all are stored in blocks of one size.
     let piece = [UInt8](repeating: 7, count: 1000)
     server.on(nil, "/stored", .response(headers: [HTTPField("Cache-Control", "max-age=600")], body: piece))
     server.on(nil, "/cookie", .response(headers: [HTTPField("Set-Cookie", "a=b")], body: bytes))

@@ -2,6 +2,7 @@ import Foundation
 import SeamConformance
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 
 /// A server that counts requests by their `Idempotency-Key`, and fails at random.
 final class CountingServer: Sendable {
@@ -13,17 +14,17 @@ final class CountingServer: Sendable {
     var counted: Set<Int> = []
     /// How many requests arrived.
     var requests = 0
-    /// What must not happen.
+    /// The violations that the server found: wrong bodies, mixed keys, and requests that count twice.
     var findings: [String] = []
     var random: SeededRandom
   }
 
   let server: ScriptedServer
-  private let state: SeamNetwork.Locked<Counts>
+  private let state: Locked<Counts>
 
   init(seed: UInt64) throws {
     let server = try ScriptedServer()
-    let state = SeamNetwork.Locked(Counts(random: SeededRandom(seed: seed)))
+    let state = Locked(Counts(random: SeededRandom(seed: seed)))
     server.on(.post, "/items") { request in
       let number = request.query.first?.value
       return state.withLock { $0.answer(request, number.flatMap { Int($0) } ?? -1) }

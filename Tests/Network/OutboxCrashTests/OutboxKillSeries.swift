@@ -4,6 +4,8 @@ import SeamNetwork
 import SeamNetworkStorage
 import SeamNetworkTesting
 import SeamStorage
+import SeamStorageSQLite
+import SeamSupport
 import StorageTestFixtures
 
 /// Writers that are killed one after the other, on an outbox that the next one goes on with.
@@ -56,11 +58,11 @@ struct OutboxKillSeries {
     if !findings.isEmpty { findings.append("after \(kills) kills, the last after line \(line)") }
   }
 
-  /// Runs a writer, and notes what it acknowledged.
+  /// Runs a writer, and notes the items that it acknowledged.
   private mutating func write(killedAfter moment: (line: Int, microseconds: Int)?) async throws -> [String] {
-    let (folder, port, first) = (directory.path("outbox"), server.server.port, next)
+    let (path, port, first) = (directory.path("outbox.db"), server.server.port, next)
     let (lines, _) = try await blocking {
-      try WriterProcess(folder: folder, port: port, first: first, count: Self.itemsPerRound)
+      try WriterProcess(path: path, port: port, first: first, count: Self.itemsPerRound)
         .run(killedAfter: moment)
     }
     for words in lines.map({ $0.split(separator: " ") }) where words.count > 1 {
@@ -71,9 +73,9 @@ struct OutboxKillSeries {
     return lines
   }
 
-  /// Holds what the outbox says against what the server has.
+  /// Compares the items of the outbox with the requests that the server counted.
   private mutating func check(isLast: Bool) async throws {
-    let storage = FileStorage(at: directory.path("outbox"))
+    let storage = SQLiteStorage(at: directory.path("outbox.db"))
     let outbox = StorageOutbox(in: storage, network: NoModule())
     var items: [Int: OutboxItem] = [:]
     var page = OutboxPage()
@@ -128,7 +130,7 @@ struct OutboxKillSeries {
       let lane = order.filter { $0 % 3 == task && $0.isMultiple(of: 2) }
       if lane != lane.sorted() { findings.append("lane \(task) arrived in the order \(lane)") }
     }
-    let storage = FileStorage(at: directory.path("outbox"))
+    let storage = SQLiteStorage(at: directory.path("outbox.db"))
     let outbox = StorageOutbox(in: storage, network: NoModule())
     let shown = try await outbox.items(OutboxPage(.stopped, limit: 10_000)).compactMap { Int($0.label) }
     let summary = try await outbox.summary()

@@ -8,9 +8,9 @@ final class WriterProcess {
   private let (output, errors) = (Pipe(), Pipe())
   private var unread = Data()
 
-  init(folder: String, port: Int, first: Int, count: Int) throws {
+  init(path: String, port: Int, first: Int, count: Int) throws {
     process.executableURL = Bundle.main.bundleURL.appendingPathComponent("outbox-writer")
-    process.arguments = [folder, "\(port)", "\(first)", "\(count)"]
+    process.arguments = [path, "\(port)", "\(first)", "\(count)"]
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardOutput = output
     process.standardError = errors
@@ -67,7 +67,7 @@ final class WriterProcess {
   }
 }
 
-/// Runs what blocks on a thread that is not of Swift's pool.
+/// Runs a closure that may block on a thread outside of Swift's pool.
 func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }

@@ -3,6 +3,7 @@ import SeamConformance
 import SeamNetwork
 import SeamNetworkCurl
 import SeamNetworkTesting
+import SeamSupport
 import Testing
 
 /// Calls that are cancelled at random moments, under load.

@@ -2,9 +2,10 @@ import Foundation
 import SeamNetwork
 import SeamNetworkCurl
 import SeamNetworkTesting
+import SeamSupport
 import Testing
 
-/// The session's thread and connections, and what thousands of calls leave.
+/// The lifetime of the session's thread and connections: how few thousands of calls use, and that all are closed.
 struct LifetimeTests {
   @Test func thousandsOfCallsUseOneThreadAndAFewConnections() async throws {
     let total = ProcessInfo.processInfo.environment["SEAM_FLAT_CALLS"].flatMap { Int($0) } ?? 1000

@@ -2,6 +2,7 @@ import Foundation
 import NetworkTestFixtures
 import SeamNetwork
 import SeamNetworkCurl
+import SeamSupport
 import Testing
 
 /// The session with an independent server, by HTTP/1.1, and by HTTP/2 over TLS.

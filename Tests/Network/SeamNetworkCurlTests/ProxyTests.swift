@@ -7,7 +7,7 @@ import Testing
 struct ProxyTests {
   private static let user = "wilma:pl4nted"
 
-  /// Makes a call in an environment without other proxies; returns what the process printed.
+  /// Makes a call in an environment without other proxies; returns the lines that the process printed.
   private func call(_ url: String, _ environment: [String: String]) async throws -> [String] {
     let program = Bundle.main.bundleURL.appendingPathComponent("network-call")
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.lowercased().hasSuffix("_proxy") }

@@ -4,7 +4,7 @@ import SeamNetworkCurl
 import SeamNetworkTesting
 import Testing
 
-/// What libcurl returns otherwise, or leaves to its callers.
+/// Responses that libcurl would return in another form, or whose checks it leaves to its callers.
 struct ResponseTests {
   private func send(_ bytes: String, _ method: HTTPMethod = .get) async throws -> HTTPResponse {
     let server = try ScriptedServer()

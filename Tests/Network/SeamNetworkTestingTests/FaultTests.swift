@@ -3,11 +3,11 @@ import SeamNetwork
 import SeamNetworkTesting
 import Testing
 
-/// What clients see of each fault.
+/// The effect of each fault on clients.
 struct FaultTests {
   static let header = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n"
 
-  /// Returns what the client receives before an interruption.
+  /// Returns the text that the client receives before an interruption.
   static func received(before point: ScriptedAnswer.Point) -> String {
     switch point {
     case .beforeHeader: ""
@@ -24,14 +24,14 @@ struct FaultTests {
     let client = try RawClient(port: server.port)
     await client.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
     let (text, end) = await client.readToEnd()
-    // A reset may overtake what was sent before it.
+    // A reset may overtake bytes that were sent before it.
     #expect(kind == .reset ? Self.received(before: point).hasPrefix(text) : text == Self.received(before: point))
     #expect(end == (kind == .reset ? .reset : .closed))
     let result = try await Curl.run(server.baseURL + "/a")
     switch (kind, point) {
     case (.reset, _): #expect(result.status == 56)  // CURLE_RECV_ERROR
     case (_, .beforeHeader): #expect(result.status == 52)  // CURLE_GOT_NOTHING
-    case (_, .insideHeader): #expect(result.status == 0 && result.output == "")  // curl takes what it has as whole
+    case (_, .insideHeader): #expect(result.status == 0 && result.output == "")  // curl takes a cut header as whole
     case (_, .afterHeader), (_, .insideBody): #expect(result.status == 18)  // CURLE_PARTIAL_FILE
     }
     try await server.connections { $0.open == 0 }

@@ -3,7 +3,7 @@ import SeamNetwork
 import SeamNetworkTesting
 import Testing
 
-/// What the system says of a server's descriptors and thread.
+/// A server's descriptors and thread, as the system lists them.
 struct LifetimeTests {
   @Test func descriptorsAndThreadsStayFlat() async throws {
     let server = try ScriptedServer()

@@ -8,9 +8,9 @@ public import Foundation
 ///
 /// When a request is answered with status 401, the credentials are renewed and the request is repeated, once. However
 /// many requests are answered with 401 at the same time, the credentials are renewed once; a request that was sent with
-/// older credentials is repeated with the current ones. If renewing fails, all that wait for it fail with its error.
-/// Credentials that the user must replace (``CredentialsProvider/refresh(_:)`` returned nil) fail each call with the
-/// code `unauthenticated` until the provider has others.
+/// older credentials is repeated with the current ones. If renewing fails, all calls that wait for it fail with its
+/// error. Credentials that the user must replace (``CredentialsProvider/refresh(_:)`` returned nil) fail each call with
+/// the code `unauthenticated` until the provider has others.
 ///
 /// The credentials go only to the origins that are named, and never follow a redirect to another.
 public final class Authentication: NetworkBehaviour {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What proves to a server who asks: the value of a header field.
+/// The value of a header field that identifies the user to a server, such as a token or a password.
 public struct Credentials: Hashable, Sendable {
   /// The header field's name, such as `Authorization`.
   public let field: String

@@ -1,6 +1,7 @@
 import Foundation
+import SeamSupport
 
-/// The renewals of credentials: one at a time, and each result is told to all whom it concerns.
+/// Runs one renewal of credentials at a time, and returns its result to every call that waits for it.
 ///
 /// Sendable because its state is under a lock.
 final class Refreshes: Sendable {
@@ -8,7 +9,7 @@ final class Refreshes: Sendable {
     /// The renewals that ended.
     var count = 0
     var running: SharedTask<Credentials?>?
-    /// The last renewal: of which credentials, and what came of it.
+    /// The last renewal that ended: the credentials that were rejected, and the result.
     var last: (rejected: Credentials, result: Result<Credentials?, any Error>)?
   }
 
@@ -20,7 +21,8 @@ final class Refreshes: Sendable {
   /// The renewals that ended so far.
   var count: Int { state.withLock { $0.count } }
 
-  /// Waits for the renewal under way and returns what it gave; nil if there is none.
+  /// Waits for the renewal under way and returns the renewed credentials; nil if none is under way, or if the user must
+  /// sign in again.
   func pending() async throws -> Credentials? {
     guard let running = state.withLock({ $0.running }) else { return nil }
     return try await running.value()
@@ -62,7 +64,7 @@ final class Refreshes: Sendable {
           timeout, clock: clock,
           timeoutError: NetworkError(.timedOut, reason: "renewing the credentials took longer than \(timeout)"),
           operation: refresh)
-      } onEnd: { [self] result in
+      } onEnd: { [self] _, result in
         self.state.withLock { state in
           state.count += 1
           state.running = nil

@@ -21,7 +21,8 @@ public protocol NetworkBehaviour: Sendable {
 
   /// Performs a request, by `next` or otherwise.
   ///
-  /// - Throws: any error; the module reports what is not a ``NetworkError`` as one with the code `failed`.
+  /// - Throws: any error; the module reports `CancellationError` as a ``NetworkError`` with the code `cancelled`, and
+  ///   errors of other types as one with the code `failed`.
   func intercept(_ request: HTTPRequest, in call: NetworkCall, next: @escaping NetworkNext) async throws -> HTTPResponse
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SeamSupport
 
 /// Keeps responses and serves them again, as a private cache after RFC 9111, with `stale-while-revalidate` and
 /// `stale-if-error` of RFC 5861.
@@ -9,20 +10,20 @@ import Foundation
 ///   behaviours: [Authentication(credentials), Retry(), cache])
 /// ```
 ///
-/// - **What is served** is what the server allows: fresh responses at once, stale ones after the server confirmed them,
-///   and others only where server or caller permit it. `Age` is set on each, and ``HTTPResponse/source`` says where it
-///   comes from. ``RequestOptions/cachePolicy`` changes it for a request.
+/// - **Responses are served as the server allows**: fresh ones at once, stale ones after the server confirmed them, and
+///   stale ones without its confirmation only where server or caller permit it. `Age` is set on each, and
+///   ``HTTPResponse/source`` says where it comes from. ``RequestOptions/cachePolicy`` changes it for a request.
 /// - **Storing happens while the caller reads**: a body is not read ahead, and is stored once it arrived whole. A body
 ///   above the limit passes through. Failures of the store, such as a full disk, never fail a call: it goes to the
 ///   server then, and the failure is reported.
-/// - **Users are apart**: responses of one partition are never served in another. In the empty partition, where the user
-///   is not known, a response to a request with credentials is stored only if it is `public`. Behaviours that add
+/// - **Users are apart**: responses of one partition are never served in another. In the empty partition, where the
+///   user is not known, a response to a request with credentials is stored only if it is `public`. Behaviours that add
 ///   credentials must stand before the cache in the list, so that it sees them.
 /// - **No secret is stored**: sensitive fields, `Set-Cookie` among them, are left out, and so are responses to requests
 ///   with ``RequestOptions/hasSensitiveBody``. Other URLs and bodies are stored as they are.
-/// - **Other requests**: an unsafe request that succeeded removes what is stored under its URL, in every partition, and
-///   under those of its `Location` and `Content-Location` of the same origin. Concurrent requests for one URL are all
-///   sent.
+/// - **Other requests**: an unsafe request that succeeded removes the responses that are stored under its URL, in every
+///   partition, and under the URLs of its `Location` and `Content-Location` of the same origin. Concurrent requests for
+///   one URL are all sent.
 public struct HTTPCache: NetworkBehaviour {
   let store: any HTTPCacheStore
   let maximumBodySize: Int64
@@ -36,7 +37,7 @@ public struct HTTPCache: NetworkBehaviour {
   /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - store: what keeps the responses.
+  ///   - store: keeps the responses.
   ///   - maximumBodySize: the most bytes of a body that is stored.
   ///   - partition: returns an identifier of the current user, which is not a secret; empty if there is none.
   ///   - onFailure: called with each failure of the store, on any thread; the request's call goes on.
@@ -74,7 +75,7 @@ public struct HTTPCache: NetworkBehaviour {
     try await store.removeAll()
   }
 
-  /// Removes what is stored under a URL that was invalidated; false if the store still fails to.
+  /// Removes the entries that an invalidated URL still has in the store; false if the store fails again.
   func finishInvalidation(of url: String, for request: HTTPRequest) async -> Bool {
     guard unfinished.withLock({ $0.contains(url) }) else { return true }
     do {

@@ -1,4 +1,4 @@
-/// What is known about the device's connection.
+/// The state of the device's connection, as far as the system tells it.
 public struct NetworkState: Hashable, Sendable {
   /// Whether the device has a connection.
   public enum Connectivity: String, Hashable, Sendable {

@@ -1,4 +1,6 @@
-/// A network state with its readers: what the streams of every ``NetworkStateProvider`` are made of.
+import SeamSupport
+
+/// Broadcasts a network state to any number of readers: the basis of the streams of a ``NetworkStateProvider``.
 ///
 /// A reader gets the current state first, then the newest that differs from the one it got last.
 package final class NetworkStateBroadcast: Sendable {

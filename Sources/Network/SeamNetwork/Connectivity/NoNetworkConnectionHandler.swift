@@ -1,4 +1,4 @@
-/// Decides what happens to a call that found no connection, such as by asking the user.
+/// Decides whether a call that found no connection fails or is performed once more, such as by asking the user.
 ///
 /// ```swift
 /// struct AskUser: NoNetworkConnectionHandler {
@@ -10,12 +10,12 @@
 public protocol NoNetworkConnectionHandler: Sendable {
   /// Decides about a call.
   ///
-  /// The time that it takes does not count towards the call's deadline. If the call is cancelled meanwhile, its task
-  /// is, and the decision does not matter.
+  /// The time that it takes does not count towards the call's deadline. If the call is cancelled meanwhile, the task in
+  /// which this method runs is cancelled, and its decision is ignored.
   func decide(_ request: HTTPRequest, _ error: NetworkError) async -> NoNetworkConnectionDecision
 }
 
-/// What happens to a call that found no connection.
+/// The decision about a call that found no connection.
 public enum NoNetworkConnectionDecision: Hashable, Sendable {
   /// The call fails.
   case fail

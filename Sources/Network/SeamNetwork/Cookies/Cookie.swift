@@ -10,9 +10,9 @@ public struct Cookie: Hashable, Sendable, Codable {
   public var domain: String
   /// Whether it is also sent to the subdomains of ``domain``.
   public var includesSubdomains: Bool
-  /// The path that it is sent to, and what lies below.
+  /// The path that it is sent to, with all paths below it.
   public var path: String
-  /// When it ends; nil for the end of the session, which is the jar's.
+  /// When it expires; nil for the end of the session, which lasts as long as the jar.
   public var expiry: Date?
   /// Whether it is sent over `https` only.
   public var isSecure: Bool

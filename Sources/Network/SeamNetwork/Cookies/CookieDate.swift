@@ -28,7 +28,7 @@ enum CookieDate {
     }
   }
 
-  /// Reads `8:49:37`, and ignores what follows the digits.
+  /// Reads a time such as `8:49:37`, and ignores the characters after its last digit.
   private static func time(_ token: String) -> (hour: Int, minute: Int, second: Int)? {
     let parts = token.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, let hour = number(parts[0], digits: 1...2, isWhole: true),

@@ -1,4 +1,5 @@
 import Foundation
+import SeamSupport
 
 /// The cookies of a user, in memory.
 ///
@@ -22,8 +23,9 @@ public final class CookieJar: Sendable {
   ///
   /// - Parameters:
   ///   - cookies: cookies that were kept.
-  ///   - sharedDomains: the domains, such as `example.com`, whose subdomains may share cookies. Others get only what
-  ///     they set themselves: which names are open to registration is not known here.
+  ///   - sharedDomains: the domains, such as `example.com`, whose subdomains may share cookies. Hosts of other domains
+  ///     get only the cookies that they set themselves: the module has no list of public suffixes, the names under
+  ///     which domains are registered.
   public init(_ cookies: [Cookie] = [], sharedDomains: Set<String> = []) {
     let list = cookies.enumerated().map { Entry(cookie: $0.element, order: $0.offset) }
     entries = Locked((list, list.count))
@@ -44,7 +46,7 @@ public final class CookieJar: Sendable {
         let old = entries.list.firstIndex {
           $0.cookie.name == cookie.name && $0.cookie.domain == cookie.domain && $0.cookie.path == cookie.path
         }
-        // An insecure connection must not replace what a secure one set.
+        // An insecure connection must not replace a secure cookie.
         if let old, entries.list[old].cookie.isSecure, url.scheme?.lowercased() != "https" { return }
         let order = old.map { entries.list.remove(at: $0).order }
         guard cookie.expiry.map({ $0 > date }) ?? true else { return }

@@ -5,7 +5,7 @@ extension NetworkError {
   public struct Code: Hashable, Sendable {
     /// The name, for logs.
     public let name: String
-    /// What to do about it, as a sentence.
+    /// The action that can resolve the failure, as a sentence.
     public let remedy: String
     /// Whether trying again later can help, without any change.
     public let isTransient: Bool
@@ -101,7 +101,7 @@ extension NetworkError.Code {
     "unacceptableStatus", "See the response of the error, or accept the status in the request.")
   /// The server did not accept the credentials, and they cannot be renewed.
   public static let unauthenticated = Self("unauthenticated", "Sign in again.")
-  /// The body is not what the request expects.
+  /// The body cannot be decoded as the response type of the request.
   public static let undecodable = Self(
     "undecodable", "Compare the response's type with what the server sends.")
   /// Nothing usable is in the cache, and the request asked for nothing else.

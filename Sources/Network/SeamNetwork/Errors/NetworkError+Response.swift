@@ -2,7 +2,7 @@ extension NetworkError.Response {
   /// The most bytes of a body that are kept.
   static let maximumBodySize = 64 << 10
 
-  /// Creates the response to a request from what arrived of its body; without the body if it may have a credential.
+  /// Creates the response to a request with the beginning of its body; without the body if it may contain a credential.
   init(_ response: HTTPResponse, body: [UInt8], to request: HTTPRequest) {
     self.init(
       status: response.status, fields: response.fields,

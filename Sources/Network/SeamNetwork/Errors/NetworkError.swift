@@ -27,9 +27,9 @@ public struct NetworkError: Error, Sendable {
     }
   }
 
-  /// What kind of failure it is.
+  /// The kind of the failure.
   public let code: Code
-  /// What happened, as a sentence without a full stop.
+  /// A description of the failure, as a sentence without a full stop.
   public let reason: String
   /// The request, without secrets, such as `GET https://api.example.com/people?token=…`; nil if none was built.
   public private(set) var request: String?

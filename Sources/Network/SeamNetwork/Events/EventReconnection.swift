@@ -1,4 +1,4 @@
-/// When a stream of server-sent events is connected again, and what it accepts.
+/// The pauses before a stream of server-sent events is connected again, and the limits of failures and event sizes.
 public struct EventReconnection: Sendable {
   /// The time after a connection has ended, until the server names another by `retry`.
   public var delay: Duration

@@ -1,7 +1,7 @@
 /// Reads server-sent events from a stream of bytes, as section 9.2.6 of the HTML standard describes.
 ///
 /// Lines end with CR, LF or both, in any split of the bytes; a byte order mark at the beginning is skipped. An event
-/// without an empty line after it is not one.
+/// that is not ended by an empty line is discarded.
 ///
 /// See https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation.
 package struct EventStreamParser: Sendable {

@@ -2,8 +2,10 @@ extension NetworkModule {
   /// Returns the server-sent events of a request; nothing is sent before they are read.
   ///
   /// - Parameters:
-  ///   - request: what is asked for; its `Response` is not used. Without a timeout of its own it may last forever.
-  ///   - lastEventID: the ``ServerSentEvent/id`` after which the server continues; empty for what it sends without.
+  ///   - request: the request for the stream; its `Response` is not used. Without a timeout of its own it may last
+  ///     forever.
+  ///   - lastEventID: the ``ServerSentEvent/id`` after which the server continues; empty to send no `Last-Event-ID`, so
+  ///     that the server begins where it chooses.
   ///   - reconnection: when it is connected again.
   ///   - clock: the clock of pauses.
   public func events(

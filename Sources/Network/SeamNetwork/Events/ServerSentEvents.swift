@@ -118,7 +118,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
         }
         try await response.checkEvents(request)
         failures = 0
-        // What the connection before left unfinished is discarded.
+        // An event that the former connection left unfinished is discarded.
         parser = EventStreamParser(lastEventID: parser.lastEventID, limit: source.reconnection.maximumEventSize)
         body = response.body
         chunks = response.body.makeAsyncIterator()

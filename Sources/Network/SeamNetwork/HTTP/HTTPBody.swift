@@ -67,7 +67,7 @@ public struct HTTPBody: Sendable {
   /// Returns all bytes.
   ///
   /// - Parameter limit: the most bytes.
-  /// - Throws: ``NetworkError`` with the code `tooLarge` if there are more, and what the stream throws.
+  /// - Throws: ``NetworkError`` with the code `tooLarge` if there are more, or the error of the stream.
   public func collect(upTo limit: Int) async throws -> [UInt8] {
     func check(_ count: Int) throws {
       guard count > limit else { return }
@@ -92,7 +92,7 @@ public struct HTTPBody: Sendable {
     return bytes
   }
 
-  /// Gives up what was not read: a transfer under way ends, and its connection is closed or reset.
+  /// Gives up the bytes that were not read: a transfer under way ends, and its connection is closed or reset.
   public func cancel() {
     if case .once(let one) = content { one.cancel() }
   }

@@ -1,13 +1,15 @@
+import SeamSupport
+
 /// Reads a stream of bytes once, from its beginning to its end.
 ///
-/// One task reads at a time. Nothing is fetched or made that is not read, apart from a small buffer.
+/// One task reads at a time. Bytes are fetched or made only as they are read, apart from a small buffer.
 public protocol HTTPBodyReader: AnyObject, Sendable {
   /// Returns the next chunk, never empty; nil at the end, and after it.
   ///
-  /// - Throws: what ended the stream early: a ``NetworkError``, or `CancellationError` if the task was cancelled.
+  /// - Throws: ``NetworkError`` if the stream ended early, or `CancellationError` if the task was cancelled.
   func read() async throws -> [UInt8]?
 
-  /// Ends the stream early, and frees what it uses. It does nothing after the end, or a second time.
+  /// Ends the stream early, and frees its resources. It does nothing after the end, or a second time.
   func cancel()
 }
 

@@ -2,12 +2,12 @@ import Foundation
 
 /// Reads and writes dates of header fields exactly as RFC 9110, section 5.6.7, defines them.
 ///
-/// What else servers write is not guessed: for a cache such a date has passed (RFC 9111, section 5.3).
+/// Dates in other formats are not guessed: a cache treats them as dates in the past (RFC 9111, section 5.3).
 enum HTTPDate {
   /// Returns the date of a field's value in one of the three formats; nil if it is none of them.
   ///
-  /// Names are read in any case. A zone other than `GMT` makes the value invalid, as does everything that the formats do
-  /// not allow.
+  /// Names are read in any case. A zone other than `GMT` makes the value invalid, as does everything that the formats
+  /// do not allow.
   ///
   /// - Parameter now: the date that tells the century of a year of two digits: it is at most 50 years ahead.
   static func date(_ text: String, now: Date) -> Date? {

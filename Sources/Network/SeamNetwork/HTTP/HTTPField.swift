@@ -22,7 +22,8 @@ public struct HTTPField: Hashable, Sendable, CustomStringConvertible, CustomRefl
     isMarked = isSensitive
   }
 
-  /// The field as on the wire, with `…` for a sensitive value and for what may be secret in a URL.
+  /// The field as on the wire, with `…` for a sensitive value, and URLs without user, password, fragment and the
+  /// query's values.
   public var description: String { "\(name): \(shownValue)" }
 
   /// The name, and the value as the description has it.

@@ -30,7 +30,7 @@ public struct HTTPResponse: Sendable {
   public var version: String?
   /// Where the response comes from.
   public var source: Source
-  /// What the exchange took; nil for a response from the cache, or where the session cannot tell.
+  /// The times of the exchange; nil for a response from the cache, or where the session cannot measure them.
   public var metrics: ExchangeMetrics?
   /// Whether redirects led to another origin, which got no credentials.
   var hasLeftOrigin = false

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The origin of a URL: its scheme, host and port (RFC 6454).
 ///
-/// What is meant for one must not reach another.
+/// Secrets for one origin, such as credentials, must not reach another.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// `http` or `https`.
   public let scheme: String

@@ -14,10 +14,10 @@ public struct RequestOptions: Sendable {
   public var followsRedirects: Bool
   /// Whether the body of the request or of its response contains a credential.
   ///
-  /// They are not logged, recorded or cached, errors contain nothing of them, and a redirect does not send the request's
-  /// to another origin.
+  /// They are not logged, recorded or cached, errors contain nothing of them, and a redirect does not send the
+  /// request's to another origin.
   public var hasSensitiveBody: Bool
-  /// What the call is named in logs and metrics, such as `/people/{}`; nil for the URL's path.
+  /// The name of the call in metrics, such as `/people/{}`; nil for the URL's path.
   public var name: String?
   /// Called with the bytes of the body that were sent so far, and their number if it is known.
   public var onSent: (@Sendable (_ sent: Int64, _ total: Int64?) -> Void)?

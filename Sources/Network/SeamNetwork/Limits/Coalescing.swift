@@ -1,4 +1,5 @@
 import Foundation
+import SeamSupport
 
 /// Sends equal requests that are under way at the same time once, and gives the response to all callers.
 ///
@@ -28,16 +29,12 @@ public final class Coalescing: NetworkBehaviour {
     let key = Key(method: request.method, url: request.url.absoluteString, fields: Array(request.fields))
     let (task, caller) = running.withLock { running in
       if let task = running[key], let caller = task.join() { return (task, caller) }
-      let identity = Locked<ObjectIdentifier?>(nil)
       let task = SharedTask<HTTPResponse>(cancelsWithLast: true) {
         try await next(request)
-      } onEnd: { [weak self] _ in
-        self?.running.withLock { running in
-          // A task that was abandoned may have been followed by another.
-          if let current = running[key], ObjectIdentifier(current) == identity.withLock({ $0 }) { running[key] = nil }
-        }
+      } onEnd: { [weak self] task, _ in
+        // A task that was abandoned may have been followed by another.
+        self?.running.withLock { if $0[key] === task { $0[key] = nil } }
       }
-      identity.withLock { $0 = ObjectIdentifier(task) }
       running[key] = task
       return (task, SharedTask<HTTPResponse>.firstCaller)
     }

@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Limits how many requests are under way to one origin at the same time; others wait in their order.
 ///
 /// A request counts until its response was read, or dropped.

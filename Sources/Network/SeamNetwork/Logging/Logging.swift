@@ -7,8 +7,8 @@ import Foundation
 /// ← 7F3A 200 GET https://api.example.com/people?page=… in 48 ms, 2310 bytes
 /// ```
 ///
-/// Values of queries, users in URLs and sensitive header fields are never written. Bodies are written only if asked for, and only of
-/// JSON and forms, with the values that ``LogRedaction`` names left out.
+/// Values of queries, users in URLs and sensitive header fields are never written. Bodies are written only if asked
+/// for, and only of JSON and forms, with the values that ``LogRedaction`` names left out.
 public struct Logging: NetworkBehaviour {
   /// How much is written.
   public enum Detail: Int, Comparable, Sendable {
@@ -32,7 +32,7 @@ public struct Logging: NetworkBehaviour {
   /// - Parameters:
   ///   - detail: how much is written.
   ///   - level: whether calls are logged, or each request that is sent.
-  ///   - redaction: what is left out of bodies.
+  ///   - redaction: names the values that are left out of bodies.
   ///   - write: writes an entry, which has several lines with fields and bodies; standard error by default.
   public init(
     _ detail: Detail = .lines, level: BehaviourLevel = .call, redaction: LogRedaction = LogRedaction(),

@@ -1,6 +1,6 @@
-/// What a call, or one request of it, took.
+/// The outcome, the duration and the size of a call, or of one request of it.
 public struct NetworkMeasurement: Sendable {
-  /// What is measured, such as `/people/{}`: the same for every parameter, so that it can be a label.
+  /// The name of the call, such as `/people/{}`: the same for every parameter, so that it can be a label.
   public let name: String
   /// The method.
   public let method: HTTPMethod
@@ -16,6 +16,6 @@ public struct NetworkMeasurement: Sendable {
   public let duration: Duration
   /// The bytes of the response's body, decoded; nil where they are not known yet.
   public let bodySize: Int64?
-  /// What the exchange took; nil where the session cannot tell.
+  /// The times of the exchange; nil where the session cannot measure them.
   public let exchange: ExchangeMetrics?
 }

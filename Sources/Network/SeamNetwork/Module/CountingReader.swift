@@ -1,3 +1,5 @@
+import SeamSupport
+
 extension HTTPBody {
   /// Returns the body, observed: each chunk is counted, and more than `limit` bytes are a failure of the request.
   func counted(

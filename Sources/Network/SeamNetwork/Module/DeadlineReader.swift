@@ -1,3 +1,5 @@
+import SeamSupport
+
 extension HTTPBody {
   /// Returns the body of the response to a request, which must end before a moment on the clock.
   func limited(until deadline: Duration, of request: HTTPRequest, clock: NetworkClock) throws -> HTTPBody {

@@ -48,7 +48,7 @@ public final class DefaultNetworkModule: NetworkModule {
   ///   - behaviours: layers around the requests, the outermost first; see ``NetworkBehaviour/level``.
   ///   - networkStateProvider: tells whether there is a connection. While it is offline, nothing is sent except to this
   ///     machine.
-  ///   - noNetworkConnectionHandler: decides what happens to a call that found no connection.
+  ///   - noNetworkConnectionHandler: decides whether a call that found no connection fails or is performed once more.
   ///   - completionExecutor: where completions of the callback API run.
   ///   - limits: the limits of calls whose requests set none.
   ///   - clock: the clocks.
@@ -132,7 +132,8 @@ public final class DefaultNetworkModule: NetworkModule {
 }
 
 extension NetworkRequest {
-  /// Returns the decoded response to a built request, or throws what is wrong with it.
+  /// Returns the decoded response to a built request; throws if its status is not accepted, or its body cannot be
+  /// decoded.
   fileprivate func read(
     _ response: HTTPResponse, body: [UInt8], of request: HTTPRequest
   ) throws(NetworkError) -> Response {

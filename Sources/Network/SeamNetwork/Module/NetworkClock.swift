@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The clocks of a network module: one for durations, and the date for what servers date.
+/// The clocks of a network module: one for durations, and the current date, to compare with the dates that servers
+/// send.
 ///
 /// Tests pass clocks of their own, such as `VirtualClock` of SeamNetworkTesting, so that no test waits.
 public struct NetworkClock: Sendable {

@@ -1,4 +1,4 @@
-/// Performs requests: what the rest of an app knows about the network.
+/// Performs requests: the contract by which the rest of an app uses the network.
 ///
 /// ```swift
 /// let people = try await network.perform(GetPeople())

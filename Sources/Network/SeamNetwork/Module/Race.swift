@@ -1,7 +1,9 @@
+import SeamSupport
+
 /// Runs an operation that ends when it returns, when its time is over, or when the caller is cancelled: whichever
 /// is first.
 ///
-/// The caller never waits for an operation that ignores its cancellation; what it returns later is dropped.
+/// The caller never waits for an operation that ignores its cancellation; its late result is dropped.
 package func withDeadline<Value: Sendable>(
   _ timeout: Duration?, clock: NetworkClock, timeoutError: @autoclosure @escaping @Sendable () -> any Error,
   operation: @escaping @Sendable () async throws -> Value
@@ -22,7 +24,8 @@ package func withDeadline<Value: Sendable>(
   }
 }
 
-/// Resumes a continuation with the first of several results, and stops what leads to the others.
+/// Resumes a continuation with the first of several results, and cancels the operation and the timer that would give
+/// the others.
 private final class Race<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case notStarted
@@ -60,7 +63,7 @@ private final class Race<Value: Sendable>: Sendable {
     }
   }
 
-  /// Adds what is done at the end, or does it if the end was before.
+  /// Adds a closure that is called at the end, or calls it at once if the race has ended.
   func onEnd(_ stop: @escaping @Sendable () -> Void) {
     let hasEnded = state.withLock { state in
       guard case .running(let continuation, let stops) = state else { return true }

@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Timers on one clock, which share a task that sleeps until the next of them.
 ///
 /// Most timers are deadlines of calls, and are cancelled long before their time.

@@ -1,4 +1,4 @@
-/// Keeps requests until the server has them: a durable queue for what a user does without a connection.
+/// Keeps requests until the server has them: a durable queue for the changes that a user makes without a connection.
 ///
 /// ```swift
 /// try await outbox.add(SendNote(note), label: "Note for \(patient.name)", lane: patient.id)
@@ -18,8 +18,8 @@
 ///   pause that grows, and is never given up unless the app sets a maximum age.
 /// - **Order only in a lane.** Items of a lane are sent one after the other in the order of their adding; all others in
 ///   any order and at the same time, up to a limit.
-/// - **The status is true.** `delivered` is reported only after the server's response. What may have arrived is said to
-///   be so.
+/// - **The status is true.** `delivered` is reported only after the server's response. An item that may have arrived is
+///   reported as such.
 /// - **Credentials are not stored.** The network module adds them when it sends. An item of an account is sent only
 ///   while that account is in use.
 public protocol Outbox: Sendable {
@@ -28,13 +28,13 @@ public protocol Outbox: Sendable {
 
   /// Adds a request, and returns its identifier once it is durable.
   ///
-  /// The body is copied: a file may vanish afterwards, and a body that can be read once is read. Options that behaviours
-  /// define, and the callbacks of progress, are not kept.
+  /// The body is copied: a file may vanish afterwards, and a body that can be read once is read. Options that
+  /// behaviours define, and the callbacks of progress, are not kept.
   ///
   /// - Parameters:
   ///   - request: a request with an absolute URL and without credentials. An `Idempotency-Key` among its fields becomes
   ///     the item's; otherwise the item gets a random one.
-  ///   - label: what the user sees, such as “Note for Wilma”.
+  ///   - label: the item's name for the user, such as “Note for Wilma”.
   ///   - lane: the items that keep their order with this one; nil for none.
   ///   - account: the account whose credentials the request needs; nil if any do, or none.
   ///   - keepsResponse: whether the item is kept as ``OutboxStatus/delivered(_:)`` until it is removed. If not, it is
@@ -53,7 +53,8 @@ public protocol Outbox: Sendable {
   /// Returns an item; nil if there is none, because it was delivered or removed.
   func item(_ id: OutboxItem.ID) async throws(OutboxError) -> OutboxItem?
 
-  /// Returns the request of an item, without its `Idempotency-Key`, to show or to mend it; nil if there is no such item.
+  /// Returns the request of an item, without its `Idempotency-Key`, to show or to mend it; nil if there is no such
+  /// item.
   ///
   /// - Throws: ``OutboxError`` with the code `damaged` if the request cannot be read.
   func request(of id: OutboxItem.ID) async throws(OutboxError) -> HTTPRequest?
@@ -77,12 +78,12 @@ public protocol Outbox: Sendable {
 
   /// Replaces the request of an item, which keeps its label, its account and its place in its lane.
   ///
-  /// The item gets a new `Idempotency-Key`, so that the server does not answer with what it stored for the former
-  /// request.
+  /// The item gets a new `Idempotency-Key`, so that the server does not answer with the response that it stored for the
+  /// former request.
   ///
   /// - Returns: whether the server may have the former request, in addition to the new one.
   /// - Throws: ``OutboxError`` with the code `absent` if there is no such item, `delivered` if the server has it,
-  ///   `beingSent` while it is sent, `damaged` if its record cannot be read, and what `add` throws.
+  ///   `beingSent` while it is sent, `damaged` if its record cannot be read, and the codes with which `add` fails.
   @discardableResult
   func replace(_ id: OutboxItem.ID, with request: HTTPRequest) async throws(OutboxError) -> OutboxArrival
 
@@ -92,7 +93,7 @@ public protocol Outbox: Sendable {
   @discardableResult
   func remove(_ id: OutboxItem.ID) async throws(OutboxError) -> OutboxArrival?
 
-  /// Removes all items of an account, for signing out, and returns them with what the server has of each.
+  /// Removes all items of an account, for signing out, and returns for each whether the server has its request.
   ///
   /// The cost depends on the number of all items.
   @discardableResult
@@ -100,15 +101,16 @@ public protocol Outbox: Sendable {
 
   /// Tells whose credentials the network module uses from now on; nil for none, as it is at the beginning.
   ///
-  /// Items of other accounts wait, and none is being sent any more when the call returns. Call it at the app's start, at
-  /// each sign-in and sign-out, before the credentials change; and after the user signed in again for the same account,
-  /// so that items go on that wait for that.
+  /// Items of other accounts wait, and none is being sent any more when the call returns. Call it at the app's start,
+  /// at each sign-in and sign-out, before the credentials change; and after the user signed in again for the same
+  /// account, so that items that wait for this sign-in are sent.
   func use(account: String?) async
 
   /// Sends items until the task is cancelled.
   ///
   /// It wakes for a new item, for a connection and for the time of an attempt. When the task is cancelled, it cancels
-  /// what is being sent, which will be sent again, and returns. Several processes may run an outbox on the same storage.
+  /// the attempts under way, whose items will be sent again, and returns. Several processes may run an outbox on the
+  /// same storage.
   ///
   /// - Throws: ``OutboxError`` with the code `alreadyRunning` if this outbox is run by another task, and `storage` if
   ///   its storage was closed. Other failures of the storage are waited out.

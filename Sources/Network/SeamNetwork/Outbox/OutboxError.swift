@@ -1,4 +1,4 @@
-/// The reason an outbox did not do what it was asked for.
+/// The reason a call of an outbox failed, with its item, the cause and the remedy.
 public struct OutboxError: Error, Sendable {
   /// The kind of a failure.
   ///
@@ -6,7 +6,7 @@ public struct OutboxError: Error, Sendable {
   public struct Code: Hashable, Sendable {
     /// The name, for logs.
     public let name: String
-    /// What to do about it, as a sentence.
+    /// The action that can resolve the failure, as a sentence.
     public let remedy: String
 
     private init(_ name: String, _ remedy: String) {
@@ -18,9 +18,9 @@ public struct OutboxError: Error, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
-  /// What kind of failure it is.
+  /// The kind of the failure.
   public let code: Code
-  /// What happened, as a sentence without a full stop.
+  /// A description of the failure, as a sentence without a full stop.
   public let reason: String
   /// The item; nil if it is about none.
   public let item: OutboxItem.ID?

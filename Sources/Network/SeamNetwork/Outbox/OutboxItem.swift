@@ -16,7 +16,7 @@ public struct OutboxItem: Hashable, Sendable, Identifiable {
 
   /// The identifier.
   public let id: ID
-  /// What the user sees; empty if the record cannot be read.
+  /// The item's name for the user; empty if the record cannot be read.
   public let label: String
   /// The method and the URL, without the values of the query; empty if the record cannot be read.
   public let request: String
@@ -32,7 +32,7 @@ public struct OutboxItem: Hashable, Sendable, Identifiable {
   public let mayHaveArrived: Bool
   /// Why the last attempt failed; nil if none did.
   public let failure: OutboxFailure?
-  /// What the outbox does with the item.
+  /// Whether the item waits, is being sent, is delivered, or is stopped.
   public let status: OutboxStatus
 
   /// Creates an item.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an outbox does with an item.
+/// The state of an item in an outbox.
 public enum OutboxStatus: Hashable, Sendable {
   /// It is to be sent.
   case waiting(OutboxWait)
@@ -14,9 +14,9 @@ public enum OutboxStatus: Hashable, Sendable {
   case unreadable(OutboxDamage)
 }
 
-/// What an item waits for.
+/// The condition that an item waits for.
 public enum OutboxWait: Hashable, Sendable {
-  /// A free place among the items that are sent at the same time, or that the outbox is run.
+  /// A free place among the items that are sent at the same time, or a call of ``Outbox/run()``.
   case turn
   /// An earlier item of its lane.
   case lane(behind: OutboxItem.ID)
@@ -32,7 +32,7 @@ public enum OutboxWait: Hashable, Sendable {
 
 /// Why an item is not sent any more.
 public struct OutboxRefusal: Hashable, Sendable, Codable {
-  /// What stopped the item.
+  /// The cause for which the item is not sent any more.
   public enum Cause: String, Hashable, Sendable, Codable {
     /// The server answered that it does not take the request.
     case server
@@ -44,9 +44,9 @@ public struct OutboxRefusal: Hashable, Sendable, Codable {
     case damaged
   }
 
-  /// What stopped the item.
+  /// The cause for which the item is not sent any more.
   public let cause: Cause
-  /// What happened.
+  /// The failure that led to the refusal.
   public let failure: OutboxFailure
 
   /// Creates a refusal.
@@ -60,7 +60,7 @@ public struct OutboxRefusal: Hashable, Sendable, Codable {
 public struct OutboxFailure: Hashable, Sendable, Codable {
   /// The name of the ``NetworkError/Code``, such as `unacceptableStatus`.
   public let code: String
-  /// What happened, as a sentence without a full stop.
+  /// A description of the failure, as a sentence without a full stop.
   public let reason: String
   /// The status of the response; nil if none arrived.
   public let status: Int?

@@ -1,4 +1,5 @@
 import Foundation
+import SeamSupport
 
 extension HTTPBody {
   /// Creates a body of a file from an offset on, which is read in pieces of 64 kB while it is sent.

@@ -1,4 +1,5 @@
 import Foundation
+import SeamSupport
 
 /// Parts of a form with files, as `multipart/form-data` (RFC 7578).
 ///
@@ -8,14 +9,14 @@ import Foundation
 /// form.append("photo", file: path, filename: "beach.jpg", contentType: "image/jpeg")
 /// ```
 public struct MultipartForm: Sendable {
-  /// What separates the parts; random, so that no part contains it.
+  /// The text that separates the parts; random, so that no part contains it.
   public let boundary: String
   private var parts: [(header: String, body: HTTPBody)] = []
   private var problem: NetworkError?
 
   /// Creates a form without parts.
   ///
-  /// - Parameter boundary: what separates the parts; nil for a random one. A test may fix it.
+  /// - Parameter boundary: the text that separates the parts; nil for a random one. A test may fix it.
   public init(boundary: String? = nil) {
     self.boundary = boundary ?? "seam-\(UUID().uuidString)"
   }
@@ -40,7 +41,7 @@ public struct MultipartForm: Sendable {
   ///
   /// - Parameters:
   ///   - name: the field's name.
-  ///   - body: what the server gets.
+  ///   - body: the content of the part.
   ///   - filename: the name that the server sees for a file; nil for a plain field.
   ///   - contentType: the media type; nil for text.
   public mutating func append(_ name: String, _ body: HTTPBody, filename: String?, contentType: String?) {

@@ -11,7 +11,8 @@ import Foundation
 /// }
 /// ```
 public protocol NetworkRequest: Sendable {
-  /// What a successful response is read as: any `Decodable` type as JSON, `String`, `[UInt8]`, or ``NoContent``.
+  /// The type as which a successful response is read: any `Decodable` type as JSON, `String`, `[UInt8]`, or
+  /// ``NoContent``.
   associatedtype Response: Sendable
 
   /// The method; `GET` by default.

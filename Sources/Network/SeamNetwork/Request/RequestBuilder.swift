@@ -2,7 +2,8 @@ public import Foundation
 
 /// Makes requests that can be sent from their descriptions.
 ///
-/// Every problem is a ``NetworkError`` with the code `invalidRequest` that names the part and what is wrong with it.
+/// Every problem is reported as a ``NetworkError`` with the code `invalidRequest`, which names the part and the
+/// problem.
 public struct RequestBuilder: Sendable {
   /// The URL before each path; its own path and query are kept, whether it ends with a slash or not.
   public let baseURL: URL

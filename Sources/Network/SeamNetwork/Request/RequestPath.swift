@@ -12,7 +12,7 @@ public struct RequestPath: Hashable, Sendable {
   public let text: String
   /// The path with `{}` for each parameter, for logs and metrics.
   public let template: String
-  /// What is wrong with the path, as a sentence without a full stop; nil if nothing is.
+  /// The first problem of the path, as a sentence without a full stop; nil if the path is valid.
   let problem: String?
 
   /// An absolute URL, as it is.

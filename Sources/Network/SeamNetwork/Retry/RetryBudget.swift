@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Limits retries to a share of the calls, so that clients do not add to the load of a server that is down.
 ///
 /// Each call adds a share to the budget and each retry takes one from it, as in gRPC and Finagle.

@@ -13,7 +13,7 @@ struct RetryDecision: Sendable {
   /// Returns the pause before the next attempt; nil if there is none.
   ///
   /// - Parameters:
-  ///   - outcome: what the attempt ended with.
+  ///   - outcome: the response or the failure of the attempt.
   ///   - attempt: its number, from 1.
   ///   - remaining: the time that the call has left.
   func pause(

@@ -1,4 +1,4 @@
-/// What an exchange took, until the header arrived.
+/// The times of an exchange until the header arrived, and whether its connection was reused.
 public struct ExchangeMetrics: Hashable, Sendable {
   /// The time to resolve the host's name; nil on a reused connection.
   public var nameLookup: Duration?

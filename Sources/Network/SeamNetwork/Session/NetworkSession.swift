@@ -1,8 +1,8 @@
 /// Sends requests to servers: one request, one response, nothing else.
 ///
-/// A session follows no redirect, adds no credential, keeps no cookie and caches nothing; ``DefaultNetworkModule`` and its
-/// behaviours do that, equally over every session. It repeats nothing that the server may have seen, except an idempotent
-/// request on a kept connection that broke before any byte of the response (RFC 9110, section 9.2.2).
+/// A session follows no redirect, adds no credential, keeps no cookie and caches nothing; ``DefaultNetworkModule`` and
+/// its behaviours do that, equally over every session. It repeats nothing that the server may have seen, except an
+/// idempotent request on a kept connection that broke before any byte of the response (RFC 9110, section 9.2.2).
 ///
 /// To write one, meet the requirements of `NetworkSessionConformance` in SeamNetworkTesting; among them:
 /// - The fields are sent in their order, with `Host` and the body's framing added. Without an `Accept-Encoding` among
@@ -10,12 +10,12 @@
 ///   `Content-Length` from the response.
 /// - ``send(_:)`` returns as soon as the header arrived, or once the whole body did. The body streams with
 ///   back-pressure.
-/// - Cancelling the task, cancelling the body or dropping it ends the transfer promptly; a cancelled ``send(_:)`` throws
-///   `CancellationError`, also if the response arrived at the same moment.
+/// - Cancelling the task, cancelling the body or dropping it ends the transfer promptly; a cancelled ``send(_:)``
+///   throws `CancellationError`, also if the response arrived at the same moment.
 /// - Every failure is a ``NetworkError``; a body that ends early is one, never a short body.
 /// - TLS is verified, with version 1.2 or newer.
 public protocol NetworkSession: Sendable {
-  /// What the session supports beyond what each must.
+  /// The capabilities of the session, beyond the requirements that every session meets.
   var capabilities: NetworkSessionCapabilities { get }
 
   /// Sends a request, and returns the response once its header arrived.

@@ -1,8 +1,8 @@
-/// What a session supports beyond what each session must.
+/// The capabilities of a session, beyond the requirements that every session meets.
 public struct NetworkSessionCapabilities: Hashable, Sendable {
   /// A capability that a session lacks, and why.
   public struct Limitation: Hashable, Sendable {
-    /// What is missing, such as `pinning`.
+    /// The missing capability, such as `pinning`.
     public let capability: Capability
     /// The reason, as a sentence without a full stop.
     public let reason: String
@@ -44,7 +44,7 @@ public struct NetworkSessionCapabilities: Hashable, Sendable {
     case singleSend
   }
 
-  /// What the session lacks; empty if it can do everything.
+  /// The capabilities that the session lacks, each with the reason; empty if it has them all.
   public let limitations: [Limitation]
 
   /// Creates capabilities: everything but the limitations.

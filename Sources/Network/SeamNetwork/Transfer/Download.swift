@@ -1,6 +1,6 @@
 import Foundation
 
-/// One call of `download`: asks for the file, as often as it takes, and joins its parts.
+/// One call of `download`: requests the file, in as many attempts as needed, and joins its parts.
 struct Download {
   /// The bytes that are gathered before they are written.
   private static let bufferSize = 256 << 10
@@ -11,7 +11,7 @@ struct Download {
   let options: DownloadOptions
   var calls = FileCalls()
 
-  /// What happened to a body.
+  /// The way in which the reading of a body ended.
   private enum End {
     /// The file is whole.
     case whole
@@ -21,7 +21,7 @@ struct Download {
     case interrupted(NetworkError)
   }
 
-  /// What is known between attempts.
+  /// The state of the download between two attempts.
   private struct State {
     var found: PartFile.Found
     /// The bytes at which the download resumed; 0 once it started over.
@@ -169,7 +169,7 @@ struct Download {
         try Task.checkCancellation()
         let arrived = state.found.count + Int64(buffer.count + chunk.count)
         if let end, arrived > end {
-          // What it sent is not what it announced: none of it can be trusted.
+          // The server sent more bytes than it announced: none of them can be trusted.
           state.found = PartFile.Found()
           try await part.startOver(nil, length: nil)
           throw NetworkError(
@@ -183,7 +183,7 @@ struct Download {
       interruption = nil
     } catch {
       response.body.cancel()
-      // What arrived is written, so that it need not be sent again.
+      // The bytes that arrived are written, so that they need not be sent again.
       if state.found.validator != nil { try await flush(&buffer, part, &state) }
       guard let error = error as? NetworkError, error.code.isTransient else { throw error }
       interruption = error

@@ -1,6 +1,6 @@
 /// How a download behaves when it is interrupted.
 public struct DownloadOptions: Sendable {
-  /// What becomes of the part that arrived when a download is cancelled.
+  /// Whether a cancelled download keeps the part that arrived.
   public enum Cancellation: Hashable, Sendable {
     /// It is kept, and the next download of the same URL to the same path resumes.
     case keepsPart
@@ -8,7 +8,7 @@ public struct DownloadOptions: Sendable {
     case discardsPart
   }
 
-  /// What becomes of the part when the download is cancelled.
+  /// Whether the download keeps its part when it is cancelled.
   public var cancellation: Cancellation
   /// The attempts in a row that may end without further bytes, before the download fails and keeps its part.
   public var maximumFailures: Int

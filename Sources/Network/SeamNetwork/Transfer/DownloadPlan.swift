@@ -1,6 +1,6 @@
-/// Decides what the answer to a download means.
+/// Decides from a response how a download goes on.
 struct DownloadPlan: Hashable, Sendable {
-  /// What is done with a response.
+  /// The next step of a download after a response.
   enum Step: Hashable, Sendable {
     /// Its body is the whole file.
     case startOver(DownloadValidator?, length: Int64?)
@@ -14,7 +14,7 @@ struct DownloadPlan: Hashable, Sendable {
 
   /// The first byte that was asked for; nil if the whole was.
   var offset: Int64?
-  /// What the part is of; nil without one.
+  /// The validator of the file that the part belongs to; nil without a part.
   var validator: DownloadValidator?
   /// The size of the whole; nil if it is not known.
   var length: Int64?

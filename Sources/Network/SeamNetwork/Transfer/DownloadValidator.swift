@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells a file from an earlier or a later one at the same URL, strong enough to join their parts.
+/// A validator that distinguishes a file from earlier and later ones at the same URL, strong enough to join parts.
 ///
 /// RFC 9110, sections 8.8.1 and 13.1.5: an entity tag that is not weak, or else a date of modification that is clearly
 /// before the date of the response, so that the file did not change twice within it.

@@ -4,7 +4,7 @@ import Foundation
 struct FileCalls: Sendable {
   /// Writes bytes at the descriptor's position; returns how many, or −1 and sets `errno`.
   var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = { Foundation.write($0, $1.baseAddress, $1.count) }
-  /// Waits until what was written is on the disk; returns 0, or −1 and sets `errno`.
+  /// Waits until the written bytes are on the disk; returns 0, or −1 and sets `errno`.
   var synchronize: @Sendable (Int32) -> Int32 = { fsync($0) }
 }
 

@@ -1,15 +1,15 @@
 extension NetworkModule {
-  /// Downloads a file, and resumes what was interrupted.
+  /// Downloads a file, and resumes a download that was interrupted.
   ///
   /// ```swift
   /// let file = try await network.download(HTTPRequest(.get, url), to: "\(folder)/film.mp4")
   /// ```
   ///
-  /// What arrives is kept in `<path>.part`, with a record of its source in `<path>.part.info`, until the file is whole
-  /// and on the disk; then it takes its name at once. An interruption, and a later call for the same URL and path after
-  /// a failure, a cancellation or a restart of the process, continues with `Range` and `If-Range` (RFC 9110, section
-  /// 13.1.5). It starts over where the server has no strong validator, has another file now, or does not support
-  /// ranges, and where part or record are damaged: never are two files joined.
+  /// The bytes that arrive are kept in `<path>.part`, with a record of their source in `<path>.part.info`, until the
+  /// file is whole and on the disk; then the part is renamed to the path in one step. An interruption, and a later call
+  /// for the same URL and path after a failure, a cancellation or a restart of the process, continues with `Range` and
+  /// `If-Range` (RFC 9110, section 13.1.5). It starts over where the server has no strong validator, has another file
+  /// now, or does not support ranges, and where part or record are damaged: never are two files joined.
   ///
   /// The request has no limit of time and size but its own; its timeout covers all attempts. An existing file at the
   /// path stays until the new one replaces it. No fields of the request identify a part but its URL: remove parts with
@@ -18,7 +18,7 @@ extension NetworkModule {
   /// - Parameters:
   ///   - request: a GET with an absolute URL.
   ///   - path: where the file is to lie; its folder exists.
-  ///   - options: what happens after interruptions.
+  ///   - options: the behaviour after interruptions and cancellation, and the callback of progress.
   /// - Throws: ``NetworkError``, among others with the codes `fileInUse` while another download writes to the path,
   ///   `diskFull`, `cannotWriteFile`, `unacceptableStatus`, and `cancelled` promptly after the task was cancelled.
   @discardableResult
@@ -38,7 +38,7 @@ extension NetworkModule {
     try await download(requestBuilder.build(request), to: path, options: options)
   }
 
-  /// Removes what an interrupted download to a path has kept; nothing if there is none.
+  /// Removes the part and the record that an interrupted download to a path has kept; does nothing if there are none.
   ///
   /// - Throws: ``NetworkError`` with the code `fileInUse` while a download writes to the path.
   public func discardDownload(to path: String) async throws(NetworkError) {

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Sendable because the mutable state is only accessed on the queue.
 final class PartFile: @unchecked Sendable {
-  /// The bytes between two writings of the record: what a killed process loses at most, beside its buffer.
+  /// The bytes between two writings of the record: the most that a killed process loses, beside its buffer.
   private static let checkpointSize: Int64 = 1 << 20
 
   private let path: String
@@ -23,7 +23,7 @@ final class PartFile: @unchecked Sendable {
   private var recorded: Int64 = 0
   private var isOpen = true
 
-  /// What was found of a former download.
+  /// The part that a former download left: its number of bytes, and the validator and the length of its file.
   struct Found: Hashable, Sendable {
     var count: Int64 = 0
     var validator: DownloadValidator?
@@ -98,9 +98,9 @@ final class PartFile: @unchecked Sendable {
       && own.st_dev == other.st_dev
   }
 
-  // MARK: What was there
+  // MARK: The former part
 
-  /// Reads the record and checks the part against it; what is not proved is not used.
+  /// Reads the record and checks the part against it; bytes that its checksum does not prove are not used.
   ///
   /// Of a part that is whole the last byte is dropped, so that the server is asked whether the file is still the same.
   func find() async throws -> Found {
@@ -157,7 +157,7 @@ final class PartFile: @unchecked Sendable {
 
   /// Appends bytes.
   ///
-  /// - Throws: ``NetworkError``; then the record does not cover what was written of them.
+  /// - Throws: ``NetworkError``; then the record does not cover those of the bytes that were written.
   func append(_ bytes: [UInt8], length: Int64?) async throws {
     try await queue.perform { [self] in
       self.length = length

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is known about the part of a file: the sidecar beside it.
+/// The record of the part of a file, in a sidecar beside it: its source, its size and its checksum.
 ///
-/// Its last line is a checksum of the others, so that a damaged record is none.
+/// Its last line is a checksum of the others, so that a damaged record is detected, and not used.
 struct PartRecord: Hashable, Sendable {
   private static let title = "Part of a download, version 1"
 
@@ -11,7 +11,7 @@ struct PartRecord: Hashable, Sendable {
   var validator: DownloadValidator
   /// The size of the whole; nil if it is not known.
   var length: Int64?
-  /// The bytes of the part that the checksum covers; what follows them is not used.
+  /// The bytes of the part that the checksum covers; bytes after them are not used.
   var count: Int64
   var checksum: UInt64
   /// The URL without secrets, for people.
@@ -72,7 +72,7 @@ struct PartRecord: Hashable, Sendable {
     guard encoded == bytes, length.map({ count <= $0 }) ?? true else { return nil }
   }
 
-  /// Returns what identifies a URL, its fragment aside.
+  /// Returns two checksums that identify a URL without its fragment.
   static func fingerprint(_ url: URL) -> String {
     let text = url.absoluteString.prefix { $0 != "#" }
     return [1, 2].map { (seed: UInt64) in

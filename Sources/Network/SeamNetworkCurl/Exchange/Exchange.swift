@@ -1,7 +1,9 @@
+#if os(Linux)
 import SeamNetwork
+import SeamSupport
 
 /// A call, as its caller and the thread share it.
-final class Exchange: Sendable {
+final class Exchange: PieceReader {
   /// How far the body has come.
   private enum End { case complete, failed(any Error) }
 
@@ -48,7 +50,7 @@ final class Exchange: Sendable {
     if !loop.post(.start(self)) { fail(NetworkError(.sessionClosed, reason: "the session was closed")) }
   }
 
-  /// Ends the transfer, and tells who waits for it at once.
+  /// Ends the transfer, and resumes the waiting caller or reader at once.
   func cancel() {
     let (wasUnderWay, call, reader) = state.withLock { state in
       defer {
@@ -65,29 +67,8 @@ final class Exchange: Sendable {
     reader?.resume(throwing: CancellationError())
   }
 
-  /// Returns the next bytes that were received, or waits for some; nil at the end.
-  func read() async throws -> [UInt8]? {
-    if Task.isCancelled {
-      cancel()
-      throw CancellationError()
-    }
-    if let ready = try take() { return ready.isEmpty ? nil : ready }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        do {
-          guard let ready = try take(orWait: continuation) else { return }
-          continuation.resume(returning: ready.isEmpty ? nil : ready)
-        } catch {
-          continuation.resume(throwing: error)
-        }
-      }
-    } onCancel: {
-      cancel()
-    }
-  }
-
-  /// Returns the next piece, nothing at the end, or nil if more is to come.
-  private func take(orWait continuation: CheckedContinuation<[UInt8]?, any Error>? = nil) throws -> [UInt8]? {
+  /// Returns the next piece, an empty one at the end, or nil if more is to come.
+  func take(orWait continuation: CheckedContinuation<[UInt8]?, any Error>?) throws -> [UInt8]? {
     let (ready, resumes): ([UInt8]?, Bool) = try state.withLock { state in
       guard state.pieces.isEmpty else {
         let piece = state.pieces.removeFirst()
@@ -154,7 +135,7 @@ final class Exchange: Sendable {
     return (count, resumes)
   }
 
-  /// Ends the body after what was appended.
+  /// Ends the body after the appended pieces.
   func complete() {
     let reader = state.withLock { state in
       guard state.end == nil else { return nil as CheckedContinuation<[UInt8]?, any Error>? }
@@ -165,7 +146,7 @@ final class Exchange: Sendable {
     reader?.resume(returning: nil)
   }
 
-  /// Ends the call, or the body after what was appended, with an error.
+  /// Ends the call with an error, or the body after the appended pieces.
   func fail(_ error: NetworkError) {
     let error = error.with(request)
     let (call, reader) = state.withLock { state in
@@ -196,3 +177,4 @@ final class ExchangeReader: HTTPBodyReader {
 
   func cancel() { exchange.cancel() }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCurl
 import Foundation
 import SeamNetwork
@@ -89,7 +90,7 @@ final class CurlEngine {
 
   // MARK: A turn
 
-  /// Performs what callers asked for; returns false once the loop is to end.
+  /// Performs the pending commands of callers; returns false once the loop is to end.
   ///
   /// Commands are released before the thread waits: they hold exchanges, and so the loop.
   private func performCommands() -> Bool {
@@ -208,8 +209,8 @@ final class CurlEngine {
 
   /// Ends the transfers that were idle for too long.
   ///
-  /// All are looked at only when the first may have been. What arrived until then is read before: this thread may not
-  /// have looked for long, as in a process that was stopped.
+  /// All are looked at only when the first may have been. Bytes that arrived until then are read first: this thread may
+  /// not have read for a long time, as in a process that was stopped.
   private func endIdleTransfers() {
     let now = Instant.now
     guard let deadline = idleDeadline, deadline <= now else { return }
@@ -241,3 +242,4 @@ final class CurlEngine {
     handles.removeAll()
   }
 }
+#endif

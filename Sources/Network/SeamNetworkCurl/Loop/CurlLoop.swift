@@ -1,12 +1,13 @@
+#if os(Linux)
 import Foundation
 import SeamNetwork
 
-/// What the thread is told.
+/// A command for the thread.
 enum LoopCommand: Sendable {
   case start(Exchange)
   /// The caller gave up, and was told so.
   case end(Exchange)
-  /// The caller read what was buffered.
+  /// The reader has at most half of the buffer's limit left to read.
   case resumeReceiving(Exchange)
   /// There are bytes of the request's body.
   case resumeSending(Exchange)
@@ -40,3 +41,4 @@ final class CurlLoop: Sendable {
   /// Ends all transfers, and returns once the thread has freed everything.
   func close() async { await inbox.closeAndWait() }
 }
+#endif

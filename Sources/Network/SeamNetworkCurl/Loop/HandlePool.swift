@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCurl
 
 /// Handles of libcurl that are not in use.
@@ -25,3 +26,4 @@ enum CurlLibrary {
   /// Prepares the library, once in the process.
   static func start() { _ = result }
 }
+#endif

@@ -1,5 +1,7 @@
+#if os(Linux)
 import Foundation
 import SeamNetwork
+import SeamSupport
 
 /// Commands for the thread, and how it is woken.
 final class LoopInbox: Sendable {
@@ -12,7 +14,8 @@ final class LoopInbox: Sendable {
     var phase = Phase.new
     var isClosing = false
     var isAsleep = false
-    /// Closed with the thread's end, under the lock: nothing is written to a descriptor of somebody else.
+    /// Closed at the thread's end, under the lock: otherwise a write could reach another file that reuses the
+    /// descriptor.
     var wakeUp: (reading: Int32, writing: Int32) = (-1, -1)
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
@@ -118,3 +121,4 @@ final class LoopInbox: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import Foundation
 
 /// The descriptors that a thread waits for.
@@ -38,3 +39,4 @@ struct PollSet {
     return ready
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCurl
 import SeamNetwork
 
@@ -5,7 +6,7 @@ import SeamNetwork
 ///
 /// libcurl can do it too, but takes a compressed body that ends early for a whole one.
 final class BodyDecoder {
-  /// What a session asks for.
+  /// The encodings that a session asks for.
   static let acceptedEncodings = "gzip, deflate"
 
   private let isGzip: Bool
@@ -21,7 +22,7 @@ final class BodyDecoder {
 
   deinit { if isOpen { inflateEnd(&stream) } }
 
-  /// Appends what a part of the body is decoded to.
+  /// Decodes a part of the body, and appends the decoded bytes.
   func decode(_ bytes: UnsafeRawBufferPointer, into body: inout [UInt8]) throws(NetworkError) {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
     try open(firstByte: bytes[0])
@@ -68,3 +69,4 @@ final class BodyDecoder {
     }
   }
 }
+#endif

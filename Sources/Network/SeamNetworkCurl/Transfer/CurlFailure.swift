@@ -1,7 +1,8 @@
+#if os(Linux)
 import CSeamCurl
 import SeamNetwork
 
-/// What libcurl says of a failed transfer, as a network error.
+/// The failure of a transfer as libcurl reports it, and the network error for it.
 ///
 /// https://curl.se/libcurl/c/libcurl-errors.html
 struct CurlFailure {
@@ -64,3 +65,4 @@ struct CurlFailure {
     return "libcurl reports: \(reason)"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCurl
 import Foundation
 import SeamNetwork
@@ -65,7 +66,7 @@ final class CurlTransfer {
     return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// Frees what the handle used, once libcurl does not use it any more.
+  /// Frees the fields and cancels the upload of the handle, once libcurl does not use them any more.
   func release() {
     // Before the handle is used for another transfer.
     if !hasResponded && header.head != nil { metrics = ExchangeMetrics(of: easy) }
@@ -74,7 +75,7 @@ final class CurlTransfer {
     upload.cancel()
   }
 
-  // MARK: What libcurl calls
+  // MARK: Callbacks of libcurl
 
   private func configure() -> UnsafeMutablePointer<curl_slist>? {
     let context = Unmanaged.passUnretained(self).toOpaque()
@@ -171,7 +172,7 @@ final class CurlTransfer {
 
   // MARK: Pausing
 
-  /// Goes on to receive: what was received has been read.
+  /// Resumes receiving, after the reader has read most of the received bytes.
   func resumeReceiving() {
     unreadCount = exchange.unreadCount
     guard isReceivingPaused else { return }
@@ -214,7 +215,7 @@ final class CurlTransfer {
     return true
   }
 
-  // MARK: What the caller is told
+  // MARK: Reports to the caller
 
   private func markTouched() {
     guard !isTouched else { return }
@@ -251,7 +252,7 @@ final class CurlTransfer {
     }
   }
 
-  /// Tells the caller what is new, at the end of a turn of the thread.
+  /// Passes a new header, new bytes and the end of the transfer to the caller, at the end of a turn of the thread.
   func tellCaller() {
     guard isTouched else { return }
     isTouched = false
@@ -304,3 +305,4 @@ final class CurlTransfer {
       url: request.url, version: head.version, metrics: metrics)
   }
 }
+#endif

@@ -1,8 +1,9 @@
+#if os(Linux)
 import CSeamCurl
 import SeamNetwork
 
 extension ExchangeMetrics {
-  /// Reads what libcurl measured, once the header arrived.
+  /// Reads the times that libcurl measured, once the header arrived.
   init(of easy: UnsafeMutableRawPointer) {
     func time(_ info: CURLINFO) -> Duration {
       var microseconds: curl_off_t = 0
@@ -25,3 +26,4 @@ extension ExchangeMetrics {
       firstByte: time(CURLINFO_STARTTRANSFER_TIME_T), isConnectionReused: false)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 /// The bytes of a body since its caller was told last, in pieces that are never copied again.
 struct ReceivedBody {
   private var pieces: [[UInt8]] = []
@@ -32,3 +33,4 @@ struct ReceivedBody {
     return pieces.count == 1 ? pieces[0] : Array(pieces.joined())
   }
 }
+#endif

@@ -1,13 +1,15 @@
+#if os(Linux)
 import CSeamCurl
 import Foundation
 import SeamNetwork
 
-/// Tells libcurl what to send, and how.
+/// Sets the options of a libcurl handle for a request.
 struct RequestOptionsWriter {
   let easy: UnsafeMutableRawPointer
   let settings: TransferSettings
 
-  /// Sets the options of a request, and returns the list of its fields, which must outlive the transfer.
+  /// Sets protocol, timeouts, method, body, trust and fields, and returns the list of the fields, which must outlive
+  /// the transfer.
   func write(_ request: HTTPRequest) -> UnsafeMutablePointer<curl_slist>? {
     writeProtocol(request)
     writeTimeouts(request)
@@ -97,3 +99,4 @@ struct RequestOptionsWriter {
     return list
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import Foundation
 import SeamNetwork
 
@@ -94,3 +95,4 @@ struct HeaderReader {
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 }
+#endif

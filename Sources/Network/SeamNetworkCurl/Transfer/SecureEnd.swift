@@ -1,10 +1,11 @@
+#if os(Linux)
 import CSeamCurl
 
 /// Tells whether a connection over TLS ended as TLS does, and was not cut.
 ///
 /// libcurl 7.88 takes the end of a connection for the end of a body without a length, also where the server's
-/// `close_notify` is missing: an attacker could cut the body (RFC 9112, section 9.8). It frees libssl's session before it
-/// tells that a transfer ended, so the session notes its end here, in an object that it shares with the transfer.
+/// `close_notify` is missing: an attacker could cut the body (RFC 9112, section 9.8). It frees libssl's session before
+/// it tells that a transfer ended, so the session notes its end here, in an object that it shares with the transfer.
 final class SecureEnd {
   /// Where a session keeps its object, which is released with it.
   private static let index = CRYPTO_get_ex_new_index(CRYPTO_EX_INDEX_SSL, 0, nil, nil, nil) { _, kept, _, _, _, _ in
@@ -41,3 +42,4 @@ final class SecureEnd {
     return of(OpaquePointer(session))
   }
 }
+#endif

@@ -1,8 +1,9 @@
+#if os(Linux)
 import CSeamCurl
 import Foundation
 import SeamNetwork
 
-/// What the transfers of a session have in common.
+/// The settings that the transfers of a session share.
 struct TransferSettings: Sendable {
   let configuration: SessionConfiguration
   /// The system's file of certificate authorities; nil if it cannot be read, and libcurl searches itself.
@@ -36,3 +37,4 @@ struct TransferSettings: Sendable {
     return access(text, R_OK) == 0 ? text : nil
   }
 }
+#endif

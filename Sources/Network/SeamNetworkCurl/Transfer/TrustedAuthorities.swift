@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCurl
 import SeamNetwork
 
@@ -7,7 +8,7 @@ import SeamNetwork
 /// https://docs.openssl.org/3.0/man7/openssl-threads/.
 final class TrustedAuthorities: @unchecked Sendable {
   private let documents: [OpaquePointer]
-  /// What is wrong with them; nil if nothing is.
+  /// The problem of the first authority that cannot be read; nil if all can.
   let problem: String?
 
   init(_ authorities: [String]) {
@@ -45,3 +46,4 @@ final class TrustedAuthorities: @unchecked Sendable {
     }
   }
 }
+#endif

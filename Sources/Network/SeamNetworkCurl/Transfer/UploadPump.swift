@@ -1,5 +1,7 @@
+#if os(Linux)
 import Foundation
 import SeamNetwork
+import SeamSupport
 
 /// Reads a streamed body in a task, a little ahead of the connection.
 final class UploadPump: Sendable {
@@ -170,3 +172,4 @@ extension UploadPump.State {
     return room
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import Foundation
 import SeamNetwork
 
@@ -49,3 +50,4 @@ final class UploadSource {
 
   func cancel() { if case .stream(let pump) = content { pump.cancel() } }
 }
+#endif

@@ -1,6 +1,7 @@
 import Foundation
 public import SeamNetwork
 public import SeamStorage
+import SeamSupport
 
 /// Stores responses of an `HTTPCache` in a storage, so that they outlive the process.
 ///
@@ -27,8 +28,8 @@ public final class StorageHTTPCacheStore: HTTPCacheStore {
   let sensitivity: StorageSensitivity
   let pieceSize: Int
   private let clock: NetworkClock
-  private let lastTime = SeamNetwork.Locked<Int64>(0)
-  private let hasSwept = SeamNetwork.Locked(false)
+  private let lastTime = Locked<Int64>(0)
+  private let hasSwept = Locked(false)
 
   /// Bodies up to this size are read at once.
   static let sizeReadAtOnce = 1 << 20

@@ -1,5 +1,6 @@
 import SeamNetwork
 import SeamStorage
+import SeamSupport
 
 /// Writes the body of one entry in pieces, and with the last of them the entry.
 ///
@@ -9,7 +10,7 @@ final class StorageHTTPCacheWriter: HTTPCacheWriter {
   private let owner: String
   private let store: StorageHTTPCacheStore
   private let id: String
-  private let state = SeamNetwork.Locked(State())
+  private let state = Locked(State())
 
   private struct State: Sendable {
     /// Bytes that are not stored yet.

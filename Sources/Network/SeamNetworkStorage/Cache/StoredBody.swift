@@ -1,5 +1,6 @@
 import SeamNetwork
 import SeamStorage
+import SeamSupport
 
 /// Bytes of a stored body.
 struct StoredBody: Sendable {
@@ -45,11 +46,11 @@ struct StoredBody: Sendable {
 
 /// Reads the pieces of a body that was checked.
 final class PieceReader: HTTPBodyReader {
-  private let rest: SeamNetwork.Locked<ArraySlice<Int>>
+  private let rest: Locked<ArraySlice<Int>>
   private let body: StoredBody
 
   init(_ numbers: ClosedRange<Int>, _ body: StoredBody) {
-    rest = SeamNetwork.Locked(Array(numbers)[...])
+    rest = Locked(Array(numbers)[...])
     self.body = body
   }
 

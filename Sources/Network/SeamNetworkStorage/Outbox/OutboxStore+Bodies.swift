@@ -1,6 +1,7 @@
 import Foundation
 import SeamNetwork
 import SeamStorage
+import SeamSupport
 
 extension OutboxStore {
   /// A body that was copied into the storage.
@@ -34,7 +35,7 @@ extension OutboxStore {
       }
       let name = UUID().uuidString
       try await storage.setValue(now.addingTimeInterval(Self.longestCopy), forKey: loose(name))
-      let counter = SeamNetwork.Locked(0)
+      let counter = Locked(0)
       let chunks = CountedChunks(start: start, reader: reader, limit: limit, counter: counter)
       try await storage.setStream(chunks, forKey: self.body(name))
       let count = counter.withLock { $0 }
@@ -96,7 +97,7 @@ private struct CountedChunks: AsyncSequence, Sendable {
   let start: [UInt8]
   let reader: any HTTPBodyReader
   let limit: Int
-  let counter: SeamNetwork.Locked<Int>
+  let counter: Locked<Int>
 
   struct AsyncIterator: AsyncIteratorProtocol {
     var start: [UInt8]?
@@ -125,11 +126,11 @@ private struct CountedChunks: AsyncSequence, Sendable {
 
 /// Reads a stored body while it is sent.
 private final class StoredBodyReader: HTTPBodyReader {
-  private let iterator: SeamNetwork.Locked<StorageStream.Iterator?>
+  private let iterator: Locked<StorageStream.Iterator?>
   private let onDamage: @Sendable (StorageError) -> Void
 
   init(_ stream: StorageStream, onDamage: @escaping @Sendable (StorageError) -> Void) {
-    iterator = SeamNetwork.Locked(stream.makeAsyncIterator())
+    iterator = Locked(stream.makeAsyncIterator())
     self.onDamage = onDamage
   }
 

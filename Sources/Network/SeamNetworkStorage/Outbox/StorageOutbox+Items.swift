@@ -1,6 +1,7 @@
 import Foundation
 public import SeamNetwork
 import SeamStorage
+import SeamSupport
 
 extension StorageOutbox {
   public func items(_ page: OutboxPage) async throws(OutboxError) -> [OutboxItem] {

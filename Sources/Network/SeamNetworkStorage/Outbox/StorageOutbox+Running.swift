@@ -1,6 +1,7 @@
 import Foundation
 public import SeamNetwork
 import SeamStorage
+import SeamSupport
 
 /// What a running outbox has read.
 struct OutboxLoading {

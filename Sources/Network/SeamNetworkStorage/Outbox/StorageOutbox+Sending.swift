@@ -1,6 +1,7 @@
 import Foundation
 import SeamNetwork
 import SeamStorage
+import SeamSupport
 
 /// An item that is being sent.
 struct OutboxSend {
@@ -134,7 +135,7 @@ extension StorageOutbox {
 
   @concurrent
   private func perform(_ stored: StoredRequest?, _ record: OutboxRecord) async -> OutboxOutcome {
-    let damage = SeamNetwork.Locked<StorageError?>(nil)
+    let damage = Locked<StorageError?>(nil)
     guard let stored,
       var request = stored.request(body: store.body(of: stored) { error in damage.withLock { $0 = error } })
     else { return .damaged(reason: "the stored request is absent or has no URL") }

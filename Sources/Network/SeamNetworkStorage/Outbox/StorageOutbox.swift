@@ -1,6 +1,7 @@
 import Foundation
 public import SeamNetwork
 public import SeamStorage
+import SeamSupport
 
 /// An outbox in a storage, which sends by a network module.
 ///
@@ -11,8 +12,7 @@ public import SeamStorage
 /// ```
 ///
 /// - **Tests of an app** use it with `InMemoryStorage` and `FakeNetworkModule`.
-/// - **Durability**: what a call did outlives a loss of power, as far as the storage can. `FileStorage` and
-///   `SQLiteStorage` can.
+/// - **Durability**: what a call did outlives a loss of power, as far as the storage can. `SQLiteStorage` can.
 /// - **Several instances** on one storage, in one process or more, send each item by one of them at a time. An item is
 ///   claimed before it is sent; see ``OutboxConfiguration/leaseDuration``. A running instance sees at once what
 ///   another adds if the storage observes other processes, and reads all items for it.
@@ -46,7 +46,7 @@ public actor StorageOutbox: Outbox {
   var timer: (date: Date, task: Task<Void, Never>)?
   var loading = OutboxLoading()
   /// Those who show items, and want to know what is not stored: connections, accounts, times.
-  let observers = SeamNetwork.Locked<[UUID: AsyncStream<Void>.Continuation]>([:])
+  let observers = Locked<[UUID: AsyncStream<Void>.Continuation]>([:])
 
   /// Creates an outbox; nothing is read or sent yet.
   ///

@@ -1,6 +1,6 @@
 import SeamNetwork
 
-/// What a connection does next to send an answer.
+/// An action by which a connection sends, delays or ends an answer.
 enum AnswerStep: Hashable, Sendable {
   case send([UInt8])
   case pause(Duration)

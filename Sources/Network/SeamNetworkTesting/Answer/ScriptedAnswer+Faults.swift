@@ -1,5 +1,5 @@
-import SeamConformance
 public import SeamNetwork
+import SeamSupport
 
 extension ScriptedAnswer {
   /// Sends an answer of status 1xx first, such as 103 with links.

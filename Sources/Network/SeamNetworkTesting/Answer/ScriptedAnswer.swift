@@ -1,6 +1,6 @@
 public import SeamNetwork
 
-/// What the server sends for a request, and how it misbehaves while it does.
+/// The answer of the server to a request, and the faults with which it is sent.
 ///
 /// ```swift
 /// server.on(.get, "/people", .response(body: "[]"))
@@ -40,7 +40,7 @@ public struct ScriptedAnswer: Sendable {
     case insideBody
   }
 
-  /// What the server does instead of going on.
+  /// The way in which the server interrupts an answer.
   public enum Interruption: Hashable, Sendable, CaseIterable {
     /// Sends nothing more, until the client closes or the server stops.
     case stall

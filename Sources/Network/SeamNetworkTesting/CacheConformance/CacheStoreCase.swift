@@ -1,6 +1,7 @@
 import Foundation
 import SeamConformance
 import SeamNetwork
+import SeamSupport
 
 /// A requirement of a store, with its check.
 struct CacheStoreCase: Sendable {

@@ -1,5 +1,6 @@
 public import Foundation
 public import SeamNetwork
+import SeamSupport
 
 /// A network module for the tests of an app: it answers typed requests from closures or values and records them.
 ///
@@ -105,7 +106,7 @@ public final class FakeNetworkModule: NetworkModule {
     state.withLock { $0.answers[ObjectIdentifier(Request.self)] = answers }
   }
 
-  /// Runs an answer, and leaves it behind if the task is cancelled.
+  /// Runs an answer, and returns without it if the task is cancelled.
   private static func run<Value: Sendable>(
     _ request: HTTPRequest, _ answer: @escaping @Sendable () async throws -> Value
   ) async throws(NetworkError) -> Value {

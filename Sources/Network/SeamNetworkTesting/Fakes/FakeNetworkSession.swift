@@ -1,6 +1,7 @@
 public import SeamNetwork
+import SeamSupport
 
-/// A session that answers by a closure and records what it was asked to send.
+/// A session that answers by a closure and records the requests.
 ///
 /// ```swift
 /// let session = FakeNetworkSession { request in .text("[]", for: request) }

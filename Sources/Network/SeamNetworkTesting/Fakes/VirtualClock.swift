@@ -1,5 +1,6 @@
 public import Foundation
 public import SeamNetwork
+import SeamSupport
 
 /// A clock on which waiting takes no time: a sleep moves the time on and returns.
 ///
@@ -12,7 +13,8 @@ public import SeamNetwork
 /// ```
 ///
 /// Timers that are due on the way fire first, in their order, so a deadline ends a longer sleep: the call is cancelled
-/// within the sleep, and the time stays at the deadline. For one call at a time, what happens is the same in every run.
+/// within the sleep, and the time stays at the deadline. For one call at a time, the order of events is the same in
+/// every run.
 public final class VirtualClock: Sendable {
   private struct State: Sendable {
     var now = Duration.zero

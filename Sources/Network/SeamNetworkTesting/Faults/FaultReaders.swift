@@ -1,6 +1,7 @@
 import SeamNetwork
+import SeamSupport
 
-/// Passes at most a number of bytes, and fails then, or where the base ends before.
+/// Passes at most a number of bytes, and then fails; it fails earlier if the base ends earlier.
 final class EarlyEnd: HTTPBodyReader {
   private let base: any HTTPBodyReader
   private let left: Locked<Int>

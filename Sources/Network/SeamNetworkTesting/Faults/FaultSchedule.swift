@@ -1,4 +1,4 @@
-import SeamConformance
+import SeamSupport
 
 /// Decides which fault each exchange of a ``FaultSession`` gets: always the same for the same number.
 public struct FaultSchedule: Sendable {

@@ -1,4 +1,5 @@
 public import SeamNetwork
+import SeamSupport
 
 /// A session that puts faults on a schedule around another session, on a virtual clock.
 ///
@@ -12,8 +13,8 @@ public import SeamNetwork
 /// The same schedule gives the same ``transcript``, byte by byte, also where calls run out of time, as long as:
 /// - one call is made at a time, and the wrapped session answers the same;
 /// - `Retry` gets a `random` that returns a constant;
-/// - what goes on after its call has ended, such as renewing credentials or validating a stored response over this
-///   session, is waited for by ``waitUntilIdle()`` before the next call.
+/// - the test calls ``waitUntilIdle()`` before the next call, where exchanges over this session go on after their call
+///   has ended, such as renewing credentials or validating a stored response.
 public final class FaultSession: NetworkSession {
   private struct State: Sendable {
     var exchanges: [Exchange] = []
@@ -55,8 +56,8 @@ public final class FaultSession: NetworkSession {
   /// 3  1250 ms  GET https://api.example.com/people?page=…  latency of 40 ms  200
   /// ```
   ///
-  /// The outcome is the status, or the code of the error that `send` threw; what happens to the body later follows from
-  /// the fault. Call ``waitUntilIdle()`` before, if calls were cancelled or ran out of time.
+  /// The outcome is the status, or the code of the error that `send` threw; the outcome of reading the body follows
+  /// from the fault. Call ``waitUntilIdle()`` before, if calls were cancelled or ran out of time.
   public var transcript: String {
     state.withLock(\.exchanges).enumerated().map { index, exchange in
       "\(index + 1)  \(exchange.start.inTranscript)  \(exchange.request)  "

@@ -1,6 +1,6 @@
 import SeamNetwork
 
-/// What goes wrong in one exchange of a ``FaultSession``.
+/// The fault of one exchange of a ``FaultSession``.
 public enum NetworkFault: Hashable, Sendable {
   /// The answer takes longer; nothing is wrong with it.
   case latency(Duration)

@@ -2,7 +2,8 @@ import SeamNetwork
 
 /// Reads requests of HTTP/1 from the bytes of a connection, however they are cut.
 ///
-/// It rejects what servers read in different ways, such as two lengths, and never reads past the end of a request.
+/// It rejects requests that servers interpret in different ways, such as one with two lengths, and never reads past the
+/// end of a request.
 struct RequestParser {
   /// How much of a request the server reads.
   struct Limits: Hashable, Sendable {

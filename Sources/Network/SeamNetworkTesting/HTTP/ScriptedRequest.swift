@@ -5,7 +5,7 @@ public import SeamNetwork
 public struct ScriptedRequest: Hashable, Sendable {
   /// The method.
   public var method: HTTPMethod
-  /// What the client asked for, with the query and as it was encoded, such as `/search?q=a%20b`.
+  /// The target of the request, with the query and as it was encoded, such as `/search?q=a%20b`.
   public var target: String
   /// The fields in the order of arrival.
   public var headers: HTTPFields

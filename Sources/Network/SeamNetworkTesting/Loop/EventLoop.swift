@@ -2,9 +2,10 @@ import Foundation
 import SeamNetwork
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #else
-  import Glibc
+import Glibc
+import SeamSupport
 #endif
 
 /// The executor of a server's actors: one thread, which also waits for descriptors.
@@ -115,9 +116,9 @@ final class EventLoop: SerialExecutor {
       entries.append(pollfd(fd: wait.descriptor, events: Int16(wait.event == .readable ? POLLIN : POLLOUT), revents: 0))
     }
     #if canImport(Darwin)
-      let count = Darwin.poll(&entries, nfds_t(entries.count), -1)
+    let count = Darwin.poll(&entries, nfds_t(entries.count), -1)
     #else
-      let count = Glibc.poll(&entries, nfds_t(entries.count), -1)
+    let count = Glibc.poll(&entries, nfds_t(entries.count), -1)
     #endif
     guard count > 0 else { return }
     if entries[0].revents != 0 {

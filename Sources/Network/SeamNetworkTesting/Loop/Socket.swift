@@ -1,12 +1,12 @@
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #else
-  import Glibc
+import Glibc
 #endif
 
 /// The system's calls for non-blocking sockets and pipes, by descriptor.
 enum Socket {
-  /// What a call on a descriptor that does not block came to.
+  /// The outcome of a call on a non-blocking descriptor.
   enum Outcome<Value: Sendable>: Sendable {
     case value(Value)
     /// Nothing can be read or written now.
@@ -25,9 +25,9 @@ enum Socket {
   /// Opens a listener on a port of 127.0.0.1 that the system chooses.
   static func listen() throws -> (descriptor: Int32, port: Int) {
     #if canImport(Darwin)
-      let kind = SOCK_STREAM
+    let kind = SOCK_STREAM
     #else
-      let kind = Int32(SOCK_STREAM.rawValue)
+    let kind = Int32(SOCK_STREAM.rawValue)
     #endif
     let descriptor = try checked("socket", socket(AF_INET, kind, 0))
     do {
@@ -40,9 +40,9 @@ enum Socket {
         try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
           try checked("bind", bind(descriptor, address, size))
           #if canImport(Darwin)
-            try checked("listen", Darwin.listen(descriptor, 1024))
+          try checked("listen", Darwin.listen(descriptor, 1024))
           #else
-            try checked("listen", Glibc.listen(descriptor, 1024))
+          try checked("listen", Glibc.listen(descriptor, 1024))
           #endif
           try checked("getsockname", getsockname(descriptor, address, &size))
         }
@@ -57,9 +57,9 @@ enum Socket {
   /// Accepts a connection, if one waits.
   static func accept(from listener: Int32) -> Outcome<Int32> {
     #if canImport(Darwin)
-      let descriptor = Darwin.accept(listener, nil, nil)
+    let descriptor = Darwin.accept(listener, nil, nil)
     #else
-      let descriptor = Glibc.accept(listener, nil, nil)
+    let descriptor = Glibc.accept(listener, nil, nil)
     #endif
     guard descriptor >= 0 else { return isTemporary(errno) ? .wouldBlock : .ended }
     var on: Int32 = 1
@@ -87,9 +87,9 @@ enum Socket {
   /// Writes the beginning of the bytes, and returns how many of them.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Outcome<Int> {
     #if canImport(Darwin)
-      let flags: Int32 = 0
+    let flags: Int32 = 0
     #else
-      let flags = Int32(MSG_NOSIGNAL)
+    let flags = Int32(MSG_NOSIGNAL)
     #endif
     let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
     if count >= 0 { return .value(count) }
@@ -99,7 +99,7 @@ enum Socket {
   /// Ends the sending side: the client reads the end of the stream.
   static func endSending(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Closes the connection with a reset, which discards what was not sent yet.
+  /// Closes the connection with a reset, which discards the bytes that were not sent yet.
   static func reset(_ descriptor: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -110,9 +110,9 @@ enum Socket {
   static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
-      try checked("pipe", Darwin.pipe(&ends))
+    try checked("pipe", Darwin.pipe(&ends))
     #else
-      try checked("pipe", Glibc.pipe(&ends))
+    try checked("pipe", Glibc.pipe(&ends))
     #endif
     for end in ends { try setFlags(end) }
     return (ends[0], ends[1])
@@ -121,9 +121,9 @@ enum Socket {
   private static func prepare(_ descriptor: Int32) throws {
     try setFlags(descriptor)
     #if canImport(Darwin)
-      var on: Int32 = 1
-      try checked(
-        "setsockopt", setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size)))
+    var on: Int32 = 1
+    try checked(
+      "setsockopt", setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size)))
     #endif
   }
 
@@ -146,9 +146,9 @@ enum Socket {
 extension Socket {
   static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
-      Darwin.close(descriptor)
+    Darwin.close(descriptor)
     #else
-      Glibc.close(descriptor)
+    Glibc.close(descriptor)
     #endif
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SeamConformance
 import SeamNetwork
+import SeamSupport
 
 /// A requirement of an outbox, with its check.
 struct OutboxCase: Sendable {
@@ -62,7 +63,7 @@ final class OutboxSubject: Sendable {
     return running ? try await openRunning(account: account) : try await open()
   }
 
-  /// Stops what runs.
+  /// Stops all outboxes that run, and answers all held requests.
   func end() async {
     let tasks = runs.withLock { runs in
       defer { runs = [] }
@@ -89,7 +90,7 @@ final class OutboxSubject: Sendable {
     }
   }
 
-  /// Lets an outbox do what it does at once, before the suite looks for what it must not do.
+  /// Lets an outbox finish its immediate work, before the suite checks that it did nothing forbidden.
   func settle() async {
     for _ in 0..<4 {
       for _ in 0..<100 { await Task.yield() }

@@ -1,5 +1,6 @@
 import Foundation
 import SeamNetwork
+import SeamSupport
 
 /// A clock that stands still until the suite moves it.
 final class OutboxClock: Clock, Sendable {

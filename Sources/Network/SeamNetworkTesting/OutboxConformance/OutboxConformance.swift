@@ -67,7 +67,7 @@ public struct OutboxConformance: Sendable {
   }
 }
 
-/// What an outbox of the suite is made of.
+/// The location, the parts and the limits of an outbox of the suite.
 public struct OutboxSetting: Sendable {
   /// A short name of letters and digits; outboxes of the same location have the same items.
   public let location: String

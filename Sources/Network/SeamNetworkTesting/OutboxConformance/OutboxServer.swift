@@ -1,5 +1,6 @@
 import Foundation
 import SeamNetwork
+import SeamSupport
 
 /// A server that counts requests by their `Idempotency-Key`, and the module that reaches it.
 final class OutboxServer: NetworkModule {
@@ -14,7 +15,7 @@ final class OutboxServer: NetworkModule {
     let account: String?
   }
 
-  /// What happens to a request.
+  /// The server's reaction to a request.
   enum Answer: Sendable {
     case response(Int, HTTPFields = [], String = "")
     /// No response; the server does not get the request.
@@ -31,7 +32,7 @@ final class OutboxServer: NetworkModule {
     var arrivals: [Arrival] = []
     /// The first body of each key that was accepted.
     var counted: [String: Arrival] = [:]
-    /// What the server answers to a key again.
+    /// The status that the server answers again to a key.
     var stored: [String: Int] = [:]
     var scripts: [String: [Answer]] = [:]
     var account: String?
@@ -71,7 +72,7 @@ final class OutboxServer: NetworkModule {
   var mostActive: Int { state.withLock { $0.mostActive } }
   var held: Int { state.withLock { $0.held.count } }
 
-  /// Answers what is held at a path.
+  /// Answers the held requests for a path, and holds no later ones.
   func release(_ path: String) {
     let released = state.withLock { state in
       let ids = state.held.filter { $0.value.path == path }.keys

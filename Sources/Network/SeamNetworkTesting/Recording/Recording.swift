@@ -82,10 +82,10 @@ public struct Recording: Codable, Hashable, Sendable {
 
 /// A recording that cannot be read.
 public struct RecordingError: Error, Sendable, CustomStringConvertible {
-  /// What is wrong, as a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   public let reason: String
 
-  /// What is wrong and the remedy.
+  /// The problem and the remedy.
   public var description: String { "\(reason). Restore the file from version control, or record it again." }
 
   init(reason: String) { self.reason = reason }

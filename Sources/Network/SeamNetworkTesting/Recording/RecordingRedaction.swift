@@ -1,7 +1,7 @@
 import Foundation
 import SeamNetwork
 
-/// Removes secrets from what is recorded, and equally from requests that are looked up in a recording.
+/// Removes secrets from recorded exchanges, and equally from requests that are looked up in a recording.
 struct RecordingRedaction: Codable, Hashable, Sendable {
   private let hiddenNames: [String]
   private let shownQueryNames: [String]
@@ -51,14 +51,14 @@ struct RecordingRedaction: Codable, Hashable, Sendable {
     return .text((original(bytes, contentType, redacted: text) ?? text).withoutParameters(hiddenBy: redaction.hides))
   }
 
-  /// Returns the body as it arrived, if certainly nothing in it is hidden.
+  /// Returns the body as it arrived; nil unless it is proven to contain nothing that is hidden.
   private func original(_ bytes: [UInt8], _ contentType: String?, redacted: String) -> String? {
     var open = redaction
     open.names = []
     guard open.text(of: bytes, contentType: contentType) == redacted,
       let text = String(bytes: bytes, encoding: .utf8)
     else { return nil }
-    // Reading JSON drops members of equal names, so that what was dropped is looked for in the text.
+    // Reading JSON keeps one of several members with equal names, so hidden names are searched in the text as well.
     let plain = text.lowercased().filter { $0 != "-" && $0 != "_" }
     guard !text.contains("\\u"), !hiddenNames.contains(where: plain.contains) else { return nil }
     return text

@@ -1,4 +1,5 @@
 public import SeamNetwork
+import SeamSupport
 
 /// A session that records the exchanges of another, without secrets.
 ///

@@ -1,10 +1,11 @@
 public import SeamNetwork
+import SeamSupport
 
 /// A session that answers from a ``Recording``, without a server.
 ///
 /// A request gets the first response, not given yet, that was recorded for its method and URL. Values of the query that
-/// the recording leaves out do not matter. A request that was not recorded, or more often than it was recorded, fails
-/// with an error that names what the recording has.
+/// the recording leaves out do not matter. A request that was not recorded, or that is made more often than it was
+/// recorded, fails with an error that names the recorded requests.
 public final class ReplaySession: NetworkSession {
   public let capabilities = NetworkSessionCapabilities()
   private let recording: Recording

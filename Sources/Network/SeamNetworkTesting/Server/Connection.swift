@@ -20,7 +20,7 @@ actor Connection {
   private var lastPause = 0
   /// The task that answers, while it waits for the client, a pause or the end.
   private var changeWaiter: CheckedContinuation<Void, Never>?
-  /// The task that reads, while too much of what it read has not been answered.
+  /// The task that reads, while it has read too many bytes ahead of the answers.
   private var roomWaiter: CheckedContinuation<Void, Never>?
 
   /// The most bytes of further requests that are read while one is answered.
@@ -222,7 +222,7 @@ actor Connection {
     Socket.endSending(descriptor)
   }
 
-  /// Reads what has arrived: a close before that would be a reset.
+  /// Reads and drops the bytes that have arrived: closing with unread bytes would reset the connection.
   private func discardInput() {
     while isOpen, case .value = Socket.read(descriptor) {}
   }

@@ -24,7 +24,7 @@ struct Script {
     var used = 0
   }
 
-  /// What a request is answered with.
+  /// The answer that the rules choose for a request.
   enum Choice {
     case answer(ScriptedAnswer)
     case handler(Handler)

@@ -1,6 +1,6 @@
 public import SeamNetwork
 
-/// A server of HTTP/1.1 on 127.0.0.1 that answers as a test tells it to, faults included, and records what it receives.
+/// A server of HTTP/1.1 on 127.0.0.1 that answers as a test tells it to, faults included, and records the requests.
 ///
 /// ```swift
 /// let server = try ScriptedServer()
@@ -106,7 +106,7 @@ public final class ScriptedServer: Sendable {
 
   func add(_ rules: [Script.Rule]) { core.add(rules) }
 
-  // MARK: What it received
+  // MARK: Records
 
   /// All requests so far, in the order of arrival.
   ///

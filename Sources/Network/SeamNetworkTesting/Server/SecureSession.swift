@@ -1,6 +1,6 @@
 /// Encrypts one connection: bytes go in and come out, and nothing else happens.
 protocol SecureSession: AnyObject {
-  /// Takes bytes from the client, and returns what they say, and whether the client ended the session or broke it.
+  /// Decrypts bytes from the client, and returns the plain bytes, and whether the client ended the session or broke it.
   func receive(_ bytes: [UInt8]) -> (bytes: [UInt8], hasEnded: Bool)
   /// Encrypts bytes for the client.
   func send(_ bytes: ArraySlice<UInt8>)

@@ -1,6 +1,7 @@
 import SeamNetwork
+import SeamSupport
 
-/// What the connections of a server share.
+/// The state that the connections of a server share: its loop, limits, clock, script and journal.
 final class ServerCore: Sendable {
   let loop: EventLoop
   let limits: RequestParser.Limits

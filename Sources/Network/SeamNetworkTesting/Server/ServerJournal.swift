@@ -1,6 +1,7 @@
 import SeamNetwork
+import SeamSupport
 
-/// What a server received, and who waits for more of it.
+/// The record of a server's requests, connections and sent bytes, and the callers that wait for a change of it.
 final class ServerJournal: Sendable {
   struct Entries: Sendable {
     var requests: [ScriptedRequest] = []
@@ -78,7 +79,7 @@ final class ServerJournal: Sendable {
   }
 }
 
-/// The server was stopped before what a test waited for arrived.
+/// The server was stopped before it met the condition that a test waited for.
 public struct ScriptedServerStopped: Error, Hashable, CustomStringConvertible {
   public var description: String {
     "The server was stopped before what the test waits for arrived. Wait for it before stop()."

@@ -1,6 +1,7 @@
 import SeamNetwork
+import SeamSupport
 
-/// Makes a body of chunks, and counts what was read of it.
+/// Makes a body of chunks, and counts the bytes that were read of it.
 final class CountingReader: HTTPBodyReader {
   private struct State {
     var left: [[UInt8]]
@@ -11,7 +12,7 @@ final class CountingReader: HTTPBodyReader {
 
   private let state: Locked<State>
 
-  /// - Parameter end: what is thrown after the chunks; nil for the end of the body.
+  /// - Parameter end: the error that is thrown after the chunks; nil for the end of the body.
   init(_ chunks: [[UInt8]], end: (any Error)? = nil) {
     state = Locked(State(left: chunks.reversed(), end: end))
   }

@@ -7,7 +7,7 @@ struct DeadlineViolation: Error, CustomStringConvertible {
   var description: String { "it did not return within \(limit)" }
 }
 
-/// Runs a body, and throws a violation if it takes longer; the body is cancelled then, and left to itself.
+/// Runs a body, and throws a violation if it takes longer; the body is then cancelled, and its end is not waited for.
 func withDeadline<Value: Sendable>(
   _ limit: Duration, _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

@@ -1,4 +1,5 @@
 import SeamNetwork
+import SeamSupport
 
 /// Measures how late this process's tasks run, as on a busy machine, from its creation on.
 final class DelayMeter: Sendable {

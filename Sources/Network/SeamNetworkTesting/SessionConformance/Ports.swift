@@ -16,24 +16,24 @@ final class SilentPort: Sendable {
   /// Fills the queue of connections, so that the system answers no further one.
   func fill() throws -> [RawSocket] {
     #if os(Linux)
-      // Linux queues one connection more than it is told, and ignores the beginning of others.
-      guard listen(descriptor, 0) == 0 else { throw Violation(reason: "the queue cannot be made shorter") }
-      return try (0..<4).map { _ in try RawSocket(port: number) }
+    // Linux queues one connection more than it is told, and ignores the beginning of others.
+    guard listen(descriptor, 0) == 0 else { throw Violation(reason: "the queue cannot be made shorter") }
+    return try (0..<4).map { _ in try RawSocket(port: number) }
     #else
-      throw NotSupported(reason: "a full queue of connections is only known to make a client wait on Linux")
+    throw NotSupported(reason: "a full queue of connections is only known to make a client wait on Linux")
     #endif
   }
 }
 
-/// A connection that is begun, and left alone.
+/// A connection that is begun, and over which nothing is sent.
 final class RawSocket: Sendable {
   private let descriptor: Int32
 
   init(port: Int) throws {
     #if canImport(Darwin)
-      descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
-      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
     guard descriptor >= 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else {
       throw Violation(reason: "the system has no socket")

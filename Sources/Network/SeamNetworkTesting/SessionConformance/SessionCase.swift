@@ -1,6 +1,7 @@
 import Foundation
 import SeamConformance
 import SeamNetwork
+import SeamSupport
 
 /// A requirement of a session, with its check.
 struct SessionCase: Sendable {

@@ -6,9 +6,9 @@ public struct WireMockError: Error, Hashable, CustomStringConvertible {
   public let file: String
   /// The field, such as `request.headers.Accept`; empty for the whole file.
   public let field: String
-  /// What is wrong with it.
+  /// The problem, as the end of a sentence that begins with the file or the field.
   public let reason: String
-  /// What to do about it.
+  /// The action that can resolve the problem, as a sentence.
   public let remedy: String
 
   public var description: String { "\(file)\(field.isEmpty ? "" : ": \(field)") \(reason). \(remedy)" }

@@ -40,7 +40,7 @@ struct WireMockReader {
 
   private func rule(_ json: JSONValue, file: String, path: String) throws -> Script.Rule {
     var mapping = try WireMockFields(json, file: file, path: path)
-    // These describe a mapping, and do not change what it does.
+    // These describe a mapping, and do not change its effect.
     for name in ["id", "uuid", "name", "persistent", "metadata"] { _ = mapping.take(name) }
     guard let request = try mapping.object("request") else {
       throw mapping.error("request", "is missing", "Add “request”: { “method”: …, “url”: … }.")

@@ -2,11 +2,12 @@ import Foundation
 import SeamNetwork
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
+import SeamSupport
 #endif
 
 /// A call, as its caller and the tasks of `URLSession` share it.
-final class Exchange: Sendable {
+final class Exchange: PieceReader {
   /// How the body ended.
   private enum End { case complete, failed(any Error) }
 
@@ -69,32 +70,11 @@ final class Exchange: Sendable {
     if let upload { upload.prepare() } else { runner.start(self, body: .none) }
   }
 
-  /// Ends the exchange, and tells who waits for it at once.
+  /// Ends the exchange, and resumes the waiting caller or reader at once.
   func cancel() { end(with: CancellationError(), dropsBuffer: true) }
 
-  /// Returns the bytes that were received since the last call, or waits for some; nil at the end.
-  func read() async throws -> [UInt8]? {
-    if Task.isCancelled {
-      cancel()
-      throw CancellationError()
-    }
-    if let ready = try take() { return ready.isEmpty ? nil : ready }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        do {
-          guard let ready = try take(orWait: continuation) else { return }
-          continuation.resume(returning: ready.isEmpty ? nil : ready)
-        } catch {
-          continuation.resume(throwing: error)
-        }
-      }
-    } onCancel: {
-      cancel()
-    }
-  }
-
-  /// Returns what is buffered, nothing at the end, or nil if more is to come.
-  private func take(orWait continuation: CheckedContinuation<[UInt8]?, any Error>? = nil) throws -> [UInt8]? {
+  /// Returns the buffered bytes, an empty array at the end, or nil if more is to come.
+  func take(orWait continuation: CheckedContinuation<[UInt8]?, any Error>?) throws -> [UInt8]? {
     let (ready, resumes): ([UInt8]?, Bool) = try state.withLock { state in
       guard state.buffer.isEmpty else {
         defer {
@@ -197,7 +177,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Ends the exchange after what was received.
+  /// Ends the exchange after the received bytes.
   ///
   /// - Parameter response: the response, also where it was not announced before.
   func didComplete(_ response: HTTPURLResponse?) {
@@ -234,7 +214,7 @@ final class Exchange: Sendable {
     reader?.resume(returning: nil)
   }
 
-  /// Ends the call, or the body after what was appended, with an error.
+  /// Ends the call with an error, or the body after the buffered bytes.
   func fail(_ error: NetworkError) { end(with: error.with(request), dropsBuffer: false) }
 
   private func end(with error: any Error, dropsBuffer: Bool) {

@@ -1,14 +1,17 @@
 import SeamNetwork
+import SeamSupport
 
 /// Reports once that nothing happened for a time.
 ///
-/// The last part of the time is measured by a timer of its own, which must be on time: a process that was stopped needs
-/// a moment until `URLSession` tells what arrived meanwhile.
+/// A timer that fires late means that the process was stopped: the time starts again, so that `URLSession` can deliver
+/// the bytes that arrived meanwhile. The last part of the time is measured by a timer of its own, which must be on time.
 final class IdleTimer: Sendable {
   private struct State {
     var last: Duration = .zero
-    /// When the timer began that measures the last part; nil before.
-    var lastPart: Duration?
+    /// Whether the timer measures the last part.
+    var isLastPart = false
+    /// When the timer is due.
+    var due: Duration = .zero
     var timer: NetworkTimer?
     var isRunning = false
     var expire: (@Sendable () -> Void)?
@@ -38,7 +41,7 @@ final class IdleTimer: Sendable {
     let now = clock.now
     state.withLock { state in
       state.last = now
-      state.lastPart = nil
+      state.isLastPart = false
       state.isRunning = true
     }
     schedule(after: timeout - lastPart)
@@ -62,6 +65,7 @@ final class IdleTimer: Sendable {
 
   /// Starts a timer for the rest of the time only when the last one fired, so that ``touch()`` costs none.
   private func schedule(after duration: Duration) {
+    state.withLock { $0.due = clock.now + duration }
     let timer = clock.timer(after: duration) { [weak self] in self?.fire() }
     let previous = state.withLock { state in
       guard state.isRunning else { return timer as NetworkTimer? }
@@ -75,13 +79,14 @@ final class IdleTimer: Sendable {
     let now = clock.now
     let (next, expire) = state.withLock { state -> (Duration?, (@Sendable () -> Void)?) in
       guard state.isRunning else { return (nil, nil) }
+      if now - state.due > lastPart { state.last = now }
       let rest = timeout - (now - state.last)
       guard rest <= lastPart else {
-        state.lastPart = nil
+        state.isLastPart = false
         return (rest - lastPart, nil)
       }
-      guard rest <= .zero, let begin = state.lastPart, now - begin < lastPart * 2 else {
-        state.lastPart = now
+      guard rest <= .zero, state.isLastPart else {
+        state.isLastPart = true
         return (lastPart, nil)
       }
       state.isRunning = false

@@ -2,7 +2,7 @@ import Foundation
 import SeamNetwork
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// The status and the fields of a response, as `URLSession` tells them.

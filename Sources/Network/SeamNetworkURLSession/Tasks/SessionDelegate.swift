@@ -2,10 +2,10 @@ import Foundation
 import SeamNetwork
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
-/// Tells exchanges what happens to their tasks.
+/// Passes the events of tasks to their exchanges.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   let runner: TaskRunner
 

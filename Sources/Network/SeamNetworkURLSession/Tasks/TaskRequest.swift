@@ -2,7 +2,7 @@ import Foundation
 import SeamNetwork
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// The body of a task.

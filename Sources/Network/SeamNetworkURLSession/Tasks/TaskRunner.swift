@@ -2,7 +2,8 @@ import Foundation
 import SeamNetwork
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
+import SeamSupport
 #endif
 
 /// Runs exchanges as the tasks of a `URLSession`.

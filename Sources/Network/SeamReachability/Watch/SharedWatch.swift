@@ -1,8 +1,9 @@
 import SeamNetwork
+import SeamSupport
 
 /// A subscription to the system that reports states until it is cancelled.
 protocol SystemWatch: Sendable {
-  /// Ends the subscription and frees what it uses. A report that is under way may still come.
+  /// Ends the subscription and frees its resources. A report that is under way may still come.
   func cancel()
 }
 
@@ -72,7 +73,7 @@ final class SharedWatch: Sendable {
     let ended: (any SystemWatch)? = shared.withLock { shared in
       shared.users -= 1
       guard shared.users == 0 else { return nil }
-      // What it told may be wrong by the next use.
+      // The last state may be stale when the next subscription begins.
       broadcast.publish(nil)
       defer { shared.watch = nil }
       return shared.watch

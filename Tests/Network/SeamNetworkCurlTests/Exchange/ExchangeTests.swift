@@ -10,7 +10,7 @@ struct ExchangeTests {
     return Exchange(HTTPRequest(.get, url), on: CurlLoop(TransferSettings(SessionConfiguration())))
   }
 
-  /// Returns what is read until nothing more is buffered.
+  /// Reads to the end of the body, and returns the pieces.
   private func readAll(_ exchange: Exchange) async throws -> [[UInt8]] {
     var pieces: [[UInt8]] = []
     while let piece = try await exchange.read() { pieces.append(piece) }

@@ -2,9 +2,10 @@ import Foundation
 import SeamNetwork
 import SeamNetworkCurl
 import SeamNetworkTesting
+import SeamSupport
 import Testing
 
-/// What the thread of the transfers does when it is late.
+/// The thread of the transfers when it runs late.
 struct CurlEngineTests {
   /// A process that was stopped, or a device that slept, comes back like this: long after the idle timeout, and with
   /// bytes that arrived meanwhile.

@@ -1,12 +1,13 @@
 import SeamNetwork
 import SeamStorage
+import SeamSupport
 
 /// A storage in memory that counts what it is asked for.
 final class CountingStorage: StorageBackend, TransactionalStorage {
   private let base = InMemoryStorage()
-  private let intruder = SeamNetwork.Locked<(key: String, body: @Sendable () async throws -> Void)?>(nil)
-  private let lister = SeamNetwork.Locked<(prefix: String, body: @Sendable () async throws -> Void)?>(nil)
-  private let counts = SeamNetwork.Locked((commits: 0, records: 0))
+  private let intruder = Locked<(key: String, body: @Sendable () async throws -> Void)?>(nil)
+  private let lister = Locked<(prefix: String, body: @Sendable () async throws -> Void)?>(nil)
+  private let counts = Locked((commits: 0, records: 0))
 
   var commits: Int { counts.withLock { $0.commits } }
   var keys: [String] { base.keys(withPrefix: "", page: .all) }

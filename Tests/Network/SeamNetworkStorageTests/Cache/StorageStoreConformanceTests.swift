@@ -4,13 +4,15 @@ import SeamNetwork
 import SeamNetworkStorage
 import SeamNetworkTesting
 import SeamStorage
+import SeamStorageSQLite
+import SeamSupport
 import Testing
 
 struct StorageStoreConformanceTests {
   /// Storages by location, which outlive the stores on them.
   private final class Media: Sendable {
-    private let storages = SeamNetwork.Locked<[String: InMemoryStorage]>([:])
-    let clock = SeamNetwork.Locked(1_800_000_000.0)
+    private let storages = Locked<[String: InMemoryStorage]>([:])
+    let clock = Locked(1_800_000_000.0)
 
     func storage(_ location: String) -> InMemoryStorage {
       storages.withLock { storages in
@@ -45,14 +47,14 @@ struct StorageStoreConformanceTests {
     #expect(report.failures.isEmpty)
   }
 
-  @Test func storeInFilesConforms() async throws {
+  @Test func storeInADatabaseConforms() async throws {
     let directory = URL.temporaryDirectory.appending(path: "seam-http-cache-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    let clock = SeamNetwork.Locked(1_800_000_000.0)
+    let clock = Locked(1_800_000_000.0)
     let report = await HTTPCacheStoreConformance("StorageHTTPCacheStore", survivesReopening: true) { location, limit in
       StorageHTTPCacheStore(
-        FileStorage(at: directory.appending(path: location).path()), limit: limit,
+        SQLiteStorage(at: directory.appending(path: "\(location).db").path()), limit: limit,
         clock: NetworkClock(date: { Date(timeIntervalSince1970: clock.withLock { $0 }) }))
     } passTime: {
       clock.withLock { $0 += 61 }

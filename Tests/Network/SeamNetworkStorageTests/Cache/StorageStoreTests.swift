@@ -1,13 +1,15 @@
 import Foundation
 import SeamNetwork
 import SeamStorage
+import SeamStorageSQLite
+import SeamSupport
 import Testing
 
 @testable import SeamNetworkStorage
 
 struct StorageStoreTests {
   private let storage = CountingStorage()
-  private let clock = SeamNetwork.Locked(1_800_000_000.0)
+  private let clock = Locked(1_800_000_000.0)
 
   private func store(limit: Int = 8 << 20) -> StorageHTTPCacheStore {
     StorageHTTPCacheStore(
@@ -227,7 +229,7 @@ struct StorageStoreTests {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let store = StorageHTTPCacheStore(
-      FileStorage(at: directory.appending(path: "cache").path()), sensitivity: .secret)
+      SQLiteStorage(at: directory.appending(path: "cache.db").path()), sensitivity: .secret)
     let error = await #expect(throws: StorageError.self) { try await put("/a", in: store) }
     #expect(error?.code == .unprotected)
   }

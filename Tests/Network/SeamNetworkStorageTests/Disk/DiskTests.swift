@@ -3,22 +3,14 @@ import SeamNetwork
 import SeamNetworkTesting
 import SeamStorage
 import SeamStorageSQLite
+import SeamSupport
 import Testing
 
 @testable import SeamNetworkStorage
 
 /// A disk that is full, or read-only: a cache fails no call, and an outbox loses nothing.
 @Suite(.enabled(if: SmallDisk.isAvailable)) struct DiskTests {
-  enum Kind: CaseIterable {
-    case file, sqlite
-
-    func open(_ disk: SmallDisk) -> any TransactionalStorage {
-      switch self {
-      case .file: FileStorage(at: disk.path + "/storage")
-      case .sqlite: SQLiteStorage(at: disk.path + "/storage.db")
-      }
-    }
-  }
+  private static func open(_ disk: SmallDisk) -> SQLiteStorage { SQLiteStorage(at: disk.path + "/storage.db") }
 
   private static func body(_ number: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ number) }
@@ -31,7 +23,7 @@ import Testing
     let response = try await cache.intercept(HTTPRequest(.get, url), in: NetworkCall()) { request in
       let bytes = Self.body(number, size)
       let chunks = stride(from: 0, to: size, by: 30_000).map { Array(bytes[$0..<min(size, $0 + 30_000)]) }
-      let rest = SeamNetwork.Locked(chunks[...])
+      let rest = Locked(chunks[...])
       let fields: HTTPFields = [HTTPField("Cache-Control", "max-age=1000")]
       return HTTPResponse(
         200, fields: fields,
@@ -42,11 +34,11 @@ import Testing
     return response.source
   }
 
-  @Test(arguments: Kind.allCases) func aCacheOnAFullDiskFailsNoCall(_ kind: Kind) async throws {
+  @Test func aCacheOnAFullDiskFailsNoCall() async throws {
     let disk = try SmallDisk(kilobytes: 1500)
-    let storage = kind.open(disk)
+    let storage = Self.open(disk)
     let store = StorageHTTPCacheStore(storage, limit: 64 << 20)
-    let failures = SeamNetwork.Locked<[NetworkError]>([])
+    let failures = Locked<[NetworkError]>([])
     let cache = HTTPCache(in: store) {
       ""
     } onFailure: { failure in
@@ -62,11 +54,11 @@ import Testing
     try disk.resize(kilobytes: 16_000)
     #expect(try await get(20, 300_000, by: cache) == .network)
     #expect(try await get(20, 300_000, by: cache) == .cache)
-    await storage.closeForTest()
+    await storage.close()
     // A read-only disk serves what it has.
     try disk.set(readOnly: true)
     failures.withLock { $0 = [] }
-    let readOnly = kind.open(disk)
+    let readOnly = Self.open(disk)
     let other = HTTPCache(in: StorageHTTPCacheStore(readOnly)) {
       ""
     } onFailure: { failure in
@@ -75,19 +67,17 @@ import Testing
     #expect(try await get(20, 300_000, by: other) == .cache)
     #expect(try await get(21, 300_000, by: other) == .network)
     #expect(failures.withLock { !$0.isEmpty })
-    await readOnly.closeForTest()
+    await readOnly.close()
   }
 
   // MARK: Outbox
 
-  @Test(arguments: Kind.allCases, [2000, 100_000]) func anOutboxOnAFullDiskRefusesAndLosesNothing(
-    _ kind: Kind, _ size: Int
-  ) async throws {
+  @Test(arguments: [2000, 100_000]) func anOutboxOnAFullDiskRefusesAndLosesNothing(_ size: Int) async throws {
     let disk = try SmallDisk(kilobytes: 1500)
-    let storage = kind.open(disk)
+    let storage = Self.open(disk)
     let network = RecordingModule()
     let outbox = StorageOutbox(in: storage, network: network, clock: NetworkClock(ImmediateClock()) { Date() })
-    let bodies = SeamNetwork.Locked<[[UInt8]]>([])
+    let bodies = Locked<[[UInt8]]>([])
     var refusal: OutboxError?
     for number in 0..<2000 where refusal == nil {
       refusal = await add(number, size, to: outbox, bodies)
@@ -98,19 +88,19 @@ import Testing
     #expect(count > 2)
     #expect(try await outbox.summary() == OutboxSummary(pending: count))
     // Another process finds the same.
-    let second = kind.open(disk)
+    let second = Self.open(disk)
     let again = StorageOutbox(in: second, network: network)
     #expect(try await again.items(OutboxPage(limit: 5000)).count == count)
-    await second.closeForTest()
-    await storage.closeForTest()
+    await second.close()
+    await storage.close()
     // A read-only disk sends nothing: what became of an item could not be stored.
     try disk.set(readOnly: true)
-    let closed = kind.open(disk)
+    let closed = Self.open(disk)
     let stuck = StorageOutbox(in: closed, network: network, clock: NetworkClock(ImmediateClock()) { Date() })
     let readOnly = await add(-1, size, to: stuck, bodies)
     #expect(readOnly?.code == .storage)
     #expect((readOnly?.underlying as? StorageError)?.code == .readOnly, "\(String(describing: readOnly))")
-    let turns = SeamNetwork.Locked(0)
+    let turns = Locked(0)
     let waiting = Task { try await stuck.run() }
     for try await _ in stuck.changes()
     where turns.withLock({
@@ -119,11 +109,11 @@ import Testing
     waiting.cancel()
     _ = await waiting.result
     #expect(network.requests.isEmpty)
-    await closed.closeForTest()
+    await closed.close()
     // With room, everything is sent once.
     try disk.set(readOnly: false)
     try disk.resize(kilobytes: 16_000)
-    let roomy = kind.open(disk)
+    let roomy = Self.open(disk)
     let last = StorageOutbox(in: roomy, network: network, clock: NetworkClock(ImmediateClock()) { Date() })
     #expect(await add(-2, size, to: last, bodies) == nil)
     let running = Task { try await last.run() }
@@ -132,11 +122,11 @@ import Testing
     try await running.value
     let sent = Set(network.requests.map(\.body))
     #expect(sent == bodies.withLock { Set($0) } && network.requests.count == sent.count)
-    await roomy.closeForTest()
+    await roomy.close()
   }
 
   private func add(
-    _ number: Int, _ size: Int, to outbox: StorageOutbox, _ bodies: SeamNetwork.Locked<[[UInt8]]>
+    _ number: Int, _ size: Int, to outbox: StorageOutbox, _ bodies: Locked<[[UInt8]]>
   ) async -> OutboxError? {
     let body = Array("\(number):".utf8) + Self.body(number, size)
     do throws(OutboxError) {
@@ -155,11 +145,4 @@ private final class ClosureReader: HTTPBodyReader {
   init(_ next: @escaping @Sendable () -> [UInt8]?) { self.next = next }
   func read() async throws -> [UInt8]? { next() }
   func cancel() {}
-}
-
-extension TransactionalStorage {
-  fileprivate func closeForTest() async {
-    if let storage = self as? FileStorage { await storage.close() }
-    if let storage = self as? SQLiteStorage { await storage.close() }
-  }
 }

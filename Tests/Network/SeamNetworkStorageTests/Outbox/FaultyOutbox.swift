@@ -3,6 +3,7 @@ import SeamNetwork
 import SeamNetworkStorage
 import SeamNetworkTesting
 import SeamStorage
+import SeamSupport
 
 /// An outbox with a planted fault; without one it is in order.
 struct FaultyOutbox: Outbox {
@@ -104,7 +105,7 @@ struct FaultyOutbox: Outbox {
   /// A suite for outboxes with a fault.
   static func conformance(for fault: OutboxFault?) -> OutboxConformance {
     let locations = OutboxLocations()
-    let damaged = SeamNetwork.Locked<Set<String>>([])
+    let damaged = Locked<Set<String>>([])
     var conformance = OutboxConformance(fault?.rawValue ?? "FaultyOutbox without a fault") { setting in
       let storage = FaultyStorage(base: locations.front(at: setting.location), fault: fault, damaged: damaged)
       return FaultyOutbox(setting, storage, fault)

@@ -3,6 +3,7 @@ import SeamNetwork
 import SeamNetworkStorage
 import SeamNetworkTesting
 import SeamStorage
+import SeamSupport
 
 extension OutboxFault {
   /// The rules with the fault.
@@ -119,7 +120,7 @@ struct FaultyStorage: StorageBackend, TransactionalStorage {
   let base: any StorageBackend
   let fault: OutboxFault?
   /// The keys that the suite damaged.
-  let damaged: SeamNetwork.Locked<Set<String>>
+  let damaged: Locked<Set<String>>
 
   private var damagedKeys: Set<String> { damaged.withLock(\.self) }
 

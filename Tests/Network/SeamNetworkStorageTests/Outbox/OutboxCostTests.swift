@@ -2,6 +2,7 @@ import Foundation
 import SeamNetwork
 import SeamNetworkStorage
 import SeamStorage
+import SeamSupport
 import Testing
 
 /// What an outbox costs does not grow with the items that it has.
@@ -41,7 +42,7 @@ struct OutboxCostTests {
 /// A storage that counts the entries that are read and written.
 private final class MeteredStorage: StorageBackend, TransactionalStorage {
   private let base = InMemoryStorage()
-  private let count = SeamNetwork.Locked(0)
+  private let count = Locked(0)
 
   var entries: Int { count.withLock(\.self) }
   func reset() { count.withLock { $0 = 0 } }

@@ -4,11 +4,12 @@ import SeamNetwork
 import SeamNetworkStorage
 import SeamNetworkTesting
 import SeamStorage
+import SeamSupport
 
 /// Storages in memory, from which an outbox can be cut off as a killed process is.
 final class OutboxLocations: Sendable {
-  private let storages = SeamNetwork.Locked<[String: InMemoryStorage]>([:])
-  private let fronts = SeamNetwork.Locked<[String: [CutStorage]]>([:])
+  private let storages = Locked<[String: InMemoryStorage]>([:])
+  private let fronts = Locked<[String: [CutStorage]]>([:])
 
   func storage(at location: String) -> InMemoryStorage {
     storages.withLock { storages in
@@ -65,7 +66,7 @@ final class OutboxLocations: Sendable {
 /// A storage that fails for ever once it is cut, as a killed process has no effect any more.
 final class CutStorage: StorageBackend, TransactionalStorage {
   private let base: InMemoryStorage
-  private let isCut = SeamNetwork.Locked(false)
+  private let isCut = Locked(false)
 
   init(_ base: InMemoryStorage) { self.base = base }
 

@@ -1,6 +1,7 @@
 import Foundation
 import SeamConformance
 import SeamNetwork
+import SeamSupport
 import Testing
 
 @testable import SeamNetworkStorage

@@ -3,15 +3,16 @@ import SeamNetwork
 import SeamNetworkStorage
 import SeamNetworkTesting
 import SeamStorage
+import SeamSupport
 
 /// A storage that makes so many writes, and then fails for ever.
 final class CountedStorage: StorageBackend, TransactionalStorage {
   private let base: InMemoryStorage
-  private let left: SeamNetwork.Locked<Int>
+  private let left: Locked<Int>
 
   init(_ base: InMemoryStorage, writes: Int) {
     self.base = base
-    left = SeamNetwork.Locked(writes)
+    left = Locked(writes)
   }
 
   var capabilities: StorageCapabilities { base.capabilities }
@@ -36,7 +37,7 @@ final class CountedStorage: StorageBackend, TransactionalStorage {
 /// A storage whose next writes fail.
 final class FailingStorage: StorageBackend, TransactionalStorage {
   private let base: InMemoryStorage
-  private let failures = SeamNetwork.Locked(0)
+  private let failures = Locked(0)
 
   init(_ base: InMemoryStorage) { self.base = base }
 
@@ -89,7 +90,7 @@ final class RecordingModule: NetworkModule {
     let body: [UInt8]
   }
 
-  private let recorded = SeamNetwork.Locked<[Request]>([])
+  private let recorded = Locked<[Request]>([])
   var requests: [Request] { recorded.withLock(\.self) }
   var requestBuilder: RequestBuilder { RequestBuilder(baseURL: URL(filePath: "/").http) }
   var completionExecutor: any CompletionExecutor { ImmediateExecutor() }

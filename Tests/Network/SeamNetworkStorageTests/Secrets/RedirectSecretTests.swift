@@ -1,6 +1,7 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 import Testing
 
 /// No secret leaves its origin by a redirect, however the request comes to it.
@@ -24,7 +25,7 @@ struct RedirectSecretTests {
   }
 
   private func check(_ status: Int, _ target: Target, _ way: Way, _ method: HTTPMethod) async throws {
-    let counts = SeamNetwork.Locked<[String: Int]>([:])
+    let counts = Locked<[String: Int]>([:])
     let network = SecretNetwork(target.origin) { request in
       let count = counts.withLock { counts in
         counts[request.url.path(), default: 0] += 1

@@ -4,6 +4,7 @@ import SeamNetworkStorage
 import SeamNetworkTesting
 import SeamStorage
 import SeamStorageSQLite
+import SeamSupport
 import StorageTestFixtures
 
 /// A module with all behaviours, over a server that a test writes, and everything that they leave behind.
@@ -16,13 +17,13 @@ final class SecretNetwork: Sendable {
   let state = FakeNetworkStateProvider(NetworkState(.online))
   let module: DefaultNetworkModule
   private let directory = TemporaryDirectory()
-  private let log = SeamNetwork.Locked("")
+  private let log = Locked("")
   private let tokens: Tokens
 
   /// Renews a token over the module that asks for it.
   final class Tokens: CredentialsProvider {
-    let module = SeamNetwork.Locked<DefaultNetworkModule?>(nil)
-    let number = SeamNetwork.Locked(0)
+    let module = Locked<DefaultNetworkModule?>(nil)
+    let number = Locked(0)
 
     func credentials() async throws -> Credentials? {
       .bearer("\(Secret.authorization.text)-\(number.withLock { $0 })")

@@ -23,7 +23,7 @@ struct FaultScheduleTests {
       refreshes += first.refreshes
       if first.outcomes.contains(where: { $0.hasPrefix("deadlineExceeded") }) { deadlines += 1 }
     }
-    // The runs are not all alike, and reach what they are meant to reach.
+    // The runs differ, and reach the outcomes and the faults that are listed here.
     #expect(transcripts.count > 900)
     #expect(refreshes > 100)
     for outcome in ["success", "connectionLost", "timedOut", "unacceptableStatus"] {

@@ -1,10 +1,11 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 
 /// Five calls of a module with all the usual behaviours, one after another, over a session with seeded faults.
 struct ScheduleRun: Sendable {
-  /// What must be in no transcript, log or error.
+  /// A secret that must be in no transcript, log or error.
   static let planted = "pl4nted"
 
   private(set) var transcript = ""

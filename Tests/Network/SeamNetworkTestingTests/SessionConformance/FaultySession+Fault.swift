@@ -1,5 +1,5 @@
 extension FaultySession {
-  /// What is wrong with a session.
+  /// The fault of a session.
   enum Fault: CaseIterable {
     case dropsAField, reversesFields, losesTheQuery, decodesThePath, uppercasesTheMethod, addsAUserAgent,
       keepsCookies, cachesResponses, sendsEverythingTwice, ignoresTheLengthOfBodies, sendsInvalidRequests,

@@ -1,6 +1,7 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkCurl
+import SeamSupport
 
 extension FaultySession {
   /// The request as the fault makes it.
@@ -110,7 +111,7 @@ private final class ForwardingReader: HTTPBodyReader {
   func cancel() { base.cancel() }
 }
 
-/// Reads what a task fetched, as one chunk.
+/// Reads the bytes that a task fetched, as one chunk.
 private final class TaskReader: HTTPBodyReader {
   private let task: Task<[UInt8], any Error>
   private let isRead = Locked(false)

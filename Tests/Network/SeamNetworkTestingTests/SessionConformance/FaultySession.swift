@@ -1,8 +1,9 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkCurl
+import SeamSupport
 
-/// A good session with one planted fault, or none: what the suite has to catch.
+/// A correct session with one planted fault, which the suite has to catch, or with none.
 final class FaultySession: NetworkSession {
   struct State {
     var cookies: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 
 /// The program `curl`, a client that knows nothing of the server.
 struct Curl: Sendable {
-  /// What curl did.
+  /// The exit status and the output of curl.
   struct Result: Sendable {
     /// curl's exit status: https://curl.se/libcurl/c/libcurl-errors.html.
     let status: Int32

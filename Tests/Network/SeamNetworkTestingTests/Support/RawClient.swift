@@ -41,7 +41,7 @@ final class RawClient: Sendable {
   /// Ends the sending side.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What a connection ended with.
+  /// The way in which a connection ended.
   enum End: Hashable, Sendable { case closed, reset }
 
   /// Reads until the connection ends.

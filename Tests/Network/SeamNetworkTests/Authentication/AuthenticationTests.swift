@@ -229,7 +229,7 @@ struct AuthenticationTests {
   }
 }
 
-/// Holds a module for what is created before it.
+/// Holds a module for the tokens that are created before it, and renewed by its requests.
 final class ModuleBox: @unchecked Sendable {
   // Sendable because it is set once, before the first call.
   var module: DefaultNetworkModule?

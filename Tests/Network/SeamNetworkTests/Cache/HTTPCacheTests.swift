@@ -1,9 +1,10 @@
 import Foundation
+import SeamSupport
 import Testing
 
 @testable import SeamNetwork
 
-/// What the cache does beside the rules: streaming, partitions, lost bodies, and several requests at once.
+/// The cache beside the rules of HTTP: streaming, partitions, lost bodies, and several requests at once.
 struct HTTPCacheTests {
   @Test func storesWhileTheCallerReadsAndReadsNothingAhead() async throws {
     let bench = CacheBench()

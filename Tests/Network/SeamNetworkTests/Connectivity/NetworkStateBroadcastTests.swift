@@ -1,9 +1,11 @@
 import SeamConformance
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 import Testing
 
-/// The requirements of ``NetworkStateProvider/states()``, by the fake; SeamReachability's provider has the same streams.
+/// The requirements of ``NetworkStateProvider/states()``, by the fake; SeamReachability's provider has the same
+/// streams.
 struct NetworkStateBroadcastTests {
   @Test func tellsTheCurrentStateFirst() async {
     let provider = FakeNetworkStateProvider(.offline)

@@ -4,7 +4,7 @@ import SeamNetworkTesting
 import Testing
 
 struct CookieTests {
-  /// Sets cookies at one URL and returns what another gets.
+  /// Sets cookies by the response of one URL, and returns the `Cookie` field of a request to another.
   private func sent(
     _ cookies: [String], from: String = "https://api.example.com/v1/people", to: String,
     sharedDomains: Set<String> = [], after pause: Duration = .zero

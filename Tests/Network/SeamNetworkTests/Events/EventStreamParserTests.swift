@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamNetwork
+import SeamSupport
 import Testing
 
 struct EventStreamParserTests {

@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamNetwork
+import SeamSupport
 import Testing
 
 /// Calls that begin while others are cancelled.

@@ -1,5 +1,6 @@
 import Foundation
 import SeamConformance
+import SeamSupport
 import Testing
 
 @testable import SeamNetwork
@@ -295,9 +296,9 @@ extension TestFolder {
   /// Copies the descriptors that this process has of a file.
   fileprivate func copyDescriptors(of path: String) throws -> [Int32] {
     #if os(Linux)
-      let folder = "/proc/self/fd"
+    let folder = "/proc/self/fd"
     #else
-      let folder = "/dev/fd"
+    let folder = "/dev/fd"
     #endif
     var file = stat()
     guard stat(path, &file) == 0 else { return [] }

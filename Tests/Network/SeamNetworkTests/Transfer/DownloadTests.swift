@@ -1,5 +1,6 @@
 import Foundation
 import SeamNetwork
+import SeamSupport
 import Testing
 
 struct DownloadTests {

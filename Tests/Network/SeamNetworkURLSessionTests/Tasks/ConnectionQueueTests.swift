@@ -5,7 +5,8 @@ import Testing
 @testable import SeamNetworkURLSession
 
 struct ConnectionQueueTests {
-  /// Does steps in turn, such as `enter 1 a` and `leave 1 a`, and returns what may run after each.
+  /// Performs steps in turn, such as `enter 1 a` and `leave 1 a`, and returns the element that may run after each; nil
+  /// for none.
   private func results(limit: Int, _ steps: String...) throws -> [Int?] {
     var queue = ConnectionQueue<Int>(limit: limit)
     return try steps.map { step in

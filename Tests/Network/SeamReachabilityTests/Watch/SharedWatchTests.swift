@@ -1,9 +1,10 @@
 import SeamNetwork
+import SeamSupport
 import Testing
 
 @testable import SeamReachability
 
-/// What a provider starts instead of the system's subscription.
+/// Starts subscriptions for a provider, in place of the system's.
 final class FakeSystem: Sendable {
   struct Run: Sendable {
     let report: @Sendable (NetworkState) -> Void
@@ -13,7 +14,7 @@ final class FakeSystem: Sendable {
   let runs = Locked<[Run]>([])
   private let first: NetworkState?
 
-  /// - Parameter first: what is reported while the subscription begins.
+  /// - Parameter first: the state that is reported while a subscription begins; nil for none.
   init(first: NetworkState? = nil) { self.first = first }
 
   var start: StartWatching {

@@ -1,4 +1,6 @@
-/// Tasks of which one of a name runs at a time.
+import SeamSupport
+
+/// Runs tasks in the background, one per name at a time.
 final class BackgroundTasks: Sendable {
   private let tasks = Locked<[String: Task<Void, Never>]>([:])
 

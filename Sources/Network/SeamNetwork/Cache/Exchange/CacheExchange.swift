@@ -1,6 +1,8 @@
 import Foundation
+import SeamSupport
 
-/// Performs what a ``CachePlan`` says about one request.
+/// Performs one request as its ``CachePlan`` decides: serves a stored response, or sends the request and stores the
+/// response.
 struct CacheExchange: Sendable {
   let cache: HTTPCache
   let key: HTTPCacheKey
@@ -34,7 +36,7 @@ struct CacheExchange: Sendable {
         }
         entry = stored
       }
-      // Its body is lost, so there is no such entry.
+      // The body is lost, so the entry counts as absent.
       await attempt { try await store.remove([entry.id], for: key) }
       entries.removeAll { $0.id == entry.id }
     }
@@ -152,7 +154,7 @@ struct CacheExchange: Sendable {
     return await attempt { try await store.entries(for: key) } ?? []
   }
 
-  /// Returns what is delivered of an entry; nil if its body is lost.
+  /// Returns the response that delivers an entry or a part of it; nil if its body is lost.
   private func serve(
     _ entry: HTTPCacheEntry, _ delivery: CachePlan.Delivery, _ source: HTTPResponse.Source
   ) async -> HTTPResponse? {
@@ -277,7 +279,7 @@ struct CacheExchange: Sendable {
         for: response, to: sent ?? request, partition: key.partition, requestTime: received.requestTime,
         responseTime: received.responseTime)
     else { return (response, false) }
-    // The range was the cache's.
+    // The cache added the range, not the caller.
     for name in ["Range", "If-Range"] where !request.fields.contains(name) { entry.requestFields[name] = nil }
     let expected = entry.part.map { _ in entry.length } ?? response.fields["Content-Length"].flatMap { Int64($0) }
     let combination = Combination(of: entry, with: entries)
@@ -313,7 +315,8 @@ struct CacheExchange: Sendable {
 
   // MARK: Unsafe requests
 
-  /// Performs an unsafe request, and invalidates what it may have changed (RFC 9111, section 4.4).
+  /// Performs an unsafe request, and invalidates the stored responses of the URLs that it may have changed (RFC 9111,
+  /// section 4.4).
   func performUnsafe() async throws -> HTTPResponse {
     let requestTime = clock.date
     let response = try await next(request)

@@ -8,9 +8,9 @@ struct Combination: Equatable, Sendable {
 
   /// The entry to be stored.
   private(set) var entry: HTTPCacheEntry
-  /// What precedes the received bytes.
+  /// The stored bytes that precede the received ones; nil for none.
   private(set) var before: Piece?
-  /// What follows the received bytes.
+  /// The stored bytes that follow the received ones; nil for none.
   private(set) var after: Piece?
 
   /// Combines a part with the parts that it touches or overlaps; all have the same strong validator.

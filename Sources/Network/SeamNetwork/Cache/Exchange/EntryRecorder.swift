@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Stores one response while it arrives.
 ///
 /// One task at a time calls it. Nothing that fails here reaches the caller of the request: it is reported.
@@ -19,7 +21,7 @@ final class EntryRecorder: Sendable {
   }
 
   /// - Parameters:
-  ///   - combination: the entry, and what joins it.
+  ///   - combination: the new entry, and the stored bytes that join it.
   ///   - expected: the number of bytes that must arrive; nil if it is not known.
   ///   - limit: the most bytes.
   init(
@@ -80,7 +82,7 @@ final class EntryRecorder: Sendable {
   /// Gives the entry up.
   func discard() async { await takeWriter()?.discard() }
 
-  /// Gives the entry up without waiting until what was appended is removed.
+  /// Gives the entry up without waiting until its appended bytes are removed.
   func cancel() {
     guard let writer = takeWriter() else { return }
     Task { await writer.discard() }

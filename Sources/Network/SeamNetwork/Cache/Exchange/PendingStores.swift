@@ -1,6 +1,8 @@
+import SeamSupport
+
 /// The responses that are on their way, by URL: one that was requested before its URL was invalidated is not stored.
 final class PendingStores: Sendable {
-  /// Says whether a response may still be stored; dropped once it was, or will not be.
+  /// Says whether a response may still be stored; released once it was stored, or is not going to be.
   final class Ticket: Sendable {
     private let url: String
     private let id: Int

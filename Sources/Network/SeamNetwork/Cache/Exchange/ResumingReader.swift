@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Reads a stored body, and the rest of it from the server if the store loses it meanwhile.
 final class ResumingReader: HTTPBodyReader {
   private let resume: @Sendable (_ count: Int64) async throws -> HTTPBody?
@@ -12,7 +14,7 @@ final class ResumingReader: HTTPBodyReader {
 
   /// - Parameters:
   ///   - body: the stored body.
-  ///   - resume: returns what follows so many bytes; nil if the server has another representation now.
+  ///   - resume: returns the rest of the body after `count` bytes; nil if the server has another representation now.
   init(_ body: HTTPBody, resume: @escaping @Sendable (_ count: Int64) async throws -> HTTPBody?) {
     self.resume = resume
     state = Locked(State(body: body))

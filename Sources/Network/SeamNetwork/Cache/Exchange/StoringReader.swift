@@ -1,4 +1,6 @@
-/// Hands on the chunks of a body, and records each before.
+import SeamSupport
+
+/// Passes on the chunks of a body, after recording each.
 final class StoringReader: HTTPBodyReader {
   private let body: HTTPBody
   private let recorder: EntryRecorder

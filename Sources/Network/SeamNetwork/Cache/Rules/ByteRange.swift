@@ -7,7 +7,7 @@ enum ByteRange: Equatable, Sendable {
   /// The last bytes.
   case last(Int64)
 
-  /// What a request asks for by `Range`.
+  /// The part of a representation that a request asks for by `Range`.
   enum Requested: Equatable, Sendable {
     /// The whole representation.
     case whole
@@ -44,7 +44,7 @@ enum ByteRange: Equatable, Sendable {
     return range.0 < range.1 ? range.0..<range.1 : nil
   }
 
-  /// What a response with status 206 contains.
+  /// The bytes of a representation that a response with status 206 contains, and the number of all its bytes.
   struct Content: Equatable, Sendable {
     let range: Range<Int64>
     let total: Int64

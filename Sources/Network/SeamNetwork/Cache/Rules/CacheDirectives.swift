@@ -1,7 +1,7 @@
 /// The directives of a message's `Cache-Control` fields (RFC 9111, section 5.2).
 ///
-/// Names are compared in any case; arguments are read as tokens and as quoted strings. Whatever a quoted string contains
-/// is not a directive.
+/// Names are compared in any case; arguments are read as tokens and as quoted strings. Text inside a quoted string is
+/// no directive.
 struct CacheDirectives: Sendable {
   /// The number of seconds of a directive.
   enum Seconds: Equatable {
@@ -13,7 +13,7 @@ struct CacheDirectives: Sendable {
     case value(Double)
   }
 
-  /// What a larger number of seconds is read as (RFC 9111, section 1.2.2).
+  /// The greatest number of seconds; a larger one is read as this one (RFC 9111, section 1.2.2).
   static let infinity = 2_147_483_648.0
 
   private var arguments: [String: [String?]] = [:]

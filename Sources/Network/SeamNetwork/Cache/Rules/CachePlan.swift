@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is done about a request, decided from the request, the stored entries and the time alone.
+/// The way in which a request is answered, decided from the request, the stored entries and the time alone.
 enum CachePlan: Equatable, Sendable {
-  /// What of an entry is served.
+  /// The form in which an entry is served: whole, in part, or without its body.
   enum Delivery: Equatable, Sendable {
     /// The whole response.
     case whole
@@ -86,7 +86,7 @@ enum CachePlan: Equatable, Sendable {
     }
   }
 
-  /// What of an entry answers a request; nil if it does not.
+  /// Returns the form in which an entry answers a request; nil if it cannot answer it.
   private static func delivery(of entry: HTTPCacheEntry, for request: HTTPRequest, now: Date) -> Delivery? {
     switch ByteRange.requested(request) {
     case .other: return nil

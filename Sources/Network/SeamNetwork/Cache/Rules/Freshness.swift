@@ -24,10 +24,10 @@ struct Freshness: Sendable {
   var isFresh: Bool { lifetime > age }
   /// The seconds since the response became stale.
   var staleness: Double { max(0, age - lifetime) }
-  /// Whether the response may be served stale where someone permits it (section 4.2.4).
+  /// Whether the response may be served stale where the server or the caller permits it (section 4.2.4).
   var mayBeStale: Bool { !requiresValidation && !directives.contains("must-revalidate") }
 
-  /// Whether the response may be served stale for so many seconds after a directive of RFC 5861.
+  /// Whether the staleness is within the seconds that a directive of RFC 5861 states.
   func isWithin(_ name: String) -> Bool {
     guard case .value(let seconds) = directives.seconds(name) else { return false }
     return staleness <= seconds

@@ -1,4 +1,4 @@
-/// What a request demands of a stored response (RFC 9111, section 5.2.1).
+/// The conditions that a request sets for a stored response (RFC 9111, section 5.2.1).
 struct RequestDemands: Sendable {
   /// Whether stored responses are not even looked at.
   let skipsCache: Bool
@@ -31,7 +31,7 @@ struct RequestDemands: Sendable {
       case .value(let seconds): seconds
       }
     }
-    // What cannot be read demands the most.
+    // An invalid number of seconds counts as the strictest one.
     maxAge = seconds("max-age", invalid: 0)
     minFresh = seconds("min-fresh", invalid: CacheDirectives.infinity)
     maxStale = directives.isUnqualified("max-stale") ? .infinity : seconds("max-stale", invalid: 0)

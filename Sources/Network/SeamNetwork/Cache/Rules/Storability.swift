@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides whether, and as what, a private cache stores a response (RFC 9111, section 3).
+/// Decides whether a private cache stores a response, and makes the entry to store (RFC 9111, section 3).
 enum Storability {
   /// Whether a status can be stored without being told to (RFC 9110, section 15.1).
   static func isHeuristicallyCacheable(_ status: Int) -> Bool {

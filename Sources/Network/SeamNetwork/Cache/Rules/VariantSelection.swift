@@ -42,7 +42,7 @@ enum VariantSelection {
 
   private static func names(_ fields: HTTPFields) -> [String] { fields.tokens(of: "Vary") }
 
-  /// Lists of preferences: case, order and space have no meaning, as weights say what is preferred.
+  /// Fields with lists of preferences: case, order and space have no meaning, as weights state the preference.
   private static let preferences: Set<String> = ["accept-language", "accept-encoding", "accept-charset"]
 
   /// The members of a field's lists; nil if there is no such field.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A stored response without its body, and what was asked for it.
+/// A stored response without its body, with the header fields and the time of its request.
 ///
 /// It contains no sensitive field, neither of the request nor of the response.
 public struct HTTPCacheEntry: Hashable, Sendable, Identifiable {

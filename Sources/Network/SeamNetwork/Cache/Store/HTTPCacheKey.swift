@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What responses are stored under: a URL, and the partition of a user.
+/// The key under which responses are stored: a URL, and the partition of a user.
 public struct HTTPCacheKey: Hashable, Sendable {
   /// The absolute URL, normalised and without its fragment.
   public let url: String

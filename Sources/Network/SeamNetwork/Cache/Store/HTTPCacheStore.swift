@@ -1,8 +1,8 @@
 /// Stores responses for an ``HTTPCache``.
 ///
 /// The rules of HTTP are the cache's; a store keeps entries and bodies. Its size limit and the eviction of the entries
-/// that were used least recently are the store's too: it alone knows the sizes of all entries, also where several caches
-/// or processes share it.
+/// that were used least recently are the store's too: it alone knows the sizes of all entries, also where several
+/// caches or processes share it.
 ///
 /// ``InMemoryHTTPCacheStore`` is the shortest one; `StorageHTTPCacheStore` of SeamNetworkStorage keeps responses in a
 /// storage. An own store meets the requirements of `HTTPCacheStoreConformance` in SeamNetworkTesting; among them:
@@ -13,7 +13,7 @@ public protocol HTTPCacheStore: Sendable {
   /// Returns the entries of a key; empty if there are none.
   func entries(for key: HTTPCacheKey) async throws -> [HTTPCacheEntry]
 
-  /// Returns bytes of an entry's body, and marks the entry as used; nil if they are not all there.
+  /// Returns bytes of an entry's body, and marks the entry as used; nil if any of them is missing.
   ///
   /// The range counts from the first stored byte. A body that is removed while it is read is either read to its end or
   /// fails with the code `connectionLost`.
@@ -36,7 +36,7 @@ public protocol HTTPCacheStore: Sendable {
   /// Removes all entries.
   func removeAll() async throws
 
-  /// Returns what is stored.
+  /// Returns the number and the size of the stored entries.
   func usage() async throws -> HTTPCacheUsage
 }
 
@@ -46,7 +46,8 @@ public protocol HTTPCacheStore: Sendable {
 public protocol HTTPCacheWriter: AnyObject, Sendable {
   /// Appends bytes to the body.
   ///
-  /// - Throws: ``NetworkError`` with the code `tooLarge` if the store does not take so many, and what the medium throws.
+  /// - Throws: ``NetworkError`` with the code `tooLarge` if the store does not take so many, or the medium's error if
+  ///   it cannot be written.
   func append(_ bytes: [UInt8]) async throws
 
   /// Stores the entry with the body that was appended, and removes others in the same step.
@@ -56,11 +57,11 @@ public protocol HTTPCacheWriter: AnyObject, Sendable {
   ///   - ids: entries of the same key that it replaces.
   func commit(_ entry: HTTPCacheEntry, replacing ids: Set<String>) async throws
 
-  /// Removes what was appended. It does nothing after a commit, or a second time.
+  /// Removes the appended bytes. It does nothing after a commit, or a second time.
   func discard() async
 }
 
-/// What a store contains.
+/// The number and the size of the entries of a store.
 public struct HTTPCacheUsage: Hashable, Sendable {
   /// The number of entries.
   public var entries: Int

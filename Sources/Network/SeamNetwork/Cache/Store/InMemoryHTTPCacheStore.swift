@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// Stores responses in memory until the process ends.
 ///
 /// When the limit is exceeded, the entries that were used least recently are removed.
@@ -14,7 +16,7 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
   /// Returns the entries of a key; empty if there are none.
   public func entries(for key: HTTPCacheKey) -> [HTTPCacheEntry] { table.withLock { $0.entries(for: key) } }
 
-  /// Returns bytes of an entry's body, and notes the use; nil if they are not all there.
+  /// Returns bytes of an entry's body, and notes the use; nil if any of them is missing.
   public func body(of entry: HTTPCacheEntry, for key: HTTPCacheKey, in range: Range<Int64>) -> HTTPBody? {
     let bytes = table.withLock { $0.use(entry.id, of: key) }
     guard let bytes, range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }

@@ -1,6 +1,7 @@
 import Foundation
 import SeamConformance
 import SeamNetwork
+import SeamSupport
 
 extension CacheStoreCase {
   static let bodies: [CacheStoreCase] = [

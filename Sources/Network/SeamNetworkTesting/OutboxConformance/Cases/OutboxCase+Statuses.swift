@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamNetwork
+import SeamSupport
 
 extension OutboxCase {
   static let statuses: [OutboxCase] = [

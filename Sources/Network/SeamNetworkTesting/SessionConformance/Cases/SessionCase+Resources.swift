@@ -16,7 +16,7 @@ extension SessionCase {
         let reader = try response.body.makeReader()
         var count = try await reader.read()?.count ?? 0
         _ = try await harness.exchange(.get, "/wait")
-        // What the sockets of both sides hold is not the session's.
+        // The limit allows for the buffers of both sockets, whose bytes the session has not fetched.
         try expect(harness.server.bytesSent < 32 << 20, "\(harness.server.bytesSent) bytes were fetched")
         while let chunk = try await reader.read() { count += chunk.count }
         try expect(count == size, "\(count) bytes of \(size) were returned")

@@ -1,5 +1,6 @@
 import Foundation
 import SeamNetwork
+import SeamSupport
 import Testing
 
 /// RFC 9111, sections 3.3 and 3.4.

@@ -8,7 +8,7 @@ struct Rule: Sendable {
     case mustNot = "MUST NOT"
     case should = "SHOULD"
     case shouldNot = "SHOULD NOT"
-    /// What the specification allows, or says without a keyword.
+    /// Behaviour that the specification allows, or states without a keyword.
     case may = "MAY"
   }
 

@@ -71,7 +71,7 @@ struct StalenessPropertyTests {
   }
 }
 
-/// What RFC 9111 says about one stored response, as slowly as its text.
+/// The freshness of one stored response, computed step by step as RFC 9111 describes it, without regard to speed.
 private struct Reference {
   let directives: String
   let age: Double

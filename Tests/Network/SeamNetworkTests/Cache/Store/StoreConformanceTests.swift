@@ -2,6 +2,7 @@ import Foundation
 import SeamConformance
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 import Testing
 
 struct StoreConformanceTests {

@@ -1,4 +1,5 @@
 import Foundation
+import SeamSupport
 
 @testable import SeamNetwork
 
@@ -10,7 +11,7 @@ final class SuiteRun: Sendable {
     let description: String
   }
 
-  /// What the server noted of a request.
+  /// A request that reached the server: its number, and the fields of the response that the client must see.
   private struct Noted: Sendable {
     let number: Int
     let request: HTTPRequest
@@ -24,7 +25,7 @@ final class SuiteRun: Sendable {
 
   init(_ test: SuiteTest) { self.test = test }
 
-  /// Throws what is not as expected.
+  /// Runs the case; throws the first difference from its expectations.
   func run(in store: some HTTPCacheStore) async throws {
     let cache = HTTPCache(in: store)
     var responses: [HTTPResponse?] = []

@@ -12,7 +12,7 @@ struct SuiteTest: Decodable, Sendable {
 
   enum Kind: String, Decodable, Sendable { case required, optimal, check }
 
-  /// One request, what the server answers, and what is expected.
+  /// One request, the server's answer, and the expectations of both sides.
   struct Step: Decodable, Sendable {
     var requestMethod: String?
     var requestHeaders: [Field]?
@@ -99,7 +99,7 @@ struct SuiteTest: Decodable, Sendable {
     var value: Value?
     /// Whether the client must see the field: true unless the third member is false.
     var isSaved = true
-    /// What is compared, where the second member is `=` or `>`.
+    /// The name of another field or the number to compare with, where the second member is `=` or `>`.
     var operand: Value?
 
     init(from decoder: any Decoder) throws {

@@ -18,7 +18,7 @@ extension Answer {
   static func notModified(_ fields: [String: String] = [:]) -> Answer { Answer(304, fields, body: "") }
 }
 
-/// What a test sends, and what it expects.
+/// The request that a test sends.
 struct Call: Sendable {
   var path = "/"
   var fields: [(String, String)] = []

@@ -1,5 +1,6 @@
 import Foundation
 import SeamNetwork
+import SeamSupport
 import Testing
 
 /// A date and a clock that only a test moves on.
@@ -16,7 +17,7 @@ final class TestClock: Sendable {
   var clock: NetworkClock { NetworkClock(date: { self.date }) }
 }
 
-/// What a scripted server answers.
+/// An answer of a scripted server.
 struct Answer: Sendable {
   var status = 200
   var fields: HTTPFields = []

@@ -1,5 +1,6 @@
 import Foundation
 import SeamNetwork
+import SeamSupport
 
 /// Counts the chunks that were read of it.
 final class CountingReader: HTTPBodyReader {

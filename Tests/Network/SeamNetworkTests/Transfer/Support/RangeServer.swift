@@ -1,5 +1,6 @@
 import Foundation
 import SeamNetwork
+import SeamSupport
 
 /// A server of one file that answers ranges as RFC 9110 says, and interrupts as a test says.
 final class RangeServer: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import SeamNetwork
+import SeamSupport
 
 /// A module whose responses a closure makes, and that records the requests.
 final class StubModule: NetworkModule {
@@ -55,7 +56,7 @@ extension HTTPResponse {
   }
 }
 
-/// A body that does what a list says.
+/// A body that performs the steps of a list.
 final class StubBody: HTTPBodyReader {
   enum Step: Sendable {
     case bytes([UInt8])
