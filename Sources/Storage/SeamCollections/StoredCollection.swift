@@ -1,4 +1,5 @@
 public import SeamStorage
+import SeamSupport
 
 /// Values of one type in a storage, found by identifier, order, unique keys and words.
 ///

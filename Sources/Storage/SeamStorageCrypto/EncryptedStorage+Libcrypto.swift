@@ -1,3 +1,4 @@
+#if os(Linux)
 public import SeamStorage
 
 extension EncryptedStorage {
@@ -14,3 +15,4 @@ extension EncryptedStorage {
     self.init(base, keys: secrets, cipher: .aes256GCM, reading: [LibcryptoCipher.chaCha20Poly1305])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCrypto
 
 /// An algorithm fetched from libcrypto.
@@ -16,3 +17,4 @@ final class LibcryptoAlgorithm: @unchecked Sendable {
 
   deinit { EVP_CIPHER_free(handle) }
 }
+#endif

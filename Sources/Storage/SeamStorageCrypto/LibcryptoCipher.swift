@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCrypto
 public import SeamStorage
 
@@ -45,3 +46,4 @@ extension AuthenticatedCipher where Self == LibcryptoCipher {
   /// ChaCha20 and Poly1305 by libcrypto.
   public static var chaCha20Poly1305: Self { LibcryptoCipher.chaCha20Poly1305 }
 }
+#endif

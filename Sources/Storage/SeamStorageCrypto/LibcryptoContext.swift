@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCrypto
 import SeamStorage
 
@@ -105,3 +106,4 @@ struct LibcryptoContext: ~Copyable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCrypto
 import SeamStorage
 
@@ -67,3 +68,4 @@ final class LibcryptoKey: AuthenticatedCipherKey, @unchecked Sendable {
     }
   }
 }
+#endif

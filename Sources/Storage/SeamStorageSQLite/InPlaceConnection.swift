@@ -4,9 +4,9 @@ import SeamStorage
 /// Reads and writes small values on the caller's thread if that is certain not to block.
 ///
 /// A round trip to the worker's queue takes about ten times as long as reading a value, or as writing one that needs no
-/// sync. So a second connection serves what needs no waiting: it never waits for a lock, a writer or a sync, and skips
-/// values above `largestValue`. At most it reads a page that the system has not cached. Everything else is left to the
-/// worker.
+/// sync. So a second connection serves calls that need no waiting: it never waits for a lock, a writer or a sync, and
+/// skips values above `largestValue`. At most it reads a page that the system has not cached. Everything else is left
+/// to the worker.
 ///
 /// Sendable because the connection is only used and replaced while the lock is held.
 final class InPlaceConnection: @unchecked Sendable {

@@ -1,7 +1,7 @@
 import CSeamSQLite
 import SeamStorage
 
-/// What SQLite takes as a key and a value.
+/// The largest key and value that SQLite stores.
 ///
 /// Its limit is that of a row, which is the key, the value and a header of their sizes. See
 /// https://sqlite.org/limits.html and https://sqlite.org/fileformat2.html#record_format.
@@ -14,7 +14,7 @@ struct LargestRecord: Sendable {
   /// The most bytes of a value, whose key can then have 64 KB at least.
   var value: Int { limit - min(1 << 16, limit / 8) }
 
-  /// Throws `tooLarge` for what the storage does not take.
+  /// Throws `tooLarge` if the value alone, or the key and the value together, exceed the limit.
   func check(_ bytes: [UInt8]?, forKey key: String) throws(StorageError) {
     guard let bytes else { return }
     guard bytes.count <= value else {
@@ -37,7 +37,7 @@ struct LargestRecord: Sendable {
   private static let limitOfSQLite: Int = {
     var database: OpaquePointer?
     defer { sqlite3_close_v2(database) }
-    // What SQLite is built with by default.
+    // If the limit cannot be read, SQLite's default is used.
     guard sqlite3_open(":memory:", &database) == SQLITE_OK, let database else { return 1_000_000_000 }
     return Int(sqlite3_limit(database, SQLITE_LIMIT_LENGTH, -1))
   }()

@@ -2,7 +2,7 @@ import Foundation
 public import SeamStorage
 
 extension SQLiteStorage {
-  /// Moves a damaged database aside, with its log, so that a new one can be made at its path; returns where it is.
+  /// Moves a damaged database aside, with its log, so that a new one can be made at its path; returns its new path.
   ///
   /// ```swift
   /// do {
@@ -32,11 +32,11 @@ extension SQLiteStorage {
 }
 
 extension DatabaseLocation {
-  /// What became of a database that was found to be damaged.
+  /// The outcome for a database that was found to be damaged.
   enum Judgement {
     /// It is sound now: another storage has moved the damaged one aside.
     case opened(SQLiteConnection)
-    /// It was moved there.
+    /// It was moved to the path, because opening it threw the error.
     case moved(String, StorageError)
   }
 

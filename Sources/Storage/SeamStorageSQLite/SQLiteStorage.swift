@@ -10,7 +10,7 @@ public import SeamStorage
 ///   directories are made where there are none. While opening fails every call throws, and the next one tries again,
 ///   so a storage recovers when its location does.
 /// - **Durability**: a write that returned outlives a crash of the process and a loss of power (a write-ahead log with
-///   `synchronous = FULL`, on Apple also `fullfsync`), as far as the disk does what it reports.
+///   `synchronous = FULL`, on Apple also `fullfsync`), as far as the disk keeps the writes that it acknowledged.
 /// - **Failing disks**: a write that throws is undone on the disk before, so that no crash brings it back. Where that
 ///   fails too, the error says so: then a crash may bring it back, whole.
 /// - **Several storages**, in one process or several, can use one file; updates and batches are exclusive and atomic
@@ -30,14 +30,15 @@ public import SeamStorage
 ///   waiting, and so are changes written that need to outlive the process alone: switching to the queue takes ten times
 ///   as long.
 /// - **Sizes**: a value can have `capabilities.largestValue` bytes, which is SQLite's limit (1,000,000,000 bytes unless
-///   its build says otherwise) less 64 KiB for the key; a key can take what its value leaves. More throws `tooLarge`.
+///   its build says otherwise) less 64 KiB for the key; a key can take the bytes that its value leaves. More throws
+///   `tooLarge`.
 /// - **Memory**: each of the two connections keeps up to 16 MB of pages that it has read or written.
 /// - **Rights**: files are made for their owner alone (0600, directories 0700); those that are there keep their mode. A
 ///   database that cannot be written can be read, and writes throw `readOnly`. `StorageAccess.readOnly` asks for that,
-///   and then no file is created or changed. Either way a log that holds what is not in the database yet is read only
-///   with its index (`-shm`) beside it; otherwise opening throws `unavailable`. In one process, a storage that was
-///   opened for reading only keeps others from writing to the same file until it is closed, where the index is there:
-///   SQLite has one index for a file and process. Their writes throw `readOnly` meanwhile.
+///   and then no file is created or changed. Either way a log with changes that are not in the database yet is read
+///   only with its index (`-shm`) beside it; otherwise opening throws `unavailable`. In one process, a storage that was
+///   opened for reading only keeps others from writing to the same file until it is closed, if the index exists: SQLite
+///   has one index for a file and process. Their writes throw `readOnly` meanwhile.
 public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   let worker: SQLiteWorker
   private let inPlace = InPlaceConnection()
@@ -51,7 +52,7 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
   ///   - busyTimeout: how long to wait for another connection's lock.
   ///   - checksIntegrity: whether opening reads the whole file to look for damage (`PRAGMA quick_check`), which takes
   ///     about a millisecond for a megabyte. Without it damage is found where it is read.
-  ///   - whenDamaged: what opening does with a damaged file.
+  ///   - whenDamaged: how opening handles a damaged file.
   ///   - access: whether to open it for reading only, which makes and changes no file.
   public convenience init(
     at path: String, busyTimeout: Duration = .seconds(5), checksIntegrity: Bool = true,
@@ -130,7 +131,8 @@ public final class SQLiteStorage: StorageBackend, TransactionalStorage {
     return try await worker.read { try $0.entries(withPrefix: prefix, page: page) } ?? []
   }
 
-  /// The entries whose keys begin with the prefix, as the page says, with what their bytes lead to, by one statement.
+  /// The page of the entries whose keys begin with the prefix, each with the bytes stored under its
+  /// `StorageLink.target`, read by one statement.
   @concurrent
   public func links(withPrefix prefix: String, page: StoragePage) async throws -> [StorageLink]? {
     if let links = inPlace.links(withPrefix: prefix, page: page) { return links }

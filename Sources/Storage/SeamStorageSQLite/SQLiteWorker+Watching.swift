@@ -52,7 +52,7 @@ extension SQLiteWorker {
     }
   }
 
-  /// What was seen of the changes by others.
+  /// The watch for changes by others, and the state at its last check.
   struct Watch {
     let watcher: DirectoryWatcher
     /// The data versions at the last check; nil if others may have committed since.

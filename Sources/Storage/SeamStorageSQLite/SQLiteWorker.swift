@@ -134,7 +134,8 @@ actor SQLiteWorker {
   private func letGo() {
     inPlace.close()
     state = .unopened
-    // Versions of different connections cannot be compared; the next look signals what others changed in between.
+    // Versions of different connections cannot be compared; the next look signals the changes that others made in
+    // between.
     watch?.versions = nil
   }
 

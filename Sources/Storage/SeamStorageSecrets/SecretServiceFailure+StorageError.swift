@@ -1,3 +1,4 @@
+#if os(Linux)
 import SeamStorage
 
 extension StorageError {
@@ -30,3 +31,4 @@ extension StorageError {
     )
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 /// An error of D-Bus or the Secret Service: the cause of a `StorageError` that this storage throws.
 public struct SecretServiceFailure: Error, Equatable, CustomStringConvertible {
   /// The error's name on D-Bus, such as `org.freedesktop.Secret.Error.IsLocked`.
@@ -48,3 +49,4 @@ extension SecretServiceFailure {
     }
   }
 }
+#endif

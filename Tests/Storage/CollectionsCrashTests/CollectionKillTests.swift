@@ -4,6 +4,7 @@ import SeamCollections
 import SeamConformance
 import SeamStorage
 import SeamStorageSQLite
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -12,14 +13,14 @@ import Testing
 ///
 /// `SEAM_KILLS` says how often, `SEAM_SEED` from which seed on.
 struct CollectionKillTests {
-  @Test(arguments: ["file", "sqlite"]) func indexesAgreeWithValuesAfterKills(_ kind: String) async throws {
+  @Test func indexesAgreeWithValuesAfterKills() async throws {
     let environment = ProcessInfo.processInfo.environment
     let kills = environment["SEAM_KILLS"].flatMap { Int($0) } ?? 10
     let seed = environment["SEAM_SEED"].flatMap { UInt64($0) } ?? 1
     let directory = TemporaryDirectory()
     try directory.write([], to: "data/.empty")
-    let path = directory.path("data/\(kind)")
-    func open() -> any StorageBackend { kind == "file" ? FileStorage(at: path) : SQLiteStorage(at: path) }
+    let path = directory.path("data/visits.db")
+    func open() -> SQLiteStorage { SQLiteStorage(at: path) }
     var random = SeededRandom(seed: seed)
     try await StoredCollection(Visit.schema(version: 1), in: open()).insert(
       (0..<Visit.count).map { Visit($0, &random) })
@@ -28,17 +29,19 @@ struct CollectionKillTests {
     while killed < kills {
       version += 1
       let limits = [1 + random.next(upTo: 6), 1 + random.next(upTo: 12)]
-      let runs = try await withThrowingTaskGroup(of: WriterRun.self) { group in
+      let runs = try await withThrowingTaskGroup(of: KilledWriter.self) { group in
         for (number, limit) in limits.enumerated() {
           let seed = seed &* 100_000 &+ UInt64(version * 10 + number)
           let microseconds = random.next(upTo: 30_000) >> random.next(upTo: 8)
-          let arguments = [path, kind, "\(seed)", "2000", "\(version)"]
-          group.addTask { try await WriterRun.run(arguments, killedAfter: limit, microseconds) }
+          let arguments = [path, "\(seed)", "2000", "\(version)"]
+          group.addTask {
+            try await KilledWriter.run("collections-writer", arguments, killedAfter: limit, microseconds)
+          }
         }
         return try await group.reduce(into: []) { $0.append($1) }
       }
       for run in runs {
-        #expect(run.failure == nil, "version \(version), seed \(seed)")
+        #expect(run.findings.isEmpty, "version \(version), seed \(seed)")
         steps += run.steps
         killed += run.wasKilled ? 1 : 0
       }
@@ -53,7 +56,7 @@ struct CollectionKillTests {
       #expect(after.isSound && after.building.isEmpty, "version \(version), seed \(seed): \(after)")
       try await checkQueries(of: visits)
     }
-    print("kill -9 collections, \(kind), seed \(seed): \(killed) kills, \(steps) steps, \(left) builds interrupted")
+    print("kill -9 collections, seed \(seed): \(killed) kills, \(steps) steps, \(left) builds interrupted")
   }
 
   /// What queries by the indexes return is what the values say.

@@ -16,7 +16,7 @@ struct BackupTests {
     try await storage.commit(batch)
   }
 
-  /// What lies in the directory beside the database and its own files.
+  /// The names in the directory other than those of the database and its own files.
   private func others() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory.path("")).filter { !$0.hasPrefix("app.db") }.sorted()
   }

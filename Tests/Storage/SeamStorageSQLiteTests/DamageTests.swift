@@ -19,7 +19,7 @@ struct DamageTests {
     #expect(try directory.read("text.db") == bytes)
   }
 
-  /// From where to where the damage reaches, as fractions of the file.
+  /// The beginning and the end of the damage, as fractions of the file.
   @Test(arguments: [(0.3, 0.4), (0.5, 0.9), (0, 0.001)])
   func aDamagedDatabaseIsFoundWhenOpeningAndStaysAsItIs(_ from: Double, _ to: Double) async throws {
     try await makeDatabase("damaged.db")
@@ -42,7 +42,7 @@ struct DamageTests {
     try await makeDatabase("crashed.db")
     let storage = SQLiteStorage(at: directory.path("crashed.db"))
     try await storage.setBytes([1], forKey: "in the log")
-    // What a crash leaves behind: the log was not moved into the database.
+    // The files as after a crash: the log was not moved into the database.
     let log = try directory.read("crashed.db-wal")
     var bytes = try directory.read("crashed.db")
     for index in 8192..<bytes.count { bytes[index] = 0xff }
@@ -157,7 +157,7 @@ struct DamageTests {
     }
   }
 
-  /// What SQLite itself would read as an empty database, throwing the log away.
+  /// SQLite itself would read these files as an empty database, and throw the log away.
   @Test(arguments: [true, false]) func aLogWithoutItsDatabaseIsDamageAndIsKept(isEmpty: Bool) async throws {
     let storage = SQLiteStorage(at: directory.path("whole.db"))
     try await storage.setBytes([1], forKey: "key")
@@ -198,7 +198,7 @@ struct DamageTests {
     await storage.close()
   }
 
-  /// A key that leads to other pages: those that it hides would read as absent.
+  /// A damaged key would lead to other pages: the keys that it hides would read as absent.
   @Test func aKeyThatIsOutOfOrderIsDamage() async throws {
     let path = directory.path("order.db")
     let storage = SQLiteStorage(at: path)

@@ -1,4 +1,5 @@
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import Testing
 

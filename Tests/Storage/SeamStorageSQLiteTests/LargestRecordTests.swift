@@ -7,7 +7,8 @@ import Testing
 struct LargestRecordTests {
   private let directory = TemporaryDirectory()
 
-  /// What the storage takes SQLite takes, and nothing that it would take with a key of usual length is refused.
+  /// SQLite accepts every value that the storage accepts, and the storage refuses none that SQLite would accept with a
+  /// key of usual length.
   @Test(arguments: [10_000, 200_000, 3_000_000]) func theLimitIsSQLites(_ length: Int32) async throws {
     let storage = SQLiteStorage(at: directory.path("\(length).db"), limits: SQLiteLimits(length: length))
     let largest = LargestRecord(limit: length)

@@ -5,9 +5,9 @@ import StorageTestFixtures
 import Testing
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 /// Kills a process that migrates at every write it makes, before and after, and goes on in another.

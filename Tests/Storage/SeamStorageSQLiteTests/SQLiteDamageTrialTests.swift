@@ -4,26 +4,27 @@ import SeamStorageSQLite
 import StorageTestFixtures
 import Testing
 
-/// Damages of every kind to what a killed process leaves; `SEAM_DAMAGE_TRIES` and `SEAM_SEED` make it longer and
-/// another.
+/// Damage of every kind to the files of a killed process; `SEAM_DAMAGE_TRIES` sets the number of tries, `SEAM_SEED` the
+/// seed.
 struct SQLiteDamageTrialTests {
-  /// - Parameter checkpointPages: few have most values in the database, and the log begin again and again.
+  /// - Parameter checkpointPages: the length of the log; with few pages most values are in the database, and the log
+  ///   begins again and again.
   @Test(.timeLimit(.minutes(60)), arguments: [nil, 40])
   func noDamageReadsAsAbsentOrAsAnotherValue(checkpointPages: Int?) async throws {
     let outcome = try await run(["app.db", "app.db-wal"], share: 3, checkpointPages)
     #expect(outcome.right > 0 && outcome.errors > 0)
-    // Quarantine acts on what is corrupt alone.
+    // Quarantine acts on corrupt files alone.
     #expect(Set(outcome.codes.keys) == ["corrupt"])
   }
 
-  /// Neither of them is needed to read what was stored.
+  /// Neither of them is needed to read the stored values.
   @Test(.timeLimit(.minutes(60)), arguments: [nil, 40])
   func aDamagedIndexOrMarkIsNoDamage(checkpointPages: Int?) async throws {
     let outcome = try await run(["app.db-shm", "app.db-mark"], share: 1, checkpointPages)
     #expect(outcome.errors == 0, "\(outcome.codes)")
   }
 
-  /// Makes some eighths of the tries.
+  /// Makes `share` eighths of the tries.
   private func run(_ files: [String], share: Int, _ checkpointPages: Int?) async throws -> DamageTrials.Outcome {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SEAM_DAMAGE_TRIES"].flatMap(Int.init) ?? 288
@@ -35,7 +36,7 @@ struct SQLiteDamageTrialTests {
     }
     let outcome = try await trials.run(count: count / 8 * share, seed: seed)
     #expect(outcome.findings == [], "\(outcome.findings.count) of \(outcome.tries)")
-    // See decision 0027: a key that is still in order when it was changed is not noticed.
+    // See decision 0027: a changed key that is still in order is not noticed.
     #expect(outcome.renamed * 100 <= outcome.tries)
     print(
       "damage of \(files): \(outcome.tries) tries, \(outcome.right) right, \(outcome.renamed) renamed,", outcome.codes)

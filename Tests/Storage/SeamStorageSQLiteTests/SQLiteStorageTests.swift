@@ -23,7 +23,7 @@ struct SQLiteStorageTests {
     } unavailable: {
       SQLiteStorage(at: "/dev/null/nowhere.db")
     } damage: { [directory] location in
-      // The log goes into the database when the last instance that was let go has closed.
+      // The log is moved into the database when the last released instance has closed.
       while try directory.size("\(location)/storage.db-wal") > 0 { await Task.yield() }
       var bytes = try directory.read("\(location)/storage.db")
       for index in bytes.count / 2..<bytes.count * 3 / 4 { bytes[index] ^= 0xff }

@@ -46,7 +46,7 @@ struct SharingTests {
     #expect(try await holder.bytes(forKey: "key") == [3])
   }
 
-  /// What a process that is killed right after its commit leaves: the log's change, and no notice of it.
+  /// A process that is killed right after its commit leaves a change in the log, and no notice of it.
   @Test(.timeLimit(.minutes(10))) func aCommitWithoutANoticeIsFoundBySecondLook() async throws {
     let path = directory.path("unnoticed.db")
     let storage = SQLiteStorage(at: path)

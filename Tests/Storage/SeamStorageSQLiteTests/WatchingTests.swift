@@ -4,12 +4,12 @@ import Testing
 
 @testable import SeamStorageSQLite
 
-/// How a storage finds what other connections commit.
+/// How a storage finds the commits of other connections.
 struct WatchingTests {
   private let directory = TemporaryDirectory()
   private let key = DefaultStorageKey("key", default: 0)
 
-  /// A notice that comes before its commit can be seen is looked into once more, each time.
+  /// A notice may come before its commit is visible, so each notice is followed by a second look.
   @Test(.timeLimit(.minutes(1))) func aNoticeIsLookedIntoNowAndOnceMore() async throws {
     let path = directory.path("looked.db")
     let storage = SQLiteStorage(at: path)

@@ -1,4 +1,5 @@
 import SeamStorage
+import SeamSupport
 
 /// Counts from one, for any number of threads.
 final class Counter: Sendable {

@@ -23,7 +23,7 @@ final class Bystander: Sendable {
 
   deinit { writing.cancel() }
 
-  /// Stops; returns how often it wrote, and what it finds without opening the location again.
+  /// Stops; returns how often it wrote, and the entries that it reads without opening the location again.
   func end() async throws -> (writes: Int, entries: [StorageEntry]) {
     writing.cancel()
     let result: Result<(Int, [StorageEntry]), any Error>

@@ -11,7 +11,7 @@ struct ContentionTests {
   private static let (tasks, rounds) = (4, 12)
 
   /// Two processes and this one, four tasks each.
-  @Test(arguments: [WorkloadBackend.sqlite, .file]) func noUpdateIsLostAmongProcesses(_ backend: WorkloadBackend)
+  @Test(arguments: [WorkloadBackend.sqlite]) func noUpdateIsLostAmongProcesses(_ backend: WorkloadBackend)
     async throws
   {
     let folder = directory.path("location")
@@ -43,7 +43,7 @@ struct ContentionTests {
     await storage.close()
   }
 
-  @Test(arguments: [WorkloadBackend.sqlite, .file])
+  @Test(arguments: [WorkloadBackend.sqlite])
   func theLastValueOfAnotherProcessIsSeenHere(_ backend: WorkloadBackend) async throws {
     let folder = directory.path("location")
     let storage = backend.storage(in: folder)
@@ -57,7 +57,7 @@ struct ContentionTests {
     await storage.close()
   }
 
-  /// What is looked for is found where it happens.
+  /// Lost updates are found in a storage that loses them.
   @Test func aStorageThatLosesUpdatesIsCaught() async throws {
     let storage = WorkloadBackend.unlocked.storage(in: directory.path("location"))
     try await Contention.run("here", tasks: Self.tasks, rounds: Self.rounds, in: storage)
@@ -69,7 +69,7 @@ struct ContentionTests {
 
   /// Runs another process to its end.
   ///
-  /// - Parameter whenOpened: is called, and may block, once that has opened the location, or cannot.
+  /// - Parameter whenOpened: is called, and may block, once the process has opened the location or has failed.
   private func contend(
     _ name: String, _ backend: WorkloadBackend, in folder: String, whenOpened: @escaping @Sendable () -> Void
   ) async throws {
@@ -78,7 +78,7 @@ struct ContentionTests {
       do {
         writer = try WriterProcess(
           .contend(backend, folder: folder, name: name, tasks: Self.tasks, rounds: Self.rounds))
-        // An end without a word is told of below.
+        // A process that ends without a record is reported below.
         _ = try writer.next()
         whenOpened()
       } catch {

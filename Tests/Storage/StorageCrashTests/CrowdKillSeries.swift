@@ -1,6 +1,7 @@
 import Foundation
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import StorageWorkload
 
@@ -29,7 +30,7 @@ struct CrowdKillSeries {
   private(set) var rotations = 0
   /// The most key rings that a round left behind before they were removed.
   private(set) var mostKeyRings = 0
-  /// What should not have been found.
+  /// The violations that were found, in words.
   private(set) var findings: [String] = []
 
   private static let processes = 2...4
@@ -137,9 +138,10 @@ struct CrowdKillSeries {
       microseconds: microseconds(upTo: 6_000))
   }
 
-  /// Compares what the location holds with what was acknowledged.
+  /// Compares the entries of the location with the acknowledged writes.
   ///
-  /// Half of the time it is looked for in a copy, so that the next processes are the ones that recover the location.
+  /// Half of the time the entries are read from a copy, so that the next processes are the ones that recover the
+  /// location.
   private mutating func settle(wasUsed: Bool) async throws {
     guard FileManager.default.fileExists(atPath: folder) else {
       if wasUsed { findings.append("lost: the location") }
@@ -166,12 +168,12 @@ struct CrowdKillSeries {
     findings += ledger.settle(with: try result.get()).map { "\($0)" }
   }
 
-  /// A rotation finishes what was cut off: it removes every key that no value needs, and all values stay readable.
+  /// A rotation finishes one that was cut off: it removes every key that no value needs, and all values stay readable.
   private mutating func checkKeys(of storage: SealedStorage, holding entries: [StorageEntry]) async throws {
     mostKeyRings = max(mostKeyRings, try await storage.countKeyRings().own)
     try await storage.rotate()
     let rings = try await storage.countKeyRings().own
-    // Where they can be lost, those from before the rotation are kept until the next one.
+    // Where a loss of power can lose key rings, those from before the rotation are kept until the next one.
     let most = storage.capabilities.durability == .powerLoss ? 1 : 2
     if !(1...most).contains(rings) { findings.append("kept: \(rings) key rings") }
     let later = try await storage.entries(withPrefix: "")

@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import StorageWorkload
 import StorageTestFixtures
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct KillObservationTests {
   private let directory = TemporaryDirectory()
 
-  @Test(arguments: [WorkloadBackend.sqlite, .file])
+  @Test(arguments: [WorkloadBackend.sqlite])
   func theLastValueOfAKilledProcessIsSeen(_ backend: WorkloadBackend) async throws {
     let storage = backend.storage(in: directory.path("location"))
     try await storage.open()

@@ -1,10 +1,11 @@
 import Foundation
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import StorageWorkload
 import StorageTestFixtures
 
-/// Writers that are killed one after the other, on locations that the next one goes on with.
+/// Kills writers one after the other; each goes on at the location that the killed one left.
 struct KillSeries {
   private let backend: WorkloadBackend
   private let isPowerSafe: Bool
@@ -16,7 +17,7 @@ struct KillSeries {
   private var writesBeside = 0
   private var ledger = WriterLedger(tasks: Self.tasks)
 
-  /// How often a writer was killed, by what it had just said.
+  /// How often a writer was killed, by the kind of the record that it had just written.
   private(set) var kills: [WriterRecord.Kind: Int] = [:]
   /// How often it was killed before it had opened the location.
   private(set) var killsBeforeOpen = 0
@@ -25,7 +26,7 @@ struct KillSeries {
   /// How often this process had the location open as well.
   private(set) var killsBeside = 0
   private(set) var acknowledgements = 0
-  /// What should not have been found.
+  /// The violations that were found, in words.
   private(set) var findings: [String] = []
 
   private static let tasks = 4
@@ -94,7 +95,7 @@ struct KillSeries {
     findings += ledger.settle(with: entries.filter { $0 != beside }).map { "\($0)" }
   }
 
-  /// A new location is more often killed while it is made.
+  /// At a new location, writers are more often killed while they open it.
   private mutating func chooseMoment() -> KillMoment {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<(ledger.acknowledgements == 0 ? 60 : 15):
@@ -111,9 +112,9 @@ struct KillSeries {
     Int.random(in: 0...most, using: &random) >> Int.random(in: 0...6, using: &random)
   }
 
-  /// What the location holds.
+  /// The entries of the location.
   ///
-  /// Half of the time it is looked for in a copy, so that the next writer is the one that recovers the location.
+  /// Half of the time they are read from a copy, so that the next writer is the one that recovers the location.
   private mutating func entries() async throws -> [StorageEntry] {
     let isCopied = Bool.random(using: &random) && FileManager.default.fileExists(atPath: folder)
     if isCopied { try FileManager.default.copyItem(atPath: folder, toPath: directory.path("copy")) }

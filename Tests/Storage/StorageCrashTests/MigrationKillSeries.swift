@@ -1,29 +1,30 @@
 import Foundation
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import StorageWorkload
 
 /// Migrations that two processes make at the same time while they write, each killed at any moment and started again.
 struct MigrationKillSeries {
-  private let destination: WorkloadBackend?
+  private let destination: WorkloadBackend
   private let seed: UInt64
   private var random: SeededRandom
   private let directory = TemporaryDirectory()
   private var ledger = WriterLedger(tasks: Self.tasks)
 
   private(set) var kills = 0
-  /// How often a process was killed before it knew the migration as done.
+  /// How often a process was killed before it knew that the migration was done.
   private(set) var killsMigrating = 0
   private(set) var migrations = 0
   private(set) var acknowledgements = 0
-  /// What should not have been found.
+  /// The violations that were found, in words.
   private(set) var findings: [String] = []
 
   private static let tasks = 4
 
-  /// - Parameter destination: what is migrated to; nil for SQLite from files and files from SQLite in turn.
-  init(to destination: WorkloadBackend? = nil, seed: UInt64) {
+  /// - Parameter destination: the storage that is migrated to.
+  init(to destination: WorkloadBackend = .sqlite, seed: UInt64) {
     self.destination = destination
     self.seed = seed
     random = SeededRandom(seed: seed)
@@ -37,9 +38,7 @@ struct MigrationKillSeries {
   /// One migration, up to its end in any process.
   private mutating func migrate() async throws {
     migrations += 1
-    let destination = destination ?? (migrations.isMultiple(of: 2) ? .file : .sqlite)
-    let workload = MigrationWorkload(
-      from: destination == .file ? .sqlite : .file, to: destination, in: directory.path("\(migrations)"))
+    let workload = MigrationWorkload(from: .sqlite, to: destination, in: directory.path("\(migrations)"))
     try await begin(workload)
     var isDone = false
     // The last rounds are of processes that know only the destination.
@@ -51,7 +50,7 @@ struct MigrationKillSeries {
     try FileManager.default.removeItem(atPath: workload.folder)
   }
 
-  /// What an earlier version of the app has left behind, and what is in the destination already.
+  /// Stores the values that an earlier version of the app left behind, and those that the destination has already.
   private mutating func begin(_ workload: MigrationWorkload) async throws {
     ledger = WriterLedger(tasks: Self.tasks)
     let (source, destination) = workload.storages()
@@ -99,8 +98,7 @@ struct MigrationKillSeries {
   /// the second time and the write, the first makes the whole migration.
   mutating func migrateWithOneLate() async throws {
     migrations += 1
-    let workload = MigrationWorkload(
-      from: .file, to: destination ?? .sqlite, in: directory.path("\(migrations)"))
+    let workload = MigrationWorkload(from: .sqlite, to: destination, in: directory.path("\(migrations)"))
     try await begin(workload)
     let plans = (plan(workload, tasks: 0..<2), plan(workload, tasks: 2..<4, heldWrite: 2))
     do {
@@ -111,7 +109,7 @@ struct MigrationKillSeries {
     await look(at: workload)
   }
 
-  /// Runs a process to its end while another one is held before a write, and that one to its end then.
+  /// Runs a process to its end while another one is held before a write, then runs the held one to its end.
   private static func run(_ plan: WriterPlan, whileHeld heldPlan: WriterPlan) throws -> [[WriterRecord]] {
     let held = try WriterProcess(heldPlan)
     var heldRecords: [WriterRecord] = []

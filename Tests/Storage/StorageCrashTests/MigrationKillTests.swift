@@ -4,7 +4,7 @@ import Testing
 
 /// Two processes in one migration, both killed at any moment, lose nothing and bring nothing back.
 ///
-/// `SEAM_KILLS` says how often, `SEAM_SEED` from which seed on.
+/// `SEAM_KILLS` sets the number of kills, `SEAM_SEED` the seed.
 @Suite(.timeLimit(.minutes(30)))
 struct MigrationKillTests {
   @Test func nothingIsLostOrDoubledByTwoProcesses() async throws {
@@ -26,7 +26,7 @@ struct MigrationKillTests {
     #expect(series.acknowledgements > series.kills)
   }
 
-  /// What is looked for is found where it happens: batches that are made whatever their preconditions say.
+  /// Violations are found at a destination that makes batches whose preconditions are not met.
   @Test(arguments: [(WorkloadBackend.unguarded, true), (.sqlite, false)])
   func aDestinationThatIgnoresPreconditionsIsCaught(_ destination: WorkloadBackend, isBroken: Bool) async throws {
     var series = MigrationKillSeries(to: destination, seed: 1)

@@ -1,10 +1,11 @@
 import Foundation
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import StorageWorkload
 
-/// What was damaged at a location and must have been moved aside, byte for byte.
+/// The damaged files of a location, which must be moved aside byte for byte.
 struct Quarantine {
   private let backend: WorkloadBackend
   private let folder: String
@@ -13,9 +14,9 @@ struct Quarantine {
   /// The files that were moved aside, by name.
   private var aside: [String: [UInt8]] = [:]
 
-  /// The damaged location is not known to be moved aside.
+  /// Whether the damaged location is not yet known to be moved aside.
   private(set) var isPending = false
-  /// What was done to it last.
+  /// The latest damage, in words.
   private(set) var damage = "no damage"
 
   init(of backend: WorkloadBackend, in folder: String) {
@@ -24,18 +25,16 @@ struct Quarantine {
   }
 
   /// The files with values, the first of which is never missing.
-  private var names: [String] {
-    backend.reader == .file ? ["values.log"] : ["storage.db", "storage.db-wal"]
-  }
+  private let names = ["storage.db", "storage.db-wal"]
 
-  /// Damages a file so that opening the location finds it; false where nothing was done that is found.
+  /// Damages a file so that opening the location finds the damage; false, with the files as before, if it found none.
   mutating func damage(using random: inout SeededRandom) async throws -> Bool {
     let sound = try contents()
     let kinds = [StorageDamage.flippedBit, .burst, .truncation, .zeroedPage, .swappedPages, .emptied]
     let name = sound.keys.sorted().randomElement(using: &random) ?? names[0]
     let kind = kinds.randomElement(using: &random) ?? .burst
     let header = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-    // Not all damage is found before a value is read, and a header not where the log has a newer one.
+    // Some damage is found only when a value is read, and a damaged header is not found if the log has a newer one.
     var tries = [
       (
         name, "\(kind)",
@@ -71,8 +70,8 @@ struct Quarantine {
     return isDamaged
   }
 
-  /// Finds what was moved aside and is not what it was any more, what was damaged and is not kept once, and what was
-  /// moved aside without being damaged.
+  /// Finds files that changed after they were moved aside, damaged files of which no copy is kept, and sound files that
+  /// were moved aside.
   func check() throws -> [String] {
     var findings: [String] = []
     for (name, bytes) in aside where try read(name) != bytes { findings.append("lost: \(name)") }
@@ -84,7 +83,7 @@ struct Quarantine {
       }
       moved[new.key] = nil
     }
-    // What a killed process leaves at the end of a log is kept as well, and no whole file.
+    // The incomplete end of a log that a killed process leaves is moved aside as well, and is no whole file.
     for (name, bytes) in moved where Self.beginnings.contains(where: { bytes.starts(with: $0) }) {
       findings.append("lost: moved aside as \(name), without damage")
     }
@@ -111,9 +110,9 @@ struct Quarantine {
     return moved
   }
 
-  /// What a log, a database and its log begin with.
+  /// The first bytes of a database and of its log.
   private static let beginnings: [[UInt8]] = [
-    Array("SeamLog\n".utf8), Array("SQLite format 3\0".utf8), [0x37, 0x7f, 0x06],
+    Array("SQLite format 3\0".utf8), [0x37, 0x7f, 0x06],
   ]
 
   private func contents() throws -> [String: [UInt8]] {

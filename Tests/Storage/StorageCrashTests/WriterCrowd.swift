@@ -1,7 +1,7 @@
 import Foundation
 import StorageWorkload
 
-/// Processes that begin at the same moment, of which each is killed at one of its own.
+/// Processes that begin at the same moment, each killed at a moment of its own.
 enum WriterCrowd {
   struct Member: Sendable {
     let plan: WriterPlan
@@ -18,7 +18,7 @@ enum WriterCrowd {
     func count(_ kind: WriterRecord.Kind) -> Int { records.count { $0.kind == kind } }
   }
 
-  /// Runs all to their ends, and returns what each said, in their order.
+  /// Runs all members to their ends, and returns their outcomes in the order of the members.
   static func run(_ members: [Member]) async throws -> [Outcome] {
     let ready = DispatchGroup()
     for _ in members { ready.enter() }
@@ -30,7 +30,7 @@ enum WriterCrowd {
     }
   }
 
-  /// - Parameter ready: left once the process waits, or cannot.
+  /// - Parameter ready: the group that is left once the process waits, or has failed to start.
   private static func run(_ member: Member, _ ready: DispatchGroup) throws -> Outcome {
     let writer: WriterProcess
     do {

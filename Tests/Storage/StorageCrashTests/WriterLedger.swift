@@ -1,7 +1,7 @@
 import SeamStorage
 import StorageWorkload
 
-/// What a location must hold, by what its writers have said.
+/// The entries that a location must have, derived from the records of its writers.
 ///
 /// Each task has at most one step that was announced and not acknowledged when its process was killed. The step may be
 /// made or not, but wholly; everything acknowledged before it must be there.
@@ -13,7 +13,7 @@ struct WriterLedger {
     case revived(String)
     /// Of changes that belong together some are made and some are not.
     case torn(task: Int)
-    /// The counter of all tasks does not hold what they have counted.
+    /// The counter of all tasks differs from the number of steps that count.
     case miscounted(found: Int, expected: ClosedRange<Int>)
   }
 
@@ -38,18 +38,18 @@ struct WriterLedger {
     Dictionary(uniqueKeysWithValues: tasks.map { ($0, self.tasks[$0].nextNumber) })
   }
 
-  /// Notes that all that was stored is gone, as it should be: tasks go on with the next number.
+  /// Notes that all stored values are gone, as they should be; tasks go on with their next numbers.
   mutating func forget() {
     counted = 0
     for index in tasks.indices { tasks[index].values = [:] }
   }
 
-  /// What no writer says at this point.
+  /// A record that no writer may write at this point.
   struct Disorder: Error {
     let record: WriterRecord
   }
 
-  /// Takes what a writer said.
+  /// Takes a record of a writer.
   mutating func take(_ record: WriterRecord) throws(Disorder) {
     guard tasks.indices.contains(record.task) else { throw Disorder(record: record) }
     switch record.kind {
@@ -69,7 +69,7 @@ struct WriterLedger {
     }
   }
 
-  /// Compares with what was found after a kill, and goes on from there.
+  /// Compares with the entries that were found after a kill, and goes on from them.
   mutating func settle(with entries: [StorageEntry]) -> Set<Finding> {
     var found = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.bytes) })
     var findings: Set<Finding> = []

@@ -2,11 +2,11 @@ import SeamStorage
 import StorageWorkload
 import Testing
 
-/// The ledger finds what a storage must not do.
+/// The ledger finds values that a storage lost, revived, tore or miscounted.
 struct WriterLedgerTests {
   private typealias Values = [String: [UInt8]]
 
-  /// A ledger whose first task has acknowledged steps, and what is stored then.
+  /// A ledger whose first task has acknowledged steps, and the values that are stored then.
   private func ledger(steps: Int = 40) throws -> (WriterLedger, Values) {
     var ledger = WriterLedger(tasks: 2)
     var values: Values = [:]
@@ -22,7 +22,7 @@ struct WriterLedgerTests {
     return (ledger, values)
   }
 
-  /// What the ledger finds, without going on from there.
+  /// The findings of the ledger, which does not go on from these values.
   private func findings(_ ledger: WriterLedger, _ values: Values) -> Set<WriterLedger.Finding> {
     var ledger = ledger
     return ledger.settle(with: values.map { StorageEntry(key: $0.key, bytes: $0.value) })
@@ -51,7 +51,7 @@ struct WriterLedgerTests {
     try ledger.take(WriterRecord(.announced, number: next.number))
     #expect(findings(ledger, values) == [])
     #expect(findings(ledger, made) == [])
-    // From then on it is what was found.
+    // From then on the ledger expects the values that were found.
     let found = ledger.settle(with: made.map { StorageEntry(key: $0.key, bytes: $0.value) })
     #expect(found == [])
     #expect(findings(ledger, made) == [])

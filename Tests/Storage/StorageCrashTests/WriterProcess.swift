@@ -49,7 +49,7 @@ final class WriterProcess {
     { [process] in if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) } }
   }
 
-  /// Waits for the end and says whether the process was killed; throws what it said of an end of another kind.
+  /// Waits for the end and returns whether the process was killed; throws its error output if it failed otherwise.
   func end() throws -> Bool {
     process.waitUntilExit()
     if process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGKILL { return true }
@@ -65,7 +65,7 @@ final class WriterProcess {
   }
 }
 
-/// Runs what blocks on a thread that is not of Swift's pool.
+/// Runs a body that blocks on a thread outside Swift's pool.
 func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
     // A queue would add threads only slowly to those that wait.

@@ -1,4 +1,5 @@
 import SeamStorage
+import SeamSupport
 
 /// Work that runs once at a time, for all who wait for it.
 final class SharedRun: Sendable {

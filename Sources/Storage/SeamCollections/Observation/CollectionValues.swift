@@ -30,23 +30,26 @@ where Value.ID: IndexValue {
   /// Starts to observe before the first read, so that no change between the two is missed.
   public func makeAsyncIterator() -> Iterator {
     // The signals are taken before the first read.
-    Iterator(collection: collection, query: query, changes: collection.changes().makeAsyncIterator())
+    Iterator(collection: collection, query: query, changes: collection.changes())
   }
 
   /// Reads after each signal and hands on what is different.
   public struct Iterator: AsyncIteratorProtocol {
     let collection: StoredCollection<Value>
     let query: CollectionQuery<Value>
-    var changes: AsyncStream<Void>.Iterator
+    let changes: AsyncStream<Void>
     private var last: (rows: CollectionRows, values: [Value])?
 
     init(
-      collection: StoredCollection<Value>, query: CollectionQuery<Value>, changes: AsyncStream<Void>.Iterator
+      collection: StoredCollection<Value>, query: CollectionQuery<Value>, changes: AsyncStream<Void>
     ) {
       self.collection = collection
       self.query = query
       self.changes = changes
     }
+
+    /// The next result, on the caller's actor; loops call it before iOS 18 and macOS 15.
+    public mutating func next() async throws -> [Value]? { try await next(isolation: #isolation) }
 
     /// The next result that differs from the last; nil once the task is cancelled or the storage has closed.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> [Value]? {

@@ -1,4 +1,5 @@
 import SeamStorage
+import SeamSupport
 
 /// The numbers that one object gives to the values it inserts.
 ///

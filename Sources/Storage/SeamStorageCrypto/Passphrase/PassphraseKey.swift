@@ -1,11 +1,12 @@
+#if os(Linux)
 import CSeamCrypto
 import Foundation
 import SeamStorage
 
-/// A key that was derived from a passphrase, and a check by which a wrong passphrase is told.
+/// A key that was derived from a passphrase, and a check by which a wrong passphrase is detected.
 ///
-/// scrypt returns 64 bytes: the first half is the key, the second the check, which is stored. Neither half tells
-/// anything of the other.
+/// scrypt returns 64 bytes: the first half is the key, the second the check, which is stored. Neither half reveals
+/// anything about the other.
 struct PassphraseKey: ~Copyable {
   private static let half = 32
 
@@ -36,7 +37,7 @@ struct PassphraseKey: ~Copyable {
     bytes.withUnsafeBytes { OPENSSL_cleanse(UnsafeMutableRawPointer(mutating: $0.baseAddress), $0.count) }
   }
 
-  /// What is stored to tell a wrong passphrase.
+  /// The check, which is stored to detect a wrong passphrase.
   var check: [UInt8] { Array(bytes[Self.half...]) }
 
   /// Whether the stored check is that of this passphrase; takes the same time wherever they differ.
@@ -50,3 +51,4 @@ struct PassphraseKey: ~Copyable {
     try LibcryptoCipher.aes256GCM.makeKey(Array(bytes[..<Self.half]))
   }
 }
+#endif

@@ -1,9 +1,11 @@
+#if os(Linux)
 import Foundation
 public import SeamStorage
 
 /// The values, by their bytes.
 extension PassphraseStorage {
-  /// Those of the base, and that secrets and keys are kept.
+  /// Those of the base, except that secrets are kept, keys are not shown, and values have at most ``largestValue``
+  /// bytes.
   public var capabilities: StorageCapabilities {
     var capabilities = base.backend.capabilities
     capabilities.keepsSecrets = true
@@ -64,3 +66,4 @@ extension PassphraseStorage {
     return try await sealed().values(with: key)
   }
 }
+#endif

@@ -1,5 +1,7 @@
+#if os(Linux)
 import Foundation
 public import SeamStorage
+import SeamSupport
 
 /// Keeps small secrets in another storage, sealed under a passphrase: for machines without a secret store.
 ///
@@ -17,20 +19,20 @@ public import SeamStorage
 /// It takes the place of a secret store: for a token, or for the keys of an `EncryptedStorage`.
 ///
 /// - **Sealed** are keys and values. They are encrypted with AES-256-GCM and a random key, and that key with one that
-///   scrypt derives from the passphrase. The passphrase is stored nowhere; salt and parameters are stored beside what
-///   they seal.
+///   scrypt derives from the passphrase. The passphrase is stored nowhere; salt and parameters are stored beside the
+///   sealed key and values.
 /// - **Locked** is every storage until ``create(_:)`` or ``unlock(_:)``, and after ``lock()``: every call throws
 ///   `locked`, also where no passphrase was ever set. Nil still means that a value is proven absent.
-/// - **A wrong passphrase** throws ``SeamStorage/StorageError/Code/wrongPassphrase``, never `corrupt`, and never reads
-///   as absent. What was changed since it was sealed throws `corrupt` with the right passphrase. Not detected is the
-///   replacement of all by an older state.
+/// - **A wrong passphrase** throws `wrongPassphrase`, never `corrupt`, and never reads as absent. Sealed data that was
+///   changed throws `corrupt` with the right passphrase. Not detected is the replacement of the whole entry by an older
+///   one.
 /// - **Guessing** is only as hard as the passphrase. An attacker with a copy of the base can try passphrases as fast as
 ///   ``ScryptParameters`` allow, without this type: 10,000 PINs of 4 digits take less than an hour. A limit on tries is
 ///   the app's; it holds against those who use the app, not against those who copy its files.
-/// - **Several instances** over one base, also in other processes, see one another's writes as the base's do. One that
-///   is unlocked stays so when the passphrase changes, and throws `locked` once all is erased.
+/// - **Several instances** over one base, also in other processes, see one another's writes as instances of the base
+///   do. One that is unlocked stays so when the passphrase changes, and throws `locked` once all is erased.
 /// - **Sizes**: all values are one entry of the base, which every write seals and stores again.
-public final class PassphraseStorage: StorageBackend, TransactionalStorage {
+public final class PassphraseStorage: StorageBackend, PassphraseProtectedStorage {
   /// The maximum size of a value in bytes.
   public static let largestValue = 16 * 1024
 
@@ -43,7 +45,7 @@ public final class PassphraseStorage: StorageBackend, TransactionalStorage {
   /// Creates a storage that is locked; nothing is read yet.
   ///
   /// - Parameters:
-  ///   - base: keeps what is sealed; it need not protect secrets.
+  ///   - base: keeps the sealed entry; it need not protect secrets.
   ///   - name: the key of the only entry in the base.
   ///   - parameters: the cost of passphrases that are set from now on.
   public convenience init(
@@ -90,7 +92,7 @@ public final class PassphraseStorage: StorageBackend, TransactionalStorage {
 
   /// Unlocks the storage, in the time that scrypt takes; checks the passphrase also where it is unlocked already.
   ///
-  /// - Throws: `wrongPassphrase`; `locked` if no passphrase is set; `corrupt` if what is stored was changed.
+  /// - Throws: `wrongPassphrase`; `locked` if no passphrase is set; `corrupt` if the stored entry was changed.
   @concurrent
   public func unlock(_ passphrase: String) async throws {
     let opened = try await sealed().unlock(passphrase, randomBytes: randomBytes)
@@ -118,7 +120,7 @@ public final class PassphraseStorage: StorageBackend, TransactionalStorage {
   /// A call under way ends as if it had come before.
   public func lock() { key.withLock { $0 = nil } }
 
-  /// Removes all values and the passphrase for good; nothing happens where there is none.
+  /// Removes all values and the passphrase for good; does nothing if there are none.
   public func erase() async throws {
     try await base.removeValue(forKey: name)
     lock()
@@ -132,13 +134,13 @@ public final class PassphraseStorage: StorageBackend, TransactionalStorage {
     return key
   }
 
-  /// Reads what is sealed.
+  /// Reads the sealed entry.
   func sealed() async throws -> SealedSecrets {
     guard let sealed = try await base.getValue(forKey: entry()) else { throw Self.locked("it has no passphrase") }
     return sealed
   }
 
-  /// Changes what is sealed, with exclusive write access.
+  /// Changes the sealed entry, with exclusive write access.
   func update(
     _ durability: StorageDurability, _ change: @escaping @Sendable (inout SealedSecrets) throws -> Void
   ) async throws {
@@ -164,9 +166,4 @@ public final class PassphraseStorage: StorageBackend, TransactionalStorage {
     StorageError(.corrupt, reason: "\(part) is not what was stored: it was changed since")
   }
 }
-
-extension StorageError.Code {
-  /// The passphrase is not the one that the values are sealed under.
-  public static let wrongPassphrase = Self(
-    name: "wrongPassphrase", remedy: "Nothing was changed. Ask for the passphrase again, as often as the app allows.")
-}
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 /// The cost of deriving a key from a passphrase by scrypt (RFC 7914).
 ///
 /// An attacker who has the stored bytes pays it for each passphrase that they try. The memory is
@@ -42,3 +43,4 @@ public struct ScryptParameters: Hashable, Sendable {
   /// The memory that libcrypto may use, which is a little more than scrypt's.
   var memoryLimit: UInt64 { UInt64(memory + 1 << 21) }
 }
+#endif

@@ -1,10 +1,11 @@
+#if os(Linux)
 import Foundation
 import SeamStorage
 
 /// The values of a ``PassphraseStorage`` as its base stores them, in one entry.
 ///
 /// The values are encrypted with a random key, and that key with one that is derived from the passphrase. A change of
-/// the passphrase replaces the second only.
+/// the passphrase replaces only the sealed random key.
 struct SealedSecrets: Codable, Sendable {
   /// The random key, sealed under a passphrase.
   struct KeyLock: Codable, Sendable, Equatable {
@@ -21,7 +22,7 @@ struct SealedSecrets: Codable, Sendable {
   var lock: KeyLock
   private(set) var sealedValues: Data
 
-  /// Seals no values with a random key, and that under a passphrase.
+  /// Seals an empty list of values with a random key, which is sealed under a passphrase.
   init(_ key: SecretsKey, under lock: KeyLock) throws {
     identifier = key.identifier
     self.lock = lock
@@ -49,7 +50,7 @@ struct SealedSecrets: Codable, Sendable {
 
   /// Returns the random key.
   ///
-  /// - Throws: `wrongPassphrase`; `corrupt` if what is stored was changed; `unavailable` without memory.
+  /// - Throws: `wrongPassphrase`; `corrupt` if the stored entry was changed; `unavailable` without memory.
   func unlock(_ passphrase: String, randomBytes: @escaping RandomBytes) throws -> SecretsKey {
     let parameters = ScryptParameters(unchecked: lock.logRounds, lock.blockSize, lock.parallelism)
     guard parameters.isAcceptable, identifier.count == SecretsKey.identifierSize else {
@@ -89,3 +90,4 @@ extension SealedSecrets.KeyLock {
           key.bytes, with: derived.cipherKey(), label: Array("key".utf8) + key.identifier, nonce: randomBytes(12))))
   }
 }
+#endif

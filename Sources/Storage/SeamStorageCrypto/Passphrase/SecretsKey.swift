@@ -1,3 +1,4 @@
+#if os(Linux)
 import CSeamCrypto
 import Foundation
 import SeamStorage
@@ -64,3 +65,4 @@ final class SecretsKey: @unchecked Sendable {
     }
   }
 }
+#endif

@@ -26,7 +26,7 @@ actor SQLiteBackup {
   /// Throws unless the file is a sound database of a storage.
   func check() throws { _ = try SQLiteConnection.open(location) }
 
-  /// Writes a database to the file, which must not be there, and reads it back.
+  /// Writes a database to the file, which must not exist, and reads it back.
   ///
   /// When it throws, nothing lies at the path, nor at ``partial``.
   func write(_ source: DatabaseLocation, progress: (@Sendable (Double) -> Void)?) throws {

@@ -15,16 +15,16 @@ extension SQLiteStorage {
   /// ```
   ///
   /// Every write that returned before the call is in the backup, and of a batch all or nothing. The storage stays
-  /// usable meanwhile; what is written waits in the log until the backup is done. The file is written as `path` with
-  /// `.partial` behind, synchronised, read back and compared value by value, and then moved to the path; it can be read
-  /// by its owner alone and holds the values in the clear, as the storage does. It lies in a directory that is there.
+  /// usable meanwhile; changes stay in the log until the backup is done. The file is written as `path` with the suffix
+  /// `.partial`, synchronised, read back and compared value by value, and then moved to the path; it can be read by its
+  /// owner alone and holds the values in the clear, as the storage does. Its directory must exist.
   ///
   /// When it throws, nothing is left behind: `CancellationError` where the task was cancelled, `conflict` where
   /// something is at the path already, `busy` where another backup is being written there, `full` or `unavailable`
-  /// where the file cannot be written, and what reading the storage throws.
+  /// where the file cannot be written, and the errors of reading the storage.
   ///
   /// - Parameters:
-  ///   - path: where the backup is to be. A relative path starts from the current directory.
+  ///   - path: the path of the backup. A relative path starts from the current directory.
   ///   - progress: called on the backup's own queue with how much of it is done, from 0 to 1, in order.
   public func backUp(to path: String, progress: (@Sendable (_ fraction: Double) -> Void)? = nil) async throws {
     try await worker.open()
@@ -35,10 +35,9 @@ extension SQLiteStorage {
   /// Replaces all entries by those of a backup, for all storages of the file.
   ///
   /// The backup is checked to its end before anything is changed. Then everything is replaced in one transaction: other
-  /// storages, in any process, read either what was stored before or what the backup holds, and observers are
-  /// signalled. The restored entries are durable when this returns. If the database itself is damaged or its log is
-  /// missing, it is moved aside as ``quarantine(at:)`` does; if the process is killed in between, restoring can be
-  /// tried again.
+  /// storages, in any process, read either the former entries or those of the backup, and observers are signalled. The
+  /// restored entries are durable when this returns. If the database itself is damaged or its log is missing, it is
+  /// moved aside as ``quarantine(at:)`` does; if the process is killed in between, restoring can be tried again.
   ///
   /// Throws `unavailable` where there is no backup, `foreign` where the file is none, `corrupt` where it is damaged and
   /// `newerVersion` where newer code wrote it, each with the path as its location; nothing is changed then.

@@ -12,7 +12,7 @@ struct DatabaseFiles {
   private let database: String
   private let log: String
   private let identities: Identities
-  /// What the database held when it was opened; nil where locks keep others from changing it.
+  /// The size and date of the database file when it was opened; nil where locks keep others from changing it.
   private let unlocked: Contents?
 
   enum State {

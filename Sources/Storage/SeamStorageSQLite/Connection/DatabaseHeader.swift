@@ -17,7 +17,8 @@ struct DatabaseHeader: Equatable {
     checksum = bytes.withUnsafeBytes { Self.checksum(of: $0) }
   }
 
-  /// The checksum of a header; of a page, which may be the first one, of what it begins with.
+  /// The checksum of a header, or of as many bytes at the start of a page, which are the header if it is the first
+  /// page.
   static func checksum(of page: UnsafeRawBufferPointer) -> UInt32 {
     Checksum.of(UnsafeRawBufferPointer(rebasing: page.prefix(size)))
   }
@@ -33,7 +34,7 @@ struct DatabaseHeader: Equatable {
     return size >= 512 && size.nonzeroBitCount == 1 ? size : nil
   }
 
-  /// Whether the versions of the format are those that storages write: others say that the file cannot be read or
+  /// Whether the versions of the format are those that storages write: others mark a file that cannot be read or
   /// written.
   var isKnown: Bool {
     (1...2).contains(bytes[18]) && (1...2).contains(bytes[19]) && (0...4).contains(number(at: 44, size: 4))

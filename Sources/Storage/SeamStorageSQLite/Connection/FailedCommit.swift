@@ -1,4 +1,5 @@
 import SeamStorage
+import SeamSupport
 
 /// Whether the log may end with a commit that failed and could not be overwritten, which a crash would bring back.
 final class FailedCommit: Sendable {

@@ -35,7 +35,7 @@ extension SQLiteConnection {
     return keys
   }
 
-  /// The entries; nil where they have more bytes than the most that are wanted, or are more than 128 then.
+  /// The entries; if a maximum of bytes is given, nil if they have more bytes or are more than 128.
   func entries(withPrefix prefix: String, page: StoragePage, atMost most: Int? = nil) throws -> [StorageEntry]? {
     var entries: [StorageEntry] = []
     var size = 0
@@ -50,11 +50,11 @@ extension SQLiteConnection {
     return isWhole ? entries : nil
   }
 
-  /// The entries with what their bytes lead to; nil as for entries.
+  /// The entries, each with the bytes of its target; nil as for entries.
   func links(withPrefix prefix: String, page: StoragePage, atMost most: Int? = nil) throws -> [StorageLink]? {
     var links: [StorageLink] = []
     var size = 0
-    // A left join reads the entries in order, and looks up what each leads to.
+    // A left join reads the entries in order, and looks up the target of each.
     let tables = "entries AS entry LEFT JOIN entries AS target ON target.key = entry.value"
     let columns = "entry.key, entry.value, target.value"
     let isWhole = try rows(columns, of: tables, "entry.key", withPrefix: prefix, page: page) { row in

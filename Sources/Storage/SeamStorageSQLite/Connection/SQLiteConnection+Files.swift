@@ -1,6 +1,6 @@
 import CSeamSQLite
 
-/// What SQLite knows of the files of a database.
+/// Reads the files of a database through SQLite's own file handles.
 extension SQLiteConnection {
   /// Throws unless every byte of the database file and of its log can be read.
   func readFiles() throws(SQLiteFailure) {
@@ -12,13 +12,13 @@ extension SQLiteConnection {
     }
   }
 
-  /// What the database file begins with; nil where it is shorter or no SQLite database.
+  /// The header of the database file; nil if the file is shorter or no SQLite database.
   func header() throws(SQLiteFailure) -> DatabaseHeader? {
     guard let file = try file(SQLITE_FCNTL_FILE_POINTER) else { return nil }
     return try file.bytesIfThere(at: 0, count: DatabaseHeader.size).flatMap { DatabaseHeader($0) }
   }
 
-  /// What stands in the log before the page of a number; nil where there is none.
+  /// The header of the log's frame with a number; nil if the log has no such frame.
   func frame(_ number: Int, pageSize: Int) throws(SQLiteFailure) -> LogFrame? {
     guard let file = try file(SQLITE_FCNTL_JOURNAL_POINTER) else { return nil }
     let offset = LogFrame.offset(of: number, pageSize: pageSize)

@@ -43,7 +43,7 @@ extension SQLiteConnection {
     marker.note(header)
   }
 
-  /// Writes to the mark what the last commit synchronised.
+  /// Writes to the mark how far the last commit synchronised the log.
   func mark() {
     guard let marker, let header = marker.header, let frameCount = marker.frameCount,
       let pageSize = header.pageSize, let frame = try? frame(frameCount, pageSize: pageSize), frame.isCommit

@@ -158,7 +158,7 @@ extension SQLiteConnection {
     // Commits reach the disk before they return, and on Apple the medium itself.
     try makeSynchronous(true)
     try execute("PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
-    // Only a new database takes it: pages that hold nothing can be taken off its end.
+    // Only takes effect on a new database: free pages can then be removed from its end.
     if try integer("PRAGMA page_count") == 0 { try execute("PRAGMA auto_vacuum = INCREMENTAL") }
     try useLog(location)
     // A checkpointed log keeps up to this size, more than small writes need: overwriting a file is much quicker than

@@ -16,8 +16,8 @@ extension SQLiteConnection {
     return try openForReading(location, FilesBeside(location))
   }
 
-  /// Opens a database that could not be opened for writing because SQLite cannot make the index; nil if the index is
-  /// not what is missing.
+  /// Opens a database that could not be opened for writing because SQLite cannot make the index; nil if the index
+  /// exists.
   static func openUnlocked(
     _ location: DatabaseLocation, holding lock: DirectoryLock?
   ) throws(StorageError) -> SQLiteConnection? {
@@ -69,12 +69,12 @@ extension DirectoryLock? {
   }
 }
 
-/// What lies beside a database that is not to be written.
+/// The files of a database that is not to be written: itself, its log, the log's index and a journal.
 private struct FilesBeside {
-  /// Whether there is one with something in it.
+  /// Whether the database exists and is not empty.
   let hasDatabase: Bool
   let logSize: Int
-  /// Whether the log and its index are there.
+  /// Whether the log and its index exist.
   let hasIndex: Bool
   /// Whether another program has left a journal by which a write is to be undone.
   private let hasJournal: Bool

@@ -12,17 +12,17 @@ final class SQLiteConnection {
   private var statements: [String: SQLiteStatement] = [:]
   private var isSynchronous: Bool?
   private var hasReadOnlyLog = false
-  /// Where its files lay when they were opened; nil until the log is.
+  /// The identities of its files when they were opened; nil until the log is open.
   private(set) var files: DatabaseFiles?
 
   /// Whether pages are read without a lock, so that each read has to be followed by a check for changes.
   let isUnlocked: Bool
-  /// States how far the log is synchronised; nil where the connection does not.
+  /// Records how far the log is synchronised; nil if the connection does not record that.
   var marker: SyncMarker?
   /// Shared by the connections of a storage, as they write one log.
   var failedCommit = FailedCommit()
 
-  /// What a file is opened for.
+  /// The access for which a file is opened.
   enum Access {
     /// Reading and writing; creates the file if it is missing.
     case creating

@@ -52,7 +52,7 @@ extension StorageError {
   }
 }
 
-/// Maps what SQLite throws to errors that name the database.
+/// Maps SQLite's failures to errors that name the database.
 extension DatabaseLocation {
   /// Runs the body, and throws a ``StorageError`` in place of a ``SQLiteFailure``.
   func explaining<Result>(_ body: () throws -> Result) throws -> Result {
@@ -72,9 +72,10 @@ extension DatabaseLocation {
 }
 
 extension SQLiteFailure {
-  /// What the file system was asked for when it failed.
+  /// The operation in which the file system failed, as the end of a sentence.
   ///
-  /// The constants for these codes are no Swift; see https://sqlite.org/rescode.html#ioerr_read and those after it.
+  /// The constants for these codes are macros that Swift does not see; see https://sqlite.org/rescode.html#ioerr_read
+  /// and those after it.
   fileprivate var failedOperation: String {
     switch resultCode >> 8 {
     case 1, 2, 7, 13, 28, 33: "by an I/O error in reading"
@@ -90,7 +91,7 @@ extension SQLiteFailure {
 }
 
 extension StorageError.Code {
-  /// This code, where a crash may bring back what failed.
+  /// This code for a commit that failed, and that a crash may bring back.
   fileprivate var notUndone: Self {
     Self(
       name: name,

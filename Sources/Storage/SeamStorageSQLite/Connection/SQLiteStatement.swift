@@ -2,8 +2,8 @@ import CSeamSQLite
 
 /// A prepared statement, reused for as long as its connection lives.
 ///
-/// Everything bound and read is bytes. What is bound must stay in place while the statement runs, which
-/// `withBound` sees to: SQLite then copies nothing.
+/// Everything bound and read is bytes. Bound bytes must stay in place while the statement runs, which `withBound`
+/// ensures: SQLite then copies nothing.
 final class SQLiteStatement {
   private let handle: OpaquePointer
   private let database: OpaquePointer

@@ -1,4 +1,4 @@
-/// What a write-ahead log begins with.
+/// The header of a write-ahead log.
 ///
 /// See https://sqlite.org/fileformat2.html#the_write_ahead_log.
 struct LogHeader: Equatable {
@@ -39,12 +39,12 @@ struct LogSalts: Equatable {
   }
 }
 
-/// What stands before a page in the log.
+/// The header of a frame, which stands before its page in the log.
 struct LogFrame {
   static let headerSize = 24
 
   let page: UInt32
-  /// Where a transaction ends with it, how many pages the database has then, or else 0.
+  /// The number of pages in the database after the commit that the frame ends; 0 if it ends none.
   let databaseSize: UInt32
   let salts: LogSalts
   /// The checksum of the log up to the frame's end.

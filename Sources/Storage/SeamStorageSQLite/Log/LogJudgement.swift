@@ -27,16 +27,17 @@ struct LogEvidence {
   /// The mark; nil if there is none.
   let mark: SyncMark?
   let saltsBefore: LogSalts?
-  /// What the database file begins with; nil where it is no database.
+  /// The header of the database file; nil if it is no database.
   let headerBefore: DatabaseHeader?
-  /// What is valid of the log; nil where it begins with damage, or is missing or empty.
+  /// The valid part of the log; nil if it begins with damage, or is missing or empty.
   let log: LogScan?
   let saltsAfter: LogSalts?
   let headerAfter: DatabaseHeader?
 }
 
 extension LogEvidence {
-  /// Whether the log that is stated is not there, and was not moved into the database, which would have a newer header.
+  /// Whether the log that the mark states is missing, and was not moved into the database, which would have a newer
+  /// header.
   fileprivate var lostItsLog: Bool {
     guard let mark, saltsAfter != mark.salts else { return false }
     return headerAfter?.checksum == mark.databaseHeader
@@ -47,7 +48,8 @@ extension LogEvidence {
     return log?.checksum != mark.checksum
   }
 
-  /// Whether the database was never as it must have been when the log began, or while it was moved into it.
+  /// Whether the database's header fits neither the state in which the log began, nor any state while the log was moved
+  /// into the database.
   fileprivate var hasForeignLog: Bool {
     // Of a log that began again meanwhile, the header before may be older.
     guard let log, log.header.salts == saltsBefore, !log.holdsWholeDatabase, let versions = log.userVersions,

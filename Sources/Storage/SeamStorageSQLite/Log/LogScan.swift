@@ -1,4 +1,4 @@
-/// What SQLite would find in a log.
+/// The part of a log that SQLite would use.
 struct LogScan {
   let header: LogHeader
   /// The number of valid frames, from the first one on.

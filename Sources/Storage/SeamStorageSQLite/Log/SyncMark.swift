@@ -7,7 +7,7 @@ import SeamStorage
 /// older than the log, never newer. A mark stays valid: either the log still contains all marked frames, or it was
 /// moved into the database, whose header then differs from the marked one.
 ///
-/// | offset | bytes | what |
+/// | offset | bytes | contents |
 /// |---|---|---|
 /// | 0 | 8 | `SeamWal\n` |
 /// | 8 | 8 | the salts of the log |

@@ -106,12 +106,12 @@ struct DatabaseSalvage {
 }
 
 extension SyncMark {
-  /// Whether the log is not the one that was stated last, and the database is still as it was without that.
+  /// Whether the log is not the one that the mark states, and the database is still as it was without that log.
   fileprivate func statesAnotherLog(than frames: LogFrames?, header: DatabaseHeader?) -> Bool {
     frames?.salts != salts && header?.checksum == databaseHeader
   }
 
-  /// What is missing of the log; nil if all that was synchronised is there, or was moved into the database.
+  /// The missing part of the log; nil if all synchronised frames exist, or were moved into the database.
   fileprivate func loss(of frames: LogFrames?, isForeign: Bool) -> StorageSalvage.Loss? {
     if isForeign {
       return StorageSalvage.Loss(

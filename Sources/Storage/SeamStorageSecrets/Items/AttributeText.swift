@@ -1,3 +1,4 @@
+#if os(Linux)
 /// The encoding of any string as an attribute value, readable where possible.
 ///
 /// D-Bus does not allow NUL, and some services store their items as XML, which does not allow control characters. These
@@ -31,10 +32,9 @@ enum AttributeText {
       bytes.append(decoded)
       rest = rest.dropFirst(2)
     }
-    guard let string = String(validating: bytes, as: UTF8.self), encode(string).utf8.elementsEqual(text.utf8) else {
-      return nil
-    }
-    return string
+    // Bytes that are not UTF-8 are decoded as another character, whose encoding differs.
+    let string = String(decoding: bytes, as: UTF8.self)
+    return encode(string).utf8.elementsEqual(text.utf8) ? string : nil
   }
 
   private static func needsEncoding(_ scalar: Unicode.Scalar) -> Bool {
@@ -48,3 +48,4 @@ enum AttributeText {
     (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }
+#endif

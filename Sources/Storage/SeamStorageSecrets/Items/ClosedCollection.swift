@@ -1,3 +1,4 @@
+#if os(Linux)
 import SeamStorage
 
 /// The reason a collection cannot be read, which a prompt may resolve.
@@ -19,3 +20,4 @@ enum ClosedCollection: Error {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import SeamStorage
 
 /// The encoding of a value as an item's secret: a mark byte, then the value.
@@ -20,3 +21,4 @@ enum ItemSecret {
     return Array(secret.dropFirst())
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux)
 import SeamStorage
 
 /// The previous values of the keys that a batch changes, stored as the bytes of a separate item.
@@ -28,10 +29,10 @@ struct UndoJournal: Equatable {
     var rest = bytes.dropFirst(Self.mark.count)
     guard let count = Self.takeNumber(from: &rest) else { return nil }
     while let presence = rest.popFirst() {
-      guard presence < 2, let key = Self.takeField(from: &rest).flatMap({ String(validating: $0, as: UTF8.self) })
-      else {
-        return nil
-      }
+      guard presence < 2, let name = Self.takeField(from: &rest) else { return nil }
+      let key = String(decoding: name, as: UTF8.self)
+      // Bytes that are not UTF-8 are decoded as another character.
+      guard key.utf8.elementsEqual(name) else { return nil }
       if presence == 0 {
         entries.append(Entry(key: key, bytes: nil))
       } else {
@@ -76,3 +77,4 @@ struct UndoJournal: Equatable {
     return rest.prefix(length)
   }
 }
+#endif

@@ -22,7 +22,7 @@ struct StorageSubject: Sendable {
   let conformance: StorageConformance
   let location: String
 
-  /// Opens the location, which is empty the first time, and afterwards contains what was stored before.
+  /// Opens the location, which is empty the first time, and afterwards contains the values stored before.
   func open() async throws -> any StorageBackend & TransactionalStorage {
     try await conformance.open(location)
   }

@@ -1,4 +1,5 @@
 public import SeamStorage
+import SeamSupport
 
 /// A working in-memory storage for tests, which records its calls and fails on request.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import SeamConformance
+import SeamSupport
 import Testing
 
 @testable import SeamCollections

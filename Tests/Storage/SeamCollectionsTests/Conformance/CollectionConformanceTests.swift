@@ -2,6 +2,7 @@ import SeamCollectionsTesting
 import SeamConformance
 import SeamStorage
 import SeamStorageSQLite
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -9,15 +10,6 @@ struct CollectionConformanceTests {
   @Test func worksInMemory() async {
     let report = await CollectionConformance("InMemoryStorage") { _ in InMemoryStorage() }.check()
     #expect(report.failures.isEmpty)
-  }
-
-  @Test func worksInFiles() async {
-    let directory = TemporaryDirectory()
-    let report = await CollectionConformance("FileStorage", survivesReopening: true) { location in
-      FileStorage(at: directory.path(location))
-    }.check()
-    #expect(report.failures.isEmpty)
-    #expect(report.findings.allSatisfy { $0.outcome == .met })
   }
 
   @Test func worksInSQLite() async {
@@ -39,11 +31,9 @@ struct CollectionConformanceTests {
     try await model.run(steps: 400, in: InMemoryStorage(), reopen: nil)
   }
 
-  @Test(arguments: ["file", "sqlite"], 1...20)
-  func randomChangesAgreeWithADictionaryOnDisk(_ kind: String, _ seed: UInt64) async throws {
+  @Test(arguments: 1...20) func randomChangesAgreeWithADictionaryOnDisk(_ seed: UInt64) async throws {
     let directory = TemporaryDirectory()
-    let path = directory.path(kind)
-    func open() -> any StorageBackend { kind == "file" ? FileStorage(at: path) : SQLiteStorage(at: path) }
+    func open() -> SQLiteStorage { SQLiteStorage(at: directory.path("values.db")) }
     var model = CollectionModel(random: SeededRandom(seed: seed))
     try await model.run(steps: 60, in: open()) { open() }
   }

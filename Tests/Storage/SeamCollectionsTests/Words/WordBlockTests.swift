@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import Testing
 
 @testable import SeamCollections

@@ -1,7 +1,7 @@
 import SeamStorageCrypto
 import Testing
 
-/// What a cipher must make of what, as its authors published it.
+/// The input of a cipher and the output it must return, as the cipher's authors published them.
 struct CipherVector: Sendable, CustomTestStringConvertible {
   let source: String
   let cipher: LibcryptoCipher

@@ -1,6 +1,7 @@
 import SeamStorage
+import SeamSupport
 
-/// Storages in memory by location, which outlive those who use them.
+/// Storages in memory by location, which outlive the storages that use them.
 final class Bases: Sendable {
   private let bases = Locked([String: InMemoryStorage]())
 

@@ -69,7 +69,7 @@ struct ConformanceTests {
     }
   }
 
-  /// Neither base has a limit, and no base can follow what an encrypted value leads to.
+  /// Neither base has a limit, and no base can follow encrypted values to their targets.
   private func expectKept(_ report: ConformanceReport, except others: [String] = []) {
     #expect(report.failures.isEmpty)
     let notSupported = report.findings.filter { $0.outcome != .met }.map(\.requirement)

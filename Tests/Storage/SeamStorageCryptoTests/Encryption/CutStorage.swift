@@ -1,9 +1,10 @@
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 
 /// A storage whose power fails: from some write on nothing is written any more.
 ///
-/// Several storages can hang on one supply, as the parts of one machine do.
+/// Several storages can share one supply, as the parts of one machine do.
 struct CutStorage: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage
   let supply: Supply

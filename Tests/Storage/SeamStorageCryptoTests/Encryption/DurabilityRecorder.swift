@@ -1,4 +1,5 @@
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 
 /// A storage that remembers how durable the last batch was to be.

@@ -1,11 +1,12 @@
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 
 /// A secret store whose last writes have not reached the medium: a loss of power takes some of them.
 final class ForgetfulStorage: StorageDecorator {
   let base: any StorageBackend & TransactionalStorage = InMemoryStorage()
-  /// What there was at first, and after each write.
+  /// The entries at first, and after each write.
   private let states = Locked([[StorageEntry]()])
 
   let capabilities = StorageCapabilities(
@@ -27,7 +28,7 @@ final class ForgetfulStorage: StorageDecorator {
     throw StorageError(.unavailable, reason: "secret stores need not update")
   }
 
-  /// What is left of it where only so many writes have reached the medium.
+  /// The storage after a loss of power before which only so many writes had reached the medium.
   func afterLossOfPower(keeping writes: Int) async throws -> ForgetfulStorage {
     let left = ForgetfulStorage()
     for entry in states.withLock({ $0[writes] }) { try await left.setBytes(entry.bytes, forKey: entry.key) }

@@ -1,5 +1,6 @@
 import SeamStorage
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 
 /// Something that happens before one of the writes of several storages.

@@ -39,7 +39,7 @@ struct MigrationAndPowerLossTests {
 
   /// Expects every value, now and when the migration is done.
   ///
-  /// Where the keys are gone the app is told so, and says that the storage is to go on without them.
+  /// If the keys are lost, calls throw an error, and the app resets the storage to continue without them.
   private func expectAll(_ what: Comment, _ count: Int = 250) async throws {
     do {
       try await migrating().migrate()
@@ -89,7 +89,7 @@ struct MigrationAndPowerLossTests {
     #expect(cuts == 9, "a ring, its reference, a beginning, three copies, a fence, a switch, and none")
   }
 
-  /// Another start removes what the source has, when the destination was read again.
+  /// A later start removes the source's values, after it has read the destination again.
   @Test func theSourceIsCleanedByALaterStart() async throws {
     try await fill()
     let storage = migrating()
@@ -110,7 +110,7 @@ struct MigrationAndPowerLossTests {
     #expect(try await source.keys(withPrefix: "") == ["seam.migration/main/from"])
   }
 
-  /// What was written after the switch is the destination's alone, and newer than what the source still has.
+  /// Values written after the switch are in the destination alone, and newer than those that the source still has.
   @Test func whatTheSourceStillHasIsNotReadAgain() async throws {
     try await fill()
     let storage = migrating()
@@ -125,7 +125,7 @@ struct MigrationAndPowerLossTests {
     #expect(try await source.keys(withPrefix: "") == ["seam.migration/main/from"])
   }
 
-  /// From the first removal on the source cannot give back what was moved; after a reset it gives back the rest.
+  /// From the first removal on the source is not complete; after a reset its remaining values are moved again.
   @Test func aSourceThatIsBeingCleanedIsMovedAgainByAResetAlone() async throws {
     try await fill()
     try await migrating().migrate()
@@ -142,7 +142,7 @@ struct MigrationAndPowerLossTests {
     #expect(try await later.migrating().getValues(withPrefix: StorageKey<Int>("")).count == left - 1)
   }
 
-  /// A record that a loss of power set back must not have removed what was moved.
+  /// A migration that continues from a record set back by a loss of power must not remove moved values.
   @Test func aRecordFromBeforeTheSwitchRemovesNothing() async throws {
     try await fill()
     let before = ForgetfulStorage()
@@ -158,7 +158,7 @@ struct MigrationAndPowerLossTests {
       }
       #expect(try await source.keys(withPrefix: "") == ["seam.migration/main/from"])
     }
-    // Cleaned, and set back all the same: longer than a start behind.
+    // The source is cleaned, and the destination is set back all the same, by more than one start of the app.
     try await MigratingStorage(from: Durable(base: source), to: before).migrate()
     for writes in 0..<before.writes - 1 {
       let left = try await before.afterLossOfPower(keeping: writes)

@@ -26,7 +26,7 @@ struct MigrationAndResetTests {
     #expect(source.keys(withPrefix: "", page: .all) == [fence])
   }
 
-  /// Moves what is left in the source of a migration that was cut off while the source was cleaned.
+  /// Runs a migration that is cut off while it cleans the source, which keeps 150 of 250 values.
   private func migrateAndCleanInPart() async throws {
     for number in 0..<250 { try await source.setValue(number, forKey: StorageKey("\(number)")) }
     let cut = CutStorage(base: source, supply: CutStorage.Supply(writes: 2))
@@ -89,7 +89,7 @@ struct MigrationAndResetTests {
     #expect(source.keys(withPrefix: "", page: .all) == [fence])
   }
 
-  /// What a storage that knows of the switch has written since the reset is newer than anything in the source.
+  /// Values that a storage after the switch has written since the reset are newer than any value in the source.
   @Test func whatIsLeftInTheSourceReplacesNothing() async throws {
     try await migrateAndCleanInPart()
     let left = source.keys(withPrefix: "", page: .all).filter { $0 != fence }
@@ -137,7 +137,7 @@ struct MigrationAndResetTests {
     #expect(write > 6)
   }
 
-  /// A process begins again from what it read, while another one has made the whole migration since.
+  /// A process begins again from the fence that it read, while another one has made the whole migration since.
   @Test func oneThatIsLateDoesNotCallAnEmptySourceWhole() async throws {
     try await migrateAndCleanInPart()
     try await EncryptedStorage(base, keys: newSecrets).reset()
@@ -175,7 +175,7 @@ struct MigrationAndResetTests {
     #expect(cuts > 10)
   }
 
-  /// Only a record says that a migration came here; what merely looks like one of its names is a value.
+  /// Only a record shows that a migration moved values here; an entry whose key merely resembles a record's is a value.
   @Test func aDestinationWithoutARecordIsStillRefused() async throws {
     try await migrate()
     let other = InMemoryStorage()

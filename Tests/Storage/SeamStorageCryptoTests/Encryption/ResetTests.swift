@@ -1,6 +1,7 @@
 import Foundation
 import SeamStorageCrypto
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -17,7 +18,7 @@ struct ResetTests {
     for number in 0..<count { try await storage.setValue(number, forKey: StorageKey("\(number)")) }
   }
 
-  /// What was moved aside, under the names it had.
+  /// The values that were moved aside, by their former names.
   private func aside(_ base: InMemoryStorage) async throws -> [String: [UInt8]] {
     let entries = try await base.entries(withPrefix: "\(reference):aside/")
     return Dictionary(
@@ -49,7 +50,7 @@ struct ResetTests {
     try await storage.rotate()
     #expect(try await EncryptedStorage(base, keys: newSecrets).getValues(withPrefix: everything).map(\.value) == [7])
     #expect(try await aside(base) == before)
-    // The old keys come back: what lies aside is put where it was.
+    // The old keys come back: the values that were moved aside are put back.
     let old = InMemoryStorage()
     for (name, bytes) in try await aside(base) { try await old.setBytes(bytes, forKey: name) }
     #expect(try await EncryptedStorage(old, keys: secrets).getValues(withPrefix: everything).count == 250)
@@ -100,7 +101,7 @@ struct ResetTests {
     #expect(try await aside(base).keys.sorted() == ["2", "3", "4"])
     #expect(try await aside(base)["2"] == damaged)
     #expect(try await secrets.names() == names)
-    // The same key again: what was moved before stays as well.
+    // The same key again: the value that was moved aside before stays as well.
     try await base.setBytes([4, 5], forKey: "3")
     #expect(try await storage.reset() == 1)
     let all = try await base.entries(withPrefix: "\(reference):aside/").filter { $0.key.hasSuffix("/3") }.map(\.bytes)
@@ -250,7 +251,7 @@ struct ResetTests {
     #expect(written == 1)
   }
 
-  /// Its reference and its values are in the cache of one that was opened before.
+  /// The reference and the values are in the cache of a storage that was opened before.
   @Test func behindACacheItIsTheSame() async throws {
     try await fill()
     let newSecrets = FakeLocalStorage.lasting()
@@ -281,7 +282,7 @@ struct ResetTests {
     #expect(try await living.getValue(forKey: StorageKey<Int>("1")) == nil)
   }
 
-  /// Names that look as those do of what lies aside are keys as any other.
+  /// Names that resemble those of values moved aside are keys like any other.
   @Test func keysThatBeginAsTheMarkDoesAreKept() async throws {
     let storage = EncryptedStorage(base, keys: secrets)
     let keys = [reference, "\(reference):aside/1/key", "\(reference)/", "\(reference)/:aside", "\(reference)s"]
@@ -296,7 +297,7 @@ struct ResetTests {
     #expect(try await lost.keys(withPrefix: reference) == [keys[1]])
   }
 
-  /// What the base cannot read is neither overwritten nor moved, and the rest is.
+  /// A value that the base cannot read is neither overwritten nor moved; all others are moved.
   @Test func whatTheBaseCannotReadStays() async throws {
     try await fill()
     let broken = BrokenEntry(base: base, key: "2")

@@ -16,8 +16,8 @@ struct RotationAndPowerLossTests {
     for number in 0..<count { try await storage.setValue(number, forKey: StorageKey("\(number)")) }
   }
 
-  /// Expects that with each part of the secret store's writes since `first` everything can be read, written and
-  /// rotated.
+  /// Expects that everything can be read, written and rotated, however many of the secret store's writes since `first`
+  /// are kept.
   private func expectNothingIsLost(
     since first: Int, count: Int = 5, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -139,7 +139,7 @@ struct RotationAndPowerLossTests {
       #expect(fixed.sorted() == Array(0..<120))
     }
     try await storage.rotate()
-    #expect(try await FileStorage(at: "\(path)/secrets").keys(withPrefix: "").count == 2)
+    #expect(try await SQLiteStorage(at: "\(path)/secrets.db").keys(withPrefix: "").count == 2)
   }
 
   private static func shared(in path: String) throws -> EncryptedStorage {
@@ -216,7 +216,7 @@ struct RotationAndPowerLossTests {
     #expect(try await storage.getValue(forKey: "1") == 1)
   }
 
-  /// What was recovered is stored, but does not have to be.
+  /// A recovered ring is stored if possible, and used even if it cannot be.
   @Test func aBaseThatIsReadOnlyIsReadWithTheRecoveredRing() async throws {
     try await fill()
     let before = secrets.writes
@@ -248,11 +248,11 @@ private struct SharedSecrets: StorageDecorator {
   let capabilities = StorageCapabilities(
     durability: .processCrash, keepsSecrets: true, exclusion: .processes, observation: .instance)
 
-  init(_ path: String) { base = FileStorage(at: "\(path)/secrets", busyTimeout: .seconds(60)) }
+  init(_ path: String) { base = SQLiteStorage(at: "\(path)/secrets.db", busyTimeout: .seconds(60)) }
 }
 
 extension StorageCapabilities {
-  /// What a storage holds that processes share.
+  /// The capabilities of a storage that processes share.
   fileprivate static let shared = StorageCapabilities(
     durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .instance)
 }

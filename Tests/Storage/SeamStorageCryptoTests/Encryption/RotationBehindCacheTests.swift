@@ -69,7 +69,7 @@ struct RotationBehindCacheTests {
     #expect(try await storage.getValue(forKey: key) == 1)
   }
 
-  /// What the cache does not know of was sealed with a key that the rotation drops.
+  /// The value that the cache takes for absent was sealed with a key that the rotation drops.
   @Test func aRotationLosesNoValueThatTheCacheTakesForAbsent() async throws {
     let (storage, process) = try await cached(rotations: 0)
     let late = DefaultStorageKey("late", default: 0)
@@ -111,7 +111,7 @@ struct RotationBehindCacheTests {
     #expect(try await storage.getValue(forKey: key) == 1)
   }
 
-  /// Whether the value is still there cannot be asked for: that is the error, and not that the keys are gone.
+  /// The base cannot verify that the reference is still current: that is the error thrown, not that the keys are lost.
   @Test func whileTheBaseIsUnavailableNothingIsUndecryptable() async throws {
     let base = FakeLocalStorage()
     try await EncryptedStorage(base, keys: secrets).setValue(1, forKey: key)

@@ -1,11 +1,12 @@
 import SeamStorageCrypto
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
 @testable import SeamStorage
 
-/// What a call does while others rotate again and again.
+/// The behaviour of a call while others rotate again and again.
 struct RotationLimitTests {
   private let base = InMemoryStorage()
   private let secrets = FakeLocalStorage.lasting()

@@ -2,6 +2,7 @@ import Foundation
 import SeamStorageCrypto
 import SeamStorageSQLite
 import SeamStorageTesting
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -218,7 +219,7 @@ struct RotationTests {
             try await storage.setValue(increments, forKey: StorageKey("written/\(index)"))
             let read = try await storage.getValue(forKey: StorageKey<Int>("written/\(index)"))
             #expect(read == increments)
-            // What is in memory never suspends: without this the rotation would get no thread.
+            // Storages in memory never suspend: without this the rotation would get no thread.
             await Task.yield()
           } while !isDone.withLock(\.self)
           return increments

@@ -20,7 +20,7 @@ extension FakeLocalStorage {
         durability: .powerLoss, keepsSecrets: true, exclusion: .processes, observation: .instance))
   }
 
-  /// The names of what is stored.
+  /// The keys of all entries.
   func names() async throws -> [String] {
     try await keys(withPrefix: "")
   }

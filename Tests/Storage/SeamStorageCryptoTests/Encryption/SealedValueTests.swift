@@ -6,7 +6,7 @@ import Testing
 @testable import SeamStorage
 
 struct SealedValueTests {
-  /// What is stored must be read by every later version: neither line may ever change.
+  /// Every later version must read stored values: neither line may ever change.
   @Test(arguments: [
     (
       LibcryptoCipher.aes256GCM,
@@ -68,7 +68,7 @@ struct SealedValueTests {
     }
   }
 
-  /// What has a header's first part and nothing more names its key, which is not there.
+  /// Bytes with the first part of a header and nothing more name their key, which the ring does not have.
   @Test func theShortestSealedValueNamesItsKey() async throws {
     let base = InMemoryStorage()
     let storage = EncryptedStorage(base, keys: FakeLocalStorage())

@@ -4,7 +4,7 @@ import SeamStorageTesting
 import StorageTestFixtures
 import Testing
 
-/// What someone can do who writes to the base.
+/// Attacks by changing entries of the base.
 struct TamperingTests {
   private let base = FakeLocalStorage()
   private let secrets = FakeLocalStorage()

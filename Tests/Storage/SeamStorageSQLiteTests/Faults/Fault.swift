@@ -25,13 +25,13 @@ struct Fault: Hashable, CustomStringConvertible {
   }
 
   let operation: Operation
-  /// What SQLite is told.
+  /// The result code that the file system returns to SQLite.
   let resultCode: Int32
-  /// What the storage may make of it.
+  /// The codes of the errors that the storage may throw for it.
   let codes: Set<StorageError.Code>
-  /// Whether half of what is written gets there.
+  /// Whether the first half of the bytes is written before a write fails.
   var isPartial = false
-  /// Whether it fails from then on, not just once.
+  /// Whether the operation fails from then on, not just once.
   var lasts = false
 
   var description: String {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SeamStorageSQLite
 
-/// What single faults of the file system come to.
+/// The effects of single faults of the file system on reads, on writes and after a crash.
 struct FaultEffectTests {
   private let directory = TemporaryDirectory()
 
@@ -67,7 +67,7 @@ struct FaultEffectTests {
     await storage.close()
   }
 
-  /// A write that changes nothing leaves the log as it is, with what failed before at its end.
+  /// A write that changes nothing leaves the log as it is, with the earlier, failed write at its end.
   @Test(arguments: [StorageDurability.powerLoss, .processCrash])
   func aWriteThatChangesNothingWaitsForWhatMayComeBack(_ durability: StorageDurability) async throws {
     let files = try FaultyFileSystem()
@@ -94,7 +94,7 @@ struct FaultEffectTests {
     let (runs, ran) = AsyncStream.makeStream(of: Void.self)
     let files = try FaultyFileSystem()
     let storage = SQLiteStorage(at: directory.path("run/storage.db"), limits: SQLiteLimits(fileSystem: files.name))
-    // Starts the log, which takes a sync more.
+    // Starts the log, which takes one more sync.
     try await storage.setBytes([1], forKey: "before")
     // Holds the queue until all the writes are pending; its own sync succeeds.
     let (started, start) = AsyncStream.makeStream(of: Void.self)
@@ -154,7 +154,7 @@ struct FaultEffectTests {
     await before.close()
   }
 
-  /// What the storage in the folder `run` holds if its process ends now.
+  /// The bytes that the storage in the folder `run` would have for the key `key` if its process ended now.
   private func readAfterCrash() async throws -> [UInt8]? {
     try directory.copy("run", to: "copy")
     let storage = SQLiteStorage(at: directory.path("copy/storage.db"))

@@ -3,18 +3,19 @@ import StorageTestFixtures
 
 @testable import SeamStorageSQLite
 
-/// The workload with a fault, then as a crash would leave it, then without the fault, then opened again.
+/// Runs the workload with a fault, checks the files as after a crash, runs it without the fault, and reopens the
+/// storage.
 struct FaultRun {
-  /// What should not have happened.
+  /// A description of each expectation that was not met.
   private(set) var problems: [String] = []
-  /// What the calls threw while the fault lasted.
+  /// The errors that calls threw while the fault lasted.
   private(set) var errors: [StorageError] = []
   /// How often each operation was called while the fault lasted.
   private(set) var counts: [Fault.Operation: Int] = [:]
 
   /// - Parameters:
   ///   - stored: the contents of the folder `crashed`; if empty, the database is created.
-  ///   - directory: the run's files are in the folders `run` and `copy`, which are gone afterwards.
+  ///   - directory: the run's files are in the folders `run` and `copy`, which are removed afterwards.
   init(
     _ fault: (Fault, index: Int)?, over stored: [String: [UInt8]], in directory: TemporaryDirectory
   ) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SeamStorageSQLite
 
-/// Whichever operation of the file system fails, what was acknowledged is there, and nothing that failed is.
+/// Whichever operation of the file system fails, every acknowledged write is stored, and no failed write is.
 @Suite(.timeLimit(.minutes(60)))
 struct FaultTests {
   private let directory = TemporaryDirectory()
@@ -27,7 +27,8 @@ struct FaultTests {
     try await sweep("a database after a crash", over: workload.stored)
   }
 
-  /// Has calls of each operation fail in each way, each in a run of its own: every call, or so many spread evenly.
+  /// Makes calls of each operation fail in each way, each in a run of its own: every call, or `SEAM_FAULT_POINTS` of
+  /// them (12 by default), evenly spread.
   private func sweep(_ name: String, over stored: [String: [UInt8]]) async throws {
     let most = ProcessInfo.processInfo.environment["SEAM_FAULT_POINTS"].flatMap { Int($0) } ?? 12
     let undisturbed = try await FaultRun(nil, over: stored, in: directory)

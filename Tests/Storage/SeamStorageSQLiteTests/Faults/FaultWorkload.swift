@@ -3,7 +3,7 @@ import StorageTestFixtures
 
 @testable import SeamStorageSQLite
 
-/// Writes and reads as an app makes them, and what must be found in the storage after each, whether it failed or not.
+/// Writes and reads as an app makes them, and the contents that the storage must have after each, failed or not.
 struct FaultWorkload {
   enum Action {
     case write([String: [UInt8]?], StorageDurability)
@@ -12,16 +12,15 @@ struct FaultWorkload {
     case list
   }
 
-  /// What every write that returned has stored.
+  /// The contents after all writes that returned.
   private(set) var stored: [String: [UInt8]]
-  /// What a crash may bring back: what is stored with a write that failed, and whose error says that it could not be
-  /// undone.
+  /// The contents that a crash may bring back, each with a failed write whose error says that it could not be undone.
   private(set) var doubtful: [[String: [UInt8]]] = []
   private(set) var errors: [StorageError] = []
-  /// What should not have happened.
+  /// A description of each expectation that was not met.
   private(set) var problems: [String] = []
 
-  /// Starts where this is stored.
+  /// Starts with these contents in the storage.
   init(stored: [String: [UInt8]] = [:]) { self.stored = stored }
 
   mutating func perform(_ actions: [Action], in storage: some StorageBackend & TransactionalStorage) async {
@@ -75,7 +74,7 @@ struct FaultWorkload {
 }
 
 extension FaultWorkload {
-  /// Values of less than a page, of several pages, and above what is read in place; batches, removals, updates.
+  /// Values of less than a page, of several pages, and too large to be read in place; batches, removals, updates.
   static let actions: [Action] = [
     .read("small"),
     .write(["small": value(1, 10)], .powerLoss),

@@ -4,11 +4,11 @@ import Testing
 
 /// A file system of one test's own whose operations fail when they are told to.
 final class FaultyFileSystem {
-  /// What SQLite knows it by.
+  /// The name under which it is registered with SQLite.
   let name: String
   private let handle: OpaquePointer
 
-  /// Registers it; everything succeeds.
+  /// Registers it with SQLite; every operation succeeds until a fault begins.
   init() throws {
     name = "faulty \(UUID().uuidString)"
     handle = try #require(seam_faults_register(name))
@@ -26,7 +26,7 @@ final class FaultyFileSystem {
   /// How many calls were made to fail since the fault began.
   var hits: Int { seam_faults_hits(handle) }
 
-  /// Makes an operation fail once it was called `index` times since the registering.
+  /// Makes an operation fail once it was called `index` times since the registration.
   func begin(_ fault: Fault, at index: Int) {
     seam_faults_arm(
       handle, fault.operation.number, index, fault.lasts ? 1 : 0, fault.resultCode, fault.isPartial ? 1 : 0)

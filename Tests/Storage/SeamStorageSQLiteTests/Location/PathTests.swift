@@ -3,7 +3,7 @@ import SeamStorageSQLite
 import StorageTestFixtures
 import Testing
 
-/// Paths that can be none of a database.
+/// Paths that cannot be those of a database.
 struct PathTests {
   @Test(arguments: ["", "a\0b.db", "\0"]) func noPathIsRefused(_ path: String) async {
     for access in [StorageAccess.readWrite, .readOnly] {

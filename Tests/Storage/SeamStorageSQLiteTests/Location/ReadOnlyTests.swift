@@ -1,12 +1,13 @@
 import CSQLiteFaults
 import Foundation
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
 @testable import SeamStorageSQLite
 
-/// What cannot be written, or is not to be, is read.
+/// A database that cannot be written, or is opened as read-only, is read.
 struct ReadOnlyTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path("a.db") }
@@ -127,7 +128,7 @@ struct ReadOnlyTests {
     await reader.close()
     try await writer.setBytes([1], forKey: "7")
     #expect(try await writer.bytes(forKey: "7") == [1])
-    // The other way round neither disturbs the other.
+    // If the writer opens the file first, neither disturbs the other.
     let second = SQLiteStorage(at: path, access: .readOnly)
     #expect(try await second.bytes(forKey: "7") == [1])
     try await writer.setBytes([2], forKey: "7")
@@ -160,7 +161,7 @@ struct ReadOnlyTests {
     #expect(try files() == ["a.db": [1, 2, 3]])
   }
 
-  /// A journal by which another program's write is to be undone.
+  /// A journal says that another program's write is to be undone first.
   @Test func whatWouldHaveToBeUndoneIsNotRead() async throws {
     try await make()
     for suffix in ["-wal", "-shm"] { try directory.remove("a.db" + suffix) }
@@ -168,7 +169,7 @@ struct ReadOnlyTests {
     await expectError(.unavailable) { try await SQLiteStorage(at: path, access: .readOnly).open() }
   }
 
-  /// Nothing can be opened for writing, as on a medium that is mounted so.
+  /// Nothing can be opened for writing, as on a medium that is mounted as read-only.
   @Test(arguments: [["-wal", "-shm"], ["-wal"], []]) func aPlaceThatCannotBeWrittenIsRead(_ removed: [String])
     async throws
   {

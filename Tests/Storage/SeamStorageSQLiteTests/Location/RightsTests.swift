@@ -1,11 +1,12 @@
 import Foundation
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
 @testable import SeamStorageSQLite
 
-/// What a storage makes belongs to its owner alone, and outlives a loss of power.
+/// The files and directories that a storage creates are for their owner alone, and outlive a loss of power.
 struct RightsTests {
   private let directory = TemporaryDirectory()
 
@@ -49,7 +50,7 @@ struct RightsTests {
     await storage.close()
   }
 
-  /// Nothing is acknowledged before.
+  /// No write is acknowledged before the directories are synchronised.
   @Test func theNamesOfANewDatabaseOutliveALossOfPower() async throws {
     let synchronised = Locked([String]())
     let limits = SQLiteLimits { name in synchronised.withLock { $0.append(name) } }

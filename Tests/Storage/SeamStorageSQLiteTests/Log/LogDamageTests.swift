@@ -4,14 +4,14 @@ import Testing
 
 @testable import SeamStorageSQLite
 
-/// A log that lost what was synchronised is damage, whatever became of it.
+/// A log that lost synchronised pages is damage, whether it was deleted, cut off, changed or replaced.
 struct LogDamageTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path("app.db") }
 
   enum Loss: CaseIterable { case deleted, emptied, headless, cutOff, flipped, anothers }
 
-  /// Makes in the folder `crashed` what a killed process leaves: values in the database, and others in the log.
+  /// Makes a folder with the files of a killed process: some values are in the database, others in the log.
   private func crash(_ folder: String = "crashed") async throws {
     let storage = SQLiteStorage(at: directory.path("\(folder)-open/app.db"))
     try await storage.setBytes([1], forKey: "old")
@@ -65,7 +65,7 @@ struct LogDamageTests {
 
   @Test func movingAsideThatWasInterruptedGoesOn() async throws {
     try await crash()
-    // The log goes first; then it is the mark that tells.
+    // The log is moved first; from then on the mark tells that it is missing.
     try directory.rename("crashed/app.db-wal", to: "crashed/app.db.damaged-1-wal")
     let location = directory.path("crashed/app.db")
     #expect(try SQLiteStorage.quarantine(at: location) == location + ".damaged-1")
@@ -73,7 +73,7 @@ struct LogDamageTests {
     #expect(!directory.has("crashed/app.db-mark"))
   }
 
-  /// What the `sqlite3` shell does: it knows nothing of the mark, moves the log into the database, and removes it.
+  /// As the `sqlite3` shell does, which does not know the mark, moves the log into the database, and removes it.
   @Test(arguments: [[], ["key 3", "old"]], ["wal_checkpoint(TRUNCATE)", "journal_mode = DELETE"])
   func anotherProgramMayRemoveTheLog(removing keys: [String], by pragma: String) async throws {
     try await crash()
@@ -106,7 +106,7 @@ struct LogDamageTests {
     }
   }
 
-  /// Every log that was there before, and none.
+  /// Puts each earlier log, and none, beside the database.
   @Test func anOlderLogIsNoticedWhereItTakesSomething() async throws {
     let moments = try await record()
     var noticed = 0

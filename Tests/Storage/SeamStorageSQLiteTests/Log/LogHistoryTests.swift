@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -15,14 +16,14 @@ struct LogHistoryTests {
     for step in 0..<60 {
       let action = try history.act()
       let files = try Files(directory, "app.db")
-      // A mark may be as old as it likes: its writer was killed, or could not write it.
+      // A mark may be of any age: its writer was killed, or could not write it.
       for mark in [files.mark, history.marks.randomElement(using: &history.random) ?? nil] {
         let entries = try await read(files.database, files.log, mark)
         let isRight = entries == history.entries
         #expect(isRight, "Seed \(seed), step \(step), \(action)")
       }
       history.marks.append(files.mark)
-      // What was just synchronised is there or missed, without the log and with a part of it.
+      // Without the log, or with a part of it, the write that was just synchronised is read, or its loss is noticed.
       guard action == .synchronise else { continue }
       let part = Int.random(in: 0...(files.log?.count ?? 0), using: &history.random)
       for log in [nil, files.log.map { [UInt8]($0.prefix(part)) }] {
@@ -75,7 +76,7 @@ struct LogHistoryTests {
   }
 }
 
-/// What two storages and another program do to one database, at random.
+/// Random actions of two storages and another program on one database.
 private struct History {
   enum Action: CaseIterable {
     /// Twice, so that it is more frequent.
@@ -134,7 +135,7 @@ private struct History {
   private mutating func write(_ connection: SQLiteConnection, _ durability: StorageDurability) throws {
     let key = "key \(Int.random(in: 0..<12, using: &random))"
     let isRemoved = Int.random(in: 0..<4, using: &random) == 0 && values[key] != nil
-    // Often a value that was there before, so that pages become what they were.
+    // Often a value that was stored before, so that pages get their former contents again.
     let size = [0, 20, 20, 3_000, 9_000].randomElement(using: &random) ?? 0
     // Otherwise it may rely on a header that was read a millisecond ago.
     connection.marker?.lookAgain()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SeamStorageSQLite
 
-/// What is judged while others write, and what a mark may say at all.
+/// Judging the log while others write, and the statements that a mark may make at all.
 struct LogJudgementTests {
   private let directory = TemporaryDirectory()
   private var location: DatabaseLocation { DatabaseLocation(path: directory.path("app.db"), busyTimeout: .seconds(60)) }
@@ -87,12 +87,12 @@ struct LogJudgementTests {
     }
   }
 
-  /// Every new database has the same header, so a mark that tells of one would accuse the next.
+  /// Every new database has the same header, so a mark for one would report damage of the next.
   @Test func nothingIsStatedOfADatabaseThatHasNoHeaderOfItsOwn() throws {
     try directory.write([], to: "app.db")
     let reader = try SQLiteConnection(path: location.path, busyTimeout: .zero)
     _ = try reader.text("PRAGMA journal_mode = WAL")
-    // Keeps what follows from being moved into the database.
+    // Keeps the following commits from being moved into the database.
     try reader.execute("BEGIN")
     _ = try reader.integer("SELECT count(*) FROM sqlite_schema")
     let connection = try SQLiteConnection.open(location)

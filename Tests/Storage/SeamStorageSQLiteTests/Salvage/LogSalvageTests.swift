@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -32,7 +33,7 @@ struct LogSalvageTests {
     #expect(SalvageFixture.salvage(nil, log).entries == [try value(5)])
   }
 
-  /// The mark tells what the log alone cannot.
+  /// The mark states how many pages were synchronised, which the log alone cannot tell.
   @Test func aLogThatLostSynchronisedPagesIsALoss() async throws {
     let fixture = try await SalvageFixture.make(200, hasLog: true, seed: 1)
     let other = try await SalvageFixture.make(200, hasLog: true, seed: 2)
@@ -88,14 +89,14 @@ struct LogSalvageTests {
     #expect(salvage.losses.map(\.location) == ["a.db-wal, frame \(last)"])
   }
 
-  /// A frame's checksum tells what the numbers at its beginning were.
+  /// The numbers at the beginning of a frame are derived from its checksum.
   @Test func aFrameWithDamagedNumbersIsRepaired() async throws {
     let (database, log) = try await make(commits: 6)
     for byte in 0..<24 {
       var damaged = log
       damaged[Self.frame(5) + byte] ^= 0x10
       let salvage = SalvageFixture.salvage(database, damaged)
-      // Behind the last frame there is none that says what its salts and checksum should be.
+      // No frame follows the last one, from which its salts and checksum could be derived.
       if byte < 8 {
         #expect(salvage.entries == [try value(6)], "Byte \(byte)")
         #expect(salvage.losses == [])

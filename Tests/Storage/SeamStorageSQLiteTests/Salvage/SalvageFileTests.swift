@@ -16,7 +16,7 @@ struct SalvageFileTests {
     var log = fixture.log
     for index in 60_000..<61_000 { log[index] = 0x55 }
     try directory.write(log, to: "a.db-wal")
-    // Of the log SQLite reads what is before its damage.
+    // SQLite reads the log up to its damage.
     let storage = SQLiteStorage(at: path)
     await expectError(.corrupt) { try await storage.open() }
     let damaged = try SQLiteStorage.quarantine(at: path)
@@ -76,7 +76,7 @@ struct SalvageFileTests {
     await again.close()
   }
 
-  /// The other way round: what is being salvaged is not opened.
+  /// Conversely, a database is not opened while it is being salvaged.
   @Test func aDatabaseThatIsBeingSalvagedIsBusy() async throws {
     try directory.write([], to: "a.db")
     let identity = try #require(FileStatus(at: path)?.identity)

@@ -1,18 +1,18 @@
-import SeamConformance
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 
 @testable import SeamStorageSQLite
 
-/// A database's files, and what was stored in it and when.
+/// A database's files, its current values, and all values that it ever had.
 struct SalvageFixture: Sendable {
   var database: [UInt8]
   var log: [UInt8]
-  /// What states how far the log was synchronised.
+  /// The mark, which states how far the log was synchronised.
   var mark: SyncMark?
-  /// What is stored last.
+  /// The current values.
   var values: [String: [UInt8]] = [:]
-  /// All that was ever stored under a key.
+  /// All values that were ever stored under a key.
   var history: [String: Set<[UInt8]>] = [:]
 
   /// A storage of many values of which some were replaced and removed.
@@ -75,10 +75,10 @@ struct SalvageFixture: Sendable {
     return Envelope(version: 1, payload: payload[..<size]).bytes
   }
 
-  /// What is salvaged of the files as they are.
+  /// Salvages the files as they are.
   func salvage() -> StorageSalvage { Self.salvage(database, log, mark) }
 
-  /// What is salvaged of files that hold these bytes; nil for one that is not there.
+  /// Salvages files with these bytes; nil stands for a missing file.
   static func salvage(_ database: [UInt8]?, _ log: [UInt8]?, _ mark: SyncMark? = nil) -> StorageSalvage {
     DatabaseSalvage(
       database: database.map { file("a.db", $0) }, log: log.map { file("a.db-wal", $0) }, mark: mark

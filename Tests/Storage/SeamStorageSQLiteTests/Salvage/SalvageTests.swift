@@ -137,7 +137,7 @@ struct SalvageTests {
     }
   }
 
-  /// What older storages and other programs made.
+  /// Databases as older storages and other programs made them.
   @Test(arguments: [512, 1024, 4096, 65_536]) func everyPageSizeIsReadWithoutAMapOfThePages(_ pageSize: Int)
     async throws
   {
@@ -165,7 +165,7 @@ struct SalvageTests {
     let cells = IndexPage(Array(database[pageSize..<2 * pageSize]), usableSize: pageSize)?.cells.count ?? 0
     #expect(root.entries.count >= expected.count - cells)
     #expect(root.entries.allSatisfy { expected.contains($0) })
-    // Where it is not known which pages are free, what the tree has lost may be old.
+    // Where it is not known which pages are free, entries that the tree has lost may be old.
     var damaged = database.zeroing(page: 2, size: pageSize)
     damaged[39] ^= 1
     let unknown = SalvageFixture.salvage(damaged, nil)

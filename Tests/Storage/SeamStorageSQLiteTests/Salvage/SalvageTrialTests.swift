@@ -1,12 +1,13 @@
 import Foundation
 import SeamConformance
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
 @testable import SeamStorageSQLite
 
-/// Damages of every kind; `SEAM_DAMAGE_TRIES` and `SEAM_SEED` make it longer and another.
+/// Damage of every kind; `SEAM_DAMAGE_TRIES` sets the number of tries, `SEAM_SEED` the seed.
 struct SalvageTrialTests {
   /// Each takes a third of a second.
   private let count = environment("SEAM_DAMAGE_TRIES").map { $0 / 8 } ?? 36
@@ -16,11 +17,11 @@ struct SalvageTrialTests {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init)
   }
 
-  /// What came of the tries of one kind.
+  /// The results of the tries of one kind.
   private struct Outcome {
     var tries = 0
     var right = 0
-    /// How many values are older ones, where nothing tells of it.
+    /// How many values are older ones, where the damage leaves no trace of the newer ones.
     var old = 0
     var expected = 0
     var wrong: [String] = []
@@ -61,14 +62,15 @@ struct SalvageTrialTests {
     print("salvage: average", 1000 * all.0 / all.1, "‰")
   }
 
-  /// What of a salvage is right, and what should not be there.
+  /// Counts the current and the older values of a salvage, and describes the wrong ones.
   private func judge(
     _ salvage: StorageSalvage, _ fixture: SalvageFixture, _ other: SalvageFixture, _ kind: StorageDamage,
     damagesLog: Bool
   ) -> (right: Int, old: Int, wrong: [String]) {
     var (right, old, misnamed) = (0, 0, 0)
     var wrong: [String] = []
-    // Of a log that ends early nothing tells that there was more; another storage's files are as good as one's own.
+    // A log that ends early does not tell that there was more; another storage's files are as sound as the storage's
+    // own.
     let isUnknown = salvage.losses.contains { $0.reason.hasPrefix("the page number is damaged") }
     let mayBeOld =
       isUnknown
@@ -91,7 +93,7 @@ struct SalvageTrialTests {
     return (right, old, wrong)
   }
 
-  /// Any bytes end, and none trap.
+  /// Salvaging any bytes ends, and none trap.
   @Test func noBytesTrap() async throws {
     let count = Self.environment("SEAM_DAMAGE_TRIES").map { $0 * 5 } ?? 500
     var random = SeededRandom(seed: seed)

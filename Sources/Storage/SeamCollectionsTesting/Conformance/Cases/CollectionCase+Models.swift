@@ -1,6 +1,7 @@
 import SeamCollections
-package import SeamConformance
+import SeamConformance
 package import SeamStorage
+package import SeamSupport
 
 extension CollectionCase {
   static let models: [CollectionCase] = [

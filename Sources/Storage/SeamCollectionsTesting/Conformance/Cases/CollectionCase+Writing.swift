@@ -1,6 +1,7 @@
 import SeamCollections
 import SeamConformance
 import SeamStorage
+import SeamSupport
 
 extension CollectionCase {
   static let uniqueness: [CollectionCase] = [

@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamStorage
+import SeamSupport
 
 extension StorageCase {
   static let batches: [StorageCase] = [

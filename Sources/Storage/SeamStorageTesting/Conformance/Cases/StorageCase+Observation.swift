@@ -1,5 +1,6 @@
 import SeamConformance
 import SeamStorage
+import SeamSupport
 
 extension StorageCase {
   fileprivate static let key = DefaultStorageKey("observed", default: 0)
