@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import Dispatch
 import Glibc
@@ -10,7 +11,7 @@ import Synchronization
 /// main actor and so the tests, one after another.
 @MainActor
 public enum GtkSession {
-  private static let log = Mutex<[String]>([])
+  private nonisolated static let log = Mutex<[String]>([])
   private static var pump: (any DispatchSourceTimer)?
 
   /// Starts GTK; idempotent.
@@ -39,7 +40,8 @@ public enum GtkSession {
     applySettings()
   }
 
-  private static func collectComplaints() {
+  /// GLib calls the closure on the thread that complains.
+  private nonisolated static func collectComplaints() {
     g_log_set_writer_func(
       { level, fields, count, _ in
         guard level.rawValue & (G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue) != 0 else {
@@ -100,3 +102,4 @@ public enum GtkSession {
     await withCheckedContinuation { continuation in Idle.run { continuation.resume() } }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamGtk
 
@@ -51,3 +52,4 @@ private final class FrameCounter {
     if let clock { gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT) }
   }
 }
+#endif

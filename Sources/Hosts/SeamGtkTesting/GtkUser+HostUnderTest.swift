@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 public import SeamFlow
 public import SeamFlowTesting
@@ -170,3 +171,4 @@ extension GtkUser: HostUnderTest {
     return false
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import Foundation
 import SeamGtk
@@ -67,3 +68,4 @@ private final class KeyReleases {
 
   isolated deinit { gtk_widget_remove_controller(window, controller) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 public import SeamFlow
 import SeamFlowTesting
@@ -15,8 +16,8 @@ import SeamViews
 /// ```
 ///
 /// It needs a display; `Scripts/with-display` runs a command on a temporary one. All actions use the widgets of the
-/// real host with the real navigator. An action that is not possible throws a ``GtkUserError`` that lists what is
-/// visible.
+/// real host with the real navigator. An action that is not possible throws a ``GtkUserError`` that lists the visible
+/// texts.
 @MainActor
 public final class GtkUser {
   /// The host that the user operates.
@@ -80,7 +81,7 @@ public final class GtkUser {
 
   /// The minimum width in pixels at which the window clips nothing, including modals and alerts.
   public var minimumWidth: Int {
-    // The window's own measurement does not include what is over the page.
+    // The window's own measurement does not include the modals and the alert over the page.
     let parts = tree.all.filter { gtk_widget_get_parent($0)?.isA(gtk_overlay_get_type()) == true }
     let widths = ([window.windowWidget] + parts).map { widget in
       var minimum: Int32 = 0
@@ -142,7 +143,7 @@ public final class GtkUser {
 
 /// An action of the user that was not possible.
 public struct GtkUserError: Error, CustomStringConvertible {
-  /// The attempted action, and what is visible instead.
+  /// The attempted action, and the texts that are visible instead.
   public let description: String
 
   init(_ description: String) { self.description = description }
@@ -160,3 +161,4 @@ extension KeyPress {
     self.init(key, modifiers)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Runs a closure when GLib has no more urgent work.
@@ -23,3 +24,4 @@ enum Idle {
     g_idle_add_full(300, run, work, nil)
   }
 }
+#endif

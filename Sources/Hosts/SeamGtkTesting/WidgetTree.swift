@@ -1,3 +1,4 @@
+#if Gtk
 package import CSeamGtk
 
 package import SeamGtk
@@ -133,3 +134,4 @@ extension ObjectPointer {
     g_value_unset(&values[0])
   }
 }
+#endif

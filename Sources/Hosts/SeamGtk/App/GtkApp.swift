@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import Glibc
 public import SeamFlow
@@ -119,3 +120,4 @@ private final class Session {
     }
   }
 }
+#endif

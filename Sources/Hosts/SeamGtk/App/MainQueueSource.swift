@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 // Dispatch's library contains the two functions that CSeamGtk declares.
 import Dispatch
@@ -25,3 +26,4 @@ enum MainQueueSource {
 
   @MainActor private static var isInstalled = false
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -54,7 +55,7 @@ final class ChartArea {
     redraw()
   }
 
-  /// What the chart shows: its axes, series, band and markers.
+  /// The accessible name: the titles of the axes, and the labels of the series, the band and the markers.
   private static func name(of chart: ChartConfiguration.Chart) -> String {
     let parts =
       ["\(chart.y.title) / \(chart.x.title)"] + chart.series.map(\.label) + [chart.band?.label].compactMap(\.self)
@@ -161,3 +162,4 @@ final class ChartArea {
     drawing.draw()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -207,3 +208,4 @@ struct ChartDrawing {
     cairo_new_path(cairo)
   }
 }
+#endif

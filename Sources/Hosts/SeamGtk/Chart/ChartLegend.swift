@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -44,3 +45,4 @@ final class ChartLegend {
     return String(cString: escaped)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -40,3 +41,4 @@ final class GtkChart: GtkView {
 
   func takeFocus() -> Bool { plot.isVisible ? gtk_widget_grab_focus(area.widget) != 0 : rows.takeFocus() }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -47,3 +48,4 @@ final class CodeCells {
     }
   }
 }
+#endif

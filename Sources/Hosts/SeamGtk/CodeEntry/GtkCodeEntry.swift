@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -61,3 +62,4 @@ final class GtkCodeEntry: GtkView {
     return true
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import SeamViews
 
 /// A mapping of controls to the fields of a form, and of the form's events to those of the controls.
@@ -70,3 +71,4 @@ struct ControlFields<Event: Sendable> {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -65,3 +66,4 @@ final class GtkControls<Configuration: ViewConfiguration>: GtkView {
 
   var searchField: WidgetPointer? { controls.search == nil ? nil : search }
 }
+#endif

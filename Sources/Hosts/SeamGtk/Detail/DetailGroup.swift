@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -37,3 +38,4 @@ final class DetailGroup {
     return gtk_widget_grab_focus(row.widget) != 0
   }
 }
+#endif

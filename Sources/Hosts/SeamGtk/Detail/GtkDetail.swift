@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -52,3 +53,4 @@ final class GtkDetail: GtkView {
 
   func takeFocus() -> Bool { groups.contains { $0.takeFocus() } || gtk_widget_grab_focus(scroller.pointer) != 0 }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -32,3 +33,4 @@ final class ButtonRow: FieldRow {
 
   func takeFocus() { gtk_widget_grab_focus(button) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -42,3 +43,4 @@ final class ChoiceRow: FieldRow {
 
   func takeFocus() { gtk_widget_grab_focus(widget) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -119,3 +120,4 @@ final class ProblemRow {
     widget.isVisible = problem != nil
   }
 }
+#endif

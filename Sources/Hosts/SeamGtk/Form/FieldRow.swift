@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -87,3 +88,4 @@ extension UnsafeMutablePointer<GtkWidget> {
     adw_preferences_row_set_title(cast(), title)
   }
 }
+#endif

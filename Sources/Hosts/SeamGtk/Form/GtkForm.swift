@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -69,3 +70,4 @@ final class GtkForm: GtkView {
     return true
   }
 }
+#endif

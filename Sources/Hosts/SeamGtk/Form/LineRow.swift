@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -86,3 +87,4 @@ final class LineRow: FieldRow {
 
   func takeFocus() { gtk_widget_grab_focus(input) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -57,3 +58,4 @@ final class LinesRow: FieldRow {
 
   func takeFocus() { gtk_widget_grab_focus(view) }
 }
+#endif

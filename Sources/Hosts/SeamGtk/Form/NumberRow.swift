@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -41,7 +42,11 @@ final class NumberRow: FieldRow {
     for part in [input, unit] { line.append(part) }
     for part in [label, line] { texts.append(part) }
     let content = Make.row(spacing: 6).margins(x: 12, y: 8)
-    for button in [less, more] { gtk_widget_set_valign(button, GTK_ALIGN_CENTER) }
+    for button in [less, more] {
+      gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+      // Tab goes on to the next field, as from GtkSpinButton: the arrow keys do the same as the buttons.
+      gtk_widget_set_focusable(button, 0)
+    }
     for part in [texts, less, more, remove.widget] { content.append(part) }
     gtk_list_box_row_set_child(widget.cast(), content)
     gtk_list_box_row_set_activatable(widget.cast(), 0)
@@ -106,3 +111,4 @@ final class NumberRow: FieldRow {
 extension FormConfiguration.Field {
   fileprivate var hasStep: Bool { if case .number(_, _, step: _?) = content { true } else { false } }
 }
+#endif

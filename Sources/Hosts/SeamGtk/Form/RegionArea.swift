@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -101,3 +102,4 @@ final class RegionArea {
       context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) * alpha)
   }
 }
+#endif

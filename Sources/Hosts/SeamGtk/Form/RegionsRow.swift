@@ -1,9 +1,10 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
 /// A map of regions, with the list of their names below it.
 ///
-/// The list is what the keyboard and screen readers use; the drawings are for the eye and the finger.
+/// The keyboard and screen readers use the list; the drawings are for the eye and the finger.
 @MainActor
 final class RegionsRow: FieldRow {
   private let row = Owned(sinking: Make.widget(gtk_list_box_row_new()))
@@ -67,3 +68,4 @@ final class RegionsRow: FieldRow {
 
   func takeFocus() { gtk_widget_grab_focus(list) }
 }
+#endif

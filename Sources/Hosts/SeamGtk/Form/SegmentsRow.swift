@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -113,3 +114,4 @@ final class SegmentsRow: FieldRow {
     if buttons.indices.contains(current) { gtk_widget_grab_focus(buttons[current]) }
   }
 }
+#endif

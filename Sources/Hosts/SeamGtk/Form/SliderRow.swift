@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -120,3 +121,4 @@ final class SliderRow: FieldRow {
 
   func takeFocus() { gtk_widget_grab_focus(scale) }
 }
+#endif

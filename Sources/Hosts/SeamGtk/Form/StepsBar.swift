@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -41,3 +42,4 @@ final class StepsBar {
     }
   }
 }
+#endif

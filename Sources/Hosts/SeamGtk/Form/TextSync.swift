@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Updates the text of a field from the configuration, and reports the user's edits.
@@ -33,3 +34,4 @@ final class TextSync {
     gtk_editable_set_position(editable, wasAtEnd ? -1 : min(position, Int32(new.unicodeScalars.count)))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -37,3 +38,4 @@ final class ToggleRow: FieldRow {
 
   func takeFocus() { gtk_widget_grab_focus(toggle) }
 }
+#endif

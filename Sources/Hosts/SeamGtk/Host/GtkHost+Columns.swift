@@ -1,3 +1,4 @@
+#if Gtk
 import SeamFlow
 
 // Which column has the focus: the list or the entry opened from it.
@@ -49,3 +50,4 @@ extension GtkHost {
     Task { [weak self] in self?.fitColumns() }
   }
 }
+#endif

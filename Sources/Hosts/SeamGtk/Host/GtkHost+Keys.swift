@@ -1,3 +1,4 @@
+#if Gtk
 import SeamFlow
 import SeamViews
 
@@ -72,3 +73,4 @@ extension GtkHost {
     navigator.map { report($0) != .stale } ?? false
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 public import SeamFlow
 public import SeamViews
 
@@ -35,6 +36,7 @@ public final class GtkHost: NavigationHost {
   /// Made by ``GtkApp`` once it has a display; apps do not make one.
   package init(title: String = "") {
     Styles.install()
+    TabOrder.install()
     window = HostWindow(title: title)
     let owner = WeakHost()
     stage = Stage(
@@ -209,3 +211,4 @@ extension GtkHost {
 private final class WeakHost {
   weak var host: GtkHost?
 }
+#endif

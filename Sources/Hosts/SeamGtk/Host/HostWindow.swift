@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// The window of the app, phone-sized until the user resizes it.
@@ -100,3 +101,4 @@ final class HostWindow {
     return focus.isA(gtk_text_get_type()) || focus.isA(gtk_text_view_get_type())
   }
 }
+#endif

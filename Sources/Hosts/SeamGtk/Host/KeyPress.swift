@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// A key press with its modifiers.
@@ -34,3 +35,4 @@ package struct KeyPress: Equatable {
   /// The letter or digit of the key; nil for other keys.
   var character: Character? { name.count == 1 ? name.first : nil }
 }
+#endif

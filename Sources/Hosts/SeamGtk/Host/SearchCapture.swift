@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Redirects typed text to the search field of the page while another widget has the focus, and moves the focus there.
@@ -59,3 +60,4 @@ enum SearchKey {
     }
   }
 }
+#endif

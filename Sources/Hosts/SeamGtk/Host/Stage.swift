@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamViews
@@ -157,3 +158,4 @@ final class Stage {
     for modal in leaving { gtk_widget_set_can_focus(modal.panel.pointer, 0) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// The host's additions to libadwaita's style sheet; colours come from the theme, light or dark.
@@ -69,3 +70,4 @@ enum Styles {
       display, provider.pointer.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import SeamViews
 
 extension ViewRegistry where Context == PageContext, View == any EntryPage {
@@ -26,3 +27,4 @@ extension ViewRegistry where Context == PageContext, View == any EntryPage {
     register(TypedView.Configuration.self) { ScreenPage(of: $0, in: $1, makeView: make) }
   }
 }
+#endif

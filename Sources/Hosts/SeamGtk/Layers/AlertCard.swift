@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamViews
@@ -86,3 +87,4 @@ final class AlertCard {
     return transition.isOver ? nil : transition
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 /// The widths of a list and the entry opened from it, shown side by side.
 struct ColumnWidths: Equatable {
   /// The minimum width in logical pixels for two columns.
@@ -21,3 +22,4 @@ struct ColumnWidths: Equatable {
     list = min(max(width / 3, Self.list.lowerBound), Self.list.upperBound)
   }
 }
+#endif

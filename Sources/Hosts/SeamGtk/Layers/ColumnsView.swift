@@ -1,11 +1,11 @@
+#if Gtk
 import CSeamGtk
 
 /// A stack of pages and, if it fits, the list from which they were opened in a column before it.
 @MainActor
 final class ColumnsView {
   private let row = Owned(sinking: Make.row().expand())
-  // A clamp, because a box would let long rows widen the list.
-  private let place = Make.widget(adw_clamp_new())
+  private let place = Make.widget(adw_bin_new())
   private let line = Make.widget(gtk_separator_new(GTK_ORIENTATION_VERTICAL)).style("sidebar")
   private let stack: WidgetPointer
   /// The page shown while nothing is open: a bar of the same height as the list's, with the window's buttons.
@@ -15,25 +15,18 @@ final class ColumnsView {
 
   init(_ stack: WidgetPointer) {
     self.stack = stack
+    gtk_widget_set_layout_manager(widget, ColumnsLayout.make())
     for part in [place, line, stack] { widget.append(part) }
     for part in [place, line] { part.isVisible = false }
-    // Otherwise it would expand like the stack, because its content expands.
-    gtk_widget_set_hexpand(place, 0)
   }
 
   /// Sets or removes the page before the stack; the page must have no parent.
   func setList(_ page: WidgetPointer?) {
-    adw_clamp_set_child(place.opaque, nil)
+    adw_bin_set_child(place.cast(), nil)
     for part in [place, line] { part.isVisible = page != nil }
     guard let page else { return }
     page.isVisible = true
-    adw_clamp_set_child(place.opaque, page)
-  }
-
-  func setWidth(_ width: Int32) {
-    gtk_widget_set_size_request(place, width, -1)
-    adw_clamp_set_maximum_size(place.opaque, width)
-    adw_clamp_set_tightening_threshold(place.opaque, width)
+    adw_bin_set_child(place.cast(), page)
   }
 
   /// Shows the empty page.
@@ -53,3 +46,4 @@ final class ColumnsView {
     return page
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 
@@ -92,3 +93,4 @@ final class LayerView {
     }
   }
 }
+#endif

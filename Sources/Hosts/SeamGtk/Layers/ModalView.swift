@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 
@@ -145,3 +146,4 @@ final class ModalView {
     return minimum
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 
@@ -42,7 +43,6 @@ final class StackView {
     let (old, wasBeside) = (piled, list != nil)
     entries = new.entries.map(\.id)
     moveList(to: widths == nil ? nil : new.list?.id)
-    if let widths { columns.setWidth(widths.list) }
     let transition = showTop(from: old, animated: animated && wasBeside == (list != nil))
     for (id, page) in pages {
       page.setRoom(list == nil ? nil : id == list ? ColumnWidths.listRoom : ColumnWidths.detailRoom)
@@ -115,3 +115,4 @@ final class StackView {
     stack.pointer.hideOtherPages()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 
@@ -61,3 +62,4 @@ final class TabBar {
     onSelect?(tab)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 /// An animation on the screen, with an end.
 @MainActor
 final class Transition {
@@ -25,3 +26,4 @@ final class Transition {
     deadline.cancel()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -129,3 +130,4 @@ extension UnsafeMutablePointer<GtkWidget> {
     setAccessible(label: text)
   }
 }
+#endif

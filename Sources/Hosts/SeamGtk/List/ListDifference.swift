@@ -1,3 +1,4 @@
+#if Gtk
 /// The smallest set of replacements that turns a list into another without moving the rows that stay.
 ///
 /// Computed in O(n log n).
@@ -55,3 +56,4 @@ struct ListDifference: Equatable {
     return run.reversed()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import SeamViews
 
 /// The rows of a list in order, each with a number that it keeps while it exists.
@@ -52,3 +53,4 @@ struct ListRows {
     return last
   }
 }
+#endif

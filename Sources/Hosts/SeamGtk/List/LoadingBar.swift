@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -25,3 +26,4 @@ final class LoadingBar {
     bar.setAccessible(label: loading.status)
   }
 }
+#endif

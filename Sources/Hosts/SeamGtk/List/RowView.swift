@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -58,3 +59,4 @@ final class RowView {
   /// Clears the view, which may next be reused for another row.
   func clear() { item = nil }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -99,3 +100,4 @@ extension Make {
     return made
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -51,3 +52,4 @@ final class ButtonColumn {
     return gtk_widget_grab_focus(button.widget) != 0
   }
 }
+#endif

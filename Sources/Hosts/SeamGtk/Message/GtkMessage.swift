@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -20,3 +21,4 @@ final class GtkMessage: GtkView {
 
   func takeFocus() -> Bool { body.takeFocus() }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -34,3 +35,4 @@ final class MessageBody {
 
   func takeFocus() -> Bool { buttons.takeFocus() }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Animates a number from one value to another, unless the desktop disables animations.
@@ -45,3 +46,4 @@ private struct StepCall: @unchecked Sendable {
     MainActor.assumeIsolated { Unmanaged<StepHandler>.fromOpaque(handler).takeUnretainedValue().step(value) }
   }
 }
+#endif

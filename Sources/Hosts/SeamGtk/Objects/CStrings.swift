@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Passes strings to C as a nil-terminated array.
@@ -10,3 +11,4 @@ enum CStrings {
     return (copies.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { body($0.baseAddress) }
   }
 }
+#endif

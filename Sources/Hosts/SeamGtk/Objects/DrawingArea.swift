@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 extension Make {
@@ -39,3 +40,4 @@ private struct DrawCall: @unchecked Sendable {
     }
   }
 }
+#endif

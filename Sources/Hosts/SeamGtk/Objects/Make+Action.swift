@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -61,3 +62,4 @@ extension UnsafeMutablePointer<GtkWidget> {
     gtk_label_set_width_chars(label.opaque, min(gint(String(cString: gtk_label_get_text(label.opaque)).count), 6))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 package import CSeamGtk
 
 /// A pointer to a GObject as imported from C: complete for some classes, opaque for others.
@@ -58,3 +59,4 @@ package enum PropertyValue {
     return body(&value)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Keeps a strong reference to an object.
@@ -40,3 +41,4 @@ final class WeakObject {
     g_weak_ref_get(reference).map { Owned(taking: OpaquePointer($0)) }
   }
 }
+#endif

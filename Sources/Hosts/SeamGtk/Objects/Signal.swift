@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 extension WidgetPointer {
@@ -95,3 +96,4 @@ private struct SignalCall: @unchecked Sendable {
     }
   }
 }
+#endif

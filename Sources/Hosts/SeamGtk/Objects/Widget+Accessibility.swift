@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 // The properties of widgets for assistive technologies.
@@ -97,3 +98,4 @@ extension UnsafeMutablePointer<GtkWidget> {
     g_value_unset(&value)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 public import CSeamGtk
 
 /// A widget, as imported from C.
@@ -85,6 +86,9 @@ extension UnsafeMutablePointer<GtkWidget> {
     }
     return children
   }
+
+  /// The children that take part in the layout.
+  var visibleChildren: [WidgetPointer] { children.filter { gtk_widget_should_layout($0) != 0 } }
 }
 
 /// Makes the widgets that views consist of.
@@ -154,3 +158,4 @@ enum Make {
     return made
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// The arrangement of widgets of equal size in rows: as few rows as fit, each with about as many widgets.
@@ -50,10 +51,6 @@ enum WrapBox {
   }
 }
 
-private func visibleChildren(of widget: WidgetPointer) -> [WidgetPointer] {
-  widget.children.filter { gtk_widget_should_layout($0) != 0 }
-}
-
 /// Returns the largest minimum and natural size of the children in one direction.
 private func largest(
   of children: [WidgetPointer], _ orientation: GtkOrientation, for size: Int32 = -1
@@ -68,7 +65,7 @@ private func largest(
 private func wrapSize(
   of widget: WidgetPointer, _ orientation: GtkOrientation, for size: Int32
 ) -> (minimum: Int32, natural: Int32) {
-  let children = visibleChildren(of: widget)
+  let children = widget.visibleChildren
   let widths = largest(of: children, GTK_ORIENTATION_HORIZONTAL)
   guard orientation == GTK_ORIENTATION_VERTICAL else {
     return (widths.minimum, WrapGrid.length(of: children.count, widths.natural))
@@ -80,7 +77,7 @@ private func wrapSize(
 }
 
 private func wrapChildren(of widget: WidgetPointer, width: Int32) {
-  let children = visibleChildren(of: widget)
+  let children = widget.visibleChildren
   let grid = WrapGrid(
     count: children.count, natural: largest(of: children, GTK_ORIENTATION_HORIZONTAL).natural, width: width)
   guard grid.columns > 0 else { return }
@@ -98,3 +95,4 @@ private func wrapChildren(of widget: WidgetPointer, width: Int32) {
     gtk_widget_size_allocate(child, &allocation, -1)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import SeamViews
 
 /// The placement of a screen's actions in its header bar.
@@ -29,3 +30,4 @@ struct BarLayout: Equatable {
     menu = rest
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamViews
@@ -71,3 +72,4 @@ struct PageContext {
   /// Called when a property of the page may have changed.
   let onChange: @MainActor () -> Void
 }
+#endif

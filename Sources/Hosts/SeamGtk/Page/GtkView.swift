@@ -1,3 +1,4 @@
+#if Gtk
 public import SeamViews
 
 /// The look and behaviour of one kind of view with GTK widgets.
@@ -85,3 +86,4 @@ extension GtkView {
   /// Returns false.
   public func escape() -> Bool { false }
 }
+#endif

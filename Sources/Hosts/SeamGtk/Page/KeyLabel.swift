@@ -1,3 +1,4 @@
+#if Gtk
 import SeamViews
 
 /// The keys of an action, as a label and in GTK's notation.
@@ -18,3 +19,4 @@ struct KeyLabel {
     accelerator = "\(needsAlt ? "<Alt>" : "<Control>")\(key)"
   }
 }
+#endif

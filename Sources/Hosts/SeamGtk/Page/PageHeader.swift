@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -174,3 +175,4 @@ extension UnsafeMutablePointer<GtkWidget> {
     gtk_widget_insert_action_group(self, prefix, actions.pointer)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamViews
@@ -127,3 +128,4 @@ final class ScreenPage<View: GtkView>: EntryPage {
 private final class Sender<Event> {
   var send: (@MainActor (Event) -> Void)?
 }
+#endif

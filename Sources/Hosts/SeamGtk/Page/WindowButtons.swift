@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// The window's buttons in the bar: only the close button, on the side that the desktop configures.
@@ -20,3 +21,4 @@ enum WindowButtons {
       .joined(separator: ":")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 /// Checks of encoded images that gdk-pixbuf leaves out: it shows the rest of a truncated one as empty.
 struct EncodedImage {
   let bytes: [UInt8]
@@ -26,3 +27,4 @@ struct EncodedImage {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -77,3 +78,4 @@ final class GtkPhotos: GtkView {
     return gtk_widget_grab_focus(card.widget) != 0
   }
 }
+#endif

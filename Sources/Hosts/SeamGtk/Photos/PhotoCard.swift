@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -100,3 +101,4 @@ final class PhotoCard {
     stack.showOnly(page: page)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Decodes photos outside the main actor, so that the window stays usable.
@@ -49,3 +50,4 @@ final class DecodedPhoto: @unchecked Sendable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(texture)) }
 }
+#endif

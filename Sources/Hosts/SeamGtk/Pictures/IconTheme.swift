@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -12,3 +13,4 @@ enum IconTheme {
     return ["\(icon)-symbolic", icon].first { gtk_icon_theme_has_icon(theme, $0) != 0 }
   }
 }
+#endif

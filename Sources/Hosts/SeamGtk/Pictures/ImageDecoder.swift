@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Decodes images, no larger than they are displayed.
@@ -40,3 +41,4 @@ extension Make {
     return made
   }
 }
+#endif

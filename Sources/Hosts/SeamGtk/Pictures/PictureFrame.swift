@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -80,3 +81,4 @@ extension Make {
     return widget
   }
 }
+#endif

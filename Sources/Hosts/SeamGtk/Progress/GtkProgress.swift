@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -33,3 +34,4 @@ final class GtkProgress: GtkView {
 
   func takeFocus() -> Bool { buttons.takeFocus() }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -24,3 +25,4 @@ final class BadgeLabel {
     }
   }
 }
+#endif

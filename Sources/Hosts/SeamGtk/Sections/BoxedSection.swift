@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Rows in a box, with a heading above and a footer below.
@@ -26,3 +27,4 @@ final class BoxedSection {
 
   func remove(_ row: WidgetPointer) { gtk_list_box_remove(list.opaque, row) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamViews
 
@@ -91,3 +92,4 @@ final class RowGroups {
     return gtk_widget_grab_focus(row.widget) != 0
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 /// A text prepared for layout together with right-to-left text.
 ///
 /// Digits have no strong direction: between right-to-left letters, or in a right-to-left window, the groups of `+49 151
@@ -47,3 +48,4 @@ struct DirectedText: Equatable {
     }
   }
 }
+#endif

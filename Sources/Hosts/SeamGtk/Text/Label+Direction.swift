@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 extension UnsafeMutablePointer<GtkWidget> {
@@ -54,3 +55,4 @@ extension UnsafeMutablePointer<GtkWidget> {
     return self
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -162,3 +163,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -155,3 +156,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import SeamConformance
 import SeamHostConformance
 import SeamGtkTesting
@@ -18,3 +19,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -138,15 +139,22 @@ extension OnDisplay {
       #expect(try field("Exudate", user).children.allSatisfy { gtk_toggle_button_get_active($0.cast()) == 0 })
     }
 
-    @Test(arguments: [(360, 2), (800, 1)]) func segmentsWrapInANarrowWindow(width: Int, rows: Int) async throws {
+    @Test(arguments: [360, 800]) func segmentsWrapIntoAsFewRowsAsFit(width: Int) async throws {
       let user = try await show(screen(), width: width)
       #expect(user.minimumWidth <= width)
-      let tops = try field("Exudate", user).children.map { button in
+      let group = try field("Exudate", user)
+      let tops = group.children.map { button in
         var bounds = graphene_rect_t()
         _ = gtk_widget_compute_bounds(button, user.window.windowWidget, &bounds)
         return bounds.origin.y
       }
-      #expect(Set(tops).count == rows)
+      let rows = Set(tops).count
+      let widest = group.children.map(\.width.natural).max() ?? 0
+      func fits(in rows: Int) -> Bool {
+        let columns = (tops.count + rows - 1) / rows
+        return WrapGrid.length(of: columns, widest) <= gtk_widget_get_width(group)
+      }
+      #expect(fits(in: rows) && !(1..<rows).contains(where: fits))
     }
 
     // MARK: Sliders
@@ -246,8 +254,8 @@ extension OnDisplay {
         labels.append(user.window.window.focus?.accessibleLabel ?? "-")
         try await user.typeKeys(["Tab"])
       }
-      #expect(
-        labels == ["Length", "Decrease Length", "Increase Length", "None", "Pain", "Site", "Count"])
+      #expect(labels == ["Length", "None", "Pain", "Site", "Count"])
     }
   }
 }
+#endif

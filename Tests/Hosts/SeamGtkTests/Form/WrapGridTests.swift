@@ -1,3 +1,4 @@
+#if Gtk
 import Testing
 
 @testable import SeamGtk
@@ -21,3 +22,4 @@ struct WrapGridTests {
     #expect([0, 1, 3].map { WrapGrid.length(of: $0, 60) } == [0, 60, 188])
   }
 }
+#endif

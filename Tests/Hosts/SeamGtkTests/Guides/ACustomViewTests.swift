@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import Observation
 import SeamFlow
@@ -120,3 +121,4 @@ private final class RatingFlow: FlowCoordinator, RatingScreenDelegate {
   func screen(for route: Route) -> any Screen { RatingScreen(delegate: self) }
   func didRate(stars: Int, in screen: RatingScreen) { finish(stars) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import SeamFlow
 import SeamGtkTesting
 import SeamViews
@@ -129,3 +130,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

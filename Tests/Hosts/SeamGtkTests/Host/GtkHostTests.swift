@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import Observation
 import SeamFlow
@@ -167,3 +168,4 @@ private final class CounterButton: GtkView {
 extension GtkUser {
   var windowTitle: String { String(cString: gtk_window_get_title(window.windowWidget.cast())) }
 }
+#endif

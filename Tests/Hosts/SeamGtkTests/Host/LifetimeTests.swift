@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -137,3 +138,4 @@ private struct WeakPage {
 
   init(_ page: (any EntryPage)?) { self.page = page }
 }
+#endif

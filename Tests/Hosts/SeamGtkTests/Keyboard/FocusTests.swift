@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -136,3 +137,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

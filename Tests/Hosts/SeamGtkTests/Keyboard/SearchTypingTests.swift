@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -192,3 +193,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

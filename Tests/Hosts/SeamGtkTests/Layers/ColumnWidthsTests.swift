@@ -1,3 +1,4 @@
+#if Gtk
 import Testing
 
 @testable import SeamGtk
@@ -13,3 +14,4 @@ struct ColumnWidthsTests {
     #expect(ColumnWidths.listRoom + 1 + ColumnWidths.detailRoom <= ColumnWidths.threshold)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -255,6 +256,16 @@ extension OnDisplay {
       #expect(focusedText == "Phone of Fred")
     }
 
+    @Test func widthOfTheListIsNoMinimum() async throws {
+      try await user.tap("Fred")
+      try await resize(to: 800)
+      #expect(try bounds(user.window.stage.layers[0].listPage).width == 280)
+      let minimum = user.minimumWidth
+      try await resize(to: 1200)
+      #expect(try bounds(user.window.stage.layers[0].listPage).width == 400)
+      #expect(user.minimumWidth == minimum)
+    }
+
     @Test func longActionTitlesDoNotWidenTheWindow() async throws {
       let actions = [
         Action("add", title: "Add everybody who is in the address book", role: .primary),
@@ -271,3 +282,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -106,3 +107,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import Testing
 
 @testable import SeamGtk
@@ -51,3 +52,4 @@ struct ListDifferenceTests {
     #expect(apply(ListDifference(from: old, to: new), to: old, from: new) == new)
   }
 }
+#endif

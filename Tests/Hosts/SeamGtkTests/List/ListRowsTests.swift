@@ -1,3 +1,4 @@
+#if Gtk
 import SeamViews
 import Testing
 
@@ -39,3 +40,4 @@ struct ListRowsTests {
     #expect(rows.keys.compactMap { rows[$0]?.row.id } == ["a\u{0}b", "a\u{0}c", ""])
   }
 }
+#endif

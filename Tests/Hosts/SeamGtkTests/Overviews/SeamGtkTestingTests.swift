@@ -1,3 +1,4 @@
+#if Gtk
 import SeamGtkTesting
 import Testing
 
@@ -15,3 +16,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

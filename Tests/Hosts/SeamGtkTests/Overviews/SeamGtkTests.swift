@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtk
@@ -44,3 +45,4 @@ private final class TimerView: GtkView {
     gtk_label_set_label(OpaquePointer(widget), "\(timer.minutes) minutes left")
   }
 }
+#endif

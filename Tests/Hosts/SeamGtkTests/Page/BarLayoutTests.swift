@@ -1,3 +1,4 @@
+#if Gtk
 import SeamViews
 import Testing
 
@@ -50,3 +51,4 @@ struct BarLayoutTests {
     }
   }
 }
+#endif

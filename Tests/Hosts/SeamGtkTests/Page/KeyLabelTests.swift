@@ -1,3 +1,4 @@
+#if Gtk
 import SeamViews
 import Testing
 
@@ -24,3 +25,4 @@ struct KeyLabelTests {
     #expect(WindowButtons.layout(from: "") == "")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -76,3 +77,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -139,3 +140,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

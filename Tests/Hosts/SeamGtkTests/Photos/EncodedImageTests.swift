@@ -1,3 +1,4 @@
+#if Gtk
 import Testing
 
 @testable import SeamGtk
@@ -24,3 +25,4 @@ struct EncodedImageTests {
     #expect(EncodedImage(bytes: Array("GIF89a".utf8)).isWhole)
   }
 }
+#endif

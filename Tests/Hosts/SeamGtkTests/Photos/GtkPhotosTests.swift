@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -127,3 +128,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 
 /// Encoded photos for tests.
@@ -13,3 +14,4 @@ enum SamplePhoto {
     return UnsafeRawBufferPointer(start: bytes, count: Int(count)).map(\.self)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -153,3 +154,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

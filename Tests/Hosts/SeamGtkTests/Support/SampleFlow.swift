@@ -1,3 +1,4 @@
+#if Gtk
 import Observation
 import SeamFlow
 import SeamViews
@@ -129,3 +130,4 @@ extension FormConfiguration {
     .init(title: "Form", actions: actions, sections: [.init(fields: fields)], error: error, focus: focus)
   }
 }
+#endif

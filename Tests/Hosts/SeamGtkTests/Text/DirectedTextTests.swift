@@ -1,3 +1,4 @@
+#if Gtk
 import Testing
 
 @testable import SeamGtk
@@ -40,3 +41,4 @@ struct DirectedTextTests {
     #expect(DirectedText(text).isolated != text)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -183,3 +184,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

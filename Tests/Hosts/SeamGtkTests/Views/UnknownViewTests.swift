@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -140,3 +141,4 @@ private struct PanelConfiguration: ViewConfiguration {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Gtk
 import CSeamGtk
 import SeamFlow
 import SeamGtkTesting
@@ -158,3 +159,4 @@ extension OnDisplay {
     }
   }
 }
+#endif

@@ -1,1 +1,0 @@
-../../../../../Tests/DocumentationTests/Overviews/RecipesFlow.swift

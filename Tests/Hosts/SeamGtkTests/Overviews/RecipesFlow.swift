@@ -1,0 +1,1 @@
+../../../Documentation/DocumentationTests/Overviews/RecipesFlow.swift
