@@ -18,7 +18,7 @@ public protocol ActionRecorder: AnyObject {
   /// Records an action of the user.
   ///
   /// - Parameters:
-  ///   - action: what the user did.
+  ///   - action: the user's action.
   ///   - mark: the moment before the action.
   func write(_ action: UserAction, at mark: Int)
 
@@ -26,7 +26,7 @@ public protocol ActionRecorder: AnyObject {
   ///
   /// - Parameters:
   ///   - link: the path that the link leads along.
-  ///   - policy: what the link does with the screens that are shown.
+  ///   - policy: how the link treats the visible screens.
   ///   - mark: the moment before the link was followed.
   func write(_ link: LinkPath, _ policy: LinkPolicy, at mark: Int)
 

@@ -13,7 +13,7 @@ public struct FlowExpectation: Sendable, CustomStringConvertible {
     return expectation("\(flow) to push \(value)", of: flow) { if case .pushed(_, value) = $0 { true } else { false } }
   }
 
-  /// Expects a flow to replace what it shows: `.set([.list], in: PeopleFlow.self)`.
+  /// Expects a flow to replace its content: `.set([.list], in: PeopleFlow.self)`.
   public static func set<Flow: FlowCoordinator>(_ routes: [Flow.Route], in flow: Flow.Type) -> Self {
     let values = routes.map { RouteValue(describing: $0) }
     return expectation("\(flow) to set \(values)", of: flow) { if case .set(_, values) = $0 { true } else { false } }

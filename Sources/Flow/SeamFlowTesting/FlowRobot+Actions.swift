@@ -94,7 +94,7 @@ extension FlowRobot {
 
   // MARK: Performing actions
 
-  /// The reason why an action is not possible, to which the failure adds what is visible.
+  /// The reason why an action is not possible, to which the failure adds the tree and the visible text.
   private enum Obstacle: Error {
     case noScreen
     case alert(String, lacks: String)
@@ -143,7 +143,7 @@ extension FlowRobot {
     return self
   }
 
-  /// Performs an action by the user of a real host as soon as it is possible, and checks what the user sees afterwards.
+  /// Performs an action by the user of a real host as soon as it is possible, and checks that the user sees the tree.
   private func perform(_ action: UserAction, _ problem: String? = nil) async throws -> Self {
     guard user.actions.contains(action.kind) else {
       throw await failure("The platform has no control for “\(action.kind.rawValue)”, so the user cannot \(action).")

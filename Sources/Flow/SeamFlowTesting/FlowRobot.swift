@@ -18,8 +18,8 @@ import SeamViewsTesting
 /// ## Running the same test on a real host
 ///
 /// The default host is in memory. Pass another host to run the same test on it: every action is performed by its user,
-/// with real keys or widgets, and after each one the robot checks that the user sees what the tree says: the title, the
-/// alert, the tabs and the way back.
+/// with real keys or widgets, and after each one the robot checks that the user sees the tree's title, alert, tabs and
+/// way back.
 ///
 /// ```swift
 /// let app = FlowRobot(PeopleFlow(persons: persons), on: WindowUnderTest())
@@ -97,7 +97,8 @@ public final class FlowRobot {
   /// The host in memory; nil if the robot uses another one.
   var memory: InMemoryHost? { user as? InMemoryHost }
 
-  /// The tree that the host shows, or was given if only its user can tell what it shows.
+  /// The tree that the host in memory shows; for any other host, whose picture only its user sees, the navigator's
+  /// tree.
   public var shown: NavigationTree { memory?.shown ?? navigator.tree }
 
   // MARK: Expectations
@@ -218,7 +219,7 @@ public final class FlowRobot {
 
   // MARK: The user's view
 
-  /// Waits until the user of a real host sees what the tree says.
+  /// Waits until the user of a real host sees the tree's title, alert, tabs and way back.
   func expectToSeeTheTree() async throws {
     guard memory == nil else { return }
     var problem: String?
@@ -258,6 +259,6 @@ public final class FlowRobot {
 
 /// A failed expectation.
 public struct FlowRobotFailure: Error, CustomStringConvertible {
-  /// What was expected, what happened, and what is visible.
+  /// The expectation, the event or problem in its place, the tree and the visible text.
   public let description: String
 }

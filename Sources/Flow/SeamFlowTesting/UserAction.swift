@@ -1,4 +1,4 @@
-/// An action of the user, in terms of what is visible.
+/// An action of the user, in terms of the visible labels.
 ///
 /// It works on any host, in a robot's test, a recording or a walk.
 public enum UserAction: Hashable, Sendable, Codable {
@@ -35,7 +35,7 @@ public enum UserAction: Hashable, Sendable, Codable {
     case selectTab
     /// Tapping a button of an alert.
     case answer
-    /// Tapping a button, a row or a fact.
+    /// Tapping a button or a row.
     case tap
     /// Typing into a field.
     case type

@@ -96,13 +96,13 @@ final class HostStage {
 
   // MARK: The user's view
 
-  /// Returns what the user sees now.
+  /// Returns the host as the user sees it now.
   func look() async throws -> HostPicture {
     guard let user else { return HostPicture() }
     return try await within("look() did not return") { await user.look() }
   }
 
-  /// Waits until the user sees what is required, and checks that it stays visible.
+  /// Waits until the user's picture meets a condition, and checks that it continues to do so.
   func sees(_ what: String, _ isSo: (HostPicture) -> Bool) async throws {
     try await settle()
     var picture = try await look()
@@ -154,7 +154,7 @@ final class HostStage {
     try await rest()
   }
 
-  /// Performs an action on what is drawn, before the host is given a new tree.
+  /// Performs an action with the drawn controls, before the host is given a new tree.
   func doesAtOnce(_ action: UserAction) async {
     guard let user, user.actions.contains(action.kind) else { return }
     await user.perform(action)

@@ -8,8 +8,8 @@ public import SeamViews
 /// try user.tap("Wilma")
 /// ```
 ///
-/// Only visible, enabled controls can be used; otherwise a ``ScreenDriverError`` lists the available ones. Visible is
-/// what a host would draw: changes that observation does not report are not visible.
+/// Only visible, enabled controls can be used; otherwise a ``ScreenDriverError`` lists the available ones. The visible
+/// controls are those that a host would draw: changes that observation does not report are not visible.
 @MainActor
 public struct ScreenDriver {
   private let screen: any Screen

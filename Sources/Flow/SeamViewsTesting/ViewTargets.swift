@@ -55,7 +55,7 @@ package enum ViewTargets {
     return actions(of: configuration)
   }
 
-  /// Returns what can be tapped besides the buttons.
+  /// Returns the controls that can be tapped besides the buttons.
   package static func content(of configuration: any ViewConfiguration) -> [Target] {
     Array(tappable(in: configuration).dropFirst(buttons(in: configuration).count))
   }

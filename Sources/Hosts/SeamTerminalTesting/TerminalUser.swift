@@ -20,6 +20,8 @@ public final class TerminalUser: HostUnderTest {
   /// The host that the user sees and operates.
   public let terminal: TerminalHost
   private let screen: InMemoryTerminal
+  /// After how many looks the user gives up on a page that keeps changing.
+  package var mostLooks = 2_000
 
   /// Makes a user at a terminal of a size in cells.
   public init(columns: Int = 90, rows: Int = 30) {
@@ -117,7 +119,7 @@ public final class TerminalUser: HostUnderTest {
   /// Cycles the focus from a button to a label, through all items of a page that has buttons.
   private func cycle(to label: String) async -> Bool {
     var seen: Set<FrameReader.Front> = []
-    while seen.count < 2_000, seen.insert(reader.front).inserted {
+    while seen.count < mostLooks, seen.insert(reader.front).inserted {
       if reader.isOn(label) { return true }
       await press("tab")
     }
@@ -130,7 +132,7 @@ public final class TerminalUser: HostUnderTest {
   @discardableResult
   private func hold(_ key: String, once count: Int, until isSo: () -> Bool) async -> Bool {
     var seen: FrameReader.Front?
-    for _ in 0..<2_000 {
+    for _ in 0..<mostLooks {
       if isSo() { return true }
       let front = reader.front
       if seen == front { return false }
@@ -215,7 +217,7 @@ public final class TerminalUser: HostUnderTest {
 }
 
 extension UserAction {
-  /// Whether it uses something on a page, and not what surrounds it.
+  /// Whether it uses a control on a page, and not the title bar, the tabs, an alert or a sheet itself.
   fileprivate var isOfAPage: Bool {
     switch self {
     case .back, .swipeDown, .selectTab, .answer: false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a person writes for a change: the lines that a diff adds, by what kind of file they are in.
+/// The lines that a person writes for a change: those that a diff adds, by the kind of their file.
 struct ChangeCost {
   /// Lines by file, for files of one kind.
   typealias Part = [Int]

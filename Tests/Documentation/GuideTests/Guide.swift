@@ -3,17 +3,20 @@ import Testing
 
 /// A guide that shows changes to the tree, each with its diff in a folder of the guide's name.
 struct Guide: Sendable, CustomTestStringConvertible {
-  static let storage = Guide("swap-your-storage", ["the-swap"])
+  static let storage = Guide("Documentation/guides/swap-your-storage", ["the-swap"])
   static let contacts = Guide(
-    "what-a-change-costs", ["a-screen", "b-presentation", "c-link", "d-dependency", "e-dependency-by-hand"])
+    "Documentation/guides/what-a-change-costs",
+    ["a-screen", "b-presentation", "c-link", "d-dependency", "e-dependency-by-hand"])
   static let network = Guide(
-    "change-the-network", ["a-client", "b-cache", "c-header", "d-environment", "e-pinning"])
+    "Documentation/guides/change-the-network", ["a-client", "b-cache", "c-header", "d-environment", "e-pinning"])
   static let onboarding = Guide(
-    "what-an-onboarding-change-costs",
+    "Examples/Onboarding/what-a-change-costs",
     ["a-page", "b-password-rule", "c-storage", "d-verification", "e-dependency", "f-sheet"])
 
-  static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
+  static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
 
+  /// The path of the page from the root of the repository, without its extension; the diffs are in a folder of that
+  /// name.
   let name: String
   let changes: [Change]
 
@@ -24,7 +27,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  private var path: String { Self.root.appendingPathComponent("Documentation/guides/\(name)").path }
+  private var path: String { Self.root.appendingPathComponent(name).path }
 
   func text() throws -> String { try String(contentsOfFile: path + ".md", encoding: .utf8) }
 
@@ -47,12 +50,12 @@ struct Change: Sendable, CustomTestStringConvertible {
   let guide: String
   let name: String
 
-  /// The diff's path from the folder of the guides.
-  var path: String { "\(guide)/\(name).diff" }
+  /// The diff's path from the folder of its guide.
+  var path: String { "\(URL(fileURLWithPath: guide).lastPathComponent)/\(name).diff" }
 
-  var testDescription: String { path }
+  var testDescription: String { "\(guide)/\(name).diff" }
 
-  private var url: URL { Guide.root.appendingPathComponent("Documentation/guides/\(path)") }
+  private var url: URL { Guide.root.appendingPathComponent("\(guide)/\(name).diff") }
 
   func diff() throws -> String { try String(contentsOf: url, encoding: .utf8) }
 

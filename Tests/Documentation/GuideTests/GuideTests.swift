@@ -1,6 +1,7 @@
 import Testing
 
-/// The guides' diffs fit the tree as it is, and cost what the guides say; `make guide` makes them and runs the tests.
+/// The guides' diffs apply to the current tree, and have the costs that the guides state; `make guide` makes them and
+/// runs the tests.
 struct GuideTests {
   private static let all = [Guide.storage, .contacts, .network, .onboarding]
   private static let counted = [Guide.contacts, .network, .onboarding]
@@ -31,7 +32,7 @@ struct GuideTests {
     }
   }
 
-  /// What the changes may cost at most in files that were there.
+  /// The limit is the number of lines that a change may add to existing files.
   @Test(arguments: zip(Guide.onboarding.changes, [4, 1, 4, 12, 4, 1]))
   func anOnboardingChangeIsWithinItsLimit(change: Change, limit: Int) throws {
     let cost = ChangeCost(of: try change.diff())

@@ -21,7 +21,7 @@ struct SnippetTests {
         "Documentation/guides/a-custom-view.md",
         "Documentation/guides/secrets.md",
         "Documentation/guides/testing.md",
-        "Sources/SeamStorage/SeamStorage.docc/AStorageOfYourOwn.md",
+        "Sources/Storage/SeamStorage/SeamStorage.docc/AStorageOfYourOwn.md",
       ])
   }
 
@@ -47,8 +47,9 @@ struct SnippetPage: Sendable, CustomTestStringConvertible {
     let guides = files(in: "Documentation/guides") { $0.hasSuffix(".md") }
     let articles = files(in: "Sources") { path in
       let parts = path.split(separator: "/")
-      let isOverview = parts.last.map { "\($0)" } == "\(parts[1]).md"
-      return path.contains(".docc/") && path.hasSuffix(".md") && !path.hasPrefix("Sources/SeamFlow/") && !isOverview
+      let isOverview = parts.count > 3 && parts[parts.count - 1] == "\(parts[2]).md"
+      return path.contains(".docc/") && path.hasSuffix(".md") && !path.hasPrefix("Sources/Flow/SeamFlow/")
+        && !isOverview
     }
     return (guides + articles).compactMap { path in
       guard let text = try? String(contentsOf: Guide.root.appendingPathComponent(path), encoding: .utf8) else {
@@ -72,9 +73,7 @@ struct SnippetPage: Sendable, CustomTestStringConvertible {
   }
 
   func tests() throws -> [String] {
-    let files = Self.files(in: "Tests") { $0.hasSuffix("/\(testFile)") }
-    let others = Self.files(in: "Hosts/Gtk/Tests") { $0.hasSuffix("/\(testFile)") }
-    return try (files + others).map { path in
+    try Self.files(in: "Tests") { $0.hasSuffix("/\(testFile)") }.map { path in
       Self.lines(of: try String(contentsOf: Guide.root.appendingPathComponent(path), encoding: .utf8))
     }
   }

@@ -71,7 +71,7 @@ struct PageTests {
 
   @Test func picturesAreComparedByTheirSize() throws {
     let images = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .appendingPathComponent("../../../Documentation/images").standardizedFileURL
+      .appendingPathComponent("../../../../Documentation/images").standardizedFileURL
     let size = PageImage.size(of: images.appendingPathComponent("contacts-list.png"))
     #expect(size == Data([0, 0, 1, 124, 0, 0, 3, 2]))
     #expect(PageImage.size(of: URL(fileURLWithPath: #filePath)) == nil)

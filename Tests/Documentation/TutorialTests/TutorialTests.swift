@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized)
 struct TutorialTests {
   private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .appendingPathComponent("../../..").standardizedFileURL
+    .appendingPathComponent("../../../..").standardizedFileURL
 
   private static func page(_ path: String, section: String? = nil) throws -> Page {
     let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
@@ -59,9 +59,9 @@ struct TutorialTests {
     return shell
   }
 
-  /// Runs a page, and compares what its commands print and draw with what it shows.
+  /// Runs a page, and compares the output and the pictures of its commands with those that it shows.
   ///
-  /// With `SEAM_RECORD_PAGES` in the environment, writes it into the page instead.
+  /// With `SEAM_RECORD_PAGES` in the environment, writes them into the page instead.
   private static func run(_ page: Page, in shell: Shell) async throws {
     let isRecording = ProcessInfo.processInfo.environment["SEAM_RECORD_PAGES"] != nil
     var recording = PageRecording()

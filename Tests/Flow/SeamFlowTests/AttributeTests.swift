@@ -6,8 +6,7 @@ import Testing
 
 /// Needs, providers, memories and edges are found, or the reason is reported.
 ///
-/// A `customMirror` simulates what reflection sees in builds without names (empty labels) or without metadata (no
-/// properties).
+/// A `customMirror` simulates reflection in builds without names (empty labels) or without metadata (no properties).
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct AttributeTests {
   @Test func flowWithHiddenPropertiesIsRefusedNamingTheFlag() async {

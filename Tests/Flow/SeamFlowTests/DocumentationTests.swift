@@ -5,6 +5,7 @@ import SeamFlow
 import SeamFlowFuzzing
 import SeamFlowTesting
 import SeamHostConformance
+import SeamStorage
 import SeamViews
 import SeamViewsTesting
 import Testing
@@ -88,6 +89,16 @@ struct DocumentationTests {
     try await app.skipEvents().expectText("Wilma").finish()
   }
 
+  @Test func aStore() async throws {
+    let storage = InMemoryStorage()
+    let first = FlowRobot(KeptFlow(storage: storage))
+    try await first.skipEvents().tap("More").expectTop(KeptFlow.Route.more).skipEvents()
+    await first.navigator.saved()
+    try await first.finish()
+    try await FlowRobot(KeptFlow(storage: storage)).expectTop(KeptFlow.Route.more).expectText("More of it").skipEvents()
+      .finish()
+  }
+
   @Test func aRecorder() async throws {
     let recorder = FlowRecorder()
     let app = FlowRobot(PeopleFlow(persons: persons), recorder: recorder)
@@ -109,8 +120,8 @@ struct DocumentationTests {
   /// Every line of an example in the documentation is in this file or in one of those beside it.
   @Test(arguments: ["SeamViews", "SeamViewsTesting", "SeamFlow", "SeamFlowTesting"])
   func theDocumentationShowsThis(module: String) throws {
-    let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
-    let tests = root.appendingPathComponent("Tests/SeamFlowTests")
+    let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
+    let tests = root.appendingPathComponent("Tests/Flow/SeamFlowTests")
     let here = try Set(
       [
         "DocumentationTests.swift", "Documentation/MeasuringExampleTests.swift",
@@ -118,7 +129,7 @@ struct DocumentationTests {
       ].flatMap { file in
         try Self.lines(of: tests.appendingPathComponent(file))
       })
-    let folder = root.appendingPathComponent("Sources/\(module)")
+    let folder = root.appendingPathComponent("Sources/Flow/\(module)")
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var count = 0
     for case let file as URL in files where file.pathExtension == "swift" {
@@ -150,6 +161,32 @@ private struct Person: Equatable {
   typealias ID = Int
   let id: ID
   let name: String
+}
+
+private final class KeptFlow: FlowCoordinator {
+  enum Route: Codable, Hashable, Sendable { case first, more }
+
+  let navigation = FlowNavigation()
+  private let storage: any LocalStorage
+
+  init(storage: any LocalStorage) { self.storage = storage }
+
+  func start(animated: Bool) {
+    push(.first, animated: animated)
+    task { [self] in
+      await restore(from: LocalSnapshotStore(storage: storage))
+    }
+  }
+
+  func screen(for route: Route) -> any Screen {
+    switch route {
+    case .first:
+      ClosureScreen(MessageConfiguration(title: "First", primary: Action("more", title: "More"))) {
+        [weak self] _ in self?.push(.more)
+      }
+    case .more: ClosureScreen(MessageConfiguration(title: "More of it"))
+    }
+  }
 }
 
 private final class PeopleFlow: FlowCoordinator {

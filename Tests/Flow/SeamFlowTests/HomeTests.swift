@@ -3,7 +3,7 @@ import SeamFlowTesting
 import SeamViews
 import Testing
 
-/// A flow replaces its content at its home, and what is over it is removed.
+/// A flow replaces its content at its home, and everything over it is removed.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct HomeTests {
   private func tabs(_ names: String...) -> [FlowTab<CompositeFlow>] {

@@ -3,7 +3,7 @@ import SeamViews
 import SeamViewsTesting
 import Testing
 
-/// A driver uses what a host would draw, not the screen's current configuration.
+/// A driver uses the configuration that a host would draw, not the screen's current one.
 @MainActor
 struct ScreenDrawingTests {
   @Test func observedChangesAreDrawn() throws {

@@ -7,8 +7,8 @@
 /// The use of an edge is part of its type, so a tab's edge cannot be opened as a sheet, nor the other way round:
 ///
 /// - `FlowEdge("edit", as: .sheet)` is opened by ``FlowCoordinator/open(_:_:animated:)`` and
-///   ``FlowCoordinator/run(_:_:animated:)``, over what the flow shows.
-/// - `FlowEdge(phase: "unlock")` is shown by ``FlowCoordinator/show(_:_:animated:)``, in place of what the flow shows.
+///   ``FlowCoordinator/run(_:_:animated:)``, over the flow's content.
+/// - `FlowEdge(phase: "unlock")` is shown by ``FlowCoordinator/show(_:_:animated:)``, in place of the flow's content.
 /// - `FlowEdge(tab: "people")` is shown by ``FlowCoordinator/setTabs(_:animated:)``.
 ///
 /// Snapshots and links contain the name: do not change it once released.
@@ -35,10 +35,10 @@ public struct FlowEdge<Parent: FlowCoordinator, Argument: Codable & Sendable, Ch
   }
 }
 
-/// Marks edges that are opened over what their flow shows.
+/// Marks edges that are opened over the content of their flow.
 public enum OpenedEdge: Sendable {}
 
-/// Marks edges that are shown in place of what their flow shows, one at a time.
+/// Marks edges that are shown in place of the content of their flow, one at a time.
 public enum PhaseEdge: Sendable {}
 
 /// Marks edges that are shown as tabs.
@@ -50,8 +50,8 @@ extension FlowEdge where Use == OpenedEdge {
   /// - Parameters:
   ///   - name: the name, unique among the edges of the flow.
   ///   - presentation: how the flow is shown.
-  ///   - isKept: whether snapshots include the flow and what it shows; pass false if it must not be restored, such as a
-  ///     payment.
+  ///   - isKept: whether snapshots include the flow, its screens and the flows that it opens; pass false for a flow
+  ///     that must not be restored, such as a payment.
   ///   - make: makes the flow. It must be a pure factory: restoration, links and audits call it too.
   ///   - onEnd: receives the argument and how the flow ended, once. Not called if the parent has already ended.
   public nonisolated init(
@@ -151,9 +151,9 @@ public struct NoArgument: Codable, Hashable, Sendable {
 
 /// The use of an edge.
 package enum FlowEdgeUse: Equatable, Sendable {
-  /// Opened over what its flow shows.
+  /// Opened over the content of its flow.
   case opened(FlowPresentation)
-  /// Shown in place of what its flow shows.
+  /// Shown in place of the content of its flow.
   case phase
   /// Shown as a tab.
   case tab

@@ -33,9 +33,9 @@ public struct FlowTab<Parent: FlowCoordinator> {
 extension FlowCoordinator {
   /// Shows tabs, each with its own flow.
   ///
-  /// They replace what the flow showed: its screens and sheets are removed, and the flows that it opened end. A tab
-  /// that was already set under the same name keeps its flow. If the flow's stack has entries of other flows, the tabs
-  /// get their own full-screen layer. The selected tab stays selected if it is kept; otherwise the first one is
+  /// They replace the flow's previous content: its screens and sheets are removed, and the flows that it opened end. A
+  /// tab that was already set under the same name keeps its flow. If the flow's stack has entries of other flows, the
+  /// tabs get their own full-screen layer. The selected tab stays selected if it is kept; otherwise the first one is
   /// selected.
   ///
   /// If there are no tabs, or two with the same name, nothing changes and observers of the navigator receive a

@@ -86,7 +86,7 @@ struct FlowOpening {
 /// The place where an opened flow shows its first screen.
 package enum FlowDestination: Equatable, Sendable {
   case presented(FlowPresentation)
-  /// In place of what its parent shows.
+  /// In place of its parent's content.
   case phase
   /// On an existing stack: a tab's, or one that is being restored.
   case stack(StackID)

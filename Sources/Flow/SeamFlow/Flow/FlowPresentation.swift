@@ -6,7 +6,8 @@ public enum FlowPresentation: String, Sendable, Codable, CaseIterable {
   case sheet
   /// As a cover over everything.
   case fullScreen
-  /// On the stack, directly over the flow's first screen. What was there is removed, unless a screen blocks leaving.
+  /// On the stack, directly over the flow's first screen. The previous detail, all screens over the first one, is
+  /// removed, unless one of its screens blocks leaving.
   ///
   /// Beside the first screen if that is the list of columns; see ``FlowCoordinator/setColumns(_:animated:)``.
   case detail

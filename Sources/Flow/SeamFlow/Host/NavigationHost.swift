@@ -1,10 +1,10 @@
 /// Draws the navigation tree on a platform and reports the user's own navigation.
 ///
 /// The navigator calls ``show(_:animated:in:)`` when the tree differs from the one the host was last given. Calls do
-/// not overlap; changes in the meantime are coalesced into the next call. A host compares the tree with what it shows
-/// and draws the difference. It reports gestures of the user once they are completed: ``Navigator/didLeave(_:)``,
-/// ``Navigator/didDismiss(_:)``, ``Navigator/didSelect(tab:in:)`` and ``Navigator/didAnswer(_:with:)``. Stale and
-/// repeated reports have no effect.
+/// not overlap; changes in the meantime are coalesced into the next call. A host compares the tree with the one that it
+/// last drew, and draws the difference. It reports gestures of the user once they are completed:
+/// ``Navigator/didLeave(_:)``, ``Navigator/didDismiss(_:)``, ``Navigator/didSelect(tab:in:)`` and
+/// ``Navigator/didAnswer(_:with:)``. Stale and repeated reports have no effect.
 ///
 /// A gesture that ``Navigator/canLeave(_:)`` forbids is blocked and reported by ``Navigator/didTryToLeave(_:)``.
 @MainActor

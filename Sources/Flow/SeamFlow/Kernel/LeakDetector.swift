@@ -37,7 +37,8 @@ struct LeakDetector {
   private var items: [Item] = []
   private var tasks: [Task<Void, Never>] = []
 
-  /// The task that awaits the tasks of what ended and then looks for leaks; nil if none is under way.
+  /// The task that awaits the tasks of ended flows and removed screens, and then looks for leaks; nil if none is under
+  /// way.
   private(set) var check: Task<Void, Never>?
 
   mutating func add(flow: LiveFlow) {
@@ -58,7 +59,7 @@ struct LeakDetector {
   /// The objects that still exist.
   var leaks: [Leak] { items.compactMap(\.leak) }
 
-  /// Starts awaiting the tasks of what ended, unless that is under way.
+  /// Starts awaiting the tasks of ended flows and removed screens, unless that is under way.
   mutating func beginCheck(for navigator: Navigator) {
     guard !items.isEmpty || !tasks.isEmpty, check == nil else { return }
     check = Task { [weak navigator] in

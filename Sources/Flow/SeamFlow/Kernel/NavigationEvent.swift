@@ -5,16 +5,16 @@ public import SeamViews
 /// ``Navigator/observe(_:)`` delivers every event, in order, as it happens. Events are `Codable` and describe flows,
 /// routes and edges as plain data.
 ///
-/// - Warning: Routes, arguments of edges and links, tabs, alerts and action identifiers may contain what users entered
-///   or whom they look at. Do not write whole events, or their descriptions, to a log that leaves the device. ``flow``
-///   contains only the flow's name. ``RestorationReport/Loss/flow`` and ``RestorationReport/Loss/reason`` describe what
-///   was lost without its arguments.
+/// - Warning: Routes, arguments of edges and links, tabs, alerts and action identifiers may contain the users' input,
+///   or identify the persons whose data they view. Do not write whole events, or their descriptions, to a log that
+///   leaves the device. ``flow`` contains only the flow's name. ``RestorationReport/Loss/flow`` and
+///   ``RestorationReport/Loss/reason`` describe the lost part without its arguments.
 public enum NavigationEvent: Equatable, Sendable, Codable {
   /// A flow was opened, and is about to start.
   case opened(flow: String, id: FlowID, parent: FlowID?, Opening)
   /// A flow pushed a screen.
   case pushed(flow: String, RouteValue)
-  /// A flow replaced what it shows.
+  /// A flow replaced its content with screens for these routes.
   case set(flow: String, [RouteValue])
   /// A flow presented a screen in a new layer or as detail.
   case presented(flow: String, RouteValue, FlowPresentation)
@@ -53,9 +53,9 @@ public enum NavigationEvent: Equatable, Sendable, Codable {
   public enum Opening: Hashable, Sendable, Codable {
     /// As the root of the app.
     case root
-    /// Over what its parent shows.
+    /// Over its parent's content.
     case presented(FlowPresentation)
-    /// In place of what its parent shows.
+    /// In place of its parent's content.
     case phase
     /// As a tab.
     case tab
@@ -97,7 +97,7 @@ extension NavigationEvent {
 extension NavigationEvent: CustomStringConvertible {
   /// A description of the event, such as `PeopleFlow pushed list`.
   ///
-  /// - Warning: It may contain what users entered: routes and links with their arguments, titles of alerts, identifiers
+  /// - Warning: It may contain the users' input: routes and links with their arguments, titles of alerts, identifiers
   ///   of answers.
   public var description: String {
     switch self {

@@ -33,7 +33,7 @@ extension NavigationState {
     return locations[stack] == nil ? nil : stack
   }
 
-  /// Replaces what a flow shows with a route that is the list of columns.
+  /// Replaces a flow's content with a route that is the list of columns.
   ///
   /// On a sheet, or on a stack that begins with another flow's entry, the list is an ordinary screen.
   mutating func setColumns(_ list: RouteValue, flow: FlowID) -> (kept: Int, entries: [EntryID])? {
@@ -47,7 +47,7 @@ extension NavigationState {
     return result
   }
 
-  /// Replaces what a flow shows with routes on its home stack; entries of a common prefix are kept.
+  /// Replaces a flow's content with routes on its home stack; entries of a common prefix are kept.
   ///
   /// - Returns: the number of kept entries and the new entries; nil if nothing changed.
   mutating func set(_ routes: [RouteValue], flow: FlowID) -> (kept: Int, entries: [EntryID])? {
@@ -73,7 +73,7 @@ extension NavigationState {
 
   /// Removes everything that a flow shows and opened, without ending the flow.
   ///
-  /// - Returns: the stack for what it shows next; nil if its place no longer exists.
+  /// - Returns: the stack for the flow's next content; nil if its place no longer exists.
   mutating func vacate(_ flow: FlowID) -> StackID? {
     end(Array(records[flow]?.children ?? []), .superseded)
     dropTabs(of: flow)

@@ -67,8 +67,8 @@ extension NavigationState {
 
   /// Replaces the content of the flow's home with tabs, keeping the stacks of existing ones.
   ///
-  /// Removes what the flow showed there, opened or presented over it. A flow whose stack has entries of others gets its
-  /// own full-screen layer.
+  /// Removes the flow's entries there, the layers over them, and the flows that it opened outside of the kept tabs. A
+  /// flow whose stack has entries of others gets its own full-screen layer.
   /// - Returns: the stacks that need a flow: those of new tabs, and of tabs whose flow has ended.
   mutating func setTabs(_ tabs: [NavigationTree.Tab], flow: FlowID) -> [(tab: String, stack: StackID)] {
     let kept = keptStacks(for: tabs, of: flow)

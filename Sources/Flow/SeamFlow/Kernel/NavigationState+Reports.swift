@@ -1,6 +1,6 @@
 // The user's gestures.
 extension NavigationState {
-  /// Returns what leaves the tree if the user leaves an entry by going back or swiping; nil if they can't.
+  /// Returns the part that leaves the tree if the user leaves an entry by going back or swiping; nil if they can't.
   ///
   /// The bottom of the root, of a cover and of a tab stays; leaving the bottom of a sheet removes its layer.
   func departure(of entry: EntryID) -> Departure? {
@@ -10,7 +10,7 @@ extension NavigationState {
     return layer.style == .sheet && layer.tabBar == nil ? .layers(from: layer.id) : nil
   }
 
-  /// Returns what leaves the tree if the user dismisses a layer; nil if they can't.
+  /// Returns the part that leaves the tree if the user dismisses a layer; nil if they can't.
   ///
   /// Only sheets can be dismissed.
   func departure(of layer: LayerID) -> Departure? {
@@ -18,7 +18,7 @@ extension NavigationState {
     return .layers(from: layer.id)
   }
 
-  /// Returns what leaves the tree if the user taps the selected tab again; nil if nothing does.
+  /// Returns the part that leaves the tree if the user taps the selected tab again; nil if none does.
   func departure(reselecting tab: String, in layer: LayerID) -> Departure? {
     guard let layer = self.layer(layer), let bar = layer.tabBar, bar.tabs[bar.selected].id == tab,
       layer.visibleStack.entries.count > 1

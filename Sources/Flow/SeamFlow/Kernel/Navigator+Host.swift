@@ -107,7 +107,7 @@ extension Navigator {
     guard driver.transition == transition else { return }
     driver.transition = nil
     send(.problem(.unfinishedTransition(limit: "\(driver.limit)")))
-    // It is unknown what the host shows: it is given the newest tree.
+    // The tree on display is unknown, so the host is given the newest one.
     startDriver()
   }
 

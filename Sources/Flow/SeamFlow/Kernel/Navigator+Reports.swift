@@ -143,7 +143,7 @@ extension Navigator {
 
   /// Returns the result of a stale report.
   ///
-  /// The host may have drawn what it reported, so it is given the tree again.
+  /// The host may have drawn the effect of the reported gesture, so it is given the tree again.
   func stale() -> ReportOutcome {
     changed(animated: false)
     return .stale

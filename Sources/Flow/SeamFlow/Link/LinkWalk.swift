@@ -1,4 +1,4 @@
-/// The progress of a link: the flow that it has reached, the remaining steps, and what to do next.
+/// The progress of a link: the flow that it has reached, the remaining steps, and the next action.
 struct LinkWalk {
   let policy: LinkPolicy
   /// The flow that it has reached.

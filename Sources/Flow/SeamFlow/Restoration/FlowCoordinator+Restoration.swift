@@ -10,8 +10,8 @@ extension FlowCoordinator {
   /// While a state waits, for example for a login, it is saved together with the current one. Nothing is saved while
   /// the store is unavailable; loading is retried until it succeeds or fails permanently.
   ///
-  /// - Returns: what was restored, lost and deferred. For each state that is restored later, observers of the navigator
-  ///   receive a ``NavigationEvent/restored(_:)``.
+  /// - Returns: the number of screens and flows that were restored, the lost parts, and the deferred ones. For each
+  ///   state that is restored later, observers of the navigator receive a ``NavigationEvent/restored(_:)``.
   @discardableResult
   public func restore(from store: any SnapshotStore) async -> RestorationReport {
     let task = FlowTask.current

@@ -1,4 +1,3 @@
-public import SeamFlow
 public import SeamStorage
 
 /// Stores the navigation state between runs of the app in a `LocalStorage`.

@@ -1,17 +1,17 @@
 /// The visible screens and the memory of their flows, to be restored in a later run.
 ///
-/// It contains only what can be restored: flows that were opened by edges with `isKept`, and their entries.
-/// ``omissions`` lists what was visible and is not included.
+/// It contains only restorable parts: flows that were opened by edges with `isKept`, and their entries. ``omissions``
+/// lists the visible parts that are not included.
 public struct NavigationSnapshot: Equatable, Sendable, Codable {
   /// The version of the format in which it was encoded; see ``currentVersion``.
   public let version: Int
   package let flows: [Flow]
   package internal(set) var layers: [Layer]
 
-  /// The visible screens that cannot be restored, with the reason.
+  /// The visible flows and alerts that cannot be restored, with the reason.
   public let omissions: [RestorationReport.Loss]
 
-  /// Older states that were not restored yet, because the root did not show what they begin with; newest first.
+  /// Older states that were not restored yet, because the root did not show their beginning; newest first.
   package internal(set) var waiting: [NavigationSnapshot] = []
 
   /// The number of runs of the app that this state has waited.

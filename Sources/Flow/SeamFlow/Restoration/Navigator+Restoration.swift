@@ -7,7 +7,7 @@ extension Navigator {
 
   /// Starts restoring a snapshot under the root flow, if there is one.
   ///
-  /// - Returns: what was restored so far, and what waits.
+  /// - Returns: the number of screens and flows restored so far, the lost parts, and the waiting ones.
   func restore(_ snapshot: NavigationSnapshot?, rest: Restoration.Rest) -> RestorationReport {
     guard let root = state.rootFlow, restoration == nil else { return restoration?.plan?.report ?? .init() }
     restoration = snapshot.map { Restoration($0, rest: rest) }
@@ -79,7 +79,7 @@ extension Navigator {
     autosaver?.note()
   }
 
-  /// Restores what can be restored now.
+  /// Performs the steps of restoration that are possible now.
   func advanceRestoration() {
     while restoration != nil {
       if adopt() { continue }
@@ -122,7 +122,7 @@ extension Navigator {
     batch { restoration?.rootRests() }
   }
 
-  /// Gives up what waits for flows that have no task under way, as they will not show it themselves.
+  /// Gives up the waiting parts if no flow has a task under way, as then no flow will show them.
   ///
   /// If nothing was restored yet, flows may be waiting at a gate, such as a login, so nothing is given up.
   func settleRestoration() {

@@ -1,6 +1,6 @@
 /// The states of earlier runs that are still to be restored: the one under way, and those of other phases.
 ///
-/// A state is restored when the root flow shows what the state begins with: its first screen, its tabs, or the flow
+/// A state is restored when the root flow shows the beginning of the state: its first screen, its tabs, or the flow
 /// that it opened first. So screens behind a login are restored after the login, and the login's own screens before it.
 struct Restoration {
   /// When the root flow has shown everything that it shows without user input.
@@ -51,7 +51,7 @@ struct Restoration {
     return plan
   }
 
-  /// Makes a plan for a state that matches what the root shows.
+  /// Makes a plan for a state whose beginning the root shows.
   ///
   /// - Parameter edge: the edge by which the root is opening a flow; nil if it is opening none.
   /// - Returns: whether there is a new plan, for which live flows must be claimed.
@@ -92,7 +92,8 @@ struct Restoration {
 
   /// Ends the plan.
   ///
-  /// A state with the same beginning as the previous one is older: only what the root itself opens of it is restored.
+  /// A state with the same beginning as the previous one is older: of its flows, only those that the root itself opens
+  /// are restored.
   /// - Returns: its report.
   mutating func endPlan() -> (report: RestorationReport, face: RootFace)? {
     guard let plan else { return nil }

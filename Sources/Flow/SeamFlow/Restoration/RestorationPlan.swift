@@ -16,7 +16,7 @@ struct RestorationPlan {
   /// The progress of the plan.
   enum Progress: Equatable {
     case step(Step)
-    /// Flows do not show yet what precedes the rest.
+    /// The next step waits for flows to show the preceding part.
     case waiting
     case over
   }
@@ -31,7 +31,7 @@ struct RestorationPlan {
   var rest = Restoration.Rest.now
   /// Whether the last call of ``next(in:gate:)`` stopped at a gate.
   private(set) var isHeldByGate = false
-  /// Flows that have shown something else meanwhile: only what they open themselves is matched.
+  /// Flows that have shown something else meanwhile: only the flows that they open themselves are matched.
   private(set) var closed: Set<FlowID> = []
   private var selectedLayers: Set<Int> = []
   /// The place of the last step.
@@ -118,7 +118,7 @@ struct RestorationPlan {
       guard let next = self.stacks.firstMissing(of: layer.stacks[number], on: stack, flows) else { continue }
       let location = Location.entry(layer: index, stack: number, index: next)
       guard next == stack.entries.count else {
-        // The flow now shows something else over what it showed first.
+        // A flow that pushed another entry over its own first ones is closed.
         let other = stack.entries[next].flow
         if next > 0, stack.entries[next - 1].flow == other { closed.insert(other) }
         wait = wait ?? location
@@ -173,7 +173,7 @@ struct RestorationPlan {
       let parent = flows[missing].parent.flatMap({ flows.live[$0] })
     else { return .lose(.ended) }
     guard state.isLive(parent) else { return .lose(.ended) }
-    // Only the parent shows phases and tabs, and only a flow without entries decides what it opens.
+    // Only the parent shows phases and tabs, and a flow without entries decides itself which flow it opens.
     guard !flows[missing].isOwn, state.records[parent]?.isPresent == true else { return .wait }
     return decide(
       for: parent, .open(edge), in: state, gate, .open(saved: missing, by: edge, under: parent, at: destination))
@@ -211,7 +211,7 @@ struct RestorationPlan {
     }
   }
 
-  /// Closes the root: only what it opens itself is matched.
+  /// Closes the root: only the flows that it opens itself are matched.
   mutating func closeRoot() { if let root = flows.live[0] { closed.insert(root) } }
 
   /// Returns whether the root has no unmatched child and will not continue: the user has passed this state.
@@ -310,7 +310,8 @@ struct RestorationPlan {
     report.waiting = []
   }
 
-  /// Gives up an entry with everything over it in its stack, and what these flows opened.
+  /// Gives up an entry with everything over it in its stack, and those of its flows that are not restored, with their
+  /// descendants.
   private mutating func lose(
     _ index: Int, of stack: Int, in layer: Int, _ reason: RestorationReport.Reason, culprit: Int? = nil
   ) {

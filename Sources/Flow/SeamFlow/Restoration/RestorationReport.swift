@@ -3,10 +3,10 @@ public struct RestorationReport: Equatable, Sendable, Codable {
   /// The number of screens and flows that were restored, in addition to those that flows show when they start.
   public internal(set) var restored = 0
 
-  /// What was not restored.
+  /// The parts that were not restored.
   public internal(set) var losses: [Loss] = []
 
-  /// What is still to be restored, when the flows show what precedes it, for example after a login.
+  /// The parts that are still to be restored, once the flows show the preceding part, for example after a login.
   ///
   /// Each element is a flow with its route or edge, such as `PeopleFlow.person(7F…)`; empty when restoration is
   /// complete.
@@ -23,7 +23,7 @@ public struct RestorationReport: Equatable, Sendable, Codable {
   public struct Loss: Equatable, Sendable, Codable, CustomStringConvertible {
     /// The flow and its route or edge, such as `PeopleFlow.person(7F…)`.
     ///
-    /// - Warning: The arguments may contain what users entered. In logs that leave the device, use ``flow`` instead.
+    /// - Warning: The arguments may contain the users' input. In logs that leave the device, use ``flow`` instead.
     public let location: String
     /// Why it was not restored.
     public let reason: Reason
@@ -70,7 +70,7 @@ public struct RestorationReport: Equatable, Sendable, Codable {
     public static let ended = Reason(rawValue: "ended")
     /// The flow shows something else, and has no task under way.
     public static let notShown = Reason(rawValue: "notShown")
-    /// The user navigated elsewhere before the flow showed what precedes it.
+    /// The user navigated elsewhere before the flow showed the preceding part.
     public static let overtaken = Reason(rawValue: "overtaken")
     /// A flow's gate refused it.
     public static let refused = Reason(rawValue: "refused")

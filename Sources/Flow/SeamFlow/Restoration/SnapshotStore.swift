@@ -1,6 +1,6 @@
 /// Stores the navigation state between runs of the app.
 ///
-/// `LocalSnapshotStore` of the SeamFlowStorage library stores it in a `LocalStorage`.
+/// ``LocalSnapshotStore`` stores it in a `LocalStorage`.
 public protocol SnapshotStore: Sendable {
   /// Returns the last saved snapshot; nil if there is none.
   ///

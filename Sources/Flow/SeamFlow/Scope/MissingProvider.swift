@@ -19,7 +19,7 @@ public struct MissingProvider: Error, Equatable, Sendable, Codable, CustomString
     self.unset = unset
   }
 
-  /// A description of what is missing, where it was searched for, and how to provide it.
+  /// A description of the missing provider, of the flows that were searched, and of the remedy.
   public var description: String {
     let location = path.joined(separator: " › ")
     guard let unset else {

@@ -51,7 +51,7 @@ extension Navigator {
       key: key, dependent: String(describing: Swift.type(of: object)), path: path.reversed(), unset: unset)
   }
 
-  /// Returns the screen with its dependencies, or a screen that describes what is missing.
+  /// Returns the screen with its dependencies, or a screen that describes why it cannot have them.
   func equip(_ screen: any Screen, of flow: FlowID) -> any Screen {
     guard let attributes = attributes(of: screen), let problem = bind(attributes, of: screen, from: flow) else {
       return screen

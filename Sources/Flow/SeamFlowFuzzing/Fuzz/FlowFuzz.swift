@@ -1,5 +1,6 @@
 import SeamConformance
 public import SeamFlow
+import SeamSupport
 
 /// Walks an app at random from a seed, as a user, the system and the outside world would, and checks its invariants.
 ///
@@ -78,8 +79,8 @@ public final class FlowFuzz<World> {
 
   /// Creates walks of an app whose root flow calls `restore(from:)`.
   ///
-  /// The store belongs to the walk: each run loads what the previous one saved. The process may crash before everything
-  /// is saved, and the store may be locked for a while.
+  /// The store belongs to the walk: each run loads the state that the previous one saved. The process may crash before
+  /// everything is saved, and the store may be locked for a while.
   ///
   /// - Parameters:
   ///   - steps: the total number of steps.

@@ -3,9 +3,9 @@ public import SeamFlowTesting
 
 /// An action of a user, the system or the outside world in a walk.
 ///
-/// Steps refer to what the user sees, so a step keeps its meaning if earlier ones are removed; `nth`, starting at one,
-/// distinguishes controls with the same label. Steps that are not possible are skipped. A user's action can be written
-/// without the case: `.tap("Wilma")`, `.tap("Delete", nth: 2)`.
+/// Steps refer to the labels that the user sees, so a step keeps its meaning if earlier ones are removed; `nth`,
+/// starting at one, distinguishes controls with the same label. Steps that are not possible are skipped. A user's
+/// action can be written without the case: `.tap("Wilma")`, `.tap("Delete", nth: 2)`.
 public enum FlowFuzzStep: Equatable, Sendable, Codable {
   /// An action of the user.
   case user(UserAction, nth: Int = 1)
@@ -50,7 +50,7 @@ public enum FlowFuzzStep: Equatable, Sendable, Codable {
   case follow(String, LinkPolicy)
   /// The process ends, and the next one restores its state.
   case restart
-  /// The process crashes: the next one restores what was saved until then.
+  /// The process crashes: the next one restores the state that was saved until then.
   case cutShort
   /// An event outside the app, with a random number.
   case outside(String, Int)

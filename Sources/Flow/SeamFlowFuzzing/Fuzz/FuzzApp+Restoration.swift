@@ -3,8 +3,8 @@ import SeamFlowTesting
 
 /// The states of earlier runs that a run must restore.
 ///
-/// A state is compared when it is reported as restored: what a flow does later, such as leaving because its subject was
-/// deleted, is not checked. But without any event in between, it must still be visible when the app is idle.
+/// A state is compared when it is reported as restored: later navigation of a flow, such as leaving because its subject
+/// was deleted, is not checked. But without any event in between, it must still be visible when the app is idle.
 struct FuzzRestoration {
   /// The saved states that are not restored yet.
   fileprivate(set) var expected: [SavedState] = []
@@ -48,7 +48,7 @@ extension FuzzApp {
 
   private func noteLosses(_ losses: [RestorationReport.Loss]) {
     restoration.lossy += 1
-    // The app decides what its flow shows instead.
+    // The app decides which screen its flow shows in place of one that is not restored by design.
     if losses.contains(where: { subject.passing.contains(String($0.location.prefix { $0 != "(" })) }) { return }
     let isOld = restoration.expected.contains { $0.runs >= NavigationSnapshot.runLimit }
     if let loss = losses.first(where: { !isRight($0.reason, isOld: isOld) }) {
@@ -73,14 +73,14 @@ extension FuzzApp {
     }
   }
 
-  /// Records that a flow or the user changed what was restored.
+  /// Records that a flow or the user changed the restored state.
   func noteChange() { restoration.untouched = nil }
 
-  /// Checks what must be restored when the app is idle.
+  /// Checks the states that must be restored when the app is idle.
   func checkRestoration() {
     guard !hasEnded else { return }
     guard store.hasLoaded else {
-      // Whatever is read later meets what the user did meanwhile.
+      // The states are read later, after the user may have navigated.
       restoration.isLate = world.restoresItself
       return
     }
@@ -126,8 +126,8 @@ extension FuzzApp {
 
   /// Returns whether a state waits for no reason.
   ///
-  /// An app that restores itself decides what it shows first, such as a login or another first screen. But if it shows
-  /// the state's beginning, that must be continued.
+  /// An app that restores itself decides which screen it shows first, such as a login or another first screen. But if
+  /// it shows the state's beginning, that must be continued.
   private func isStuck(_ state: SavedState) -> Bool {
     let tree = navigator.tree
     let isAtGate = tree.flows.contains { id, flow in

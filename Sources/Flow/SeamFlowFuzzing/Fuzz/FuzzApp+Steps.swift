@@ -105,7 +105,7 @@ extension FuzzApp {
     let isCurrent = tree.alerts.isEmpty && usable.contains { $0.id == entry.id }
     var isHandled = false
     let outcome = navigator.didUse(entry.id) { isHandled = $0.handle(erased: event) }
-    // What the user sees may have left or be covered before the host draws it.
+    // The entry that the user sees may have left, or be covered, before the host draws that.
     if isCurrent != (outcome == .accepted) {
       fail(FuzzViolation(.stale, "A tap on \(tree.name(of: entry)) was \(outcome) here:\n\(tree)"))
     }

@@ -12,7 +12,7 @@ final class FuzzApp {
   let navigator: Navigator
   let world: FuzzWorld
   let subject: FuzzSubject
-  /// What was shown so far, for late reports.
+  /// The entries, layers, tabs and alerts that were shown so far, for late reports.
   private(set) var history = FuzzHistory()
   var restoration: FuzzRestoration
   var swipe: InMemoryHost.Swipe?
@@ -148,7 +148,7 @@ final class FuzzApp {
     }
   }
 
-  /// Records what is shown now.
+  /// Records the objects of the current tree.
   func look() { history.look(at: navigator.tree) }
 
   // MARK: Events
@@ -181,7 +181,7 @@ final class FuzzApp {
     case .ended(_, let flow, let kind):
       if kind != .superseded { noteChange() }
       if kind == .dismissed, let ended = flows[flow] { dismissals.add(ended.edge, of: ended.parent) }
-      // A flow that finishes has saved what blocked leaving, such as a form's edits.
+      // A flow that finishes has saved the changes that blocked leaving, such as a form's edits.
       if kind == .finished { holding.removeAll { $0.flow == flow } }
       guard let ended = flows.removeValue(forKey: flow) else {
         return fail(FuzzViolation(.ends, of: "twice", "A flow ended twice or was never opened."))

@@ -1,6 +1,7 @@
 import SeamConformance
 import SeamFlow
 import SeamFlowTesting
+import SeamSupport
 import SeamViews
 import SeamViewsTesting
 

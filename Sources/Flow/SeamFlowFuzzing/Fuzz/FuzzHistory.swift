@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamViews
 
-/// What was shown in one run of the app, by names that are the same in another run of the same steps.
+/// The objects that one run of the app has shown, by names that are the same in another run of the same steps.
 struct FuzzHistory {
   /// Objects of one kind, by name and by number starting at one.
   struct Record<ID: Hashable> {
@@ -32,7 +32,7 @@ struct FuzzHistory {
   private(set) var alerts = Record<AlertID>()
   private var last = NavigationTree()
 
-  /// Records what is new in a tree.
+  /// Records the objects of a tree that are new.
   mutating func look(at tree: NavigationTree) {
     guard tree != last else { return }
     last = tree

@@ -1,5 +1,6 @@
 import Foundation
 import SeamFlow
+import SeamSupport
 
 /// Stores the snapshot of one run for the next, as a file would.
 ///

@@ -50,7 +50,7 @@ struct FuzzLinks {
     problems = table.problems
   }
 
-  /// Checks that every row reads what it prints; returns one place of each.
+  /// Checks that every row reads the URL that it prints; returns one place of each.
   func check() throws(FuzzViolation) -> [LinkPath] {
     if let problem = problems.first { throw FuzzViolation(.link, of: problem, problem) }
     var places: [LinkPath] = []

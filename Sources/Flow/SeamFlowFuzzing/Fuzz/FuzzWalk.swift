@@ -23,7 +23,7 @@ final class FuzzWalk {
 
   /// - Parameters:
   ///   - places: links to follow before the app has shown any.
-  ///   - coverage: what was seen so far; only states that are new to it are restored.
+  ///   - coverage: the states that were seen so far; only states that are new to it are restored.
   init(_ subject: FuzzSubject, number: Int, places: [LinkPath], coverage: FuzzCoverage) {
     self.subject = subject
     self.number = number

@@ -96,7 +96,7 @@ struct LinkCheck {
     if !isSame { throw violation("following it again changes this:\n\(first)\nto this:\n\(second)") }
   }
 
-  /// Follows the link in a new app, and compares what is visible.
+  /// Follows the link in a new app, and compares the visible entries.
   func compareWithFreshStart() async throws(FuzzViolation) {
     let fresh = FuzzApp(app.subject, in: app.world)
     await fresh.rest()
@@ -138,7 +138,7 @@ extension FuzzApp {
     }
   }
 
-  /// Checks that a waiting link does not reopen what the user just dismissed.
+  /// Checks that a waiting link does not reopen a flow that the user just dismissed.
   func checkReopening(_ edge: NavigationTree.EdgeUse?, of parent: FlowID?) {
     guard let edge, dismissals.contains(edge, of: parent) else { return }
     fail(

@@ -4,7 +4,8 @@ extension NavigationTree {
   /// The outline without alerts.
   var outline: String { outline(where: { _ in true }) }
 
-  /// Returns the outline of what can be restored: flows that were opened by edges with `isKept`, with their ancestors.
+  /// Returns the outline of the restorable flows: those that were opened by edges with `isKept`, as were their
+  /// ancestors.
   ///
   /// - Parameter isKept: whether the edge of a flow has `isKept`.
   func restorableOutline(keeping isKept: (FlowID) -> Bool) -> String {

@@ -48,7 +48,7 @@ struct SavedState {
   ///
   /// - Parameter allowsMore: whether there may be more over it.
   func isPutBack(in outline: String, allowsMore: Bool) -> Bool {
-    // The app may itself show what cannot be restored.
+    // The app may itself show a screen that cannot be restored.
     guard allowsMore || omissions.contains(where: { $0.reason == .notKept }) else { return outline == self.outline }
     let (lines, wanted) = (Self.lines(of: outline), Self.lines(of: self.outline))
     return lines.count >= wanted.count && zip(lines, wanted).allSatisfy { Self.line($1, isBeginningOf: $0) }

@@ -1,9 +1,9 @@
 import Dispatch
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Runs on the main queue, in order, the jobs that a walk enqueues on the global executor.

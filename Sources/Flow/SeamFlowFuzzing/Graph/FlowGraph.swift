@@ -22,7 +22,7 @@ public struct FlowGraph: Equatable, Sendable {
     case fullScreen
     /// The screen replaced everything over the flow's first screen.
     case detail
-    /// A flow replaced what it shows.
+    /// A flow replaced its content.
     case set
     /// Another tab was selected, by the user or by its flow.
     case tab
@@ -48,7 +48,7 @@ public struct FlowGraph: Equatable, Sendable {
     public let from: ScreenName
     /// The screen that is visible afterwards.
     public let to: ScreenName
-    /// What caused the transition.
+    /// The cause of the transition.
     public let kind: Kind
 
     /// Creates an edge.

@@ -1,7 +1,7 @@
 public import SeamFlow
 public import SeamFlowTesting
 
-/// Records what a user and the flows do, to replay, save and draw it.
+/// Records the actions of a user and the events of the flows, to replay, save and draw them.
 ///
 /// ```swift
 /// let recorder = FlowRecorder()
@@ -10,8 +10,8 @@ public import SeamFlowTesting
 /// let divergence = await recorder.session.replay(on: PeopleFlow(persons: persons))
 /// ```
 ///
-/// With a robot it also records the user's actions. Attached to the navigator of a running app, it records what the
-/// flows do and how the user navigates, but not what the user does on a screen.
+/// With a robot it also records the user's actions. Attached to the navigator of a running app, it records the events
+/// of the flows and the user's navigation, but not the user's input on a screen.
 @MainActor
 public final class FlowRecorder: ActionRecorder {
   private var written = FlowSession()
@@ -31,7 +31,7 @@ public final class FlowRecorder: ActionRecorder {
     navigator.observe { [weak self] in self?.write($0) }
   }
 
-  /// What was recorded so far.
+  /// The actions and events that were recorded so far.
   public var session: FlowSession {
     var session = written
     if isRecording { session.end = screen }

@@ -15,8 +15,8 @@ extension FlowSession {
 
 /// Follows a session from screen to screen.
 ///
-/// Some events precede the change of the tree and some follow it, and some contain only what left: their destination is
-/// known at the next step.
+/// Some events precede the change of the tree and some follow it, and some name only the flow or the entry that left:
+/// their destination is known at the next step.
 private struct FlowTracer {
   private(set) var graph = FlowGraph()
   private var last: ScreenName?

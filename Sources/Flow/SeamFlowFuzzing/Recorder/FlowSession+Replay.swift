@@ -7,9 +7,9 @@ public struct FlowDivergence: Error, Equatable, Sendable, CustomStringConvertibl
   public let step: Int
   /// The recorded event or action.
   public let recorded: String
-  /// What happened instead.
+  /// The event or the failure in its place.
   public let happened: String
-  /// What was visible, as an outline and as text.
+  /// The tree as an outline, and the text that was visible.
   public let shown: String
 
   public var description: String {
@@ -18,7 +18,7 @@ public struct FlowDivergence: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 extension FlowSession {
-  /// Repeats all actions of the user in a new app, and compares what the flows do.
+  /// Repeats all actions of the user in a new app, and compares the events of the flows.
   ///
   /// The app's dependencies must be as they were: the same data, and identifiers that are created in the same order.
   /// - Parameters:

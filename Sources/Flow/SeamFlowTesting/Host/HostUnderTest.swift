@@ -1,9 +1,9 @@
 public import SeamFlow
 
-/// A host together with its user: what a host's own tests implement to run the conformance suite.
+/// A host together with its user: the protocol that a host's own tests implement to run the conformance suite.
 ///
-/// The user looks and acts through the platform, never through the navigation tree: ``look()`` reads what is drawn (the
-/// cells of a terminal, the widgets of a window), and ``perform(_:)`` uses the controls that are drawn (keys, buttons,
+/// The user looks and acts through the platform, never through the navigation tree: ``look()`` reads the drawn content
+/// (the cells of a terminal, the widgets of a window), and ``perform(_:)`` uses the drawn controls (keys, buttons,
 /// rows). So anything that a host fails to draw or to report is detected.
 ///
 /// ## Testing a host of your own
@@ -43,10 +43,11 @@ public protocol HostUnderTest: AnyObject {
 
   /// The kinds of actions that the platform has controls for.
   ///
-  /// The default is all of them. Requirements about others are reported as not supported, for example swipes in a terminal.
+  /// The default is all of them. Requirements about other kinds are reported as not supported, for example swipes in a
+  /// terminal.
   var actions: Set<UserAction.Kind> { get }
 
-  /// Returns what the user sees now.
+  /// Returns the host as the user sees it now.
   ///
   /// Read it from the platform. It is called repeatedly until the picture is as expected, so it need not wait for
   /// transitions; if the platform draws later, it can do so here.
@@ -54,8 +55,8 @@ public protocol HostUnderTest: AnyObject {
 
   /// Performs an action of the user with the visible controls.
   ///
-  /// It must act before it suspends: the user uses what is drawn, even if a flow has changed the tree and the host was
-  /// not given the new one yet.
+  /// It must act before it suspends: the user uses the drawn controls, even if a flow has changed the tree and the host
+  /// was not given the new one yet.
   /// - Returns: false if the platform has no such control now; nothing happened then.
   @discardableResult
   func perform(_ action: UserAction) async -> Bool

@@ -7,7 +7,7 @@ extension InMemoryHost: HostUnderTest {
   /// The host itself.
   public var host: any NavigationHost { self }
 
-  /// Returns what a user would see.
+  /// Returns the host as a user would see it.
   public func look() async -> HostPicture {
     let layer = shown.layers.last
     let bar = layer?.tabBar

@@ -5,7 +5,7 @@ import SeamViewsTesting
 /// A host without a display: it keeps the tree that it was last given, as a window keeps its pixels.
 ///
 /// Gestures work as with a real host: a blocked gesture is announced, a completed one is reported, a cancelled one is
-/// not. Transitions can be held, to test what happens meanwhile.
+/// not. Transitions can be held, to test changes and gestures in the meantime.
 ///
 /// It redraws as little as a host may: a screen is drawn when it becomes visible, and again only after observation
 /// reported a change of its configuration.

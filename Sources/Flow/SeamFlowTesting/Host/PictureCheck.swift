@@ -1,14 +1,14 @@
 import SeamFlow
 import SeamViews
 
-/// Compares what the user of a host sees with the navigation tree.
+/// Compares the picture that the user of a host sees with the navigation tree.
 @MainActor
 struct PictureCheck {
   private let tree: NavigationTree
   private let title: String
   private let offersBack: Bool
 
-  /// Captures what must be visible now.
+  /// Captures the title, the way back and the tree that must be visible now.
   init(_ navigator: Navigator) {
     tree = navigator.tree
     let entry = tree.visibleEntry
@@ -18,7 +18,7 @@ struct PictureCheck {
 
   /// Returns the difference between a picture and the tree; nil if there is none.
   ///
-  /// Under an alert nothing is checked, as platforms differ in what remains visible.
+  /// Under an alert nothing is checked, as platforms differ in the parts that remain visible.
   func problem(in picture: HostPicture) -> String? {
     let alert = tree.alerts.first?.configuration.title
     guard picture.alert == alert else { return should("the alert", words(alert), words(picture.alert)) }

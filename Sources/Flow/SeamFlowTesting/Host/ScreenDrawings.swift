@@ -2,7 +2,7 @@ import SeamFlow
 import SeamViews
 import SeamViewsTesting
 
-/// What a user sees of each screen: drawn when it becomes visible, and again only after observation reported a change.
+/// Each screen as a user sees it: drawn when it becomes visible, and again only after observation reported a change.
 @MainActor
 final class ScreenDrawings {
   private var drawings: [EntryID: ScreenDrawing] = [:]

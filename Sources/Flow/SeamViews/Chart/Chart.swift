@@ -30,7 +30,7 @@ extension ChartConfiguration {
 
   /// An axis: its name and, optionally, its ticks and limits.
   public struct Axis: Equatable, Sendable {
-    /// What the axis measures, such as "Area".
+    /// The quantity that the axis measures, such as "Area".
     public let label: String
     /// The unit of its values, such as "cm²"; nil for none.
     public let unit: String?

@@ -24,7 +24,7 @@
 public struct ChartConfiguration: ViewConfiguration {
   public let title: String
   public let actions: [Action]
-  /// What the chart shows in one sentence, such as "4.9 cm², 21% smaller than a week ago"; nil for none.
+  /// The chart in one sentence, such as "4.9 cm², 21% smaller than a week ago"; nil for none.
   public let summary: String?
   /// The values.
   public let chart: Chart

@@ -16,7 +16,7 @@
 public struct CodeEntryConfiguration: ViewConfiguration {
   public let title: String
   public let actions: [Action]
-  /// What the code is, or where it was sent; nil for none.
+  /// An explanation of the code, such as where it was sent; nil for none.
   public let message: String?
   /// The digits that were entered, from `0` to `9`, at most ``length`` of them.
   public let code: String
@@ -37,7 +37,7 @@ public struct CodeEntryConfiguration: ViewConfiguration {
   /// - Parameters:
   ///   - title: the title, which also names the entry for screen readers.
   ///   - actions: the buttons of the whole view.
-  ///   - message: what the code is, or where it was sent.
+  ///   - message: an explanation of the code, such as where it was sent.
   ///   - code: the digits that were entered; anything else in it is removed, as by ``digits(of:)``.
   ///   - length: the number of digits; a number outside of ``lengths`` is clamped.
   ///   - isSecure: whether the digits are masked.

@@ -1,6 +1,6 @@
 /// A host's views, by type of configuration.
 ///
-/// `Context` is what views know of their surroundings; `View` is their common type.
+/// `Context` is the information that views get about their surroundings; `View` is their common type.
 ///
 /// ```swift
 /// var views = ViewRegistry<PageContext, any EntryPage> { screen, context in

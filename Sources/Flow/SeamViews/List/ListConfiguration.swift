@@ -10,7 +10,7 @@ public struct ListConfiguration: ViewConfiguration {
   public let empty: MessageConfiguration?
   /// Whether the user can reload the rows, and whether they are being reloaded.
   public let refresh: Refresh
-  /// How much of the rows is loaded, above the rows; nil if nothing is said of it.
+  /// How much of the rows is loaded, shown above the rows; nil to show nothing.
   public let loading: Loading?
 
   /// Creates a list; only the title is required.
@@ -77,7 +77,7 @@ public struct ListConfiguration: ViewConfiguration {
 
   /// How much of the rows is loaded, when that takes a while, such as at the first start.
   public struct Loading: Equatable, Sendable {
-    /// What is loaded, such as "Fetching your patients".
+    /// A description of the loading, such as "Fetching your patients".
     public let status: String
     /// The part that is loaded, from 0 to 1.
     ///

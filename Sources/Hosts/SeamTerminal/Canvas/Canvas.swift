@@ -1,4 +1,4 @@
-/// A rectangle of cells to draw on, which clips what lies outside.
+/// A rectangle of cells to draw on, which clips drawing outside of it.
 package struct Canvas: Equatable, Sendable {
   /// One column of one row.
   package struct Cell: Equatable, Sendable {

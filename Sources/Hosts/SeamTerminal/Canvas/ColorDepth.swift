@@ -9,7 +9,7 @@ package enum ColorDepth: Sendable {
   /// Any colour.
   case full
 
-  /// Reads what the environment says of the terminal.
+  /// Determines the colours of the terminal from environment variables.
   ///
   /// - Parameter variable: returns the value of an environment variable.
   init(environment variable: (String) -> String?) {

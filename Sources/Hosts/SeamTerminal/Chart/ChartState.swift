@@ -4,7 +4,7 @@ import SeamViews
 struct ChartState {
   typealias Event = ChartConfiguration.Event
 
-  /// What the page is written for.
+  /// The values that the page is written from, besides the configuration.
   struct Plot {
     let layout: ChartLayout
     /// The index of the selected point.

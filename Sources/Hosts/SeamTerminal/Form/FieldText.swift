@@ -7,7 +7,7 @@ struct FieldText: Equatable {
   /// Selects the visible part: from the start of the text if the cursor fits, otherwise with the cursor at two thirds
   /// of the width.
   ///
-  /// - Parameter cursor: nil if the text is not being edited; an ellipsis then replaces what does not fit.
+  /// - Parameter cursor: nil if the text is not being edited; an ellipsis then replaces the text that does not fit.
   init(_ source: String, cursor: TextCursor?, width: Int) {
     guard let cursor else {
       text = TextLayout.cut(source, to: width)

@@ -25,8 +25,8 @@ extension TerminalHost {
     }
   }
 
-  /// Whether a key is meant for the current screen or the list of keys; false if a flow has changed the screen since the
-  /// last drawing.
+  /// Whether a key is meant for the current screen or the list of keys; false if a flow has changed the screen since
+  /// the last drawing.
   private func isMeant(_ layer: KeyTable.Layer, _ navigator: Navigator) -> Bool {
     layer == .app || layer == .view && menu != nil || isSeen(navigator)
   }
@@ -143,7 +143,7 @@ extension TerminalHost {
       guard var box = menu else { return }
       let outcome = command.perform(key, &box)
       if case .taps(let id) = outcome {
-        // What was chosen belongs to the screen that was drawn.
+        // The chosen action belongs to the screen that was drawn.
         guard let navigator, isSeen(navigator) else { return }
         menu = nil
         visibleView(navigator)?.tap(id)

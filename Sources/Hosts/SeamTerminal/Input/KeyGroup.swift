@@ -19,7 +19,7 @@ struct KeyGroup: Equatable, Sendable {
   /// Any letter that is typed.
   static let letters = KeyGroup(alphabet, typing: .letters)
 
-  /// Any letter, digit or plus that is typed: what words and phone numbers begin with.
+  /// Any letter, digit or plus that is typed: the characters that words and phone numbers begin with.
   static let words = KeyGroup(alphabet, typing: .words)
 
   /// Any character that is typed.

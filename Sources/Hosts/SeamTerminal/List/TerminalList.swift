@@ -2,8 +2,8 @@ import SeamViews
 
 /// Handles lists like a launcher: letters search, arrows select, Enter opens.
 ///
-/// If a list has a search field, any letter, digit or + starts a search; while the search is active, or after `/`, signs go
-/// to it too, until Escape clears and leaves it. Without a search field, `j` and `k` move.
+/// If a list has a search field, any letter, digit or + starts a search; while the search is active, or after `/`,
+/// signs go to it too, until Escape clears and leaves it. Without a search field, `j` and `k` move.
 struct TerminalList: TerminalView {
   typealias Configuration = ListConfiguration
   typealias State = ListState

@@ -5,7 +5,7 @@ import SeamViews
 /// Images are decoded one after another outside the main actor, so that keys are handled meanwhile.
 @MainActor
 final class PhotoStore {
-  /// What is known of an image.
+  /// The progress of decoding an image.
   enum State: Equatable {
     /// There is no decoder.
     case undecoded
@@ -50,7 +50,7 @@ final class PhotoStore {
     waiting.removeAll { !kept.contains($0) }
   }
 
-  /// Decodes what is waiting, as long as the store exists.
+  /// Decodes the waiting images, as long as the store exists.
   private static func decode(with images: TerminalImages, for store: @MainActor () -> PhotoStore?) async {
     while let (id, bytes) = store()?.next() {
       let image = await images.decode(bytes, TerminalImages.largest)

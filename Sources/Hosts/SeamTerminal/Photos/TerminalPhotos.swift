@@ -6,7 +6,7 @@ struct TerminalPhotos: TerminalView {
   typealias Page = TerminalPage<PhotosConfiguration.Event>
   typealias Photo = PhotosConfiguration.Photo
 
-  /// The view state: the page, and what it was written for.
+  /// The view state: the page, and the number of rows and the revision of the images that it was written with.
   struct State {
     var page = PageState<PhotosConfiguration.Event>()
     /// The number of rows for each photo.

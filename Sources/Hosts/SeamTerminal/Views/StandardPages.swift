@@ -29,7 +29,7 @@ enum StandardPages {
     }
   }
 
-  /// Writes a control as a selectable item; the first one that accepts text receives what is typed.
+  /// Writes a control as a selectable item; the first one that accepts text receives the typed text.
   private static func write<Event>(_ control: Control<Event>, _ id: String, to page: inout TerminalPage<Event>) {
     switch control.use {
     case .tap(let event): page.item(id, "› \(control.label)", sends: event)

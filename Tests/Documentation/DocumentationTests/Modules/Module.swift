@@ -5,32 +5,35 @@ import Testing
 struct Module: Sendable, CustomTestStringConvertible {
   /// The root of the repository, also if this file is compiled through a symbolic link.
   static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .appendingPathComponent("../../../..").standardizedFileURL
+    .appendingPathComponent("../../../../..").standardizedFileURL
 
   /// The folder of the build that runs: it has the modules that these tests were linked with.
   static let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("Modules")
 
   let name: String
-  /// The path of the package from the root of the repository, empty or ending with a slash.
-  let package: String
+  /// The path of the module's sources from the root of the repository.
+  let folder: String
 
   var testDescription: String { name }
 
-  /// Returns the Swift libraries of a package, by its manifest.
+  /// The Swift libraries of the kit, by its manifest.
   ///
   /// Libraries of C have no pages.
-  static func all(ofPackage package: String) -> [Module] {
-    let manifest = (try? text(of: package + "Package.swift")) ?? ""
+  static let all: [Module] = {
+    let manifest = (try? text(of: "Package.swift")) ?? ""
     let modulesInC = manifest.matches(of: /\.systemLibrary\(\s*name: "(\w+)"/).map(\.output.1)
-    return manifest.matches(of: /\.library\(name: "(\w+)"/).map(\.output.1).filter { !modulesInC.contains($0) }
-      .map { Module(name: String($0), package: package) }
-  }
+    let folders = manifest.matches(of: /path: "(Sources\/\w+\/(\w+))"/).map { (String($0.2), String($0.1)) }
+    let folderByName = Dictionary(folders, uniquingKeysWith: { first, _ in first })
+    return manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+      .filter { name in !modulesInC.contains { $0 == name } }
+      .map { Module(name: $0, folder: folderByName[$0] ?? "Sources/\($0)") }
+  }()
 
   // MARK: Pages
 
   /// The path of the catalogue from the root of the repository.
-  var catalogue: String { "\(package)Sources/\(name)/\(name).docc" }
+  var catalogue: String { "\(folder)/\(name).docc" }
 
   /// Returns the text of the module's own page.
   func overview() throws -> String { try Self.text(of: "\(catalogue)/\(name).md") }

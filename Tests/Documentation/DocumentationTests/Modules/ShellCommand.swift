@@ -2,14 +2,14 @@ import Foundation
 
 /// A command of the toolchain or the project, run at the root of the repository.
 struct ShellCommand {
-  /// The reason a command failed, with what it printed.
+  /// A failed command, with its exit status and output.
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   let arguments: [String]
 
   init(_ arguments: String...) { self.arguments = arguments }
 
-  /// Runs the command, and returns what it printed.
+  /// Runs the command, and returns its output and errors.
   ///
   /// - Throws: ``Failure`` if it exits with another status than 0.
   @discardableResult func run() async throws -> String {

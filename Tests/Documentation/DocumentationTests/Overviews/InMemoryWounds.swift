@@ -1,4 +1,5 @@
 import SeamOperations
+import SeamSupport
 
 /// Wounds in memory, for the pages of SeamOperations and SeamOperationsTesting.
 final class InMemoryWounds: WoundWriting, WoundAPI {

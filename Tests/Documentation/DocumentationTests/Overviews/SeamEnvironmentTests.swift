@@ -5,9 +5,15 @@ import Testing
 /// The examples of SeamEnvironment's page.
 struct SeamEnvironmentTests {
   @MainActor
-  private final class Client {
+  private final class ObservingClient {
     let received = AsyncStream.makeStream(of: Duration.self)
     var timeout = Duration.zero { didSet { received.continuation.yield(timeout) } }
+  }
+
+  private struct Client {
+    let environment: any EnvironmentSnapshotProvider
+
+    var timeout: Duration { environment[Settings.timeout] }
   }
 
   private let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).env").path
@@ -34,7 +40,7 @@ struct SeamEnvironmentTests {
 
   @MainActor
   private func observe(_ environment: DefaultAppEnvironmentProvider) async throws {
-    let client = Client()
+    let client = ObservingClient()
     let observation = Task {
       for await timeout in environment.values(of: Settings.timeout) {
         client.timeout = timeout
@@ -53,7 +59,17 @@ struct SeamEnvironmentTests {
     let message = try #require(error).description.replacing(file, with: "app.env")
     let page = try String(
       contentsOf: Module.root.appendingPathComponent(
-        "Sources/SeamEnvironment/SeamEnvironment.docc/SeamEnvironment.md"), encoding: .utf8)
+        "Sources/Logic/SeamEnvironment/SeamEnvironment.docc/SeamEnvironment.md"), encoding: .utf8)
     #expect(page.contains("```\n\(message)\n```"))
+  }
+
+  @Test func aTestSetsTheValues() throws {
+    let environment = try FakeAppEnvironmentProvider(
+      simulatedAppEnvironment: .staging, schema: EnvironmentSchema(Settings.timeout))
+    let client = Client(environment: environment)
+    #expect(client.timeout == .seconds(30))
+
+    try environment.set(Settings.timeout, to: .seconds(5))
+    #expect(client.timeout == .seconds(5))
   }
 }

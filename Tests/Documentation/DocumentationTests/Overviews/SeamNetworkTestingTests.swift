@@ -4,7 +4,7 @@ import SeamNetworkTesting
 import Testing
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// The examples of SeamNetworkTesting's page.
@@ -50,14 +50,14 @@ struct SeamNetworkTestingTests {
   }
 
   #if os(Linux)
-    @Test func anExpiredIdentityIsRefused() async throws {
-      let identity = try TLSIdentity(.expired)
-      let secure = try ScriptedServer(identity: identity)
-      let url = try #require(URL(string: secure.baseURL))
-      await #expect(throws: (any Error).self) { try await URLSession.shared.data(from: url) }
-      #expect(secure.requests == [])
-      await secure.stop()
-    }
+  @Test func anExpiredIdentityIsRefused() async throws {
+    let identity = try TLSIdentity(.expired)
+    let secure = try ScriptedServer(identity: identity)
+    let url = try #require(URL(string: secure.baseURL))
+    await #expect(throws: (any Error).self) { try await URLSession.shared.data(from: url) }
+    #expect(secure.requests == [])
+    await secure.stop()
+  }
   #endif
 }
 

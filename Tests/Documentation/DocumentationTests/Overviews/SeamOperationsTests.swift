@@ -16,6 +16,8 @@ struct SeamOperationsTests {
     #expect(due == [Self.wilma])
     try await library.refresh().retrying(CommandRetry(maximumAttempts: 3)).run()
     #expect(try await library.woundsDue(on: 8).value() == [Self.wilma, Self.fred])
+    try await library.removeAll().run()
+    #expect(try await library.allWounds().value() == [])
   }
 
   @Test func aScreenFollowsAQuery() async throws {

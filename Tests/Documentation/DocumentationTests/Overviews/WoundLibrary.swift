@@ -41,11 +41,16 @@ struct RefreshWounds: Command {
 }
 
 public struct WoundLibrary: Sendable {
+  private static let allWounds = QueryFunction((any WoundReading).all, changes: (any WoundReading).changes)
   private let operations: Operations<any WoundReading, WoundInfra>
 
   init(_ infra: WoundInfra) { operations = Operations(reading: infra.wounds, writing: infra) }
 
   public func woundsDue(on day: Int) -> BoundQuery<[Wound]> { operations.bind(WoundsDue(day: day)) }
 
+  public func allWounds() -> BoundQuery<[Wound]> { operations.bind(Self.allWounds()) }
+
   public func refresh() -> BoundCommand { operations.bind(RefreshWounds()) }
+
+  public func removeAll() -> BoundCommand { operations.command { infra in try await infra.wounds.save([]) } }
 }

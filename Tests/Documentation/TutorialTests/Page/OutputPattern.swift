@@ -1,5 +1,5 @@
-/// What a command prints, as a page shows it: `…` stands for any text within its line, and a line of its own `…` for any
-/// number of lines.
+/// The output of a command, as a page shows it: `…` stands for any text within its line, and a line of its own `…` for
+/// any number of lines.
 struct OutputPattern {
   private let lines: [String]
 
@@ -24,7 +24,7 @@ struct OutputPattern {
 
   /// Matches two sequences; a gap in the pattern stands for any number of elements.
   ///
-  /// The cost is the product of the lengths at most: only the last gap is tried again, as what is before it matches at
+  /// The cost is the product of the lengths at most: only the last gap is tried again, as the part before it matches at
   /// its first occurrence.
   private static func match<Element: Equatable>(
     _ pattern: [Element], _ text: [Element], gap: Element, _ isMatch: (Element, Element) -> Bool

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A Markdown page that builds an app: files to write, changes to them, commands to run and what they print, in order.
+/// A Markdown page that builds an app: files to write, changes to them, commands to run and their output, in order.
 ///
-/// The last line before a code block says what the block is:
+/// The last line before a code block names its kind:
 ///
 /// - a path in backticks: the whole file
 /// - `` In `path`, change ``: a change to the file, as ``LineChange``
 ///
-/// A block of `sh` is a command. A block of `text` directly after it is its output, in which `…` stands for what the
-/// page leaves out.
+/// A block of `sh` is a command. A block of `text` directly after it is its output, in which `…` stands for text that
+/// the page leaves out.
 struct Page {
-  /// What a reader does.
+  /// An action of the reader.
   enum Action: Equatable {
     case write(path: String, text: String)
     case change(path: String, LineChange)
@@ -30,7 +30,7 @@ struct Page {
   /// Parses a page.
   ///
   /// - Parameter section: the heading of the section to parse; nil for the whole page.
-  /// - Throws: a code block of which the page does not say what to do with it.
+  /// - Throws: the problem of the first code block whose kind the page does not name.
   init(path: String, text: String, section: String? = nil) throws(PageProblem) {
     self.path = path
     var steps: [Step] = []
@@ -62,7 +62,7 @@ struct Page {
   }
 }
 
-/// The first step of a page that does not do what the page says.
+/// The first problem of a page: a code block of unknown kind, or a step without the effect that the page states.
 struct PageProblem: Error, Equatable, CustomStringConvertible {
   let page: String
   /// The line, from 1.

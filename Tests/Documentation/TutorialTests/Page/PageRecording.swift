@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the commands of a page printed, to be written into the page.
+/// The output of a page's commands, to be written into the page.
 struct PageRecording {
   /// The outputs by the lines of their commands.
   var outputs: [Int: String] = [:]

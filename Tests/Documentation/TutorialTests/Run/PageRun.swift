@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does what a page tells a reader to do, in one folder.
+/// Performs the steps of a page as a reader would, in one folder.
 struct PageRun {
   let page: Page
   let shell: Shell
@@ -8,7 +8,8 @@ struct PageRun {
   /// Performs the steps in their order.
   ///
   /// - Parameters:
-  ///   - checkingOutput: whether commands have to print what the page shows; they have to succeed in any case.
+  ///   - checkingOutput: whether commands have to print the output that the page shows; they have to succeed in any
+  ///     case.
   ///   - report: receives each command's line, result and time.
   /// - Throws: ``PageProblem`` for the first step that fails or prints something else.
   func run(

@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs commands as a reader types them, in one folder.
 struct Shell {
-  /// What a command did.
+  /// The exit code and the output of a command.
   struct Result {
     let status: Int32
     let output: String
@@ -13,7 +13,7 @@ struct Shell {
   }
 
   let folder: URL
-  /// What the environment has in addition to the tests' own.
+  /// The variables that are added to the tests' own environment, or replace its values.
   let environment: [String: String]
 
   /// Makes a shell whose folder is empty.

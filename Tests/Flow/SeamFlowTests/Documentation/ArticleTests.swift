@@ -3,21 +3,22 @@ import Testing
 
 /// The articles only show code from the tests, where it is compiled and run.
 struct ArticleTests {
-  static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
+  static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../..").standardizedFileURL
 
   /// The articles of SeamFlow's catalogue, by name.
   static let articles: [String] = {
-    let folder = root.appendingPathComponent("Sources/SeamFlow/SeamFlow.docc")
+    let folder = root.appendingPathComponent("Sources/Flow/SeamFlow/SeamFlow.docc")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
   }()
 
   /// The host that the article WriteAHost.md shows.
-  private static let host = "Tests/SeamFlowTests/Host/PlainTextHost.swift"
+  private static let host = "Tests/Flow/SeamFlowTests/Host/PlainTextHost.swift"
 
   /// Every example of an article is a contiguous part of the test file with the article's name.
   @Test(arguments: articles) func everyExampleRuns(article: String) throws {
-    var tests = try Self.lines(of: "Tests/SeamFlowTests/Documentation/\(article)Tests.swift").joined(separator: "\n")
+    var tests = try Self.lines(of: "Tests/Flow/SeamFlowTests/Documentation/\(article)Tests.swift").joined(
+      separator: "\n")
     if article == "WriteAHost" { tests += try "\n" + Self.lines(of: Self.host).joined(separator: "\n") }
     let examples = try Self.examples(of: article)
     #expect(!examples.isEmpty)
@@ -36,7 +37,7 @@ struct ArticleTests {
   private static func examples(of article: String) throws -> [String] {
     var blocks: [[String]] = []
     var isExample = false
-    for line in try lines(of: "Sources/SeamFlow/SeamFlow.docc/\(article).md") {
+    for line in try lines(of: "Sources/Flow/SeamFlow/SeamFlow.docc/\(article).md") {
       if line.hasPrefix("```") {
         isExample = line == "```swift"
         if isExample { blocks.append([]) }
@@ -50,11 +51,11 @@ struct ArticleTests {
   // MARK: Names
 
   @Test func theFirstFlowNeedsEightNames() throws {
-    let page = try Self.text(of: "Sources/SeamFlow/SeamFlow.docc/SeamFlow.md")
+    let page = try Self.text(of: "Sources/Flow/SeamFlow/SeamFlow.docc/SeamFlow.md")
     let examples = page.components(separatedBy: "```swift").dropFirst().map { $0.components(separatedBy: "```")[0] }
     let modules = ["SeamFlow", "SeamViews", "SeamFlowTesting"]
-    let types = try Set(modules.flatMap { try Self.publicTypes(of: "Sources/\($0)") })
-    let commands = try Set(Self.publicNames(#/public func (\w+)/#, in: "Sources/SeamFlow/Flow"))
+    let types = try Set(modules.flatMap { try Self.publicTypes(of: "Sources/Flow/\($0)") })
+    let commands = try Set(Self.publicNames(#/public func (\w+)/#, in: "Sources/Flow/SeamFlow/Flow"))
     let words = Set(examples.flatMap { $0.matches(of: #/\w+/#).map { String($0.output) } })
     let calls = Set(examples.flatMap { $0.matches(of: #/[^.\w](\w+)\(/#).map { String($0.output.1) } })
     let named = words.intersection(types).union(calls.intersection(commands))
@@ -66,20 +67,20 @@ struct ArticleTests {
   }
 
   @Test func everyTypeIsAmongTheNamesToKnow() throws {
-    let page = try Self.text(of: "Sources/SeamFlow/SeamFlow.docc/SeamFlow.md")
+    let page = try Self.text(of: "Sources/Flow/SeamFlow/SeamFlow.docc/SeamFlow.md")
     let section = try #require(
       page.components(separatedBy: "### Names to know\n").last?.components(separatedBy: "\n###")[0])
     let groups = section.components(separatedBy: ":\n\n- ").dropFirst().map { group in
       group.components(separatedBy: "\n\n")[0].matches(of: #/``(\w+)``/#).map { String($0.output.1) }
     }
     #expect(groups.count == 3)
-    #expect(try groups.joined().sorted() == Self.publicTypes(of: "Sources/SeamFlow").sorted())
+    #expect(try groups.joined().sorted() == Self.publicTypes(of: "Sources/Flow/SeamFlow").sorted())
     let count = groups.first?.count ?? 0
     #expect(count <= 25 && section.contains("are these \(count):"))
 
     let list = try Self.text(of: "Documentation/names-to-know.md")
     let commands = try ["Flow", "Edge", "Restoration", "Link"].flatMap { folder in
-      try Self.publicNames(#/(?m)^  public func (\w+)/#, in: "Sources/SeamFlow/\(folder)") { text in
+      try Self.publicNames(#/(?m)^  public func (\w+)/#, in: "Sources/Flow/SeamFlow/\(folder)") { text in
         "\n\(text)".contains("\nextension FlowCoordinator")
       }
     }
@@ -87,10 +88,10 @@ struct ArticleTests {
       list.contains("| All types that apps name for navigation | \(count), and \(Set(commands).count) functions |"))
     let all = try Self.publicNames(
       #/(?m)^ *(?:@\w+ )*public (?:final |indirect )*(?:class|struct|enum|protocol|actor) (\w+)/#,
-      in: "Sources/SeamFlow")
+      in: "Sources/Flow/SeamFlow")
     #expect(list.contains("| Public types, nested ones included | \(all.count) |"))
     let functions = try Set(
-      Self.publicNames(#/(?m)^ *(?:@\w+ )*public (?:static )?func (\w+)/#, in: "Sources/SeamFlow"))
+      Self.publicNames(#/(?m)^ *(?:@\w+ )*public (?:static )?func (\w+)/#, in: "Sources/Flow/SeamFlow"))
     #expect(list.contains("| Public functions, by distinct names | \(functions.count) |"))
 
     #expect(list.contains("**Seam**, \(count) types and \(Set(commands).count) functions"))

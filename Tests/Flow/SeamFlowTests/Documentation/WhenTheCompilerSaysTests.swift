@@ -121,7 +121,8 @@ struct WhenTheCompilerSaysTests {
     try #require(flows.contains(right))
     let errors = try Typecheck.errors(in: flows.replacingOccurrences(of: right, with: wrong))
     let article = try String(
-      contentsOf: ArticleTests.root.appendingPathComponent("Sources/SeamFlow/SeamFlow.docc/WhenTheCompilerSays.md"),
+      contentsOf: ArticleTests.root.appendingPathComponent(
+        "Sources/Flow/SeamFlow/SeamFlow.docc/WhenTheCompilerSays.md"),
       encoding: .utf8)
     for message in messages {
       #expect(errors.contains(message))

@@ -1,8 +1,8 @@
 import SeamFlow
 import SeamViews
 
-/// The first of four flows, each in a file of its own; what a dependency for the last one's screen costs is counted
-/// in Documentation/guides/what-a-change-costs.md.
+/// The first of four flows, each in a file of its own; `Documentation/guides/what-a-change-costs.md` counts the cost of
+/// a dependency for the last one's screen.
 final class TripsAppFlow: FlowCoordinator {
   typealias Route = Never
 

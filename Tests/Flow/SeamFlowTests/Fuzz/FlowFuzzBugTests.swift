@@ -168,7 +168,7 @@ struct FlowFuzzBugTests {
   @Test func crashIsShrunkInSeparateProcesses() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { await crash(nil) })
-    // Only what a process prints before it crashes is available.
+    // Only the output before the crash is available.
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
     let trace = lines.compactMap { try? JSONDecoder().decode(FlowFuzzStep.self, from: Data($0.utf8)) }
     #expect(trace.count > 2)

@@ -46,7 +46,7 @@ struct GateTests {
     #expect(!stage.outline.contains("secret"))
     let top = try #require(stage.host.shown.visibleEntry)
     #expect(stage.navigator.coordinator(of: top.flow) is LoginFlow)
-    // Only the root itself shows what is under the login.
+    // Only the root itself shows the screens under the login.
     stage.host.back()
     stage.host.swipeDown()
     await rest(stage)

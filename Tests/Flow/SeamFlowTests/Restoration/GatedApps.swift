@@ -1,5 +1,6 @@
 import SeamFlow
 import SeamFlowTesting
+import SeamSupport
 import SeamViews
 
 /// How an app shows its login and the screens behind it.

@@ -1,5 +1,4 @@
 import SeamFlow
-import SeamFlowStorage
 import SeamFlowTesting
 import SeamStorage
 import SeamStorageTesting

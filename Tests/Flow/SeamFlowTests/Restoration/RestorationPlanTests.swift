@@ -26,7 +26,7 @@ struct RestorationPlanTests {
     let stack = try #require(stage.state.tree.layers.first).stacks[0].id
     #expect(stage.next() == .step(.open(saved: 1, by: "x", under: root, at: .stack(stack))))
     let x = try #require(stage.open("x", under: root))
-    // It shows nothing itself, so only it decides what it opens.
+    // It shows nothing itself, so only it decides which flow it opens.
     #expect(stage.next() == .waiting)
     let y = try #require(stage.open("y", under: x))
     #expect(stage.next() == .waiting, "A flow shows its first screen itself.")

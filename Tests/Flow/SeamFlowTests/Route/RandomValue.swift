@@ -1,5 +1,5 @@
 import Foundation
-import SeamConformance
+import SeamSupport
 
 /// A value of many shapes, like those in routes, arguments and memories.
 indirect enum RandomValue: Codable, Hashable, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import SeamFlow
 import Testing
 
-/// What types may do with an encoder and a decoder beyond the code that the compiler synthesises.
+/// Types may use an encoder and a decoder in other ways than the code that the compiler synthesises.
 struct RouteCodingTests {
   @Test func equalSetsAreEqualData() throws {
     let numbers = Array(0..<50)

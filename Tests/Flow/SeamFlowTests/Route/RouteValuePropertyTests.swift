@@ -1,6 +1,6 @@
 import Foundation
-import SeamConformance
 import SeamFlow
+import SeamSupport
 import Testing
 
 /// Every value survives coding, and equal values have equal data.

@@ -58,7 +58,7 @@ struct ACustomViewTests {
   }
 
   private static let guide = URL(fileURLWithPath: #filePath).appendingPathComponent(
-    "../../../../Documentation/guides/a-custom-view.md"
+    "../../../../../Documentation/guides/a-custom-view.md"
   ).standardizedFileURL
 }
 

@@ -33,7 +33,7 @@ struct TestingTests {
   }
 
   private static let guide = URL(fileURLWithPath: #filePath).appendingPathComponent(
-    "../../../../Documentation/guides/testing.md"
+    "../../../../../Documentation/guides/testing.md"
   ).standardizedFileURL
 }
 

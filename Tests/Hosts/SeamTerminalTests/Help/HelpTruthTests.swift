@@ -3,7 +3,8 @@ import Testing
 
 @testable import SeamTerminal
 
-/// Every key in the help line does what its title says, on every standard view, in every state and surrounding.
+/// Every key in the help line has the effect that its title names, on every standard view, in every state and
+/// surrounding.
 @MainActor
 struct HelpTruthTests {
   @Test(arguments: HelpScene.all) func everyListedKeyDoesWhatItsTitleSays(scene: HelpScene) async {
@@ -104,7 +105,7 @@ struct HelpTruthTests {
 
   // MARK: Expected effects of titles
 
-  /// Returns what is wrong about a title; nil if its keys did what it says.
+  /// Returns the error of a title; nil if its keys had the effect that it names.
   private func truth(
     of item: HelpItem, _ scene: HelpScene, _ surroundings: Probe.Surroundings, before: [Probe.Outcome],
     after: [Probe.Outcome]

@@ -1,4 +1,5 @@
 import SeamConformance
+import SeamSupport
 import SeamViews
 import Testing
 

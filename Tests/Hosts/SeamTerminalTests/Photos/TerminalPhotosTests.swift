@@ -7,7 +7,7 @@ import Testing
 struct TerminalPhotosTests {
   private typealias Photo = PhotosConfiguration.Photo
 
-  /// A decoder that a test controls: it decodes when the test lets it, and records what it decodes.
+  /// A decoder that a test controls: it decodes when the test lets it, and records the decoded bytes.
   @MainActor
   private final class Decoder {
     private(set) var decoded: [[UInt8]] = []

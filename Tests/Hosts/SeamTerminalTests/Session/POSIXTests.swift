@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 import Testing
 
@@ -23,22 +23,22 @@ struct POSIXTests {
   @Test func reportsAMissingReader() { #expect(!POSIX.send([1], to: -1)) }
 
   #if os(Linux) || os(macOS)
-    @Test func hangUpEndsWithSIGHUP() async {
-      await #expect(processExitsWith: .signal(SIGHUP)) {
-        // The tests may run with the signal ignored or blocked, as under nohup.
-        signal(SIGHUP, SIG_DFL)
-        var none = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, nil)
-        POSIX.hangUp()
-      }
+  @Test func hangUpEndsWithSIGHUP() async {
+    await #expect(processExitsWith: .signal(SIGHUP)) {
+      // The tests may run with the signal ignored or blocked, as under nohup.
+      signal(SIGHUP, SIG_DFL)
+      var none = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, nil)
+      POSIX.hangUp()
     }
+  }
 
-    @Test func hangUpExitsEvenIfTheSignalIsIgnored() async {
-      await #expect(processExitsWith: .exitCode(128 + SIGHUP)) {
-        signal(SIGHUP, SIG_IGN)
-        POSIX.hangUp()
-      }
+  @Test func hangUpExitsEvenIfTheSignalIsIgnored() async {
+    await #expect(processExitsWith: .exitCode(128 + SIGHUP)) {
+      signal(SIGHUP, SIG_IGN)
+      POSIX.hangUp()
     }
+  }
   #endif
 }

@@ -95,7 +95,9 @@ struct TerminalUserTests {
       .init(title: "Import", actions: [Action("stop", title: "Stop")], status: "\(count)")
     }
     let log = EventLog<ProgressConfiguration.Event>()
-    let robot = await robot(PresetFlow(page(0), log))
+    let user = TerminalUser()
+    user.mostLooks = 200
+    let robot = await FlowRobot(PresetFlow(page(0), log), on: user).skipEvents()
     let counting = Task { [weak screen = robot.visibleScreen as? PresetScreen<ProgressConfiguration>] in
       var count = 0
       while !Task.isCancelled {
