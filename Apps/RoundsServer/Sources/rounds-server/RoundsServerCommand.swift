@@ -10,16 +10,24 @@ struct RoundsServerCommand {
     do {
       let options = try ServerOptions(Array(CommandLine.arguments.dropFirst()))
       guard !options.wantsHelp else { return print(ServerOptions.help) }
-      try await serve(options)
+      if let folder = options.demonstration {
+        try await Demonstration.serve(in: folder, report: report)
+      } else {
+        try await serve(options)
+      }
     } catch {
-      FileHandle.standardError.write(Data("rounds-server: \(error)\n".utf8))
+      report(error)
       exit(1)
     }
   }
 
+  private static func report(_ error: any Error) {
+    FileHandle.standardError.write(Data("rounds-server: \(error)\n".utf8))
+  }
+
   private static func serve(_ options: ServerOptions) async throws {
     var configuration = options.configuration
-    configuration.fhir.report = { error in FileHandle.standardError.write(Data("rounds-server: \(error)\n".utf8)) }
+    configuration.fhir.report = report
     let stop = StopSignal()
     let server = try await RoundsServer(configuration)
     let password = options.password ?? ServerOptions.demoPassword
@@ -40,7 +48,8 @@ struct RoundsServerCommand {
           await stop.wait()
           throw CancellationError()
         }
-        try await group.waitForAll()
+        // Not waitForAll(), which throws only once the samples are stored as well.
+        for try await _ in group {}
       }
     } catch is CancellationError {
       await server.stop()

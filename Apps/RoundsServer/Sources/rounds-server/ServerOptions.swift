@@ -19,6 +19,9 @@ struct ServerOptions {
   var accounts: [(name: String, subject: String)] = []
   /// The password of the accounts.
   var password: String?
+  /// The folder of a demonstration's data, which is served to the process that started this one; nil for a server that
+  /// the other options describe.
+  var demonstration: String?
   var wantsHelp = false
 
   static let help = """
@@ -37,6 +40,8 @@ struct ServerOptions {
       --patients NUMBER      how many patients the sample data has (\(usualPatients))
       --account NAME=SUBJECT an account that may sign in, such as wilma=Practitioner/1; may be repeated
       --password PASSWORD    the password of the accounts (\(demoPassword))
+      --demonstration FOLDER serves sample data that is kept in FOLDER until standard input is closed, and prints
+                             its URL and account as JSON; takes no other option
       --help                 show this text
     """
 
@@ -59,11 +64,14 @@ struct ServerOptions {
       try set(option, value)
     }
     try check()
+    guard demonstration == nil || arguments.count == 2 else {
+      throw Failure(description: "--demonstration takes no other option. Remove the others, or it.")
+    }
   }
 
   private static let names: Set<String> = [
     "--database", "--address", "--port", "--url", "--proxy", "--rate", "--sample-data", "--patients", "--account",
-    "--password",
+    "--password", "--demonstration",
   ]
 
   private mutating func set(_ option: String, _ value: String) throws(Failure) {
@@ -98,6 +106,7 @@ struct ServerOptions {
           description: "--account is “\(value)”, expected a name and what it stands for: wilma=Practitioner/1.")
       }
       accounts.append((parts[0], parts[1]))
+    case "--demonstration": demonstration = value
     default: password = value
     }
   }

@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 import ServerDatabase
 import ServerTestFixtures
@@ -18,9 +19,9 @@ struct KillTests {
       try connection.execute(
         "create", "CREATE TABLE row (batch \(.integer) REFERENCES batch (number), number \(.integer))\(.strict)")
     }
-    var random = Random(seed: Self.seed)
+    var random = SeededRandom(seed: Self.seed)
     for kill in 1...Self.kills {
-      let acknowledged = try await killedWriter(kind, place, after: random.next(upTo: 20), random.next(upTo: 3000))
+      let acknowledged = try await killedWriter(kind, place, after: random.below(20), random.below(3000))
       let (batches, torn) = try await database.read { connection in
         (
           try connection.query("count", "SELECT count(*) AS n FROM batch")[0].get("n", as: Int.self),

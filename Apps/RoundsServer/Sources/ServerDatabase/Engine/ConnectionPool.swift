@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 
 /// Lends lanes in the order in which they were asked for.

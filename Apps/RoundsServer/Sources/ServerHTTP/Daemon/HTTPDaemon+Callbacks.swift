@@ -1,4 +1,5 @@
 import CServerMicroHTTPD
+import CoreSupport
 
 /// What the library calls, always on its own thread.
 extension HTTPDaemon {

@@ -1,4 +1,5 @@
 import CServerMicroHTTPD
+import CoreSupport
 import Dispatch
 
 extension HTTPDaemon {

@@ -1,4 +1,5 @@
 import CServerMicroHTTPD
+import CoreSupport
 
 /// A request and its response, while its connection is busy with it.
 ///

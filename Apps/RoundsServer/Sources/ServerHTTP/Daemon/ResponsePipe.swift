@@ -1,3 +1,5 @@
+import CoreSupport
+
 /// Carries the pieces of a stream from its source to the daemon's thread, one at a time.
 ///
 /// Sendable because a lock protects the state.

@@ -1,4 +1,5 @@
 import CServerMicroHTTPD
+import CoreSupport
 import Dispatch
 import Foundation
 import Glibc

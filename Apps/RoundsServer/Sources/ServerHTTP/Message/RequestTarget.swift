@@ -3,14 +3,19 @@
 /// Decoding is strict (RFC 3986): a `%` without two digits, bytes that are not UTF-8, control characters and dot
 /// segments are refused, so that no two readers of a path see different files. `%2F` becomes a slash inside a segment and
 /// never separates two.
-package struct RequestTarget: Hashable, Sendable {
-  package var path: [String]
-  package var query: [ServerRequest.QueryItem]
+public struct RequestTarget: Hashable, Sendable {
+  /// The decoded segments of the path.
+  public var path: [String]
+  /// The decoded parameters of the query.
+  public var query: [ServerRequest.QueryItem]
   /// The scheme and authority of a target in absolute form.
   var scheme: String?
   var authority: String?
 
-  package init(_ text: String) throws(HTTPFailure) {
+  /// Splits a target of a request line, in origin, absolute or asterisk form.
+  ///
+  /// - Throws: ``HTTPFailure`` with status 400 for a malformed target.
+  public init(_ text: String) throws(HTTPFailure) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 < 0x80 }) else {
       throw .badRequest("the target contains a character that must be percent-encoded")
     }

@@ -1,27 +1,22 @@
+import CoreSupport
 import Foundation
 
-/// The SplitMix64 generator: a seed and a path of names give the same numbers on every platform and with every version
+/// Random numbers: a seed and a path of names give the same ones on every platform and with every version
 /// of the standard library, whose own methods for random numbers may change.
 ///
 /// Each thing draws from a generator of its own path, so that a change to one leaves all others as they were.
 struct SampleRandom {
-  private var state: UInt64
+  private var numbers: SeededRandom
 
   init(seed: UInt64, _ path: String) {
     // FNV-1a.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (seed &* 0x9E37_79B9_7F4A_7C15)
     for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    state = hash
+    numbers = SeededRandom(seed: hash)
     _ = next()
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { numbers.next() }
 
   /// Returns a number from 0 to below the count; 0 if the count is not positive.
   mutating func below(_ count: Int) -> Int {

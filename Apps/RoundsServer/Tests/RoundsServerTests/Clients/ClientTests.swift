@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import Foundation
 import RoundsServer
 import SeamNetwork
@@ -88,8 +89,8 @@ struct ClientTests {
   func keepsPhotos(kind: TestDatabase) async throws {
     try await withServer(kind) { fixture in
       let client = try fixture.client()
-      var random = Random(seed: 3)
-      let photo = (0..<3_000_000).map { _ in UInt8(random.next(upTo: 256)) }
+      var random = SeededRandom(seed: 3)
+      let photo = (0..<3_000_000).map { _ in UInt8(random.below(256)) }
       let stored = try await client.createBytes(FHIRBytes(photo, contentType: "image/jpeg"))
       let id = try #require(stored.location?.id)
       let read = try await client.readBytes(id: id)

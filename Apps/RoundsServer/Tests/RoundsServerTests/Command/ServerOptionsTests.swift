@@ -37,6 +37,7 @@ struct ServerOptionsTests {
     (["--account", "wilma"], "--account is “wilma”"), (["--sample-data", "-1"], "--sample-data is “-1”"),
     (["--address", "0.0.0.0", "--sample-data", "1"], "Choose one with --password"),
     (["--address", "0.0.0.0", "--account", "a=b"], "Choose one with --password"),
+    (["--demonstration", "demo", "--port", "1"], "--demonstration takes no other option"),
   ])
   func refusesOptions(arguments: [String], reason: String) {
     #expect { try ServerOptions(arguments) } throws: { "\($0)".contains(reason) }
@@ -47,6 +48,7 @@ struct ServerOptionsTests {
     #expect(options.wantsHelp)
     for name in [
       "--database", "--address", "--port", "--url", "--proxy", "--rate", "--sample-data", "--patients", "--account",
+      "--demonstration",
     ] {
       #expect(ServerOptions.help.contains(name))
     }

@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import Foundation
 import RoundsServer
 import SeamNetwork
@@ -39,7 +40,7 @@ struct InstanceTests {
     let tallies = try await withThrowingTaskGroup(of: Tally.self) { group in
       for number in 0..<Self.clients {
         let client = clients[number % 2]
-        group.addTask { try await Self.work(client, Random(seed: UInt64(number)), counters, until: end) }
+        group.addTask { try await Self.work(client, SeededRandom(seed: UInt64(number)), counters, until: end) }
       }
       return try await group.reduce(into: Tally()) { $0.add($1) }
     }
@@ -87,7 +88,7 @@ struct InstanceTests {
   }
 
   private static func work(
-    _ client: FHIRClient, _ random: Random, _ counters: Int, until end: ContinuousClock.Instant
+    _ client: FHIRClient, _ random: SeededRandom, _ counters: Int, until end: ContinuousClock.Instant
   ) async throws -> Tally {
     var tally = Tally()
     var random = random
@@ -95,13 +96,13 @@ struct InstanceTests {
     while round < rounds || ContinuousClock.now < end {
       round += 1
       do {
-        let read = try await client.read(FHIR.Observation.self, id: "counter-\(random.next(upTo: counters))")
+        let read = try await client.read(FHIR.Observation.self, id: "counter-\(random.below(counters))")
         if read.version != read.resource.meta?.versionId { tally.wrongTags += 1 }
         let next = counter(try read.resource.id.orThrow(), try count(read.resource).orThrow() + 1)
         let stored = try await client.update(next, if: .version(try read.version.orThrow()))
         if stored.version != stored.resource?.meta?.versionId { tally.wrongTags += 1 }
         tally.updates += 1
-        let identifier = "\(random.next(upTo: 1_000_000) % (50 + tally.updates * 20))"
+        let identifier = "\(random.below(1_000_000) % (50 + tally.updates * 20))"
         let created = try await client.create(
           FHIR.Patient {
             $0.identifier = [

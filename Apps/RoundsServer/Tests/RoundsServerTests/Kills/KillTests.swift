@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import Foundation
 import SeamNetwork
 import ServerDatabase
@@ -20,12 +21,12 @@ struct ServerKillTests {
   @Test(arguments: TestDatabase.allCases)
   func leaveNoTornTransaction(kind: TestDatabase) async throws {
     let place = try await kind.makePlace()
-    var random = Random(seed: Self.seed)
+    var random = SeededRandom(seed: Self.seed)
     var acknowledged: Set<String> = []
     for kill in 1...Self.kills {
       let process = try await ServerProcess(kind, place)
-      let target = random.next(upTo: 15)
-      acknowledged.formUnion(try await Self.write(to: process, kill, until: target, thenAfter: random.next(upTo: 4000)))
+      let target = random.below(15)
+      acknowledged.formUnion(try await Self.write(to: process, kill, until: target, thenAfter: random.below(4000)))
       let found = try await Self.batches(kind, place, "kill \(kill) with seed \(Self.seed)")
       #expect(acknowledged.isSubset(of: found), "kill \(kill) with seed \(Self.seed) lost an acknowledged transaction")
     }

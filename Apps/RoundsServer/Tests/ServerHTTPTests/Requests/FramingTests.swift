@@ -1,3 +1,4 @@
+import CoreSupport
 import ServerHTTP
 import ServerTestFixtures
 import Testing
@@ -109,12 +110,12 @@ struct FramingTests {
 
   @Test func survivesRandomBytes() async throws {
     try await withServer { server in
-      var random = Random(seed: 7)
+      var random = SeededRandom(seed: 7)
       let words = ["GET ", "POST ", "/", " HTTP/1.1", "\r\n", "Host: a", "Content-Length: ", "chunked", "5", "\0", "%"]
       var clients: [RawClient] = []
       for _ in 0..<300 {
         var text = ""
-        for _ in 0..<random.next(upTo: 30) { text += words[random.next(upTo: words.count)] }
+        for _ in 0..<random.below(30) { text += words[random.below(words.count)] }
         let client = try RawClient(server)
         await client.send(text)
         client.endSending()

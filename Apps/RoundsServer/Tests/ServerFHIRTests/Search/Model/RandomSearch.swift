@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 
 /// Makes resources and searches from a seed; few different values, so that searches find some.
 struct RandomSearch {
@@ -15,19 +16,13 @@ struct RandomSearch {
     }
   }
 
-  private var state: UInt64
+  private var random: SeededRandom
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
+  mutating func next(_ bound: Int) -> Int { random.below(bound) }
 
-  private mutating func one(of texts: [String]) -> String { texts[next(texts.count)] }
+  private mutating func one(of texts: [String]) -> String { random.pick(texts) }
   private mutating func isTrue(_ bound: Int) -> Bool { next(bound) == 0 }
 
   // MARK: Resources
