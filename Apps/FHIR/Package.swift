@@ -1,27 +1,24 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// FHIR R4 as values, and locks and seeded randomness, for Rounds and its server.
 let package = Package(
-  name: "seam-gtk",
+  name: "fhir",
+  platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "SeamGtk", targets: ["SeamGtk"]),
-    .library(name: "SeamGtkTesting", targets: ["SeamGtkTesting"]),
-    // For apps with their own widgets.
-    .library(name: "CSeamGtk", targets: ["CSeamGtk"]),
+    .library(name: "CoreFHIR", targets: ["CoreFHIR"]), .library(name: "CoreSupport", targets: ["CoreSupport"]),
   ],
-  dependencies: [.package(name: "seam", path: "../..")],
+  // The same traits in all packages of this repository: one build of the kit serves them all.
+  dependencies: [.package(name: "seam", path: "../..", traits: ["Gtk"])],
   targets: [
-    .systemLibrary(name: "CSeamGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
-    .target(name: "SeamGtk", dependencies: ["CSeamGtk", seam("SeamFlow"), seam("SeamViews")]),
-    .target(
-      name: "SeamGtkTesting",
-      dependencies: ["CSeamGtk", "SeamGtk", seam("SeamFlow"), seam("SeamFlowTesting"), seam("SeamViews")]),
+    .target(name: "CoreSupport", path: "Support"),
+    .target(name: "CoreFHIR", dependencies: [seam("SeamNetwork")], path: "Sources"),
     .testTarget(
-      name: "SeamGtkTests",
+      name: "CoreFHIRTests",
       dependencies: [
-        "CSeamGtk", "SeamGtk", "SeamGtkTesting", seam("SeamConformance"), seam("SeamFlow"), seam("SeamFlowTesting"),
-        seam("SeamHostConformance"), seam("SeamViews"),
-      ]),
+        "CoreFHIR", "CoreSupport", seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamNetworkTesting"),
+      ],
+      path: "Tests", resources: [.copy("Documents")]),
   ],
   swiftLanguageModes: [.v6]
 )

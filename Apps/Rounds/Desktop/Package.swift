@@ -6,38 +6,42 @@ let package = Package(
   name: "rounds-gtk",
   products: [.executable(name: "rounds-gtk", targets: ["rounds-gtk"])],
   dependencies: [
-    .package(name: "seam", path: "../../.."), .package(name: "rounds", path: ".."),
-    .package(name: "seam-gtk", path: "../../../Hosts/Gtk"),
+    .package(name: "fhir", path: "../../FHIR"), .package(name: "rounds", path: ".."),
+    .package(name: "rounds-server", path: "../../RoundsServer"),
+    .package(name: "seam", path: "../../..", traits: ["Gtk"]),
   ],
   targets: [
     .executableTarget(
       name: "rounds-gtk",
       dependencies: [
         .product(name: "RoundsApp", package: "rounds"), .product(name: "RoundsDemo", package: "rounds"),
-        .product(name: "SeamGtk", package: "seam-gtk"),
+        .product(name: "SeamGtk", package: "seam"),
       ], path: "Sources"),
     .testTarget(
       name: "RoundsGtkTests",
       dependencies: [
-        "rounds-gtk", .product(name: "CoreFHIR", package: "rounds"), .product(name: "CoreLogging", package: "rounds"),
+        "rounds-gtk", .product(name: "CoreFHIR", package: "fhir"), .product(name: "CoreLogging", package: "rounds"),
         .product(name: "FeatureAuthentication", package: "rounds"), .product(name: "RoundsApp", package: "rounds"),
-        .product(name: "RoundsServer", package: "rounds"), .product(name: "ServerSamples", package: "rounds"),
-        .product(name: "SeamFlow", package: "seam"), .product(name: "SeamFlowTesting", package: "seam"),
-        .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamNetwork", package: "seam"),
-        .product(name: "SeamNetworkCurl", package: "seam"), .product(name: "SeamViews", package: "seam"),
+        .product(name: "RoundsServer", package: "rounds-server"),
+        .product(name: "ServerSamples", package: "rounds-server"), .product(name: "SeamFlow", package: "seam"),
+        .product(name: "SeamFlowTesting", package: "seam"), .product(name: "SeamGtkTesting", package: "seam"),
+        .product(name: "SeamNetwork", package: "seam"), .product(name: "SeamNetworkCurl", package: "seam"),
+        .product(name: "SeamViews", package: "seam"),
       ], path: "Tests"),
     // The tests of all flows in a window; only TestHost.swift differs from those in memory.
     .testTarget(
       name: "RoundsInWindowTests",
       dependencies: [
-        "CoreDates", "CoreFHIR", "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureAuthentication",
-        "FeatureFixtures", "FeatureMe", "FeaturePatients", "FeatureWound", "LibAccount", "LibAccountTesting",
-        "LibPatient", "LibSettings", "LibWound", "RoundsApp",
+        "CoreDates", "CoreLogging", "CoreSync", "CoreSyncTesting", "FeatureAuthentication", "FeatureFixtures",
+        "FeatureMe", "FeaturePatients", "FeatureWound", "LibAccount", "LibAccountTesting", "LibPatient", "LibSettings",
+        "LibWound", "RoundsApp",
       ].map { .product(name: $0, package: "rounds") }
         + [
-          "SeamFlow", "SeamFlowStorage", "SeamFlowTesting", "SeamNetwork", "SeamNetworkStorage", "SeamNetworkTesting",
+          "SeamFlow", "SeamFlowTesting", "SeamNetwork", "SeamNetworkStorage", "SeamNetworkTesting",
           "SeamOperations", "SeamStorage", "SeamViews",
-        ].map { .product(name: $0, package: "seam") } + [.product(name: "SeamGtkTesting", package: "seam-gtk")],
+        ].map { .product(name: $0, package: "seam") } + [
+          .product(name: "CoreFHIR", package: "fhir"), .product(name: "SeamGtkTesting", package: "seam"),
+        ],
       path: "HostTests",
       exclude: ["Authentication", "Me", "Patients", "Wound"].map { "\($0)/TestHost.swift" }
         + ["Wound/AssessmentEditorTests.swift"]),

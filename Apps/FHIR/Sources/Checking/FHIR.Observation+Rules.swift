@@ -16,7 +16,7 @@ extension FHIR.Extension {
 }
 
 extension FHIR.Period {
-  /// Whether the start is not certainly after the end.
+  /// Whether the start may be before or equal to the end; false only if it is proven to be after the end.
   var isOrdered: Bool {
     guard let start = self.start, let end = self.end else { return true }
     return start.compare(to: end) != .greater

@@ -1,7 +1,7 @@
 extension FHIRChecker {
-  /// Runs the checks of a resource, and if the checking is strict, the rules about what it contains.
+  /// Runs the checks of a resource and, if the checking is strict, those of contained resources (`dom-2` to `dom-5`).
   ///
-  /// A contained resource is part of the one that contains it: its references are those of that one.
+  /// A contained resource is part of its container: its references are checked against the ids in the container.
   mutating func insideResource(_ object: FHIRObject, _ check: (inout FHIRChecker) -> Void) {
     guard isStrict, !isContained else { return check(&self) }
     let contained = object["contained"]?.array ?? []

@@ -1,8 +1,8 @@
-/// Collects what is wrong with a resource, all problems at once.
+/// Collects all problems of a resource in one pass.
 public struct FHIRChecker: Sendable {
   /// The most problems that are kept; the rest is counted.
   public static let limit = 1000
-  /// The most elements inside one another that are checked.
+  /// The deepest nesting of elements that is checked.
   static let depthLimit = 120
 
   enum Step: Sendable {
@@ -43,7 +43,7 @@ public struct FHIRChecker: Sendable {
     problems.append(FHIRProblem(path: pathText, rule: rule, reason: reason()))
   }
 
-  /// Reports what is wrong some steps deeper.
+  /// Reports a problem some steps deeper.
   mutating func report(at steps: Step..., rule: FHIRProblem.Rule, _ reason: @autoclosure () -> String) {
     path += steps
     report(rule, reason())

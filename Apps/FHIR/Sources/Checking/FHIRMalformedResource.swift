@@ -20,7 +20,7 @@ public struct FHIRMalformedResource: Error, Hashable, Sendable {
 }
 
 extension FHIRMalformedResource: CustomStringConvertible {
-  /// The first problems and what to do, for logs.
+  /// The first five problems, the number of the others, and the remedy, for logs.
   public var description: String {
     let first = problems.prefix(5).map(\.description).joined(separator: "; ")
     let rest = problemCount > 5 ? "; and \(problemCount - 5) more" : ""

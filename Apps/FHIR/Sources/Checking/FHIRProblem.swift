@@ -1,4 +1,4 @@
-/// One thing that is wrong with a resource, and where.
+/// A problem of a resource, and its path.
 public struct FHIRProblem: Hashable, Sendable {
   /// The kind of rule that is broken.
   public struct Rule: Hashable, Sendable, CustomStringConvertible {
@@ -29,7 +29,7 @@ public struct FHIRProblem: Hashable, Sendable {
   public let path: String
   /// The kind of rule that is broken.
   public let rule: Rule
-  /// What was found, and what was expected.
+  /// The found and the expected value, or the broken rule, in words.
   public let reason: String
 }
 

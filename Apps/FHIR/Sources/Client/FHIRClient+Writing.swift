@@ -20,12 +20,12 @@ extension FHIRClient {
 
   /// Updates a resource, or creates it under its id where the server allows that.
   ///
-  /// Where the module's behaviours repeat a call whose answer was lost, the server may have stored the first: the code
-  /// is then `versionConflict` too, and the server has what was sent.
+  /// If the module's behaviours repeat a call whose answer was lost, the server may have stored the resource at the
+  /// first call: the code is then `versionConflict` too, although the server has the sent resource.
   ///
   /// - Parameters:
   ///   - resource: the resource, with its id.
-  ///   - condition: what must hold; by default that the server still has the version that was read.
+  ///   - condition: the condition of the update; by default, that the server still has the version that was read.
   /// - Throws: ``FHIRClientError`` with the code `versionConflict` if the condition does not hold, and
   ///   `invalidRequest` if the resource has no id, or no version where the condition needs one.
   @discardableResult

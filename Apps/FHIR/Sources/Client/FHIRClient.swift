@@ -16,8 +16,8 @@ public import SeamNetwork
 /// ```
 ///
 /// A call that is cancelled throws promptly, with the code `cancelled`. Answers are checked by the rules of their type.
-/// Reads follow redirects, without credentials to another origin. Requests that write are not redirected, so that nothing
-/// about a patient is sent to a server that the app does not name.
+/// Reads follow redirects, without credentials to another origin. Requests that write are not redirected, so that
+/// nothing about a patient is sent to a server that the app does not name.
 public struct FHIRClient: Sendable {
   let network: any NetworkModule
   let limits: FHIRJSONLimits
@@ -69,7 +69,7 @@ public struct FHIRClient: Sendable {
     return try await perform(exchange)
   }
 
-  /// Reads what the server can do.
+  /// Reads the capability statement of the server.
   public func capabilities() async throws(FHIRClientError) -> FHIR.CapabilityStatement {
     let limits = limits
     return try await perform(

@@ -1,6 +1,6 @@
 public import SeamNetwork
 
-/// The reason an interaction with a FHIR server failed, with what the server said about it.
+/// The reason an interaction with a FHIR server failed, with the status and the issues that the server returned.
 ///
 /// ```swift
 /// do {
@@ -14,7 +14,7 @@ public struct FHIRClientError: Error, Sendable {
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name, for logs.
     public let description: String
-    /// What to do about it, as a sentence.
+    /// The remedy, as a sentence.
     public let remedy: String
 
     /// The interaction cannot be requested as it was asked for.
@@ -34,10 +34,10 @@ public struct FHIRClientError: Error, Sendable {
     public static let forbidden = Code(description: "forbidden", remedy: "Ask for the right to do it.")
     /// The server has too many requests (429); the answer's `Retry-After` says for how long.
     ///
-    /// The behaviour `Retry` of the module waits so long, and repeats what can be sent twice.
+    /// The behaviour `Retry` of the module waits that long, and repeats idempotent requests.
     public static let tooManyRequests = Code(
       description: "tooManyRequests", remedy: "Wait as long as Retry-After says, and send it again.")
-    /// The server refuses what was sent (other statuses of 400 to 499).
+    /// The server refuses the request (other statuses of 400 to 499).
     public static let rejected = Code(
       description: "rejected", remedy: "Correct the elements that the issues name, and send it again.")
     /// The server failed (500 to 599).
@@ -61,7 +61,7 @@ public struct FHIRClientError: Error, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// What happened, as a sentence without a full stop.
+  /// The reason of the failure, as a sentence without a full stop.
   public let reason: String
   /// The status of HTTP; nil if there was no answer.
   public let status: Int?
@@ -128,7 +128,7 @@ extension FHIRClientError.Code {
 }
 
 extension FHIRClientError: CustomStringConvertible {
-  /// The request, what happened, the issues with their diagnostics and expressions, and the remedy, for logs.
+  /// The request, the reason, the issues with their diagnostics and expressions, and the remedy, for logs.
   public var description: String {
     var text = "\(network?.request ?? "FHIR"): \(reason) (\(code))."
     for issue in outcome?.issue.prefix(5) ?? [] {

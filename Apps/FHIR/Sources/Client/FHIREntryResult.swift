@@ -1,4 +1,4 @@
-/// What a server did with an entry of a transaction or a batch.
+/// The result of an entry of a transaction or a batch.
 public struct FHIREntryResult: Sendable {
   /// The status of HTTP.
   public let status: Int
@@ -11,7 +11,7 @@ public struct FHIREntryResult: Sendable {
   /// Hints, or the reason of a failure; nil if there are none.
   public let outcome: FHIR.OperationOutcome?
 
-  /// Whether the server did what was asked for.
+  /// Whether the server performed the interaction: the status is 200 to 299, or 304.
   public var isSuccess: Bool { (200..<300).contains(status) || status == 304 }
 
   /// The failure; nil if there is none.

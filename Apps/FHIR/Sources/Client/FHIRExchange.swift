@@ -24,8 +24,8 @@ struct FHIRExchange<Response: Sendable>: NetworkRequest {
     self.query = query
     self.body = body
     self.read = read
-    // What is written goes to the server that the app names, and to no other. A redirect would also turn a creation
-    // into a read of something else, which would look like a success.
+    // Written data goes to the server that the app names, and to no other. A redirect would also turn a creation into a
+    // read of something else, which would look like a success.
     options.followsRedirects = method == .get
     fields = [HTTPField("Accept", Self.mediaType)]
   }

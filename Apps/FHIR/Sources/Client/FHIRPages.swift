@@ -29,7 +29,7 @@ public struct FHIRPages<Resource: Sendable>: AsyncSequence, Sendable {
       guard let exchange = following else { return nil }
       let page = try await client.perform(exchange)
       following = nil
-      // The page was read: what is wrong with its link is said when the page after it is asked for.
+      // The page is returned even if its link is not trusted: the next call throws that error.
       do throws(FHIRClientError) {
         following = try page.next.map { link throws(FHIRClientError) in
           try follow(link, from: page, after: exchange)

@@ -34,7 +34,7 @@ public struct FHIRSearch: Hashable, Sendable {
     case approximately = "ap"
   }
 
-  /// What a server tells about the number of all matches.
+  /// How precisely a server counts all matches.
   public enum Total: String, Hashable, Sendable {
     /// Nothing.
     case none
@@ -52,7 +52,7 @@ public struct FHIRSearch: Hashable, Sendable {
 
   /// Adds a parameter whose value is written as it is sent, apart from the encoding of URLs.
   ///
-  /// For chained parameters (`subject:Patient.name`), `_has`, composites and whatever has no function here.
+  /// For chained parameters (`subject:Patient.name`), `_has`, composites and parameters that have no function here.
   public func raw(_ name: String, _ value: String) -> FHIRSearch {
     var copy = self
     copy.items.append(QueryItem(name, value))
@@ -76,7 +76,7 @@ public struct FHIRSearch: Hashable, Sendable {
     list(name, codings.map { Self.token($0.code ?? "", $0.system) })
   }
 
-  /// Adds texts, one of which must match: at the beginning, whatever the case.
+  /// Adds texts, one of which must match at the beginning, in any case.
   ///
   /// - Parameter modifier: `exact` or `contains`.
   public func string(_ name: String, _ values: String..., modifier: String? = nil) -> FHIRSearch {
@@ -189,6 +189,6 @@ public struct FHIRSearch: Hashable, Sendable {
 }
 
 extension FHIRSearch.Prefix {
-  /// The prefix as it is sent; equality is sent without one, as that is what servers know best.
+  /// The prefix as it is sent; empty for equality, as servers support a value without a prefix best.
   fileprivate var text: String { self == .equal ? "" : rawValue }
 }

@@ -32,7 +32,7 @@ public struct FHIRTransaction: Sendable {
 
   /// Adds the update of a resource.
   ///
-  /// - Parameter condition: what must hold; by default that the server still has the version that was read.
+  /// - Parameter condition: the condition of the update; by default, that the server still has the read version.
   /// - Throws: ``FHIRClientError`` with the code `invalidRequest` if the resource has no id, or no version where the
   ///   condition needs one.
   public mutating func update<Resource: FHIRResource>(

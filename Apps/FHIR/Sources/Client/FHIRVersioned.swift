@@ -6,7 +6,7 @@ public struct FHIRVersioned<Resource: Sendable>: Sendable {
   public let version: String?
 }
 
-/// What a server stored.
+/// The result of storing a resource.
 public struct FHIRStored<Resource: Sendable>: Sendable {
   /// Whether the resource was made by this call: not if it was updated, or if a condition found one.
   public let isNew: Bool
@@ -18,7 +18,7 @@ public struct FHIRStored<Resource: Sendable>: Sendable {
   public let resource: Resource?
 }
 
-/// What must hold for a resource to be changed.
+/// The condition under which a server updates a resource.
 public enum FHIRUpdateCondition: Hashable, Sendable {
   /// The server has the version of the resource's `meta.versionId`: no change by others is overwritten.
   case unchanged

@@ -7,7 +7,7 @@ extension FHIR {
 
     /// The elements of the type.
     public struct Elements: Sendable {
-      /// What the address is for.
+      /// The purpose of the address, such as home or billing.
       public let use = One<Use>("use")
       /// Whether mail, visitors or both go there.
       public let type = One<Kind>("type")
@@ -29,7 +29,7 @@ extension FHIR {
       public let period = One<Period>("period")
     }
 
-    /// What an address is for (http://hl7.org/fhir/address-use).
+    /// Purposes of addresses (http://hl7.org/fhir/address-use).
     public enum Use: String, FHIRCode {
       /// The code `home`.
       case home

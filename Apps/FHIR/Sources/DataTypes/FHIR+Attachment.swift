@@ -25,7 +25,7 @@ extension FHIR {
       public let size = One<Int>("size", as: .unsignedInt)
       /// The SHA-1 of the bytes, in base64.
       public let hash = One<String>("hash", as: .base64Binary)
-      /// What the attachment is called.
+      /// The title of the attachment.
       public let title = One<String>("title")
       /// When the attachment was created.
       public let creation = One<DateTime>("creation")

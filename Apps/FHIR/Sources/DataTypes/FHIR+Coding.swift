@@ -13,7 +13,7 @@ extension FHIR {
       public let version = One<String>("version")
       /// The code.
       public let code = One<String>("code", as: .code)
-      /// What the code means, as the system words it.
+      /// The meaning of the code, in the words of the system.
       public let display = One<String>("display")
       /// Whether the user chose this coding.
       public let userSelected = One<Bool>("userSelected")

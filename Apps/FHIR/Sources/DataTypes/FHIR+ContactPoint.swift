@@ -17,7 +17,7 @@ extension FHIR {
       public let system = One<System>("system")
       /// The number or address.
       public let value = One<String>("value")
-      /// What the contact is for.
+      /// The purpose of the contact, such as home or work.
       public let use = One<Use>("use")
       /// The order in which contacts are tried; 1 is the first.
       public let rank = One<Int>("rank", as: .positiveInt)
@@ -43,7 +43,7 @@ extension FHIR {
       case other
     }
 
-    /// What a contact is for (http://hl7.org/fhir/contact-point-use).
+    /// Purposes of contacts (http://hl7.org/fhir/contact-point-use).
     public enum Use: String, FHIRCode {
       /// The code `home`.
       case home

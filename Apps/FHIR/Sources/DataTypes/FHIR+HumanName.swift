@@ -7,7 +7,7 @@ extension FHIR {
 
     /// The elements of the type.
     public struct Elements: Sendable {
-      /// What the name is for.
+      /// The purpose of the name, such as official or nickname.
       public let use = One<Use>("use")
       /// The whole name as it is shown.
       public let text = One<String>("text")
@@ -23,7 +23,7 @@ extension FHIR {
       public let period = One<Period>("period")
     }
 
-    /// What a name is for (http://hl7.org/fhir/name-use).
+    /// Purposes of names (http://hl7.org/fhir/name-use).
     public enum Use: String, FHIRCode {
       /// The code `usual`.
       case usual

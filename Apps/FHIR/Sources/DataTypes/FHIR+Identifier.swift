@@ -7,7 +7,7 @@ extension FHIR {
 
     /// The elements of the type.
     public struct Elements: Sendable {
-      /// What the identifier is for.
+      /// The purpose of the identifier, such as official or temporary.
       public let use = One<Use>("use")
       /// The kind of identifier.
       public let type = One<CodeableConcept>("type")
@@ -21,7 +21,7 @@ extension FHIR {
       public let assigner = One<Reference>("assigner")
     }
 
-    /// What an identifier is for (http://hl7.org/fhir/identifier-use).
+    /// Purposes of identifiers (http://hl7.org/fhir/identifier-use).
     public enum Use: String, FHIRCode {
       /// The code `usual`.
       case usual

@@ -1,5 +1,5 @@
 extension FHIR {
-  /// What a server says about a resource.
+  /// The metadata of a resource, such as its version, profiles and tags.
   public struct Meta: FHIRStructure {
     public static let table = FHIRTable<Meta>("Meta", Elements())
     public var json: FHIRObject

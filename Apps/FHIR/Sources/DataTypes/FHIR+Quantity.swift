@@ -15,7 +15,7 @@ extension FHIR {
     public struct Elements: Sendable {
       /// The number, with its precision.
       public let value = One<FHIRDecimal>("value")
-      /// How the value stands to the real one; nil if it is the value.
+      /// How the value compares to the real one; nil if they are equal.
       public let comparator = One<Comparator>("comparator")
       /// The unit as it is shown.
       public let unit = One<String>("unit")
@@ -25,7 +25,7 @@ extension FHIR {
       public let code = One<String>("code", as: .code)
     }
 
-    /// How a value stands to the real one (http://hl7.org/fhir/quantity-comparator).
+    /// How a value compares to the real one (http://hl7.org/fhir/quantity-comparator).
     public enum Comparator: String, FHIRCode {
       /// The code `<`.
       case less = "<"

@@ -13,7 +13,7 @@ extension FHIR {
       public let type = One<String>("type", as: .uri)
       /// An identifier of the resource, where its location is not known.
       public let identifier = One<Identifier>("identifier")
-      /// What the reference is called.
+      /// The text that is shown for the reference.
       public let display = One<String>("display")
     }
   }

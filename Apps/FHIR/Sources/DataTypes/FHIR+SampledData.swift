@@ -7,11 +7,11 @@ extension FHIR {
 
     /// The elements of the type.
     public struct Elements: Sendable {
-      /// What zero is, and the unit.
+      /// The amount that a sample of zero stands for, with the unit.
       public let origin = One<Quantity>("origin", .required)
       /// The milliseconds between two samples.
       public let period = One<FHIRDecimal>("period", .required)
-      /// What each sample is multiplied by.
+      /// The factor by which each sample is multiplied.
       public let factor = One<FHIRDecimal>("factor")
       /// The least that can be measured.
       public let lowerLimit = One<FHIRDecimal>("lowerLimit")

@@ -7,7 +7,7 @@ extension FHIR {
 
     /// The elements of the type.
     public struct Elements: Sendable {
-      /// What the signature is for.
+      /// The reasons for the signature, such as verification.
       public let type = Many<Coding>("type", .required)
       /// When it was made.
       public let when = One<Instant>("when", .required)
@@ -15,7 +15,7 @@ extension FHIR {
       public let who = One<Reference>("who", .required)
       /// For whom.
       public let onBehalfOf = One<Reference>("onBehalfOf")
-      /// The media type of what was signed.
+      /// The media type of the signed data.
       public let targetFormat = One<String>("targetFormat", as: .code)
       /// The media type of the signature.
       public let sigFormat = One<String>("sigFormat", as: .code)

@@ -23,7 +23,7 @@ extension FHIRCalendarValue {
   /// The day of the month; nil if it is not known.
   public var day: Int? { calendar.value.day }
 
-  /// Compares what two values mean; nil if the parts that one of them lacks would decide.
+  /// Compares the times that two values mean; nil if parts that one of them lacks would decide the order.
   ///
   /// `2024` and `2024-03` cannot be compared, `2023` is less than `2024-03`, and `2024-03` equals `2024-03`. Times are
   /// compared as points in time, whatever their offsets and however many digits their seconds have.

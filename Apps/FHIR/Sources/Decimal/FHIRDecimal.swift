@@ -1,8 +1,8 @@
 /// A decimal number exactly as it is written: `1.10` is not `1.1`.
 ///
 /// Precision is part of a measured value (FHIR R4, data type decimal), so `==` compares how numbers are written.
-/// ``compare(to:)`` compares what they are worth, and ``isSameValueAndPrecision(as:)`` what they state.
-/// Comparing and calculating are exact, and never by binary fractions.
+/// ``compare(to:)`` compares their values, and ``isSameValueAndPrecision(as:)`` their values and precisions. Comparing
+/// and calculating are exact, and never by binary fractions.
 public struct FHIRDecimal: Hashable, Sendable {
   /// The number in the grammar of JSON.
   public let text: String
@@ -57,18 +57,18 @@ extension FHIRDecimal {
     case greater
   }
 
-  /// Compares what the numbers are worth; `1.10`, `1.1` and `11e-1` are equal.
+  /// Compares the values of the numbers; `1.10`, `1.1` and `11e-1` are equal.
   public func compare(to other: FHIRDecimal) -> Ordering { DecimalDigits(self).compare(to: DecimalDigits(other)) }
 
-  /// Whether the numbers are worth the same with the same last digit: `1.10` and `110e-2`, but not `1.1`.
+  /// Whether the values and the places of the last digits are equal: `1.10` and `110e-2`, but not `1.1`.
   public func isSameValueAndPrecision(as other: FHIRDecimal) -> Bool {
     compare(to: other) == .equal && DecimalDigits(self).exponent == DecimalDigits(other).exponent
   }
 
-  /// Whether the first number is worth less.
+  /// Whether the value of the first number is less.
   public static func < (left: FHIRDecimal, right: FHIRDecimal) -> Bool { left.compare(to: right) == .less }
 
-  /// Whether the first number is worth more.
+  /// Whether the value of the first number is greater.
   public static func > (left: FHIRDecimal, right: FHIRDecimal) -> Bool { left.compare(to: right) == .greater }
 
   /// The sum, with the digits of the number that has more after the point; nil if it has more than 1,000 digits.

@@ -54,7 +54,7 @@ extension FHIRJSON {
     return array[index]
   }
 
-  /// What the value is, in words, such as `a number`.
+  /// The kind of the value in words, such as `a number`.
   var kind: String {
     switch self {
     case .null: "null"

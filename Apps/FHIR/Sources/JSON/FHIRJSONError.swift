@@ -41,12 +41,12 @@ public struct FHIRJSONError: Error, Hashable, Sendable {
   public let column: Int
   /// The value that was being read, such as `$.name[0].given`.
   public let path: String
-  /// What was found, and what was expected.
+  /// The found and the expected characters, or the broken rule, in words.
   public let reason: String
 }
 
 extension FHIRJSONError: CustomStringConvertible {
-  /// The location, the path, the rule and what to correct, on one line.
+  /// The location, the path, the reason, the rule and the remedy, on one line.
   public var description: String {
     "line \(line), column \(column) (byte \(offset)), \(path): \(reason) (\(code)). Correct the JSON text."
   }

@@ -1,6 +1,6 @@
 /// The values of an array or an object.
 ///
-/// It frees what it contains without recursion: a release that recursed would overflow the stack for deep values.
+/// It frees its values without recursion: a release that recursed would overflow the stack for deep values.
 ///
 /// `@unchecked Sendable`: it is changed only through ``FHIRArray`` and ``FHIRObject``, which first make sure that they
 /// hold the only reference, as the standard library's collections do.

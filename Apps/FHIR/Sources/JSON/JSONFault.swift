@@ -1,4 +1,4 @@
-/// What is wrong at a byte of a JSON text.
+/// An error at a byte of a JSON text, without its line and path.
 struct JSONFault: Error {
   let code: FHIRJSONError.Code
   let offset: Int

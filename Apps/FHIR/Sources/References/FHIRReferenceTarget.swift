@@ -1,4 +1,4 @@
-/// What a reference's text points to.
+/// The target that the text of a reference names.
 public enum FHIRReferenceTarget: Hashable, Sendable {
   /// A resource inside of the one that refers to it: `#org`; without an id, the one that contains it.
   case contained(id: String)
@@ -100,7 +100,7 @@ public struct FHIRLocation: Hashable, Sendable {
   /// The version; nil for the current one.
   public let version: String?
 
-  /// Creates a location; nil if a part has not the format that it needs.
+  /// Creates a location; nil if a part does not have the format that it needs.
   public init?(type: String, id: String, version: String? = nil) {
     guard type.isResourceType, FHIRFormat.id.matches(id), version.map(FHIRFormat.id.matches) ?? true else { return nil }
     (self.type, self.id, self.version) = (type, id, version)
@@ -124,6 +124,6 @@ extension FHIR.Reference {
   /// Creates a reference to a resource of the same server.
   public init(_ location: FHIRLocation) { self.init { $0.reference = location.text } }
 
-  /// What the reference points to; nil if it has no text that says it.
+  /// The target of the reference; nil if it has no text that names one.
   public var target: FHIRReferenceTarget? { self.reference.flatMap(FHIRReferenceTarget.init) }
 }

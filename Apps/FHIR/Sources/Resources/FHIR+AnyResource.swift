@@ -47,7 +47,7 @@ extension FHIR {
       set { FHIR.resourceElements.id.set(newValue, in: &json) }
     }
 
-    /// What the server says about the resource: version, time, profiles, tags.
+    /// The metadata of the resource: version, time, profiles, tags.
     public var meta: Meta? {
       get { FHIR.resourceElements.meta.value(in: json) }
       set { FHIR.resourceElements.meta.set(newValue, in: &json) }

@@ -24,7 +24,7 @@ extension FHIR {
     public struct Elements: Sendable {
       /// The identifier of the bundle.
       public let identifier = One<Identifier>("identifier")
-      /// What the bundle is for.
+      /// The purpose of the bundle, such as a transaction or the results of a search.
       public let type = One<Kind>("type", .required)
       /// When it was made.
       public let timestamp = One<Instant>("timestamp")
@@ -32,13 +32,13 @@ extension FHIR {
       public let total = One<Int>("total", as: .unsignedInt)
       /// Links, such as to the next page.
       public let link = Many<Link>("link")
-      /// The resources, and what to do with them.
+      /// The resources, with the interactions that a server should perform or has performed.
       public let entry = Many<Entry>("entry")
       /// A signature of the bundle.
       public let signature = One<Signature>("signature")
     }
 
-    /// What a bundle is for (http://hl7.org/fhir/bundle-type).
+    /// Purposes of bundles (http://hl7.org/fhir/bundle-type).
     public enum Kind: String, FHIRCode {
       /// The code `document`.
       case document
@@ -68,7 +68,7 @@ extension FHIR {
 
       /// The elements of the type.
       public struct Elements: Sendable {
-        /// What the other bundle is, such as `next`.
+        /// The relation of the other bundle to this one, such as `next`.
         public let relation = One<String>("relation", .required)
         /// Where it is.
         public let url = One<String>("url", as: .uri, .required)
@@ -100,9 +100,9 @@ extension FHIR {
         public let resource = One<AnyResource>("resource")
         /// Why it was found.
         public let search = One<Search>("search")
-        /// What to do.
+        /// The interaction that a server should perform.
         public let request = One<Request>("request")
-        /// What was done.
+        /// The result of the interaction.
         public let response = One<Response>("response")
       }
     }
@@ -132,7 +132,7 @@ extension FHIR {
       }
     }
 
-    /// What a server should do with an entry.
+    /// An interaction that a server should perform.
     public struct Request: FHIRStructure {
       public static let table = FHIRTable<Request>("Bundle.entry.request", Elements(), kind: .backbone)
       public var json: FHIRObject
@@ -171,7 +171,7 @@ extension FHIR {
       }
     }
 
-    /// What a server did with an entry.
+    /// The result of an interaction.
     public struct Response: FHIRStructure {
       public static let table = FHIRTable<Response>("Bundle.entry.response", Elements(), kind: .backbone)
       public var json: FHIRObject

@@ -1,5 +1,5 @@
 extension FHIR {
-  /// What a server can do.
+  /// The capabilities of a server or a client.
   public struct CapabilityStatement: FHIRDomainResource {
     public static let table = FHIRTable<CapabilityStatement>("CapabilityStatement", Elements(), kind: .domainResource)
     public var json: FHIRObject
@@ -15,7 +15,7 @@ extension FHIR {
       public let name = One<String>("name")
       /// The name for people.
       public let title = One<String>("title")
-      /// How far it is.
+      /// The status of the publication.
       public let status = One<PublicationStatus>("status", .required)
       /// Whether it is for tests only.
       public let experimental = One<Bool>("experimental")
@@ -25,7 +25,7 @@ extension FHIR {
       public let publisher = One<String>("publisher")
       /// How to reach the publisher.
       public let contact = Many<ContactDetail>("contact")
-      /// What it describes.
+      /// The system in words.
       public let description = One<String>("description", as: .markdown)
       /// The contexts in which it is meant to be used.
       public let useContext = Many<UsageContext>("useContext")
@@ -53,9 +53,9 @@ extension FHIR {
       public let patchFormat = Many<String>("patchFormat", as: .code)
       /// The implementation guides that it follows.
       public let implementationGuide = Many<String>("implementationGuide", as: .canonical)
-      /// What it can do over HTTP.
+      /// The capabilities over HTTP.
       public let rest = Many<Rest>("rest")
-      /// What it can do by messages.
+      /// The capabilities by messages.
       public let messaging = Many<Messaging>("messaging")
       /// The documents that it makes or reads.
       public let document = Many<Document>("document")
@@ -97,7 +97,7 @@ extension FHIR {
 
       /// The elements of the type.
       public struct Elements: Sendable {
-        /// What it is.
+        /// The server in words.
         public let description = One<String>("description", .required)
         /// The URL of its root.
         public let url = One<String>("url", as: .url)
@@ -106,7 +106,7 @@ extension FHIR {
       }
     }
 
-    /// What a server can do over HTTP.
+    /// The capabilities of a server or a client over HTTP.
     public struct Rest: FHIRStructure {
       public static let table = FHIRTable<Rest>("CapabilityStatement.rest", Elements(), kind: .backbone)
       public var json: FHIRObject
@@ -122,7 +122,7 @@ extension FHIR {
         public let security = One<Security>("security")
         /// The types of resources.
         public let resource = Many<Resource>("resource")
-        /// What can be done with the whole system.
+        /// The interactions with the whole system.
         public let interaction = Many<SystemInteraction>("interaction")
         /// The parameters of searches in all types.
         public let searchParam = Many<SearchParameter>("searchParam")

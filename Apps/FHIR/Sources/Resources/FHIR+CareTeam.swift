@@ -61,7 +61,7 @@ extension FHIR {
 
       /// The elements of the type.
       public struct Elements: Sendable {
-        /// What the member does.
+        /// The roles of the member.
         public let role = Many<CodeableConcept>("role")
         /// The member.
         public let member = One<Reference>("member")

@@ -19,7 +19,7 @@ extension FHIR {
       public let partOf = Many<Reference>("partOf")
       /// The messages that it answers.
       public let inResponseTo = Many<Reference>("inResponseTo")
-      /// How far it is.
+      /// The status of the message.
       public let status = One<EventStatus>("status", .required)
       /// Why it has the status.
       public let statusReason = One<CodeableConcept>("statusReason")
@@ -31,7 +31,7 @@ extension FHIR {
       public let medium = Many<CodeableConcept>("medium")
       /// Who it is about.
       public let subject = One<Reference>("subject")
-      /// What it is about.
+      /// The topic of the message.
       public let topic = One<CodeableConcept>("topic")
       /// Resources that it is about.
       public let about = Many<Reference>("about")

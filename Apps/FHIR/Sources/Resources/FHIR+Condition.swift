@@ -26,7 +26,7 @@ extension FHIR {
       public let category = Many<CodeableConcept>("category")
       /// How severe it is.
       public let severity = One<CodeableConcept>("severity")
-      /// What it is.
+      /// The diagnosis or problem, as a code.
       public let code = One<CodeableConcept>("code")
       /// Where on the body.
       public let bodySite = Many<CodeableConcept>("bodySite")
@@ -46,7 +46,7 @@ extension FHIR {
       public let asserter = One<Reference>("asserter")
       /// Its stage, such as that of a pressure ulcer.
       public let stage = Many<Stage>("stage")
-      /// What speaks for it.
+      /// The evidence for it.
       public let evidence = Many<Evidence>("evidence")
       /// Notes.
       public let note = Many<Annotation>("note")
@@ -68,14 +68,14 @@ extension FHIR {
       public struct Elements: Sendable {
         /// The stage.
         public let summary = One<CodeableConcept>("summary")
-        /// On what it is based.
+        /// The assessments on which it is based.
         public let assessment = Many<Reference>("assessment")
         /// The kind of staging.
         public let type = One<CodeableConcept>("type")
       }
     }
 
-    /// What speaks for a condition.
+    /// Evidence for a condition.
     public struct Evidence: FHIRStructure {
       public static let table = FHIRTable<Evidence>(
         "Condition.evidence", Elements(), kind: .backbone,

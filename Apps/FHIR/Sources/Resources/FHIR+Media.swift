@@ -13,7 +13,7 @@ extension FHIR {
       public let basedOn = Many<Reference>("basedOn")
       /// The event of which it is part.
       public let partOf = Many<Reference>("partOf")
-      /// How far it is.
+      /// The status of the medium.
       public let status = One<EventStatus>("status", .required)
       /// Picture, video or sound.
       public let type = One<CodeableConcept>("type")
@@ -21,7 +21,7 @@ extension FHIR {
       public let modality = One<CodeableConcept>("modality")
       /// The view.
       public let view = One<CodeableConcept>("view")
-      /// Who or what it shows.
+      /// The patient or other subject that it shows.
       public let subject = One<Reference>("subject")
       /// The encounter in which it was made.
       public let encounter = One<Reference>("encounter")

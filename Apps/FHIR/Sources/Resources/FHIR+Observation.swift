@@ -22,15 +22,15 @@ extension FHIR {
       public let basedOn = Many<Reference>("basedOn")
       /// The event of which it is part.
       public let partOf = Many<Reference>("partOf")
-      /// How far it is.
+      /// The status of the observation.
       public let status = One<Status>("status", .required)
       /// The kind of observation.
       public let category = Many<CodeableConcept>("category")
-      /// What was observed.
+      /// The observed property, as a code.
       public let code = One<CodeableConcept>("code", .required)
-      /// Who or what it is about.
+      /// The patient or other subject that it is about.
       public let subject = One<Reference>("subject")
-      /// What it is about, if that is not the subject.
+      /// The focus of the observation, such as a wound, if that is not the subject.
       public let focus = Many<Reference>("focus")
       /// The encounter in which it was made.
       public let encounter = One<Reference>("encounter")
@@ -58,11 +58,11 @@ extension FHIR {
       public let specimen = One<Reference>("specimen")
       /// The device.
       public let device = One<Reference>("device")
-      /// What is normal.
+      /// The ranges that the result is compared with, such as the normal one.
       public let referenceRange = Many<ReferenceRange>("referenceRange")
       /// The observations of a group.
       public let hasMember = Many<Reference>("hasMember")
-      /// What it was made from, such as a picture.
+      /// The resources from which it was derived, such as a picture.
       public let derivedFrom = Many<Reference>("derivedFrom")
       /// Results that belong together.
       public let component = Many<Component>("component")
@@ -88,7 +88,7 @@ extension FHIR {
       case unknown
     }
 
-    /// What is normal.
+    /// A range that a result is compared with, such as the normal one.
     public struct ReferenceRange: FHIRStructure {
       public static let table = FHIRTable<ReferenceRange>(
         "Observation.referenceRange", Elements(), kind: .backbone,
@@ -106,11 +106,11 @@ extension FHIR {
         public let low = One<Quantity>("low")
         /// The high end.
         public let high = One<Quantity>("high")
-        /// What the range means.
+        /// The meaning of the range, such as normal or therapeutic.
         public let type = One<CodeableConcept>("type")
-        /// For whom.
+        /// The groups of people for whom the range holds.
         public let appliesTo = Many<CodeableConcept>("appliesTo")
-        /// For what age.
+        /// The age for which the range holds.
         public let age = One<Range>("age")
         /// The range in words.
         public let text = One<String>("text")
@@ -125,7 +125,7 @@ extension FHIR {
 
       /// The elements of the type.
       public struct Elements: Sendable {
-        /// What was observed.
+        /// The observed property, as a code.
         public let code = One<CodeableConcept>("code", .required)
         /// The result.
         public let value = Choice(
@@ -135,7 +135,7 @@ extension FHIR {
         public let dataAbsentReason = One<CodeableConcept>("dataAbsentReason")
         /// High, low, normal.
         public let interpretation = Many<CodeableConcept>("interpretation")
-        /// What is normal.
+        /// The ranges that the result is compared with, such as the normal one.
         public let referenceRange = Many<ReferenceRange>("referenceRange")
       }
     }

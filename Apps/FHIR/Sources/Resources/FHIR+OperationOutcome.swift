@@ -1,5 +1,5 @@
 extension FHIR {
-  /// What went wrong, or well.
+  /// The outcome of an interaction: errors, warnings and information.
   public struct OperationOutcome: FHIRDomainResource {
     public static let table = FHIRTable<OperationOutcome>("OperationOutcome", Elements(), kind: .domainResource)
     public var json: FHIRObject
@@ -11,7 +11,7 @@ extension FHIR {
       public let issue = Many<Issue>("issue", .required)
     }
 
-    /// One thing that went wrong, or well.
+    /// An error, a warning or information.
     public struct Issue: FHIRStructure {
       public static let table = FHIRTable<Issue>("OperationOutcome.issue", Elements(), kind: .backbone)
       public var json: FHIRObject
@@ -25,7 +25,7 @@ extension FHIR {
         public let code = One<Kind>("code", .required)
         /// More about the issue.
         public let details = One<CodeableConcept>("details")
-        /// What went wrong, for developers.
+        /// The details for developers.
         public let diagnostics = One<String>("diagnostics")
         /// Where, as XPath or a header's name.
         public let location = Many<String>("location")

@@ -25,7 +25,7 @@ extension FHIR {
       public let address = Many<Address>("address")
       /// The marital status.
       public let maritalStatus = One<CodeableConcept>("maritalStatus")
-      /// Whether the patient was born as one of several, or as which.
+      /// Whether the patient was born as one of several, or the number in the order of birth.
       public let multipleBirth = Choice("multipleBirth", .boolean, .integer)
       /// Pictures of the patient.
       public let photo = Many<Attachment>("photo")
@@ -55,7 +55,7 @@ extension FHIR {
 
       /// The elements of the type.
       public struct Elements: Sendable {
-        /// What the contact is to the patient.
+        /// The relations of the contact to the patient.
         public let relationship = Many<CodeableConcept>("relationship")
         /// The name.
         public let name = One<HumanName>("name")
@@ -97,11 +97,11 @@ extension FHIR {
       public struct Elements: Sendable {
         /// The other record.
         public let other = One<Reference>("other", .required)
-        /// What the other record is to this one.
+        /// The relation of the other record to this one.
         public let type = One<Kind>("type", .required)
       }
 
-      /// What a record is to another (http://hl7.org/fhir/link-type).
+      /// Relations between records (http://hl7.org/fhir/link-type).
       public enum Kind: String, FHIRCode {
         /// The code `replaced-by`.
         case replacedBy = "replaced-by"

@@ -39,7 +39,7 @@ extension FHIR {
       public struct Elements: Sendable {
         /// Its identifiers.
         public let identifier = Many<Identifier>("identifier")
-        /// What it is.
+        /// The certificate or licence, as a code.
         public let code = One<CodeableConcept>("code", .required)
         /// When it is valid.
         public let period = One<Period>("period")

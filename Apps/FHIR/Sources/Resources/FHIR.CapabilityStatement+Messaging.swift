@@ -1,5 +1,5 @@
 extension FHIR.CapabilityStatement {
-  /// What a system can do by messages.
+  /// The capabilities of a system by messages.
   public struct Messaging: FHIRStructure {
     public static let table = FHIRTable<Messaging>("CapabilityStatement.messaging", Elements(), kind: .backbone)
     public var json: FHIRObject

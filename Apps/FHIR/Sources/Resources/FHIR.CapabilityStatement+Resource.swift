@@ -1,5 +1,5 @@
 extension FHIR.CapabilityStatement {
-  /// What a server can do with a type of resources.
+  /// The capabilities of a server for a type of resources.
   public struct Resource: FHIRStructure {
     public static let table = FHIRTable<Resource>("CapabilityStatement.rest.resource", Elements(), kind: .backbone)
     public var json: FHIRObject
@@ -15,7 +15,7 @@ extension FHIR.CapabilityStatement {
       public let supportedProfile = FHIR.Many<String>("supportedProfile", as: .canonical)
       /// More about it.
       public let documentation = FHIR.One<String>("documentation", as: .markdown)
-      /// What can be done.
+      /// The interactions that are supported.
       public let interaction = FHIR.Many<Interaction>("interaction")
       /// Whether versions are kept.
       public let versioning = FHIR.One<Versioning>("versioning")
@@ -90,7 +90,7 @@ extension FHIR.CapabilityStatement {
     }
   }
 
-  /// Something that can be done with a type of resources.
+  /// An interaction with a type of resources.
   public struct Interaction: FHIRStructure {
     public static let table = FHIRTable<Interaction>(
       "CapabilityStatement.rest.resource.interaction", Elements(), kind: .backbone)
@@ -99,7 +99,7 @@ extension FHIR.CapabilityStatement {
 
     /// The elements of the type.
     public struct Elements: Sendable {
-      /// What can be done.
+      /// The interaction, as a code.
       public let code = FHIR.One<Code>("code", .required)
       /// More about it.
       public let documentation = FHIR.One<String>("documentation", as: .markdown)
@@ -128,7 +128,7 @@ extension FHIR.CapabilityStatement {
     }
   }
 
-  /// Something that can be done with the whole system.
+  /// An interaction with the whole system.
   public struct SystemInteraction: FHIRStructure {
     public static let table = FHIRTable<SystemInteraction>(
       "CapabilityStatement.rest.interaction", Elements(), kind: .backbone)
@@ -137,7 +137,7 @@ extension FHIR.CapabilityStatement {
 
     /// The elements of the type.
     public struct Elements: Sendable {
-      /// What can be done.
+      /// The interaction, as a code.
       public let code = FHIR.One<Code>("code", .required)
       /// More about it.
       public let documentation = FHIR.One<String>("documentation", as: .markdown)

@@ -44,7 +44,7 @@ extension FHIRResource {
     set { FHIR.resourceElements.id.set(newValue, in: &json) }
   }
 
-  /// What the server says about the resource: version, time, profiles, tags.
+  /// The metadata of the resource: version, time, profiles, tags.
   public var meta: FHIR.Meta? {
     get { FHIR.resourceElements.meta.value(in: json) }
     set { FHIR.resourceElements.meta.set(newValue, in: &json) }
@@ -79,7 +79,7 @@ extension FHIRDomainResource {
     set { FHIR.domainResourceElements.contained.set(newValue, in: &json) }
   }
 
-  /// Extensions that change what other elements mean.
+  /// Extensions that change the meaning of other elements.
   public var modifierExtensions: [FHIR.Extension] {
     get { FHIR.domainResourceElements.modifierExtension.value(in: json) }
     set { FHIR.domainResourceElements.modifierExtension.set(newValue, in: &json) }

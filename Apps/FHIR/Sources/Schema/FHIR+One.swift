@@ -30,7 +30,7 @@ extension FHIR {
     func value(in json: FHIRObject) -> Value? { json[name].flatMap(Value.init) }
 
     func set(_ value: Value?, in json: inout FHIRObject) {
-      // What was read is set back as nil if only its companion is there, which is then kept.
+      // An element with only a companion reads as nil, so that setting nil back must keep the companion.
       if value == nil && self.value(in: json) == nil { return }
       guard let value, !value.fhirJSON.isEmptyObject else {
         json[name] = nil
@@ -73,7 +73,7 @@ extension FHIRChecker {
     if let format { format.check(json, &self) } else { Value.check(json, &self) }
   }
 
-  /// Checks what belongs to a primitive beside its value: `id` and extensions.
+  /// Checks the companion of a primitive: `id` and extensions.
   mutating func checkCompanion(_ json: FHIRJSON) {
     guard json.object != nil else { return reportType(json, "an object with the primitive's id and extensions") }
     FHIR.Companion.check(json, &self)

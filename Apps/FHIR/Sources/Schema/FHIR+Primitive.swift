@@ -1,5 +1,5 @@
 extension FHIR {
-  /// A primitive with what belongs to it beside its value.
+  /// A primitive: its value, `id` and extensions.
   ///
   /// In JSON the value is a member such as `birthDate`, and the rest is its companion `_birthDate`.
   public struct Primitive<Value: FHIRElementValue>: Hashable, Sendable {

@@ -1,5 +1,5 @@
 extension FHIR {
-  /// The types of `value[x]` in extensions; the raw value is what JSON appends to an element's name.
+  /// The types of `value[x]` in extensions; the raw value is the suffix of an element's name in JSON.
   public enum ValueType: String, CaseIterable, Hashable, Sendable {
     /// The primitive base64Binary.
     case base64Binary = "Base64Binary"

@@ -145,7 +145,7 @@ extension FHIR.Value {
 }
 
 extension FHIR.ValueType {
-  /// Reports what is wrong with a value of the type.
+  /// Reports the problems of a JSON value of the type.
   func check(_ json: FHIRJSON, _ checker: inout FHIRChecker) {
     if let format { return format.check(json, &checker) }
     switch self {

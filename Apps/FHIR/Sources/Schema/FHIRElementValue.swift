@@ -12,7 +12,7 @@ public protocol FHIRElementValue: Hashable, Sendable {
   /// The value as JSON, as it was read.
   var fhirJSON: FHIRJSON { get }
 
-  /// Reports everything that is wrong with a JSON value of the type.
+  /// Reports all problems of a JSON value of the type.
   static func check(_ json: FHIRJSON, _ checker: inout FHIRChecker)
 }
 

@@ -116,7 +116,7 @@ extension FHIRFormat {
     }
   }
 
-  /// What the format is, in words.
+  /// The format in words.
   var expected: String {
     switch self {
     case .string, .markdown: "a text that is not empty and has no control characters"

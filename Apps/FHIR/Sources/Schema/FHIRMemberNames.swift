@@ -14,7 +14,7 @@ struct FHIRMemberNames: Sendable {
 
   func contains(_ name: String) -> Bool { names.contains(name) }
 
-  /// What is wrong with a name that is none of these, and which was perhaps meant.
+  /// The problem of a name that is none of these, with the name that was perhaps meant.
   func reason(_ name: String, in type: String) -> String {
     if let other = folded[name.lowercased()] {
       return "\(type) has no such element; the one in this case is “\(other)”"

@@ -76,8 +76,8 @@ extension FHIRStructure {
 
   /// The value of an element; nil removes it with its extensions, and so does a structure without elements.
   ///
-  /// Setting what was read changes nothing: nil also stays nil where there are extensions only, which
-  /// ``subscript(primitive:)`` removes.
+  /// Setting back the value that was read changes nothing: nil keeps the extensions of a primitive without a value,
+  /// which ``subscript(primitive:)`` removes.
   public subscript<Value: FHIRElementValue>(dynamicMember path: KeyPath<Elements, FHIR.One<Value>>) -> Value? {
     get { Self.table.elements[keyPath: path].value(in: json) }
     set { Self.table.elements[keyPath: path].set(newValue, in: &json) }
@@ -100,9 +100,9 @@ extension FHIRStructure {
     set { Self.table.elements[keyPath: path].set(newValue, in: &json) }
   }
 
-  /// The value at a place of a list, which is that in the paths of problems, without decoding the others.
+  /// The value at an index of a list, the one in the paths of problems, without decoding the other values.
   ///
-  /// Nil if the list has no such place, or there is a primitive without a value.
+  /// Nil if the list has no such index, or has a primitive without a value there.
   public subscript<Value: FHIRElementValue>(
     _ path: KeyPath<Elements, FHIR.Many<Value>>, at index: Int
   ) -> Value? {

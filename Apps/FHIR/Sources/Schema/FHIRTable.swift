@@ -1,6 +1,6 @@
 /// The elements and rules of a type.
 public struct FHIRTable<Structure: FHIRStructure>: Sendable {
-  /// What the elements are part of, which decides about the elements that all have.
+  /// The kind of a type, which decides the elements that all types of the kind have.
   public enum Kind: Sendable {
     /// A data type: `id` and `extension`.
     case dataType
@@ -29,7 +29,7 @@ public struct FHIRTable<Structure: FHIRStructure>: Sendable {
   /// - Parameters:
   ///   - name: the type's name.
   ///   - elements: the elements.
-  ///   - kind: what the elements are part of.
+  ///   - kind: the kind of the type.
   ///   - invariants: rules about several elements.
   public init(
     _ name: String, _ elements: Structure.Elements, kind: Kind = .dataType,
@@ -109,7 +109,7 @@ extension Mirror {
 public struct FHIRInvariant<Structure: FHIRStructure>: Sendable {
   /// The rule's key in the specification, such as `obs-6`.
   public let key: String
-  /// What must hold, as a sentence.
+  /// The requirement, as a sentence.
   public let text: String
   /// Whether a value satisfies the rule.
   public let holds: @Sendable (_ value: Structure) -> Bool
@@ -122,7 +122,7 @@ public struct FHIRInvariant<Structure: FHIRStructure>: Sendable {
   }
 }
 
-/// An element of a table, whatever its type.
+/// An element of a table, of any type.
 protocol FHIRElementRule: Sendable {
   /// The name in JSON; of a choice, without a type.
   var name: String { get }
@@ -130,6 +130,6 @@ protocol FHIRElementRule: Sendable {
   /// The names of the members that can belong to the element: values, and companions of primitives.
   var memberNames: [String] { get }
 
-  /// Reports what is wrong with the element in an object.
+  /// Reports the problems of the element in an object.
   func check(in object: FHIRObject, _ checker: inout FHIRChecker)
 }

@@ -1,6 +1,6 @@
 /// A unit of UCUM (https://ucum.org) among those that wounds are measured in.
 public struct UCUMUnit: Hashable, Sendable {
-  /// What a unit measures; only units of one dimension can be converted into each other.
+  /// The dimension of a unit; only units of one dimension can be converted into each other.
   public enum Dimension: Hashable, Sendable {
     /// A length.
     case length
@@ -14,7 +14,7 @@ public struct UCUMUnit: Hashable, Sendable {
     case time
     /// A number, such as a percentage.
     case number
-    /// What an annotation counts, such as `{score}`; each is a dimension of its own.
+    /// A number of the things that an annotation names, such as `{score}`; each annotation is a dimension of its own.
     case annotation(String)
     /// A unit that is only known by its code.
     case other(String)
@@ -22,7 +22,7 @@ public struct UCUMUnit: Hashable, Sendable {
 
   /// The code, case-sensitive, such as `cm2`.
   public let code: String
-  /// What the unit measures.
+  /// The dimension that the unit measures.
   public let dimension: Dimension
   /// The unit in the base of its dimension (m, m2, L, g, s, 1): factor · 10^exponent.
   let factor: Int

@@ -16,7 +16,7 @@ public struct UnitConversionError: Error, Hashable, Sendable, CustomStringConver
 
   /// The kind of failure.
   public let code: Code
-  /// What cannot be converted, why, and what to do.
+  /// The cause in words: the quantity or the units, the reason, and the remedy if there is one.
   public let reason: String
 
   /// The reason.

@@ -74,7 +74,7 @@ struct FHIRStrictCheckerTests {
   ]
 
   static let contained: [Case] = [
-    // What an entry contains is not part of the bundle.
+    // A resource that an entry's resource contains is not contained in the bundle.
     Case(
       bundle(
         ##"""
@@ -168,7 +168,7 @@ struct FHIRStrictCheckerTests {
     Case(
       patient(#""name":[{"family":"\#(String(repeating: "ü", count: (1 << 20) + 1))"}]"#), "Patient.name[0].family",
       .format, "longer"),
-    // Types without a Swift type: what the format allows nowhere
+    // Types without a Swift type: values that the JSON format allows nowhere
     Case(flag(#""code":{"text":""}"#), "Flag.code.text", .format),
     Case(flag(#""code":{"text":"\u0007"}"#), "Flag.code.text", .format),
     Case(flag(#""code":{}"#), "Flag.code", .empty),
@@ -243,12 +243,12 @@ extension FHIRStrictCheckerTests {
     ),
     #"{"resourceType":"Binary","contentType":"text/plain","data":"\#(String(repeating: "TWFu", count: 1 << 19))"}"#,
     patient(#""name":[{"family":"\#(String(repeating: "ü", count: 1 << 20))"}]"#),
-    // What a type without a Swift type has may be anything that the format allows.
+    // A type without a Swift type may have any elements that the JSON format allows.
     flag(#""favourite":{"x":[{"y":1.10}]},"list":["a",null],"_list":[null,{"id":"b"}],"_only":{"id":"c"}"#),
-    // A reference is only what has the elements of one.
+    // An object is checked as a reference only if all its members are elements of one.
     ##"{"resourceType":"Basic","code":{"text":"x"},"reference":"#x"}"##,
     flag(##""education":{"reference":"#x","publicationDate":"2024"}"##),
-    // A resource is only what is in an element of that name.
+    // An object is checked as a resource only if its element is named `resource`.
     flag(#""instance":{"resourceType":"Patient","favourite":1}"#),
     #"{"resourceType":"Parameters","parameter":[{"name":"a","resource":{"resourceType":"Patient"}}]}"#,
     #"{"resourceType":"ExampleScenario","instance":[{"resourceId":"a","resourceType":"Patient"}]}"#,
@@ -262,7 +262,7 @@ extension FHIRStrictCheckerTests {
     #expect(try FHIR.AnyResource(json, checking: .strict).fhirJSON == json)
   }
 
-  /// The documents that have what the specification does not.
+  /// The documents with elements that the specification does not define, and their paths.
   static let extended: [String: [String]] = [
     "patient-unicode": ["Patient.unknownElement", "Patient._unknownToo", "Patient.x-y"],
     "structure-definition": ["StructureDefinition.differential.element[0].extension[0].valueElementDefinition"],
@@ -289,7 +289,7 @@ extension FHIRStrictCheckerTests {
     let name = FHIR.HumanName(unchecked: ["family": "x", "Given": ["y"]])
     #expect(name.problems.isEmpty)
     #expect(name.problems(checking: .strict).map(\.path) == ["HumanName.Given"])
-    // A part alone does not know what its resource contains.
+    // A part alone does not know the contained resources of its resource.
     let reference = FHIR.Reference { $0.reference = "#a" }
     #expect(reference.problems(checking: .strict).isEmpty)
   }

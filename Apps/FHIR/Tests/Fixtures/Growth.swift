@@ -1,8 +1,8 @@
 import Foundation
 
-/// How processor time grows with the size of what is worked on.
+/// How processor time grows with the size of the input.
 enum Growth {
-  /// How many times the time is that a task takes if its input is eight times as large: about 8 if it grows linearly,
+  /// The factor by which a task takes longer if its input is eight times as large: about 8 if the time grows linearly,
   /// and 64 if it grows with the square.
   ///
   /// The time is that of the thread, which other work does not lengthen, and the least of several runs.

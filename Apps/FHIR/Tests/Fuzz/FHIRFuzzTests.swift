@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import Foundation
 import Testing
 
@@ -58,7 +59,7 @@ struct FHIRFuzzTests {
         "\(comment)")
       #expect(error.operationOutcome.problems.isEmpty, "\(comment)")
       #expect(Set(strict).isSuperset(of: error.problems), "\(comment)")
-      // What is refused can still be read and changed element by element.
+      // A refused resource can still be read and changed element by element.
       if let object = json.object {
         let unchecked = FHIR.AnyResource(unchecked: object)
         for change in Change.all { _ = change.apply(unchecked) }

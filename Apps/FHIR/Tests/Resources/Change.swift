@@ -7,7 +7,7 @@ struct Change: Sendable {
   let element: String
   /// Returns a changed resource; nil for resources of other types.
   let apply: @Sendable (FHIR.AnyResource) -> FHIRObject?
-  /// Returns the resource after its element was set to what it is; nil for resources of other types.
+  /// Returns the resource after its element was set to its current value; nil for resources of other types.
   let setToItself: @Sendable (FHIR.AnyResource) -> FHIRObject?
 
   init<Resource: FHIRResource, Value: Sendable>(

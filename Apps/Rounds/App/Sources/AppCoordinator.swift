@@ -8,7 +8,7 @@ public import SeamFlow
 import SeamOperations
 public import SeamViews
 
-/// The root of the app: opens what is stored, leads through signing in, and shows the clinic while a user is signed in.
+/// The root of the app: opens the data, leads through signing in, and shows the clinic while a user is signed in.
 public final class AppCoordinator: FlowCoordinator {
   /// The screens between the flows.
   public enum Route: Codable, Hashable, Sendable {
@@ -20,7 +20,7 @@ public final class AppCoordinator: FlowCoordinator {
 
   /// The flows that the app shows, one after the other, and the one that covers them.
   public struct Edges: FlowEdges {
-    /// Leads a user in; the account decides what that needs, not the last run.
+    /// Leads a user in; the account's state decides the steps, not the last run.
     let authentication = FlowEdge(phase: "authentication", isKept: false) { (_: AppCoordinator) in
       AuthenticationFlow()
     } onEnd: { app, end in
@@ -54,8 +54,8 @@ public final class AppCoordinator: FlowCoordinator {
   /// Makes the coordinator, without opening anything.
   ///
   /// - Parameters:
-  ///   - starter: opens what is stored on the device.
-  ///   - log: records what the app does.
+  ///   - starter: opens the data on the device.
+  ///   - log: records the actions and errors of the app.
   public init(_ starter: any Starter, log: any Log) {
     self.starter = starter
     self.log = log
@@ -81,7 +81,7 @@ public final class AppCoordinator: FlowCoordinator {
   }
 
   private func open() {
-    // What was opened stays open: only the data of the user is opened again.
+    // The storage of the app stays open: only the data of the user is opened again.
     if app != nil { return show(\.authentication, animated: false) }
     set([.opening], animated: false)
     task { [self] in
@@ -133,7 +133,7 @@ public final class AppCoordinator: FlowCoordinator {
 
   private func didAuthenticate(_ end: FlowEnd<Void>) {
     guard case .finished = end, let app, let user = (try? app.account.state().immediateValue())?.user else {
-      // The user cannot leave the sign-in; what else removes it ends the app.
+      // The user cannot leave the sign-in; it is removed otherwise only when the app ends.
       return
     }
     set([.opening], animated: false)

@@ -68,7 +68,7 @@ private struct SilentLog: Log {
   func note(_ message: String) {}
 }
 
-/// A clinic in memory, who is signed in, and what happens elsewhere meanwhile.
+/// A clinic in memory, with its account, and the actions of colleagues and of the server.
 @MainActor
 private final class Shift {
   let account = FakeAccount(.signedIn(.wilma))
@@ -176,7 +176,7 @@ private final class ShiftStarter: Starter {
 }
 
 extension NetworkClock {
-  /// A clock of which no pause ends, as if each walk were over before.
+  /// A clock whose pauses never end, as if each walk were over before they do.
   fileprivate static var stopped: NetworkClock {
     NetworkClock(
       now: { .zero }, sleep: { _ in try await Task.sleep(for: .seconds(1_000_000)) },

@@ -2,7 +2,7 @@ import Foundation
 import RoundsServer
 import TerminalBench
 
-/// Measures the built program `rounds` in a pseudo-terminal, and what a change of a feature costs to build.
+/// Measures the built program `rounds` in a pseudo-terminal, and the time to build after a change of a feature.
 ///
 /// Prints `name value unit` per figure. `--quick` measures little, to prove that it runs; the names of measurements
 /// limit it to those: `start`, `search`, `memory`, `rebuild`.

@@ -1,15 +1,14 @@
 public import LibWound
-import Synchronization
 
 /// The files and the server that photos come from, in memory.
 public final class FakePhotos: PhotoFiles, PhotoSource {
   /// The first bytes of a JPEG.
   public static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
 
-  private let files = Mutex<[String: [UInt8]]>(["/wound.jpg": jpeg, "/letter.txt": Array("Dear".utf8)])
+  private let files: [String: [UInt8]] = ["/wound.jpg": jpeg, "/letter.txt": Array("Dear".utf8)]
 
   public func read(_ path: String) async throws(WoundError) -> [UInt8] {
-    guard let bytes = files.withLock({ $0[path] }) else {
+    guard let bytes = files[path] else {
       throw .unusablePhoto(reason: "There is no file \(path), or it may not be read.")
     }
     return bytes

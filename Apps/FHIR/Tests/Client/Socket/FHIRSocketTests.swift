@@ -4,7 +4,7 @@ import SeamNetwork
 import SeamNetworkTesting
 import Testing
 
-/// The client over libcurl and a socket: what the network does to what a server says.
+/// The client over libcurl and a socket: effects of the network on the answers of a server.
 struct FHIRSocketTests {
   private static let patient = #"{"resourceType":"Patient","id":"1","meta":{"versionId":"3"},"active":true}"#
 
@@ -222,7 +222,7 @@ struct FHIRSocketTests {
     }
   }
 
-  /// Only what can be sent twice is sent twice.
+  /// Only idempotent requests are repeated.
   @Test func aCreationIsNotRepeatedUnlessASearchGuardsIt() async throws {
     try await SocketServer.run(retries: true) { server in
       let busy = SocketServer.answer(

@@ -1,8 +1,10 @@
+import LibAccount
 import SeamStorage
 import SeamStorageSQLite
 
 #if os(Linux)
-  import SeamStorageSecrets
+import SeamStorageCrypto
+import SeamStorageSecrets
 #endif
 
 /// The only code that names storage backends.
@@ -26,9 +28,22 @@ enum LocalStorageFactory {
   /// The user's keyring; nil if the platform has none.
   static func keyring() -> (any TransactionalStorage)? {
     #if os(Linux)
-      SecretServiceStorage(service: "dev.seam.Rounds")
+    SecretServiceStorage(service: "dev.seam.Rounds")
     #else
-      nil
+    nil
+    #endif
+  }
+
+  /// Makes the storages that seal the sign-in under the PIN.
+  ///
+  /// - Throws: ``StartProblem`` on a platform for which there is no such storage.
+  static func seal() throws -> SealedStorageFactory {
+    #if os(Linux)
+    { PassphraseStorage(in: $0, under: $1) }
+    #else
+    throw StartProblem(
+      title: "Rounds cannot keep a sign-in here",
+      description: "It is sealed by OpenSSL's libcrypto, which is used on Linux only. Start Rounds on Linux.")
     #endif
   }
 }

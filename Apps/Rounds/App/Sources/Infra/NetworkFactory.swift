@@ -1,12 +1,17 @@
 import Foundation
 import LibAccount
 import SeamNetwork
-import SeamNetworkCurl
 import SeamReachability
 
-/// The only code that names the network client and what knows about the connection.
+#if os(Linux)
+import SeamNetworkCurl
+#else
+import SeamNetworkURLSession
+#endif
+
+/// The only code that names the network client and the provider of the connection's state.
 enum NetworkFactory {
-  /// Makes what knows about the connection; a server of this machine needs none.
+  /// Makes the provider of the connection's state; a server of this machine needs no connection.
   static func connection(to root: URL) -> any NetworkStateProvider {
     isLocal(root) ? AlwaysOnline() : SystemNetworkStateProvider()
   }
@@ -14,7 +19,7 @@ enum NetworkFactory {
   /// Makes the module that signs in.
   static func accountModule(_ root: URL, connection: any NetworkStateProvider) -> any NetworkModule {
     DefaultNetworkModule(
-      session: CurlNetworkSession(), requestBuilder: RequestBuilder(baseURL: root), networkStateProvider: connection)
+      session: session(), requestBuilder: RequestBuilder(baseURL: root), networkStateProvider: connection)
   }
 
   /// Makes the module that reads and writes resources with the user's credentials.
@@ -22,8 +27,16 @@ enum NetworkFactory {
     _ root: URL, credentials: any CredentialsProvider, connection: any NetworkStateProvider
   ) -> any NetworkModule {
     DefaultNetworkModule(
-      session: CurlNetworkSession(), requestBuilder: RequestBuilder(baseURL: root.appending(path: "fhir")),
+      session: session(), requestBuilder: RequestBuilder(baseURL: root.appending(path: "fhir")),
       behaviours: [Authentication(credentials, for: [root])], networkStateProvider: connection)
+  }
+
+  private static func session() -> any NetworkSession {
+    #if os(Linux)
+    CurlNetworkSession()
+    #else
+    URLSessionNetworkSession()
+    #endif
   }
 
   private static func isLocal(_ root: URL) -> Bool {

@@ -15,7 +15,7 @@ public import SeamStorage
 
 /// The data of a signed-in user on this device, and its way to the server.
 public final class ClinicSession: Sendable {
-  /// What is downloaded, in this order: lists of patients are useful before the rest has arrived.
+  /// The types to download, in this order: lists of patients are useful before the rest has arrived.
   static let types: [SyncType] = [
     SyncType(FHIR.Practitioner.self), SyncType(FHIR.Patient.self), SyncType(FHIR.CareTeam.self),
     SyncType("AllergyIntolerance"), SyncType(FHIR.Condition.self), SyncType(FHIR.Observation.self),
@@ -28,11 +28,11 @@ public final class ClinicSession: Sendable {
   private let clock: NetworkClock
   private let remove: @Sendable () async throws -> Void
 
-  /// What the flows of the patients need.
+  /// The dependencies of the flows of patients.
   public let patientsEnvironment: PatientsEnvironment
-  /// What the flows of a wound need.
+  /// The dependencies of the flows of a wound.
   public let woundEnvironment: WoundEnvironment
-  /// What the flows of the user need.
+  /// The dependencies of the flows of the user.
   public let meEnvironment: MeEnvironment
 
   /// Puts the libraries together over a storage.
@@ -42,11 +42,11 @@ public final class ClinicSession: Sendable {
   ///   - account: the account of the user.
   ///   - storage: keeps the data of the user; nothing else is in it.
   ///   - network: sends requests with the user's credentials; its base URL is that of the FHIR server.
-  ///   - outbox: the queue of what is to be sent, in the storage.
+  ///   - outbox: the queue of requests to send, in the storage.
   ///   - connection: tells when the connection is lost.
   ///   - clinicClock: the time, and days as the clinic writes them.
   ///   - clock: the clock of pauses.
-  ///   - interval: how often what changed is fetched.
+  ///   - interval: the pause between two syncs.
   ///   - files: the files that photos are taken from.
   ///   - makeID: returns a new identifier.
   ///   - remove: closes the storage and removes it from the device.
@@ -91,7 +91,7 @@ public final class ClinicSession: Sendable {
       refresh: refresh, clock: clinicClock)
   }
 
-  /// Sends what was entered and fetches what changed, until the task is cancelled.
+  /// Sends edits, and fetches changes and photos, until the task is cancelled.
   public func run() async {
     await engine.use(account: user.practitioner)
     await withTaskGroup(of: Void.self) { group in
@@ -107,7 +107,7 @@ public final class ClinicSession: Sendable {
     for await status in engine.status where status.lastSynced != last {
       if case .syncing = status.phase { continue }
       last = status.lastSynced
-      // What failed is tried again after the next sync.
+      // Photos that failed are fetched again after the next sync.
       try? await woundEnvironment.wounds.fetchPhotosAhead().run()
     }
   }
@@ -126,7 +126,7 @@ public final class ClinicSession: Sendable {
     _ = try? await engine.sync()
   }
 
-  /// Removes all data of the user from the device, also what was not sent.
+  /// Removes all data of the user from the device, also edits that were not sent.
   public func erase() async throws {
     try await engine.signOut()
     try await remove()

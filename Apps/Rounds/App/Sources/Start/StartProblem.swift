@@ -4,11 +4,11 @@ import SeamViews
 
 /// The reason why the app could not be opened, as a message for the user.
 public struct StartProblem: Error, Codable, Hashable, Sendable, CustomStringConvertible {
-  /// A way out that changes what is stored.
+  /// A remedy that changes the stored data.
   public enum Remedy: Codable, Hashable, Sendable {
     /// Moves a damaged database aside, so that a new one is made.
     case setAside(path: String)
-    /// Removes what is stored of the account, so that the user signs in again.
+    /// Removes the stored account, so that the user signs in again.
     case forgetAccount
   }
 
@@ -16,7 +16,7 @@ public struct StartProblem: Error, Codable, Hashable, Sendable, CustomStringConv
   public let title: String
   /// The cause and the remedy.
   public let description: String
-  /// What the user can choose besides trying again; nil for nothing.
+  /// The remedy that the user can choose besides trying again; nil for none.
   public let remedy: Remedy?
 
   /// Makes a problem.

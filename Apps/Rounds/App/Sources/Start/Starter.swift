@@ -2,10 +2,10 @@ public import FeatureAuthentication
 public import LibAccount
 public import SeamFlow
 
-/// Opens what the app needs before anyone is signed in.
+/// Opens the parts of the app that it needs before a user signs in.
 @MainActor
 public protocol Starter {
-  /// What the user reads while it opens for the first time.
+  /// The text that is shown while the app opens for the first time.
   var status: String { get }
 
   /// Opens the account and the state of the last run.
@@ -15,18 +15,18 @@ public protocol Starter {
 
   /// Applies the way out of a problem; the user was asked.
   ///
-  /// - Returns: what was done, as a sentence for the user; nil if that is obvious.
+  /// - Returns: the result, as a sentence for the user; nil if it is obvious.
   func apply(_ remedy: StartProblem.Remedy) async throws -> String?
 }
 
-/// What the app has before anyone is signed in.
+/// The parts of the app that it needs before a user signs in.
 @MainActor
 public struct StartedApp {
   /// Who is signed in.
   public let account: any Account
   /// The account that the sign-in shows; nil for none.
   public let demo: DemoAccount?
-  /// What was on show in the last run.
+  /// The snapshots of the screens of the last run.
   public let snapshots: any SnapshotStore
   /// Opens the data of a user.
   public let open: @MainActor (User) async throws -> ClinicSession

@@ -2,7 +2,7 @@ public import CoreDates
 import FeatureAuthentication
 import Foundation
 import LibAccount
-import SeamFlowStorage
+import SeamFlow
 import SeamNetwork
 import SeamNetworkStorage
 import SeamOperations
@@ -20,7 +20,7 @@ public struct StoredStarter: Starter {
   ///
   /// - Parameters:
   ///   - directory: the folder of the data.
-  ///   - status: what the user reads while it opens.
+  ///   - status: the text that is shown while the app opens.
   ///   - clock: the time, and days as the clinic writes them.
   ///   - server: returns the server, which may be started for it.
   public init(
@@ -35,19 +35,7 @@ public struct StoredStarter: Starter {
 
   /// Acquires the lock, opens the storage of the app, and reads the account.
   public func start() async throws -> StartedApp {
-    do {
-      // Only the user may read the data of patients.
-      try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw StartProblem(
-        title: "The data folder cannot be used",
-        description: """
-          \(directory) could not be made. Check that you may write there, or choose another folder with --data. \
-          (\(error.localizedDescription))
-          """)
-    }
-    let lock = try InstanceLock(at: "\(directory)/rounds.lock")
+    let lock = try lock()
     let server = try await server()
     let connection = NetworkFactory.connection(to: server.root)
     let storage = try await LocalStorageFactory.opened("\(directory)/app.db")
@@ -55,7 +43,7 @@ public struct StoredStarter: Starter {
     do {
       account = try await ServerAccount(
         network: NetworkFactory.accountModule(server.root, connection: connection), storage: storage,
-        keyring: LocalStorageFactory.keyring(), serverID: server.identity)
+        keyring: LocalStorageFactory.keyring(), seal: LocalStorageFactory.seal(), serverID: server.identity)
     } catch {
       throw StartProblem(error)
     }
@@ -75,18 +63,40 @@ public struct StoredStarter: Starter {
     switch remedy {
     case .setAside(let path): return "The damaged file is now \(try LocalStorageFactory.setAside(path))."
     case .forgetAccount:
-      let lock = try InstanceLock(at: "\(directory)/rounds.lock")
+      let lock = try lock()
       defer { withExtendedLifetime(lock) {} }
       let storage = try await LocalStorageFactory.opened("\(directory)/app.db")
       // Without an account, the next start would remove it.
       try await storage.removeValue(forKey: Self.openFile)
-      try await ServerAccount.erase(storage, keyring: LocalStorageFactory.keyring())
+      try await ServerAccount.erase(
+        storage, keyring: LocalStorageFactory.keyring(), seal: LocalStorageFactory.seal())
       await storage.close()
       return nil
     }
   }
 
-  /// The name of the file that is in use; removed after the file was.
+  /// Creates the folder and acquires its lock.
+  private func lock() throws -> InstanceLock {
+    do {
+      // Only the user may read the data of patients.
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      if let lock = try InstanceLock(at: "\(directory)/rounds.lock") { return lock }
+    } catch {
+      let problem = error as? StorageError
+      throw StartProblem(
+        title: "The data folder cannot be used",
+        description: """
+          \(problem?.location ?? directory) could not be made. Check that you may write there and that there is room, \
+          or choose another folder with --data. (\(problem?.reason ?? error.localizedDescription))
+          """)
+    }
+    throw StartProblem(
+      title: "Rounds is open already",
+      description: "Another window or terminal has this data open. Close it there, then try again.")
+  }
+
+  /// The name of the user's database that is in use; removed after the database was.
   private nonisolated static let openFile = StorageKey<String>("openClinic")
 
   /// Removes the data of a user who signed out, if the process ended before that was done.

@@ -28,13 +28,13 @@ extension EndToEnd {
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private enum Moment {
-      /// When the screen shows what the key did and the draft is stored, which takes some milliseconds.
+      /// When the screen shows the key's effect and the draft is stored, which takes some milliseconds.
       case kept
-      /// At any time from pressing the key: then it is stored, or as if it had not been pressed.
+      /// At any time from pressing the key: the draft is then stored with or without its effect.
       case any
     }
 
-    /// First it is killed after each key of an assessment, when what the key did is stored, then at any moment.
+    /// First the program is killed after each key of an assessment, once the effect is stored, then at any moment.
     ///
     /// With fewer kills than keys, some of the keys are chosen.
     @Test func keepsOneDraftWithAllThatWasEntered() async throws {
@@ -95,8 +95,7 @@ extension EndToEnd {
       return next
     }
 
-    /// Presses a key, kills the program as soon as the screen shows what the key did and it is stored, and returns what
-    /// was on show.
+    /// Presses a key, kills the program as soon as the effect is shown and stored, and returns the step on show.
     private func killWhenKept(_ index: Int, _ name: String) async throws -> FormScreen {
       try await DeviceDatabase.read(in: rounds.data) { database in
         try rounds.press(keystrokes[index])
@@ -111,7 +110,7 @@ extension EndToEnd {
       }
     }
 
-    /// Saves the assessment; then the server has one more, with what was entered.
+    /// Saves the assessment; then the server has one more, with the entered findings.
     ///
     /// - Parameters:
     ///   - before: the assessments that the server had.

@@ -11,7 +11,7 @@ import Testing
 @testable import LibWound
 @testable import RoundsApp
 
-/// What the app stored about patients, read beside it; nothing is written, so that a killed app finds all as it left it.
+/// The database of the app, read beside it; nothing is written, so that a killed app finds all as it left it.
 struct DeviceDatabase {
   private let storage: SQLiteStorage
   private let store: SyncStore
@@ -73,7 +73,7 @@ struct DeviceDatabase {
     (try await wounds.wounds.count(), try await wounds.assessments.count())
   }
 
-  /// What is not simply synced.
+  /// The numbers of records that are not synced.
   func counts() async throws -> SyncCounts { try await store.counts() }
 
   /// When all had been downloaded; nil if it never was.

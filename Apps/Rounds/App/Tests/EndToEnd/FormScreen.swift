@@ -4,7 +4,7 @@ import Foundation
 struct FormScreen: Equatable {
   /// The number of the step, from 1.
   let step: Int
-  /// What the step shows, without the mark of the focused field.
+  /// The lines of the step, without the mark of the focused field.
   let values: [String]
   private let focused: String
 
@@ -29,7 +29,7 @@ struct FormScreen: Equatable {
   /// The line of a field, between spaces; nil if the step has no such field.
   func line(of label: String) -> String? { values.first { $0.hasPrefix(label) }.map { " \($0) " } }
 
-  /// Whether the step shows what keys did in its fields.
+  /// Whether the step shows the effects of keys in its fields.
   func shows(_ keystrokes: ArraySlice<Keystroke>) -> Bool {
     var texts: [String: String] = [:]
     for key in keystrokes where key.step == step {

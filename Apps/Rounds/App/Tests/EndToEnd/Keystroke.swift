@@ -1,6 +1,6 @@
 import LibWound
 
-/// A key that is pressed while a wound is assessed, and what it does.
+/// A key that is pressed while a wound is assessed, and its effect.
 struct Keystroke: CustomStringConvertible {
   enum Key {
     case letter(Character)
@@ -8,7 +8,7 @@ struct Keystroke: CustomStringConvertible {
     case named(String)
   }
 
-  /// What tells on the screen that the key was handled.
+  /// The change of the screen that proves that the key was handled.
   enum Effect {
     case shows(String, in: String)
     case focuses(String)
@@ -24,7 +24,7 @@ struct Keystroke: CustomStringConvertible {
   /// Changes the draft as the key does.
   let change: @Sendable (inout AssessmentDraft) -> Void
 
-  /// Whether a screen shows what the key did.
+  /// Whether a screen shows the key's effect.
   func isDone(_ screen: FormScreen) -> Bool {
     switch effect {
     case .shows(let text, let field): screen.step == step && screen.line(of: field)?.contains(text) == true
@@ -101,7 +101,7 @@ extension Keystroke {
 }
 
 extension Sequence<Keystroke> {
-  /// The drafts that there are after these keys: one with the identity of the stored one, or none before the first key.
+  /// The drafts after these keys: one with the identity of the stored one, or none before the first key.
   func drafts(like stored: AssessmentDraft?) -> [AssessmentDraft] {
     guard let stored, case .wound(let wound) = stored.subject else { return [] }
     let empty = AssessmentDraft(of: wound, id: stored.edit, started: stored.started)

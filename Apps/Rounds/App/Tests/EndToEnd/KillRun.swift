@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 import ServerTestFixtures
 
@@ -12,7 +13,7 @@ struct KillRun {
   /// How many kills are left.
   private(set) var left: Int
   private var count = 0
-  private var random = Random(seed: Self.seed)
+  private var random = SeededRandom(seed: Self.seed)
 
   /// Begins the run of a test that has one share of so many.
   init(shares: Int) { left = max(1, Self.kills / shares) }
@@ -20,7 +21,7 @@ struct KillRun {
   /// Whether there are few kills, so that the server has little data.
   static var isShort: Bool { kills < 100 }
 
-  /// Counts a kill, and returns what it is called in messages.
+  /// Counts a kill, and returns its name in messages.
   mutating func next() -> String {
     left -= 1
     count += 1
@@ -28,7 +29,7 @@ struct KillRun {
   }
 
   /// A random number, from 0 to below a bound.
-  mutating func random(upTo bound: Int) -> Int { random.next(upTo: bound) }
+  mutating func random(upTo bound: Int) -> Int { random.below(bound) }
 
   /// Some of the numbers from 0 to below a bound.
   mutating func choice(of number: Int, below bound: Int) -> Set<Int> {

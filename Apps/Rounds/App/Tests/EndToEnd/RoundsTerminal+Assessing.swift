@@ -3,15 +3,15 @@ import Testing
 extension RoundsTerminal {
   /// Goes to the first open wound of the first patient, from wherever the program is between the lists and the wound.
   ///
-  /// After a kill any of them appears: what was on show is stored a moment after it was shown. A step whose draft was
-  /// recorded is left.
+  /// After a kill any of them appears, as a snapshot is stored a moment after its screen was shown. A step whose draft
+  /// was recorded is left.
   ///
   /// - Returns: how many assessments the wound's chart shows.
   @discardableResult
   func goToWound() throws -> Int {
     let screen = try goOn { screen in
       if let form = FormScreen(screen) {
-        // Later steps leave by themselves.
+        // Later steps leave automatically.
         return form.step == 1 ? Way("Escape") { FormScreen($0) == nil } : nil
       }
       return showsWound(screen) ? .end : toWound(screen)
@@ -19,9 +19,9 @@ extension RoundsTerminal {
     return try #require(screen.firstMatch(of: #/ of ([0-9]+) ›/#).flatMap { Int($0.1) })
   }
 
-  /// Goes to a step of the assessment of that wound, and returns what it shows; may be at a later step.
+  /// Goes to a step of the assessment of that wound, and returns the step on show, which may be a later one.
   ///
-  /// - Parameter keystrokes: what was entered, which each step on the way shows when the draft was read.
+  /// - Parameter keystrokes: the keys so far, whose effects each step on the way shows when the draft was read.
   func goToStep(_ step: Int, showing keystrokes: ArraySlice<Keystroke>) throws -> FormScreen {
     try #require(
       FormScreen(
@@ -34,7 +34,7 @@ extension RoundsTerminal {
         }))
   }
 
-  /// A key that leads on from a screen, and what the screen is like then.
+  /// A key that leads on from a screen, and the condition for the screen that follows.
   private struct Way {
     /// Nothing leads on from where the program is to be.
     static var end: Way { Way("") { _ in true } }
@@ -56,9 +56,9 @@ extension RoundsTerminal {
     return nil
   }
 
-  /// Presses what leads on until nothing does, and returns the screen.
+  /// Presses keys that lead on until none does, and returns the screen.
   ///
-  /// - Parameter next: what leads on from a screen; nil to wait for another one.
+  /// - Parameter next: returns the key that leads on from a screen; nil to wait for another screen.
   private func goOn(_ next: (String) -> Way?) throws -> String {
     while true {
       var found = ""
@@ -86,7 +86,7 @@ extension RoundsTerminal {
     Issue.record("The step has no field “\(field)”.")
   }
 
-  /// Presses a key without waiting for what it does.
+  /// Presses a key without waiting for its effect.
   func press(_ keystroke: Keystroke) throws {
     switch keystroke.key {
     case .letter(let letter): try terminal.type(String(letter))
@@ -94,7 +94,7 @@ extension RoundsTerminal {
     }
   }
 
-  /// Waits until the screen shows what a key did, and returns what the step shows.
+  /// Waits until the screen shows the effect of a key, and returns the step on show.
   func waitFor(_ keystroke: Keystroke) throws -> FormScreen {
     var form: FormScreen?
     try wait("“\(keystroke)” did nothing") { screen in
@@ -104,20 +104,20 @@ extension RoundsTerminal {
     return try #require(form)
   }
 
-  /// Presses the keys from an index on, each after what was before it, up to the review.
+  /// Presses the keys from an index on, each after the effect of the one before it, up to the review.
   func enter(_ keystrokes: [Keystroke], from index: Int = 0) throws {
     for index in index..<keystrokes.count { try press(index, of: keystrokes) }
     _ = try goToStep(6, showing: keystrokes[...])
   }
 
-  /// Presses a key where it belongs, and waits until the screen shows what it did.
+  /// Presses a key in the field where it belongs, and waits until the screen shows its effect.
   func press(_ index: Int, of keystrokes: [Keystroke]) throws {
     try focus(index, of: keystrokes)
     try press(keystrokes[index])
     _ = try waitFor(keystrokes[index])
   }
 
-  /// Goes to where a key belongs.
+  /// Goes to the step and the field where a key belongs.
   func focus(_ index: Int, of keystrokes: [Keystroke]) throws {
     let key = keystrokes[index]
     if try goToStep(key.step, showing: keystrokes[..<index]).step == key.step { try focus(key.field) }

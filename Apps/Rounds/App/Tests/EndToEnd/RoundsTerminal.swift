@@ -61,18 +61,7 @@ struct RoundsTerminal {
     try wait("“\(text)” did not appear") { $0.contains(text) }
   }
 
-  /// Starts the program again, unlocks it, and returns which of two texts the screen shows first.
-  func unlock(awaiting first: String, or second: String) throws -> String {
-    try unlock()
-    var found = first
-    try wait("Neither “\(first)” nor “\(second)” appeared") { screen in
-      found = screen.contains(first) ? first : second
-      return screen.contains(found)
-    }
-    return found
-  }
-
-  /// Waits until the screen is as a closure says, and signs in where the program asks for it; fails after half a minute.
+  /// Waits until the screen is as a closure says, signing in where the program asks for it; fails after half a minute.
   ///
   /// A program that is killed between the server's answer to a renewal of tokens and storing them needs the password.
   func wait(
@@ -91,7 +80,7 @@ struct RoundsTerminal {
   private func signInAgain() throws {
     try terminal.wait("The password is not asked for") { $0.contains("Password") }
     if try terminal.screen().contains("▸ Name") { try terminal.press("Tab", awaiting: "▸ Password") }
-    // A key that was meant for what it covers may be in the field.
+    // The field may contain a key that was meant for the screen below.
     try terminal.press("C-u")
     try terminal.type(account.password)
     try terminal.press("C-s")
@@ -111,7 +100,7 @@ struct RoundsTerminal {
     // A program that is killed leaves the terminal in its own mode, in which Enter ends no line.
     try terminal.type("stty sane; printf '\\033[?1049l\\033[2J\\033[Hsa%s\\n' ne")
     try terminal.press("C-j")
-    // The shell writes a prompt below what the program showed before it reads that line.
+    // The shell writes a prompt below the last output of the program before it reads that line.
     try terminal.wait("The terminal is not as before") { screen in
       screen.split(whereSeparator: \.isWhitespace) == ["sane", Substring(Tmux.prompt)]
     }

@@ -25,7 +25,7 @@ extension EndToEnd {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// What happens to the server while the program is killed.
+    /// The trouble of the server while the program is killed.
     private enum Trouble: CaseIterable {
       case none
       /// It does not answer, from before the assessment is saved, or from a moment between that and the kill.
@@ -100,7 +100,7 @@ extension EndToEnd {
         }
         if isShownAsSent { try await expectAtServer(draft, "\(name), shown as sent before") }
       }
-      // Also while what was saved before is sent.
+      // The program is also killed while it sends an assessment that was saved before.
       while kills.left > 0, kills.random(upTo: 2) == 0 {
         name = kills.next()
         try rounds.unlock()
@@ -132,7 +132,7 @@ extension EndToEnd {
       try rounds.kill(after: end - moment)
     }
 
-    /// The only draft, which has what was entered.
+    /// The only draft, which has the entered values.
     private func storedDraft(_ keystrokes: [Keystroke], _ name: String) async throws -> AssessmentDraft {
       let drafts = try await DeviceDatabase.read(in: rounds.data) { try await $0.drafts() }
       #expect(drafts == keystrokes.drafts(like: drafts.first), "\(name)")

@@ -44,7 +44,7 @@ final class ServerProgram: Sendable {
     else { throw CocoaError(.fileReadUnknown) }
     self.url = url
     self.account = account
-    // Photos are drawn meanwhile; what is written about them must not fill the pipe.
+    // Photos are drawn meanwhile; the output about them must not fill the pipe.
     output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
 

@@ -30,7 +30,7 @@ extension EndToEnd {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// First devices that have nothing are killed until they have all, then one that fetches what changed.
+    /// First the program is killed on empty devices until they have everything, then on one that fetches changes.
     @Test func fetchesEverythingOnce() async throws {
       var rounds = try await fetchAll()
       let all = kills.left
@@ -95,7 +95,7 @@ extension EndToEnd {
       try await expectAll(rounds, name)
     }
 
-    /// Adds assessments, changes a patient, and deletes what was added first.
+    /// Adds assessments, changes a patient, and deletes the assessments that were added first.
     private func changeResources() async throws {
       let client = try await server.client
       var models = try await server.assessments()
@@ -139,7 +139,7 @@ extension EndToEnd {
       }
     }
 
-    /// The device has what the server has, each resource once and in the same version.
+    /// The device has the resources of the server, each once and in the same version.
     private func expectAll(_ rounds: RoundsTerminal, _ name: String) async throws {
       let theirs = try await server.versions(of: ClinicSession.types.map(\.name))
       let (ours, rows, counts) = try await DeviceDatabase.read(in: rounds.data) { database in

@@ -4,7 +4,6 @@ import LibAccount
 import LibAccountTesting
 import RoundsApp
 import SeamFlow
-import SeamFlowStorage
 import SeamFlowTesting
 import SeamNetwork
 import SeamNetworkStorage
@@ -48,7 +47,8 @@ struct AppCoordinatorTests {
 
   @Test func removesThePatientsWhenTheUserSignsOut() async throws {
     try await robot().skipEvents().type("2580", into: "Enter your PIN").tap("Unlock").skipEvents()
-      .expectText("My patients").tap(tab: "me").skipEvents().tap("Sign out").skipEvents().tap("Sign out").skipEvents()
+      .expectText("My patients").tap(tab: "me").skipEvents().tap("Sign out").skipEvents()
+      .expectText("Everything you entered is at the server.").tap("Sign out").skipEvents()
       .expectText("Password").skipEvents().finish()
     #expect(starter.erased == 1)
   }

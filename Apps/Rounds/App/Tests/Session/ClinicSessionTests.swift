@@ -12,7 +12,7 @@ import SeamStorage
 import Synchronization
 import Testing
 
-/// The data of a user over a server that answers what a clinic with two patients has.
+/// The data of a user over a server with the resources of a clinic with two patients.
 @Suite(.timeLimit(.minutes(10)))
 struct ClinicSessionTests {
   private let server = ClinicServer()

@@ -8,7 +8,7 @@ import TerminalBench
 struct PreparedClinic {
   let folder: URL
 
-  /// What the first download took.
+  /// The time and the memory that the first download took.
   struct FirstSync {
     let seconds: Double
     let memory: ProcessMemory
@@ -27,7 +27,7 @@ struct PreparedClinic {
     try await server.add([Clinic.practitioner])
     let count = clinic.patients.count
     try await server.add(Clinic.resources(of: 0..<count - 20, until: Date()))
-    // A sync asks again for what changed just before the last one, which would be nearly all.
+    // A sync asks again for changes from just before the last one, which would be nearly all records.
     try await Task.sleep(for: .seconds(3))
     try await server.add(Clinic.resources(of: count - 20..<count, until: Date()))
     let terminal = try program.start(in: folder, server: server.url)
@@ -64,13 +64,14 @@ struct PreparedClinic {
     return try await RoundsServer(configuration)
   }
 
-  /// A name that differs if any source differs that decides about the data and how it is kept.
+  /// A hash of the sources that decide about the data and its storage.
   static func key(of package: URL) throws -> String {
     let folders =
-      ["Core", "Libraries", "Server/Sources", "App/Bench/Clinic"].map { package.appending(path: $0) }
-      + ["SeamStorage", "SeamStorageSQLite", "SeamCollections", "SeamStorageCrypto"].map {
-        package.appending(path: "../../Sources/\($0)").standardizedFileURL
-      }
+      [
+        "Core", "Libraries", "../FHIR/Sources", "../RoundsServer/Sources", "Bench/Sources/Clinic",
+        "../../Sources/Storage",
+      ]
+      .map { package.appending(path: $0).standardizedFileURL }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for folder in folders {
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()

@@ -33,7 +33,7 @@ struct RebuildMeasurement {
     let clean = try build(tree)
     var rebuilds: [Double] = []
     for edit in Self.edits {
-      let file = tree.appending(path: "Examples/Rounds/\(edit.file)")
+      let file = tree.appending(path: "Apps/Rounds/\(edit.file)")
       let source = try String(contentsOf: file, encoding: .utf8)
       for (text, addition) in [
         ("\(edit.text) now", ""),
@@ -51,20 +51,15 @@ struct RebuildMeasurement {
 
   private func copySources(to tree: URL) throws {
     let root = package.appending(path: "../..").standardizedFileURL
-    try FileManager.default.createDirectory(
-      at: tree.appending(path: "Examples/Rounds"), withIntermediateDirectories: true)
-    func copy(_ folder: String) throws {
+    // The kit, the app, and the packages that its manifest names.
+    for folder in ["", "Apps/FHIR", "Apps/Rounds", "Apps/RoundsServer", "Benchmarks"] {
       let (from, to) = (root.appending(path: folder), tree.appending(path: folder))
+      try FileManager.default.createDirectory(at: to, withIntermediateDirectories: true)
       for name in try FileManager.default.contentsOfDirectory(atPath: from.path)
-      where !name.hasPrefix(".") && !["Examples", "Hosts", "Documentation", "Benchmarks"].contains(name) {
+      where !name.hasPrefix(".") && !["Apps", "Benchmarks", "Documentation", "Examples"].contains(name) {
         try FileManager.default.copyItem(at: from.appending(path: name), to: to.appending(path: name))
       }
     }
-    try copy("")
-    try copy("Examples/Rounds")
-    // The package of Rounds depends on it for this program.
-    try FileManager.default.createDirectory(at: tree.appending(path: "Benchmarks"), withIntermediateDirectories: true)
-    try copy("Benchmarks")
   }
 
   private func build(_ tree: URL) throws -> Double {
@@ -72,7 +67,7 @@ struct RebuildMeasurement {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       ProcessInfo.processInfo.environment["SWIFT"] ?? "swift", "build", "--package-path",
-      tree.appending(path: "Examples/Rounds").path, "--product", "rounds",
+      tree.appending(path: "Apps/Rounds").path, "--product", "rounds",
     ]
     let output = Pipe()
     process.standardOutput = output

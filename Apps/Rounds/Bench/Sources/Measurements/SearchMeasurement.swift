@@ -1,11 +1,11 @@
 import Foundation
 import TerminalBench
 
-/// The time from typing a letter into the search of all patients until the screen shows what it finds.
+/// The time from typing a letter into the search of all patients until the screen shows the matches.
 ///
-/// What each text finds is known from the clinic's records: a screen shows it if the text, the number of rows, and each
-/// patient that is visible agree. A letter that changes neither the number nor any visible patient is typed, but not
-/// counted: its result cannot be told from the former one.
+/// The matches of each text are known from the clinic's records: a screen shows them if the text, the number of rows,
+/// and each patient that is visible agree. A letter that changes neither the number nor any visible patient is typed,
+/// but not counted: its result cannot be told from the former one.
 struct SearchMeasurement {
   let terminal: TerminalProgram
   private let words: [(patient: Int, words: Set<String>)]
@@ -38,7 +38,7 @@ struct SearchMeasurement {
     }
   }
 
-  /// What was typed, and how long its result took in milliseconds.
+  /// The typed text, and the time until its result in milliseconds.
   struct Letter {
     let text: String
     let time: Double

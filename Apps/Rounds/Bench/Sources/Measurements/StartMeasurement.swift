@@ -14,7 +14,7 @@ struct StartMeasurement {
     var cold: [Double] = []
     for _ in 0..<times where dropsCache && dropPageCache() { cold.append(try start { _ in }) }
     var unlock: [Double] = []
-    // The first run reads what the cold ones evicted.
+    // The first run reads the pages that the cold ones evicted.
     _ = try start { _ in }
     let warm = try (0..<times).map { _ in
       try start { terminal in

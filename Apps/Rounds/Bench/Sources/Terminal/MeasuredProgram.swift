@@ -20,7 +20,7 @@ struct MeasuredProgram {
   }
 }
 
-/// What the measurements do with the program, by its keys.
+/// Operates the program by its keys, for the measurements.
 extension TerminalProgram {
   /// Signs in for the first time, and chooses a PIN.
   func signIn() throws {

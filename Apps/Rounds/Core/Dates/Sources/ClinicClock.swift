@@ -30,7 +30,7 @@ public struct ClinicClock: Sendable {
   /// The year, month and day of the current day.
   public var today: (year: Int, month: Int, day: Int) { parts(of: now()) }
 
-  /// The first moment of the day after today, before which lies what is due today.
+  /// The first moment of tomorrow: dates before it are today or overdue.
   public var endOfToday: Date {
     let start = calendar.startOfDay(for: now())
     return calendar.date(byAdding: .day, value: 1, to: start) ?? start.addingTimeInterval(86_400)
@@ -46,7 +46,7 @@ public struct ClinicClock: Sendable {
     return Int(days)
   }
 
-  /// More days than any date of a record is away.
+  /// More days than lie between today and the date of any record.
   private static let farthest = 1e12
 
   /// Returns a day such as `9 Mar 2026`.

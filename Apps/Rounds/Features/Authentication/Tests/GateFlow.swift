@@ -30,7 +30,7 @@ final class GateFlow: FlowCoordinator {
   func screen(for route: Route) -> any Screen { WorkScreen { [weak self] in self?.open(\.reauthentication) } }
 }
 
-/// The work: a field that keeps what was typed, and a button as for the end of a session.
+/// The work: a field that keeps the typed text, and a button that stands for the end of a session.
 @Observable
 final class WorkScreen: Screen {
   private var text = ""

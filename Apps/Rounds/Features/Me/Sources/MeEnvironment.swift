@@ -6,11 +6,11 @@ public import SeamFlow
 public import SeamOperations
 
 extension ScopeKeys {
-  /// What the flows of this feature need.
+  /// The dependencies of the flows of this feature.
   public var meEnvironment: ScopeKey<MeEnvironment> { ScopeKey() }
 }
 
-/// What the flows of this feature need.
+/// The dependencies of the flows of this feature.
 public struct MeEnvironment: Sendable {
   /// The account of the user.
   public let account: any Account
@@ -18,9 +18,9 @@ public struct MeEnvironment: Sendable {
   public let settings: AppSettings
   /// Where the sync stands, now and after each change; each call returns a stream of its own.
   public let status: @Sendable () -> AsyncStream<SyncStatus>
-  /// What the server refused, what is in conflict and what cannot be read, now and after each change.
+  /// The records that were refused, are in conflict or cannot be read, now and after each change.
   public let problems: @Sendable () -> AsyncThrowingStream<[SyncRecord], any Error>
-  /// Sends what was entered here, and fetches what changed.
+  /// Sends edits made here, and fetches changes from the server.
   public let refresh: BoundCommand
   /// The time, and days as the clinic writes them.
   public let clock: ClinicClock

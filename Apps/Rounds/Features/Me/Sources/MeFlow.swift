@@ -5,7 +5,7 @@ public import SeamFlow
 import SeamOperations
 public import SeamViews
 
-/// The user: what is sent and what is not, settings, locking, signing out.
+/// Shows the user: the state of the sync, records to settle, settings, locking, signing out.
 public final class MeFlow<Destinations: MeDestinations>: FlowCoordinator {
   public typealias Route = MeRoute
 
@@ -50,7 +50,7 @@ public final class MeFlow<Destinations: MeDestinations>: FlowCoordinator {
 public enum MeRoute: Codable, Hashable, Sendable {
   /// The user and the state of the sync.
   case me
-  /// What is to be settled.
+  /// The records that are to be settled.
   case problems
   /// The settings.
   case settings

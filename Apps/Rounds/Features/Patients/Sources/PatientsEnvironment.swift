@@ -6,11 +6,11 @@ public import SeamFlow
 public import SeamOperations
 
 extension ScopeKeys {
-  /// What the flows of this feature need.
+  /// The dependencies of the flows of this feature.
   public var patientsEnvironment: ScopeKey<PatientsEnvironment> { ScopeKey() }
 }
 
-/// What the flows of this feature need.
+/// The dependencies of the flows of this feature.
 public struct PatientsEnvironment: Sendable {
   /// The patients of the device.
   public let patients: Patients
@@ -20,7 +20,7 @@ public struct PatientsEnvironment: Sendable {
   public let status: @Sendable () -> AsyncStream<SyncStatus>
   /// The time, and days as the clinic writes them.
   public let clock: ClinicClock
-  /// Fetches what changed at the server, and sends what was entered here.
+  /// Fetches changes from the server, and sends edits made here.
   public let refresh: BoundCommand
 
   /// Creates an environment.

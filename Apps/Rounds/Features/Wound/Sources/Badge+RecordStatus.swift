@@ -2,7 +2,7 @@ import LibPatient
 import SeamViews
 
 extension Badge {
-  /// What a row says of a record that the server does not have as it is shown; nil if it has.
+  /// Creates the badge of a record that the server does not have as it is shown; nil if it has.
   init?(_ status: RecordStatus) {
     switch status {
     case .synced: return nil

@@ -5,11 +5,11 @@ public import SeamFlow
 public import SeamOperations
 
 extension ScopeKeys {
-  /// What the flows of this feature need.
+  /// The dependencies of the flows of this feature.
   public var woundEnvironment: ScopeKey<WoundEnvironment> { ScopeKey() }
 }
 
-/// What the flows of this feature need.
+/// The dependencies of the flows of this feature.
 public struct WoundEnvironment: Sendable {
   /// The wounds of the device.
   public let wounds: Wounds

@@ -17,7 +17,7 @@ public final class WoundFlow: FlowCoordinator {
   public enum Route: Codable, Hashable, Sendable {
     /// The course of a wound and its assessments.
     case wound(Wound.ID)
-    /// What was found at a visit.
+    /// The findings of a visit.
     case assessment(Assessment.ID)
     /// Two photos of a wound side by side, the earlier one first; nil for the first and the last.
     case photos(Wound.ID, earlier: WoundPhoto.ID?, later: WoundPhoto.ID?)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeatureWound
 
-/// What is done while the draft that was kept is read, as after the program was killed.
+/// Input while the stored draft is being read, as after the program was killed.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct AssessmentEditorTests {
   private final class Router: StepScreenDelegate {
@@ -21,18 +21,6 @@ struct AssessmentEditorTests {
     func didTapLeave(in screen: StepScreen) {}
   }
 
-  /// Does something when the unit is read, which is after the draft.
-  private struct UnitQuery: Query {
-    func value(from source: UnitSource) async throws -> Length.Unit {
-      await source.body()
-      return .centimetres
-    }
-  }
-
-  private struct UnitSource: Sendable {
-    let body: @MainActor @Sendable () -> Void
-  }
-
   private let subject = AssessmentDraft.Subject.wound(ClinicFixture.heel)
 
   private func keptDraft(_ clinic: ClinicFixture) async throws -> AssessmentDraft {
@@ -42,12 +30,15 @@ struct AssessmentEditorTests {
     return draft
   }
 
+  /// Does something when the unit is read, which is after the draft.
   private func environment(
     _ clinic: ClinicFixture, whenRead body: @escaping @MainActor @Sendable () -> Void = {}
   ) -> WoundEnvironment {
-    WoundEnvironment(
-      wounds: clinic.wounds, unit: Operations(reading: UnitSource(body: body), writing: 0).bind(UnitQuery()),
-      clock: clinic.clock)
+    let unit = BoundQuery(value: {
+      await body()
+      return Length.Unit.centimetres
+    })
+    return WoundEnvironment(wounds: clinic.wounds, unit: unit, clock: clinic.clock)
   }
 
   @Test func whatIsTypedBeforeAllIsReadChangesTheKeptDraft() async throws {

@@ -2,14 +2,13 @@ import FeatureFixtures
 import FeatureWound
 import LibWound
 import SeamFlow
-import SeamFlowStorage
 import SeamFlowTesting
 import SeamOperations
 import SeamStorage
 import SeamViews
 import Testing
 
-/// What was on show is stored a moment after it was shown, so it can be older than what was recorded.
+/// A snapshot is stored a moment after its screen was shown, so it can be older than the recorded assessment.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct RestoredAssessmentTests {
   private final class RootFlow: FlowCoordinator {

@@ -4,6 +4,7 @@ import SeamNetwork
 import SeamNetworkCurl
 import SeamOperations
 import SeamStorage
+import SeamStorageCrypto
 import SeamStorageSQLite
 import SeamStorageSecrets
 
@@ -21,7 +22,7 @@ struct AccountProcess {
       }
       let account = try await ServerAccount(
         network: DefaultNetworkModule(session: CurlNetworkSession(), requestBuilder: RequestBuilder(baseURL: url)),
-        storage: SQLiteStorage(at: arguments[2]), keyring: keyring,
+        storage: SQLiteStorage(at: arguments[2]), keyring: keyring, seal: { PassphraseStorage(in: $0, under: $1) },
         clock: NetworkClock(date: { Date(timeIntervalSinceNow: seconds) }))
       switch arguments[1] {
       case "guess": try await guess(Array(arguments[5...]), account)

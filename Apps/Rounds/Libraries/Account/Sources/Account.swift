@@ -15,8 +15,8 @@ public import SeamOperations
 /// }
 /// ```
 ///
-/// Every command throws ``AccountError`` with a text for the user, or `CancellationError`. A command that failed changed
-/// nothing but the count of tries.
+/// Every command throws ``AccountError`` with a text for the user, or `CancellationError`. A command that failed
+/// changed nothing but the count of tries.
 public protocol Account: Sendable {
   /// The root of the server.
   var server: URL { get }
@@ -27,13 +27,13 @@ public protocol Account: Sendable {
   /// How often a wrong PIN can still be entered; in memory.
   func triesLeft() -> BoundQuery<Int>
 
-  /// What protects the user's sign-in, or would if the user signed in now.
+  /// The protection of the stored sign-in; if none is stored, the protection that a sign-in would have now.
   func protection() -> BoundQuery<TokenProtection>
 
   /// Signs in with a password.
   ///
-  /// A user who has not a PIN, or is another one than before, needs a PIN next. It can be cancelled until the server
-  /// answered.
+  /// A user who has no PIN, or is another one than before, has to choose a PIN next. It can be cancelled until the
+  /// server answered.
   func signIn(name: String, password: String) -> BoundCommand
 
   /// Sets the first PIN of the user who has signed in, and stores the sign-in.

@@ -1,3 +1,4 @@
+import CoreSupport
 public import Foundation
 public import LibAccount
 public import SeamOperations
@@ -99,11 +100,11 @@ public final class FakeAccount: Account {
 
   public var server: URL { user.server }
 
-  public func state() -> BoundQuery<AccountState> { query(\.account) }
+  public func state() -> BoundQuery<AccountState> { query(\.current) }
 
-  public func triesLeft() -> BoundQuery<Int> { query { PINRules.tries - $0.tries } }
+  public func triesLeft() -> BoundQuery<Int> { query(\.triesLeftNow) }
 
-  public func protection() -> BoundQuery<TokenProtection> { query(\.protection) }
+  public func protection() -> BoundQuery<TokenProtection> { query(\.protectionNow) }
 
   public func signIn(name: String, password: String) -> BoundCommand {
     command(.signIn(name: name, password: password)) { [user, accepted = self.password] state in
@@ -176,22 +177,11 @@ public final class FakeAccount: Account {
     throw AccountError.wrongPIN(triesLeft: PINRules.tries - state.tries)
   }
 
-  private func query<Value: Sendable>(_ value: @escaping @Sendable (State) -> Value) -> BoundQuery<Value> {
-    Operations<FakeAccount, Void>(reading: self, writing: ()).bind(Reading(id: UUID(), read: value))
-  }
+  private var triesLeftNow: Int { memory.withLock { PINRules.tries - $0.tries } }
+  private var protectionNow: TokenProtection { memory.withLock(\.protection) }
 
-  /// A query of the fake's own, each of which is another one.
-  private struct Reading<Value: Sendable>: ImmediateQuery {
-    let id: UUID
-    let read: @Sendable (State) -> Value
-
-    func immediateValue(from account: FakeAccount) -> Value { read(account.memory.withLock { $0 }) }
-
-    func changes(in account: FakeAccount) -> AsyncStream<Void>? { account.changes() }
-
-    static func == (left: Self, right: Self) -> Bool { left.id == right.id }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  private func query<Value: Sendable>(_ property: any KeyPath<FakeAccount, Value> & Sendable) -> BoundQuery<Value> {
+    Operations(reading: self, writing: ()).bind(property, changes: FakeAccount.changes)
   }
 
   private func command(_ call: Call, _ body: @escaping @Sendable (inout State) throws -> Void) -> BoundCommand {

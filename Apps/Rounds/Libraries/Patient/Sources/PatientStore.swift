@@ -28,7 +28,7 @@ public struct PatientStore: Sendable {
   /// Derives the patients from resources: Patient, CareTeam and AllergyIntolerance.
   public var projection: any SyncProjection { PatientProjection(patients: patients, nurse: nurse) }
 
-  /// Removes what is left of patients when their resources were removed, for signing out.
+  /// Removes the rows that remain of patients after their resources were removed, for signing out.
   ///
   /// If it is interrupted, call it again.
   public func erase() async throws {
@@ -39,8 +39,7 @@ public struct PatientStore: Sendable {
     }
   }
 
-  /// Returns the patients of the signed-in nurse: those whose care team the nurse belongs to; those first who are to be
-  /// seen first.
+  /// Returns the patients whose care teams the signed-in nurse belongs to, those first who are to be seen first.
   public func own(limit: Int) async throws -> [Patient.ID] {
     let list = PatientRow.list(.mine, ward: nil)
     return try await patients.values(PatientRow.byPlace.is(list).limited(to: max(0, limit)))

@@ -5,9 +5,15 @@ public import SeamOperations
 
 /// The wounds of patients: their assessments, photos and drafts.
 ///
-/// All is read from the database of the device and written to it, and works without a connection; what is written is
-/// queued to be sent.
+/// All data is read from and written to the database of the device, without a connection; changes are queued to send.
 public struct Wounds: Sendable {
+  private typealias Source = any WoundReading
+
+  private static let assessment = QueryFunction(Source.assessment, changes: Source.recordChanges)
+  private static let conflict = QueryFunction(Source.conflict, changes: Source.recordChanges)
+  private static let draft = QueryFunction(Source.draft, changes: Source.draftChanges)
+  private static let photo = QueryFunction(Source.bytes)
+
   private let operations: Operations<any WoundReading, WoundInfra>
 
   /// Opens the wounds.
@@ -26,10 +32,9 @@ public struct Wounds: Sendable {
     now: @escaping @Sendable () -> Date = { Date() }, makeID: @escaping @Sendable () -> UUID = { UUID() }
   ) {
     let wounds = StoredWounds(store: store, sync: sync, photos: photos)
-    self.init(WoundInfra(wounds: wounds, files: files, nurse: nurse, now: now, makeID: makeID))
+    operations = Operations(
+      reading: wounds, writing: WoundInfra(wounds: wounds, files: files, nurse: nurse, now: now, makeID: makeID))
   }
-
-  init(_ infra: WoundInfra) { operations = Operations(reading: infra.wounds, writing: infra) }
 
   // MARK: Reading
 
@@ -40,32 +45,34 @@ public struct Wounds: Sendable {
   public func file(_ id: Wound.ID) -> BoundQuery<WoundFile?> { operations.bind(WoundFileOf(id: id)) }
 
   /// An assessment; nil if there is none with the identifier.
-  public func assessment(_ id: Assessment.ID) -> BoundQuery<Assessment?> { operations.bind(AssessmentOf(id: id)) }
+  public func assessment(_ id: Assessment.ID) -> BoundQuery<Assessment?> { operations.bind(Self.assessment(id)) }
 
   /// The two versions of an assessment that was changed here and by a colleague; nil if there is no conflict.
-  public func conflict(of id: Assessment.ID) -> BoundQuery<AssessmentConflict?> { operations.bind(ConflictOf(id: id)) }
+  public func conflict(of id: Assessment.ID) -> BoundQuery<AssessmentConflict?> { operations.bind(Self.conflict(id)) }
 
   /// The last assessments of all wounds of a patient, the latest first.
   public func timeline(of patient: Patient.ID, limit: Int = 50) -> BoundQuery<[TimelineEntry]> {
     operations.bind(Timeline(patient: patient, limit: limit))
   }
 
-  /// What was entered for a subject and not recorded; nil if nothing was.
+  /// The draft of a subject, which was entered and not recorded; nil if there is none.
   public func draft(_ subject: AssessmentDraft.Subject) -> BoundQuery<AssessmentDraft?> {
-    operations.bind(DraftOf(subject: subject))
+    operations.bind(Self.draft(subject))
   }
 
   /// The bytes of a photo, also of a draft's; nil if they are not on the device: fetch them.
-  public func photo(_ binary: String) -> BoundQuery<[UInt8]?> { operations.bind(PhotoBytes(binary: binary)) }
+  public func photo(_ binary: String) -> BoundQuery<[UInt8]?> { operations.bind(Self.photo(binary)) }
 
   // MARK: Writing
 
-  /// Keeps what was entered of an assessment; it replaces the draft of the same subject.
-  public func save(_ draft: AssessmentDraft) -> BoundCommand { operations.bind(SaveDraft(draft: draft)) }
+  /// Stores the draft of an assessment, in place of the former draft of the same subject.
+  public func save(_ draft: AssessmentDraft) -> BoundCommand {
+    operations.command { infra in try await infra.wounds.save(draft) }
+  }
 
-  /// Removes what was entered of an assessment, with its photo.
+  /// Removes the draft of an assessment, with its photo.
   public func discardDraft(_ subject: AssessmentDraft.Subject) -> BoundCommand {
-    operations.bind(DiscardDraft(subject: subject))
+    operations.command { infra in try await infra.wounds.discardDraft(subject) }
   }
 
   /// Adds the photo of a file to a draft and keeps it, in place of its former one.
@@ -87,24 +94,32 @@ public struct Wounds: Sendable {
 
   /// Marks a wound as healed, or as open again.
   public func set(_ course: Wound.Course, of wound: Wound.ID) -> BoundCommand {
-    operations.bind(SetCourse(wound: wound, course: course))
+    operations.command { infra in
+      try await infra.wounds.set(course, of: wound, by: infra.nurse, at: infra.now(), edit: infra.makeID())
+    }
   }
 
   /// Settles a record that was changed here and by a colleague, or that the server refused.
   ///
-  /// Of a record that was refused, `mine` sends it again, and `theirs` gives up what was entered here. Nothing is lost:
-  /// what is given up is kept on the device until signing out.
+  /// If the record was refused, `mine` sends it again, and `theirs` gives up the version that was entered here. Nothing
+  /// is lost: a version that is given up is kept on the device until signing out.
   public func resolve(_ record: WoundRecord, _ choice: ConflictChoice) -> BoundCommand {
-    operations.bind(ResolveConflict(record: record, choice: choice))
+    operations.command { infra in try await infra.wounds.resolve(record, choice) }
   }
 
   /// Fetches the bytes of a photo, unless they are on the device.
-  public func fetchPhoto(_ binary: String) -> BoundCommand { operations.bind(FetchPhoto(binary: binary)) }
+  public func fetchPhoto(_ binary: String) -> BoundCommand {
+    operations.command { infra in try await infra.wounds.fetch(binary) }
+  }
 
   /// Fetches the photos that the nurse will need without a connection: those of the open wounds of the nurse's own
   /// patients, the first and the last of each wound before those between, the latest first.
   ///
   /// Run it after each sync. It ends without an error when the connection is lost, when there is no room, and when each
   /// photo is there or was refused; the next run goes on with the rest. It costs little if no record has changed.
-  public func fetchPhotosAhead() -> BoundCommand { operations.bind(FetchPhotosAhead()) }
+  public func fetchPhotosAhead() -> BoundCommand {
+    operations.command { infra in
+      try await infra.wounds.photos.fetchAhead { try await PhotosToKeep().value(from: infra.wounds) }
+    }
+  }
 }

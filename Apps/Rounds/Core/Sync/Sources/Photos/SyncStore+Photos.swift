@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import Foundation
 import SeamCollections
 import SeamStorage

@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 import SeamCollections
 import SeamStorage

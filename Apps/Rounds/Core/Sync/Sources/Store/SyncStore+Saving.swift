@@ -1,4 +1,5 @@
 public import CoreFHIR
+import CoreSupport
 import Foundation
 public import SeamCollections
 

@@ -13,6 +13,15 @@ extension SyncStore {
     return try await uploads.values(StoredUpload.bySequence.isIn((sequence + 1)...).limited(to: limit))
   }
 
+  /// Whether an earlier upload changes one of the resources.
+  func isBehindAnother(_ upload: StoredUpload) async throws -> Bool {
+    let before = try await records.values(upload.paths).flatMap { $0?.uploads.prefix { $0 != upload.id } ?? [] }
+    return try await uploads.values(before).contains { other in
+      guard let other, other.sequence < upload.sequence else { return false }
+      return !Set(other.paths).isDisjoint(with: upload.paths)
+    }
+  }
+
   /// Returns the versions that the resources of an upload are based on; none of one that the server does not have.
   func bases(of upload: StoredUpload) async throws -> [String: String] {
     let records = try await self.records.values(upload.entries.map(\.path))

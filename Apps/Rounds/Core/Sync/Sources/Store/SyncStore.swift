@@ -1,3 +1,4 @@
+import CoreSupport
 public import Foundation
 import SeamCollections
 public import SeamStorage

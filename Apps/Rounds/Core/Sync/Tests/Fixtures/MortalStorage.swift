@@ -1,3 +1,4 @@
+import CoreSupport
 import SeamStorage
 
 /// A storage whose process can be killed: after a number of writes it takes no further call, as if the process had ended.
@@ -20,6 +21,7 @@ final class MortalStorage: StorageBackend {
     var writes = 0
     /// The values that were read.
     var reads = 0
+    var hook: (@Sendable (StorageBatch) async throws -> Void)?
   }
 
   init(_ base: any StorageBackend) { self.base = base }
@@ -49,6 +51,9 @@ final class MortalStorage: StorageBackend {
 
   /// Fails the next writes as if the disk were full.
   func fill(writes count: Int) { life.withLock { $0.fullWrites = count } }
+
+  /// Sets a closure that is called before each write.
+  func onWrite(_ hook: (@Sendable (StorageBatch) async throws -> Void)?) { life.withLock { $0.hook = hook } }
 
   private static let ended = StorageError(.closed, reason: "the process was killed")
 
@@ -98,6 +103,7 @@ final class MortalStorage: StorageBackend {
 
   func write(_ batch: StorageBatch) async throws {
     enum Fate { case lives, full, dies(stores: Bool) }
+    try await life.withLock(\.hook)?(batch)
     let fate: Fate = try life.withLock { life in
       if life.isDead { throw Self.ended }
       if life.fullWrites > 0 {

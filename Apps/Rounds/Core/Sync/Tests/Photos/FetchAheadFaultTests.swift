@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 @testable import CoreSync
 import Foundation
 import SeamCollections

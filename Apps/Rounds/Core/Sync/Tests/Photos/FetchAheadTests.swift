@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import CoreSync
 import Foundation
 import SeamNetwork

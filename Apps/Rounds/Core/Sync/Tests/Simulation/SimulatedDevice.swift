@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import CoreSync
 import Foundation
 import SeamNetwork
@@ -11,7 +12,7 @@ actor SimulatedDevice {
   let name: String
   private let server: SimulatedServer
   private let disk: any StorageBackend
-  private(set) var random: TestRandom
+  private(set) var random: SeededRandom
   /// The percentage of exchanges that get a fault.
   private(set) var faults: Int
 
@@ -37,12 +38,12 @@ actor SimulatedDevice {
     self.server = server
     self.disk = disk
     self.faults = faults
-    random = TestRandom(seed: seed)
+    random = SeededRandom(seed: seed)
     (storage, store, engine) = Self.start(server, disk, &random, faults, connection)
   }
 
   private static func start(
-    _ server: SimulatedServer, _ disk: any StorageBackend, _ random: inout TestRandom, _ faults: Int,
+    _ server: SimulatedServer, _ disk: any StorageBackend, _ random: inout SeededRandom, _ faults: Int,
     _ connection: FakeNetworkStateProvider
   ) -> (MortalStorage, SyncStore, SyncEngine) {
     let storage = MortalStorage(disk)
@@ -56,7 +57,7 @@ actor SimulatedDevice {
     let outbox = StorageOutbox(
       in: storage.typed, network: network, networkStateProvider: connection, clock: clock,
       configuration: OutboxConfiguration(longestPause: .seconds(20)))
-    let ids = Locked(TestRandom(seed: random.next()))
+    let ids = Locked(SeededRandom(seed: random.next()))
     let store = SyncStore(in: storage, projections: [ValueRows(storage)]) { ids.withLock { $0.uuid() } }
     let engine = SyncEngine(
       store: store, outbox: outbox, client: FHIRClient(network), types: types, clock: clock,
@@ -94,7 +95,7 @@ actor SimulatedDevice {
   }
 
   /// Ends the process at one of the next writes.
-  func dieSoon() { storage.die(afterWrites: 1 + random.below(12), storingTheLast: random.percent(50)) }
+  func dieSoon() { storage.die(afterWrites: 1 + random.below(12), storingTheLast: random.chance(50)) }
 
   func setOnline(_ isOnline: Bool) { connection.set(isOnline ? .online : .offline) }
 
@@ -133,7 +134,7 @@ actor SimulatedDevice {
     guard !problems.isEmpty else { return }
     let record = problems[random.below(problems.count)]
     switch record.state {
-    case .refused: try await store.resolve(record.location, last || random.percent(50) ? .theirs : .mine)
+    case .refused: try await store.resolve(record.location, last || random.chance(50) ? .theirs : .mine)
     case .conflict: try await store.resolve(record.location, SyncResolution.allCases[random.below(3)])
     case .synced, .pending, .unreadable: break
     }

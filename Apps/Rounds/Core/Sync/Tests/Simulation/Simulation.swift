@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import Foundation
 import SeamCollections
 import SeamStorage
@@ -9,7 +10,7 @@ import SeamStorageSQLite
 /// Nurses with devices of their own who edit the same wounds, over a network that fails, with processes that end.
 struct Simulation {
   let seed: UInt64
-  private var random: TestRandom
+  private var random: SeededRandom
   private let server: SimulatedServer
   private var devices: [SimulatedDevice] = []
   private var valueCount = 0
@@ -22,12 +23,12 @@ struct Simulation {
 
   init(seed: UInt64, devices count: Int = 5) async throws {
     self.seed = seed
-    random = TestRandom(seed: seed)
+    random = SeededRandom(seed: seed)
     folder = FileManager.default.temporaryDirectory.appending(path: "sync-simulation-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let steps = Locked(TestRandom(seed: seed ^ 0x5EED))
+    let steps = Locked(SeededRandom(seed: seed ^ 0x5EED))
     // Many changes have one time.
-    server = try await SimulatedServer { steps.withLock { $0.percent(40) ? 0 : $0.below(2500) } }
+    server = try await SimulatedServer { steps.withLock { $0.chance(40) ? 0 : $0.below(2500) } }
     try await server.add((0..<3).map { patient("p\($0)").any })
     try await server.add((0..<4).map { wound("w\($0)", "start-\($0)").any })
     for index in 0..<count {
@@ -94,15 +95,15 @@ struct Simulation {
       var observation = measurement(await device.newID(), of: "p\(random.below(3))")
       observation.note = [FHIR.Annotation { $0.text = value }]
       // The server refuses what it does not know; the device keeps it.
-      if random.percent(8) { observation.json["unknown"] = "refused" }
+      if random.chance(8) { observation.json["unknown"] = "refused" }
       edit.create(observation)
     }
-    if random.percent(30), let wound = await device.pick("Condition")?.resource(FHIR.Condition.self) {
+    if random.chance(30), let wound = await device.pick("Condition")?.resource(FHIR.Condition.self) {
       let value = newValue()
       values.append(value)
       edit.update(wound.noted(value))
     }
-    if random.percent(20) {
+    if random.chance(20) {
       let value = newValue()
       let id = await device.newID()
       attached.append(id)
@@ -126,9 +127,9 @@ struct Simulation {
 
   private mutating func download(_ device: SimulatedDevice) async {
     let engine = await device.engine
-    if random.percent(30) {
+    if random.chance(30) {
       let task = Task { try? await engine.sync() }
-      if random.percent(50) { task.cancel() }
+      if random.chance(50) { task.cancel() }
       _ = await task.value
     } else {
       async let first = try? engine.sync()
@@ -145,8 +146,8 @@ struct Simulation {
     guard let seen = ids.first else { return }
     let plan = ids.map { PhotoWish($0, version: nil) }
     let ahead = Task { try? await engine.fetchAhead { plan } }
-    if random.percent(50) { _ = try? await engine.photo(seen) }
-    if random.percent(50) { await device.setOnline(false) }
+    if random.chance(50) { _ = try? await engine.photo(seen) }
+    if random.chance(50) { await device.setOnline(false) }
     for _ in 0..<random.below(300) { await Task.yield() }
     ahead.cancel()
     _ = await ahead.value

@@ -3,7 +3,7 @@ import Observation
 import SeamOperations
 import SeamViews
 
-/// Takes what leaves a ``ChangePINScreen``.
+/// Receives the user's actions on a ``ChangePINScreen``.
 @MainActor
 protocol ChangePINRouter: AnyObject {
   /// The user entered all; the router runs ``ChangePINScreen/change(from:to:)``.

@@ -5,7 +5,7 @@ import SeamViews
 ///
 /// The present PIN is entered first, then the new one twice.
 struct PINChange: Equatable {
-  /// What an entry leads to.
+  /// The outcome of an entry.
   enum Outcome: Equatable {
     /// The user goes on entering.
     case entering
@@ -21,14 +21,14 @@ struct PINChange: Equatable {
 
   var isBusy: Bool { choice.isBusy }
 
-  /// Takes what was entered so far.
+  /// Takes the digits entered so far.
   mutating func enter(_ code: String) {
     guard old == nil else { return choice.enter(code) }
     self.code = code
     if !code.isEmpty { error = nil }
   }
 
-  /// Goes on with what was entered.
+  /// Goes on with the entered digits.
   mutating func proceed() -> Outcome {
     guard let old else {
       if code.count >= PINRules.lengths.lowerBound { self.old = code }

@@ -1,7 +1,7 @@
 import LibAccount
 import SeamOperations
 
-/// What the choice of a PIN may do with the account.
+/// The operations of the account that the choice of a PIN uses.
 struct ChoosePINInteractor {
   private let account: any Account
 

@@ -3,7 +3,7 @@ import Observation
 import SeamOperations
 import SeamViews
 
-/// Takes what leaves a ``ChoosePINScreen``.
+/// Receives the user's actions on a ``ChoosePINScreen``.
 @MainActor
 protocol ChoosePINRouter: AnyObject {
   /// The user entered the same PIN twice; the router runs ``ChoosePINScreen/setPIN()``.
@@ -27,7 +27,7 @@ final class ChoosePINScreen: Screen {
 
   var configuration: CodeEntryConfiguration { choice.configuration }
 
-  /// Shows what protects the sign-in.
+  /// Shows the protection of the sign-in.
   func run() async {
     do {
       for try await protection in interactor.protection.values { choice.protection = protection }
@@ -54,7 +54,7 @@ final class ChoosePINScreen: Screen {
     if case .chosen = choice.proceed() { router?.didChoosePIN(in: self) }
   }
 
-  /// Sets the PIN that was entered; the account's state leads on.
+  /// Sets the PIN that was entered; the flow then shows the step of the account's new state.
   func setPIN() async {
     do {
       try await interactor.setPIN(choice.code)

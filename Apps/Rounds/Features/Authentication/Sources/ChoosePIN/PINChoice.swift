@@ -3,7 +3,7 @@ import SeamViews
 
 /// A PIN that is entered twice, and how it is shown: values and pure functions.
 struct PINChoice: Equatable {
-  /// What an entry leads to.
+  /// The outcome of an entry.
   enum Outcome: Equatable {
     /// The user goes on entering.
     case entering
@@ -28,14 +28,14 @@ struct PINChoice: Equatable {
 
   private var canContinue: Bool { !isBusy && code.count >= PINRules.lengths.lowerBound }
 
-  /// Takes what was entered so far.
+  /// Takes the digits entered so far.
   mutating func enter(_ code: String) {
     guard !isBusy else { return }
     self.code = code
     if !code.isEmpty { error = nil }
   }
 
-  /// Goes on with what was entered.
+  /// Goes on with the entered digits.
   mutating func proceed() -> Outcome {
     guard canContinue else { return .entering }
     guard let first else {
@@ -57,7 +57,7 @@ struct PINChoice: Equatable {
     return .chosen(code)
   }
 
-  /// Shows that the PIN was not set; what was entered stays.
+  /// Shows that the PIN was not set; the entered digits stay.
   mutating func fail(with error: String) {
     isBusy = false
     self.error = error

@@ -1,6 +1,6 @@
 import LibAccount
 
-/// What the user has to do next.
+/// The next step of the user.
 enum AccountStep: Hashable {
   case signIn
   case signInAgain(User)

@@ -5,17 +5,18 @@ import SeamViews
 
 /// A flow that shows the steps of an account, one in place of the other.
 ///
-/// The account's state decides which step is shown: a screen runs a command, and the state that follows leads on.
+/// The account's state decides which step is shown: a screen runs a command, and the flow shows the step of the state
+/// that follows.
 @MainActor
 protocol AccountSteps: FlowCoordinator, SignInRouter, ChoosePINRouter, UnlockRouter
 where Route == AuthenticationRoute, Output == Void {
   var account: any Account { get }
   var demoAccount: DemoAccount? { get }
-  /// What the user reads at the sign-in, such as why the PIN is gone.
+  /// The notice at the sign-in, such as why the PIN is gone.
   var notice: SignInNotice { get }
   /// The step that is shown.
   var step: AccountStep? { get set }
-  /// Whether the flow covers what the user does, so that only the same user can go on.
+  /// Whether the flow covers the user's work, so that only the same user can go on.
   var isOverWork: Bool { get }
 
   /// Goes on after the user signed out.

@@ -2,7 +2,7 @@ import LibAccount
 public import SeamFlow
 public import SeamViews
 
-/// Leads a user into the app: sign in, choose a PIN, or unlock, whatever the account's state needs.
+/// Leads a user into the app: sign in, choose a PIN, or unlock, as the account's state needs.
 ///
 /// It finishes as soon as the user is signed in, at once if that is so already.
 public final class AuthenticationFlow: FlowCoordinator, AccountSteps {
@@ -17,7 +17,7 @@ public final class AuthenticationFlow: FlowCoordinator, AccountSteps {
   /// Makes the flow.
   public init() {}
 
-  /// Shows what the account's state needs, and follows it.
+  /// Shows the step that the account's state needs, then that of each state that follows.
   public func start(animated: Bool) { follow(animated: animated) }
 
   /// Builds a screen.

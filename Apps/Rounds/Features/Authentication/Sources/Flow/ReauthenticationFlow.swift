@@ -4,7 +4,7 @@ public import SeamViews
 
 /// Lets a user back in whose session ended, or whom the app locked out, in the middle of work.
 ///
-/// Open it as a full screen over what the user does, which stays as it is and cannot be reached meanwhile. It finishes
+/// Open it as a full screen over the user's work, which stays as it is and cannot be reached meanwhile. It finishes
 /// once the same user is signed in, and is cancelled if the user signs out instead.
 ///
 /// ```swift
@@ -22,7 +22,7 @@ public final class ReauthenticationFlow: FlowCoordinator, AccountSteps {
   /// Makes the flow.
   public init() {}
 
-  /// Shows what the account's state needs, and follows it.
+  /// Shows the step that the account's state needs, then that of each state that follows.
   public func start(animated: Bool) { follow(animated: animated) }
 
   /// Builds a screen.

@@ -1,7 +1,7 @@
 import LibAccount
 import SeamViews
 
-/// What is entered to sign in, and how it is shown: values and pure functions.
+/// The input of a sign-in, and how it is shown: values and pure functions.
 struct SignInForm: Equatable {
   static let name = "name"
   static let password = "password"
@@ -21,7 +21,7 @@ struct SignInForm: Equatable {
   var showsProblems = false
   var focus: String?
 
-  /// What is wrong with the fields.
+  /// The problems of the fields, by the fields' identifiers.
   var problems: [String: String] {
     var problems: [String: String] = [:]
     if !isFixed { problems[Self.name] = SignInRules.problem(withName: enteredName) }
@@ -29,7 +29,7 @@ struct SignInForm: Equatable {
     return problems
   }
 
-  /// Shows what is wrong; whether nothing is.
+  /// Shows the problems of the fields; returns whether there are none.
   mutating func check() -> Bool {
     let problems = problems
     showsProblems = true
@@ -40,7 +40,7 @@ struct SignInForm: Equatable {
 
   /// The view.
   ///
-  /// - Parameter notice: what the user reads unless signing in failed.
+  /// - Parameter notice: the notice, shown unless signing in failed.
   func configuration(notice: String? = nil) -> FormConfiguration {
     let shown = showsProblems ? problems : [:]
     var fields: [FormConfiguration.Field] = []

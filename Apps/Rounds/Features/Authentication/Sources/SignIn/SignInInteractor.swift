@@ -2,7 +2,7 @@ import Foundation
 import LibAccount
 import SeamOperations
 
-/// What the sign-in may do with the account.
+/// The operations of the account that the sign-in uses.
 struct SignInInteractor {
   private let account: any Account
 

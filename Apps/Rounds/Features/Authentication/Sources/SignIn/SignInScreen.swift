@@ -3,7 +3,7 @@ import Observation
 import SeamOperations
 import SeamViews
 
-/// Takes what leaves a ``SignInScreen``.
+/// Receives the user's actions on a ``SignInScreen``.
 @MainActor
 protocol SignInRouter: AnyObject {
   /// The user submitted valid input; the router runs ``SignInScreen/signIn()``.
@@ -14,7 +14,7 @@ protocol SignInRouter: AnyObject {
 
 /// Asks for the name and the password.
 ///
-/// What was typed stays if signing in fails.
+/// The typed text stays if signing in fails.
 @Observable
 final class SignInScreen: Screen {
   private var form: SignInForm
@@ -25,12 +25,12 @@ final class SignInScreen: Screen {
   /// Creates a screen.
   ///
   /// - Parameters:
-  ///   - interactor: what the screen may do.
+  ///   - interactor: the operations of the account.
   ///   - user: the user who is known; nil if the sign-in is the first.
   ///   - isFixed: whether no other user can sign in.
   ///   - demo: the account to show; nil for none.
-  ///   - notice: what the user reads besides.
-  ///   - router: takes what leaves the screen.
+  ///   - notice: the notice to show.
+  ///   - router: receives the user's actions.
   init(
     _ interactor: SignInInteractor, user: User?, isFixed: Bool, demo: DemoAccount?, notice: SignInNotice,
     router: any SignInRouter
@@ -45,7 +45,7 @@ final class SignInScreen: Screen {
 
   var configuration: FormConfiguration { form.configuration(notice: notice.text) }
 
-  /// Shows what protects the sign-in.
+  /// Shows the protection of the sign-in.
   func run() async {
     do {
       for try await protection in interactor.protection.values { form.protection = protection }
@@ -77,7 +77,7 @@ final class SignInScreen: Screen {
     form.showsProblems = false
   }
 
-  /// Signs in with what was entered; the account's state leads on.
+  /// Signs in with the entered name and password; the flow then shows the step of the account's new state.
   func signIn() async {
     defer { form.isBusy = false }
     do {

@@ -13,7 +13,7 @@ struct UnlockEntry: Equatable {
 
   private var canUnlock: Bool { !isBusy && code.count >= PINRules.lengths.lowerBound }
 
-  /// Takes what was entered so far.
+  /// Takes the digits entered so far.
   mutating func enter(_ code: String) {
     guard !isBusy else { return }
     self.code = code

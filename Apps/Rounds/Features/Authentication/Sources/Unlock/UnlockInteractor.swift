@@ -1,7 +1,7 @@
 import LibAccount
 import SeamOperations
 
-/// What unlocking may do with the account.
+/// The operations of the account that unlocking uses.
 struct UnlockInteractor {
   private let account: any Account
 

@@ -3,7 +3,7 @@ import Observation
 import SeamOperations
 import SeamViews
 
-/// Takes what leaves an ``UnlockScreen``.
+/// Receives the user's actions on an ``UnlockScreen``, and the loss of the PIN.
 @MainActor
 protocol UnlockRouter: AnyObject {
   /// The user entered a PIN; the router runs ``UnlockScreen/unlock()``.
@@ -58,7 +58,7 @@ final class UnlockScreen: Screen {
     if entry.submit() { router?.didSubmit(in: self) }
   }
 
-  /// Unlocks with what was entered; the account's state leads on.
+  /// Unlocks with the entered PIN; the flow then shows the step of the account's new state.
   func unlock() async {
     do {
       try await interactor.unlock(pin: entry.code)

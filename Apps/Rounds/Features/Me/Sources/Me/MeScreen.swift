@@ -7,7 +7,7 @@ import SeamViews
 /// Receives the user's actions on a ``MeScreen``.
 @MainActor
 protocol MeScreenDelegate: AnyObject {
-  /// The user wants to see what is to be settled.
+  /// The user wants to see the records that are to be settled.
   func didTapProblems(in screen: MeScreen)
 
   /// The user wants to see the settings.
@@ -30,6 +30,8 @@ final class MeScreen: Screen {
   @ObservationIgnored private let environment: MeEnvironment
   @ObservationIgnored private weak var delegate: (any MeScreenDelegate)?
   @ObservationIgnored private var refreshing: Task<Void, Never>?
+  /// Whether the user tapped "Sign out" before the status was read: only then is the number of unsent changes known.
+  @ObservationIgnored private var wantsToSignOut = false
 
   init(_ environment: MeEnvironment, delegate: any MeScreenDelegate) {
     self.environment = environment
@@ -43,7 +45,7 @@ final class MeScreen: Screen {
     switch event {
     case .didTap(.sync): refresh()
     case .didTap(.lock): delegate?.didTapLock(in: self)
-    case .didTap(.leaveAccount): delegate?.didTapSignOut(unsent: state.status?.counts.pending ?? 0, in: self)
+    case .didTap(.leaveAccount): signOut()
     case .didSelect(row: MeDetail.problemsRow): delegate?.didTapProblems(in: self)
     case .didSelect(row: MeDetail.settingsRow): delegate?.didTapSettings(in: self)
     case .didSelect(row: MeDetail.pinRow): delegate?.didTapPIN(in: self)
@@ -55,8 +57,16 @@ final class MeScreen: Screen {
   func run() async {
     defer { refreshing?.cancel() }
     async let protection: Void = readProtection()
-    for await status in environment.status() { state.status = status }
+    for await status in environment.status() {
+      state.status = status
+      if wantsToSignOut { signOut() }
+    }
     await protection
+  }
+
+  private func signOut() {
+    wantsToSignOut = state.status == nil
+    if let status = state.status { delegate?.didTapSignOut(unsent: status.counts.pending, in: self) }
   }
 
   private func readProtection() async {
@@ -77,7 +87,7 @@ final class MeScreen: Screen {
   }
 }
 
-/// What the screen of the user shows.
+/// The state that the screen of the user shows.
 struct MeState: Equatable {
   var user: User?
   /// Where the sync stands; nil until that was read.

@@ -10,7 +10,7 @@ protocol ProblemsScreenDelegate: AnyObject {
   func didSelect(problem: SyncRecord, in screen: ProblemsScreen)
 }
 
-/// Lists what the server refused, what is in conflict and what cannot be read.
+/// Lists the records that the server refused, are in conflict or cannot be read.
 @Observable
 final class ProblemsScreen: Screen {
   private var records: [SyncRecord]?

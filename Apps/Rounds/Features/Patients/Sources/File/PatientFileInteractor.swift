@@ -2,7 +2,7 @@ import LibPatient
 import LibWound
 import SeamOperations
 
-/// What the file may ask of the libraries.
+/// The queries of the libraries that the file's screen uses.
 struct PatientFileInteractor: Sendable {
   private let patients: Patients
   private let wounds: Wounds
@@ -19,7 +19,7 @@ struct PatientFileInteractor: Sendable {
   }
 }
 
-/// What the screen of a file shows.
+/// The contents of the screen of a file.
 struct PatientFileContents: Equatable, Sendable {
   /// The file; nil if there is no such patient.
   let file: PatientFile?

@@ -2,7 +2,7 @@ import CoreSync
 import LibPatient
 import SeamOperations
 
-/// What the list may ask of the libraries.
+/// The queries and commands of the libraries that the list uses.
 struct PatientsInteractor: Sendable {
   private let patients: Patients
   private let status: @Sendable () -> AsyncStream<SyncStatus>

@@ -41,7 +41,7 @@ enum PatientsList {
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// What the title says of the sync; nothing if all is as it should be.
+  /// The state of the sync for the title; nil if there is nothing to report.
   private static func sync(_ status: SyncStatus?) -> String? {
     guard let status else { return nil }
     switch status.phase {
@@ -107,7 +107,7 @@ enum PatientsList {
       accessory: .disclosure, badge: badge(patient))
   }
 
-  /// What is most important to know before the file is opened.
+  /// The most important fact before the file is opened: the record's status, or else allergies.
   private static func badge(_ patient: Patient) -> Badge? {
     Badge(patient.status) ?? (patient.allergyCount == 0 ? nil : Badge("Allergies", tone: .warning))
   }

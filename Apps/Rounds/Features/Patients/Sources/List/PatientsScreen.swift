@@ -122,7 +122,7 @@ final class PatientsScreen: Screen {
   }
 }
 
-/// What the list shows.
+/// The state that the list shows.
 struct PatientsState: Equatable {
   var filter = PatientFilter()
   /// The patients of the filter or, while these are read, of the former one; nil until some were read.
@@ -132,6 +132,6 @@ struct PatientsState: Equatable {
   var isRefreshing = false
   /// Why the patients could not be read.
   var failure: String?
-  /// Why the last refresh failed; what is on the device is shown nevertheless.
+  /// Why the last refresh failed; the patients on the device are shown nevertheless.
   var refreshFailure: String?
 }

@@ -2,7 +2,7 @@ public import LibWound
 public import SeamFlow
 public import SeamViews
 
-/// Assesses a wound step by step, or corrects an assessment; what was entered is kept until it is recorded.
+/// Assesses a wound step by step, or corrects an assessment; the draft is kept until it is recorded.
 public final class AssessFlow: FlowCoordinator {
   /// The screens of the flow.
   public enum Route: Codable, Hashable, Sendable {

@@ -7,9 +7,9 @@ import SeamOperations
 /// The draft that the steps of an assessment edit, kept in the database after each change.
 @MainActor @Observable
 final class AssessmentEditor {
-  /// What was entered; nil until the assessment that is corrected was read.
+  /// The draft as entered; nil until the assessment to correct was read, and if the subject is gone.
   private(set) var draft: AssessmentDraft?
-  /// What was found last time; nil if that is not known.
+  /// The findings of the last assessment; nil if they are not known.
   private(set) var last: Findings?
   /// Why the draft could not be read or kept; nil if it was.
   private(set) var failure: String?
@@ -22,7 +22,7 @@ final class AssessmentEditor {
 
   @ObservationIgnored private let subject: AssessmentDraft.Subject
   @ObservationIgnored private let environment: WoundEnvironment
-  /// Whether it is known what was kept; before, nothing is stored.
+  /// Whether the stored draft was read; before, nothing is stored.
   @ObservationIgnored private(set) var isLoaded = false
   @ObservationIgnored private var loading: Task<Void, Never>?
   /// The newest draft that is not kept yet.
@@ -32,7 +32,7 @@ final class AssessmentEditor {
   init(_ subject: AssessmentDraft.Subject, _ environment: WoundEnvironment) {
     self.subject = subject
     self.environment = environment
-    // A new draft takes what is typed while it is read whether one was kept.
+    // A new draft takes the input until it is known whether one was stored.
     if case .wound(let wound) = subject {
       draft = AssessmentDraft(of: wound, id: environment.makeID(), started: environment.clock.now())
     }
@@ -58,7 +58,7 @@ final class AssessmentEditor {
   private func read() async {
     do {
       let kept = try await environment.wounds.draft(subject).value()
-      // What is typed while the rest is read changes the kept draft.
+      // Input during the reads that follow changes the stored draft.
       if let kept { draft = kept }
       try await prepare(try await environment.unit.value(), isNew: kept == nil)
       isLoaded = true
@@ -69,7 +69,7 @@ final class AssessmentEditor {
     }
   }
 
-  /// Reads last time's findings, and makes a new draft fit what it is for; there is none if that is gone.
+  /// Reads the last findings, and prepares a new draft for its subject; the draft becomes nil if the subject is gone.
   private func prepare(_ unit: Length.Unit, isNew: Bool) async throws {
     switch subject {
     case .wound(let wound):
@@ -144,7 +144,7 @@ final class AssessmentEditor {
     do {
       try await environment.wounds.takePhoto(path, for: draft).run()
       let photo = try await environment.wounds.draft(subject).value()?.photo
-      // What was entered meanwhile stays.
+      // Values that were entered meanwhile stay.
       change { draft in
         draft.photo = photo
         draft.photoPath = ""

@@ -9,7 +9,7 @@ extension Action.ID {
 
 /// Maps a step of a draft to a form, and the form's events to changes of the draft; pure functions.
 enum StepForm {
-  /// What a step shows.
+  /// The state that a step shows.
   struct State: Equatable {
     let draft: AssessmentDraft?
     let last: Findings?

@@ -67,7 +67,7 @@ final class StepScreen: Screen {
     if step != .size, editor.failure == nil, editor.isEmpty { delegate?.draftIsGone(in: self) }
   }
 
-  /// Does what depends on the draft; while it is being read, afterwards.
+  /// Runs an action that depends on the draft; while the draft is being read, afterwards.
   private func whenRead(_ body: @escaping @MainActor (StepScreen) -> Void) {
     guard !editor.isLoaded else { return body(self) }
     start { [weak self] editor in

@@ -64,7 +64,7 @@ enum AssessmentDetail {
     return actions
   }
 
-  /// What is to be known of a record that the server does not have as it is shown.
+  /// The row about a record that the server does not have as it is shown; nil if it has.
   private static func state(_ status: RecordStatus) -> DetailConfiguration.Row? {
     let badge = Badge(status)
     return switch status {

@@ -20,7 +20,7 @@ protocol AssessmentScreenDelegate: AnyObject {
   func didTapPhoto(_ photo: WoundPhoto.ID, of wound: Wound.ID, in screen: AssessmentScreen)
 }
 
-/// Shows what was found at a visit.
+/// Shows the findings of a visit.
 @Observable
 final class AssessmentScreen: Screen {
   private var assessment: Loaded<Assessment?> = .loading

@@ -6,7 +6,7 @@ public import SeamViews
 
 /// Records a new wound of a patient; ends with its identifier.
 ///
-/// What was chosen survives the end of the process.
+/// The choices survive the end of the process.
 public final class NewWoundFlow: FlowCoordinator {
   /// The only screen.
   public enum Route: Codable, Hashable, Sendable {
@@ -23,7 +23,7 @@ public final class NewWoundFlow: FlowCoordinator {
   /// Makes the flow.
   public init(of patient: Patient.ID) { self.patient = patient }
 
-  /// Shows the form; ends at once if the process ended after the wound of a form that is put back was recorded.
+  /// Shows the form; finishes at once if the wound of a restored form was recorded before the process ended.
   public func start(animated: Bool) {
     let last = choices.id
     choices.id = last ?? environment.makeID()

@@ -1,7 +1,7 @@
 import Foundation
 import LibWound
 
-/// What was chosen of a new wound.
+/// The user's choices about a new wound.
 struct WoundChoices: Codable, Hashable {
   var kind: WoundKind?
   var region: BodyRegion?

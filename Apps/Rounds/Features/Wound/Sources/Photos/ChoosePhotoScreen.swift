@@ -56,7 +56,7 @@ final class ChoosePhotoScreen: Screen {
   func handle(_ event: ListConfiguration.Event) {
     guard case .didSelect(let row) = event else { return }
     let chosen = WoundPhoto.ID(rawValue: row)
-    // The photo that stays is fixed now: it must not change with what the defaults are.
+    // The photo that stays is fixed now: it must not change when the default does.
     let pair = PhotoComparison.pair(of: file?.photos ?? [], earlier: earlier, later: later)
     delegate?.didChoose(
       earlier: isEarlier ? chosen : pair.first?.id, later: isEarlier ? pair.last?.id : chosen, of: wound, in: self)

@@ -8,7 +8,7 @@ public enum AccountError: Error, Hashable, Sendable {
   case noConnection
   /// The server failed; its status, if it answered.
   case serverFailed(status: Int?)
-  /// What answered is not a server of Rounds.
+  /// The host that answered is not a server of Rounds.
   case unknownServer(reason: String)
   /// The server does not prove that it is the one.
   case untrustedServer(reason: String)
@@ -22,12 +22,12 @@ public enum AccountError: Error, Hashable, Sendable {
   case locked
   /// The password is needed first.
   case notSignedIn
-  /// What is stored on this machine cannot be read or written.
+  /// The storage of this machine cannot be read or written.
   case storageFailed(reason: String)
 }
 
 extension AccountError: CustomStringConvertible {
-  /// What happened and what to do, as sentences for the user.
+  /// The failure and its remedy, as sentences for the user.
   public var description: String {
     switch self {
     case .wrongNameOrPassword: "The name or the password is wrong. Check both, and try again."

@@ -1,4 +1,4 @@
-/// Whether a user is signed in, and what is needed before the app can be used.
+/// Whether a user is signed in, and which credential is needed before the app can be used.
 public enum AccountState: Hashable, Sendable {
   /// The password is needed; nothing of a user is stored.
   case signedOut

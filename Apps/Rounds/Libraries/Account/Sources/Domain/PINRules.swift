@@ -5,7 +5,7 @@ public enum PINRules {
   /// How often a wrong PIN can be entered before the password is needed.
   public static let tries = 5
 
-  /// Returns what is wrong with a new PIN, as a sentence for the user; nil if nothing is.
+  /// Returns the problem with a new PIN, as a sentence for the user; nil if there is none.
   public static func problem(with pin: String) -> String? {
     let digits = Array(pin.utf8)
     guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {

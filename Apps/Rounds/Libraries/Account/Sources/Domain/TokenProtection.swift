@@ -1,4 +1,4 @@
-/// What protects the user's sign-in on this machine, beside the permissions of its files.
+/// The protection of the user's sign-in on this machine, beside the permissions of its files.
 public enum TokenProtection: String, Hashable, Sendable, CaseIterable {
   /// The user's keyring (Secret Service), and the PIN.
   case keyring

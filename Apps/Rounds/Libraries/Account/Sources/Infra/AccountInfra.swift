@@ -1,7 +1,7 @@
 import Foundation
 import SeamNetwork
 
-/// What commands read and write.
+/// The server, the session and the stored account, which commands read and write.
 struct AccountInfra: Sendable {
   let api: any AccountAPI
   let session: AccountSession
@@ -14,7 +14,7 @@ struct AccountInfra: Sendable {
   /// Returns a new identifier.
   let makeID: @Sendable () -> String
 
-  /// The token of requests of new tokens.
+  /// Returns the access token of new tokens, with its expiry.
   func access(_ tokens: TokenPair) -> SessionMemory.Access {
     SessionMemory.Access(token: tokens.access, expiry: clock.date.addingTimeInterval(Double(tokens.seconds)))
   }

@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 import SeamNetwork
 import SeamNetworkTesting
@@ -19,7 +20,7 @@ final class AccountFixture: Sendable {
   let clock = VirtualClock()
   private let protection: TokenProtection
   private let systemClock: NetworkClock?
-  private let lastID = LibAccount.Locked(0)
+  private let lastID = Locked(0)
 
   /// Creates a device.
   ///
@@ -35,7 +36,7 @@ final class AccountFixture: Sendable {
   func start() async throws -> AccountInfra {
     let vaults = TokenVaults(
       storage: storage, keyring: protection == .keyring ? keyring : nil,
-      parameters: ScryptParameters(logRounds: 1, blockSize: 1, parallelism: 1))
+      seal: { PassphraseStorage(in: $0, under: $1, parameters: .init(logRounds: 1, blockSize: 1, parallelism: 1)) })
     let clock = systemClock ?? clock.clock
     let infra = AccountInfra(
       api: api, session: AccountSession(vaults: vaults),

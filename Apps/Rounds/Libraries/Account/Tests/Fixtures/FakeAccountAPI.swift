@@ -1,9 +1,9 @@
+import CoreSupport
 import Foundation
 
 @testable import LibAccount
 
-/// A server in memory, with the rules of the real one: refresh tokens are used once, and one that is used again ends the
-/// session.
+/// A server in memory, with the rules of the real one: a refresh token that is used a second time ends the session.
 final class FakeAccountAPI: AccountAPI, Sendable {
   private struct State {
     var passwords = ["wilma": "correct", "betty": "also correct"]
@@ -20,7 +20,7 @@ final class FakeAccountAPI: AccountAPI, Sendable {
   }
 
   let server = ServerRoot(url: URL(filePath: "/server"), identity: "server")
-  private let state = LibAccount.Locked(State())
+  private let state = Locked(State())
 
   /// How often refresh tokens were used.
   var refreshes: Int { state.withLock(\.refreshes) }
@@ -41,7 +41,7 @@ final class FakeAccountAPI: AccountAPI, Sendable {
   /// Ends all sessions.
   func endSessions() { state.withLock { $0.sessions = [:] } }
 
-  /// Whether the server accepts a token of requests.
+  /// Whether the server accepts an access token.
   func accepts(_ access: String?) -> Bool {
     state.withLock { state in state.sessions.values.contains { $0.access == access } }
   }

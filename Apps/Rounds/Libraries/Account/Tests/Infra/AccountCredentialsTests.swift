@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 import SeamNetwork
 import SeamNetworkTesting
@@ -43,7 +44,7 @@ struct AccountCredentialsTests {
     let rejected = try #require(try await credentials.credentials())
     // The renewal ends after all have joined it.
     let (joined, continuation) = AsyncStream.makeStream(of: Void.self)
-    let attempts = LibAccount.Locked(0)
+    let attempts = Locked(0)
     fixture.api.beforeAnswer {
       let isFirst = attempts.withLock { attempts in
         attempts += 1

@@ -7,6 +7,7 @@ import SeamNetworkCurl
 import SeamNetworkTesting
 import SeamOperations
 import SeamStorage
+import SeamStorageCrypto
 import SeamStorageSQLite
 import ServerAccess
 import Testing
@@ -111,7 +112,7 @@ struct ServerAccountTests {
         }
       }
       #expect(try first.current.isSignedIn && second.current.isSignedIn)
-      // What one does, the other observes.
+      // Each account observes the changes of the other.
       var states = second.state().values.makeAsyncIterator()
       #expect(try await states.next()?.isSignedIn == true)
       try await first.signOut().run()
@@ -195,7 +196,7 @@ struct ServerAccountTests {
       try storage.write(batch)
       let error = await #expect(throws: AccountError.self) { try await fixture.account(storage, keyring: keyring) }
       #expect(error.map { "\($0)" }?.contains("corrupt") == true)
-      try await ServerAccount.erase(storage, keyring: keyring)
+      try await ServerAccount.erase(storage, keyring: keyring, seal: { PassphraseStorage(in: $0, under: $1) })
       #expect(storage.keys(withPrefix: "", page: .all).isEmpty && keyring.keys(withPrefix: "", page: .all).isEmpty)
       let account = try await fixture.account(storage, keyring: keyring)
       #expect(try account.current == .signedOut)

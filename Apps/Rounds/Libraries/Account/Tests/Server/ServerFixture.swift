@@ -54,8 +54,9 @@ struct ServerFixture: Sendable {
     clock: NetworkClock? = nil
   ) async throws -> ServerAccount {
     try await ServerAccount(
-      network: network(url), storage: storage, keyring: keyring, policy: policy,
-      parameters: parameters, clock: clock ?? self.clock.clock)
+      network: network(url), storage: storage, keyring: keyring,
+      seal: { PassphraseStorage(in: $0, under: $1, parameters: parameters) }, policy: policy,
+      clock: clock ?? self.clock.clock)
   }
 
   /// A client of FHIR that signs in with the account.

@@ -12,11 +12,11 @@ public struct Allergy: Hashable, Sendable, Codable, Identifiable {
 
   /// The id of the record at the server.
   public let id: String
-  /// What causes it, such as “Penicillin”.
+  /// The substance that causes it, such as “Penicillin”.
   public let substance: String
   /// How dangerous a reaction can be.
   public let criticality: Criticality
-  /// What reactions there were, such as “Rash”; empty if the record does not say.
+  /// The reactions so far, such as “Rash”; empty if the record does not say.
   public let reactions: [String]
 
   /// Creates an allergy.

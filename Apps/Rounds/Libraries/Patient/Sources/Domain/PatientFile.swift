@@ -38,7 +38,7 @@ public struct PatientFile: Hashable, Sendable {
 
   /// A way to reach a person.
   public struct ContactPoint: Hashable, Sendable {
-    /// What it is, such as “Mobile”.
+    /// The kind of contact point, such as “Mobile”.
     public let label: String
     /// The number or address.
     public let value: String
@@ -54,7 +54,7 @@ public struct PatientFile: Hashable, Sendable {
   public struct Relative: Hashable, Sendable {
     /// The name.
     public let name: String
-    /// What the person is to the patient; nil if the record does not say.
+    /// The relationship of the person to the patient; nil if the record does not say.
     public let relationship: String?
     /// The first number or address; nil if there is none.
     public let contact: String?

@@ -7,7 +7,7 @@ import SeamCollections
 import SeamOperations
 import SeamStorage
 
-/// Patients in memory, with what a server would do.
+/// Patients in memory, with a fake of the sync in place of a server.
 struct Clinic {
   let storage = InMemoryStorage()
   let store: PatientStore
@@ -97,19 +97,4 @@ enum Some {
 func at(_ path: String) -> FHIRLocation {
   guard let location = FHIRLocation(path) else { preconditionFailure("“\(path)” is no path of a resource") }
   return location
-}
-
-/// Numbers that a seed decides (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -5,7 +5,7 @@ import LibPatient
 import SeamOperations
 import Testing
 
-/// What records of several origins say.
+/// Patients read from records of several origins.
 struct PatientAdapterTests {
   private func file(_ change: @escaping @Sendable (inout FHIR.Patient) -> Void) async throws -> PatientFile {
     let clinic = Clinic()

@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import CoreSync
 import CoreSyncTesting
 import Foundation
@@ -8,7 +9,7 @@ import Testing
 
 /// Lists stay equal to the resources, in whatever order these arrive.
 struct PatientProjectionTests {
-  /// What arrives: of each resource, the versions in their order, and last its deletion.
+  /// Of each resource, the versions in the order of their arrival; nil is its deletion.
   private static let versions: [[FHIR.AnyResource?]] = [
     [Some.patient("p1", "Wilma", "Ashe", ward: "North"), Some.patient("p1", "Wilma", "Brook", ward: "South")],
     [
@@ -38,7 +39,7 @@ struct PatientProjectionTests {
 
   @Test(arguments: 0..<40 as Range<UInt64>)
   func endsInTheSameRowsInEachOrder(_ seed: UInt64) async throws {
-    var random = Seeded(seed)
+    var random = SeededRandom(seed: seed)
     let clinic = Clinic()
     var next = Array(repeating: 0, count: Self.versions.count)
     var due: [(Double, String, String)] = [(9, "w1", "p1"), (4, "w2", "p2"), (7, "w3", "p1")]

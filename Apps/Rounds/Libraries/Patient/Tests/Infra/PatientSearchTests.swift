@@ -32,7 +32,7 @@ struct PatientSearchTests {
     #expect(Set(compared) == Set(indexed), "“\(search)”")
   }
 
-  /// What a letter searches for is not read on once the next one was typed.
+  /// The search for a letter ends once the next letter was typed.
   @Test func endsWhenItIsCancelled() async throws {
     let clinic = Clinic()
     try await clinic.sync.download((0..<200).map { Some.patient("p\($0)", "Bo", "Reed\($0)") })

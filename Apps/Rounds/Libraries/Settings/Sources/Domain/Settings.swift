@@ -1,4 +1,4 @@
-/// What a nurse can choose about the app.
+/// The choices of a nurse about the app.
 public struct Settings: Hashable, Sendable, Codable {
   /// The unit in which lengths are entered and shown.
   public enum LengthUnit: String, Hashable, Sendable, Codable, CaseIterable {

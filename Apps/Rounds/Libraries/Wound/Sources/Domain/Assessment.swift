@@ -1,7 +1,7 @@
 public import Foundation
 public import LibPatient
 
-/// What a nurse measured and saw of a wound at a visit.
+/// The findings that a nurse recorded of a wound at a visit.
 public struct Assessment: Hashable, Sendable, Codable, Identifiable {
   /// The identifier of an assessment: the id of its record.
   public struct ID: Hashable, Sendable, Codable, RawRepresentable {
@@ -22,7 +22,7 @@ public struct Assessment: Hashable, Sendable, Codable, Identifiable {
   public var date: Date
   /// The name of the nurse who made it; nil if the record does not say.
   public var nurse: String?
-  /// What was measured and seen.
+  /// The measured and observed values.
   public var findings: Findings
   /// The photo; nil if none was taken.
   public var photo: WoundPhoto.ID?
@@ -48,7 +48,7 @@ public struct Assessment: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// What can be measured and seen of a wound; nil where it was not.
+/// The measured and observed values of a wound; nil for each that was not noted.
 public struct Findings: Hashable, Sendable, Codable {
   /// The greatest length; 0 if the wound is closed.
   public var length: Length?
@@ -62,7 +62,7 @@ public struct Findings: Hashable, Sendable, Codable {
   public var area: Area?
   /// The kinds of tissue in the bed.
   public var tissue: Tissue?
-  /// What comes out of the wound.
+  /// The fluid that comes out of the wound.
   public var exudate: Exudate?
   /// The pain that the patient tells, from 0 to 10.
   public var pain: Int?

@@ -5,7 +5,7 @@ public import Foundation
 /// There is one draft for each wound, and one for each assessment that is corrected. Its identifier becomes that of the
 /// assessment, so that a draft that is recorded twice is one assessment.
 public struct AssessmentDraft: Hashable, Sendable, Codable, Identifiable {
-  /// What a draft is for.
+  /// The subject of a draft: a wound, or an assessment to correct.
   public enum Subject: Hashable, Sendable, Codable {
     /// A new assessment of a wound.
     case wound(Wound.ID)
@@ -29,15 +29,15 @@ public struct AssessmentDraft: Hashable, Sendable, Codable, Identifiable {
     case review
   }
 
-  /// What the draft is for.
+  /// The wound, or the assessment to correct.
   public let subject: Subject
-  /// Identifies what is sent when the draft is recorded.
+  /// Identifies the edit that is sent when the draft is recorded.
   public let edit: UUID
   /// The identifier that the assessment will have, or has.
   public let assessment: Assessment.ID
   /// When the draft was begun, which becomes the time of the assessment.
   public let started: Date
-  /// What was recorded when the correction was begun; nil for a new assessment.
+  /// The recorded findings when the correction was begun; nil for a new assessment.
   let original: Original?
   /// The unit of the lengths.
   public var unit: Length.Unit
@@ -47,7 +47,7 @@ public struct AssessmentDraft: Hashable, Sendable, Codable, Identifiable {
   public var tissue: [Tissue.Kind: String] = [:]
   /// The amount of exudate; nil until it was chosen.
   public var exudate: Exudate.Amount?
-  /// What the exudate looks like; nil until it was chosen.
+  /// The look of the exudate; nil until it was chosen.
   public var exudateKind: Exudate.Kind?
   /// Whether the wound smells; nil until it was answered.
   public var hasOdour: Bool?
@@ -74,7 +74,7 @@ public struct AssessmentDraft: Hashable, Sendable, Codable, Identifiable {
     case tunnelling
   }
 
-  /// What a correction began from: what it leaves as it was is not written.
+  /// The findings that a correction began from: values that it leaves unchanged are not written.
   struct Original: Hashable, Sendable, Codable {
     let findings: Findings
     /// The server's version; nil if the server had none.
@@ -89,7 +89,7 @@ public struct AssessmentDraft: Hashable, Sendable, Codable, Identifiable {
     public let contentType: String
     /// The number of bytes.
     public let size: Int
-    /// What the user calls it: the name of its file.
+    /// The name that the user knows: that of its file.
     public let name: String
 
     /// Creates the description of a photo.

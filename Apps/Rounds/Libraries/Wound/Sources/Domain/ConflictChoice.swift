@@ -2,8 +2,8 @@
 public enum ConflictChoice: String, Hashable, Sendable, Codable, CaseIterable {
   /// The version that was entered here replaces the colleague's.
   case mine
-  /// The colleague's version stays; what was entered here is kept on this device.
+  /// The colleague's version stays; the version that was entered here is kept on this device.
   case theirs
-  /// The colleague's version stays, and what was entered here becomes an assessment of its own.
+  /// The colleague's version stays, and the version that was entered here becomes an assessment of its own.
   case both
 }

@@ -1,4 +1,4 @@
-/// What comes out of a wound.
+/// The fluid that comes out of a wound.
 public struct Exudate: Hashable, Sendable, Codable {
   /// How much there is.
   public enum Amount: String, Hashable, Sendable, Codable, CaseIterable {
@@ -12,7 +12,7 @@ public struct Exudate: Hashable, Sendable, Codable {
     case heavy
   }
 
-  /// What it looks like.
+  /// The look of exudate.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Clear and thin.
     case serous
@@ -26,7 +26,7 @@ public struct Exudate: Hashable, Sendable, Codable {
 
   /// How much there is.
   public var amount: Amount
-  /// What it looks like; nil if it was not noted, or there is none.
+  /// The look; nil if it was not noted, or there is no exudate.
   public var kind: Kind?
 
   /// Creates the exudate of a wound.

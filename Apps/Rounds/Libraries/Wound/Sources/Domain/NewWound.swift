@@ -7,7 +7,7 @@ public struct NewWound: Hashable, Sendable, Codable {
   public let id: UUID
   /// The patient who has it.
   public let patient: Patient.ID
-  /// What it is.
+  /// The kind of wound.
   public var kind: WoundKind
   /// Where it is: a region of the body.
   public var region: BodyRegion
@@ -44,7 +44,7 @@ public enum WoundKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// A burn.
   case burn
 
-  /// What it is called.
+  /// The name of the kind, for the user.
   public var title: String {
     switch self {
     case .pressureUlcer: "Pressure ulcer"
@@ -105,7 +105,7 @@ public struct BodyRegion: Hashable, Sendable, Codable {
   /// The identifier, such as `heel-left`.
   public var id: String { side.map { "\(place.rawValue)-\($0.rawValue)" } ?? place.rawValue }
 
-  /// What it is called, such as “Left heel”.
+  /// The name of the region, such as “Left heel”.
   public var title: String {
     let name = place.rawValue.replacing("-", with: " ")
     let text = side.map { "\($0.rawValue) \(name)" } ?? name

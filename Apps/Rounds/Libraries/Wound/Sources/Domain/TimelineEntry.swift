@@ -2,7 +2,7 @@
 public struct TimelineEntry: Hashable, Sendable {
   /// The assessment.
   public let assessment: Assessment
-  /// What the wound is called.
+  /// The title of the wound.
   public let wound: String
 
   /// Creates an entry.

@@ -26,7 +26,7 @@ public struct Wound: Hashable, Sendable, Codable, Identifiable {
   public let id: ID
   /// The patient who has it.
   public let patient: Patient.ID
-  /// What it is, such as “Pressure ulcer”.
+  /// The kind of wound, such as “Pressure ulcer”.
   public var kind: String
   /// Where it is, such as “Left heel”.
   public var site: String
@@ -60,7 +60,7 @@ public struct Wound: Hashable, Sendable, Codable, Identifiable {
     self.status = status
   }
 
-  /// What lists show of the last assessment.
+  /// The parts of the last assessment that lists show.
   public struct LastAssessment: Hashable, Sendable, Codable {
     /// Its identifier.
     public let id: Assessment.ID
@@ -71,7 +71,7 @@ public struct Wound: Hashable, Sendable, Codable, Identifiable {
     /// How many days later the next one is due.
     public let interval: Int
 
-    /// Creates what lists show.
+    /// Creates the parts of an assessment.
     public init(id: Assessment.ID, date: Date, area: Area?, interval: Int) {
       self.id = id
       self.date = date
@@ -89,6 +89,6 @@ public struct Wound: Hashable, Sendable, Codable, Identifiable {
     return last.date.addingTimeInterval(Double(last.interval) * 86_400)
   }
 
-  /// What the wound is called: its kind and site.
+  /// The title of the wound: its kind and site.
   public var title: String { site.isEmpty ? kind : "\(kind), \(site.prefix(1).lowercased() + site.dropFirst())" }
 }

@@ -11,7 +11,7 @@ public enum WoundError: Error, Hashable, Sendable {
 }
 
 extension WoundError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The failure and its remedy, for the user.
   public var description: String {
     switch self {
     case .incomplete(let step): "The assessment is not complete. Look at the step “\(step.rawValue)”."

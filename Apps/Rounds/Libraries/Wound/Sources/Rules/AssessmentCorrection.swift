@@ -1,16 +1,16 @@
-/// What a correction changes, told from what it was begun from; pure functions.
+/// The findings that a correction changes, compared with those that it was begun from; pure functions.
 ///
-/// A finding that was not touched stays as it is now, also where a draft cannot hold it, and where a colleague changed it
-/// while the correction was entered.
+/// A finding that was not touched stays as it is now, also where a draft cannot hold it, and where a colleague changed
+/// it while the correction was entered.
 struct AssessmentCorrection: Hashable, Sendable {
-  /// The findings with what the draft changed.
+  /// The current findings with the changes of the draft.
   private(set) var findings: Findings
   /// Whether the draft changes any finding.
   private(set) var changesFindings = false
   /// Whether the draft changes a finding that has changed since it was begun.
   private(set) var overlaps = false
 
-  /// Compares a draft with what it was begun from.
+  /// Compares a draft with the findings that it was begun from.
   ///
   /// - Parameters:
   ///   - draft: the draft of a correction.

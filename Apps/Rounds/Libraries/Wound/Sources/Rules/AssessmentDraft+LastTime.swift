@@ -1,5 +1,5 @@
 extension AssessmentDraft {
-  /// Copies the values of a step from an assessment, over what was entered there; a photo is never copied.
+  /// Replaces the entered values of a step by those of an assessment; a photo is never copied.
   public mutating func copy(_ step: Step, from findings: Findings) {
     switch step {
     case .size:

@@ -1,4 +1,4 @@
-/// What a draft must fulfil to be recorded; pure functions.
+/// The rules that a draft must satisfy to be recorded; pure functions.
 public enum AssessmentRules {
   /// A value of a draft that a problem is about.
   public enum Field: Hashable, Sendable {
@@ -18,14 +18,14 @@ public enum AssessmentRules {
     case note
   }
 
-  /// The greatest length of a wound, and its greatest depth, in centimetres.
+  /// The greatest accepted value of each length, in centimetres.
   static let limits: [AssessmentDraft.LengthField: Int] = [.length: 80, .width: 80, .depth: 20, .tunnelling: 30]
   /// The longest note, in characters.
   static let longestNote = 4000
 
   /// Returns the problems of a step, by field; empty if the next step may be shown.
   ///
-  /// What a correction leaves as it was recorded is no problem.
+  /// A step that a correction leaves as it was recorded has no problems.
   public static func problems(
     of draft: AssessmentDraft, in step: AssessmentDraft.Step
   ) -> [Field: String] {
@@ -128,7 +128,7 @@ extension AssessmentDraft {
     return Area(ellipse: length, width)
   }
 
-  /// What was entered, as far as it can be read.
+  /// The entered findings, as far as they can be read.
   public var findings: Findings {
     var shares = Tissue()
     for kind in Tissue.Kind.allCases where !isClosed {

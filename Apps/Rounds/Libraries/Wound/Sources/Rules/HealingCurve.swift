@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The area of a wound over time, with what is expected of a wound that heals.
+/// The area of a wound over time, with the areas that are expected of a wound that heals.
 public struct HealingCurve: Hashable, Sendable {
   /// A measured area.
   public struct Point: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import CoreSync
 import CoreSyncTesting
 import Foundation
@@ -18,7 +19,7 @@ struct CorrectAssessmentTests {
     let clinic = WoundClinic()
     let resources = Self.samples.patients[index].resources
     try await clinic.sync.download(resources)
-    var random = Seeded(UInt64(index))
+    var random = SeededRandom(seed: UInt64(index))
     var count = 0
     for resource in resources {
       guard let observation = resource.as(FHIR.Observation.self), let id = observation.id,
@@ -159,7 +160,7 @@ struct CorrectAssessmentTests {
     #expect(record.version == "2")
   }
 
-  /// The sync sends the version that was seen, so that the server refuses what would overwrite the colleague's value.
+  /// The edit names the version that the user saw, so that the server refuses to overwrite the colleague's value.
   @Test func namesTheVersionThatWasSeenWhereBothChangedAFinding() async throws {
     let clinic = try await WoundClinic.withWound()
     try await download(clinic, length: "4", pain: "3")

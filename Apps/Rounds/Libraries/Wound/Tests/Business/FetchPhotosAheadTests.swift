@@ -104,7 +104,7 @@ private final class PlannedPhotos: PhotoSource {
   }
 }
 
-/// What planning costs in a clinic with many photos; `SEAM_GROWTH=1` prints figures.
+/// The cost of planning in a clinic with many photos; `SEAM_GROWTH=1` prints figures.
 struct PhotoPlanGrowthTests {
   private let source = PlannedPhotos()
 

@@ -7,7 +7,7 @@ import LibWound
 import SeamOperations
 import SeamStorage
 
-/// Wounds in memory, with what a server, a clock, files and a source of photos would do.
+/// Wounds in memory, with fakes of the server, the clock, the files and the source of photos.
 struct WoundClinic {
   static let now = Date(timeIntervalSince1970: 1_774_782_000)
 
@@ -177,20 +177,5 @@ private final class Counter: Sendable {
       count += 1
       return count
     }
-  }
-}
-
-/// Numbers that a seed decides (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

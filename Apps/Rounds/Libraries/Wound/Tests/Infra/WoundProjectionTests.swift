@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import CoreSync
 import CoreSyncTesting
 import Foundation
@@ -42,7 +43,7 @@ struct WoundProjectionTests {
 
   @Test(arguments: 0..<60 as Range<UInt64>)
   func endsInTheSameRowsInEachOrder(_ seed: UInt64) async throws {
-    var random = Seeded(seed)
+    var random = SeededRandom(seed: seed)
     let clinic = WoundClinic()
     var next = Array(repeating: 0, count: Self.versions.count)
     while true {

@@ -1,6 +1,5 @@
 import SeamOperations
 import SeamStorage
-import SeamStorageCrypto
 
 /// Replaces the PIN.
 struct ChangePIN: Command {

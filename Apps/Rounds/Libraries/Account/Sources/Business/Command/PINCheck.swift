@@ -1,5 +1,4 @@
 import SeamStorage
-import SeamStorageCrypto
 
 /// Counts the tries of a PIN, and removes it after the last wrong one.
 struct PINCheck {
@@ -10,7 +9,7 @@ struct PINCheck {
   /// The try is counted durably before, so that ending the process gives no try for free.
   ///
   /// - Returns: the record, whose tries start again.
-  func run(_ body: (PassphraseStorage) async throws -> Void) async throws -> AccountRecord {
+  func run(_ body: (any PassphraseProtectedStorage) async throws -> Void) async throws -> AccountRecord {
     let stored = try await infra.records.read()
     infra.session.adopt(stored)
     guard let stored, !stored.isExpired else { throw AccountError.notSignedIn }
@@ -35,7 +34,7 @@ struct PINCheck {
     return try await change(stored.id) { $0.tries = 0 }
   }
 
-  /// Removes the PIN and what it seals, and returns the error that says so.
+  /// Removes the PIN and the session sealed under it, and returns the error to throw.
   private func removed(_ record: AccountRecord) async throws -> AccountError {
     infra.session.lock()
     try await infra.vaults.erase(TokenProtection(record))
@@ -43,7 +42,7 @@ struct PINCheck {
     return .tooManyWrongPINs
   }
 
-  /// Makes the password necessary.
+  /// Marks the sign-in as expired, so that the password is needed.
   func expire(_ id: String) async throws {
     let expired = try await infra.records.update(id) { record in
       record.isExpired = true

@@ -1,15 +1,14 @@
 import SeamOperations
 import SeamStorage
-import SeamStorageCrypto
 
 /// Gets the next tokens with the refresh token, and stores them before they are used.
 ///
 /// A refresh token is used up by its use, and using it again ends the session at the server. So one process at a time
-/// renews, from what is stored at that moment, and tokens that could not be stored are stored by the next renewal. What
-/// cannot be helped is a process that is killed, or a connection that is lost, between the server's answer and the
-/// write: then the password is needed.
+/// renews, with the refresh token that is stored at that moment, and tokens that could not be stored are stored by the
+/// next renewal. If a process is killed, or a connection is lost, between the server's answer and the write, the next
+/// tokens are lost: the password is then needed.
 struct RenewTokens: Command {
-  /// The token of requests that was not accepted; nil if there was none.
+  /// The access token that the server rejected; nil if there was none.
   let rejected: String?
 
   func run(in infra: AccountInfra) async throws {
@@ -23,7 +22,7 @@ struct RenewTokens: Command {
     }
   }
 
-  /// Renews tokens that are not stored before there is a PIN.
+  /// Renews tokens that are only in memory, as the user has not chosen a PIN yet.
   private func renew(_ tokens: TokenPair, of user: User, in infra: AccountInfra) async throws {
     let next = try await infra.api.tokens(refresh: tokens.refresh)
     infra.session.change { memory in
@@ -66,7 +65,7 @@ struct RenewTokens: Command {
   }
 
   /// Stores tokens that the server gave, and then lets them be used.
-  private func save(in vault: PassphraseStorage, _ infra: AccountInfra) async throws {
+  private func save(in vault: any PassphraseProtectedStorage, _ infra: AccountInfra) async throws {
     guard let (session, access) = infra.session.change({ $0.unsaved }) else { return }
     try await saving { try await vault.setValue(session, forKey: .session) }
     infra.session.change { memory in
@@ -75,8 +74,10 @@ struct RenewTokens: Command {
     }
   }
 
-  /// Makes the password necessary, unless another process stored a newer token meanwhile.
-  private func expire(_ refused: SessionRecord, in vault: PassphraseStorage, _ infra: AccountInfra) async throws {
+  /// Marks the sign-in as expired, unless another process stored a newer refresh token meanwhile.
+  private func expire(_ refused: SessionRecord, in vault: any PassphraseProtectedStorage, _ infra: AccountInfra)
+    async throws
+  {
     var batch = StorageBatch()
     batch.require(.session) { $0 == refused }
     batch.removeValue(forKey: .session)

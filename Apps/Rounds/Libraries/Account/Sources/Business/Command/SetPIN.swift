@@ -1,7 +1,6 @@
 import SeamNetwork
 import SeamOperations
 import SeamStorage
-import SeamStorageCrypto
 
 /// Sets the first PIN of the user who has signed in, and stores the sign-in under it.
 struct SetPIN: Command {

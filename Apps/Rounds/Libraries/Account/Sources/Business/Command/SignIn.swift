@@ -1,6 +1,5 @@
 import SeamOperations
 import SeamStorage
-import SeamStorageCrypto
 
 /// Signs in with a password.
 struct SignIn: Command {

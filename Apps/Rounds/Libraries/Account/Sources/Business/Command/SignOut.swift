@@ -1,6 +1,5 @@
 import SeamOperations
 import SeamStorage
-import SeamStorageCrypto
 
 /// Signs out: removes all of the user from this machine, then revokes the tokens.
 struct SignOut: Command {

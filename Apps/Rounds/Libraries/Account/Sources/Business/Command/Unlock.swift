@@ -1,7 +1,6 @@
 import SeamNetwork
 import SeamOperations
 import SeamStorage
-import SeamStorageCrypto
 
 /// Unlocks the app with the PIN.
 struct Unlock: Command {

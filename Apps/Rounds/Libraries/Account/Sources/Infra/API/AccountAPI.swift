@@ -1,4 +1,4 @@
-/// What the server does for the account.
+/// The operations of the server for the account.
 ///
 /// Every method throws ``AccountError``, or `CancellationError`.
 protocol AccountAPI: Sendable {
@@ -20,11 +20,11 @@ protocol AccountAPI: Sendable {
 
 /// The tokens that the server gives.
 struct TokenPair: Hashable, Sendable {
-  /// The token of requests.
+  /// The access token, sent with requests.
   let access: String
-  /// How long the token of requests holds, in seconds.
+  /// The lifetime of the access token, in seconds.
   let seconds: Int
-  /// The token for the next pair; it can be used once.
+  /// The refresh token for the next pair; it can be used once.
   let refresh: String
 }
 

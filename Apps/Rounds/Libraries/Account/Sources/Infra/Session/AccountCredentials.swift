@@ -1,8 +1,9 @@
+import CoreSupport
 import SeamNetwork
 
 /// The credentials of the session, for ``/SeamNetwork/Authentication``.
 ///
-/// All who need new tokens at the same time wait for one renewal, which goes on if they are cancelled.
+/// Concurrent calls that need new tokens wait for one renewal, which continues if they are cancelled.
 ///
 /// Sendable because its state is under a lock.
 final class AccountCredentials: CredentialsProvider, Sendable {

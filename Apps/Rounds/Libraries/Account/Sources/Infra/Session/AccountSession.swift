@@ -1,13 +1,14 @@
+import CoreSupport
 import Foundation
 import SeamNetwork
 
-/// What queries read: the session in memory.
+/// The session in memory, as queries read it.
 protocol AccountReading: Sendable {
   /// Whether a user is signed in.
   var state: AccountState { get }
   /// How often a wrong PIN can still be entered.
   var triesLeft: Int { get }
-  /// What protects the sign-in, or would.
+  /// The protection of the stored sign-in; if none is stored, the protection that a sign-in would have now.
   func protection() async -> TokenProtection
   /// Signals each change of these.
   func changes() -> AsyncStream<Void>
@@ -42,7 +43,7 @@ final class AccountSession: AccountReading, Sendable {
     return result
   }
 
-  /// Changes what no query reads.
+  /// Changes a part of the memory that no query reads, without a signal.
   @discardableResult
   func note<Result: Sendable>(_ body: (inout SessionMemory) throws -> Result) rethrows -> Result {
     try memory.withLock(body)
@@ -57,7 +58,7 @@ final class AccountSession: AccountReading, Sendable {
     if !needsKeys { vaults.lock() }
   }
 
-  /// Takes over what is stored now.
+  /// Adopts the record that is stored now.
   func adopt(_ record: AccountRecord?) {
     let isClosed = change { memory in
       memory.adopt(record)

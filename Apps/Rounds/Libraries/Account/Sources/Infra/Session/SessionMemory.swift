@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is known of the session in memory, and the state that follows from it: values without effects.
+/// The session in memory, and the state that follows from it: values without effects.
 struct SessionMemory: Sendable {
-  /// The token of requests.
+  /// The access token, sent with requests.
   struct Access: Hashable, Sendable {
     let token: String
     let expiry: Date
@@ -13,11 +13,11 @@ struct SessionMemory: Sendable {
     case none
     /// The password was accepted, and nothing is stored yet.
     case fresh(User, TokenPair, Access)
-    /// The vault is open; without a token of requests until the first renewal.
+    /// The vault is open; without an access token until the first renewal.
     case open(Access?)
   }
 
-  /// What is stored.
+  /// The stored record; nil if none is stored.
   var record: AccountRecord?
   var live = Live.none
   /// New tokens that could not be stored; the ones before are used up.
@@ -39,7 +39,7 @@ struct SessionMemory: Sendable {
 
   var triesLeft: Int { max(0, PINRules.tries - (record?.tries ?? 0)) }
 
-  /// The token of requests, if there is one.
+  /// The access token; nil if there is none.
   var access: Access? {
     switch live {
     case .none: nil
@@ -48,7 +48,7 @@ struct SessionMemory: Sendable {
     }
   }
 
-  /// Takes over what is stored now; a session of another sign-in ends.
+  /// Adopts the record that is stored now; a session of another sign-in ends.
   mutating func adopt(_ stored: AccountRecord?) {
     if stored?.id != record?.id, case .open = live { close() }
     record = stored

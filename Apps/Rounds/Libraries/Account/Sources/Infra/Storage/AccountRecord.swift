@@ -1,7 +1,7 @@
 import Foundation
 import SeamStorage
 
-/// What is stored in the clear: who signed in, and how often a wrong PIN was entered.
+/// The record that is stored in the clear: who signed in, and how often a wrong PIN was entered.
 struct AccountRecord: Codable, Hashable, Sendable {
   struct User: Codable, Hashable, Sendable {
     let name: String
@@ -23,11 +23,11 @@ struct AccountRecord: Codable, Hashable, Sendable {
   var isExpired = false
 }
 
-/// What is sealed under the PIN.
+/// The session that is sealed under the PIN.
 struct SessionRecord: Codable, Hashable, Sendable {
-  /// That of the ``AccountRecord``.
+  /// The identifier of the ``AccountRecord``.
   let id: String
-  /// The token for the next tokens.
+  /// The refresh token, for the next tokens.
   let refresh: String
 }
 

@@ -7,7 +7,7 @@ import SeamStorage
 /// A refresh token that two processes use ends the session at the server. A process that ended has no turn; where that
 /// cannot be told, because its identifier is in use again, it keeps the turn until the turn's end.
 struct RenewalTurns: Sendable {
-  /// Longer than a request for tokens and storing them take.
+  /// The length of a turn in seconds: longer than a request for tokens and storing them take.
   static let length: TimeInterval = 30
   private static let pause = Duration.milliseconds(200)
   private static let longestWait = Duration.seconds(120)
@@ -18,7 +18,7 @@ struct RenewalTurns: Sendable {
 
   /// Runs the body while no other process does.
   ///
-  /// - Throws: ``AccountError`` if the storage fails or others do not end, and what the body throws.
+  /// - Throws: ``AccountError`` if the storage fails or another process keeps the turn, and the errors of the body.
   func run(_ body: () async throws -> Void) async throws {
     try await begin()
     do {
@@ -46,8 +46,8 @@ struct RenewalTurns: Sendable {
     let (owner, now) = (owner, clock.date.timeIntervalSince1970)
     do {
       let turn = try await storage.update(.renewal) { turn in
-        // A turn that ends much later than any can was taken before the clock was set back. A little later is one that
-        // was taken while this update waited.
+        // A turn whose end is too late for any turn was taken before the clock was set back. One that ends a little
+        // later was taken while this update waited.
         let isTaken =
           turn.owner != nil && turn.owner != owner && turn.end > now && turn.end <= now + 2 * Self.length
           && turn.process.map(Self.isAlive) != false

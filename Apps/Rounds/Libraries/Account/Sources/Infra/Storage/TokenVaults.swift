@@ -1,25 +1,30 @@
-import SeamStorage
-import SeamStorageCrypto
+public import SeamStorage
+
+/// Makes a storage that seals its values under the PIN, as one entry of another storage.
+///
+/// The app chooses the cryptography. Over one entry, every storage that it makes has to open what an earlier one sealed.
+public typealias SealedStorageFactory =
+  @Sendable (_ base: any TransactionalStorage, _ name: String) -> any PassphraseProtectedStorage
 
 /// Where the sealed sign-in can be kept.
 struct TokenVaults: Sendable {
   private static let name = "account.sealed"
 
-  private let keyring: PassphraseStorage?
-  private let file: PassphraseStorage
+  private let keyring: (any PassphraseProtectedStorage)?
+  private let file: any PassphraseProtectedStorage
 
   /// Creates the vaults.
   ///
   /// - Parameters:
   ///   - storage: the storage for a machine without a keyring.
   ///   - keyring: the user's keyring; nil if the platform has none.
-  ///   - parameters: the cost of a try.
-  init(storage: any TransactionalStorage, keyring: (any TransactionalStorage)?, parameters: ScryptParameters) {
-    self.keyring = keyring.map { PassphraseStorage(in: $0, under: Self.name, parameters: parameters) }
-    file = PassphraseStorage(in: storage, under: Self.name, parameters: parameters)
+  ///   - seal: makes each vault.
+  init(storage: any TransactionalStorage, keyring: (any TransactionalStorage)?, seal: SealedStorageFactory) {
+    self.keyring = keyring.map { seal($0, Self.name) }
+    file = seal(storage, Self.name)
   }
 
-  /// What can protect a sign-in now.
+  /// The protection that a new sign-in can have now.
   ///
   /// A keyring that is locked counts as none, so that the user can sign in.
   func available() async -> TokenProtection {
@@ -37,7 +42,7 @@ struct TokenVaults: Sendable {
   private static let unusable: Set<StorageError.Code> = [.unavailable, .locked, .cancelledByUser, .busy]
 
   /// The vault of a protection.
-  func vault(_ protection: TokenProtection) -> PassphraseStorage {
+  func vault(_ protection: TokenProtection) -> any PassphraseProtectedStorage {
     switch protection {
     case .keyring: keyring ?? file
     case .pin: file
@@ -52,12 +57,12 @@ struct TokenVaults: Sendable {
 
   /// Erases the vault of a protection, and the other one if it can be reached.
   func erase(_ protection: TokenProtection) async throws {
-    let main = vault(protection)
     do {
-      try await main.erase()
+      try await vault(protection).erase()
     } catch let error as StorageError {
       throw AccountError(error)
     }
-    for other in [keyring, file].compactMap({ $0 }) where other !== main { try? await other.erase() }
+    let other = protection == .keyring && keyring != nil ? file : keyring
+    try? await other?.erase()
   }
 }

@@ -1,6 +1,6 @@
 import CoreFHIR
 
-/// Reads what lists show from a Patient of FHIR.
+/// Reads the parts that lists show from a Patient of FHIR.
 enum PatientAdapter {
   /// The system of national numbers (https://digital.nhs.uk/services/nhs-number).
   static let nationalNumber = "https://fhir.nhs.uk/Id/nhs-number"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What belongs to a patient is stored as one array of words and numbers: lists and searches read many rows, and of a
-/// dictionary each key is looked up by type.
+/// Encodes the teams, allergies and due dates of a patient as one array of words and numbers: lists and searches read
+/// many rows, and a dictionary would look up the type of each key.
 extension PatientRow: Codable {
   private enum CodingKeys: String, CodingKey { case id, person, status, isMine, links }
 
-  /// What the next elements of the array describe.
+  /// The kind of link that the next elements of the array describe.
   private enum Link: String { case team, allergy, due }
 
   init(from decoder: any Decoder) throws {

@@ -1,10 +1,9 @@
 import Foundation
 import SeamCollections
 
-/// What is stored of a patient for lists: derived from the resources, and found by its indexes.
+/// A patient as stored for lists: derived from the resources, and found by its indexes.
 ///
-/// A row exists as soon as any resource of the patient does, also before the Patient itself arrives: it is listed then
-/// only.
+/// A row exists as soon as any resource of the patient does, but it is listed only once the Patient itself has arrived.
 struct PatientRow: Sendable, Identifiable, Hashable {
   /// The parts of a Patient that lists need.
   struct Person: Codable, Sendable, Hashable {
@@ -15,9 +14,9 @@ struct PatientRow: Sendable, Identifiable, Hashable {
     let nationalNumber: String?
     let ward: String?
     let isInactive: Bool
-    /// What orders those who are due at one time: the family, then the name, folded.
+    /// The order of patients who are due at the same time: the family, then the name, folded.
     let order: String
-    /// What a search compares: folded once, as a search reads many rows.
+    /// The words that a search compares: folded once, as a search reads many rows.
     let words: PatientWords
 
     init(
@@ -37,10 +36,10 @@ struct PatientRow: Sendable, Identifiable, Hashable {
           [name, nativeName, ward].compactMap(\.self), numbers: [recordNumber, nationalNumber].compactMap(\.self)))
     }
 
-    /// How many characters of a name order a list: keys of an index are as long as what they order.
+    /// The number of characters of a name that order a list, which limits the length of the keys of an index.
     private static let longestOrder = 100
 
-    /// What a search looks through: names, ward, and numbers.
+    /// The texts that a search looks through: names, ward, and numbers.
     var searchTexts: [String] {
       Self.searchTexts(
         [name, nativeName, ward].compactMap(\.self), numbers: [recordNumber, nationalNumber].compactMap(\.self))
@@ -95,7 +94,7 @@ extension PatientRow {
     ward.map { "\(scope.rawValue)/\($0)" } ?? scope.rawValue
   }
 
-  /// What a search looks through.
+  /// The texts that a search looks through; empty until the Patient itself has arrived.
   var searchTexts: [String] { person?.searchTexts ?? [] }
 
   static let byPlace = CollectionIndex<PatientRow, IndexPair<String, IndexPair<Date, String>>>(

@@ -3,7 +3,7 @@ import CoreSync
 import Foundation
 import SeamCollections
 
-/// What queries of patients read.
+/// The stored patients, as queries read them.
 protocol PatientReading: Sendable {
   func page(_ filter: PatientFilter) async throws -> PatientPage
   func file(_ id: Patient.ID) async throws -> PatientFile?
@@ -37,20 +37,20 @@ struct StoredPatients: PatientReading {
 
   /// The first patients of a list that a search finds.
   ///
-  /// What finds many, as "Ward" or a digit does, has a page among the first of the list, or a little further on.
-  /// Otherwise its finds are read by their words and sorted, unless there are too many for that: then the list is read
-  /// on.
+  /// A search with many matches, such as "Ward" or a digit, fills a page from the first patients of the list, or a
+  /// little further on. The matches of any other search are read by the index of words and sorted, unless they are too
+  /// many for that: then the list is read on.
   private func found(_ filter: PatientFilter, limit: Int) async throws -> [PatientRow] {
     let search = PatientSearch(filter.search)
-    // A list of some patients is often shorter than what the words find among all.
+    // A list of some patients is often shorter than the list of all matches.
     let isPart = filter.scope == .mine || filter.ward != nil || filter.dueBefore != nil
     var page = try await patients.page(Self.query(filter).limited(to: isPart ? 400 : 150))
     var found = Array(page.values.lazy.filter(search.finds).prefix(limit))
     guard found.count < limit, page.next != nil else { return found }
-    // The next letter may have been typed meanwhile, which waits for what this one reads.
+    // The next letter may have been typed meanwhile; its search waits for the reads of this one.
     try Task.checkCancellation()
     if let count = Self.rows(toFind: limit, where: found.count, among: page.values.count) {
-      // From the first again: what comes after a place is read in twice the time.
+      // From the first again: reading on from the end of a page takes twice the time.
       page = try await patients.page(Self.query(filter).limited(to: count))
       found = Array(page.values.lazy.filter(search.finds).prefix(limit))
     } else {
@@ -66,8 +66,8 @@ struct StoredPatients: PatientReading {
     return found
   }
 
-  /// How many patients of a list have to be read to find some, judged by the first of them; nil if less than a tenth is
-  /// found, as then all finds are fewer.
+  /// How many patients of a list have to be read to fill a page, estimated from the first ones; nil if fewer than a
+  /// tenth of those match, as all matches are then fewer to read.
   private static func rows(toFind limit: Int, where found: Int, among first: Int) -> Int? {
     guard found * 10 >= first, found > 0 else { return nil }
     return Int(min(Double(limit) * Double(first) / Double(found) * 1.2, 20_000))

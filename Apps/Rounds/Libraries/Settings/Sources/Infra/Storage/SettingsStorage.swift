@@ -1,18 +1,13 @@
 import SeamStorage
 
-/// What queries of settings read.
+/// The stored settings, as queries read them.
 protocol SettingsReading: Sendable {
   func settings() async throws -> Settings
   func changes() -> AsyncStream<Void>
 }
 
-/// What commands of settings write.
-protocol SettingsWriting: SettingsReading {
-  func change(_ change: @escaping @Sendable (inout Settings) -> Void) async throws
-}
-
 /// Settings in a storage.
-struct SettingsStorage: SettingsWriting {
+struct SettingsStorage: SettingsReading {
   static let key = DefaultStorageKey<Settings>("settings", default: Settings())
   let storage: any TransactionalStorage
 

@@ -1,7 +1,7 @@
 import LibPatient
 import SeamOperations
 
-/// What happened to a patient's wounds, the latest first.
+/// The last assessments of all wounds of a patient, the latest first.
 struct Timeline: Query {
   let patient: Patient.ID
   let limit: Int

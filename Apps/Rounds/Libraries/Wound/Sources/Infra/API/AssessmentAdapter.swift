@@ -50,7 +50,7 @@ enum AssessmentAdapter {
     }
   }
 
-  /// Changes what a correction changed of an observation; all else stays as it is.
+  /// Writes the findings and the photo of a correction into an observation; all unchanged elements stay as they are.
   static func correct(
     _ observation: inout FHIR.Observation, to findings: Findings, photo: WoundPhoto.ID?, by nurse: Nurse, at date: Date
   ) {

@@ -2,7 +2,7 @@ import CoreFHIR
 
 /// Reads and writes findings as the components of an Observation.
 enum FindingsAdapter {
-  /// Reads what components say; what is missing, is only a bound such as `< 5 mm`, or has another kind of unit, is nil.
+  /// Reads the values of components; one that is missing, a bound such as `< 5 mm`, or in another kind of unit is nil.
   static func findings(_ observation: FHIR.Observation) -> Findings {
     func component(_ code: WoundCodes.Code) -> FHIR.Value? {
       observation.component.first { code.matches($0.code) }?.value
@@ -42,7 +42,7 @@ enum FindingsAdapter {
     return score.flatMap { (0...10).contains($0) ? $0 : nil }
   }
 
-  /// Returns an amount in a unit, in units of the last of so many digits after the point; nil if it cannot be converted.
+  /// Returns an amount in a unit as a whole number, scaled by so many decimal places; nil if it cannot be converted.
   private static func scaled(_ quantity: FHIR.Quantity, _ unit: String, places: Int) -> Int? {
     guard quantity.isExact, let value = try? quantity.converted(to: unit, roundedToPlaces: places).value else {
       return nil

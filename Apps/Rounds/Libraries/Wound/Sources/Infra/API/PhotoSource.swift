@@ -11,7 +11,7 @@ public protocol PhotoSource: Sendable {
   /// Fetches photos before they are asked for, one at a time, in their order.
   ///
   /// It ends without an error when the connection is lost or there is no room, and when each photo is there or was
-  /// refused; the next call goes on with the rest. What is to be sent goes before each photo.
+  /// refused; the next call goes on with the rest. Pending edits are sent before each photo.
   ///
   /// - Parameter photos: returns the photos; called only if records have changed since the last call.
   /// - Throws: ``WoundError`` with the case `photoNotFetched` if the call was cancelled, the user signed out, or the
@@ -38,7 +38,7 @@ extension SyncEngine: PhotoSource {
     }
   }
 
-  /// What the user is told, as the end of a sentence.
+  /// The reason for the user, as the end of a sentence.
   private static func reason(_ error: any Error) -> String {
     switch (error as? SyncError)?.code {
     case .offline?: "the server cannot be reached"

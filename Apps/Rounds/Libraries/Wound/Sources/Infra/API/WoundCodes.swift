@@ -9,7 +9,7 @@ enum WoundCodes {
   /// The extension of a photo that refers to its wound, a Condition: R4's Media has no element for it.
   static let woundOfPhoto = "https://rounds.example/extensions/wound"
 
-  /// A code with what it is called, and the code of LOINC that means the same.
+  /// A code with its name, and the code of LOINC that means the same.
   struct Code: Sendable {
     let code: String
     let display: String

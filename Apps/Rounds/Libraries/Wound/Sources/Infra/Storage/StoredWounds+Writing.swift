@@ -5,30 +5,26 @@ import LibPatient
 import SeamCollections
 import SeamStorage
 
-extension StoredWounds: WoundWriting {
-  func save(_ draft: AssessmentDraft) async throws {
-    // A draft outlives the end of the process at each letter; the next one makes it outlive a loss of power.
-    try await commit(draft, durability: .processCrash) { _ in }
-  }
+/// A photo that is recorded with an assessment.
+struct NewPhoto: Hashable, Sendable {
+  let photo: WoundPhoto
+  let contentType: String
+}
 
-  func save(_ draft: AssessmentDraft, photo bytes: [UInt8]) async throws {
-    try await commit(draft, durability: .powerLoss) { batch in
-      if let photo = draft.photo {
-        batch.save(DraftPhoto(id: photo.binary, bytes: Data(bytes)), in: store.draftPhotos)
-      }
-    }
-  }
-
-  /// Stores a draft, unless it was recorded before.
-  private func commit(
-    _ draft: AssessmentDraft, durability: StorageDurability, also: (inout CollectionBatch) -> Void
-  ) async throws {
+extension StoredWounds {
+  /// Stores a draft, and removes the bytes of a photo that it has no more; does nothing if it was recorded before.
+  ///
+  /// - Parameter bytes: the bytes of the draft's new photo, stored in the same commit; nil if it has no new one.
+  func save(_ draft: AssessmentDraft, photo bytes: [UInt8]? = nil) async throws {
     let former = try await store.drafts.value(draft.id)?.photo?.binary
-    var batch = CollectionBatch(durability: durability)
+    // A draft outlives the end of the process at each letter; the next one makes it outlive a loss of power.
+    var batch = CollectionBatch(durability: bytes == nil ? .processCrash : .powerLoss)
     if case .wound = draft.subject { batch.require(draft.assessment.rawValue, in: store.assessments) { $0 == nil } }
     batch.save(draft, in: store.drafts)
     if let former, former != draft.photo?.binary { batch.remove(former, in: store.draftPhotos) }
-    also(&batch)
+    if let bytes, let photo = draft.photo {
+      batch.save(DraftPhoto(id: photo.binary, bytes: Data(bytes)), in: store.draftPhotos)
+    }
     do {
       try await batch.commit()
     } catch let error as StorageError where error.code == .conflict {
@@ -44,6 +40,7 @@ extension StoredWounds: WoundWriting {
     try await batch.commit()
   }
 
+  /// Stores a new assessment and its photo, removes the draft, and queues all to be sent, in one commit.
   func record(
     _ assessment: Assessment, photo: NewPhoto?, of draft: AssessmentDraft, by nurse: Nurse, at date: Date
   ) async throws {
@@ -64,6 +61,9 @@ extension StoredWounds: WoundWriting {
     edit.attach(Array(bytes), contentType: photo.contentType, id: photo.photo.binary)
   }
 
+  /// Stores a corrected assessment and its new photo, removes the draft, and queues all to be sent, in one commit.
+  ///
+  /// Where the draft changes what a colleague changed meanwhile, it becomes a conflict.
   func correct(
     _ id: Assessment.ID, by correction: AssessmentCorrection, photo: NewPhoto?, of draft: AssessmentDraft, nurse: Nurse,
     at date: Date
@@ -123,13 +123,10 @@ extension StoredWounds: WoundWriting {
     _ = try await sync.resolve(location, resolution)
   }
 
+  /// Fetches the bytes of a photo, unless they are on the device.
   func fetch(_ binary: String) async throws {
     if try await bytes(binary) != nil { return }
     try await photos.fetch(binary)
-  }
-
-  func fetchAhead(_ photos: @Sendable () async throws -> [WoundPhoto]) async throws {
-    try await self.photos.fetchAhead(photos)
   }
 
   private func label(_ what: String, of wound: Wound.ID) async throws -> String {

@@ -11,7 +11,7 @@ struct WoundProjection: SyncProjection {
   let patients: PatientStore
 
   func apply(_ changes: [SyncChange], to batch: inout CollectionBatch) async throws {
-    // Several changes of a resource are one: from what it was to what it is.
+    // Of several changes of a resource only the last counts, which has its current contents.
     var conditions: [String: SyncChange] = [:]
     var observations: [String: SyncChange] = [:]
     for change in changes {
@@ -53,7 +53,7 @@ struct WoundProjection: SyncProjection {
     }
     var lasts: [String: Assessment?] = [:]
     for (wound, ids) in affected {
-      // The last one of those that do not change is among so many.
+      // One row more than the changed ones, so that the last unchanged assessment is among them.
       let stored = try await assessments.values(
         AssessmentRow.byWound.is(wound).descending().limited(to: ids.count + 1))
       let unchanged = stored.first { !ids.contains($0.id) }?.assessment

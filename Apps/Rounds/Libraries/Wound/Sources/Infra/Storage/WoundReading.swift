@@ -1,6 +1,6 @@
 import LibPatient
 
-/// What queries of wounds read.
+/// The stored wounds, as queries read them.
 protocol WoundReading: Sendable {
   /// The wounds of a patient, in any order.
   func wounds(of patient: Patient.ID) async throws -> [Wound]

@@ -1,1 +1,0 @@
-../../../../Contacts/App/Tests/Tmux.swift

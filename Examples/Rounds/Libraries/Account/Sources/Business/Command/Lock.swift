@@ -1,6 +1,0 @@
-import SeamOperations
-
-/// Locks the app.
-struct Lock: Command {
-  func run(in infra: AccountInfra) async throws { infra.session.lock() }
-}
