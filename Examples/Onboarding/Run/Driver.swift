@@ -2,8 +2,8 @@ import Foundation
 import SeamFlow
 import SeamTerminal
 
-/// Runs the app without a terminal: it performs the script commands that come line by line, and answers each with what
-/// is on show once that is saved, so that a test can end the process in any state.
+/// Runs the app without a terminal: performs script commands line by line, and answers each with the outline of the
+/// screens once these are saved, so that a test can end the process in any state.
 @MainActor
 final class Driver {
   private let host = TerminalHost()

@@ -1,4 +1,4 @@
-/// What the app asks of its server; the implementation is chosen where the app is started.
+/// The calls of the app to its server; the implementation is chosen where the app is started.
 ///
 /// Calls that send a code return the user whose e-mail is to be confirmed by it. Until then nothing is changed.
 public protocol AccountService: Sendable {
@@ -17,14 +17,14 @@ public protocol AccountService: Sendable {
   /// Confirms that a user reads the mail sent to their e-mail.
   func confirm(_ code: String, of user: User) async throws(AccountError)
 
-  /// Returns what a user paid, newest first.
+  /// Returns the payments of a user, newest first.
   func payments(of user: User.ID) async throws(AccountError) -> [Payment]
 
   /// Sends a complaint about a payment.
   func report(_ text: String, about payment: Payment.ID) async throws(AccountError)
 }
 
-/// A call to the service that did not do what it was for.
+/// The reason a call to the service failed.
 public enum AccountError: Error, Equatable, CustomStringConvertible {
   /// Another user has the e-mail.
   case emailTaken
@@ -35,7 +35,7 @@ public enum AccountError: Error, Equatable, CustomStringConvertible {
   /// The service cannot be reached.
   case unavailable
 
-  /// What the user reads.
+  /// The message for the user.
   public var description: String {
     switch self {
     case .emailTaken: "There is an account with this e-mail already. Log in instead."

@@ -14,7 +14,7 @@ public actor InMemoryAccountService: AccountService {
     self.passwords = passwords
   }
 
-  /// Has calls fail as without a connection, or work again.
+  /// Makes calls fail as without a connection, or succeed again.
   public func setReachable(_ isReachable: Bool) {
     self.isReachable = isReachable
   }

@@ -1,12 +1,11 @@
 public import SeamFlow
-import SeamFlowStorage
 public import SeamStorage
 public import SeamViews
 
-/// The top of the app, made of phases: onboarding, the PIN, and what lies behind it.
+/// The root of the app, made of phases: onboarding, the PIN, and the inside that the PIN protects.
 ///
-/// It decides which phase is on show; what an earlier run left in a phase is put back when the phase is shown. So
-/// nothing of the inside is built before the PIN was typed, whatever was on show when the process ended.
+/// It decides which phase is on show; the screens that an earlier run left in a phase are restored when the phase is
+/// shown. So nothing of the inside is built before the PIN was typed, whatever was on show when the process ended.
 public final class AppCoordinator: FlowCoordinator {
   public enum Route: Codable, Hashable, Sendable {
     /// The storage cannot be read.
@@ -33,7 +32,7 @@ public final class AppCoordinator: FlowCoordinator {
       case nil: break
       }
     }
-    /// The argument keeps users apart: what one left is never put back for another.
+    /// The argument keeps users apart: the screens that one left are never restored for another.
     let inside = FlowEdge(phase: "inside") { (_: AppCoordinator, user: User.ID) in
       InsideFlow(user: user)
     } onEnd: { app, _, _ in
@@ -86,7 +85,7 @@ public final class AppCoordinator: FlowCoordinator {
     }
   }
 
-  /// Shows the onboarding to the next user; nothing of the last user is put back.
+  /// Shows the onboarding to the next user; nothing of the last user is restored.
   private func beginAgain() {
     forgetLastRun()
     show(\.onboarding)

@@ -1,6 +1,6 @@
 import SeamViews
 
 extension Action.ID {
-  /// What a form is for; each form has one.
+  /// Submits a form; each form has one such action.
   static let submit: Self = "submit"
 }

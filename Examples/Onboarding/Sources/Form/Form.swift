@@ -1,6 +1,6 @@
 import SeamViews
 
-/// What a person types into a form, and how it is shown.
+/// The entries of a person in a form, and how they are shown.
 protocol Form: Equatable {
   /// The texts by the fields that they are typed into.
   static var texts: [FormConfiguration.Field.ID: WritableKeyPath<Self, String>] { get }
@@ -10,7 +10,7 @@ protocol Form: Equatable {
 
   func configuration(_ submission: Submission) -> FormConfiguration
 
-  /// Whether the form can be submitted; shows what is wrong from now on.
+  /// Returns whether the form can be submitted; from now on its errors are shown.
   mutating func check() -> Bool
 }
 

@@ -1,11 +1,11 @@
 import SeamFlow
 import SeamViews
 
-/// A flow of one form: shows it, and submits what was typed.
+/// A flow of one form: shows it, and submits its entries.
 protocol FormFlow: FlowCoordinator, FormScreenDelegate where Route == FormRoute {
   associatedtype Content
 
-  /// Makes the form as it is shown first, with what was typed in an earlier run.
+  /// Makes the form as it is shown first, with the entries of an earlier run.
   func makeForm() -> Content
 
   /// Sends a form that can be submitted; the screen shows the error that it throws.

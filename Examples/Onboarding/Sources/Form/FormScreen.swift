@@ -1,7 +1,7 @@
 import Observation
 import SeamViews
 
-/// Takes what the user does on a ``FormScreen``.
+/// Receives the user's actions on a ``FormScreen``.
 @MainActor
 protocol FormScreenDelegate<Content>: AnyObject {
   associatedtype Content: Form
@@ -20,7 +20,7 @@ extension FormScreenDelegate {
   func didTap(_ action: Action.ID, in screen: FormScreen<Content>) {}
 }
 
-/// A form to submit: shows that the work goes on and what prevented it.
+/// A form to submit: shows that the submission is running, and the error of one that failed.
 @Observable
 final class FormScreen<Content: Form>: Screen {
   private(set) var submission = Submission.idle
@@ -29,7 +29,7 @@ final class FormScreen<Content: Form>: Screen {
 
   /// Makes the screen.
   ///
-  /// - Parameter form: the form with what was typed in an earlier run.
+  /// - Parameter form: the form with the entries of an earlier run.
   init(_ form: Content, delegate: any FormScreenDelegate<Content>) {
     self.form = form
     self.delegate = delegate

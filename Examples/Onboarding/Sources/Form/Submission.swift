@@ -1,4 +1,4 @@
-/// How far a screen is with what it submits.
+/// The state of a screen's submission.
 enum Submission: Equatable {
   case idle
   case running

@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamViews
 
-/// Shows what the user paid, down to a receipt.
+/// Shows the user's payments, down to a receipt.
 final class HomeFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable {
     case payments

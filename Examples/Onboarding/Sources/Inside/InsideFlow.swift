@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamViews
 
-/// Shows what lies behind the PIN, in tabs; finishes when the user logs out.
+/// Shows the tabs that the PIN protects; finishes when the user logs out.
 final class InsideFlow: FlowCoordinator {
   typealias Route = Never
 

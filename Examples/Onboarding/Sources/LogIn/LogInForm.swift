@@ -1,6 +1,6 @@
 import SeamViews
 
-/// What a person typed to log in, and how it is shown.
+/// The entries of a person who logs in, and how they are shown.
 struct LogInForm: Form {
   var email = ""
   var password = ""

@@ -1,6 +1,6 @@
 import SeamFlow
 
-/// Has a user who just logged in choose a PIN; finishes once it is stored.
+/// Lets a user who just logged in choose a PIN; finishes once it is stored.
 final class ChoosePINFlow: FormFlow {
   let navigation = FlowNavigation()
   @Needs(\.session) private var session: Session

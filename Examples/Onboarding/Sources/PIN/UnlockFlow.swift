@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamViews
 
-/// Lets the user in by the PIN, or has them log out if they forgot it.
+/// Lets the user in by the PIN, or logs them out if they forgot it.
 final class UnlockFlow: FormFlow {
   enum Output: Sendable { case unlocked, loggedOut }
 
@@ -27,7 +27,7 @@ final class UnlockFlow: FormFlow {
   }
 }
 
-/// What was typed is not the PIN.
+/// The entry is not the user's PIN.
 private struct WrongPIN: Error, CustomStringConvertible {
   let description = "This is not your PIN."
 }

@@ -17,7 +17,7 @@ struct Session: Sendable {
     for try await user in storage.values(forKey: .user) { report(user) }
   }
 
-  /// Logs a user in, or replaces what is known of the one who is.
+  /// Logs a user in, or replaces the data of the user who is logged in.
   func begin(_ user: User) async throws { try await storage.setValue(user, forKey: .user) }
 
   /// Logs the user out and forgets the PIN.

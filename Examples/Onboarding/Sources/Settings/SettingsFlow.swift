@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamViews
 
-/// Changes what belongs to the account; finishes once the user has logged out.
+/// Changes the settings of the account; finishes once the user has logged out.
 final class SettingsFlow: FlowCoordinator {
   enum Route: Codable, Hashable, Sendable { case settings }
 

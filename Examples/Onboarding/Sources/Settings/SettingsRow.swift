@@ -1,4 +1,4 @@
-/// What can be changed in the settings, in the order of its rows.
+/// The rows of the settings, in order.
 enum SettingsRow: String, CaseIterable, Sendable {
   case email = "E-mail"
   case logOut = "Log out"

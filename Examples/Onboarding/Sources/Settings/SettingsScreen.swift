@@ -6,7 +6,7 @@ protocol SettingsScreenDelegate: AnyObject {
   func didSelect(_ row: SettingsRow, of user: User, in screen: SettingsScreen)
 }
 
-/// Lists what the user can change.
+/// Lists the settings that the user can change.
 @Observable
 final class SettingsScreen: Screen {
   private var problem: String?

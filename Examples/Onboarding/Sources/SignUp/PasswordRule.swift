@@ -1,6 +1,6 @@
 /// A rule for new passwords with its text: everything that the app knows about it.
 struct PasswordRule: Sendable {
-  /// What the rule asks for, such as "a digit".
+  /// The requirement of the rule, such as "a digit".
   let text: String
   let isMet: @Sendable (String) -> Bool
 
@@ -16,10 +16,10 @@ struct PasswordRule: Sendable {
     PasswordRule("a capital letter") { $0.contains(where: \.isUppercase) },
   ]
 
-  /// What a password needs, in a sentence.
+  /// The rules for a password, in a sentence.
   static var explanation: String { "At least: \(all.map(\.text).joined(separator: ", "))." }
 
-  /// What is missing in a password; nil if it meets all rules.
+  /// The rules that a password does not meet, in a sentence; nil if it meets all.
   static func problem(in password: String) -> String? {
     let missing = all.filter { !$0.isMet(password) }
     return missing.isEmpty ? nil : "Missing: \(missing.map(\.text).joined(separator: ", "))."

@@ -1,6 +1,6 @@
 import SeamViews
 
-/// What a person typed to sign up, and how it is shown.
+/// The entries of a person who signs up, and how they are shown.
 struct SignUpForm: CheckedForm {
   var email = ""
   var password = ""

@@ -1,10 +1,10 @@
-/// What a code is asked for: the flow and its view are the same everywhere, only the words differ.
+/// The reason a code is asked for: the flow and its view are the same for all, only the words differ.
 enum VerificationContext: String, Sendable {
   case signUp
   case newDevice
   case newEmail
 
-  /// What typing the code is good for.
+  /// The purpose of the code, for the user.
   var purpose: String {
     switch self {
     case .signUp: "It finishes your registration."

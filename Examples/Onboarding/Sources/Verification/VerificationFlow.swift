@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamViews
 
-/// Confirms by a code that a user reads the mail sent to them, whatever that is needed for.
+/// Confirms by a code that a user reads the mail sent to them, in any context.
 ///
 /// It finishes once the session has the user with the confirmed e-mail.
 final class VerificationFlow: FormFlow {

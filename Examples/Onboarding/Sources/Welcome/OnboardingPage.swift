@@ -1,6 +1,6 @@
 import SeamViews
 
-/// One page of what the app says about itself.
+/// One page of the app's introduction.
 struct OnboardingPage: Equatable, Sendable {
   /// Names the page in routes; it stays when pages are inserted or reordered.
   typealias ID = String
@@ -10,7 +10,7 @@ struct OnboardingPage: Equatable, Sendable {
   let text: String
   let picture: Picture
 
-  /// The pages in their order; a change of what is said is a change here alone.
+  /// The pages in their order; a change of their texts is a change here alone.
   static let all = [
     OnboardingPage(
       id: "pay", title: "Pay with a tap", text: "Hold your phone to any terminal. There is nothing to carry.",

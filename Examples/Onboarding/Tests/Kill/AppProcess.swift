@@ -6,7 +6,7 @@ final class AppProcess {
   private let (input, output) = (Pipe(), Pipe())
   private var unread = Data()
 
-  /// Starts the app on what earlier processes left in a directory.
+  /// Starts the app with the state that earlier processes left in a directory.
   init(state directory: String) throws {
     // Writing to a process that has exited must not end the tests.
     signal(SIGPIPE, SIG_IGN)
@@ -19,7 +19,7 @@ final class AppProcess {
 
   deinit { kill() }
 
-  /// Performs commands, one a line, and returns the outline of what is then on show and saved.
+  /// Performs commands, one a line, and returns the outline of the screens that are then on show and saved.
   @discardableResult
   func perform(_ commands: String) throws -> String {
     var outline = ""

@@ -63,7 +63,7 @@ struct KillTests {
     #expect(try next.perform("wait-for Welcome back\nexpect-not Too much\nkey escape") == "root: UnlockFlow.form")
     #expect(try next.perform("type 4321\nkey enter\nwait-for not your PIN") == "root: UnlockFlow.form")
     next.kill()
-    // Killed at the PIN, nothing is lost; let in, everything is back once.
+    // Killed at the PIN, the app loses nothing; after the PIN, everything is restored once.
     for _ in 0..<3 {
       let again = try AppProcess(state: folder.path)
       #expect(try again.perform("wait-for Welcome back\nkey escape") == "root: UnlockFlow.form")
@@ -110,7 +110,7 @@ struct KillTests {
   }
 }
 
-/// A folder that goes with its test.
+/// A folder that is removed with its test.
 private final class TemporaryFolder {
   let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
 
