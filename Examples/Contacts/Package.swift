@@ -5,6 +5,7 @@ let package = Package(
   name: "contacts",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
+    .library(name: "CoreTesting", targets: ["CoreTesting"]),
     .library(name: "CoreVCard", targets: ["CoreVCard"]),
     .library(name: "LibContacts", targets: ["LibContacts"]),
     .library(name: "LibContactsTesting", targets: ["LibContactsTesting"]),
@@ -13,23 +14,26 @@ let package = Package(
     .executable(name: "contacts", targets: ["contacts"]),
   ],
   dependencies: [
-    .package(name: "seam", path: "../.."),
+    .package(name: "seam", path: "../..", traits: ["Gtk"]),
     // For the program that measures the app only.
     .package(name: "seam-benchmarks", path: "../../Benchmarks"),
   ],
   targets: [
+    // Locks and seeded randomness, for tests and fakes.
+    .target(name: "CoreTesting", path: "Core/Testing"),
     .target(name: "CoreVCard", path: "Core/VCard/Sources"),
-    .testTarget(name: "CoreVCardTests", dependencies: ["CoreVCard"], path: "Core/VCard/Tests"),
+    .testTarget(name: "CoreVCardTests", dependencies: ["CoreTesting", "CoreVCard"], path: "Core/VCard/Tests"),
 
     .target(
       name: "LibContacts", dependencies: ["CoreVCard", seam("SeamNetwork"), seam("SeamStorage")],
       path: "Libraries/Contacts/Sources"),
-    .target(name: "LibContactsTesting", dependencies: ["LibContacts"], path: "Libraries/Contacts/Testing"),
+    .target(
+      name: "LibContactsTesting", dependencies: ["CoreTesting", "LibContacts"], path: "Libraries/Contacts/Testing"),
     .testTarget(
       name: "LibContactsTests",
       dependencies: [
-        "LibContacts", "LibContactsTesting", seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"),
-        seam("SeamStorageTesting"),
+        "CoreTesting", "LibContacts", "LibContactsTesting", seam("SeamNetwork"), seam("SeamNetworkTesting"),
+        seam("SeamStorage"), seam("SeamStorageTesting"),
       ],
       path: "Libraries/Contacts/Tests"),
 
@@ -40,7 +44,7 @@ let package = Package(
     .testTarget(
       name: "FeatureContactsTests",
       dependencies: [
-        "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamEnvironment"), seam("SeamEnvironmentTesting"),
+        "CoreTesting", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamEnvironment"),
         seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowTesting"), seam("SeamNetwork"),
         seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamViews"),
         seam("SeamViewsTesting"),
@@ -50,9 +54,10 @@ let package = Package(
     .target(
       name: "ContactsApp",
       dependencies: [
-        "FeatureContacts", "LibContacts", seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamFlowStorage"),
-        seam("SeamNetwork"), seam("SeamNetworkCurl"), seam("SeamReachability"), seam("SeamStorage"),
-        seam("SeamStorageSQLite"), seam("SeamViews"),
+        "FeatureContacts", "LibContacts", seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamNetwork"),
+        seam("SeamReachability"), seam("SeamStorage"), seam("SeamStorageSQLite"), seam("SeamViews"),
+        .product(name: "SeamNetworkCurl", package: "seam", condition: .when(platforms: [.linux])),
+        .product(name: "SeamNetworkURLSession", package: "seam", condition: .when(platforms: [.iOS, .macOS])),
       ],
       path: "App/Sources"),
     .executableTarget(
@@ -62,17 +67,15 @@ let package = Package(
       name: "contacts-walk",
       dependencies: [
         "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamFlow"),
-        seam("SeamFlowFuzzing"), seam("SeamFlowStorage"), seam("SeamStorage"), seam("SeamStorageSQLite"),
-        seam("SeamViews"),
+        seam("SeamFlowFuzzing"), seam("SeamStorage"), seam("SeamStorageSQLite"), seam("SeamViews"),
       ], path: "App/Walk"),
     .testTarget(
       name: "ContactsAppTests",
       dependencies: [
         "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-bench",
-        "contacts-walk",
-        seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
-        seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"),
-        seam("SeamStorageTesting"), .product(name: "TerminalBench", package: "seam-benchmarks"),
+        "contacts-walk", seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowTesting"),
+        seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageTesting"),
+        .product(name: "TerminalBench", package: "seam-benchmarks"),
       ],
       path: "App/Tests"),
     // Measures the app: `make bench NAME=contacts`.
@@ -85,10 +88,10 @@ let package = Package(
     .testTarget(
       name: "ContactsOnTerminalTests",
       dependencies: [
-        "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamEnvironment"),
-        seam("SeamEnvironmentTesting"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowStorage"),
-        seam("SeamFlowTesting"), seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"),
-        seam("SeamStorageTesting"), seam("SeamTerminalTesting"), seam("SeamViews"), seam("SeamViewsTesting"),
+        "ContactsApp", "CoreTesting", "FeatureContacts", "LibContacts", "LibContactsTesting", seam("SeamEnvironment"),
+        seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowTesting"), seam("SeamNetwork"),
+        seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageTesting"), seam("SeamTerminalTesting"),
+        seam("SeamViews"), seam("SeamViewsTesting"),
       ],
       path: "HostTests/Terminal", exclude: ["Feature/TestHost.swift"]),
   ],

@@ -7,14 +7,13 @@ let package = Package(
   name: "contacts-gtk",
   products: [.executable(name: "contacts-gtk", targets: ["contacts-gtk"])],
   dependencies: [
-    .package(name: "seam", path: "../../.."), .package(name: "contacts", path: ".."),
-    .package(name: "seam-gtk", path: "../../../Hosts/Gtk"),
+    .package(name: "seam", path: "../../..", traits: ["Gtk"]), .package(name: "contacts", path: ".."),
   ],
   targets: [
     .executableTarget(
       name: "contacts-gtk",
       dependencies: [
-        .product(name: "ContactsApp", package: "contacts"), .product(name: "SeamGtk", package: "seam-gtk"),
+        .product(name: "ContactsApp", package: "contacts"), .product(name: "SeamGtk", package: "seam"),
       ], path: "Sources"),
     // The interface of screen readers, through which the end-to-end tests read the window.
     .systemLibrary(name: "CAtspi", path: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
@@ -22,28 +21,25 @@ let package = Package(
       name: "ContactsGtkTests",
       dependencies: [
         "CAtspi", "contacts-gtk", .product(name: "ContactsApp", package: "contacts"),
-        .product(name: "CSeamGtk", package: "seam-gtk"), .product(name: "FeatureContacts", package: "contacts"),
-        .product(name: "LibContacts", package: "contacts"),
-        .product(name: "LibContactsTesting", package: "contacts"), .product(name: "SeamEnvironment", package: "seam"),
-        .product(name: "SeamFlow", package: "seam"),
-        .product(name: "SeamFlowStorage", package: "seam"), .product(name: "SeamGtk", package: "seam-gtk"),
-        .product(name: "SeamGtkTesting", package: "seam-gtk"), .product(name: "SeamNetwork", package: "seam"),
-        .product(name: "SeamNetworkTesting", package: "seam"), .product(name: "SeamStorage", package: "seam"),
+        .product(name: "CSeamGtk", package: "seam"), .product(name: "FeatureContacts", package: "contacts"),
+        .product(name: "LibContacts", package: "contacts"), .product(name: "LibContactsTesting", package: "contacts"),
+        .product(name: "SeamEnvironment", package: "seam"), .product(name: "SeamFlow", package: "seam"),
+        .product(name: "SeamGtk", package: "seam"), .product(name: "SeamGtkTesting", package: "seam"),
+        .product(name: "SeamNetwork", package: "seam"), .product(name: "SeamNetworkTesting", package: "seam"),
+        .product(name: "SeamStorage", package: "seam"),
       ], path: "Tests"),
     // The same flow tests as for the terminal; only TestHost.swift differs.
     .testTarget(
       name: "ContactsInWindowTests",
       dependencies: [
-        .product(name: "ContactsApp", package: "contacts"), .product(name: "FeatureContacts", package: "contacts"),
-        .product(name: "LibContacts", package: "contacts"), .product(name: "LibContactsTesting", package: "contacts"),
-        .product(name: "SeamEnvironment", package: "seam"),
-        .product(name: "SeamEnvironmentTesting", package: "seam"), .product(name: "SeamFlow", package: "seam"),
-        .product(name: "SeamFlowFuzzing", package: "seam"), .product(name: "SeamFlowStorage", package: "seam"),
-        .product(name: "SeamFlowTesting", package: "seam"), .product(name: "SeamGtkTesting", package: "seam-gtk"),
+        .product(name: "ContactsApp", package: "contacts"), .product(name: "CoreTesting", package: "contacts"),
+        .product(name: "FeatureContacts", package: "contacts"), .product(name: "LibContacts", package: "contacts"),
+        .product(name: "LibContactsTesting", package: "contacts"), .product(name: "SeamEnvironment", package: "seam"),
+        .product(name: "SeamFlow", package: "seam"), .product(name: "SeamFlowFuzzing", package: "seam"),
+        .product(name: "SeamFlowTesting", package: "seam"), .product(name: "SeamGtkTesting", package: "seam"),
         .product(name: "SeamNetwork", package: "seam"), .product(name: "SeamNetworkTesting", package: "seam"),
-        .product(name: "SeamStorage", package: "seam"),
-        .product(name: "SeamStorageTesting", package: "seam"), .product(name: "SeamViews", package: "seam"),
-        .product(name: "SeamViewsTesting", package: "seam"),
+        .product(name: "SeamStorage", package: "seam"), .product(name: "SeamStorageTesting", package: "seam"),
+        .product(name: "SeamViews", package: "seam"), .product(name: "SeamViewsTesting", package: "seam"),
       ], path: "HostTests", exclude: ["Feature/TestHost.swift"]),
   ],
   swiftLanguageModes: [.v6]

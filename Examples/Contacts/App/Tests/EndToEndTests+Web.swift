@@ -125,53 +125,53 @@ extension EndToEndTests {
     }
 
     #if os(Linux)
-      /// In a network namespace without links there is no connection; one with a default route brings it.
-      @Test func missingConnectionIsToldAndExplained() async throws {
-        guard Self.allowsNamespaces else {
-          print("WebEndToEndTests: this machine allows no network namespaces, so being offline is not tested here.")
-          return
-        }
-        let terminal = try Tmux()
-        try terminal.enter("unshare -rn '\(program)' --data '\(folder.path)'")
-        try await terminal.appears("People · offline")
-        try await terminal.press("C-o", then: "on the web")
-        try await terminal.type("https://192.0.2.1:1/all.vcf", then: "/all.vcf")
-        try await terminal.press("C-s", then: "No connection")
-        try await terminal.appears("192.0.2.1 cannot be reached")
-        try await terminal.press("Escape", then: "Nothing was imported.")
-        try await terminal.press("C-s", then: "No connection")
-        let pid = try #require(try child(of: terminal.value("pane_pid")))
-        try enter(
-          "ip link set lo up; ip link add v0 type veth peer name v1; ip addr add 192.0.2.1/24 dev v0; ip link set v1 up; "
-            + "ip link set v0 up; ip route add default via 192.0.2.2", in: pid)
-        // The import continues automatically, and then finds no server at this port.
-        try await terminal.appears("192.0.2.1 does not answer")
-        try await terminal.press("C-a", then: "on the web")
-        try await terminal.press("Escape", then: "Nobody here yet")
-        #expect(try !terminal.screen().contains("offline"))
-        try enter("ip link del v0", in: pid)
-        try await terminal.appears("People · offline")
+    /// In a network namespace without links there is no connection; one with a default route brings it.
+    @Test func missingConnectionIsToldAndExplained() async throws {
+      guard Self.allowsNamespaces else {
+        print("WebEndToEndTests: this machine allows no network namespaces, so being offline is not tested here.")
+        return
       }
+      let terminal = try Tmux()
+      try terminal.enter("unshare -rn '\(program)' --data '\(folder.path)'")
+      try await terminal.appears("People · offline")
+      try await terminal.press("C-o", then: "on the web")
+      try await terminal.type("https://192.0.2.1:1/all.vcf", then: "/all.vcf")
+      try await terminal.press("C-s", then: "No connection")
+      try await terminal.appears("192.0.2.1 cannot be reached")
+      try await terminal.press("Escape", then: "Nothing was imported.")
+      try await terminal.press("C-s", then: "No connection")
+      let pid = try #require(try child(of: terminal.value("pane_pid")))
+      try enter(
+        "ip link set lo up; ip link add v0 type veth peer name v1; ip addr add 192.0.2.1/24 dev v0; ip link set v1 up; "
+          + "ip link set v0 up; ip route add default via 192.0.2.2", in: pid)
+      // The import continues automatically, and then finds no server at this port.
+      try await terminal.appears("192.0.2.1 does not answer")
+      try await terminal.press("C-a", then: "on the web")
+      try await terminal.press("Escape", then: "Nobody here yet")
+      #expect(try !terminal.screen().contains("offline"))
+      try enter("ip link del v0", in: pid)
+      try await terminal.appears("People · offline")
+    }
 
-      private static let allowsNamespaces = run(["unshare", "-rn", "ip", "link", "add", "v0", "type", "veth"])
+    private static let allowsNamespaces = run(["unshare", "-rn", "ip", "link", "add", "v0", "type", "veth"])
 
-      /// Runs a command in a process's network namespace.
-      private func enter(_ command: String, in process: Int32) throws {
-        let space = ["nsenter", "--preserve-credentials", "-U", "-n", "-t", "\(process)"]
-        try #require(Self.run(space + ["sh", "-c", command]))
-      }
+    /// Runs a command in a process's network namespace.
+    private func enter(_ command: String, in process: Int32) throws {
+      let space = ["nsenter", "--preserve-credentials", "-U", "-n", "-t", "\(process)"]
+      try #require(Self.run(space + ["sh", "-c", command]))
+    }
 
-      /// Runs a command, and returns whether it succeeded.
-      private static func run(_ command: [String]) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-      }
+    /// Runs a command, and returns whether it succeeded.
+    private static func run(_ command: [String]) -> Bool {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = command
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }
     #endif
 
     /// Waits until a file of the address book contains one of the texts, which are stored at the same time.

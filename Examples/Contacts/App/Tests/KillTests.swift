@@ -55,6 +55,12 @@ private final class Walk {
         defer { buffer.removeSubrange(...end) }
         return String(decoding: buffer[..<end], as: UTF8.self)
       }
+      // A walk that hangs must not hang the tests.
+      var reading = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&reading, 1, 120_000) > 0 else {
+        Issue.record("The walk \(process.arguments ?? []) printed nothing for two minutes.")
+        return nil
+      }
       let data = output.fileHandleForReading.availableData
       if data.isEmpty { return nil }
       buffer.append(data)

@@ -58,21 +58,21 @@ struct StoredAddressBooksTests {
   }
 
   #if os(Linux)
-    /// A process that is just being spawned briefly has copies of all descriptors.
-    @Test func lockIsReleasedDespiteSpawnedProcesses() async throws {
-      var book: AddressBook? = try await books().open()
-      let lock = "\(folder.path)/contacts.lock"
-      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
-      let held = try #require(
-        descriptors.first {
-          (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == lock
-        })
-      let copy = dup(held)
-      defer { close(copy) }
-      book = nil
-      book = try await books().open()
-      #expect(book != nil)
-    }
+  /// A process that is just being spawned briefly has copies of all descriptors.
+  @Test func lockIsReleasedDespiteSpawnedProcesses() async throws {
+    var book: AddressBook? = try await books().open()
+    let lock = "\(folder.path)/contacts.lock"
+    let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+    let held = try #require(
+      descriptors.first {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == lock
+      })
+    let copy = dup(held)
+    defer { close(copy) }
+    book = nil
+    book = try await books().open()
+    #expect(book != nil)
+  }
   #endif
 
   @Test func damagedBookIsNotOverwritten() async throws {
@@ -115,13 +115,13 @@ struct StoredAddressBooksTests {
   }
 }
 
-/// Opens and closes descriptors while something else does.
+/// Opens and closes descriptors while other code does so too.
 private final class Opening: Sendable {
   private let isOver = Mutex(false)
 
   func stop() { isOver.withLock { $0 = true } }
 
-  /// Returns how many were closed by someone else, once it is stopped.
+  /// Returns, once it is stopped, how many of its descriptors other code closed.
   @concurrent func run() async -> Int {
     var lost = 0
     while !isOver.withLock(\.self) {

@@ -4,12 +4,10 @@ import Foundation
 import LibContacts
 import LibContactsTesting
 import SeamFlow
-import SeamFlowStorage
 import SeamFlowFuzzing
 import SeamStorage
 import SeamStorageSQLite
 import SeamViews
-import Synchronization
 
 /// A random walk through Contacts on a real file, for the test that kills it: `contacts-walk DATABASE SEED`.
 ///

@@ -4,13 +4,15 @@ import Foundation
 /// State that is protected by a lock.
 ///
 /// Sendable because the state is private, and every access to it lies between locking and unlocking.
-final class Locked<State>: @unchecked Sendable {
+public final class Locked<State>: @unchecked Sendable {
   private let lock = NSLock()
   private var state: State
 
-  init(_ state: sending State) { self.state = state }
+  /// Makes a lock for the state.
+  public init(_ state: sending State) { self.state = state }
 
-  func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
+  /// Calls the closure with exclusive access to the state; a nested call for the same state deadlocks.
+  public func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
     return try body(&state)

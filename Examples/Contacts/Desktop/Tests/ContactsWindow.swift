@@ -3,7 +3,7 @@ import FeatureContacts
 import Foundation
 import LibContacts
 import LibContactsTesting
-import SeamFlowStorage
+import SeamFlow
 import SeamGtkTesting
 import SeamNetwork
 import SeamStorage

@@ -14,7 +14,7 @@ struct BadCardsMeasurement {
     let start = try terminal.beginImport(of: file)
     var end: ContinuousClock.Instant?
     var longest = Duration.zero
-    // Keys after the end tell how the report answers.
+    // Keys after the end measure how long the report takes to answer.
     var keysAfterEnd = 0
     while keysAfterEnd < 3 {
       longest = max(longest, try terminal.openKeys())

@@ -1,7 +1,8 @@
 import Foundation
 import TerminalBench
 
-/// The import and the export of cards with photos: how long they take, the memory of the program, and what stays on disk.
+/// The import and the export of cards with photos: how long they take, the memory of the program, and the bytes that
+/// stay on disk.
 struct ExchangeMeasurement {
   let program: ContactsProgram
   let folder: URL

@@ -62,7 +62,7 @@ struct PeopleMeasurement {
     return letters.filter { !$0.text.hasSuffix(" ") }
   }
 
-  /// Proves that the search found what a person with the name of one found has.
+  /// Verifies that the search found at least one person, and no more than there are.
   private func check(_ text: String, _ terminal: TerminalProgram) throws {
     guard let rows = terminal.screen.search?.rows, rows > 0, rows <= count else {
       throw BenchError("“\(text)” finds nobody:\n\(terminal.screen.lines.joined(separator: "\n"))")

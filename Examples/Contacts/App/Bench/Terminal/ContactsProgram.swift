@@ -17,7 +17,7 @@ struct ContactsProgram {
   }
 }
 
-/// What the measurements do with the program, by its keys.
+/// The steps of the measurements, as keys pressed in the program.
 extension TerminalProgram {
   private static let (clear, submit) = ("\u{15}", "\u{13}")
 

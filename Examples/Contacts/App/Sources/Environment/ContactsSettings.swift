@@ -63,7 +63,7 @@ public actor ContactsSettings: EnvironmentSwitch {
     }
   }
 
-  /// What the import reads from the environment, at each use.
+  /// The settings of imports, read from the environment at each use.
   public nonisolated var imports: ImportSettings {
     let snapshot = provider.snapshot
     let base = snapshot[SettingsKeys.baseURL].flatMap { URL(string: $0.text) }

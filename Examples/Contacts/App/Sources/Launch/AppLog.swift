@@ -1,6 +1,6 @@
 import Foundation
 
-/// Records what the app does, for troubleshooting.
+/// Records the actions of the app, for troubleshooting.
 ///
 /// Notes contain actions and errors, never data of the address book.
 public protocol AppLog: Sendable {

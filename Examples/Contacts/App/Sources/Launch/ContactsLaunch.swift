@@ -53,7 +53,7 @@ public enum ContactsLaunch {
     do {
       settings = try self.settings(for: options)
     } catch {
-      // Checked with the command line; the file has changed since.
+      // The environment was valid when the command line was parsed; its file has changed since.
       fail("\(error)", as: "contacts")
     }
     let books = StoredAddressBooks(

@@ -1,7 +1,12 @@
 import Foundation
 public import SeamNetwork
-import SeamNetworkCurl
 import SeamReachability
+
+#if os(Linux)
+import SeamNetworkCurl
+#else
+import SeamNetworkURLSession
+#endif
 
 /// The only code that names the network client and what knows about the connection.
 public enum NetworkFactory {
@@ -13,7 +18,11 @@ public enum NetworkFactory {
 
   /// Makes the client.
   public static func session(_ configuration: SessionConfiguration = configuration) -> any NetworkSession {
+    #if os(Linux)
     CurlNetworkSession(configuration: configuration)
+    #else
+    URLSessionNetworkSession(configuration: configuration)
+    #endif
   }
 
   /// Requests have whole addresses; relative ones would lead nowhere.

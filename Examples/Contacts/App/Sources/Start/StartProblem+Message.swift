@@ -7,7 +7,7 @@ extension Action.ID {
 }
 
 extension StartProblem {
-  /// The reason the address book could not be opened, and what the user can do.
+  /// The reason the address book could not be opened, and the actions that the user can take.
   var message: MessageConfiguration {
     MessageConfiguration(
       title: title, description: description, picture: .symbol(.warning),

@@ -1,7 +1,7 @@
 import Foundation
 import LibContacts
+import SeamFlow
 public import SeamNetwork
-import SeamFlowStorage
 import SeamStorage
 import SeamStorageSQLite
 
@@ -34,19 +34,7 @@ public struct StoredAddressBooks: AddressBooks {
 
   /// Acquires the lock, opens the storage and reads all people.
   public func open() async throws -> AddressBook {
-    do {
-      // Only the user may read their address book.
-      try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw StartProblem(
-        title: "The data folder cannot be used",
-        description: """
-          \(directory) could not be made. Check that you may write there, or choose another folder with --data. \
-          (\(error.localizedDescription))
-          """)
-    }
-    let lock = try InstanceLock(at: "\(directory)/contacts.lock")
+    let lock = try lock()
     let storage = LocalStorageFactory.make(at: database)
     try await storage.open()
     let source = StoredPersonDataSource(storage: storage)
@@ -61,8 +49,29 @@ public struct StoredAddressBooks: AddressBooks {
 
   /// Renames the database and its companion files.
   public func moveAside() async throws -> String {
-    let lock = try InstanceLock(at: "\(directory)/contacts.lock")
+    let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     return try SQLiteStorage.quarantine(at: database)
+  }
+
+  /// Creates the folder and acquires its lock.
+  private func lock() throws -> InstanceLock {
+    do {
+      // Only the user may read their address book.
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      if let lock = try InstanceLock(at: "\(directory)/contacts.lock") { return lock }
+    } catch {
+      let problem = error as? StorageError
+      throw StartProblem(
+        title: "The data folder cannot be used",
+        description: """
+          \(problem?.location ?? directory) could not be made. Check that you may write there and that there is room, \
+          or choose another folder with --data. (\(problem?.reason ?? error.localizedDescription))
+          """)
+    }
+    throw StartProblem(
+      title: "Contacts is open already",
+      description: "Another window or terminal has this address book open. Close it there, then try again.")
   }
 }

@@ -3,7 +3,6 @@ import FeatureContacts
 import LibContacts
 import LibContactsTesting
 import SeamFlow
-import SeamFlowStorage
 import SeamFlowTesting
 import SeamStorage
 import Synchronization

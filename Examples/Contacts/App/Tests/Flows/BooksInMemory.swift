@@ -2,7 +2,6 @@ import ContactsApp
 import LibContacts
 import LibContactsTesting
 import SeamFlow
-import SeamFlowStorage
 import SeamStorage
 
 /// An in-memory address book for several runs of the app within one test.

@@ -22,7 +22,7 @@ public struct ContactsEnvironment: Sendable {
   public let files: any CardFiles
   /// Tells whether the device is online.
   public let connection: any NetworkStateProvider
-  /// What the app's environment says about imports, at each use.
+  /// Returns the import settings of the app's environment, read at each use.
   public let imports: @Sendable () -> ImportSettings
   /// The current day.
   public let today: @Sendable () -> Birthday
@@ -43,7 +43,7 @@ public struct ContactsEnvironment: Sendable {
   }
 }
 
-/// What the app's environment says about imports.
+/// The import settings of the app's environment.
 public struct ImportSettings: Hashable, Sendable {
   /// The address that the form offers; nil for none.
   public let sample: String?

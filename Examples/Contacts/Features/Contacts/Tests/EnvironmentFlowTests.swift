@@ -2,7 +2,6 @@ import FeatureContacts
 import LibContacts
 import LibContactsTesting
 import SeamEnvironment
-import SeamEnvironmentTesting
 import SeamFlow
 import SeamFlowTesting
 import SeamNetworkTesting

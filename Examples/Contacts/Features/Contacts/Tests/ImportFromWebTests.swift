@@ -88,7 +88,7 @@ struct ImportFromWebTests {
     #expect(await people.downloads.asked.isEmpty)
   }
 
-  /// Begins an import and cancels it; returns what the app would have saved during it.
+  /// Begins an import and cancels it; returns the snapshot that the app would have saved during it.
   private func snapshotDuringImport(_ people: FakePeople) async throws -> NavigationSnapshot {
     await people.downloads.answer(Self.address, with: .stall)
     let first = try await robot(people).tap("Import").expect(Self.progress).expectText("Downloading")

@@ -1,3 +1,4 @@
+import CoreTesting
 @testable import FeatureContacts
 import LibContacts
 import LibContactsTesting

@@ -5,7 +5,7 @@ import SeamFlowTesting
 import Synchronization
 import Testing
 
-/// What the user enters while a person is being saved.
+/// Input that the user enters while a person is being saved.
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct SlowSaveTests {
   private let fred = FakePeople.fred

@@ -11,9 +11,9 @@ public protocol PersonDataSource: Sendable {
 
   /// Changes a person, or adds one; returns the person after it, once that is stored.
   ///
-  /// Only what differs is changed on the person's card. The organisation, the addresses and the photo are not.
-  /// - Parameter change: returns the changed person from the one that is stored when earlier changes have ended, which is
-  ///   nil if there is none; nil to change nothing.
+  /// Only values that differ are changed on the person's card. The organisation, the addresses and the photo are not.
+  /// - Parameter change: returns the changed person from the one that is stored when earlier changes have ended, which
+  ///   is nil if there is none; nil to change nothing.
   @discardableResult
   func update(_ id: Person.ID, _ change: @escaping @Sendable (Person?) -> Person?) async throws -> Person?
 
@@ -49,8 +49,8 @@ public protocol PersonDataSource: Sendable {
   /// Returns the report of the last import; nil if there was none.
   func lastImport() async throws -> ImportReport?
 
-  /// Returns the number of imports that have ended; by it, one that the end of the app interrupted is told from one that
-  /// had ended.
+  /// Returns the number of imports that have ended; by it, one that the end of the app interrupted is told from one
+  /// that had ended.
   func importCount() async throws -> Int
 
   /// Writes all people and groups as a .vcf file, one card at a time.

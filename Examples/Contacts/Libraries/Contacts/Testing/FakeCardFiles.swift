@@ -1,5 +1,5 @@
+import CoreTesting
 public import LibContacts
-import Synchronization
 
 /// Files in memory, for tests of features; a path that begins with "full" cannot be written.
 public final class FakeCardFiles: CardFiles {
@@ -10,11 +10,11 @@ public final class FakeCardFiles: CardFiles {
 
   private static let chunkSize = 100
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// Makes files with these texts.
   public init(_ texts: [String: String] = [:]) {
-    state = Mutex(State(contents: texts.mapValues { Array($0.utf8) }))
+    state = Locked(State(contents: texts.mapValues { Array($0.utf8) }))
   }
 
   /// Whether files repeat endlessly, so that reading them never finishes.
@@ -35,7 +35,7 @@ public final class FakeCardFiles: CardFiles {
       throw CardFileError(description: "\(path) does not exist.")
     }
     if isEndless { return CardFile(size: nil) { bytes } }
-    let position = Mutex(0)
+    let position = Locked(0)
     return CardFile(size: bytes.count) {
       position.withLock { start in
         guard start < bytes.count else { return nil }
@@ -52,7 +52,7 @@ public final class FakeCardFiles: CardFiles {
   /// Makes a file.
   public func create(_ path: String) throws -> CardFileWriter {
     guard !path.hasPrefix("full") else { throw CardFileError(description: "\(path) cannot be written.") }
-    let written = Mutex<[UInt8]>([])
+    let written = Locked<[UInt8]>([])
     return CardFileWriter(
       write: { bytes in written.withLock { $0 += bytes } },
       finish: { [self] in

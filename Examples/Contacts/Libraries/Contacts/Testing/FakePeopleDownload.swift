@@ -3,7 +3,7 @@ public import LibContacts
 
 /// A fake of downloads for tests of features: files by address, which a test makes wait, fail or stay unchanged.
 public actor FakePeopleDownload: PeopleDownload {
-  /// What a download leads to.
+  /// The result of a download.
   public enum Answer: Sendable {
     /// A file with this text arrives.
     case file(String, version: FileVersion? = nil)

@@ -100,7 +100,7 @@ struct DamageTests {
     #expect(await source.everyone().count == 2)
   }
 
-  /// A change is stored or not: what is read after the commit cannot make it fail.
+  /// A change is stored or not: reads after the commit cannot make it fail.
   @Test func changeOfAGroupIsSavedAlthoughAMemberCannotBeRead() async throws {
     try await source.take(group("Barney"))
     storage.fail(onKey: "person/Barney", [.reading], with: StorageError(.unavailable, reason: "gone"))

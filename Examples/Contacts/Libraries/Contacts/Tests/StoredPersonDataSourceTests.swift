@@ -35,7 +35,7 @@ struct StoredPersonDataSourceTests {
     #expect(await everyone(source) == [changed])
   }
 
-  /// Many at a time: each changes what the one before it has stored.
+  /// Many at a time: each changes the person that the one before it has stored.
   @Test func updatesAreGivenThePersonAsTheyAreStoredThen() async throws {
     let source = source()
     try await source.save(wilma)

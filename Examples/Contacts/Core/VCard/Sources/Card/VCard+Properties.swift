@@ -33,7 +33,7 @@ extension VCard {
     }
   }
 
-  /// Removes the effective property of a name; the next one is it then.
+  /// Removes the effective property of a name; the next one becomes effective.
   mutating func removeSingle(_ name: String) {
     let shown = singleIndex(name)
     removeProperties { index, _ in index == shown }

@@ -2,7 +2,7 @@
 ///
 /// Properties and parameters without an accessor in this library are kept unchanged, so they survive reading and
 /// writing. The transfer encoding of a value (`ENCODING`, `CHARSET`) is not part of a property: reading removes it, and
-/// writing chooses what the version needs.
+/// writing chooses the encoding that the version needs.
 ///
 /// A property also keeps the line from which it was read, and is written as that line until its group, a parameter, its
 /// value or the card's version changes; if its text alone changes, the rest of the line stays as it was spelled. The
@@ -75,7 +75,7 @@ extension VCardProperty: Hashable {
       && left.value == right.value
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the values that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(group)
     hasher.combine(name)

@@ -1,4 +1,4 @@
-/// Changes a list of raw items so that only what differs gets another raw text.
+/// Changes a list of raw items so that only items with another text get another raw text.
 enum ListEdit {
   struct Item {
     let raw: String
@@ -9,8 +9,8 @@ enum ListEdit {
 
   /// Returns the items for `texts`, in order: unchanged ones as they are, at the beginning, at the end and between.
   ///
-  /// What remains between is matched by position, if the count is the same, and otherwise by text; an added item belongs
-  /// to the list of the one before it. O(n).
+  /// The remaining items between are matched by position, if the count is the same, and otherwise by text; an added
+  /// item belongs to the list of the one before it. O(n).
   static func items(_ texts: [String], replacing old: [Item], escape: (String) -> String) -> [Item] {
     let common = min(texts.count, old.count)
     var head = 0

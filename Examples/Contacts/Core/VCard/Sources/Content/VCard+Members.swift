@@ -1,5 +1,6 @@
 extension VCard {
-  /// What the card describes, in lower case: `individual`, `group`, `org`, `location`, …; nil if it says nothing.
+  /// The kind of object that the card describes, in lower case: `individual`, `group`, `org`, `location`, …; nil if it
+  /// says nothing.
   ///
   /// Version 4.0 states it as `KIND` (RFC 6350, section 6.1.4); older versions as Apple's
   /// `X-ADDRESSBOOKSERVER-KIND`. Both are read in every version.
@@ -23,8 +24,8 @@ extension VCard {
   /// The members of a group: the URIs as written, usually `urn:uuid:` and the `uid` of another card, or else texts.
   ///
   /// Version 4.0 states each as a `MEMBER` (RFC 6350, section 6.6.5); older versions as Apple's
-  /// `X-ADDRESSBOOKSERVER-MEMBER`. Both are read in every version. Setting them keeps the properties of the members that
-  /// stay, with their parameters. O(n).
+  /// `X-ADDRESSBOOKSERVER-MEMBER`. Both are read in every version. Setting them keeps the properties of the members
+  /// that stay, with their parameters. O(n).
   public var members: [String] {
     get { entries(MemberKind(version: version)).map(\.value) }
     set {

@@ -37,7 +37,7 @@ extension VCardEntry: Hashable {
       && left.isPreferred == right.isPreferred
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the values that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(value)
     hasher.combine(types)

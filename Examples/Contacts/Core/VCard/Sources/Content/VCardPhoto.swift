@@ -9,8 +9,8 @@ public enum VCardPhoto: Hashable, Sendable {
 extension VCard {
   /// The picture (`PHOTO`): base64 in versions 2.1 and 3.0, a `data:` URI in 4.0, or a link.
   ///
-  /// Nil if it is damaged. Setting another picture replaces a damaged one; it also removes Apple's crop rectangle, which belongs to the old one. A media type of nil is
-  /// derived from the bytes if possible.
+  /// Nil if it is damaged. Setting another picture replaces a damaged one; it also removes Apple's crop rectangle,
+  /// which belongs to the old one. A media type of nil is derived from the bytes if possible.
   public var photo: VCardPhoto? {
     get { single("PHOTO").flatMap { VCardPhoto($0, version: version) } }
     set {
@@ -40,7 +40,7 @@ extension VCardPhoto {
       guard !raw.isEmpty else { return nil }
       if let data = DataURI(raw) {
         guard !data.bytes.isEmpty else { return nil }
-        // What the writer states for bytes of an unknown type.
+        // The writer states this type for bytes of an unknown type.
         let stated = data.mediaType == DataURI.unknownType ? nil : data.mediaType
         self = .data(data.bytes, mediaType: stated ?? mediaType ?? Self.sniff(data.bytes))
       } else if raw.hasPrefix("data:") {

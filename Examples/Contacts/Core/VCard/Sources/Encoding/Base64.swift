@@ -68,7 +68,7 @@ enum Base64 {
     return rest.count { $0 == .equals } == (4 - digits) % 4
   }
 
-  /// Returns whether `text` is what `encode` makes of the bytes, without making it.
+  /// Returns whether `text` is the result of `encode` for the bytes, without making the whole result.
   static func isEncoding(_ text: ArraySlice<UInt8>, of bytes: [UInt8]) -> Bool {
     guard text.count == (bytes.count + 2) / 3 * 4 else { return false }
     // Whole blocks of 3 bytes, so that no block but the last one is padded.

@@ -19,7 +19,7 @@ enum Charset {
   /// Decodes as UTF-8, or as windows-1252 if the bytes are not UTF-8.
   ///
   /// Bytes with at least as many valid multi-byte characters as damaged places are UTF-8 with damage, such as a text
-  /// that was cut inside a character; U+FFFD replaces what is damaged.
+  /// that was cut inside a character; U+FFFD replaces the damaged bytes.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     var seen: UInt8 = 0
     var hasNUL = false

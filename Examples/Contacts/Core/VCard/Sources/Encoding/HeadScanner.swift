@@ -15,12 +15,12 @@ struct HeadScanner: Sendable {
   private var statesEncoding = false
   private var hasName = false
 
-  /// Reads what was appended to the line since the last call.
+  /// Reads the bytes that were appended to the line since the last call.
   mutating func scan(_ line: [UInt8]) {
     scan(line[...])
   }
 
-  /// Reads what was appended to the line since the last call; `line` begins at the same position each time.
+  /// Reads the bytes that were appended to the line since the last call; `line` begins at the same position each time.
   mutating func scan(_ line: ArraySlice<UInt8>) {
     if position < line.startIndex {
       position = line.startIndex

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// Charsets that the system's `iconv` converts, by the names used in cards.
@@ -46,40 +46,40 @@ enum SystemCharset {
   }
 
   #if canImport(Glibc)
-    private static func convert(_ bytes: [UInt8], from charset: String) -> String? {
-      guard let converter = iconv_open("UTF-8", charset), converter != iconv_t(bitPattern: -1) else { return nil }
-      defer { iconv_close(converter) }
-      var output: [UInt8] = []
-      var chunk = [CChar](repeating: 0, count: 1024)
-      /// Calls `iconv` once: appends its output, and returns the reason it stopped.
-      func step(_ source: inout UnsafeMutablePointer<CChar>?, _ left: inout Int) -> Int32 {
-        chunk.withUnsafeMutableBufferPointer { chunk in
-          var target = chunk.baseAddress
-          var room = chunk.count
-          let status = iconv(converter, &source, &left, &target, &room)
-          let reason = status == -1 ? errno : 0
-          output += chunk[..<(chunk.count - room)].lazy.map(UInt8.init(bitPattern:))
-          return reason
-        }
+  private static func convert(_ bytes: [UInt8], from charset: String) -> String? {
+    guard let converter = iconv_open("UTF-8", charset), converter != iconv_t(bitPattern: -1) else { return nil }
+    defer { iconv_close(converter) }
+    var output: [UInt8] = []
+    var chunk = [CChar](repeating: 0, count: 1024)
+    /// Calls `iconv` once: appends its output, and returns the reason it stopped.
+    func step(_ source: inout UnsafeMutablePointer<CChar>?, _ left: inout Int) -> Int32 {
+      chunk.withUnsafeMutableBufferPointer { chunk in
+        var target = chunk.baseAddress
+        var room = chunk.count
+        let status = iconv(converter, &source, &left, &target, &room)
+        let reason = status == -1 ? errno : 0
+        output += chunk[..<(chunk.count - room)].lazy.map(UInt8.init(bitPattern:))
+        return reason
       }
-      var input = bytes.map(CChar.init(bitPattern:))
-      input.withUnsafeMutableBufferPointer { input in
-        var source = input.baseAddress
-        var left = input.count
-        while left > 0 {
-          let reason = step(&source, &left)
-          if reason == 0 || reason == E2BIG { continue }
-          output += "\u{FFFD}".utf8
-          source = source?.advanced(by: 1)
-          left -= 1
-        }
-        // Some converters hold back a letter until they know whether an accent follows.
-        var nothing: UnsafeMutablePointer<CChar>?
-        _ = step(&nothing, &left)
-      }
-      return String(decoding: output, as: UTF8.self)
     }
+    var input = bytes.map(CChar.init(bitPattern:))
+    input.withUnsafeMutableBufferPointer { input in
+      var source = input.baseAddress
+      var left = input.count
+      while left > 0 {
+        let reason = step(&source, &left)
+        if reason == 0 || reason == E2BIG { continue }
+        output += "\u{FFFD}".utf8
+        source = source?.advanced(by: 1)
+        left -= 1
+      }
+      // Some converters hold back a letter until they know whether an accent follows.
+      var nothing: UnsafeMutablePointer<CChar>?
+      _ = step(&nothing, &left)
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
   #else
-    private static func convert(_ bytes: [UInt8], from charset: String) -> String? { nil }
+  private static func convert(_ bytes: [UInt8], from charset: String) -> String? { nil }
   #endif
 }

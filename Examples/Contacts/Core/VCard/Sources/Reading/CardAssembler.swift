@@ -1,8 +1,8 @@
 /// Assembles cards from logical lines.
 ///
-/// A line that is no property stays on its card as it is, with a problem before the card. A card that exceeds a limit is
-/// lost: its first diagnostic becomes its problem, and the rest is skipped. A `BEGIN:VCARD` inside a card begins a new
-/// card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section 2.5.4).
+/// A line that is no property stays on its card as it is, with a problem before the card. A card that exceeds a limit
+/// is lost: its first diagnostic becomes its problem, and the rest is skipped. A `BEGIN:VCARD` inside a card begins a
+/// new card and leaves the old one without an end, except as the value of an `AGENT` (vCard 2.1, section 2.5.4).
 struct CardAssembler: Sendable {
   private enum State {
     case outside(inStrayText: Bool)
@@ -268,7 +268,7 @@ struct CardAssembler: Sendable {
     readings.append(.card(card))
   }
 
-  /// Ends the cards that have no end; what was read of them is kept.
+  /// Ends the cards that have no end; their properties that were read are kept.
   private mutating func endWithoutEnd(into readings: inout [VCardReading]) {
     do throws(ParseDiagnostic) {
       try closeOpen()

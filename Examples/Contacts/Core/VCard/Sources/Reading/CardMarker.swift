@@ -25,7 +25,8 @@ enum CardMarker {
     }
   }
 
-  /// Without blanks, and without what pads or separates the cards of joined files: NUL bytes and byte order marks.
+  /// Removes blanks at both ends, as well as NUL bytes and byte order marks, which pad or separate the cards of joined
+  /// files.
   private static func trimming(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     while true {

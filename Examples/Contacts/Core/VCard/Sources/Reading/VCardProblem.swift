@@ -1,6 +1,6 @@
-/// What is wrong with a file, and what became of the card, in words for the user.
+/// A problem of a file, and its effect on the card, in words for the user.
 public struct VCardProblem: Error, Hashable, Sendable {
-  /// What became of the text with the problem.
+  /// The effect of a problem on the text that has it.
   public enum Effect: Hashable, Sendable {
     /// The card exceeds a limit, or it is empty and has no end. It is not among the readings.
     case cardLost
@@ -48,7 +48,7 @@ public struct VCardProblem: Error, Hashable, Sendable {
 
   /// The rule that the card breaks.
   public let code: Code
-  /// What became of the card or the line; problems with a kept card come before it.
+  /// The effect on the card or the line; problems of a kept card come before the card.
   public let effect: Effect
   /// The line of the file, counted from 1; for a card without an end, the line where the card begins.
   public let line: Int

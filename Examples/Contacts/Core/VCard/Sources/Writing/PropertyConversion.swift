@@ -29,8 +29,8 @@ struct PropertyConversion {
     return property
   }
 
-  /// Returns a property with a problem, whose line stays and may mean something else than it seems to, as the version
-  /// reads it.
+  /// Returns a property that has a problem: its line stays, and its value becomes the one that the version reads from
+  /// it.
   private func keep(_ property: VCardProperty) -> VCardProperty {
     guard let raw = property.raw, let source = property.source,
       let line = try? PropertyLine((source.head + (source.value ?? Array(raw.utf8)))[...])

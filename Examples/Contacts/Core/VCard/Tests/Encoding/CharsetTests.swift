@@ -42,35 +42,35 @@ struct CharsetTests {
   }
 
   #if canImport(Glibc)
-    @Test(
-      arguments: [
-        ("Shift_JIS", [0x8E, 0x52, 0x93, 0x63], "山田"), ("EUC-JP", [0xBB, 0xB3, 0xC5, 0xC4], "山田"),
-        ("gb2312", [0xD5, 0xC5], "张"), ("Big5", [0xA4, 0x6A], "大"), ("euc-kr", [0xB1, 0xE8], "김"),
-        ("windows-1251", [0xC8, 0xE2, 0xE0, 0xED], "Иван"), ("KOI8-R", [0xE9], "И"), ("ISO-8859-2", [0xB3], "ł"),
-        ("UTF-16BE", [0x00, 0x41], "A"), ("windows-1258", [0x61, 0xEC, 0x61], "áa"),
-      ] as [(String, [UInt8], String)])
-    func readsSystemCharsets(_ name: String, _ bytes: [UInt8], _ text: String) {
-      #expect(decode(bytes, name)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
-    }
+  @Test(
+    arguments: [
+      ("Shift_JIS", [0x8E, 0x52, 0x93, 0x63], "山田"), ("EUC-JP", [0xBB, 0xB3, 0xC5, 0xC4], "山田"),
+      ("gb2312", [0xD5, 0xC5], "张"), ("Big5", [0xA4, 0x6A], "大"), ("euc-kr", [0xB1, 0xE8], "김"),
+      ("windows-1251", [0xC8, 0xE2, 0xE0, 0xED], "Иван"), ("KOI8-R", [0xE9], "И"), ("ISO-8859-2", [0xB3], "ł"),
+      ("UTF-16BE", [0x00, 0x41], "A"), ("windows-1258", [0x61, 0xEC, 0x61], "áa"),
+    ] as [(String, [UInt8], String)])
+  func readsSystemCharsets(_ name: String, _ bytes: [UInt8], _ text: String) {
+    #expect(decode(bytes, name)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+  }
 
-    @Test(arguments: [1250, 1251, 1253, 1255, 1256, 1257, 1258])
-    func readsCodePagesByBothNames(_ page: Int) {
-      #expect(decode([0x41, 0xC8], "cp\(page)") == decode([0x41, 0xC8], "windows-\(page)"))
-      #expect(decode([0x41], "cp\(page)") == "A")
-    }
+  @Test(arguments: [1250, 1251, 1253, 1255, 1256, 1257, 1258])
+  func readsCodePagesByBothNames(_ page: Int) {
+    #expect(decode([0x41, 0xC8], "cp\(page)") == decode([0x41, 0xC8], "windows-\(page)"))
+    #expect(decode([0x41], "cp\(page)") == "A")
+  }
 
-    @Test func everySystemCharsetIsAvailable() {
-      for name in SystemCharset.systemNames.keys { #expect(decode([0x41, 0x42], name) != nil, "\(name)") }
-    }
+  @Test func everySystemCharsetIsAvailable() {
+    for name in SystemCharset.systemNames.keys { #expect(decode([0x41, 0x42], name) != nil, "\(name)") }
+  }
 
-    @Test func replacesUndefinedBytes() {
-      #expect(decode([0x41, 0x81, 0x20, 0x42], "Shift_JIS") == "A\u{FFFD} B")
-      #expect(decode([0x41, 0x81], "Shift_JIS") == "A\u{FFFD}")
-    }
+  @Test func replacesUndefinedBytes() {
+    #expect(decode([0x41, 0x81, 0x20, 0x42], "Shift_JIS") == "A\u{FFFD} B")
+    #expect(decode([0x41, 0x81], "Shift_JIS") == "A\u{FFFD}")
+  }
 
-    @Test func readsLongTexts() {
-      let bytes = [UInt8](repeating: 0xC8, count: 5000)
-      #expect(decode(bytes, "windows-1251") == String(repeating: "И", count: 5000))
-    }
+  @Test func readsLongTexts() {
+    let bytes = [UInt8](repeating: 0xC8, count: 5000)
+    #expect(decode(bytes, "windows-1251") == String(repeating: "И", count: 5000))
+  }
   #endif
 }

@@ -1,6 +1,7 @@
+import CoreTesting
 import CoreVCard
 
-/// What a card says, independent of its version.
+/// The contents of a card, independent of its version.
 struct CardContent: Equatable {
   let formattedName: [Substring]
   let name: [Substring]
@@ -17,7 +18,7 @@ struct CardContent: Equatable {
   let members: [String]
 
   init(_ card: VCard) {
-    // Names are derived from one another, or from what else there is, if one is missing.
+    // A missing name is derived from the other one, or from the organization, an e-mail address or a phone number.
     let names = [
       card.name?.spoken, card.organization?.name, card.emails.first?.value, card.phones.first?.value,
     ]

@@ -1,3 +1,4 @@
+import CoreTesting
 import CoreVCard
 
 extension SeededRandom {
@@ -12,7 +13,7 @@ extension SeededRandom {
     return (0..<count).map { _ in pick(Self.letters) }.joined()
   }
 
-  /// Returns a card as the reader may return it, limited to what the version can represent.
+  /// Returns a card as the reader may return it, limited to values that the version can represent.
   mutating func card(_ version: VCardVersion, depth: Int = 0) -> VCard {
     let properties = (0..<below(12)).map { _ in property(version, depth: depth) }
     return VCard(version: version, properties: properties)

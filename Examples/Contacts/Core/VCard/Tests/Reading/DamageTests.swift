@@ -31,7 +31,7 @@ struct DamageTests {
     let cards = all.compactMap(\.card)
     let problems = all.compactMap(\.problem)
     #expect(!cards.isEmpty || !problems.isEmpty || file.count < 12, "\(comment)")
-    // What is outside cards, because a marker is damaged, is reported and not written.
+    // Text that is outside cards, because a marker is damaged, is reported and not written.
     guard !problems.contains(where: { $0.effect == .textSkipped || $0.effect == .cardLost }) else { return all }
     let written = VCardWriter().write(cards)
     #expect(unfolded(written) == unfolded(file), "\(comment)")

@@ -2,9 +2,9 @@ import CoreVCard
 import Testing
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 /// Twice as much takes about twice as long.
@@ -12,7 +12,7 @@ import Testing
 /// The times are those of this thread and are compared with one another, so that other work on the machine matters
 /// little; a quadratic step would make the ratio 4.
 struct GrowthTests {
-  /// Work on a size; returns what to measure, so that its preparation is not.
+  /// Work on input of a size: `prepare` makes the input, and returns the step that is measured.
   struct Work: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let size: Int
@@ -98,7 +98,7 @@ struct GrowthTests {
     },
   ]
 
-  /// Each level is a card whose text holds the next one: what is written must not double with each level.
+  /// Each level is a card whose text holds the next one: the written text must not double with each level.
   @Test func nestedAgentsInTextAreWrittenInProportion() {
     var text = "BEGIN:VCARD\r\nFN;X:a\r\nEND:VCARD\r\n"
     for _ in 0..<22 {

@@ -32,11 +32,11 @@ struct JoinedCardsTests {
     #expect(card.note == "see BEGIN:VCARD" && problems.isEmpty)
   }
 
-  /// Whatever one byte of a line end becomes, no person disappears in another.
+  /// Whichever value a byte of a line end gets, no person disappears in the card of another.
   @Test func damagedLineEndLosesNoPerson() {
     let file = bytes((first + "\n" + second + first + "\n").replacing("\n", with: "\r\n"))
     for index in file.indices where file[index] == 0x0D || file[index] == 0x0A {
-      // Damage of a BEGIN is another matter: its person is told as skipped text.
+      // Damage of a BEGIN differs: its person is reported as skipped text.
       if file[..<index].suffix(11).elementsEqual("BEGIN:VCARD".utf8) { continue }
       for byte in [0, 0x20, 0x2D, 0x4F, 0x8D, 0xFF] as [UInt8] {
         var damaged = file

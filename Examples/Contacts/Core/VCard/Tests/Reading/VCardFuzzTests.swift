@@ -1,3 +1,4 @@
+import CoreTesting
 import CoreVCard
 import Foundation
 import Testing

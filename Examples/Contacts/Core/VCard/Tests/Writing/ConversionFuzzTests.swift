@@ -1,8 +1,10 @@
+import CoreTesting
 import CoreVCard
 import Foundation
 import Testing
 
-/// Damaged cards from a seed, converted to each version and read again; `SEAM_FUZZ_CARDS` and `SEAM_FUZZ_SEED` grow it.
+/// Damaged cards from a seed, converted to each version and read again; `SEAM_FUZZ_CARDS` and `SEAM_FUZZ_SEED` set
+/// their number and the seed.
 struct ConversionFuzzTests {
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init)

@@ -1,3 +1,4 @@
+import CoreTesting
 import Testing
 
 @testable import CoreVCard

@@ -1,8 +1,9 @@
+import CoreTesting
 import Testing
 
 @testable import CoreVCard
 
-/// What is not changed is written as it was read.
+/// Lines that are not changed are written as they were read.
 struct UnchangedLineTests {
   /// All ways of changing one field, by the properties that may then differ.
   private static let edits: [(String, Set<String>, @Sendable (inout VCard) -> Void)] = [

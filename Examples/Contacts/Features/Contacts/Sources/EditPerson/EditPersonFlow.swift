@@ -50,8 +50,8 @@ extension EditPersonFlow: EditPersonScreenDelegate {
 
   /// Saves the person and finishes; if saving fails, the input stays in the form.
   ///
-  /// What the user did not touch is saved as it is now: the person may have changed since the form was opened. What the
-  /// user enters while the person is being saved stays in the form, too.
+  /// Values that the user did not touch are saved as they are now: the person may have changed since the form was
+  /// opened. Input that the user enters while the person is being saved stays in the form, too.
   func didTapSave(_ draft: PersonDraft, in screen: EditPersonScreen) {
     let id = id ?? newID ?? makeID()
     let remembered = self.draft

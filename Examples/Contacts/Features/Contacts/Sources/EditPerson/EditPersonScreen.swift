@@ -55,7 +55,7 @@ final class EditPersonScreen: Screen {
   /// Whether there are no unsaved edits.
   var canLeave: Bool { !draft.isChanged }
 
-  /// Asks the delegate what to do with unsaved edits, unless they are being saved.
+  /// Lets the delegate decide about unsaved edits, unless they are being saved.
   func didTryToLeave() { if !isSaving { delegate?.didTryToLeaveUnsaved(in: self) } }
 
   /// Handles the user's action.

@@ -1,7 +1,7 @@
 /// Groups as one line of text, with commas between them; pure functions.
 ///
-/// A group with a comma, as `"Smith, Jones & Co"`, is in quotation marks, and a quotation mark in it is doubled. Parsing
-/// the text of any groups returns the same groups.
+/// A group with a comma, as `"Smith, Jones & Co"`, is in quotation marks, and a quotation mark in it is doubled.
+/// Parsing the text of any groups returns the same groups.
 enum GroupsText {
   /// Returns the text of groups.
   static func text(_ groups: [String]) -> String { groups.map(quoted).joined(separator: ", ") }
@@ -53,7 +53,7 @@ enum GroupsText {
     return String(text)
   }
 
-  /// Returns a group in quotation marks and what follows its comma; nil if the text does not begin with one.
+  /// Returns a group in quotation marks and the text after its comma; nil if the text does not begin with one.
   private static func quotedGroup(_ text: Scalars) -> (String, Scalars?)? {
     guard text.first == "\"" else { return nil }
     var group = String.UnicodeScalarView()
@@ -75,7 +75,7 @@ enum GroupsText {
     return nil
   }
 
-  /// Returns the group up to the next comma and what follows it.
+  /// Returns the group up to the next comma and the text after it.
   private static func plainGroup(_ text: Scalars) -> (String, Scalars?) {
     let comma = text.firstIndex(of: ",")
     var group = text[..<(comma ?? text.endIndex)]

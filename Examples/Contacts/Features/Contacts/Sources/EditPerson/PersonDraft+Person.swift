@@ -39,8 +39,8 @@ extension PersonDraft {
 
   /// Returns the person of the draft; requires that there are no ``problems(today:)``.
   ///
-  /// What the user did not touch is as it was. A changed text is saved without blanks at its ends, and otherwise as it
-  /// was typed; the note with them.
+  /// Values that the user did not touch are as they were. A changed text is saved without blanks at its ends, and
+  /// otherwise as it was typed; the note with them.
   func person(id: Person.ID) -> Person {
     var person = person ?? Person(id: id, name: "")
     if name != original.name { person.name = name.trimmed }

@@ -2,7 +2,8 @@ import LibContacts
 
 /// A person while being edited, with all values as entered text.
 ///
-/// It knows what was there when the editing began: what the user does not touch is saved as it is then.
+/// It knows the values from when the editing began: those that the user does not touch are saved as they are at the
+/// time of saving.
 struct PersonDraft: Equatable, Sendable, Codable {
   /// A line of the form: a number or an address.
   struct Line: Equatable, Sendable, Codable {
@@ -30,7 +31,7 @@ struct PersonDraft: Equatable, Sendable, Codable {
     let source: Int?
   }
 
-  /// What the form shows of a person.
+  /// The values of a person that the form shows.
   struct Values: Equatable, Sendable, Codable {
     let name: String
     let emails: [Point]
@@ -123,7 +124,7 @@ struct PersonDraft: Equatable, Sendable, Codable {
 extension PersonDraft {
   /// Returns the same input for the current state of the person, which may have changed since the editing began.
   ///
-  /// What the user touched is kept, and everything else follows the person. A deleted person is a new one with all of
+  /// Values that the user touched are kept, and all others follow the person. A deleted person is a new one with all of
   /// the input.
   func of(_ current: Person?) -> PersonDraft {
     var copy = self
@@ -155,7 +156,7 @@ extension PersonDraft {
     return copy
   }
 
-  /// Finds what each line was saved as; what the person has besides is added.
+  /// Finds the contact point as which each line was saved, and adds lines for the person's other contact points.
   private mutating func following(_ lines: [Line], _ saved: [Line], as new: [Point]) -> [Line] {
     var rest = new
     func take(_ isSame: (Point) -> Bool) -> Point? { rest.firstIndex(where: isSame).map { rest.remove(at: $0) } }

@@ -18,9 +18,9 @@ enum RelativeRow {
   /// Returns a row of a list.
   ///
   /// - Parameters:
-  ///   - relative: nil if they are not in the address book.
-  ///   - name: what they are called, also if they are not.
-  ///   - relation: what they are, such as "parent"; nil if the section tells it.
+  ///   - relative: the person; nil if they are not in the address book.
+  ///   - name: the name of the relative, who may be missing in the address book.
+  ///   - relation: the kind of relative, such as "parent"; nil if the section tells it.
   static func row(
     of relative: Person?, _ name: String, relation: String? = nil, at place: String, number: Int = 0
   ) -> ListConfiguration.Row {

@@ -137,7 +137,7 @@ extension ImportFlow {
     }
   }
 
-  /// Asks what to do with cards that may be of persons who are known; nil cancels the import.
+  /// Asks for a choice about cards that may be of persons who are known; nil cancels the import.
   private func decide(_ duplicates: [ImportDuplicate]) async -> DuplicateChoice? {
     await ask(ImportMessages.question(duplicates)).flatMap { DuplicateChoice(rawValue: $0.rawValue) }
   }

@@ -46,7 +46,7 @@ enum ImportMessages {
 
   private static let shownDuplicates = 5
 
-  /// The question what to do with cards that may be of persons who are known, once for all of them.
+  /// The question about cards that may be of persons who are known, once for all of them.
   static func question(_ duplicates: [ImportDuplicate]) -> AlertConfiguration {
     let title =
       duplicates.count == 1

@@ -2,7 +2,7 @@ import LibContacts
 import SeamViews
 
 extension ImportReport {
-  /// The report of an import: what was done, to whom, and each text that could not be read.
+  /// The report of an import: the outcomes, the names of the cards, and each text that could not be read.
   var detail: DetailConfiguration {
     let titles: [(Outcome, String)] = [
       (.added, "new"), (.updated, "updated"), (.unchanged, "unchanged"), (.keptBoth, "kept beside another"),

@@ -7,7 +7,7 @@ extension Action.ID {
   static let showFamily: Self = "showFamily"
 }
 
-/// A person with what their screen shows beside the person's own data.
+/// A person with the photo and the relatives that their screen shows as well.
 struct PersonContents: Equatable {
   let person: Person
   let photo: [UInt8]?

@@ -40,7 +40,7 @@ public final class PersonFlow: FlowCoordinator {
   public let navigation = FlowNavigation()
   @Needs(\.persons) private var source: any PersonDataSource
   private let first: Route
-  /// Whether this flow is deleting the person, who is then not gone for another reason.
+  /// Whether this flow is deleting the person: their absence then has no other cause.
   private var isDeleting = false
 
   /// Makes a flow that begins with a screen of a person.
@@ -115,7 +115,7 @@ extension PersonFlow: FamilyScreenDelegate {
     }
   }
 
-  /// Changes a person as they are stored then.
+  /// Changes a person from their current stored state.
   private func change(_ person: Person, _ change: @escaping @Sendable (Person) -> Person) async {
     do {
       try await source.update(person.id) { $0.map(change) }

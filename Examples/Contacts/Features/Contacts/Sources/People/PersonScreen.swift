@@ -59,7 +59,7 @@ final class PersonScreen: Screen {
         delegate?.personIsGone(in: self)
         return
       }
-      // What takes time follows: a photo is read again, as it may be another one, and relatives are found among all.
+      // Two slow parts follow: a photo is read again, as it may be another one, and relatives are found among all.
       contents = PersonContents(
         person: person, photo: person.hasPhoto ? contents?.photo : nil, parents: contents?.parents ?? [],
         children: contents?.children ?? [])

@@ -3,7 +3,7 @@ import Observation
 import SeamNetwork
 import SeamViews
 
-/// Receives the user's actions on a ``PersonsScreen``; each flow decides what they mean.
+/// Receives the user's actions on a ``PersonsScreen``; each flow decides about their effects.
 @MainActor
 protocol PersonsScreenDelegate: AnyObject {
   /// The user selected a person.
@@ -37,7 +37,7 @@ final class PersonsScreen: Screen {
   ///
   /// - Parameters:
   ///   - actions: the flow's actions at first.
-  ///   - connection: what the title tells while it is missing; nil for a list that does not tell.
+  ///   - connection: the title tells while the connection is missing; nil for a list that does not tell.
   ///   - followActions: changes the actions while the screen is there.
   init(
     title: String, source: any PersonDataSource, showing selection: People.Selection = .everyone,

@@ -1,7 +1,7 @@
 import LibContacts
 import SeamViews
 
-/// What the user is told about a change that can be undone; pure functions.
+/// The texts for the user about a change that can be undone; pure functions.
 enum UndoMessages {
   /// The title of the action.
   static func action(_ change: UndoableChange) -> String {
@@ -13,7 +13,7 @@ enum UndoMessages {
     }
   }
 
-  /// The question before what was entered or imported is given up.
+  /// The question before values that were entered or imported are given up.
   static func question(_ change: UndoableChange) -> AlertConfiguration {
     let (title, message) =
       switch change.kind {

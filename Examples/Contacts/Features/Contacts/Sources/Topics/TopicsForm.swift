@@ -44,7 +44,7 @@ enum TopicsForm {
     return [.birthdays] + (groups + gone).sorted { $0.name < $1.name }
   }
 
-  /// Returns what a followed topic shows: buttons that lead to people, and a text.
+  /// Returns the contents of a followed topic: buttons that lead to people, and a text.
   private static func content(
     of topic: Topic, people: People, today: Birthday
   ) -> (fields: [FormConfiguration.Field], footer: String?) {

@@ -1,7 +1,8 @@
 import CoreVCard
 import SeamStorage
 
-/// What an edit of a person's groups changes: the groups on the person's own card, and the members on cards of groups.
+/// The changes of an edit of a person's groups: to the groups on the person's own card, and to the members on cards of
+/// groups.
 struct GroupEdits: Sendable {
   /// The groups that belong on the person's own card.
   let ownGroups: [String]

@@ -27,7 +27,7 @@ extension StoredPersonDataSource {
       guard bytes.count > chunkSize else { return }
       try await write(bytes)
       bytes.removeAll(keepingCapacity: true)
-      // There are few threads, and storages may answer without giving theirs away.
+      // There are few threads, and storages may answer without suspending.
       await Task.yield()
     }
     for person in people.everyone {

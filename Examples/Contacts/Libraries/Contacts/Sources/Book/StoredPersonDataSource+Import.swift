@@ -46,7 +46,7 @@ extension StoredPersonDataSource {
         ImportProgress(cards: cards.cardCount, problems: cards.report.problemCount, fraction: nil, isStoring: true))
       return try await inTurn { try await $0.finish(cards, choice) }
     } catch {
-      // What is left otherwise is removed at the next start.
+      // If this fails, the unfinished import is removed at the next start.
       try? await inTurn { try await $0.removeUnfinishedImport() }
       throw error
     }
@@ -66,7 +66,7 @@ extension StoredPersonDataSource {
         ImportProgress(
           cards: cards.result.cardCount, problems: cards.result.report.problemCount,
           fraction: file.size.map { $0 > 0 ? min(Double(bytesRead) / Double($0), 1) : 1 }))
-      // There are few threads, and storages may answer without giving theirs away.
+      // There are few threads, and storages may answer without suspending.
       await Task.yield()
     }
     try Task.checkCancellation()

@@ -1,7 +1,8 @@
 import CoreVCard
 public import SeamStorage
 
-/// The people of one address book, stored in a ``TransactionalStorage``; what lists show is cached in memory.
+/// The people of one address book, stored in a ``TransactionalStorage``; the values that lists show are cached in
+/// memory.
 ///
 /// A person is a record, which is read at the start, and a card, which is read on demand. The card is the truth: it is
 /// kept as it was imported, and changed only where the person is. A changed card is stored beside the former one, which
@@ -38,7 +39,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     return damagedCount
   }
 
-  /// Returns the people, after reading them if need be; for a change, which is in its turn.
+  /// Returns the people to a change whose turn it is, after reading them if need be.
   @discardableResult
   func loadInTurn() async throws -> People {
     if let current { return current }
@@ -126,11 +127,11 @@ public actor StoredPersonDataSource: PersonDataSource {
 
   // MARK: Changing
 
-  /// Commits changes, and shows what is stored then.
+  /// Commits changes, and publishes the people that are stored then.
   ///
   /// - Parameters:
   ///   - batch: the changes of records and cards.
-  ///   - undo: what was stored before; nil for a change that undoes the newest one.
+  ///   - undo: the records from before the change; nil for a change that undoes the newest one.
   func commit(_ batch: StorageBatch, changed: RecordChanges, undo: UndoRecord?) async throws {
     var batch = batch
     var history = history
@@ -140,7 +141,7 @@ public actor StoredPersonDataSource: PersonDataSource {
     } else {
       try history.removeNewest(from: &batch)
     }
-    // After the commit, nothing may fail: what is stored is shown.
+    // After the commit, nothing may fail: the stored people are published.
     let persons = await withMembers(of: changed)
     try await storage.commit(batch)
     self.history = history
@@ -196,12 +197,12 @@ public actor StoredPersonDataSource: PersonDataSource {
     if let before, let reference = before.card {
       card = try await storage.card(reference, of: before.name)
       PersonCardAdapter.update(&card, from: before.person(person.id), to: person)
-      // A card without a name is shown by what else it tells, and one without its note by the next one.
+      // A card that lost its name is shown by another of its texts, and one that lost its note by the next note.
       if person.name == before.name { person.name = PersonCardAdapter.name(of: card) }
       person.note = card.note ?? ""
     } else {
       card = PersonCardAdapter.card(of: person)
-      // What is only shown is on no new card.
+      // Values that are only shown are on no new card.
       (person.organization, person.addresses, person.hasPhoto) = ("", [], false)
     }
     // A group or a child refers to the person by its identifier.

@@ -1,7 +1,7 @@
 import CoreVCard
 import SeamStorage
 
-/// The reason a card cannot be changed or exported: what it tells would be lost without a word.
+/// The reason a card cannot be changed or exported: its contents would be lost silently.
 struct DamagedCard: Error, CustomStringConvertible {
   /// The name of the person or group.
   let name: String

@@ -21,7 +21,7 @@ enum PersonCardAdapter {
     return card
   }
 
-  /// Changes on the card what differs between two states of its person.
+  /// Changes the values on the card that differ between two states of its person.
   ///
   /// The organisation, the addresses and the photo are shown only, and stay.
   static func update(_ card: inout VCard, from old: Person, to new: Person) {
@@ -45,7 +45,7 @@ enum PersonCardAdapter {
   /// The name of a card that tells nothing to show.
   private static let substitute = "Nameless"
 
-  /// Returns the displayed name, or else what the card tells instead.
+  /// Returns the displayed name, or else the organization, an e-mail address or a phone number.
   static func name(of card: VCard) -> String {
     firstText(
       card.formattedName, card.name?.spoken, card.organization?.name, card.emails.first?.value,
@@ -91,7 +91,7 @@ enum PersonCardAdapter {
   /// The types that say nothing to people.
   private static let unlabelled: Set<String> = ["internet", "voice", "x400", "text", "msg"]
 
-  /// Returns entries for contact points: a changed one keeps what else the card tells about it.
+  /// Returns entries for contact points: a changed one keeps the other properties of its entry on the card.
   private static func entries(
     _ points: [Person.ContactPoint], in old: [VCardEntry<String>]
   ) -> [VCardEntry<String>] {

@@ -1,12 +1,12 @@
 import CoreVCard
 
 extension VCard {
-  /// Whether another card tells nothing else: only the time of writing and the program that wrote them differ.
+  /// Whether another card has the same contents: at most the time of writing and the program that wrote them differ.
   ///
-  /// A card of another version is compared with what this one becomes in that version, which is how it is exported.
+  /// A card of another version is compared with this one after its conversion to that version, as for an export.
   func tellsTheSame(as other: VCard) -> Bool { converted(to: other.version).told == other.told }
 
-  /// The hash of what it tells; of two cards of one version with different ones, each tells something else.
+  /// The hash of the contents; two cards of one version with different hashes have different contents.
   var tellingHash: Int { told.hashValue }
 
   private var told: [VCardProperty] { properties.filter { $0.name != "REV" && $0.name != "PRODID" } }

@@ -1,5 +1,5 @@
 extension Birthday {
-  /// What a text that a person wrote says of a birthday.
+  /// The result of reading a birthday from a text that a person wrote.
   public enum Reading: Hashable, Sendable {
     /// It is this birthday.
     case birthday(Birthday)

@@ -1,7 +1,8 @@
 /// Who is a parent of whom, among the people of one address book.
 ///
 /// A parent is a person of the address book with the stated identifier, otherwise the first with the stated name, and
-/// never the person that names them nor one who states that person as parent. Making it costs time in proportion to the number of people; asking does not.
+/// never the person that names them nor one who states that person as parent. Making it costs time in proportion to the
+/// number of people; asking does not.
 public struct Families: Sendable, Equatable {
   /// A parent, who may not be in the address book.
   public struct Parent: Sendable, Equatable {
@@ -159,7 +160,7 @@ extension People {
 }
 
 extension Families {
-  /// What prevents a person from becoming a parent of another.
+  /// The reason a person cannot become a parent of another.
   public enum Obstacle: Sendable, Equatable {
     /// They are one already.
     case isParent
@@ -167,7 +168,7 @@ extension Families {
     case isDescendant
   }
 
-  /// Returns what prevents a person from becoming a parent of another; nil if nothing does.
+  /// Returns the reason a person cannot become a parent of another; nil if they can.
   public func obstacle(toParent parent: Person.ID, of child: Person.ID) -> Obstacle? {
     if parent == child || descendants(of: child).contains(parent) { return .isDescendant }
     return parents(of: child).contains { $0.person?.id == parent } ? .isParent : nil
@@ -175,7 +176,7 @@ extension Families {
 
   /// Returns a person without a parent, however often and in which way the card states them.
   ///
-  /// It is the person without a change if they have no such parent.
+  /// The person is unchanged if they have no such parent.
   public func removing(_ parent: Parent, from child: Person) -> Person {
     let removed = identity(of: parent.stated, child: child.id)
     var changed = child

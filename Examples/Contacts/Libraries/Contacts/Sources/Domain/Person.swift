@@ -17,7 +17,7 @@ public struct Person: Identifiable, Hashable, Sendable {
     public var label: String
     /// The place among the person's stored addresses or numbers, which a changed one keeps; nil for a new one.
     ///
-    /// What the card tells about the stored one, such as its preference, stays with the changed one.
+    /// The other data of the stored one on the card, such as its preference, stay with the changed one.
     public var source: Int?
 
     /// Makes a contact point.

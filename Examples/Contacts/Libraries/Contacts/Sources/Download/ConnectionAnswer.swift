@@ -1,6 +1,6 @@
 public import SeamNetwork
 
-/// What the user answered to a missing connection, for all attempts of one download.
+/// The user's answer to a missing connection, for all attempts of one download.
 ///
 /// A `NoNetworkConnectionHandler` reads it from a request's options, so that it asks once and not at each attempt.
 public actor ConnectionAnswer {

@@ -2,7 +2,8 @@ import Foundation
 public import SeamNetwork
 public import SeamStorage
 
-/// Downloads over a ``NetworkModule``, into a folder of the app, and remembers in its storage what was imported.
+/// Downloads over a ``NetworkModule``, into a folder of the app, and remembers in its storage the versions that were
+/// imported.
 public struct NetworkPeopleDownload: PeopleDownload {
   /// The most bytes of a file; a hundred times the largest address books.
   private static let maximumSize = 1 << 30
@@ -64,7 +65,7 @@ public struct NetworkPeopleDownload: PeopleDownload {
     }
   }
 
-  /// Creates the folder, and removes what was kept for other addresses.
+  /// Creates the folder, and removes the files that were kept for other addresses.
   ///
   /// - Returns: where the file is to lie.
   @concurrent

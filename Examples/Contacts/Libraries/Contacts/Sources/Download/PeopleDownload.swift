@@ -2,12 +2,14 @@
 ///
 /// ``NetworkPeopleDownload`` is the implementation; tests use `FakePeopleDownload` of LibContactsTesting.
 public protocol PeopleDownload: Sendable {
-  /// Downloads the file at an address, and continues what an earlier call of this or an earlier run has kept.
+  /// Downloads the file at an address, and continues the file of which an earlier call, in this or an earlier run, has
+  /// kept a part.
   ///
   /// - Parameters:
   ///   - evenIfUnchanged: whether the file is downloaded although it is the one that was imported last.
   ///   - progress: called as bytes arrive, on any thread.
-  /// - Throws: ``PeopleDownloadError``, or `CancellationError` if the task was cancelled; what arrived is kept.
+  /// - Throws: ``PeopleDownloadError``, or `CancellationError` if the task was cancelled; the bytes that arrived are
+  ///   kept.
   func download(
     _ address: WebAddress, evenIfUnchanged: Bool, progress: @escaping @Sendable (DownloadProgress) -> Void
   ) async throws -> PeopleDownloadResult
@@ -19,7 +21,7 @@ public protocol PeopleDownload: Sendable {
   func discard(_ file: DownloadedCards) async
 }
 
-/// What a download has led to.
+/// The result of a download.
 public enum PeopleDownloadResult: Hashable, Sendable {
   /// The file has arrived.
   case arrived(DownloadedCards)
@@ -33,7 +35,7 @@ public struct DownloadedCards: Hashable, Sendable {
   public let address: WebAddress
   /// The location on this machine.
   public let path: String
-  /// What the server calls this version of the file; nil if it does not tell versions apart.
+  /// The server's name for this version of the file; nil if it does not tell versions apart.
   public let version: FileVersion?
 
   /// Makes a file.
@@ -44,7 +46,7 @@ public struct DownloadedCards: Hashable, Sendable {
   }
 }
 
-/// What a server calls a version of a file.
+/// A server's name for a version of a file.
 public enum FileVersion: Codable, Hashable, Sendable {
   /// By an entity tag.
   case tag(String)

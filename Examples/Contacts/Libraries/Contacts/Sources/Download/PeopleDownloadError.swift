@@ -2,7 +2,7 @@ public import SeamNetwork
 
 /// The reason a download failed, in words for the user.
 public struct PeopleDownloadError: Error, Hashable, CustomStringConvertible {
-  /// What happened, as a title.
+  /// The failure, as a title.
   public let title: String
   /// The cause and the remedy.
   public let description: String

@@ -3,7 +3,7 @@ import SeamStorage
 
 /// Reads a file's cards into the storage, beside the address book, and finds those that may be in it already.
 ///
-/// A card is in memory only until it is stored; what is shown of it stays in memory until the import ends.
+/// A card is in memory only until it is stored; the values that are shown of it stay in memory until the import ends.
 struct CardImport: Sendable {
   /// A card that is stored beside the address book.
   struct Staged: Sendable {
@@ -47,7 +47,7 @@ struct CardImport: Sendable {
   /// The bytes of cards that are stored at once.
   private static let batchSize = 1 << 20
 
-  /// What was read.
+  /// The cards that were read, and the report.
   struct Result: Sendable {
     fileprivate(set) var staged: [Staged] = []
     fileprivate(set) var report = ImportReport()
@@ -102,7 +102,7 @@ struct CardImport: Sendable {
     for reading in parser.read(chunk) { try await take(reading) }
   }
 
-  /// Ends the file, and returns what was read; every card is stored then.
+  /// Ends the file, and returns the cards that were read; every card is stored then.
   mutating func finish() async throws -> Result {
     for reading in parser.finish() { try await take(reading) }
     try await flush()
@@ -143,11 +143,11 @@ struct CardImport: Sendable {
     let reference = try await stage(card)
     result.staged.append(Staged(content: .person(person), card: reference, twin: twin))
     newCards[person.id] = NewCard(reference: reference, name: person.name, version: card.version, hash: hash)
-    // A card that may replace a person is compared with by later cards only if it is another one.
+    // Later cards are compared only with cards of new persons; a card that may replace a person is not one.
     if twin == nil { index.insert(person) }
   }
 
-  /// Whether a person's card tells the same as one that was read.
+  /// Whether a person's card has the same contents as one that was read.
   ///
   /// Of many cards that look alike, few are read again.
   private func tells(_ id: Person.ID, the card: VCard, _ hash: Int) async throws -> Bool {
@@ -159,7 +159,7 @@ struct CardImport: Sendable {
     return try await self.card(reference)?.tellsTheSame(as: card) == true
   }
 
-  /// Returns a card; nil if it is damaged, and so tells nothing that another one does not.
+  /// Returns a card; nil if it is damaged, which makes it equal to no other card.
   private func card(_ reference: CardReference) async throws -> VCard? {
     if let card = pending[reference] { return card }
     do {

@@ -1,4 +1,4 @@
-/// What an import reads: a file, or an address on the web.
+/// The source of an import: a file, or an address on the web.
 public protocol CardSource: Sendable {
   /// Gets the cards.
   ///
@@ -17,7 +17,7 @@ public enum CardDelivery: Sendable {
   /// They are the ones that were imported last.
   case unchanged
 
-  /// What the source is told in the end.
+  /// The calls that report the end of an import to the source.
   public struct Receipt: Sendable {
     /// The cards were imported.
     let didImport: @Sendable () async throws -> Void
@@ -34,7 +34,7 @@ public enum CardDelivery: Sendable {
   }
 }
 
-/// Makes a source of what the user entered.
+/// Makes a source of the text that the user entered.
 public struct CardSources: Sendable {
   private let files: any CardFiles
   private let downloads: (any PeopleDownload)?

@@ -2,7 +2,8 @@ import CoreVCard
 
 /// Finds persons who may be the same as one on a card.
 struct DuplicateIndex: Sendable {
-  /// More persons who look the same are not compared with a card: it is then a new one.
+  /// The most persons with the same visible data that a card is compared with; if it equals only others, it is a new
+  /// one.
   private static let mostAlike = 8
 
   private struct Contact: Hashable {
@@ -12,7 +13,8 @@ struct DuplicateIndex: Sendable {
 
   private var uids: [PlainUID: Person.ID] = [:]
   private var contacts: [Contact: Person.ID] = [:]
-  /// By the hash of what is shown of them: the persons themselves would take most of the memory of an import.
+  /// Persons by the hash of the values that are shown of them: the persons themselves would take most of the memory of
+  /// an import.
   private var alike: [Int: [Person.ID]] = [:]
 
   init(_ people: People) {

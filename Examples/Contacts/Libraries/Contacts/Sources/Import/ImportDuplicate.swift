@@ -23,7 +23,7 @@ public struct ImportDuplicate: Sendable, Hashable {
   }
 }
 
-/// What an import does with cards that may be of persons who are in the address book.
+/// The user's choice about cards that may be of persons who are in the address book.
 public enum DuplicateChoice: String, Sendable, Codable, CaseIterable {
   /// The cards replace those in the address book.
   case update

@@ -26,9 +26,9 @@ struct ImportMerge: Sendable {
     self.storage = storage
   }
 
-  /// Adds a card, or does with it what was chosen if it may be of somebody who is known.
+  /// Adds a card, or applies the choice to it if it may be of somebody who is known.
   mutating func take(_ staged: CardImport.Staged, _ choice: DuplicateChoice) async throws {
-    // The other one may have been removed meanwhile.
+    // The known person or group may have been removed meanwhile.
     let twin = staged.twin.flatMap { isKnown($0.id) ? $0 : nil }
     guard let twin else { return try await add(staged, as: .added) }
     switch choice {
@@ -110,7 +110,7 @@ struct ImportMerge: Sendable {
     return try await storage.card(card).identifier == nil
   }
 
-  /// Removes the card of an earlier one in the file.
+  /// Removes the stored card of a person or group that came earlier in the file.
   private mutating func remove(_ card: CardReference?) {
     if let card { batch.removeCard(card) }
   }

@@ -3,7 +3,7 @@ public struct ImportReport: Sendable, Equatable, Codable {
   /// The most names and the most problems that a report lists; it counts all.
   public static let listLimit = 500
 
-  /// What was done with a card.
+  /// The outcome of the import of a card.
   public enum Outcome: String, Sendable, Codable, CaseIterable {
     /// It is a new person or group.
     case added
@@ -17,11 +17,11 @@ public struct ImportReport: Sendable, Equatable, Codable {
     case unchanged
   }
 
-  /// A card with what was done.
+  /// A card with its outcome.
   public struct Entry: Sendable, Equatable, Codable {
     /// The name on the card.
     public let name: String
-    /// What was done.
+    /// The outcome.
     public let outcome: Outcome
 
     /// Makes an entry.
@@ -31,7 +31,7 @@ public struct ImportReport: Sendable, Equatable, Codable {
     }
   }
 
-  /// The number of cards by what was done; none of zero.
+  /// The number of cards by outcome; outcomes without cards are left out.
   public private(set) var counts: [Outcome: Int] = [:]
   /// The first cards that were not new or unchanged, in file order.
   public private(set) var entries: [Entry] = []

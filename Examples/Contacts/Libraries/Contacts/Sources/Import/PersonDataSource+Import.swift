@@ -6,7 +6,7 @@ public enum ImportStep: Hashable, Sendable {
   case reading(ImportProgress)
 }
 
-/// What an import has led to.
+/// The result of an import.
 public enum ImportResult: Sendable {
   /// The cards were read.
   case imported(ImportReport)

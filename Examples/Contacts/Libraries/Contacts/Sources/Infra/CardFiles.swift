@@ -30,7 +30,7 @@ public struct CardFileWriter: Sendable {
   public let write: @Sendable ([UInt8]) throws -> Void
   /// Puts the file in its place; it outlives a loss of power then.
   public let finish: @Sendable () throws -> Void
-  /// Removes what was written.
+  /// Removes the unfinished file.
   public let discard: @Sendable () -> Void
 
   /// Makes a writer.

@@ -30,7 +30,7 @@ public struct DiskCardFiles: CardFiles {
     }
   }
 
-  /// Refuses what has no contents of its own: reading it may never return, and it must not be replaced.
+  /// Refuses folders, devices and pipes: reading one may never return, and it must not be replaced.
   private static func check(_ attributes: [FileAttributeKey: Any], _ path: String) throws {
     switch attributes[.type] as? FileAttributeType {
     case .typeRegular: break
@@ -49,7 +49,7 @@ public struct DiskCardFiles: CardFiles {
 
   /// Makes a file that only the user may read, beside the one that it replaces.
   public func create(_ path: String) throws -> CardFileWriter {
-    // What a link leads to is replaced, and not the link.
+    // The file that a link leads to is replaced, and not the link.
     let target = URL(fileURLWithPath: FilePath.path(path)).resolvingSymlinksInPath().path
     let part = "\(target).\(UUID().uuidString.prefix(8)).part"
     let files = FileManager.default

@@ -28,7 +28,7 @@ struct PackedWriter {
   }
 }
 
-/// Reads what a ``PackedWriter`` wrote; throws if the bytes are something else.
+/// Reads the bytes of a ``PackedWriter``; throws if they are something else.
 struct PackedReader {
   /// The bytes end too early.
   struct Damage: Error {}

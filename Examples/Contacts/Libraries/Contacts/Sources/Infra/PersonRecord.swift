@@ -1,7 +1,7 @@
 import Foundation
 import SeamStorage
 
-/// The stored form of what is shown of a person: all of them are read at the start, and cards on demand.
+/// The stored form of the values that are shown of a person: all records are read at the start, and cards on demand.
 struct PersonRecord: Codable, Sendable {
   struct Point: Codable, Sendable {
     var value: String

@@ -1,8 +1,8 @@
 /// Rules for a person's data, as pure functions.
 ///
 /// A problem is a message for the user about a value that cannot be saved; a hint is one about a value that can, though
-/// it may not be what the user meant. Both are nil if there is nothing to say. A new rule, or a new wording, changes this
-/// file and no view.
+/// the user may have meant another one. Both are nil if there is nothing to say. A new rule, or a new wording, changes
+/// this file and no view.
 public enum PersonRules {
   /// A name must not be blank.
   public static func problem(withName name: String) -> String? {

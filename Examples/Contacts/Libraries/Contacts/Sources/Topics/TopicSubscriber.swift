@@ -1,4 +1,4 @@
-/// Delivers what is published on topics, such as a push service; ``LocalTopicSubscriber`` works without one.
+/// Delivers messages that are published on topics, as a push service does; ``LocalTopicSubscriber`` works without one.
 public protocol TopicSubscriber: Sendable {
   /// Starts the delivery of a topic; idempotent.
   ///

@@ -2,7 +2,7 @@ import SeamStorage
 
 /// The changes that can be undone; the oldest are forgotten, with the cards that only they need.
 ///
-/// It is read at every start, and what a change was like before only to undo it.
+/// It is read at every start; the records from before a change are read only to undo it.
 struct UndoHistory: Sendable, Codable {
   private static let limit = 20
 
@@ -45,7 +45,7 @@ struct UndoHistory: Sendable, Codable {
 // MARK: Reading
 
 extension UndoHistory {
-  /// Returns the stored history; if it is damaged, that of the changes after which none is damaged.
+  /// Returns the stored history; if it is damaged, one of the newest changes, up to the first whose record is damaged.
   static func read(from storage: any TransactionalStorage) async throws -> UndoHistory {
     do {
       return try await storage.getValue(forKey: .undoHistory) ?? UndoHistory()

@@ -1,6 +1,6 @@
 import SeamStorage
 
-/// What was stored before a change.
+/// The records that were stored before a change.
 struct UndoRecord: Codable, Sendable {
   struct PersonEntry: Codable, Sendable {
     let id: Person.ID

@@ -1,6 +1,6 @@
 /// A change of the address book that can be undone.
 public struct UndoableChange: Sendable, Hashable, Codable {
-  /// What was done.
+  /// The kind of a change.
   public enum Kind: String, Sendable, Codable, Hashable {
     /// A person was added.
     case add
@@ -14,7 +14,7 @@ public struct UndoableChange: Sendable, Hashable, Codable {
 
   /// Its place in the order of changes.
   let number: Int
-  /// What was done.
+  /// The kind of the change.
   public let kind: Kind
   /// The name of the person; empty for an import.
   public let name: String

@@ -1,3 +1,4 @@
+import CoreTesting
 import CoreVCard
 import Foundation
 import LibContacts
@@ -6,7 +7,7 @@ import SeamStorage
 import SeamStorageTesting
 import Testing
 
-/// An edit changes on the card what was edited, and nothing else.
+/// An edit changes the edited values on the card, and nothing else.
 @Suite(.timeLimit(.minutes(10)))
 struct EditTests {
   /// A way to change one field of a person, with the properties that may change on the card.
@@ -76,7 +77,7 @@ struct EditTests {
           }
         #expect(lost.count <= 1, "\(edit.testDescription) of \(text)")
       }
-      // What was edited is on the card, and comes back.
+      // The edited values are on the card, and come back.
       let again = StoredPersonDataSource(storage: FakeLocalStorage())
       try await again.take(try await source.exported(as: format))
       let read = try #require(await again.everyone().first)

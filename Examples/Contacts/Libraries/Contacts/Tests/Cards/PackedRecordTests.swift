@@ -5,7 +5,7 @@ import Testing
 
 @testable import LibContacts
 
-/// The stored form of what is shown of a person.
+/// The stored form of the values that are shown of a person.
 @Suite(.timeLimit(.minutes(10)))
 struct PackedRecordTests {
   private let whole = Person(

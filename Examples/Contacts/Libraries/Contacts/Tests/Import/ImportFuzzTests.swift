@@ -1,3 +1,4 @@
+import CoreTesting
 import CoreVCard
 import Foundation
 import LibContacts
@@ -15,7 +16,7 @@ struct ImportFuzzTests {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? standard
   }
 
-  /// What is compared between a person and the same one after an export.
+  /// The values that are compared between a person and the same one after an export.
   private struct Told: Equatable {
     let name: String
     let emails: [String]

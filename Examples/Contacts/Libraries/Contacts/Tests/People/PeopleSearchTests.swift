@@ -1,3 +1,4 @@
+import CoreTesting
 import LibContacts
 import LibContactsTesting
 import Testing

@@ -1,3 +1,4 @@
+import CoreTesting
 import LibContacts
 import LibContactsTesting
 
@@ -50,7 +51,7 @@ struct RandomNumber: Equatable {
     random.pick(["+", "00", "+ "]) + country + random.pick(["", " ", "(0)", " (0) ", "-"]) + split(rest, using: &random)
   }
 
-  /// Returns what somebody types who knows a part: without the country code, or the last digits.
+  /// Returns the part that somebody types: the number without the country code, or its last digits.
   func part(using random: inout SeededRandom) -> String {
     random.pick(["0\(split(rest, using: &random))", split(rest, using: &random), String(rest.suffix(5))])
   }

@@ -54,7 +54,7 @@ extension People {
 
   /// Returns those of a selection that a search finds, as positions in ``blocks``, without copying a person.
   ///
-  /// See ``persons(_:matching:)`` for what is found.
+  /// See ``persons(_:matching:)`` for the rules of the search.
   public func parts(_ selection: Selection = .everyone, matching search: String = "") -> [Part] {
     let search = PeopleSearch(search)
     let isSelected = Self.test(selection)

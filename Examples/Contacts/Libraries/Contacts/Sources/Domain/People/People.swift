@@ -79,7 +79,7 @@ public struct People: Sendable {
 }
 
 extension People: Equatable {
-  /// Compares all people; what both values share is not compared.
+  /// Compares all people; blocks and entries that both values share are not compared.
   public static func == (left: Self, right: Self) -> Bool {
     left.count == right.count
       && left.storedBlocks.elementsEqual(right.storedBlocks) { left, right in

@@ -1,4 +1,4 @@
-/// The people whose folded names begin with the same character, in order: what a change of one of them copies.
+/// The people whose folded names begin with the same character, in order; a change of one of them copies the block.
 final class PeopleBlock: Sendable {
   let initial: UInt32
   let entries: [PersonEntry]

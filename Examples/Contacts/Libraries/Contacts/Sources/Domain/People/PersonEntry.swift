@@ -1,4 +1,4 @@
-/// A person with what is computed of the person once.
+/// A person with the values that are computed once for the person.
 ///
 /// It is a class so that a change of one person copies references to the others.
 final class PersonEntry: Sendable {

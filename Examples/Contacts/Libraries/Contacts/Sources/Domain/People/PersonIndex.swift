@@ -16,7 +16,7 @@ struct PersonIndex: Sendable {
 
   mutating func insert(_ entry: PersonEntry) {
     if parts[part(of: entry.person.id)].updateValue(entry, forKey: entry.person.id) == nil { count += 1 }
-    // Parts grow with what is added: with ten times more, they are divided again.
+    // Parts grow with each added entry: at ten times their size, they are divided again.
     if count > 10 * Self.partSize * parts.count { self = PersonIndex(parts.flatMap(\.values)) }
   }
 

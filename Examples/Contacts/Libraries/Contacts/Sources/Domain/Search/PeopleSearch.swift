@@ -1,4 +1,4 @@
-/// What a search asks for: words that all occur, or one phone number.
+/// The terms of a search: words that all occur, or one phone number.
 struct PeopleSearch: Sendable {
   /// A word, or a number in several words.
   private struct Term: Sendable {
@@ -38,7 +38,7 @@ struct PeopleSearch: Sendable {
     let folded = String(decoding: SearchKey.searched(search), as: UTF8.self)
     words = folded.split(whereSeparator: \.isWhitespace).map { word in
       let word = Array(word.utf8)
-      // Longer words occur less often: what they leave is quickly searched for the others.
+      // Longer words occur less often: the people whom they leave are quickly searched for the others.
       return Term(text: word, number: word[...])
     }.sorted { $0.text?.count ?? 0 > $1.text?.count ?? 0 }
     let bytes = Array(folded.utf8)

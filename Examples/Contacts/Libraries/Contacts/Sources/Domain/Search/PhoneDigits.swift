@@ -1,12 +1,12 @@
-/// Phone numbers without what people write between the digits.
+/// Phone numbers without the characters that people write between the digits.
 enum PhoneDigits {
   private static let plus = UInt8(ascii: "+")
   private static let zero = UInt8(ascii: "0")
 
   /// Appends the digits of a folded text, after a plus if it begins with one or with 00.
   ///
-  /// "(0)" after a country code is omitted: it is dialled only without the code. Country codes have one to three digits,
-  /// by ITU-T E.164.
+  /// "(0)" after a country code is omitted: it is dialled only without the code. Country codes have one to three
+  /// digits, by ITU-T E.164.
   static func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     let start = bytes.count
     var index = text.startIndex
@@ -39,7 +39,7 @@ enum PhoneDigits {
     return index + 3
   }
 
-  /// Returns whether a folded text has digits, and else only what people write between those of a number.
+  /// Returns whether a folded text has digits, and else only characters that people write between those of a number.
   static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains(where: isDigit)
       && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { scalar in

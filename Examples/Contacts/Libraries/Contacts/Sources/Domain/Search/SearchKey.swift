@@ -4,7 +4,7 @@ import Foundation
 enum SearchKey {
   /// Removes case, width and diacritics: "ZOË" becomes "zoe"; the result is in normalization form C.
   ///
-  /// It identifies groups and orders names. Letters without a decomposition, such as ø, stay what they are.
+  /// It identifies groups and orders names. Letters without a decomposition, such as ø, stay as they are.
   static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     guard LatinFold.covers(text) else { return foldAny(text) }
@@ -19,7 +19,8 @@ enum SearchKey {
       .precomposedStringWithCanonicalMapping
   }
 
-  /// Appends a text as it is searched: folded, and each letter without a decomposition by those that people type for it.
+  /// Appends a text as it is searched: folded, and with each letter without a decomposition replaced by those that
+  /// people type for it.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     if appendASCII(text, to: &bytes) { return }
     if LatinFold.covers(text) {

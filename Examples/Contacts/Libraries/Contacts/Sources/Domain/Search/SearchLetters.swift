@@ -1,4 +1,4 @@
-/// Letters of names that Unicode does not decompose, each with what people type for it.
+/// Letters of names that Unicode does not decompose, each with the letters that people type for it.
 ///
 /// As in the transform Latin-ASCII of CLDR:
 /// <https://github.com/unicode-org/cldr/blob/main/common/transforms/Latin-ASCII.xml>

@@ -95,7 +95,7 @@ struct TextColumn: Sendable {
     private let word: UnsafeBufferPointer<UInt8>
     private let rarest: Int
 
-    /// What people type, the most frequent first; other bytes are rarer.
+    /// The bytes that people type, the most frequent first; other bytes are rarer.
     private static let frequent = Array(" .@eaoinrtlscmhdupgbf0123456789ykvw".utf8)
 
     init(bytes: UnsafeBufferPointer<UInt8>, word: UnsafeBufferPointer<UInt8>) {
