@@ -1,20 +1,22 @@
 # The main targets are `make run` (or `make run-gtk`) and `make test`. The recipes are commands of Scripts/ and Swift.
 SWIFT ?= swift
-TEST := env SWIFT="$(SWIFT)" Scripts/test
-CONTACTS := --package-path Examples/Contacts
-ROUNDS := --package-path Examples/Rounds
-BENCHMARKS := --package-path Benchmarks
-# Undeclared imports and warnings are errors in test builds; otherwise an undeclared import may fail or not, by build order.
-GTK := --package-path Hosts/Gtk
-CONTACTS_GTK := --package-path Examples/Contacts/Desktop
-ROUNDS_GTK := --package-path Examples/Rounds/Desktop
-# Tests share the main actor: without a limit, each would wait for hundreds of others at every suspension.
-WIDTH := --experimental-maximum-parallelization-width 6
-STRICT := --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-SOURCES := Package.swift Sources Tests Documentation/onboarding Benchmarks/Package.swift Benchmarks/Sources $(addprefix Hosts/Gtk/,Package.swift \
-  Sources Tests) $(addprefix Examples/Contacts/,Package.swift Core Libraries Features App HostTests \
-  $(addprefix Desktop/,Package.swift Sources Tests HostTests)) $(addprefix Examples/Rounds/,Package.swift Core \
-  Libraries Features App HostTests Server $(addprefix Desktop/,Package.swift Sources Tests HostTests))
+# One folder of build products for all packages, so that the kit is compiled once.
+BUILD := --scratch-path $(CURDIR)/.build
+# Debug builds: undeclared imports, which fail or not by the order of builds, and warnings are errors.
+FLAGS := $(shell cat Scripts/build-flags)
+KIT := $(BUILD) --traits Gtk
+ONBOARDING := $(BUILD) --package-path Examples/Onboarding
+CONTACTS := $(BUILD) --package-path Examples/Contacts
+CONTACTS_GTK := $(BUILD) --package-path Examples/Contacts/Desktop
+FHIR := $(BUILD) --package-path Apps/FHIR
+SERVER := $(BUILD) --package-path Apps/RoundsServer
+ROUNDS := $(BUILD) --package-path Apps/Rounds
+ROUNDS_GTK := $(BUILD) --package-path Apps/Rounds/Desktop
+ROUNDS_BENCH := $(BUILD) --package-path Apps/Rounds/Bench
+BENCHMARKS := $(BUILD) --package-path Benchmarks
+RELEASE := .build/release
+# All Swift sources are below these.
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Examples Apps
 NAME ?= flow
 APP ?= Contacts
 STEPS ?= 100000
@@ -40,103 +42,115 @@ doctor: ## say what is missing on this machine, and how to get it
 .PHONY: run
 run: ## build and start Rounds in this terminal, with a server of sample data (DATA=DIR for its data)
 	@Scripts/bootstrap server
+	@$(SWIFT) build $(SERVER) -c release --product rounds-server
 	@$(SWIFT) build $(ROUNDS) -c release --product rounds
-	@"$$($(SWIFT) build $(ROUNDS) -c release --show-bin-path)/rounds" $(if $(DATA),--data "$(DATA)")
+	@$(RELEASE)/rounds $(if $(DATA),--data "$(DATA)")
 
 .PHONY: run-gtk
 run-gtk: ## build and start Rounds in a window (DATA=DIR for its data)
 	@Scripts/bootstrap gtk server
+	@$(SWIFT) build $(SERVER) -c release --product rounds-server
 	@$(SWIFT) build $(ROUNDS_GTK) -c release --product rounds-gtk
-	@"$$($(SWIFT) build $(ROUNDS_GTK) -c release --show-bin-path)/rounds-gtk" $(if $(DATA),--data "$(DATA)")
+	@$(RELEASE)/rounds-gtk $(if $(DATA),--data "$(DATA)")
+
+.PHONY: run-onboarding
+run-onboarding: bootstrap ## build and start Onboarding, the smallest app, in this terminal
+	@$(SWIFT) build $(ONBOARDING) -c release --product onboarding-app
+	@$(RELEASE)/onboarding-app
 
 .PHONY: run-contacts
 run-contacts: bootstrap ## build and start Contacts, the small app, in this terminal (DATA=DIR for its data)
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts
-	@"$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts" $(if $(DATA),--data "$(DATA)")
+	@$(RELEASE)/contacts $(if $(DATA),--data "$(DATA)")
 
 .PHONY: run-contacts-gtk
 run-contacts-gtk: ## build and start Contacts in a window (DATA=DIR for its data)
 	@Scripts/bootstrap gtk
 	@$(SWIFT) build $(CONTACTS_GTK) -c release --product contacts-gtk
-	@"$$($(SWIFT) build $(CONTACTS_GTK) -c release --show-bin-path)/contacts-gtk" $(if $(DATA),--data "$(DATA)")
+	@$(RELEASE)/contacts-gtk $(if $(DATA),--data "$(DATA)")
 
 .PHONY: run-server
 run-server: ## build and start the FHIR server of Rounds with sample data (DATABASE=FILE or postgres://… keeps it)
 	@Scripts/bootstrap server
-	@$(SWIFT) build $(ROUNDS) -c release --product rounds-server
-	@"$$($(SWIFT) build $(ROUNDS) -c release --show-bin-path)/rounds-server" --sample-data 1 \
-		$(if $(DATABASE),--database "$(DATABASE)")
+	@$(SWIFT) build $(SERVER) -c release --product rounds-server
+	@$(RELEASE)/rounds-server --sample-data 1 $(if $(DATABASE),--database "$(DATABASE)")
 
 .PHONY: demo
 demo: bootstrap ## play a tour of Contacts and print its screens, without a terminal
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts
-	@Scripts/demo "$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts"
+	@Scripts/demo $(RELEASE)/contacts
+
+.PHONY: check-floor
+check-floor: ## find API that is newer than iOS 17 and macOS 14, and show that it would be found in each module
+	@Scripts/bootstrap
+	@SWIFT="$(SWIFT)" Scripts/check-floor
+	@SWIFT="$(SWIFT)" Scripts/check-floor --self-test
 
 .PHONY: test
-test: lint ## run all tests
+test: lint check-floor ## run all tests, or with ONLY=storage those of a family of the kit or of an app
 	@Scripts/bootstrap gtk server tests
-	$(SWIFT) build $(BENCHMARKS) $(STRICT) -c release
-	"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" --quick
-	$(SWIFT) build $(STRICT) --build-tests
-	$(TEST) $(STRICT) --skip-build $(WIDTH)
-	$(SWIFT) build $(CONTACTS) $(STRICT) --build-tests
-	$(TEST) $(CONTACTS) $(STRICT) --skip-build $(WIDTH)
-	$(SWIFT) build $(ROUNDS) $(STRICT) --build-tests
-	$(TEST) $(ROUNDS) $(STRICT) --skip-build $(WIDTH)
-	$(SWIFT) build $(GTK) $(STRICT) --build-tests
-	Scripts/with-display $(TEST) $(GTK) $(STRICT) --skip-build $(WIDTH)
-	$(SWIFT) build $(CONTACTS_GTK) $(STRICT) --build-tests
-	Scripts/with-display $(TEST) $(CONTACTS_GTK) $(STRICT) --skip-build --no-parallel # all windows share one keyboard
-	$(SWIFT) build $(ROUNDS_GTK) $(STRICT) --build-tests
-	Scripts/with-display $(TEST) $(ROUNDS_GTK) $(STRICT) --skip-build --no-parallel
+	@SWIFT="$(SWIFT)" Scripts/test $(ONLY)
+
+FUZZED = $(if $(filter Rounds,$(APP)),$(ROUNDS),$(CONTACTS))
+
+.PHONY: coverage
+coverage: ## run the kit's tests with coverage; print the lines covered in each module, and fail below 85%
+	@Scripts/bootstrap gtk tests
+	@SWIFT="$(SWIFT)" Scripts/coverage $(if $(ONLY),'$(ONLY)')
+
+.PHONY: outside
+outside: ## build a package outside the repository that depends on the kit by URL and version
+	@Scripts/bootstrap gtk
+	@SWIFT="$(SWIFT)" Scripts/check-outside
 
 .PHONY: fuzz
 fuzz: ## walk Contacts, or with APP=Rounds Rounds, at random: STEPS=n steps from SEED=s; import CARDS=n damaged cards
 	@Scripts/bootstrap $(if $(filter Rounds,$(APP)),server)
-	$(SWIFT) build --package-path Examples/$(APP) --build-tests
+	$(SWIFT) build $(FUZZED) $(FLAGS) --build-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_CARDS=$(CARDS) SEAM_FUZZ_SEED=$(SEED) \
-		$(SWIFT) test --package-path Examples/$(APP) --skip-build \
+		$(SWIFT) test $(FUZZED) $(FLAGS) --skip-build \
 		--filter '$(APP)AppTests.FuzzTests|ImportFuzzTests|ConversionFuzzTests'
 
 .PHONY: soak
 soak: ## kill storages and Rounds KILLS=n times each from SEED=s, fail file system calls, call the network CALLS=n times
-	@Scripts/bootstrap tests
-	$(SWIFT) build --build-tests
-	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 SEAM_DAMAGE_TRIES=4000 $(SWIFT) test --skip-build \
+	@Scripts/bootstrap tests server
+	$(SWIFT) build $(KIT) $(FLAGS) --build-tests
+	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 SEAM_DAMAGE_TRIES=4000 $(SWIFT) test $(KIT) $(FLAGS) --skip-build \
 		--filter 'StorageCrashTests|CollectionsCrashTests|FaultTests|DamageTrialTests|acknowledgedWritesOutliveTheKilledService|OutboxKillTests'
-	SEAM_SEED=$(SEED) SEAM_RANDOM_CANCELS=$(CALLS) SEAM_FLAT_CALLS=$(CALLS) $(SWIFT) test --skip-build \
-		--filter 'CancellationTests|LifetimeTests|MemoryTests'
-	@Scripts/bootstrap server
-	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_SECONDS=60 $(SWIFT) test $(ROUNDS) --filter 'KillTests|InstanceTests'
+	SEAM_SEED=$(SEED) SEAM_RANDOM_CANCELS=$(CALLS) SEAM_FLAT_CALLS=$(CALLS) $(SWIFT) test $(KIT) $(FLAGS) --skip-build \
+		--filter '^(SeamNetwork|NetworkTrial).*(CancellationTests|LifetimeTests|MemoryTests)'
+	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_SECONDS=60 $(SWIFT) test $(SERVER) $(FLAGS) --filter 'KillTests|InstanceTests'
+	$(SWIFT) build $(SERVER) $(FLAGS) --product rounds-server
+	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_SECONDS=60 $(SWIFT) test $(ROUNDS) $(FLAGS) --filter KillTests
+	SEAM_SEEDS=$(KILLS) $(SWIFT) test $(ROUNDS) $(FLAGS) --skip-build --filter SimulationTests
 
 .PHONY: cache-suite
 cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose cases for browsers are in SUITE=FILE
-	$(SWIFT) build --build-tests
-	SEAM_CACHE_SUITE="$(abspath $(SUITE))" $(SWIFT) test --skip-build --filter PublicSuiteTests
+	SEAM_CACHE_SUITE="$(abspath $(SUITE))" $(SWIFT) test $(KIT) $(FLAGS) --filter PublicSuiteTests
 
 .PHONY: fhir-examples
-fhir-examples: ## hold CoreFHIR against the examples and definitions of FHIR R4 in EXAMPLES=DIR
-	@Scripts/bootstrap server
-	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(ROUNDS) --filter 'PublicExamplesTests|DefinitionTests'
+fhir-examples: bootstrap ## hold CoreFHIR against the examples and definitions of FHIR R4 in EXAMPLES=DIR
+	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(FHIR) $(FLAGS) --filter 'PublicExamplesTests|DefinitionTests'
 
 .PHONY: bench
 bench: ## measure, for instance NAME=storage, NAME=contacts or NAME=rounds; prints `name value unit` per figure
 ifeq ($(NAME),server)
 	@Scripts/bootstrap server tests
-	@$(SWIFT) build $(ROUNDS) -c release --product server-bench 1>&2
-	@"$$($(SWIFT) build $(ROUNDS) -c release --show-bin-path)/server-bench"
+	@$(SWIFT) build $(SERVER) -c release --product server-bench 1>&2
+	@$(RELEASE)/server-bench
 else ifeq ($(NAME),rounds)
 	@Scripts/bootstrap server
-	@$(SWIFT) build $(ROUNDS) -c release --product rounds-bench 1>&2
-	@SWIFT="$(SWIFT)" "$$($(SWIFT) build $(ROUNDS) -c release --show-bin-path)/rounds-bench" $(ONLY)
+	@$(SWIFT) build $(ROUNDS) -c release --product rounds 1>&2
+	@$(SWIFT) build $(ROUNDS_BENCH) -c release --product rounds-bench 1>&2
+	@SWIFT="$(SWIFT)" $(RELEASE)/rounds-bench $(ONLY)
 else ifeq ($(NAME),contacts)
 	@Scripts/bootstrap
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts-bench 1>&2
-	@"$$($(SWIFT) build $(CONTACTS) -c release --show-bin-path)/contacts-bench" $(ONLY)
+	@$(RELEASE)/contacts-bench $(ONLY)
 else
 	@Scripts/bootstrap tests
 	@$(SWIFT) build $(BENCHMARKS) -c release 1>&2
-	@"$$($(SWIFT) build $(BENCHMARKS) -c release --show-bin-path)/seam-bench" $(NAME)
+	@$(RELEASE)/seam-bench $(NAME)
 endif
 
 .PHONY: docs
@@ -151,12 +165,13 @@ guide: bootstrap ## apply the guides' changes to a copy of the tree, build and t
 .PHONY: tutorial
 tutorial: ## run the README's first app and the tutorial, and write what they print into their pages
 	@Scripts/bootstrap gtk tests
-	$(SWIFT) build $(STRICT) --build-tests
-	SEAM_RECORD_PAGES=1 $(SWIFT) test $(STRICT) --skip-build --filter TutorialTests.TutorialTests
+	$(SWIFT) build $(KIT) $(FLAGS) --build-tests
+	SEAM_RECORD_PAGES=1 $(SWIFT) test $(KIT) $(FLAGS) --skip-build --filter TutorialTests.TutorialTests
 
 .PHONY: lint
 lint: ## check the format of all sources, and the words of comments
 	@Scripts/check-words
+	@Scripts/check-sentences
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 .PHONY: format
@@ -165,4 +180,4 @@ format: ## format all sources
 
 .PHONY: clean
 clean: ## remove build products
-	rm -rf .build $(addsuffix /.build,Benchmarks Hosts/Gtk Examples/Contacts Examples/Contacts/Desktop Examples/Rounds Examples/Rounds/Desktop)
+	rm -rf .build

@@ -5,7 +5,8 @@ let package = Package(
   name: "seam-benchmarks",
   platforms: [.macOS(.v14)],
   products: [.library(name: "TerminalBench", targets: ["TerminalBench"])],
-  dependencies: [.package(name: "seam", path: "..")],
+  // The same traits in all packages of this repository: one build of the kit serves them all.
+  dependencies: [.package(name: "seam", path: "..", traits: ["Gtk"])],
   targets: [
     .systemLibrary(name: "CRawSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CRawCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

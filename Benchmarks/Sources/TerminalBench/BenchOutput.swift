@@ -9,13 +9,13 @@ public struct BenchOutput: Sendable {
   /// - Parameter prefix: precedes the name of each figure, and a full stop.
   public init(_ prefix: String) { self.prefix = prefix }
 
-  /// Prints `name value unit`, at once also to a pipe.
+  /// Prints `name value unit` without buffering, also to a pipe.
   public func say(_ name: String, _ value: Double, _ unit: String) {
     let number = value >= 100 ? "\(Int(value.rounded()))" : String(format: "%.2f", value)
     FileHandle.standardOutput.write(Data("\(prefix).\(name) \(number) \(unit)\n".utf8))
   }
 
-  /// Prints what is no figure.
+  /// Prints a note to standard error, apart from the figures.
   public func note(_ text: String) { FileHandle.standardError.write(Data("\(prefix)-bench: \(text)\n".utf8)) }
 
   /// Returns the path of the measured program, which is beside this one.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program that measures has printed, for tests of the program.
+/// The output of a measuring program, for tests of the program.
 public struct BenchRun: Sendable {
   /// The output.
   public let text: String

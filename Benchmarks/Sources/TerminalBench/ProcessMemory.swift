@@ -2,14 +2,14 @@ import Foundation
 
 /// The memory of a process, in megabytes.
 public struct ProcessMemory: Sendable {
-  /// What it has in memory.
+  /// The resident memory (`VmRSS`).
   public let resident: Double
-  /// The most that it had in memory so far.
+  /// The peak of the resident memory so far (`VmHWM`).
   public let peak: Double
-  /// What it has in memory, where pages shared with other processes count in part.
+  /// The proportional set size (`Pss`): the resident memory, in which pages shared with other processes count in part.
   public let proportional: Double
 
-  /// Reads what the system says of a process.
+  /// Reads the memory of a process from `/proc`.
   public init(of process: Int32) throws {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     resident = try Self.value("VmRSS:", in: status)

@@ -1,13 +1,13 @@
 import CTerminalBench
 import Foundation
 
-/// A program in a pseudo-terminal: what it shows is read, and keys are sent to it.
+/// A program in a pseudo-terminal, whose screen is read and which receives keys.
 public final class TerminalProgram {
   /// The process that runs it.
   public let process: Int32
   /// When the program was started.
   public let start: ContinuousClock.Instant
-  /// What it shows.
+  /// The screen that it draws.
   public private(set) var screen = TerminalScreen(columns: TerminalProgram.columns, rows: TerminalProgram.rows)
   /// The bytes of Escape, and those of Enter.
   public static let (escape, enter) = ("\u{1B}", "\r")
@@ -67,13 +67,13 @@ public final class TerminalProgram {
   @discardableResult
   public func wait(for text: String) throws -> ContinuousClock.Instant { try wait(for: "“\(text)”") { $0.shows(text) } }
 
-  /// Reads what the program writes for some time.
+  /// Reads the program's output for some time.
   public func idle(for duration: Duration) throws {
     let end = ContinuousClock.now + duration
     while case let rest = end - .now, rest > .zero { _ = try readSome(within: rest) }
   }
 
-  /// Reads what was written, or waits for it; false if the program has closed the terminal.
+  /// Reads the available output, or waits for some within a limit; false if the program has closed the terminal.
   private func readSome(within limit: Duration) throws -> Bool {
     var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     let milliseconds = max(1, Int32(limit / .milliseconds(1)))

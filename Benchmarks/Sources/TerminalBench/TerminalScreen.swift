@@ -1,9 +1,9 @@
 import Foundation
 
-/// The text that a terminal shows, read from what the program writes.
+/// The text that a terminal shows, decoded from the output of the program.
 ///
-/// It knows what the terminal host writes: moves, clearing the screen, text of single-width characters, and the marks
-/// around a frame.
+/// It decodes the output of the terminal host: moves of the cursor, clearing the screen, text of single-width
+/// characters, and the marks around a frame.
 public struct TerminalScreen {
   /// The number of characters in a line.
   public let columns: Int
@@ -31,7 +31,7 @@ public struct TerminalScreen {
   /// Whether a line has a text.
   public func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
-  /// Takes what the program wrote; what is incomplete waits for the rest.
+  /// Decodes output of the program; an incomplete character or sequence at its end waits for the rest.
   public mutating func write(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     var index = 0

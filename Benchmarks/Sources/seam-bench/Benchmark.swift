@@ -1,11 +1,11 @@
 /// Something measured: a name for the command line and the figures it yields.
 protocol Benchmark: SendableMetatype {
-  /// What it is called on the command line.
+  /// The name on the command line.
   static var name: String { get }
 
   init(scale: Scale)
 
-  /// Measures, and reports each figure as it has it.
+  /// Measures, and reports each figure as soon as it is available.
   func run(report: (Figure) -> Void) async throws
 }
 

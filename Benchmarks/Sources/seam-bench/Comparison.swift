@@ -1,11 +1,11 @@
-/// The same work done two ways, in turns, so that what disturbs the machine disturbs both.
+/// The same work done two ways, in turns, so that other load on the machine affects both.
 struct Comparison {
   /// How often each side runs; the median counts.
   let rounds: Int
   /// How many operations one run of a side makes.
   let operations: Int
 
-  /// What each side manages, in operations per second.
+  /// The throughput of each side, in operations per second.
   struct Outcome {
     let ours: Double
     let theirs: Double
@@ -21,7 +21,7 @@ struct Comparison {
     let clock = ContinuousClock()
     // The first round warms up caches and counts for nothing.
     for round in 0...rounds {
-      // Who goes first alternates: the second to write to a disk often finds it busier.
+      // The first side alternates: the second to write to a disk often finds it busier.
       var ourTime = Duration.zero
       if round.isMultiple(of: 2) { ourTime = try await clock.measure { try await ours(round) } }
       let theirTime = try await clock.measure { try await theirs(round) }

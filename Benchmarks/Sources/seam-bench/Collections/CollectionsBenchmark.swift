@@ -69,8 +69,8 @@ struct CollectionsBenchmark: Benchmark {
     show(outcome, "insert", report)
   }
 
-  /// From changing a value to having the observed result of 100 values: the raw side asks another connection without
-  /// pause whether something has changed, and queries again.
+  /// Measures the time from changing a value to receiving the observed result of 100 values; the raw side polls another
+  /// connection for changes without pause, and queries again.
   private func measureObserving(
     _ patients: StoredCollection<BenchPatient>, _ raw: RawPatients, _ directory: URL, report: (Figure) -> Void
   ) async throws {
@@ -108,5 +108,5 @@ struct CollectionsBenchmark: Benchmark {
   }
 }
 
-/// A side read something other than what was stored.
+/// A side read other values than the stored ones.
 private struct WrongAnswer: Error {}

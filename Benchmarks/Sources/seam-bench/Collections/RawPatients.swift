@@ -94,7 +94,7 @@ final class RawPatients {
     try step(update, SQLITE_DONE)
   }
 
-  /// Another number whenever another connection has committed.
+  /// The data version, which differs after each commit of another connection.
   func dataVersion() throws -> Int {
     defer { sqlite3_reset(version) }
     guard sqlite3_step(version) == SQLITE_ROW else { throw Failure(code: sqlite3_errcode(database)) }

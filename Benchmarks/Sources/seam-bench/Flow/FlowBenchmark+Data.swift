@@ -23,7 +23,7 @@ extension FlowBenchmark {
     ]
   }
 
-  /// The milliseconds from a live flow to a file's contents, and back to a flow that shows the same.
+  /// The milliseconds to encode a live flow as a file's contents, and to restore a flow with the same content from it.
   @MainActor
   private static func measureData(_ count: Int) async throws -> (take: Double, restore: Double) {
     let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })

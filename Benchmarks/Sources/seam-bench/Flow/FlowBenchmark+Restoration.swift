@@ -32,7 +32,7 @@ extension FlowBenchmark {
     await navigator.settle()
     let clock = ContinuousClock()
     var snapshot: NavigationSnapshot?
-    // The first large block has the allocator put in order what was freed before, which is not the snapshot's cost.
+    // At the first large block, the allocator consolidates the memory freed before, which is not the snapshot's cost.
     _ = navigator.snapshot()
     let take = clock.measure { snapshot = navigator.snapshot() }
     let shown = "\(host.shown)"

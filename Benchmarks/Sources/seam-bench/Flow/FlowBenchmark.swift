@@ -1,11 +1,11 @@
 import CMalloc
 import SeamFlow
 
-/// Starts many flows, taps among them and leaves them, and sees whether each costs the same however many there are.
+/// Measures starting, tapping in and leaving many flows, and whether the cost of one depends on their number.
 struct FlowBenchmark: Benchmark {
   static let name = "flow"
 
-  /// How the flows lie to one another.
+  /// The arrangement of the flows.
   private enum Shape: String, CaseIterable {
     /// Each opens the next.
     case nested
@@ -35,8 +35,8 @@ struct FlowBenchmark: Benchmark {
       var start = Growth(rounds: rounds)
       var tap = Growth(rounds: rounds)
       var back = Growth(rounds: rounds)
-      // Rounds of both sizes take turns, so that what else the machine does falls on both alike; as many flows in
-      // each, so that neither is favoured by a warm cache.
+      // Rounds of both sizes take turns, so that other load on the machine affects both alike; both start the same
+      // number of flows, so that neither is favoured by a warm cache.
       for _ in 0..<rounds {
         var costs = Costs()
         for _ in 0..<10 { costs += await measure(few, shape) }
@@ -58,7 +58,7 @@ struct FlowBenchmark: Benchmark {
   /// How often a user taps.
   private static let taps = 1_000
 
-  /// What it took, in nanoseconds.
+  /// The times of starting flows, of tapping and of leaving, in nanoseconds.
   private struct Costs {
     var start = 0.0
     var taps = 0.0
@@ -119,7 +119,7 @@ struct FlowBenchmark: Benchmark {
     }
   }
 
-  /// The heap that live flows take, by the allocator's own account.
+  /// The heap memory of a live flow, by the allocator's own figures.
   @MainActor
   private static func memoryPerFlow(_ count: Int) async -> Double {
     let navigator = Navigator(host: BenchHost())

@@ -1,4 +1,4 @@
-/// The same measured with few and with ten times as many, in turns.
+/// A cost, measured with few items and with ten times as many, in turns.
 struct Growth {
   private var few: [Double] = []
   private var many: [Double] = []
@@ -8,16 +8,16 @@ struct Growth {
     many.reserveCapacity(rounds)
   }
 
-  /// Takes what one costs among few and among many.
+  /// Adds the cost of one item among few and among many.
   mutating func add(few: Double, many: Double) {
     self.few.append(few)
     self.many.append(many)
   }
 
-  /// How much more one costs among many: 1 where it costs the same.
+  /// The cost of one item among many, relative to that among few: 1 if it costs the same.
   var ratio: Double { Self.median(zip(many, few).map { $0 / $1 }) }
 
-  /// What one costs among many.
+  /// The median cost of one item among many.
   var manyMedian: Double { Self.median(many) }
 
   func figures(_ name: String, few count: Int, unit: String) -> [Figure] {

@@ -48,7 +48,7 @@ struct NetworkBenchmark: Benchmark {
     }
   }
 
-  /// Measures all sides in turns, so that what disturbs the machine disturbs all.
+  /// Measures all sides in turns, so that other load on the machine affects all.
   private func figures(
     of clients: NetworkClients, inFlight width: Int
   ) async throws -> [NetworkSide: CallFigures] {
@@ -89,7 +89,7 @@ struct NetworkBenchmark: Benchmark {
     }
   }
 
-  /// What the heap and the process's memory grow by during calls after others.
+  /// Measures the growth of the heap during many calls, after a tenth as many to warm up.
   private func measureMemory(_ clients: NetworkClients, _ report: (Figure) -> Void) async throws {
     let count = scale(full: 10_000, quick: 100)
     for side in NetworkSide.allCases {
@@ -131,10 +131,10 @@ struct NetworkBenchmark: Benchmark {
     }
   }
 
-  /// The most memory that reading the large file takes beyond what the process has before.
+  /// The peak growth of the process's memory while it reads the large file, in megabytes.
   private func peakGrowth(reading side: NetworkSide, _ clients: NetworkClients) async throws -> Double {
     malloc_trim(0)
-    // Sets the highest value back (proc(5)).
+    // Resets the peak, `VmHWM` (proc(5)).
     try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
     let before = try memory("VmRSS")
     try await clients.readLarge(side)

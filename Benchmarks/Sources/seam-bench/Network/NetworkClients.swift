@@ -4,7 +4,7 @@ import SeamNetwork
 import SeamNetworkCurl
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// The clients of all sides, for one server.
@@ -40,7 +40,7 @@ final class NetworkClients: Sendable {
 
   // MARK: The small file
 
-  /// Gets the small file some times, one after another, and returns how long each took.
+  /// Gets the small file a number of times, one after another, and returns the duration of each call.
   func get(_ side: NetworkSide, count: Int) async throws -> [Duration] {
     switch side {
     case .raw: try await getRaw(count)

@@ -41,7 +41,7 @@ struct EncryptedStorageMeasurement {
     show(outcome, name, report)
   }
 
-  /// Reads what the puts have stored, and more.
+  /// Measures reads of single values, one after the other, in an order that is not the keys'.
   private func measureGets(
     of value: [UInt8], _ name: String, _ storage: EncryptedStorage, _ raw: RawSQLite, _ cipher: RawCipher,
     _ report: (Figure) -> Void

@@ -2,8 +2,8 @@ import CRawCrypto
 
 /// AES-256-GCM through libcrypto's C interface, as a program without this library would use it.
 ///
-/// The key is set up once for each direction. What is sealed is as long as the storage's: 10 bytes in front of a random
-/// nonce, and the tag; all of that and the name of the key are authenticated.
+/// The key is set up once for each direction. A sealed value is as long as the storage's: 10 bytes and a random nonce
+/// before the value, and the tag after it; this header and the name of the key are authenticated.
 final class RawCipher {
   private static let prefix: [UInt8] = [0xe1, 1, 0, 0, 0, 0, 0, 0, 0, 1]
   private static let headerSize = 22
@@ -65,7 +65,7 @@ final class RawCipher {
     }
   }
 
-  /// Something that libcrypto refused.
+  /// A call of libcrypto that failed, or a value that differs from the stored one.
   struct Failure: Error {}
 
   private func authenticate(_ header: UnsafePointer<UInt8>, _ key: String, in context: OpaquePointer) throws {

@@ -38,13 +38,13 @@ final class RawSQLite {
     sqlite3_close_v2(database)
   }
 
-  /// Has commits wait for the disk, or not.
+  /// Sets whether commits wait for the disk.
   func makeSynchronous(_ synchronous: Bool) throws {
     try expect(
       SQLITE_OK, sqlite3_exec(database, "PRAGMA synchronous = \(synchronous ? "FULL" : "NORMAL")", nil, nil, nil))
   }
 
-  /// Another number whenever another connection has committed.
+  /// The data version, which differs after each commit of another connection.
   func dataVersion() throws -> Int {
     defer { sqlite3_reset(version) }
     try expect(SQLITE_ROW, sqlite3_step(version))
@@ -76,7 +76,7 @@ final class RawSQLite {
     }
   }
 
-  /// The keys from one to before another, with their values.
+  /// The keys from a first one up to, but not including, a last one, with their values.
   func list(from first: String, to last: String) throws -> [(key: String, value: [UInt8])] {
     defer { sqlite3_reset(list) }
     return try withBytes(of: first) { first in

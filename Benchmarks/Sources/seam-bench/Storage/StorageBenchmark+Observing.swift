@@ -3,10 +3,11 @@ import SeamStorage
 import SeamStorageSQLite
 
 extension StorageBenchmark {
-  /// From storing a value to seeing it in `values(forKey:)`: of the same storage, and of another one of the file.
+  /// Measures the time from storing a value to receiving it from `values(forKey:)`, of the same storage and of another
+  /// one on the same file.
   ///
-  /// The raw side stores in one connection and asks another without pause whether something has changed, which is as
-  /// quick as SQLite tells it, and takes a core.
+  /// The raw side stores in one connection and polls another for changes without pause, which is as fast as SQLite
+  /// allows, and occupies a core.
   func measureObserving(in directory: URL, report: (Figure) -> Void) async throws {
     let count = scale(full: 200, quick: 10)
     let rounds = scale(full: 11, quick: 3)

@@ -4,7 +4,7 @@ extension StorageBenchmark {
   /// Measures single writes, one after the other, from several tasks, and without waiting for the disk.
   ///
   /// - Parameters:
-  ///   - name: what the figures' names begin with.
+  ///   - name: the beginning of the figures' names.
   ///   - tasks: how many tasks write at the same time.
   ///   - each: how many writes each of them makes.
   func measurePuts(

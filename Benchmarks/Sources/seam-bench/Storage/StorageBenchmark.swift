@@ -6,7 +6,7 @@ import SeamStorageSQLite
 ///
 /// Both sides have the same pragmas (a write is on the disk when it returns), table, statements and values, each in a
 /// file of its own in the temporary directory. `vs_raw` is our throughput divided by theirs. The typed figures have no
-/// raw side: they show what encoding adds.
+/// raw side: they show the cost of encoding.
 struct StorageBenchmark: Benchmark {
   static let name = "storage"
 
@@ -32,7 +32,6 @@ struct StorageBenchmark: Benchmark {
     try await EncryptedStorageMeasurement(scale: scale, directory: directory).run(report: report)
     try await measureOpening(in: directory, report: report)
     try await measureObserving(in: directory, report: report)
-    try await measureFile(in: directory, report: report)
   }
 
   private func measureBatches(_ storage: SQLiteStorage, _ raw: RawSQLite, report: (Figure) -> Void) async throws {
@@ -95,7 +94,7 @@ struct StorageBenchmark: Benchmark {
     report(Figure(name: "storage.sqlite.typed.get_all", value: outcome.theirs, unit: "values/s"))
   }
 
-  /// Lists of some hundred values, as bytes and decoded; the raw side decodes one by one.
+  /// Measures lists of a hundred values, as bytes and decoded; the raw side decodes one by one.
   private func measureSQLiteScans(
     _ storage: SQLiteStorage, _ raw: RawSQLite, report: (Figure) -> Void
   ) async throws {
@@ -153,7 +152,7 @@ struct StorageBenchmark: Benchmark {
   }
 }
 
-/// A side read something other than what was stored.
+/// A side read other values than the stored ones.
 private struct WrongAnswer: Error {}
 
 /// A record such as an address book keeps.
