@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 
 /// The current status, and those who watch it.
@@ -10,6 +11,8 @@ final class StatusBoard: Sendable {
     var revision = -1
     /// Whether the counts were read from the storage.
     var isKnown = false
+    /// Whether the readers do not have the status yet, and whether a call is telling them.
+    var isNew = false, isTelling = false
     var readers: [UUID: AsyncStream<SyncStatus>.Continuation] = [:]
   }
 
@@ -20,26 +23,18 @@ final class StatusBoard: Sendable {
 
   /// Takes the counts of a ledger, unless a newer one was taken.
   func set(_ ledger: SyncLedger) {
-    state.withLock { state in
+    change { state in
       guard ledger.revision >= state.revision else { return }
       state.revision = ledger.revision
-      let isFirst = !state.isKnown
+      state.isNew = state.isNew || !state.isKnown
       state.isKnown = true
-      var status = state.status
-      status.counts = ledger.counts
-      status.lastSynced = ledger.lastSynced
-      Self.show(status, isFirst: isFirst, &state)
+      state.status.counts = ledger.counts
+      state.status.lastSynced = ledger.lastSynced
     }
   }
 
   /// Takes a phase.
-  func set(_ phase: SyncStatus.Phase) {
-    state.withLock { state in
-      var status = state.status
-      status.phase = phase
-      Self.show(status, &state)
-    }
-  }
+  func set(_ phase: SyncStatus.Phase) { change { $0.status.phase = phase } }
 
   /// The status now and after each change; a slow reader gets the newest.
   func stream() -> AsyncStream<SyncStatus> {
@@ -53,11 +48,31 @@ final class StatusBoard: Sendable {
     return stream
   }
 
-  // Under the lock, so that readers get statuses in their order.
-  private static func show(_ status: SyncStatus, isFirst: Bool = false, _ state: inout State) {
-    guard status != state.status || isFirst else { return }
-    state.status = status
-    guard state.isKnown else { return }
-    for reader in state.readers.values { reader.yield(status) }
+  /// Changes the state, then tells the readers.
+  ///
+  /// The readers are told outside the lock: a task that is cancelled holds a lock of its own while it removes its reader,
+  /// and telling a reader takes that one. One call at a time tells them, so that the newest status comes last;
+  /// another call returns before the readers have its status.
+  private func change(_ body: (inout State) -> Void) {
+    let isOurs = state.withLock { state in
+      let before = state.status
+      body(&state)
+      state.isNew = state.isKnown && (state.isNew || state.status != before)
+      defer { state.isTelling = state.isTelling || state.isNew }
+      return state.isNew && !state.isTelling
+    }
+    guard isOurs else { return }
+    while let (status, readers) = takeNew() { for reader in readers { reader.yield(status) } }
+  }
+
+  private func takeNew() -> (SyncStatus, [AsyncStream<SyncStatus>.Continuation])? {
+    state.withLock { state in
+      guard state.isNew else {
+        state.isTelling = false
+        return nil
+      }
+      state.isNew = false
+      return (state.status, Array(state.readers.values))
+    }
   }
 }
