@@ -12,6 +12,12 @@ extension SyncEngine {
           schedule.remove(id)
           continue
         }
+        guard try await !store.isBehindAnother(upload) else {
+          // A conflict was settled meanwhile, which moved several uploads to another resource.
+          needsLoad = true
+          wakes?.yield()
+          return
+        }
         try await handOver(upload)
       } catch {
         // The item may be stored although the call failed.

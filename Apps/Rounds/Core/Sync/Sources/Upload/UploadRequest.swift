@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import SeamNetwork
 
 /// The request of an upload: a transaction, or the bytes of a photo.

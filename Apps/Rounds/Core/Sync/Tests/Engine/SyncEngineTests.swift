@@ -1,4 +1,5 @@
 import CoreFHIR
+import CoreSupport
 import Foundation
 import SeamNetwork
 import SeamNetworkStorage
@@ -259,6 +260,40 @@ struct SyncEngineTests {
         for try await summary in device.outbox.changes() where summary.pending == 0 { break }
       }
       #expect(try await device.outbox.items().isEmpty)
+    }
+  }
+
+  /// The conflict is settled while the request that met it is taken out of the outbox.
+  @Test func sendsRenamedEditsInTheirOrder() async throws {
+    try await withServer { server in
+      let device = TestDevice(server)
+      let copy = Locked<FHIRLocation?>(nil)
+      try await server.add([patient("p").any])
+      _ = try await device.engine.sync()
+      try await device.store.save(edit(1) { $0.update(patient("p", family: "One", version: "1")) })
+      try await device.store.save(edit(2) { $0.update(patient("p", family: "Two")) })
+      #expect(try await server.put(patient("p", family: "Theirs").any) == 200)
+      device.storage.onWrite { batch in
+        guard copy.withLock({ $0 }) == nil,
+          batch.changes.contains(where: { $0.bytes == nil && $0.key.hasPrefix("outbox/") })
+        else { return }
+        device.storage.onWrite(nil)
+        let location = try await device.store.resolve(at("Patient/p"), .both)
+        copy.withLock { $0 = location }
+      }
+      try await device.sending {
+        for await _ in device.engine.status where copy.withLock({ $0 }) != nil {
+          let counts = try await device.store.counts()
+          if counts.conflicts > 0 || counts.pending == 0 { break }
+        }
+      }
+      #expect(try await device.store.counts() == SyncCounts())
+      let location = try #require(copy.withLock { $0 })
+      let names = try await server.versions("Patient").filter { $0.id == location.id }
+        .compactMap { $0.as(FHIR.Patient.self)?.name.first?.family }
+      #expect(names == ["Two", "One"])
+      // The one that met the conflict, and then each once.
+      #expect(device.session.requests.filter { $0 == "POST /fhir" }.count == 3)
     }
   }
 

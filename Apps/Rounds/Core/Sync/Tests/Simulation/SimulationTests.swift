@@ -10,7 +10,7 @@ struct SimulationTests {
   static let seeds: [UInt64] = {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["SEAM_SEED"].flatMap(UInt64.init) { return [seed] }
-    return Array(1...(environment["SEAM_SEEDS"].flatMap(UInt64.init) ?? 20))
+    return Array(1...(environment["SEAM_SEEDS"].flatMap(UInt64.init) ?? 10))
   }()
 
   @Test(arguments: seeds)
