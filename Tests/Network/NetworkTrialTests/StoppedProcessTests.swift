@@ -9,16 +9,16 @@ import Testing
 struct StoppedProcessTests {
   @Test(arguments: NginxWay.all)
   func bytesThatArriveWhileTheProcessIsStoppedAreActivity(way: NginxWay) async throws {
-    let (idle, count, stops) = (Duration.milliseconds(2500), 24, 3)
+    let (idle, count, stops) = (Duration.seconds(5), 24, 3)
     let server = try ScriptedServer()
-    let pieces = Array(repeating: [ScriptedAnswer.Piece.text("abcd"), .pause(.milliseconds(20))], count: 300).joined()
+    let pieces = Array(repeating: [ScriptedAnswer.Piece.text("abcd"), .pause(.milliseconds(40))], count: 300).joined()
     server.on(.get, "/proxy", .stream(Array(pieces)))
     server.on(.get, "/stop", .response().delayed(by: idle * 3 / 2))
     server.on(.get, "/run", .response().delayed(by: idle / 5))
     let nginx = try await Nginx(upstream: server.baseURL)
     let child = try ChildProcess(
       "network-trial",
-      ["idle", way.session, way.url(nginx, "/proxy"), way.authority(nginx), "\(count)", "2500"],
+      ["idle", way.session, way.url(nginx, "/proxy"), way.authority(nginx), "\(count)", "5000"],
       under: way.wrapper(nginx))
     var lines = child.lines.makeAsyncIterator()
     #expect(await lines.next() == "begun")

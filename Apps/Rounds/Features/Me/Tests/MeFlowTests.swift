@@ -20,8 +20,15 @@ struct MeFlowTests {
   private func robot(
     _ status: SyncStatus, problems: [SyncRecord] = [], settings: AppSettings = AppSettings(in: InMemoryStorage())
   ) throws -> FlowRobot {
+    try robot(AsyncStream { $0.yield(status) }, problems: problems, settings: settings)
+  }
+
+  private func robot(
+    _ statuses: AsyncStream<SyncStatus>, problems: [SyncRecord] = [],
+    settings: AppSettings = AppSettings(in: InMemoryStorage())
+  ) throws -> FlowRobot {
     let environment = MeEnvironment(
-      account: account, settings: settings, status: { AsyncStream { $0.yield(status) } },
+      account: account, settings: settings, status: { statuses },
       problems: { AsyncThrowingStream { $0.yield(problems) } }, refresh: BoundCommand { _ in },
       clock: ClinicClock(timeZone: .gmt) { Date(timeIntervalSince1970: 0) })
     return try FlowRobot(
@@ -65,15 +72,31 @@ struct MeFlowTests {
     try await robot(status).skipEvents().tap("Sign out").skipEvents()
       .expectText("One change is not sent yet and would be lost for ever.").tap("Cancel").skipEvents().finish()
     #expect(account.calls.isEmpty)
-    try await robot(SyncStatus()).skipEvents().tap("Sign out").skipEvents()
-      .expectText("Everything you entered is at the server.").tap("Sign out").skipEvents().finish()
+    let robot = try robot(SyncStatus())
+    try await robot.skipEvents().tap("Sign out").skipEvents()
+      .expectText("Everything you entered is at the server.").tap("Sign out")
+    // The end of the flow would cancel the command.
     while account.calls.isEmpty { await Task.yield() }
+    try await robot.skipEvents().finish()
     #expect(account.calls == [.signOut])
   }
 
+  @Test func signingOutWaitsForTheNumberOfUnsentChanges() async throws {
+    let (statuses, continuation) = AsyncStream.makeStream(of: SyncStatus.self)
+    let robot = try robot(statuses)
+    try await robot.skipEvents().tap("Sign out").skipEvents().expectNoText("at the server")
+    var status = SyncStatus()
+    status.counts.pending = 1
+    continuation.yield(status)
+    try await robot.skipEvents().expectText("One change is not sent yet and would be lost for ever.").tap("Cancel")
+      .skipEvents().finish()
+  }
+
   @Test func locks() async throws {
-    try await robot(SyncStatus()).skipEvents().tap("Lock").skipEvents().finish()
+    let robot = try robot(SyncStatus())
+    try await robot.skipEvents().tap("Lock")
     while account.calls.isEmpty { await Task.yield() }
+    try await robot.skipEvents().finish()
     #expect(account.calls == [.lock])
   }
 
