@@ -95,8 +95,8 @@ FUZZED = $(if $(filter Rounds,$(APP)),$(ROUNDS),$(CONTACTS))
 
 .PHONY: coverage
 coverage: ## run the kit's tests with coverage; print the lines covered in each module, and fail below 85%
-	@Scripts/bootstrap gtk tests
-	@SWIFT="$(SWIFT)" Scripts/coverage $(if $(ONLY),'$(ONLY)')
+	@Scripts/bootstrap gtk server tests
+	@SWIFT="$(SWIFT)" Scripts/coverage $(ONLY)
 
 .PHONY: outside
 outside: ## build a package outside the repository that depends on the kit by URL and version
