@@ -10,7 +10,7 @@ struct WatchingTests {
   private let key = DefaultStorageKey("key", default: 0)
 
   /// A notice may come before its commit is visible, so each notice is followed by a second look.
-  @Test(.timeLimit(.minutes(1))) func aNoticeIsLookedIntoNowAndOnceMore() async throws {
+  @Test(.timeLimit(.minutes(10))) func aNoticeIsLookedIntoNowAndOnceMore() async throws {
     let path = directory.path("looked.db")
     let storage = SQLiteStorage(at: path)
     var values = storage.values(forKey: key).makeAsyncIterator()

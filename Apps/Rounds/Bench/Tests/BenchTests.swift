@@ -4,7 +4,7 @@ import Testing
 
 /// The program that measures, in a short run.
 struct BenchTests {
-  @Test(.timeLimit(.minutes(5))) func printsEachFigureOfAShortRun() throws {
+  @Test(.timeLimit(.minutes(10))) func printsEachFigureOfAShortRun() throws {
     let program = Bundle.main.bundleURL.appendingPathComponent("rounds-bench")
     let run = try BenchRun(of: program.path, arguments: ["--quick"])
     let names = [

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Contacts restores its state after a kill at any point.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct KillTests {
   private let folder = Folder()
 

@@ -65,7 +65,7 @@ struct ResetTests {
     #expect(try await secrets.names() == names)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aBaseWithNothingButWhatLiesAsideIsEmpty() async throws {
+  @Test(.timeLimit(.minutes(10))) func aBaseWithNothingButWhatLiesAsideIsEmpty() async throws {
     try await fill()
     let newSecrets = FakeLocalStorage.lasting()
     try await EncryptedStorage(base, keys: newSecrets).reset()

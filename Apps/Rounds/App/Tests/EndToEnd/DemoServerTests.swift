@@ -32,7 +32,7 @@ extension EndToEnd {
       #expect(FileManager.default.fileExists(atPath: "\(folder)/server.log"))
     }
 
-    @Test(.timeLimit(.minutes(5))) func serverEndsWithAKilledApp() async throws {
+    @Test(.timeLimit(.minutes(10))) func serverEndsWithAKilledApp() async throws {
       let terminal = try Tmux(columns: 84, rows: 30)
       let program = Bundle.main.bundleURL.appendingPathComponent("rounds").path
       try terminal.enter("DBUS_SESSION_BUS_ADDRESS= '\(program)' --data '\(folder)/app'")

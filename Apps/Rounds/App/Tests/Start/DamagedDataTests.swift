@@ -7,7 +7,7 @@ import SeamStorageSQLite
 import Testing
 
 /// Damaged data can be left behind without losing it.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct DamagedDataTests {
   private let folder: String
 
