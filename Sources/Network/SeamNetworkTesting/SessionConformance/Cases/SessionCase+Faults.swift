@@ -93,9 +93,13 @@ extension SessionCase {
       try await subject.serving { harness in
         // Longer than that of other cases, as a busy machine may be late with a part.
         let timeout = harness.idleTimeout * 3
-        // More than the timeout for the body, and a tenth of it between two parts.
+        // More than the timeout for the body, and a tenth of it between two parts. The header comes at once: not every
+        // session counts a part of it as activity.
         let body = pattern(60)
-        harness.server.on(.get, "/a", .response(body: body).dripping(5, every: timeout / 10))
+        let parts = stride(from: 0, to: body.count, by: 5).flatMap {
+          [ScriptedAnswer.Piece.pause(timeout / 10), .bytes(Array(body[$0..<$0 + 5]))]
+        }
+        harness.server.on(.get, "/a", .stream(parts, framing: .contentLength))
         var request = try harness.request()
         request.options.idleTimeout = timeout
         let returned = try await harness.exchange(request).body
