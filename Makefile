@@ -1,7 +1,7 @@
 # The main targets are `make run` (or `make run-gtk`) and `make test`. The recipes are commands of Scripts/ and Swift.
 SWIFT ?= swift
 # One folder of build products for all packages, so that the kit is compiled once.
-BUILD := --scratch-path $(CURDIR)/.build
+BUILD := --scratch-path "$(CURDIR)/.build"
 # Debug builds: undeclared imports, which fail or not by the order of builds, and warnings are errors.
 FLAGS := $(shell cat Scripts/build-flags)
 KIT := $(BUILD) --traits Gtk
@@ -87,7 +87,9 @@ check-floor: ## find API that is newer than iOS 17 and macOS 14, and show that i
 	@SWIFT="$(SWIFT)" Scripts/check-floor --self-test
 
 .PHONY: test
-test: lint check-floor ## run all tests, or with ONLY=storage those of a family of the kit or of an app
+test: ## run all tests, or with ONLY=storage those of a family of the kit or of an app
+	@Scripts/test --check-names $(ONLY)
+	@$(MAKE) --no-print-directory lint check-floor
 	@Scripts/bootstrap gtk server tests
 	@SWIFT="$(SWIFT)" Scripts/test $(ONLY)
 
