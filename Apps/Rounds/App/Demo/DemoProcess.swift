@@ -70,7 +70,7 @@ final class DemoProcess: Sendable {
     }
     let reason =
       switch line {
-      case nil: "was not ready after \(limit)"
+      case nil: "was not ready after \(limit); another try goes on where it was stopped"
       case .some(let line) where line.isEmpty: "ended before it was ready"
       case .some: "is another version than this app"
       }

@@ -25,8 +25,10 @@ enum Demonstration {
   /// - Parameter folder: the folder of the data, which is created.
   static func serve(in folder: String, report: @escaping @Sendable (any Error) -> Void) async throws {
     let stop = StopSignal(watchesInput: true)
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch { throw FolderProblem(path: folder, reason: error.localizedDescription) }
     let lock = try FolderLock(URL(filePath: folder).appending(path: "lock").path)
     defer { withExtendedLifetime(lock) {} }
     let server = try await makeServer(in: folder, report: report)
@@ -46,12 +48,18 @@ enum Demonstration {
     }
   }
 
+  /// Writes a line to the log, which is standard error.
+  fileprivate static func note(_ line: String) {
+    FileHandle.standardError.write(Data("rounds-server: \(line)\n".utf8))
+  }
+
   /// Stores the sample data if this was not done, announces the server, and draws photos.
   private static func fill(_ server: RoundsServer, in folder: String) async throws {
     let made = URL(filePath: folder).appending(path: "made")
     let end = (try? Date(timeIntervalSince1970: Double(String(contentsOf: made, encoding: .utf8)) ?? 0)) ?? Date()
     let samples = SampleData(seed: 1, patients: patients, years: 1, until: end)
     if !FileManager.default.fileExists(atPath: made.path) {
+      note("making the sample data in \(folder), which takes some seconds")
       try await server.add(samples, password: password)
       // Written last: data whose making was interrupted is completed at the next start.
       try Data("\(end.timeIntervalSince1970)".utf8).write(to: made, options: .atomic)
@@ -78,7 +86,9 @@ enum Demonstration {
       configuration.http.port = 0
       server = try await RoundsServer(configuration)
     }
-    try Data("\(server.port)".utf8).write(to: file, options: .atomic)
+    do {
+      try Data("\(server.port)".utf8).write(to: file, options: .atomic)
+    } catch { throw FolderProblem(path: file.path, reason: error.localizedDescription) }
     return server
   }
 }
@@ -87,11 +97,26 @@ enum Demonstration {
 private final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  /// Acquires the lock; blocks the thread while another process holds it.
+  /// Acquires the lock; blocks the thread while another process holds it, and says so once.
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    guard descriptor >= 0 else { throw FolderProblem(path: path, reason: String(cString: strerror(errno))) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+    Demonstration.note("waiting for another process to release \(path)")
+    guard flock(descriptor, LOCK_EX) == 0 else {
+      throw FolderProblem(path: path, reason: String(cString: strerror(errno)))
+    }
   }
 
   deinit { close(descriptor) }
+}
+
+/// The folder of the demonstration, or a file in it, cannot be used.
+private struct FolderProblem: Error, CustomStringConvertible {
+  let path: String
+  let reason: String
+
+  var description: String {
+    "\(path) cannot be used: \(reason). Check that you may write there and that there is room, or name another folder."
+  }
 }
