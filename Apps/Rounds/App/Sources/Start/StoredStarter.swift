@@ -93,7 +93,10 @@ public struct StoredStarter: Starter {
     }
     throw StartProblem(
       title: "Rounds is open already",
-      description: "Another window or terminal has this data open. Close it there, then try again.")
+      description: """
+        Another window or terminal has the data in \(directory) open. Close it there and try again, or choose another \
+        folder with --data.
+        """)
   }
 
   /// The name of the user's database that is in use; removed after the database was.

@@ -72,6 +72,9 @@ public struct StoredAddressBooks: AddressBooks {
     }
     throw StartProblem(
       title: "Contacts is open already",
-      description: "Another window or terminal has this address book open. Close it there, then try again.")
+      description: """
+        Another window or terminal has the address book in \(directory) open. Close it there and try again, or choose another \
+        folder with --data.
+        """)
   }
 }
