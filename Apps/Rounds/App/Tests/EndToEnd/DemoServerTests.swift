@@ -59,11 +59,35 @@ extension EndToEnd {
       #expect(try String(contentsOfFile: "\(data)/server.log", encoding: .utf8) == "broken\n")
     }
 
+    @Test(.timeLimit(.minutes(10))) func logTellsOfTheLockThatIsHeld() async throws {
+      let data = "\(folder)/data"
+      try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+      let lock = open("\(data)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      defer { close(lock) }
+      try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+      let demo = DemoServer(limit: .seconds(600))
+      let start = Task { try await demo.start(in: data) }
+      await Self.wait { Self.log(in: data).contains("waiting for another process to release \(data)/lock") }
+      start.cancel()
+      await #expect(throws: StartProblem.self) { try await start.value }
+    }
+
+    @Test func logNamesTheFileThatCannotBeUsed() async throws {
+      let data = "\(folder)/data"
+      try FileManager.default.createDirectory(atPath: "\(data)/lock", withIntermediateDirectories: true)
+      await #expect(throws: StartProblem.self) { try await DemoServer().start(in: data) }
+      #expect(Self.log(in: data).contains("rounds-server: \(data)/lock cannot be used: Is a directory."))
+    }
+
     @Test func missingProgramIsNamed() async {
       let demo = DemoServer(program: URL(filePath: "\(folder)/rounds-server"))
       let problem = await #expect(throws: StartProblem.self) { try await demo.start(in: folder) }
       #expect(problem?.description.contains("\(folder)/rounds-server, is missing") == true)
       #expect(problem?.description.contains("make run") == true)
+    }
+
+    private static func log(in data: String) -> String {
+      (try? String(contentsOfFile: "\(data)/server.log", encoding: .utf8)) ?? ""
     }
 
     // MARK: Processes
