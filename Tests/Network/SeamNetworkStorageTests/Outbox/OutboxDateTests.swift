@@ -13,23 +13,26 @@ struct OutboxDateTests {
   private let jump = Locked(0.0)
   private let storage = InMemoryStorage()
   private let shown = Locked<StorageOutbox?>(nil)
+  private let isTimeHeld = Locked(false)
   private static let hours = 3600.0
   private static let renewal = Duration.seconds(61)
 
   /// The clock's time goes on; its date jumps.
   ///
-  /// No time passes while the first item is on its way, or because a claim is to be renewed: on a busy machine, hours
-  /// would.
+  /// No time passes while it is held, while the first item is on its way, or because a claim is to be renewed: on a busy
+  /// machine, hours would.
   private var network: NetworkClock {
     let base = clock.clock
     return NetworkClock(
       now: { base.now },
-      sleep: { [shown] duration in
+      sleep: { [shown, isTimeHeld] duration in
         if duration == Self.renewal { for await _ in AsyncStream(Void.self, { _ in }) {} }
-        repeat {
+        var mayPass = false
+        while !mayPass {
           try Task.checkCancellation()
           await Task.yield()
-        } while try await shown.withLock { $0 }?.items().first?.status == .sending
+          mayPass = try await shown.withLock { $0 }?.items().first?.status != .sending && !isTimeHeld.withLock { $0 }
+        }
         try await base.sleep(for: duration)
       },
       timer: { base.timer(after: $0, fire: $1) },
@@ -54,7 +57,9 @@ struct OutboxDateTests {
     _ jumpInHours: Int
   ) async throws {
     let times = Locked<[String: [Duration]]>([:])
-    let (outbox, _) = outbox { [clock, jump, shown] request in
+    // The date jumps before the pause of the first item ends, even if the second one is slow to be sent.
+    isTimeHeld.withLock { $0 = true }
+    let (outbox, _) = outbox { [clock, jump, shown, isTimeHeld] request in
       let name = request.url.lastPathComponent
       let attempt = times.withLock { times in
         times[name, default: []].append(clock.now)
@@ -65,6 +70,7 @@ struct OutboxDateTests {
         // The other one pauses already.
         while try await shown.withLock({ $0 })?.items().first?.failure == nil { await Task.yield() }
         jump.withLock { $0 = Double(jumpInHours) * Self.hours }
+        isTimeHeld.withLock { $0 = false }
       }
       return HTTPResponse((times.withLock { $0["a"]?.count ?? 0 }) < 3 && attempt < 2000 ? 503 : 201, url: request.url)
     }
