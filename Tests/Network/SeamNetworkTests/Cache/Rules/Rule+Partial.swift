@@ -53,11 +53,15 @@ extension Rule {
       try await bench.hits("0123456789")
     },
     Rule("9111-3.4", .may, "combine parts of one strong validator") { bench in
-      try await bench.loads(.part("0123", at: 0, of: 10), Call([("Range", "bytes=0-3")]))
-      try await bench.loads(.part("6789", at: 6, of: 10), Call([("Range", "bytes=6-9")]))
-      try await bench.loads(.part("3456", at: 3, of: 10), Call([("Range", "bytes=3-6")]))
-      try await bench.hits("0123456789")
-      #expect(try await bench.store.usage().entries == 1)
+      // The middle overlaps its neighbours, or touches them.
+      for (path, middle, offset) in [("/overlap", "3456", 3), ("/touch", "45", 4)] {
+        try await bench.loads(.part("0123", at: 0, of: 10), Call([("Range", "bytes=0-3")], path: path))
+        try await bench.loads(.part("6789", at: 6, of: 10), Call([("Range", "bytes=6-9")], path: path))
+        let range = "bytes=\(offset)-\(offset + middle.count - 1)"
+        try await bench.loads(.part(middle, at: offset, of: 10), Call([("Range", range)], path: path))
+        try await bench.hits("0123456789", Call(path: path))
+      }
+      #expect(try await bench.store.usage().entries == 2)
     },
     Rule("9111-3.4", .mustNot, "combine parts with a gap between them") { bench in
       try await bench.loads(.part("0123", at: 0, of: 10), Call([("Range", "bytes=0-3")]))
