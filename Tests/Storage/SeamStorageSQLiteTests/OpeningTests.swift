@@ -1,4 +1,6 @@
+import Foundation
 import SeamStorage
+import SeamSupport
 import StorageTestFixtures
 import Testing
 
@@ -19,6 +21,30 @@ struct OpeningTests {
 
   @Test func aPathThatIsADirectoryIsUnavailable() async {
     await expectError(.unavailable) { try await SQLiteStorage(at: "/").open() }
+  }
+
+  @Test func aLogThatIsBeingMadeIsNotAnotherOne() throws {
+    let seen = Locked(0)
+    for number in 0..<10 {
+      let location = DatabaseLocation(path: directory.path("\(number).db"))
+      let isOpen = Locked(false)
+      let others = DispatchGroup()
+      // More threads than processors, so that the system interrupts some between two of their steps.
+      for _ in 0..<16 {
+        others.enter()
+        Thread.detachNewThread {
+          while !isOpen.withLock(\.self) {
+            if DatabaseFiles.seesAnotherLog(location) { seen.withLock { $0 += 1 } }
+          }
+          others.leave()
+        }
+      }
+      let connection = Result { try SQLiteConnection.open(location) }
+      isOpen.withLock { $0 = true }
+      others.wait()
+      _ = try connection.get()
+    }
+    #expect(seen.withLock(\.self) == 0)
   }
 
   @Test func anEmptyFileIsANewDatabase() async throws {

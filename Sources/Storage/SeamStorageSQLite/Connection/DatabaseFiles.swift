@@ -61,7 +61,7 @@ struct DatabaseFiles {
   ///
   /// SQLite would share that connection's index of the log with the next one, which would damage the database.
   static func isOpenWithAnotherLog(_ location: DatabaseLocation) -> Bool {
-    // Another thread may be opening or closing it.
+    // Another thread may be closing the one with the other log.
     var backoff = RetryBackoff(.milliseconds(100))
     while seesAnotherLog(location) {
       guard backoff.pause() else { return true }
@@ -69,10 +69,9 @@ struct DatabaseFiles {
     return false
   }
 
-  private static func seesAnotherLog(_ location: DatabaseLocation) -> Bool {
+  static func seesAnotherLog(_ location: DatabaseLocation) -> Bool {
     let path = location.resolvedPath
-    guard let database = FileStatus(at: path) else { return false }
-    return OpenFiles.all.contain(database.identity, withAnotherLogThan: FileStatus(at: path + "-wal")?.identity)
+    return OpenFiles.all.contain(path, withAnotherLogThan: path + "-wal")
   }
 
   /// Prevents connections from opening a database; returns false if one has it open, or another claim does so already.
@@ -130,8 +129,13 @@ private final class OpenFiles: @unchecked Sendable {
 
   func isClaimed(_ database: FileIdentity) -> Bool { lock.withLock { claims.contains(database) } }
 
-  func contain(_ database: FileIdentity, withAnotherLogThan log: FileIdentity?) -> Bool {
-    lock.withLock { counts.keys.contains { $0.database == database && $0.log != log } }
+  /// Looks at both files under the lock: a log that is made after the look is that of a connection which is added later.
+  func contain(_ database: String, withAnotherLogThan log: String) -> Bool {
+    lock.withLock {
+      guard !counts.isEmpty, let database = FileStatus(at: database)?.identity else { return false }
+      let log = FileStatus(at: log)?.identity
+      return counts.keys.contains { $0.database == database && $0.log != log }
+    }
   }
 }
 
