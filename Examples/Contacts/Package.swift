@@ -74,8 +74,8 @@ let package = Package(
       dependencies: [
         "ContactsApp", "FeatureContacts", "LibContacts", "LibContactsTesting", "contacts", "contacts-bench",
         "contacts-walk", seam("SeamEnvironment"), seam("SeamFlow"), seam("SeamFlowFuzzing"), seam("SeamFlowTesting"),
-        seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageTesting"),
-        .product(name: "TerminalBench", package: "seam-benchmarks"),
+        seam("SeamNetwork"), seam("SeamNetworkTesting"), seam("SeamStorage"), seam("SeamStorageSQLite"),
+        seam("SeamStorageTesting"), .product(name: "TerminalBench", package: "seam-benchmarks"),
       ],
       path: "App/Tests"),
     // Measures the app: `make bench NAME=contacts`.

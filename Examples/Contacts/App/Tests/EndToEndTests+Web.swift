@@ -1,6 +1,8 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkTesting
+import SeamStorage
+import SeamStorageSQLite
 import Testing
 
 extension EndToEndTests {
@@ -82,7 +84,7 @@ extension EndToEndTests {
       try await importCards(in: terminal, awaiting: "Downloading: 3")
       try await waitUntil { try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/downloads").count == 2 }
       let pid = try #require(try child(of: terminal.value("pane_pid")))
-      try await waitUntilStored("\"progress\"", "\"isImporting\":true")
+      try await waitUntilStored("\"isImporting\":true")
       #expect(Foundation.kill(pid, SIGKILL) == 0)
       try await terminal.appears("Killed")
       let next = try Tmux()
@@ -174,23 +176,23 @@ extension EndToEndTests {
     }
     #endif
 
-    /// Waits until a file of the address book contains one of the texts, which are stored at the same time.
-    ///
-    /// More than one, because a text may be divided among two pages of the database.
-    private func waitUntilStored(_ texts: String...) async throws {
+    /// Waits until a value of the address book contains a text; its files contain earlier values too.
+    private func waitUntilStored(_ text: String) async throws {
+      let storage = SQLiteStorage(at: "\(folder.path)/contacts.db")
       try await waitUntil {
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".log") }
-        return files.contains { file in
-          let contents = FileManager.default.contents(atPath: "\(folder.path)/\(file)")
-          return texts.contains { contents?.range(of: Data($0.utf8)) != nil }
+        for key in try await storage.keys(withPrefix: "") {
+          let bytes = try await storage.bytes(forKey: key) ?? []
+          if Data(bytes).range(of: Data(text.utf8)) != nil { return true }
         }
+        return false
       }
+      await storage.close()
     }
 
     /// Waits until a condition holds; fails after half a minute.
-    private func waitUntil(_ condition: () throws -> Bool) async throws {
+    private func waitUntil(_ condition: () async throws -> Bool) async throws {
       let deadline = ContinuousClock.now + .seconds(30)
-      while try !condition() {
+      while try await !condition() {
         try #require(ContinuousClock.now < deadline)
         await Task.yield()
       }
