@@ -92,6 +92,12 @@ extension UnsafeMutablePointer<GtkWidget> {
     return String(cString: text)
   }
 
+  package func hasAccessible(_ property: GtkAccessibleProperty, _ number: Double) -> Bool {
+    guard let other = seam_gtk_accessible_number(opaque, property, number) else { return true }
+    g_free(other)
+    return false
+  }
+
   package func hasAccessible(_ state: GtkAccessibleState, _ value: Int32) -> Bool {
     guard let other = seam_gtk_accessible_state(opaque, state, value) else { return true }
     g_free(other)

@@ -26,5 +26,11 @@ static inline char *seam_gtk_accessible_state(GtkAccessible *widget, GtkAccessib
   return gtk_test_accessible_check_state(widget, state, expected);
 }
 
+/// Compares an accessible property that is a number, in the same way.
+static inline char *seam_gtk_accessible_number(
+    GtkAccessible *widget, GtkAccessibleProperty property, double expected) {
+  return gtk_test_accessible_check_property(widget, property, expected);
+}
+
 #endif
 #endif
