@@ -56,7 +56,7 @@ extension EndToEnd {
       let data = "\(folder)/data"
       let problem = await #expect(throws: StartProblem.self) { try await demo.start(in: data) }
       #expect(problem?.description.contains(reason) == true, "\(String(describing: problem))")
-      #expect(try String(contentsOfFile: "\(data)/server.log", encoding: .utf8) == "broken\n")
+      #expect(Self.log(in: data) == "broken\n")
     }
 
     @Test(.timeLimit(.minutes(10))) func logTellsOfTheLockThatIsHeld() async throws {

@@ -73,8 +73,8 @@ public struct StoredAddressBooks: AddressBooks {
     throw StartProblem(
       title: "Contacts is open already",
       description: """
-        Another window or terminal has the address book in \(directory) open. Close it there and try again, or choose another \
-        folder with --data.
+        Another window or terminal has the address book in \(directory) open. Close it there and try again, or choose \
+        another folder with --data.
         """)
   }
 }
