@@ -36,6 +36,7 @@ final class CodeField {
     for property in ["cursor-position", "selection-bound"] {
       input.on("notify::\(property)") { [weak self] in self?.keepCursorAtEnd() }
     }
+    settleBeforeKeys()
   }
 
   func show(_ configuration: CodeEntryConfiguration) {
@@ -73,11 +74,12 @@ final class CodeField {
 
   /// Shows the code again in a later turn, because the field is still changing.
   private func restore() {
-    Task { [weak self] in
-      guard let self else { return }
-      edited.text = edited.code
-      text.show(edited.code)
-    }
+    Task { [weak self] in self?.settle() }
+  }
+
+  private func keepCursorAtEnd() {
+    guard !isCursorAtEnd else { return }
+    restore()
   }
 
   private var isCursorAtEnd: Bool {
@@ -86,11 +88,22 @@ final class CodeField {
       && gtk_editable_get_selection_bounds(input.opaque, nil, nil) == 0
   }
 
-  private func keepCursorAtEnd() {
-    guard !isCursorAtEnd else { return }
-    Task { [weak self] in
-      if let self, !isCursorAtEnd { gtk_editable_set_position(input.opaque, -1) }
+  /// Shows the code, with the cursor at its end.
+  private func settle() {
+    edited.text = edited.code
+    text.show(edited.code)
+    if !isCursorAtEnd { gtk_editable_set_position(input.opaque, -1) }
+  }
+
+  /// Settles before the field handles a key: keys that waited while the app was busy come without a turn between them.
+  private func settleBeforeKeys() {
+    let keys = Make.opaque(gtk_event_controller_key_new())
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    keys.connect("key-pressed") { [weak self] _ in
+      self?.settle()
+      return false
     }
+    gtk_widget_add_controller(input, keys)
   }
 }
 #endif

@@ -1,5 +1,6 @@
 #if Gtk
 import CSeamGtk
+import Foundation
 import SeamFlow
 import SeamGtkTesting
 import SeamViews
@@ -67,6 +68,24 @@ extension OnDisplay {
       #expect(screen.events.suffix(3) == [.didChange("47112"), .didChange("4711"), .didChange("47118")])
       try await user.typeKeys(["Return"])
       #expect(screen.events.last == .didTap("go"))
+    }
+
+    /// Keys that come while the main actor is busy wait in the display's queue, and are then handled in one turn.
+    @Test func keysThatWaitedAllArriveInTheirOrder() async throws {
+      let screen = screen()
+      let user = try await show(screen)
+      try await user.typeKeys("4711")
+      try pressWhileBusy(["Home", "BackSpace", "Left", "2", "x", "BackSpace", "Home", "3"])
+      try await user.typeKeys([])
+      #expect(screen.events.suffix(4) == ["471", "4712", "471", "4713"].map { .didChange($0) })
+      #expect(cells(user).joined() == "4713")
+    }
+
+    /// Holds the main actor until all keys are in the display's queue.
+    private func pressWhileBusy(_ keys: [String]) throws {
+      let process = try Process.run(URL(fileURLWithPath: "/usr/bin/env"), arguments: ["xdotool", "key"] + keys)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
     }
 
     @Test func pastedCodeReplacesWhatWasTyped() async throws {
