@@ -295,7 +295,7 @@ struct HTTPCacheTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<8 {
         group.addTask {
-          var random = Random(state: UInt64(task))
+          var random = SeededRandom(seed: UInt64(task))
           for _ in 0..<200 {
             let path = "/\(random.next() % 20)"
             let request = try CacheBench.request(random.next() % 8 == 0 ? .put : .get, path)

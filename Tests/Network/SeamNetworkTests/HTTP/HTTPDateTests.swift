@@ -1,4 +1,5 @@
 import Foundation
+import SeamSupport
 import Testing
 
 @testable import SeamNetwork
@@ -38,7 +39,7 @@ struct HTTPDateTests {
   }
 
   @Test func readsWhatItWrites() {
-    var random = Random(state: 5)
+    var random = SeededRandom(seed: 5)
     for _ in 0..<2000 {
       let seconds = Double(Int64(random.next() % 30_000_000_000)) - 10_000_000_000
       let date = Date(timeIntervalSince1970: seconds)

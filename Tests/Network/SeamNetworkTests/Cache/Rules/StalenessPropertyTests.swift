@@ -1,4 +1,5 @@
 import Foundation
+import SeamSupport
 import Testing
 
 @testable import SeamNetwork
@@ -10,7 +11,7 @@ import Testing
 struct StalenessPropertyTests {
   @Test(arguments: [1, 2, 3, 4])
   func servesNothingStaleWithoutPermission(_ seed: UInt64) async throws {
-    var random = Random(state: seed)
+    var random = SeededRandom(seed: seed)
     var served: [HTTPResponse.Source: Int] = [:]
     for number in 0..<800 {
       let bench = CacheBench()
@@ -37,7 +38,7 @@ struct StalenessPropertyTests {
     #expect(served[.stale, default: 0] > 10)
   }
 
-  private static func responseFields(_ random: inout Random, now: Date) -> [String: String] {
+  private static func responseFields(_ random: inout SeededRandom, now: Date) -> [String: String] {
     var fields: [String: String] = [:]
     var directives: [String] = []
     func chance(_ one: UInt64) -> Bool { random.next() % one == 0 }
@@ -60,7 +61,7 @@ struct StalenessPropertyTests {
     return fields
   }
 
-  private static func requestFields(_ random: inout Random) -> [(String, String)] {
+  private static func requestFields(_ random: inout SeededRandom) -> [(String, String)] {
     var directives: [String] = []
     for name in ["max-age", "min-fresh", "max-stale"] where random.next() % 4 == 0 {
       directives.append("\(name)=\(random.next() % 120)")

@@ -65,16 +65,6 @@ extension CacheBench {
   }
 }
 
-/// A generator of numbers that repeats them for a seed.
-struct Random: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state >> 33) ^ state >> 7
-  }
-}
-
 /// A store whose bodies can get lost.
 final class ForgetfulStore: HTTPCacheStore {
   private let base = InMemoryHTTPCacheStore()

@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 import LibAccount
 import RoundsServer
@@ -29,7 +30,7 @@ struct AccountKillTests {
 
   @Test func aKillGivesNoTryForFree() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    var random = KillRandom(seed: Self.seed)
+    var random = SeededRandom(seed: Self.seed)
     try await withServer { fixture in
       var kills = 0
       while kills < Self.kills {
@@ -41,12 +42,12 @@ struct AccountKillTests {
           let moment = "kill \(kills) with seed \(Self.seed)"
           let process = try RunningProcess(
             ["guess", path, fixture.server.url, "0"] + Array(repeating: "9999", count: 10))
-          var tries = random.next(upTo: 3)
+          var tries = random.below(3)
           for await line in process.lines {
             if line == "wrong" { answers += 1 }
             #expect(line != "open", "\(moment)")
             if line == "try" {
-              if tries == 0 { await process.kill(after: random.next(upTo: 60_000)) }
+              if tries == 0 { await process.kill(after: random.below(60_000)) }
               tries -= 1
             }
           }
@@ -69,15 +70,15 @@ struct AccountKillTests {
 
   @Test func aKillWhileRenewingLeavesASessionOrNeedsThePassword() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    var random = KillRandom(seed: Self.seed)
+    var random = SeededRandom(seed: Self.seed)
     try await withServer { fixture in
       try await account(fixture, after: 0).signInWithPIN()
       var lost = 0
       for kill in 1...Self.kills {
         let process = try RunningProcess(["renew", path, fixture.server.url, "\(kill * 120)", Self.pin])
-        var renewals = random.next(upTo: 8)
+        var renewals = random.below(8)
         for await line in process.lines where line == "renewed" {
-          if renewals == 0 { await process.kill(after: random.next(upTo: 6000)) }
+          if renewals == 0 { await process.kill(after: random.below(6000)) }
           renewals -= 1
         }
         let account = try await account(fixture, after: kill)

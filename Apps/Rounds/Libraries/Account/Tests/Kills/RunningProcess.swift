@@ -56,18 +56,3 @@ final class RunningProcess: Sendable {
     }
   }
 }
-
-/// Numbers that a seed decides.
-struct KillRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &+ 0x9e37_79b9_7f4a_7c15 }
-
-  /// Returns a number from 0 to a limit, which is not reached.
-  mutating func next(upTo limit: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state % UInt64(limit))
-  }
-}
