@@ -17,7 +17,9 @@ struct SyncGrowthTests {
   /// A storage in a file, which is removed afterwards.
   private func withStorage(_ body: (SQLiteStorage) async throws -> Void) async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "sync-growth-\(UUID().uuidString).db").path
-    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+    defer {
+      for suffix in ["", "-wal", "-shm", "-mark"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    }
     let storage = SQLiteStorage(at: path)
     try await body(storage)
   }

@@ -35,7 +35,9 @@ struct PhotoGrowthTests {
   @Test func plansAndFetchesManyPhotos() async throws {
     let isMeasuring = SyncGrowthTests.isMeasuring
     let path = FileManager.default.temporaryDirectory.appending(path: "photo-growth-\(UUID().uuidString).db").path
-    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+    defer {
+      for suffix in ["", "-wal", "-shm", "-mark"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    }
     let size = isMeasuring ? 100_000 : 1000
     let device = TestDevice(PhotoSession(size: size), disk: SQLiteStorage(at: path), photoLimit: size * 300)
     let ids = (0..<10_000).map { "photo-\($0)" }
