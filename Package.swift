@@ -128,7 +128,7 @@ let package = Package(
       name: "SeamCollectionsTests",
       dependencies: [
         "SeamCollections", "SeamCollectionsTesting", "SeamConformance", "SeamStorage", "SeamStorageCrypto",
-        "SeamStorageSQLite", "SeamSupport", "StorageTestFixtures",
+        "SeamStorageSQLite", "SeamStorageTesting", "SeamSupport", "StorageTestFixtures",
       ], path: "Tests/Storage/SeamCollectionsTests"),
 
     // Processes that change a collection while its indexes are built, killed at any moment.

@@ -111,9 +111,11 @@ extension OnDisplay {
     }
 
     @Test func chartWithoutPointsShowsItsMessage() async throws {
-      let (user, screen, records) = try await show(chart([.nan], rows: [.init(id: "r", title: "Row")]))
+      let rows = ["r", "s"].map { ListConfiguration.Row(id: .init($0), title: "Row \($0)") }
+      let (user, screen, records) = try await show(chart([.nan], rows: rows))
       #expect(user.sees("No values") && !user.sees("Expected"))
-      try await user.tap("Row")
+      #expect(user.window.window.focus.flatMap { WidgetTree(root: $0).texts.first } == "Row r")
+      try await user.tap("Row r")
       #expect(records.events == [.didSelect(row: "r")])
       screen.state = chart([1])
       try await user.settle()
