@@ -1,5 +1,7 @@
 # The main targets are `make run` (or `make run-gtk`) and `make test`. The recipes are commands of Scripts/ and Swift.
 SWIFT ?= swift
+# The scripts take the toolchain from here.
+export SWIFT
 # One folder of build products for all packages, so that the kit is compiled once.
 BUILD := --scratch-path "$(CURDIR)/.build"
 # Debug builds: undeclared imports, which fail or not by the order of builds, and warnings are errors.
@@ -25,11 +27,15 @@ SEED ?= 1
 KILLS ?= 300
 CALLS ?= 10000
 
+# Refuses values that are not numbers, of which tests would take their defaults.
+numbers = @for pair in $(foreach name,$(1),$(name)=$($(name))); do case "$${pair\#*=}" in '' | *[!0-9]*) \
+	echo "make: $$pair is not a number." >&2; exit 64 ;; esac; done
+
 .DEFAULT_GOAL := help
 
 .PHONY: help
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-17s %s\n", $$1, $$2 }'
 
 .PHONY: bootstrap
 bootstrap: ## install the project's dependencies
@@ -83,30 +89,32 @@ demo: bootstrap ## play a tour of Contacts and print its screens, without a term
 .PHONY: check-floor
 check-floor: ## find API that is newer than iOS 17 and macOS 14, and show that it would be found in each module
 	@Scripts/bootstrap
-	@SWIFT="$(SWIFT)" Scripts/check-floor
-	@SWIFT="$(SWIFT)" Scripts/check-floor --self-test
+	@Scripts/check-floor
+	@Scripts/check-floor --self-test
 
 .PHONY: test
 test: ## run all tests, or with ONLY=storage those of a family of the kit or of an app
 	@Scripts/test --check-names $(ONLY)
 	@$(MAKE) --no-print-directory lint check-floor
 	@Scripts/bootstrap gtk server tests
-	@SWIFT="$(SWIFT)" Scripts/test $(ONLY)
+	@Scripts/test $(ONLY)
 
 FUZZED = $(if $(filter Rounds,$(APP)),$(ROUNDS),$(CONTACTS))
 
 .PHONY: coverage
 coverage: ## run the kit's tests with coverage; print the lines covered in each module, and fail below 85%
 	@Scripts/bootstrap gtk server tests
-	@SWIFT="$(SWIFT)" Scripts/coverage $(ONLY)
+	@Scripts/coverage $(ONLY)
 
 .PHONY: outside
 outside: ## build a package outside the repository that depends on the kit by URL and version
 	@Scripts/bootstrap gtk
-	@SWIFT="$(SWIFT)" Scripts/check-outside
+	@Scripts/check-outside
 
 .PHONY: fuzz
 fuzz: ## walk Contacts, or with APP=Rounds Rounds, at random: STEPS=n steps from SEED=s; import CARDS=n damaged cards
+	@case "$(APP)" in Contacts | Rounds) ;; *) echo "fuzz: there is no app “$(APP)”. Choose from: Contacts Rounds." >&2; exit 64 ;; esac
+	$(call numbers,STEPS CARDS SEED)
 	@Scripts/bootstrap $(if $(filter Rounds,$(APP)),server)
 	$(SWIFT) build $(FUZZED) $(FLAGS) --build-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_CARDS=$(CARDS) SEAM_FUZZ_SEED=$(SEED) \
@@ -115,6 +123,7 @@ fuzz: ## walk Contacts, or with APP=Rounds Rounds, at random: STEPS=n steps from
 
 .PHONY: soak
 soak: ## kill storages and Rounds KILLS=n times each from SEED=s, fail file system calls, call the network CALLS=n times
+	$(call numbers,KILLS SEED CALLS)
 	@Scripts/bootstrap tests server
 	$(SWIFT) build $(KIT) $(FLAGS) --build-tests
 	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 SEAM_DAMAGE_TRIES=4000 $(SWIFT) test $(KIT) $(FLAGS) --skip-build \
@@ -128,10 +137,12 @@ soak: ## kill storages and Rounds KILLS=n times each from SEED=s, fail file syst
 
 .PHONY: cache-suite
 cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose cases for browsers are in SUITE=FILE
+	@[ -n "$(SUITE)" ] || { echo "cache-suite: name the file of the suite: make cache-suite SUITE=FILE" >&2; exit 64; }
 	SEAM_CACHE_SUITE="$(abspath $(SUITE))" $(SWIFT) test $(KIT) $(FLAGS) --filter PublicSuiteTests
 
 .PHONY: fhir-examples
 fhir-examples: bootstrap ## hold CoreFHIR against the examples and definitions of FHIR R4 in EXAMPLES=DIR
+	@[ -n "$(EXAMPLES)" ] || { echo "fhir-examples: name the folder: make fhir-examples EXAMPLES=DIR" >&2; exit 64; }
 	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(FHIR) $(FLAGS) --filter 'PublicExamplesTests|DefinitionTests'
 
 .PHONY: bench
@@ -144,7 +155,7 @@ else ifeq ($(NAME),rounds)
 	@Scripts/bootstrap server
 	@$(SWIFT) build $(ROUNDS) -c release --product rounds 1>&2
 	@$(SWIFT) build $(ROUNDS_BENCH) -c release --product rounds-bench 1>&2
-	@SWIFT="$(SWIFT)" $(RELEASE)/rounds-bench $(ONLY)
+	@$(RELEASE)/rounds-bench $(ONLY)
 else ifeq ($(NAME),contacts)
 	@Scripts/bootstrap
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts-bench 1>&2
