@@ -35,7 +35,7 @@ let package = Package(
     // For apps with their own widgets.
     .library(name: "CSeamGtk", targets: ["CSeamGtk"]),
   ],
-  // Without it, SwiftPM does not look for GTK, and the modules are empty.
+  // Without it, SwiftPM does not look for GTK, and the modules only say so.
   traits: [.trait(name: "Gtk", description: "SeamGtk, the window host; needs GTK 4 and libadwaita")],
   targets: [
     // Locks and seeded randomness, for the kit alone: not a product.
