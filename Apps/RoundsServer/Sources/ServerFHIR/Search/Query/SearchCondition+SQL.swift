@@ -7,9 +7,6 @@ extension SearchCondition {
   /// The name of the resource's row at a level.
   static func name(_ level: Int) -> SQL { names[min(level, names.count - 1)] }
 
-  /// The most levels of nesting.
-  static let mostLevels = names.count - 1
-
   /// The test of a resource's row, whose columns are named by its level.
   func sql(_ level: Int = 0) -> SQL {
     let resource = Self.name(level)
