@@ -5,10 +5,11 @@ import SeamStorage
 /// It runs some time after a write, and waits for no lock: single pages are not worth the time, and new values often
 /// reuse the space.
 extension SQLiteWorker {
-  /// How much free space is kept for new values.
+  /// The number of free pages that are kept for new values.
   private static let idlePages = 256
+  /// The size in bytes up to which the log is left as it is.
   private static let idleLog = 8 << 20
-  /// How much is returned at a time, so that writes wait for a few milliseconds at most.
+  /// The number of pages that are returned at a time, so that writes wait for a few milliseconds at most.
   private static let pagesAtOnce = 256
 
   /// Schedules a check for free space some time after a write.

@@ -35,9 +35,9 @@ extension FHIR {
         public let durationMax = One<FHIRDecimal>("durationMax")
         /// The unit of the duration.
         public let durationUnit = One<Unit>("durationUnit")
-        /// How often in a period.
+        /// The number of times in a period.
         public let frequency = One<Int>("frequency", as: .positiveInt)
-        /// At most how often in a period.
+        /// The greatest number of times in a period.
         public let frequencyMax = One<Int>("frequencyMax", as: .positiveInt)
         /// The length of the period.
         public let period = One<FHIRDecimal>("period")

@@ -14,7 +14,7 @@ public struct UCUMUnit: Hashable, Sendable {
     case time
     /// A number, such as a percentage.
     case number
-    /// A number of the things that an annotation names, such as `{score}`; each annotation is a dimension of its own.
+    /// A count of the things that an annotation names, such as `{score}`. Each annotation is a dimension of its own.
     case annotation(String)
     /// A unit that is only known by its code.
     case other(String)

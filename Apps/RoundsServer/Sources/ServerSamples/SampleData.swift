@@ -64,7 +64,7 @@ public struct SampleData: Sendable {
 
   /// Returns the photo of a Binary's id, such as `photo-017-2-004`; nil if there is none.
   ///
-  /// Takes the time to make the patient, without the resources.
+  /// The cost is that of making the course of the patient again, without its resources.
   public func photo(_ id: String) -> SamplePhoto? {
     guard let parts = SampleIDs.photo(id), parts.patient < patientCount else { return nil }
     let course = PatientCourse(index: parts.patient, seed: seed, period: period)

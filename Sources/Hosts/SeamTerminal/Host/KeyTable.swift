@@ -91,9 +91,9 @@ struct KeyTable {
 struct KeyHint: Equatable, Sendable {
   let keys: String
   let title: String
-  /// The action they tap.
+  /// The action that the keys tap; nil if they do something else.
   var action: Action?
-  /// Whether they list all keys.
+  /// Whether the keys open the list of all keys.
   var showsAll = false
 
   var isEnabled: Bool { action?.isEnabled ?? true }

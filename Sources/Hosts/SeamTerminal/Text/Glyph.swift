@@ -5,7 +5,7 @@
 /// cluster are removed, and excess combining marks are cut.
 struct Glyph: Hashable, Sendable {
   let character: Character
-  /// One or two.
+  /// The width: one or two columns.
   let columns: Int
   /// Whether all terminals agree on the width; if not, the cursor is repositioned after it.
   let isCertain: Bool

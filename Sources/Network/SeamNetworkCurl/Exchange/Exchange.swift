@@ -4,7 +4,7 @@ import SeamSupport
 
 /// A call, as its caller and the thread share it.
 final class Exchange: PieceReader {
-  /// How far the body has come.
+  /// The end of the body: all of it was received, or the transfer failed.
   private enum End { case complete, failed(any Error) }
 
   private struct State {

@@ -73,7 +73,7 @@ extension KeyRing.Key: CustomStringConvertible, CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Returns a number of random bytes.
+/// Returns as many random bytes as the count says.
 package typealias RandomBytes = @Sendable (_ count: Int) -> [UInt8]
 
 extension KeyRing.Identifier {

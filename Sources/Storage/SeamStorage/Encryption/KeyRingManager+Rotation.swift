@@ -78,10 +78,10 @@ extension KeyRingManager {
     return KeyRing(sealingWith: key, from: rings.map(\.ring))
   }
 
-  /// Stores a recovered ring as the current one, with a key for the next rotation; nil if the reference was replaced
-  /// meanwhile.
+  /// Stores a recovered ring as the current one, with a key for the next rotation.
   ///
-  /// If it cannot be stored now, the recovered ring is used all the same.
+  /// Returns nil, and stores nothing, if the reference was replaced meanwhile. If the ring cannot be stored now, it is
+  /// used all the same.
   func restore(_ ring: KeyRing, of reference: KeyRingReference) async throws -> OpenedKeyRing? {
     do {
       return try await replace(reference, with: ring.preparing(ring.prepared ?? makeKey()))

@@ -9,7 +9,7 @@ public final class WoundFlow: FlowCoordinator {
   public enum Start: Codable, Hashable, Sendable {
     /// A wound.
     case wound(Wound.ID)
-    /// An assessment, as from a timeline.
+    /// An assessment that another flow lists, such as a patient's timeline.
     case assessment(Assessment.ID)
   }
 

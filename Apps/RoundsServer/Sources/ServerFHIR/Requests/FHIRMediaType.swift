@@ -42,7 +42,7 @@ enum FHIRMediaType {
     return accepted.contains { ["*/*", "application/*"].contains(bare($0)) } ? .any : .other
   }
 
-  /// The refusal of a client that wants neither JSON nor anything.
+  /// The refusal of a client that accepts other formats only.
   static var notAcceptable: FHIRFailure {
     FHIRFailure(406, .notSupported, "Resources are sent as application/fhir+json only.", at: .parameter("Accept"))
   }

@@ -12,7 +12,7 @@ struct Downloader {
   /// How many resources a page has.
   let pageSize: Int
   let clock: NetworkClock
-  /// What need not be asked for again.
+  /// The times whose resources are complete, and are not requested again.
   var settled: SettledTimes
   let progress: @Sendable (SyncProgress) -> Void
 

@@ -85,7 +85,7 @@ extension SyncEngine {
     return report
   }
 
-  /// Returns the photos to ask for, by a new plan if resources have changed.
+  /// Returns the next photos to request, after a new plan if resources have changed.
   private func nextPhotos(
     _ plan: @Sendable () async throws -> [PhotoWish], _ generation: Int
   ) async throws -> ArraySlice<PhotoWish> {

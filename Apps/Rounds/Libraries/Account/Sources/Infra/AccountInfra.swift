@@ -14,7 +14,7 @@ struct AccountInfra: Sendable {
   /// Returns a new identifier.
   let makeID: @Sendable () -> String
 
-  /// Returns the access token of new tokens, with its expiry.
+  /// Returns the access token of a pair that was just received, with its expiry by the clock.
   func access(_ tokens: TokenPair) -> SessionMemory.Access {
     SessionMemory.Access(token: tokens.access, expiry: clock.date.addingTimeInterval(Double(tokens.seconds)))
   }

@@ -11,7 +11,7 @@ public struct VCardLimits: Hashable, Sendable {
   /// The maximum nesting depth of cards.
   public var depth: Int
 
-  /// Makes limits; the defaults are a line of 16 MiB, a card of 32 MiB and a million lines, and 4 nested cards.
+  /// Makes limits; the defaults are lines of 16 MiB, cards of 32 MiB and a million lines, and a nesting depth of 4.
   public init(
     lineLength: Int = 16 << 20, cardLength: Int = 32 << 20, lineCount: Int = 1_000_000, depth: Int = 4
   ) {

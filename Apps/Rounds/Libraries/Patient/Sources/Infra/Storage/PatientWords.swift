@@ -24,7 +24,7 @@ struct PatientWords: Codable, Sendable, Hashable {
     try container.encode(text)
   }
 
-  /// Whether a word is among them, or one that begins so.
+  /// Returns whether the words contain a word or, unless it is whole, one that begins with it.
   func has(_ word: [UInt8], isWhole: Bool) -> Bool {
     var text = text
     return text.withUTF8 { utf8 in
