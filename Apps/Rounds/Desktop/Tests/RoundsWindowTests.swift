@@ -43,7 +43,8 @@ struct RoundsWindowTests {
       ServerAddress(root: root, demo: DemoAccount(name: nurse.name, password: "rounds-demo"))
     }
     let user = try GtkUser(title: "Rounds", width: 390, height: 780)
-    let robot = FlowRobot(AppCoordinator(starter, log: SilentLog()), on: user)
+    // The first sync brings two years of two patients.
+    let robot = FlowRobot(AppCoordinator(starter, log: SilentLog()), on: user, timeout: .seconds(120))
 
     try await robot.skipEvents().expectText("Fill in the demonstration's account")
     try await draw("rounds-sign-in", user)
