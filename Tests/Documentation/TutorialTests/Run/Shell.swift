@@ -26,8 +26,7 @@ struct Shell {
 
   /// Runs a command and waits until it ends, without blocking a thread.
   ///
-  /// Its output goes to files, because a pipe that is not read while the command runs would block it. Its priority is
-  /// low, because other tests run at the same time.
+  /// Its output goes to files, because a pipe that is not read while the command runs would block it.
   func run(_ command: String) async throws -> Result {
     let files = FileManager.default.temporaryDirectory.appendingPathComponent("seam-tutorial-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
@@ -36,7 +35,7 @@ struct Shell {
 
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["nice", "-n", "10", "sh", "-e", "-c", command]
+    process.arguments = ["sh", "-e", "-c", command]
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
