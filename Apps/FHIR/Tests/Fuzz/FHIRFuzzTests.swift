@@ -4,15 +4,18 @@ import Foundation
 import Testing
 
 /// Mutated resources from a seed; `SEAM_FUZZ_STEPS` sets their number.
+///
+/// They take turns with other tests at each step: those that wait for a server would otherwise meet their timeouts.
 struct FHIRFuzzTests {
   private let steps = ProcessInfo.processInfo.environment["SEAM_FUZZ_STEPS"].flatMap(Int.init) ?? 20_000
 
   /// Every mutation is refused with its place, or kept as it is.
   @Test(arguments: [UInt64](1...4))
-  func damagedTextsAreRefusedOrKept(_ seed: UInt64) throws {
+  func damagedTextsAreRefusedOrKept(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     var kept = 0
     for step in 0..<(steps / 8) {
+      await Task.yield()
       let bytes = damaged(random.pick(Document.all).bytes, &random)
       do {
         let json = try FHIRJSON(parsing: bytes)
@@ -28,11 +31,12 @@ struct FHIRFuzzTests {
 
   /// Values, types and names are changed, so that the text stays JSON and its elements do not.
   @Test(arguments: [UInt64](5...8))
-  func damagedElementsAreNamedAndKept(_ seed: UInt64) throws {
+  func damagedElementsAreNamedAndKept(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     let documents = try Document.all.map { try $0.json() }
     var refused = 0
     for step in 0..<(steps / 8) {
+      await Task.yield()
       var json = random.pick(documents)
       for _ in 0...random.below(3) { json = random.damaged(json, documents) }
       if try check(json, "seed \(seed), step \(step)") { refused += 1 }
