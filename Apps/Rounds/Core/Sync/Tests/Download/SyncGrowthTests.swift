@@ -14,14 +14,11 @@ struct SyncGrowthTests {
   static let isMeasuring = ProcessInfo.processInfo.environment["SEAM_GROWTH"] != nil
   static let count = ProcessInfo.processInfo.environment["SEAM_GROWTH"].flatMap(Int.init) ?? 2000
 
-  /// A storage in a file, which is removed afterwards.
+  /// A storage in a folder of its own, which is removed afterwards.
   private func withStorage(_ body: (SQLiteStorage) async throws -> Void) async throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "sync-growth-\(UUID().uuidString).db").path
-    defer {
-      for suffix in ["", "-wal", "-shm", "-mark"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-    }
-    let storage = SQLiteStorage(at: path)
-    try await body(storage)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "sync-growth-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(SQLiteStorage(at: folder.appending(path: "values.db").path))
   }
 
   @Test func downloadsManyResourcesInLittleMemory() async throws {

@@ -32,7 +32,7 @@ final class SimulatedServer: Sendable {
 
   func close() async {
     await database.close()
-    for suffix in ["", "-wal", "-shm", "-mark"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }
 
   func add(_ resources: [FHIR.AnyResource]) async throws { try await service.add(resources) }

@@ -34,12 +34,11 @@ struct PhotoGrowthTests {
 
   @Test func plansAndFetchesManyPhotos() async throws {
     let isMeasuring = SyncGrowthTests.isMeasuring
-    let path = FileManager.default.temporaryDirectory.appending(path: "photo-growth-\(UUID().uuidString).db").path
-    defer {
-      for suffix in ["", "-wal", "-shm", "-mark"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "photo-growth-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
     let size = isMeasuring ? 100_000 : 1000
-    let device = TestDevice(PhotoSession(size: size), disk: SQLiteStorage(at: path), photoLimit: size * 300)
+    let storage = SQLiteStorage(at: folder.appending(path: "values.db").path)
+    let device = TestDevice(PhotoSession(size: size), disk: storage, photoLimit: size * 300)
     let ids = (0..<10_000).map { "photo-\($0)" }
     let start = ContinuousClock.now
     #expect(try await device.fetchAhead(ids) == PhotoFetchReport(fetched: 300, missing: 9700, end: .limit))
