@@ -78,8 +78,7 @@ final class CodeField {
   }
 
   private func keepCursorAtEnd() {
-    guard !isCursorAtEnd else { return }
-    restore()
+    if !isCursorAtEnd { restore() }
   }
 
   private var isCursorAtEnd: Bool {

@@ -114,7 +114,7 @@ extension OnDisplay {
       let rows = ["r", "s"].map { ListConfiguration.Row(id: .init($0), title: "Row \($0)") }
       let (user, screen, records) = try await show(chart([.nan], rows: rows))
       #expect(user.sees("No values") && !user.sees("Expected"))
-      #expect(user.window.window.focus.flatMap { WidgetTree(root: $0).texts.first } == "Row r")
+      #expect(user.focusedText == "Row r")
       try await user.tap("Row r")
       #expect(records.events == [.didSelect(row: "r")])
       screen.state = chart([1])
