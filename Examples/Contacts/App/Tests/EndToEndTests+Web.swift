@@ -1,8 +1,6 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkTesting
-import SeamStorage
-import SeamStorageSQLite
 import Testing
 
 extension EndToEndTests {
@@ -82,9 +80,11 @@ extension EndToEndTests {
       try await terminal.press("Escape", then: "Nobody here yet")
       // The part is closed when the download has ended.
       try await importCards(in: terminal, awaiting: "Downloading: 3")
-      try await waitUntil { try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/downloads").count == 2 }
+      try await folder.wait("The download left no part") {
+        try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/downloads").count == 2
+      }
       let pid = try #require(try child(of: terminal.value("pane_pid")))
-      try await waitUntilStored("\"isImporting\":true")
+      try await folder.waitUntilStored("\"isImporting\":true")
       #expect(Foundation.kill(pid, SIGKILL) == 0)
       try await terminal.appears("Killed")
       let next = try Tmux()
@@ -175,28 +175,6 @@ extension EndToEndTests {
       return process.terminationStatus == 0
     }
     #endif
-
-    /// Waits until a value of the address book contains a text; its files contain earlier values too.
-    private func waitUntilStored(_ text: String) async throws {
-      let storage = SQLiteStorage(at: "\(folder.path)/contacts.db")
-      try await waitUntil {
-        for key in try await storage.keys(withPrefix: "") {
-          let bytes = try await storage.bytes(forKey: key) ?? []
-          if Data(bytes).range(of: Data(text.utf8)) != nil { return true }
-        }
-        return false
-      }
-      await storage.close()
-    }
-
-    /// Waits until a condition holds; fails after half a minute.
-    private func waitUntil(_ condition: () async throws -> Bool) async throws {
-      let deadline = ContinuousClock.now + .seconds(30)
-      while try await !condition() {
-        try #require(ContinuousClock.now < deadline)
-        await Task.yield()
-      }
-    }
 
     /// Returns the process that the terminal's shell runs.
     private func child(of shell: String) throws -> Int32? {

@@ -60,26 +60,26 @@ struct EndToEndTests {
     try terminal.waitFor("code 64")
   }
 
-  @Test func topicIsFollowedAfterARestart() throws {
+  @Test func topicIsFollowedAfterARestart() async throws {
     let terminal = try Tmux()
     try start("--open contacts://groups/topics", in: terminal, awaiting: "Birthdays  [ ]")
     try terminal.press("Space", awaiting: "Birthdays  [✓]")
     try terminal.waitFor("No birthday is known")
     // The switch shows the user's choice before it is stored.
-    try waitUntilStored("birthdays")
+    try await folder.waitUntilStored("birthdays")
     try quit(terminal)
     try start(in: terminal, awaiting: "Birthdays  [✓]")
     try terminal.press("Space", awaiting: "Birthdays  [ ]")
     try quit(terminal)
   }
 
-  @Test func unsavedInputSurvivesAKill() throws {
+  @Test func unsavedInputSurvivesAKill() async throws {
     let terminal = try Tmux()
     try start(in: terminal)
     try terminal.press("C-n", awaiting: "New person")
     try terminal.type("Barney Rubble", awaiting: "Barney Rubble")
     // The screen is stored shortly after it is shown; a kill before that loses it.
-    try waitUntilStored("Barney Rubble")
+    try await folder.waitUntilStored("Barney Rubble")
     let pid = try #require(try child(of: terminal.value("pane_pid")))
     #expect(Foundation.kill(pid, SIGKILL) == 0)
     try terminal.waitFor("Killed")
@@ -194,21 +194,6 @@ struct EndToEndTests {
     }
     _ = try play("first.script", in: directory)
     #expect(try play("second.script", in: directory).contains("Betty Rubble"))
-  }
-
-  /// Waits until a file of the address book contains a text; fails after half a minute.
-  private func waitUntilStored(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let deadline = ContinuousClock.now + .seconds(30)
-    let bytes = Data(text.utf8)
-    repeat {
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".log") }
-      let isStored = files.contains { file in
-        FileManager.default.contents(atPath: "\(folder.path)/\(file)")?.range(of: bytes) != nil
-      }
-      if isStored { return }
-    } while ContinuousClock.now < deadline
-    Issue.record("“\(text)” was not stored within half a minute.", sourceLocation: sourceLocation)
-    throw CancellationError()
   }
 
   /// Runs a script and returns its output.
