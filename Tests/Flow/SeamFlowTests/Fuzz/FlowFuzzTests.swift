@@ -47,7 +47,7 @@ struct FlowFuzzTests {
     var walks: [[FlowFuzzStep]] = []
     for seed in [7, 7, 8] as [UInt64] {
       var steps: [FlowFuzzStep] = []
-      let fuzz = FlowFuzz(steps: 400, seed: seed, world: { Counters() }) { CountingFlow($0) }
+      let fuzz = FlowFuzz(steps: 400, seed: seed, world: { Counters(yields: 0) }) { CountingFlow($0) }
         .also("count elsewhere") { counters, number in await counters.add(number) }
       fuzz.onStep = { steps.append($0) }
       let finding = await fuzz.run()
@@ -59,7 +59,7 @@ struct FlowFuzzTests {
   }
 
   @Test func tasksOfOtherFlowsAreAwaited() async {
-    let fuzz = FlowFuzz(world: { Counters() }) { CountingFlow($0) }
+    let fuzz = FlowFuzz(world: { Counters(yields: 3) }) { CountingFlow($0) }
     let steps: [FlowFuzzStep] = [.tap("Add"), .tap("Add"), .tap("2"), .tap("Gone")]
     _ = await fuzz.replay(steps)
     #expect(fuzz.report.steps == 3, "The second addition is shown before the next step; nothing is called Gone.")
@@ -112,10 +112,14 @@ struct FlowFuzzTests {
 
 /// A store that works on other threads.
 private actor Counters {
+  /// How often an addition yields, after which it may go on in any thread, at any time.
+  private let yields: Int
   private var count = 0
   private var observers: [AsyncStream<Int>.Continuation] = []
 
-  @concurrent private func think() async { for _ in 0..<3 { await Task.yield() } }
+  init(yields: Int) { self.yields = yields }
+
+  @concurrent private func think() async { for _ in 0..<yields { await Task.yield() } }
 
   func add(_ number: Int) async {
     await think()
