@@ -83,7 +83,7 @@ extension EndToEndTests {
       try await folder.wait("The download left no part") {
         try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/downloads").count == 2
       }
-      let pid = try #require(try child(of: terminal.value("pane_pid")))
+      let pid = try terminal.program()
       try await folder.waitUntilStored("\"isImporting\":true")
       #expect(Foundation.kill(pid, SIGKILL) == 0)
       try await terminal.appears("Killed")
@@ -142,7 +142,7 @@ extension EndToEndTests {
       try await terminal.appears("192.0.2.1 cannot be reached")
       try await terminal.press("Escape", then: "Nothing was imported.")
       try await terminal.press("C-s", then: "No connection")
-      let pid = try #require(try child(of: terminal.value("pane_pid")))
+      let pid = try terminal.program()
       try enter(
         "ip link set lo up; ip link add v0 type veth peer name v1; ip addr add 192.0.2.1/24 dev v0; ip link set v1 up; "
           + "ip link set v0 up; ip route add default via 192.0.2.2", in: pid)
@@ -175,12 +175,6 @@ extension EndToEndTests {
       return process.terminationStatus == 0
     }
     #endif
-
-    /// Returns the process that the terminal's shell runs.
-    private func child(of shell: String) throws -> Int32? {
-      let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
-      return children.split(separator: " ").first.flatMap { Int32($0) }
-    }
   }
 }
 

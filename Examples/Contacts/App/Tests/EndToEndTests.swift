@@ -80,7 +80,7 @@ struct EndToEndTests {
     try terminal.type("Barney Rubble", awaiting: "Barney Rubble")
     // The screen is stored shortly after it is shown; a kill before that loses it.
     try await folder.waitUntilStored("Barney Rubble")
-    let pid = try #require(try child(of: terminal.value("pane_pid")))
+    let pid = try terminal.program()
     #expect(Foundation.kill(pid, SIGKILL) == 0)
     try terminal.waitFor("Killed")
     let next = try Tmux()
@@ -109,7 +109,7 @@ struct EndToEndTests {
     try terminal.enter("SWIFT_BACKTRACE=enable=no '\(program)' --data '\(folder.path)'; echo ended-$?")
     try terminal.waitFor("Nobody here yet")
     #expect(try terminal.value("alternate_on") == "1")
-    let pid = try #require(try child(of: terminal.value("pane_pid")))
+    let pid = try terminal.program()
     #expect(Foundation.kill(pid, number(signal)) == 0)
     try terminal.waitFor("ended-\(128 + number(signal))")
     #expect(try terminal.value("alternate_on") == "0")
@@ -224,12 +224,6 @@ struct EndToEndTests {
   private func settings(of terminal: Tmux) throws -> String {
     let lines = try terminal.screen().split(separator: "\n").filter { $0.contains(":") && !$0.contains(Tmux.prompt) }
     return String(try #require(lines.first))
-  }
-
-  /// Returns the process that the terminal's shell runs.
-  private func child(of shell: String) throws -> Int32? {
-    let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
-    return children.split(separator: " ").first.flatMap { Int32($0) }
   }
 
   private func number(_ signal: String) -> Int32 {

@@ -49,6 +49,13 @@ final class Tmux: Sendable {
     try run(["display-message", "-p", "#{\(name)}"]).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// Returns the identifier of the process that the shell runs; fails if it runs none.
+  func program() throws -> Int32 {
+    let shell = try value("pane_pid")
+    let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+    return try #require(children.split(separator: " ").first.flatMap { Int32($0) }, "The shell runs no program.")
+  }
+
   /// Waits until the screen shows a text; fails after half a minute.
   func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait("“\(text)” did not appear", sourceLocation) { $0.contains(text) }
