@@ -1,19 +1,27 @@
 package import SeamFlow
 
 extension Navigator {
-  /// Waits for a condition, checking it after each turn of the main actor.
+  /// Waits for a condition, checking it after each turn of the main actor and of the pool of tasks.
+  ///
+  /// A turn counts as at most a two-hundredth of the time limit: tasks that other work holds up, such as tests that
+  /// block threads, get at least 200 turns.
   ///
   /// - Parameter isHopeless: whether further waiting is pointless.
   /// - Returns: false if the condition did not become true in time.
-  package func wait(
-    atMost timeout: Duration, unless isHopeless: () -> Bool = { false }, until isTrue: () async -> Bool
-  ) async -> Bool {
-    let deadline = ContinuousClock.now + timeout
+  package func wait<C: Clock>(
+    atMost timeout: Duration, on clock: C = ContinuousClock(), unless isHopeless: () -> Bool = { false },
+    until isTrue: () async -> Bool
+  ) async -> Bool where C.Duration == Duration {
+    var left = timeout
     await settle()
+    var start = clock.now
     while await !isTrue() {
-      guard !isHopeless(), ContinuousClock.now < deadline else { return false }
+      guard !isHopeless(), left > .zero else { return false }
       await Task.yield()
       await settle()
+      let end = clock.now
+      left -= min(start.duration(to: end), timeout / 200)
+      start = end
     }
     return true
   }

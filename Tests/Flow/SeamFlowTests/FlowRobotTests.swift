@@ -1,6 +1,7 @@
 import SeamFlow
 import SeamFlowTesting
 import SeamViews
+import Synchronization
 import Testing
 
 /// The robot fails when it should.
@@ -28,6 +29,23 @@ struct FlowRobotTests {
     #expect(await failure { try await robot.expectText("Elsewhere") }.hasPrefix("Expected the text “Elsewhere”."))
     #expect(await failure { try await robot.expectNoText("StepFlow") }.contains("to disappear."))
     #expect(await failure { try await robot.expectTree("root:") }.hasPrefix("Expected this tree:"))
+    try await robot.finish()
+  }
+
+  @Test func tasksThatAreHeldUpHaveTheirTurns() async throws {
+    let robot = try await robot().expect(.push(.step(1), in: StepFlow.self))
+    var turns = 0
+    let isDone = await robot.navigator.wait(atMost: .seconds(10), on: LeapingClock()) {
+      turns += 1
+      return turns == 200
+    }
+    #expect(isDone)
+    let isOver = await robot.navigator.wait(atMost: .seconds(10), on: LeapingClock()) {
+      turns += 1
+      return false
+    }
+    #expect(!isOver)
+    #expect(turns == 200 + 201)
     try await robot.finish()
   }
 
@@ -108,4 +126,19 @@ struct FlowRobotTests {
       )
       .expect(.select(tab: "b")).expect(.open(StepFlow.self)).expect(.end(StepFlow.self, .dismissed)).finish()
   }
+}
+
+/// A clock of a process that is always held up: an hour passes between two readings.
+private final class LeapingClock: Clock {
+  private let time = Mutex(ContinuousClock.now)
+  let minimumResolution = Duration.zero
+
+  var now: ContinuousClock.Instant {
+    time.withLock {
+      $0 += .seconds(3600)
+      return $0
+    }
+  }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
 }
