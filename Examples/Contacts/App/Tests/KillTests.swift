@@ -6,7 +6,7 @@ import Testing
 struct KillTests {
   private let folder = Folder()
 
-  @Test func everyStateSurvivesAKill() throws {
+  @Test func everyStateSurvivesAKill() async throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     // Writing to a walk that has exited must not end the tests.
     signal(SIGPIPE, SIG_IGN)
@@ -17,10 +17,10 @@ struct KillTests {
       seed += 1
       try #require(seed < 1_000, "Reached only \(states.count) different states.")
       let walk = try Walk(database: "\(folder.path)/walk.db", seed: seed)
-      let begin = try #require(walk.next(), "The app did not start.")
+      let begin = try #require(await walk.next(), "The app did not start.")
       if let expected { #expect(begin == "BEGIN \(expected)", "after \(states.count) kills") }
       expected = nil
-      while let line = walk.proceed() {
+      while let line = await walk.proceed() {
         // An interrupted import has no effect; its form is shown again.
         let state = String(line.dropFirst("STATE ".count))
         guard line.hasPrefix("STATE "), !state.contains("ImportFlow.progress"), states.insert(state).inserted
@@ -49,28 +49,38 @@ private final class Walk {
   }
 
   /// Returns the next line of output; nil if the process has ended.
-  func next() -> String? {
+  func next() async -> String? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
         defer { buffer.removeSubrange(...end) }
         return String(decoding: buffer[..<end], as: UTF8.self)
       }
-      // A walk that hangs must not hang the tests.
-      var reading = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&reading, 1, 120_000) > 0 else {
+      guard let data = await read() else {
         Issue.record("The walk \(process.arguments ?? []) printed nothing for two minutes.")
         return nil
       }
-      let data = output.fileHandleForReading.availableData
       if data.isEmpty { return nil }
       buffer.append(data)
     }
   }
 
+  /// Reads on a thread of its own, as waiting on one of the pool would hold up all other tests.
+  ///
+  /// - Returns: nil after two minutes without output: a walk that hangs must not hang the tests.
+  private func read() async -> Data? {
+    let file = output.fileHandleForReading
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var reading = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        continuation.resume(returning: poll(&reading, 1, 120_000) > 0 ? file.availableData : nil)
+      }
+    }
+  }
+
   /// Lets the process continue, and returns the next line.
-  func proceed() -> String? {
+  func proceed() async -> String? {
     do { try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) } catch { return nil }
-    return next()
+    return await next()
   }
 
   func kill() {
