@@ -3,8 +3,8 @@ package import Foundation
 
 /// State that is protected by a lock.
 ///
-/// Sendable because only this type uses the state, and every access to it lies between locking and unlocking. Inlinable, so that
-/// each module compiles it for its own states.
+/// Sendable because only this type uses the state, and every access to it lies between locking and unlocking.
+/// Inlinable, so that each module compiles it for its own states.
 package final class Locked<State>: @unchecked Sendable {
   @usableFromInline let lock = NSLock()
   @usableFromInline var state: State

@@ -1,4 +1,5 @@
 import SeamStorage
+import SeamSupport
 
 extension StoredCollection {
   /// The values that a query asks for, now and after every change of them.

@@ -1,3 +1,5 @@
+import SeamSupport
+
 /// The current value and its changes: the sequence of `values(forKey:)` and `values(withPrefix:)`.
 ///
 /// It can be iterated several times; each iteration begins with the values stored at that time.
