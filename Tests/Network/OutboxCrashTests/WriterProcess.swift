@@ -66,10 +66,3 @@ final class WriterProcess {
     let description: String
   }
 }
-
-/// Runs a closure that may block on a thread outside of Swift's pool.
-func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import StorageTestFixtures
 import StorageWorkload
 
 /// Processes that begin at the same moment, each killed at a moment of its own.

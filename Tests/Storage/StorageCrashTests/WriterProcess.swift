@@ -64,11 +64,3 @@ final class WriterProcess {
     let description: String
   }
 }
-
-/// Runs a body that blocks on a thread outside Swift's pool.
-func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-  try await withCheckedThrowingContinuation { continuation in
-    // A queue would add threads only slowly to those that wait.
-    Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
-  }
-}

@@ -19,12 +19,7 @@ package struct KilledWriter: Sendable {
   package static func run(
     _ program: String, _ arguments: [String], killedAfter limit: Int?, _ microseconds: Int
   ) async throws -> Self {
-    try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: reading until the end blocks.
-      Thread.detachNewThread {
-        continuation.resume(with: Result { try Self(program, arguments, killedAfter: limit, microseconds) })
-      }
-    }
+    try await blocking { try Self(program, arguments, killedAfter: limit, microseconds) }
   }
 
   private init(_ program: String, _ arguments: [String], killedAfter limit: Int?, _ microseconds: Int) throws {
