@@ -84,7 +84,7 @@ struct ConnectivityTests {
 
   @Test func aConnectionThatIsLostMeanwhileIsWaitedForOnce() async throws {
     let state = FakeNetworkStateProvider(.online)
-    let count = Mailbox()
+    let count = Counter()
     let network = TestNetwork(behaviours: [WaitForConnectivity()], state: state) { request in
       if count.add() == 1 {
         state.set(.offline)

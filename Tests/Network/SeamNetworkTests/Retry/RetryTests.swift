@@ -13,7 +13,7 @@ struct RetryTests {
     _ outcomes: [Outcome], retry: Retry = Retry(random: { 1 }), request: HTTPRequest,
     fields: HTTPFields = []
   ) async -> (network: TestNetwork, status: Int?, code: NetworkError.Code?) {
-    let count = Mailbox()
+    let count = Counter()
     let network = TestNetwork(behaviours: [retry]) { request in
       switch outcomes[min(count.add(), outcomes.count) - 1] {
       case .status(let status): return request.respond(status, "", fields)

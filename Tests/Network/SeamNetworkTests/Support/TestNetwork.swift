@@ -95,8 +95,8 @@ final class Gate: @unchecked Sendable {
   }
 }
 
-/// Counts.
-final class Mailbox: @unchecked Sendable {
+/// A number that threads increase.
+final class Counter: @unchecked Sendable {
   // Sendable because the number is only accessed under the lock.
   private let lock = NSLock()
   private var number = 0
