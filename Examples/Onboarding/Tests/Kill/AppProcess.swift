@@ -21,11 +21,11 @@ final class AppProcess {
 
   /// Performs commands, one a line, and returns the outline of the screens that are then on show and saved.
   @discardableResult
-  func perform(_ commands: String) throws -> String {
+  func perform(_ commands: String) async throws -> String {
     var outline = ""
     for command in commands.split(separator: "\n") {
       try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
-      outline = try answer()
+      outline = try await answer()
       if outline.contains("error: ") { throw Failure(description: "\(command): \(outline)") }
     }
     return outline
@@ -38,15 +38,28 @@ final class AppProcess {
     process.waitUntilExit()
   }
 
-  private func answer() throws -> String {
+  private func answer() async throws -> String {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
         defer { unread.removeSubrange(...end) }
         return String(decoding: unread[..<end], as: UTF8.self)
       }
-      let data = output.fileHandleForReading.availableData
+      guard let data = await read() else { throw Failure(description: "The app printed nothing for two minutes.") }
       if data.isEmpty { throw Failure(description: "The app has ended.") }
       unread.append(data)
+    }
+  }
+
+  /// Reads on a thread of its own, as waiting on one of the pool would hold up all other tests.
+  ///
+  /// - Returns: nil after two minutes without output: an app that hangs must not hang the tests.
+  private func read() async -> Data? {
+    let file = output.fileHandleForReading
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var reading = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        continuation.resume(returning: poll(&reading, 1, 120_000) > 0 ? file.availableData : nil)
+      }
     }
   }
 

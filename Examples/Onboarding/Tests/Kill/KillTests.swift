@@ -19,66 +19,67 @@ struct KillTests {
     inside + "\nkey down\nkey enter\nwait-for € 24.00\nkey ctrl+r\nwait-for Paid to\nkey enter\ntype Too much"
 
   /// Runs the app to a state, kills it, and starts it again.
-  private func killed(after commands: String) throws -> (outline: String, next: AppProcess) {
+  private func killed(after commands: String) async throws -> (outline: String, next: AppProcess) {
     let first = try AppProcess(state: folder.path)
-    let outline = try first.perform(commands)
+    let outline = try await first.perform(commands)
     first.kill()
     return (outline, try AppProcess(state: folder.path))
   }
 
-  @Test func thePagesAreBack() throws {
-    let (outline, next) = try killed(after: Self.pages)
+  @Test func thePagesAreBack() async throws {
+    let (outline, next) = try await killed(after: Self.pages)
     #expect(outline.hasPrefix("root: OnboardingFlow.welcome › OnboardingFlow.page("))
-    #expect(try next.perform("wait-for \(OnboardingPage.all[1].title)") == outline)
-    #expect(try next.perform("key escape\nkey escape") == "root: OnboardingFlow.welcome")
+    #expect(try await next.perform("wait-for \(OnboardingPage.all[1].title)") == outline)
+    #expect(try await next.perform("key escape\nkey escape") == "root: OnboardingFlow.welcome")
   }
 
-  @Test func aHalfFilledSignUpIsBackWithoutThePassword() throws {
-    let (outline, next) = try killed(after: Self.halfFilled)
+  @Test func aHalfFilledSignUpIsBackWithoutThePassword() async throws {
+    let (outline, next) = try await killed(after: Self.halfFilled)
     #expect(outline.hasSuffix("SignUpFlow.form"))
-    #expect(try next.perform("wait-for wilma@bedrock.example\nexpect-not •") == outline)
+    #expect(try await next.perform("wait-for wilma@bedrock.example\nexpect-not •") == outline)
     #expect(try folder.contains("Yabba") == false)
     #expect(
-      try next.perform("key tab\ntype Yabba-dabba-2\nkey enter\nwait-for Confirm").hasSuffix("VerificationFlow.form"))
+      try await next.perform("key tab\ntype Yabba-dabba-2\nkey enter\nwait-for Confirm").hasSuffix(
+        "VerificationFlow.form"))
   }
 
-  @Test func theVerificationIsBackAndGoesOn() throws {
-    let (outline, next) = try killed(after: Self.verification)
+  @Test func theVerificationIsBackAndGoesOn() async throws {
+    let (outline, next) = try await killed(after: Self.verification)
     #expect(outline.hasSuffix("SignUpFlow.form › VerificationFlow.form"))
-    #expect(try next.perform("wait-for A code was sent to wilma@bedrock.example") == outline)
-    #expect(try next.perform("type 123456\nkey enter\nwait-for Choose a PIN") == "root: ChoosePINFlow.form")
+    #expect(try await next.perform("wait-for A code was sent to wilma@bedrock.example") == outline)
+    #expect(try await next.perform("type 123456\nkey enter\nwait-for Choose a PIN") == "root: ChoosePINFlow.form")
   }
 
-  @Test func theNewPINIsStillToBeChosen() throws {
-    let (outline, next) = try killed(after: Self.newPIN)
+  @Test func theNewPINIsStillToBeChosen() async throws {
+    let (outline, next) = try await killed(after: Self.newPIN)
     #expect(outline == "root: ChoosePINFlow.form")
-    #expect(try next.perform("wait-for Choose a PIN\nkey escape") == outline)
+    #expect(try await next.perform("wait-for Choose a PIN\nkey escape") == outline)
   }
 
-  @Test func nothingOfTheInsideIsThereBeforeThePIN() throws {
-    let (outline, next) = try killed(after: Self.deep)
+  @Test func nothingOfTheInsideIsThereBeforeThePIN() async throws {
+    let (outline, next) = try await killed(after: Self.deep)
     #expect(
       outline == "root: |   [home]: HomeFlow.payments › HomeFlow.payment(2) › HomeFlow.receipt(2)"
         + " |   settings: SettingsFlow.settings | sheet: ReportFlow.form")
-    #expect(try next.perform("wait-for Welcome back\nexpect-not Too much\nkey escape") == "root: UnlockFlow.form")
-    #expect(try next.perform("type 4321\nkey enter\nwait-for not your PIN") == "root: UnlockFlow.form")
+    #expect(try await next.perform("wait-for Welcome back\nexpect-not Too much\nkey escape") == "root: UnlockFlow.form")
+    #expect(try await next.perform("type 4321\nkey enter\nwait-for not your PIN") == "root: UnlockFlow.form")
     next.kill()
     // Killed at the PIN, the app loses nothing; after the PIN, everything is restored once.
     for _ in 0..<3 {
       let again = try AppProcess(state: folder.path)
-      #expect(try again.perform("wait-for Welcome back\nkey escape") == "root: UnlockFlow.form")
+      #expect(try await again.perform("wait-for Welcome back\nkey escape") == "root: UnlockFlow.form")
       again.kill()
     }
     for _ in 0..<3 {
       let again = try AppProcess(state: folder.path)
-      #expect(try again.perform("wait-for Welcome back\ntype 1234\nkey enter\nwait-for Too much") == outline)
+      #expect(try await again.perform("wait-for Welcome back\ntype 1234\nkey enter\nwait-for Too much") == outline)
       again.kill()
     }
   }
 
-  @Test func anotherUserFindsNothingOfTheFirst() throws {
-    let (_, next) = try killed(after: Self.deep)
-    let outline = try next.perform(
+  @Test func anotherUserFindsNothingOfTheFirst() async throws {
+    let (_, next) = try await killed(after: Self.deep)
+    let outline = try await next.perform(
       """
       wait-for Welcome back
       key ctrl+o
@@ -105,8 +106,8 @@ struct KillTests {
     #expect(outline == "root: |   [home]: HomeFlow.payments |   settings: SettingsFlow.settings")
     next.kill()
     let again = try AppProcess(state: folder.path)
-    #expect(try again.perform("wait-for Welcome back\ntype 1234\nkey enter\nwait-for Bedrock Bowling") == outline)
-    #expect(try again.perform("key 2\nwait-for fred@bedrock.example\nexpect-not wilma").hasPrefix("root: "))
+    #expect(try await again.perform("wait-for Welcome back\ntype 1234\nkey enter\nwait-for Bedrock Bowling") == outline)
+    #expect(try await again.perform("key 2\nwait-for fred@bedrock.example\nexpect-not wilma").hasPrefix("root: "))
   }
 }
 
