@@ -119,25 +119,26 @@ fuzz: ## walk Contacts, or with APP=Rounds Rounds, at random: STEPS=n steps from
 	$(SWIFT) build $(FUZZED) $(FLAGS) --build-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEAM_FUZZ_STEPS=$(STEPS) SEAM_FUZZ_CARDS=$(CARDS) SEAM_FUZZ_SEED=$(SEED) \
 		$(SWIFT) test $(FUZZED) $(FLAGS) --skip-build \
-		--filter '$(APP)AppTests.FuzzTests|ImportFuzzTests|ConversionFuzzTests'
+		--filter '$(APP)AppTests.FuzzTests|ImportFuzzTests|ConversionFuzzTests|VCardFuzzTests'
 
 .PHONY: soak
 soak: ## kill storages and Rounds KILLS=n times each from SEED=s, fail file system calls, call the network CALLS=n times
 	$(call numbers,KILLS SEED CALLS)
-	@Scripts/bootstrap tests server
+	@Scripts/bootstrap gtk server tests
 	$(SWIFT) build $(KIT) $(FLAGS) --build-tests
 	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_FAULT_POINTS=1000000 SEAM_DAMAGE_TRIES=4000 $(SWIFT) test $(KIT) $(FLAGS) --skip-build \
-		--filter 'StorageCrashTests|CollectionsCrashTests|FaultTests|DamageTrialTests|acknowledgedWritesOutliveTheKilledService|OutboxKillTests'
+		--filter 'StorageCrashTests|CollectionsCrashTests|FaultTests|DamageTrialTests|acknowledgedWritesOutliveTheKilledService|CacheKillTests|OutboxKillTests|SalvageTrialTests'
 	SEAM_SEED=$(SEED) SEAM_RANDOM_CANCELS=$(CALLS) SEAM_FLAT_CALLS=$(CALLS) $(SWIFT) test $(KIT) $(FLAGS) --skip-build \
 		--filter '^(SeamNetwork|NetworkTrial).*(CancellationTests|LifetimeTests|MemoryTests)'
 	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_SECONDS=60 $(SWIFT) test $(SERVER) $(FLAGS) --filter 'KillTests|InstanceTests'
 	$(SWIFT) build $(SERVER) $(FLAGS) --product rounds-server
-	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) SEAM_SECONDS=60 $(SWIFT) test $(ROUNDS) $(FLAGS) --filter KillTests
+	SEAM_KILLS=$(KILLS) SEAM_SEED=$(SEED) $(SWIFT) test $(ROUNDS) $(FLAGS) --filter KillTests
 	SEAM_SEEDS=$(KILLS) $(SWIFT) test $(ROUNDS) $(FLAGS) --skip-build --filter SimulationTests
 
 .PHONY: cache-suite
-cache-suite: bootstrap ## hold the HTTP cache against the public suite, whose cases for browsers are in SUITE=FILE
+cache-suite: ## hold the HTTP cache against the public suite, whose cases for browsers are in SUITE=FILE
 	@[ -n "$(SUITE)" ] || { echo "cache-suite: name the file of the suite: make cache-suite SUITE=FILE" >&2; exit 64; }
+	@Scripts/bootstrap gtk tests
 	SEAM_CACHE_SUITE="$(abspath $(SUITE))" $(SWIFT) test $(KIT) $(FLAGS) --filter PublicSuiteTests
 
 .PHONY: fhir-examples
@@ -146,7 +147,7 @@ fhir-examples: bootstrap ## hold CoreFHIR against the examples and definitions o
 	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(FHIR) $(FLAGS) --filter 'PublicExamplesTests|DefinitionTests'
 
 .PHONY: bench
-bench: ## measure, for instance NAME=storage, NAME=contacts or NAME=rounds; prints `name value unit` per figure
+bench: ## measure NAME=collections, contacts, flow, network, rounds, server or storage; prints `name value unit` per figure
 ifeq ($(NAME),server)
 	@Scripts/bootstrap server tests
 	@$(SWIFT) build $(SERVER) -c release --product server-bench 1>&2
@@ -161,18 +162,21 @@ else ifeq ($(NAME),contacts)
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts-bench 1>&2
 	@$(RELEASE)/contacts-bench $(ONLY)
 else
+	@case "$(NAME)" in collections | flow | network | storage) ;; *) \
+		echo "bench: there is no benchmark “$(NAME)”. Choose from: collections contacts flow network rounds server storage." >&2; exit 64 ;; esac
 	@Scripts/bootstrap tests
 	@$(SWIFT) build $(BENCHMARKS) -c release 1>&2
 	@$(RELEASE)/seam-bench $(NAME)
 endif
 
 .PHONY: docs
-docs: ## build the pages of all modules into .build/docs
+docs: ## build the pages of the kit's modules into .build/docs
 	@Scripts/bootstrap gtk
 	@Scripts/docs
 
 .PHONY: guide
-guide: bootstrap ## apply the guides' changes to a copy of the tree, build and test it
+guide: ## apply the guides' changes to a copy of the tree, build and test it
+	@Scripts/bootstrap gtk tests
 	@Scripts/guide
 
 .PHONY: tutorial

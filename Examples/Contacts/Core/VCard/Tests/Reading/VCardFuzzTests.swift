@@ -3,9 +3,9 @@ import CoreVCard
 import Foundation
 import Testing
 
-/// Randomly damaged files from a seed; `SEAM_FUZZ_STEPS` sets their number.
+/// Randomly damaged files from a seed; `SEAM_FUZZ_CARDS` sets their number.
 struct VCardFuzzTests {
-  private let steps = ProcessInfo.processInfo.environment["SEAM_FUZZ_STEPS"].flatMap(Int.init) ?? 400
+  private let steps = ProcessInfo.processInfo.environment["SEAM_FUZZ_CARDS"].flatMap(Int.init) ?? 400
 
   @Test func doesNotTrapAndDoesNotDependOnChunks() {
     var random = SeededRandom(seed: 2024)
