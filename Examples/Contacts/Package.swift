@@ -84,7 +84,7 @@ let package = Package(
       dependencies: [
         "LibContacts", "contacts", .product(name: "TerminalBench", package: "seam-benchmarks"),
       ], path: "App/Bench"),
-    // The same flow tests on the terminal; only TestHost.swift differs.
+    // The same flow tests on the terminal, with another TestHost.swift, and a test of widths.
     .testTarget(
       name: "ContactsOnTerminalTests",
       dependencies: [

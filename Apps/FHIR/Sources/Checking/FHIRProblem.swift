@@ -19,7 +19,7 @@ public struct FHIRProblem: Hashable, Sendable {
     public static let invariant = Rule(description: "invariant", issueType: "invariant")
     /// An element, array or object has no content.
     public static let empty = Rule(description: "empty", issueType: "structure")
-    /// An element or a type is none that the specification has; a problem only where the checking is strict.
+    /// The specification has no such element or type; a problem only where the checking is strict.
     public static let unknown = Rule(description: "unknown", issueType: "structure")
     /// Elements are nested too deeply to be checked.
     public static let depth = Rule(description: "depth", issueType: "too-long")

@@ -198,7 +198,7 @@ struct CollectionWrites<Value: Codable & Sendable & Identifiable>: PlannedWrites
     batch.requireBytes(forKey: collection.layout.record) { [bytes = loaded.bytes] in $0 == bytes }
     for change in changes {
       if let stored = change.stored {
-        // A value keeps its number, so that the entry of its identifier is the same if the value is.
+        // A value that is stored under this number has its identifier's entry, which leads here, and needs no look.
         batch.requireBytes(forKey: stored.key) { [bytes = stored.bytes] in $0 == bytes }
         guard stored.bytes == nil else { continue }
         batch.requireBytes(forKey: change.idKey) { [target = Array(stored.key.utf8)] in $0 == target }

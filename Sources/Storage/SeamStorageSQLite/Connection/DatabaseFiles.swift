@@ -129,7 +129,7 @@ private final class OpenFiles: @unchecked Sendable {
 
   func isClaimed(_ database: FileIdentity) -> Bool { lock.withLock { claims.contains(database) } }
 
-  /// Looks at both files under the lock: a log that is made after the look is that of a connection which is added later.
+  /// Looks at both files under the lock: a log that is made later belongs to a connection that is added later.
   func contain(_ database: String, withAnotherLogThan log: String) -> Bool {
     lock.withLock {
       guard !counts.isEmpty, let database = FileStatus(at: database)?.identity else { return false }

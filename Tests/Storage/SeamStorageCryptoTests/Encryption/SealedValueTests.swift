@@ -33,7 +33,7 @@ struct SealedValueTests {
     let storage = EncryptedStorage(base, keys: secrets, cipher: .aes256GCM, randomBytes: Self.fixed)
     _ = try await storage.bytes(forKey: "any")
     let name = "seam.encryption/4142434445464748/1/4142434445464748"
-    // A secret store that can lose the ring has the reference name the key that seals.
+    // The secret store can lose the ring: so the reference also names the key that seals.
     let reference = base.bytes(forKey: "\0seam.encryption")
     #expect(reference == [0xe2] + name.utf8 + "/4142434445464748".utf8)
     #expect(try await secrets.names() == [name])
@@ -83,7 +83,7 @@ struct SealedValueTests {
     }
   }
 
-  /// Bytes that are told apart by how many are asked for: 8 for names, 12 for nonces, 32 for keys.
+  /// Other bytes for each purpose, which the number of bytes tells: 8 for names, 12 for nonces, 32 for keys.
   private static let fixed: RandomBytes = { count in
     let first: UInt8 =
       switch count {

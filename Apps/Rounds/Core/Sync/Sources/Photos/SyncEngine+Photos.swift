@@ -3,7 +3,7 @@ import SeamNetwork
 
 /// A photo that is being downloaded.
 struct PhotoDownload {
-  /// What was downloaded.
+  /// The downloaded bytes.
   struct Content: Sendable {
     let bytes: [UInt8]
     /// Whether the device keeps it.
@@ -20,8 +20,8 @@ extension SyncEngine {
   /// server's, which are kept.
   ///
   /// Others that the server has too are removed for it, the least recently seen first, so that the bytes of all are
-  /// within ``SyncConfiguration/photoLimit``. Calls for one photo share the download; cancelling one of them does not end
-  /// it for the others.
+  /// within ``SyncConfiguration/photoLimit``. Calls for one photo share the download; cancelling one of them does not
+  /// end it for the others.
   ///
   /// - Parameter binary: the id of the `Binary`.
   /// - Throws: ``SyncError``, with the code `refused` if the server does not have it, and errors of the storage.

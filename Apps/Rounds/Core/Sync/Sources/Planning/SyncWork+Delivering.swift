@@ -75,7 +75,7 @@ extension SyncWork {
 
   /// Notes what the server has; a version that is not newer than the one that is known changes nothing.
   ///
-  /// What was made here stays: the server's version is kept beside.
+  /// Edits of this device stay; the server's version is kept beside them.
   mutating func receive(_ path: String, _ copy: ServerCopy) {
     var record = records[path] ?? StoredRecord(path)
     if copy.version == record.server?.version {

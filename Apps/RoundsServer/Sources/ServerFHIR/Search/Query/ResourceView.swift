@@ -1,6 +1,6 @@
 import CoreFHIR
 
-/// What of resources a search returns (http://hl7.org/fhir/R4/search.html#summary).
+/// The part of each resource that a search returns (http://hl7.org/fhir/R4/search.html#summary).
 struct ResourceView: Hashable, Sendable {
   /// Which elements.
   enum Summary: String, Sendable {
