@@ -25,7 +25,7 @@ struct AppEnvironmentTests {
     process.arguments = ["swiftc", "-D", flag, program, "-o", folder.path("program")]
     try process.run()
     process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    try #require(process.terminationStatus == 0, "`swiftc`, found by the PATH, did not compile with -D \(flag).")
     let run = Process()
     run.executableURL = URL(fileURLWithPath: folder.path("program"))
     run.standardOutput = output

@@ -29,7 +29,8 @@ final class ServerProgram: Sendable {
   ) throws {
     let process = Process()
     let output = Pipe()
-    process.executableURL = Bundle.main.bundleURL.appendingPathComponent("rounds-server")
+    let program = Bundle.main.bundleURL.appendingPathComponent("rounds-server")
+    process.executableURL = program
     process.arguments = ["--database", "\(folder)/server.db", "--rate", "0"] + arguments
     process.standardOutput = output
     try process.run()
@@ -41,11 +42,15 @@ final class ServerProgram: Sendable {
     }
     guard let address = text.firstMatch(of: /FHIR: (\S+)\/fhir/)?.1, let url = URL(string: String(address)),
       let account = account(text)
-    else { throw CocoaError(.fileReadUnknown) }
+    else { throw Failure(description: "\(program.path) printed no address and account, but: \(text)") }
     self.url = url
     self.account = account
     // Photos are drawn meanwhile; the output about them must not fill the pipe.
     output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 
   deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }

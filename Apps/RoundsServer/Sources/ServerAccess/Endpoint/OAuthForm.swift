@@ -17,7 +17,7 @@ struct OAuthForm {
     }
     for item in items {
       guard values.updateValue(item.value ?? "", forKey: item.name) == nil else {
-        throw OAuthError("invalid_request", "A parameter is repeated.")
+        throw OAuthError("invalid_request", "The parameter \(item.name) is repeated.")
       }
     }
   }
