@@ -17,10 +17,10 @@ import Testing
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct RoundsWindowTests {
-  /// The directory of screenshots: SCREENSHOTS, by default in the build directory.
+  /// The directory of screenshots: SCREENSHOTS, by default `.build/screenshots` of the repository.
   private static let pictures =
     ProcessInfo.processInfo.environment["SCREENSHOTS"]
-    ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../.build/screenshots").standardized.path
+    ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../../.build/screenshots").standardized.path
 
   private struct SilentLog: Log {
     func note(_ message: String) {}

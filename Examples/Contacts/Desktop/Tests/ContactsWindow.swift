@@ -28,10 +28,10 @@ final class ContactsWindow {
     try await user.start(app)
   }
 
-  /// The directory of screenshots: SCREENSHOTS, by default in the build directory.
+  /// The directory of screenshots: SCREENSHOTS, by default `.build/screenshots` of the repository.
   private static let pictures =
     ProcessInfo.processInfo.environment["SCREENSHOTS"]
-    ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../.build/screenshots").standardized.path
+    ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../../.build/screenshots").standardized.path
 
   func draw(_ name: String) async throws {
     try FileManager.default.createDirectory(atPath: Self.pictures, withIntermediateDirectories: true)

@@ -208,12 +208,13 @@ extension OnDisplay {
       try await contacts.draw("person-\(width)")
       try await user.tap("Edit")
       try await contacts.draw("edit-\(width)")
+      #expect(user.minimumWidth <= width)
       try await user.press("escape")
       try await user.tap("Delete")
       try await contacts.draw("alert-\(width)")
     }
 
-    @Test func numbersKeepTheirOrderInARightToLeftWindow() async throws {
+    @Test func drawsRightToLeftScreens() async throws {
       GtkSession.isRightToLeft = true
       defer { GtkSession.isRightToLeft = false }
       var people = ContactsWindow.people(3)
