@@ -38,7 +38,7 @@ let package = Package(
   // Without it, SwiftPM does not look for GTK, and the modules only say so.
   traits: [.trait(name: "Gtk", description: "SeamGtk, the window host; needs GTK 4 and libadwaita")],
   targets: [
-    // Locks and seeded randomness, for the kit alone: not a product.
+    // Locks, tasks and seeded randomness, for the kit alone: not a product.
     .target(name: "SeamSupport", path: "Sources/Support/SeamSupport"),
     .target(name: "SeamConformance", path: "Sources/Support/SeamConformance"),
     .testTarget(
@@ -252,8 +252,8 @@ let package = Package(
       dependencies: ["SeamConformance", "SeamNetwork", "SeamNetworkCurl", "SeamNetworkTesting", "SeamSupport"],
       path: "Tests/Network/SeamNetworkTestingTests"),
 
-    // No pkg-config: the headers of libcurl, libssl and zlib and libraries are in the system's folders on Linux, the only
-    // platform that uses them.
+    // No pkg-config: the headers of libcurl, libssl and zlib and libraries are in the system's folders on Linux, the
+    // only platform that uses them.
     .systemLibrary(
       name: "CSeamCurl", path: "Sources/Support/CSeamCurl", providers: [.apt(["libcurl4-openssl-dev", "zlib1g-dev"])]),
     .target(
