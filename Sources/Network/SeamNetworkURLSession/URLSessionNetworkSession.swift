@@ -3,7 +3,8 @@ public import SeamNetwork
 /// Sends requests by Foundation's `URLSession`; the default session on Apple platforms.
 ///
 /// ```swift
-/// let network = DefaultNetworkModule(session: URLSessionNetworkSession(), requestBuilder: RequestBuilder(baseURL: url))
+/// let network = DefaultNetworkModule(session: URLSessionNetworkSession(), requestBuilder: RequestBuilder(baseURL:
+/// url))
 /// ```
 ///
 /// Redirects are returned, challenges are not answered, and no cookie, response or credential is kept. Idle timeouts

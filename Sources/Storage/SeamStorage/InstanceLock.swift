@@ -7,8 +7,8 @@ import Foundation
 /// ```
 ///
 /// The lock is held for as long as the object exists. It is an advisory lock on a file (flock(2)): the system releases
-/// it with the process, so that a crash leaves no stale lock. The file stays, with no content. If it is removed or moved
-/// while the lock is held, another instance makes a new one and gets its lock: keep it in the folder of the data.
+/// it with the process, so that a crash leaves no stale lock. The file stays, with no content. If it is removed or
+/// moved while the lock is held, another instance makes a new one and gets its lock: keep it in the folder of the data.
 public final class InstanceLock: Sendable {
   private let descriptor: Int32
 

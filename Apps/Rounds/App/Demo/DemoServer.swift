@@ -4,8 +4,8 @@ public import RoundsApp
 
 /// The server of the demonstration: the program `rounds-server` in a process of its own, which ends with this one.
 ///
-/// The server's standard input is a pipe from this process, so that the system closes it even if this process is killed;
-/// the server then stops. Its standard error is appended to `server.log` in its folder.
+/// The server's standard input is a pipe from this process, so that the system closes it even if this process is
+/// killed; the server then stops. Its standard error is appended to `server.log` in its folder.
 public actor DemoServer {
   private static let shared = DemoServer()
 

@@ -2,8 +2,8 @@ public import ServerDatabase
 
 /// A database of a PostgreSQL server, over libpq, for several processes behind a balancer.
 ///
-/// Writing transactions are serialisable: one that conflicts with others runs again. Reading ones see the state at their
-/// first statement.
+/// Writing transactions are serialisable: one that conflicts with others runs again. Reading ones see the state at
+/// their first statement.
 public final class PostgresDatabase: Database {
   private let pool: ConnectionPool
   private let retry: TransactionRetry

@@ -2,8 +2,8 @@ import Foundation
 
 /// A PostgreSQL server of its own in a temporary folder, for tests.
 ///
-/// It listens at a socket in the folder only, and has no password. It is stopped and its folder removed when the process
-/// ends, however it ends: a script waits for the end of its input.
+/// It listens at a socket in the folder only, and has no password. It is stopped and its folder removed when the
+/// process ends, however it ends: a script waits for the end of its input.
 public actor PostgresCluster {
   /// The reason that no server runs.
   public struct Failure: Error, CustomStringConvertible {

@@ -9,8 +9,8 @@ import Dispatch
 /// await server.shutdown(within: .seconds(5))
 /// ```
 ///
-/// One thread of its own serves the sockets; handlers run as tasks. Any number of servers can run in a process. A server
-/// that is released is shut down without waiting for its requests.
+/// One thread of its own serves the sockets; handlers run as tasks. Any number of servers can run in a process. A
+/// server that is released is shut down without waiting for its requests.
 public final class HTTPServer: Sendable {
   private let daemon: HTTPDaemon
   /// The address that the server listens at.
@@ -55,9 +55,9 @@ public final class HTTPServer: Sendable {
 
   /// Stops accepting connections, finishes the requests that are under way, then closes all connections.
   ///
-  /// Requests that are not finished within the limit are cancelled, and get 503 or no response. Returns when all connections
-  /// are closed; a handler that ignores its cancellation may run on, and its response is dropped. A cancelled caller
-  /// does not wait for the limit. Further calls wait for the same end.
+  /// Requests that are not finished within the limit are cancelled, and get 503 or no response. Returns when all
+  /// connections are closed; a handler that ignores its cancellation may run on, and its response is dropped. A
+  /// cancelled caller does not wait for the limit. Further calls wait for the same end.
   ///
   /// - Parameter limit: how long to wait for requests.
   public func shutdown(within limit: Duration = .seconds(10)) async {

@@ -8,7 +8,8 @@ public struct HTTPServerConfiguration: Hashable, Sendable {
   public var limits = HTTPServerLimits()
   /// The methods that are passed to the handler; others get 501.
   public var methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-  /// The numeric addresses of balancers whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` are believed.
+  /// The numeric addresses of balancers whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` are
+  /// believed.
   ///
   /// From any other address these fields are kept but mean nothing.
   public var trustedProxies: Set<String> = []

@@ -15,7 +15,8 @@ public struct SamplePatient: Sendable {
 
   /// The patient's resources, made each time: some hundreds.
   ///
-  /// In this order, in which a resource refers only to those before it, to the staff, and to the binaries of ``photos``:
+  /// In this order, in which a resource refers only to those before it, to the staff, and to the binaries of
+  /// ``photos``:
   ///
   /// - the Patient and the CareTeam of the patient;
   /// - the AllergyIntolerances of a third of the patients;
@@ -25,7 +26,8 @@ public struct SamplePatient: Sendable {
   ///
   /// An assessment (`assessment-017-1-004`) is an Observation whose `focus` is the wound. Its components are length and
   /// width (cm), depth (mm), tunnelling (mm) of some deep wounds, area (cm2), four kinds of tissue (%), the kind that
-  /// predominates, amount and type of exudate, pain, odour and signs of infection. A score (`push-017-1-004`) is an Observation with the sum as its value, derived from the assessment.
+  /// predominates, amount and type of exudate, pain, odour and signs of infection. A score (`push-017-1-004`) is an
+  /// Observation with the sum as its value, derived from the assessment.
   public var resources: [FHIR.AnyResource] {
     var resources = [course.patient(seed: seed).any, course.careTeam.any]
     resources += course.allergies(seed: seed)

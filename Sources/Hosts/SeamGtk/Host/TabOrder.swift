@@ -3,8 +3,8 @@ import CSeamGtk
 
 /// The order in which Tab visits the children of boxes and grids: the one in which they are read.
 ///
-/// GTK 4.8 sorts siblings by the middle of their heights, which the metrics of a font move by a pixel: a button beside a
-/// field then comes before it. Newer versions sort the children of a box along it
+/// GTK 4.8 sorts siblings by the middle of their heights, which the metrics of a font move by a pixel: a button beside
+/// a field then comes before it. Newer versions sort the children of a box along it
 /// (https://gitlab.gnome.org/GNOME/gtk/-/blob/main/gtk/gtkwidgetfocus.c).
 ///
 /// The method of GTK's own classes is replaced, and not that of a subclass, so that the order also holds within

@@ -11,8 +11,8 @@
 /// ```
 ///
 /// A command of other commands and queries calls them with its own infrastructure. Commands of several libraries are
-/// composed once they are bound: ``BoundCommand/then(_:)``, ``BoundCommand/retrying(_:)``. A command that only calls one
-/// method is a closure: `operations.command { infra in … }`.
+/// composed once they are bound: ``BoundCommand/then(_:)``, ``BoundCommand/retrying(_:)``. A command that only calls
+/// one method is a closure: `operations.command { infra in … }`.
 public protocol Command<Infra>: Sendable {
   /// The infrastructure that the command reads and writes.
   associatedtype Infra: Sendable

@@ -19,8 +19,8 @@
 /// source is their reading part, and a stored object that could write is not `Hashable`.
 ///
 /// A query of other queries calls them with its own source. Queries of several libraries are composed once they are
-/// bound: ``BoundQuery/map(_:)``, ``BoundQuery/combined(with:)``, ``BoundQuery/flatMap(_:)``. A query that only calls one
-/// method needs no type: ``QueryFunction``.
+/// bound: ``BoundQuery/map(_:)``, ``BoundQuery/combined(with:)``, ``BoundQuery/flatMap(_:)``. A query that only calls
+/// one method needs no type: ``QueryFunction``.
 public protocol Query<Source, Value>: Hashable, Sendable {
   /// The reading part of the infrastructure, usually an `any` of a protocol without writing methods.
   associatedtype Source: Sendable

@@ -18,7 +18,8 @@ public final class QueryFunction<Source: Sendable, Argument: Hashable & Sendable
   /// Creates a query that calls a method of the source.
   ///
   /// - Parameters:
-  ///   - read: returns a method that changes nothing, or a closure: `{ patients in { id in try await patients.file(id) } }`.
+  ///   - read: returns a method that changes nothing, or a closure:
+  ///     `{ patients in { id in try await patients.file(id) } }`.
   ///   - changes: returns the method that signals each change, as ``Query/changes(in:)`` does; nil if the value never
   ///     changes.
   public init(

@@ -14,11 +14,11 @@ import SeamSupport
 ///   another. An entry is found once all of it is stored. Each batch requires what it was made for, so no change of
 ///   another one is lost.
 /// - **Damage** reads as a miss: entries and the pieces of bodies have checksums. A body of more than 1 MB is checked
-///   before its first byte is handed on; if it is removed while it is read, by an eviction or another process, reading it
-///   fails with the code `connectionLost`, and the cache requests the rest where the response has a strong tag.
-/// - **The limit** holds after each commit: the entries that were used least recently are removed. A use is noted once a
-///   minute at most, so that reading does not write each time. Entries whose use lies in the future, because the device's
-///   date was wrong, are removed first.
+///   before its first byte is handed on; if it is removed while it is read, by an eviction or another process, reading
+///   it fails with the code `connectionLost`, and the cache requests the rest where the response has a strong tag.
+/// - **The limit** holds after each commit: the entries that were used least recently are removed. A use is noted once
+///   a minute at most, so that reading does not write each time. Entries whose use lies in the future, because the
+///   device's date was wrong, are removed first.
 /// - **Durability**: writes need not outlive the process, so that storing is quick; a storage may lose the last ones.
 public final class StorageHTTPCacheStore: HTTPCacheStore {
   /// The most bytes of all entries, as `HTTPCacheEntry.size` counts them.

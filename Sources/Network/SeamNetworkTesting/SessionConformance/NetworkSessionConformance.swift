@@ -13,8 +13,8 @@ public import SeamNetwork
 ///
 /// Each case sends to a ``ScriptedServer`` of its own on the loopback interface, and fails if it takes longer than its
 /// deadline. Where a time was exceeded and tasks of this process ran late meanwhile, the case is checked again with
-/// longer times. The suite takes some seconds. Capabilities that a session states as missing are reported as not checked,
-/// with the session's reason. A passed suite shows that the requirements were met in this run.
+/// longer times. The suite takes some seconds. Capabilities that a session states as missing are reported as not
+/// checked, with the session's reason. A passed suite shows that the requirements were met in this run.
 public struct NetworkSessionConformance: Sendable {
   let subject: String
   let make: @Sendable (SessionConfiguration) async throws -> any NetworkSession

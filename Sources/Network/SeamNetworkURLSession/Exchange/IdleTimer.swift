@@ -4,7 +4,8 @@ import SeamSupport
 /// Reports once that nothing happened for a time.
 ///
 /// A timer that fires late means that the process was stopped: the time starts again, so that `URLSession` can deliver
-/// the bytes that arrived meanwhile. The last part of the time is measured by a timer of its own, which must be on time.
+/// the bytes that arrived meanwhile. The last part of the time is measured by a timer of its own, which must be on
+/// time.
 final class IdleTimer: Sendable {
   private struct State {
     var last: Duration = .zero

@@ -44,8 +44,8 @@ public struct WordIndex<Value>: IndexDeclaration {
 
   /// The values that contain all words of the text, mostly in the order in which they were inserted.
   ///
-  /// A text without words finds nothing. A list of values is kept for each word; several lists are compared by skipping,
-  /// so that it costs about as much as the shortest, up to the limit.
+  /// A text without words finds nothing. A list of values is kept for each word; several lists are compared by
+  /// skipping, so that it costs about as much as the shortest, up to the limit.
   ///
   /// - Parameters:
   ///   - text: the words to look for.

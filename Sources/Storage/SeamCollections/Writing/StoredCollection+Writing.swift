@@ -29,8 +29,8 @@ extension StoredCollection {
 
   /// Removes a value that cannot be read, and leaves its index entries, since they cannot be known.
   ///
-  /// Call ``rebuild(_:)`` for the indexes that ``verify()`` reports afterwards. A value that can be read is removed with
-  /// its entries.
+  /// Call ``rebuild(_:)`` for the indexes that ``verify()`` reports afterwards. A value that can be read is removed
+  /// with its entries.
   public func discard(_ id: Value.ID) async throws {
     do {
       try await commit([.remove(id)])

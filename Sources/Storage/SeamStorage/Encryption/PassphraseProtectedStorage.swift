@@ -36,8 +36,8 @@ public protocol PassphraseProtectedStorage: TransactionalStorage {
 
   /// Replaces the passphrase; the values stay, and the storage is as locked as it was.
   ///
-  /// - Throws: ``StorageError/Code/wrongPassphrase`` if `old` is wrong; ``StorageError/Code/conflict`` if another caller
-  ///   replaced it meanwhile.
+  /// - Throws: ``StorageError/Code/wrongPassphrase`` if `old` is wrong; ``StorageError/Code/conflict`` if another
+  ///   caller replaced it meanwhile.
   func changePassphrase(from old: String, to new: String) async throws
 
   /// Forgets the key; every call for values throws until the storage is unlocked.

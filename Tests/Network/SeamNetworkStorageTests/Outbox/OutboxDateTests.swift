@@ -19,8 +19,8 @@ struct OutboxDateTests {
 
   /// The clock's time goes on; its date jumps.
   ///
-  /// No time passes while it is held, while the first item is on its way, or because a claim is to be renewed: on a busy
-  /// machine, hours would.
+  /// No time passes while it is held, while the first item is on its way, or because a claim is to be renewed: on a
+  /// busy machine, hours would.
   private var network: NetworkClock {
     let base = clock.clock
     return NetworkClock(

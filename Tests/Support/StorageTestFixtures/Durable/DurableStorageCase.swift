@@ -1,7 +1,8 @@
 /// One requirement of every durable storage; a test for each backend runs ``all`` of them.
 ///
 /// ```swift
-/// @Test(arguments: DurableStorageCase.all) func meetsEveryRequirement(_ requirement: DurableStorageCase) async throws {
+/// @Test(arguments: DurableStorageCase.all) func meetsEveryRequirement(_ requirement: DurableStorageCase) async throws
+/// {
 ///   try await requirement.check("values.db") { SQLiteStorage(at: "\($0)/values.db") }
 /// }
 /// ```

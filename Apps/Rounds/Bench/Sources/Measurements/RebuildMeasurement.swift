@@ -22,8 +22,8 @@ struct RebuildMeasurement {
 
   /// The seconds of the clean build, and of the builds after each change.
   ///
-  /// Each feature is changed twice: in the body of a function, and by a new declaration as well, of which other files of
-  /// the module may have to know.
+  /// Each feature is changed twice: in the body of a function, and by a new declaration as well, of which other files
+  /// of the module may have to know.
   func run(note: (String) -> Void) throws -> (clean: Double, rebuilds: [Double]) {
     let place = FileManager.default.temporaryDirectory.appending(path: "rounds-rebuild-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: place) }

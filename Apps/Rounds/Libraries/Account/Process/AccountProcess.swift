@@ -10,8 +10,8 @@ import SeamStorageSecrets
 
 /// Enters PINs or renews tokens as quickly as it can and says so on the standard output: a process for tests to kill.
 ///
-/// Usage: `account-process guess|renew|sign-in|sign-out DATABASE SERVER SECONDS PIN…`, where the seconds are added to its
-/// date. With `ROUNDS_KEYRING` in its environment it uses the keyring of the session.
+/// Usage: `account-process guess|renew|sign-in|sign-out DATABASE SERVER SECONDS PIN…`, where the seconds are added to
+/// its date. With `ROUNDS_KEYRING` in its environment it uses the keyring of the session.
 @main
 struct AccountProcess {
   static func main() async {

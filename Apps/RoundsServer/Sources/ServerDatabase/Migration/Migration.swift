@@ -20,7 +20,8 @@ public struct Migration: Sendable {
 extension Database {
   /// Runs the steps that the database does not have yet, all in one transaction.
   ///
-  /// Any number of processes can do this at the same time: the first runs the steps, the others wait and find them done.
+  /// Any number of processes can do this at the same time: the first runs the steps, the others wait and find them
+  /// done.
   ///
   /// - Parameters:
   ///   - migrations: all steps, in the order of their numbers.

@@ -11,8 +11,8 @@ struct ReferenceReplacer {
 
   /// Returns a value with all references replaced.
   ///
-  /// A URL of an entry is replaced in references, in elements that are URLs, and in the links of narratives; never in the
-  /// value of an identifier, which may be the same text.
+  /// A URL of an entry is replaced in references, in elements that are URLs, and in the links of narratives; never in
+  /// the value of an identifier, which may be the same text.
   func replacing(in json: FHIRJSON) throws -> FHIRJSON { try replacing(in: json, name: "", parent: "") }
 
   private func replacing(in json: FHIRJSON, name: String, parent: String) throws -> FHIRJSON {

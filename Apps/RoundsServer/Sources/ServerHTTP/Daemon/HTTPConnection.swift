@@ -1,7 +1,7 @@
 /// A client's connection, as the watch sees it.
 ///
-/// Sendable because the watch's lock protects what changes, except `exchange`, which is set by the daemon's thread under
-/// the same lock.
+/// Sendable because the watch's lock protects what changes, except `exchange`, which is set by the daemon's thread
+/// under the same lock.
 final class HTTPConnection: @unchecked Sendable {
   let socket: Int32
   let address: String

@@ -6,9 +6,9 @@ import Glibc
 
 /// Accepts connections, and passes a connection on once the header of its first request is complete and sound.
 ///
-/// libmicrohttpd answers what it cannot parse with pages of its own, and reads some headers leniently. So the gate looks
-/// at the first header without taking it from the socket, and answers a bad one in the handler's format. The thread of
-/// the gate owns all its sockets.
+/// libmicrohttpd answers a request that it cannot parse with a page of its own, and reads some headers leniently. So
+/// the gate looks at the first header without taking it from the socket, and answers a bad one in the handler's format.
+/// The thread of the gate owns all its sockets.
 final class ConnectionGate: @unchecked Sendable {
   /// A connection whose first header has not arrived, or which was refused and is read until its end.
   private struct Waiting {

@@ -1,8 +1,8 @@
 /// A request's target, split into parts that are decoded one by one.
 ///
 /// Decoding is strict (RFC 3986): a `%` without two digits, bytes that are not UTF-8, control characters and dot
-/// segments are refused, so that no two readers of a path see different files. `%2F` becomes a slash inside a segment and
-/// never separates two.
+/// segments are refused, so that no two readers of a path see different files. `%2F` becomes a slash inside a segment
+/// and never separates two.
 public struct RequestTarget: Hashable, Sendable {
   /// The decoded segments of the path.
   public var path: [String]

@@ -1,7 +1,7 @@
 /// A number for each pixel of a part of a picture.
 ///
-/// Indices are not checked: an array's checks and copies take a third of the time to draw a photo. All loops over pixels
-/// run over the plane's own `count`, or its width and height.
+/// Indices are not checked: an array's checks and copies take a third of the time to draw a photo. All loops over
+/// pixels run over the plane's own `count`, or its width and height.
 final class PixelPlane {
   let count: Int
   /// The values, which live as long as the plane.

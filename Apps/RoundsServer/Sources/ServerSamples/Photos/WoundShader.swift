@@ -9,8 +9,8 @@ struct WoundShader {
   private static let lamp: (x: Float, y: Float, z: Float) = (-0.44, -0.58, 0.686)
   private static let half: (x: Float, y: Float, z: Float) = (-0.24, -0.316, 0.918)
 
-  /// Units of noise in a centimetre of granulation tissue, whose grains are a millimetre or two in size; from afar, larger
-  /// ones are drawn than a pixel could show.
+  /// Units of noise in a centimetre of granulation tissue, whose grains are a millimetre or two in size; from afar,
+  /// larger ones are drawn than a pixel could show.
   private let grain: Float
 
   init(scene: PhotoScene, noise: NoiseField.Reader) {

@@ -1,4 +1,5 @@
-/// A score of the Pressure Ulcer Scale for Healing, PUSH Tool 3.0 of 1998 by the National Pressure Ulcer Advisory Panel.
+/// A score of the Pressure Ulcer Scale for Healing, PUSH Tool 3.0 of 1998 by the National Pressure Ulcer Advisory
+/// Panel.
 ///
 /// The score is the sum of three: length times width (0 to 10), amount of exudate (0 to 3), and the worst tissue in the
 /// wound (0 to 4). A healed wound has 0, the worst 17. The tool is for pressure ulcers; Rounds scores all wounds by it.
@@ -41,8 +42,8 @@ public struct PUSHScore: Hashable, Sendable {
 
   /// Creates a score.
   ///
-  /// The tool has ranges with one digit after the point (0.3 to 0.6, 0.7 to 1.0 cm²); a product is rounded to it, a half
-  /// up. Below 0.3 cm² nothing is rounded: 0.29 is less than 0.3, and 0.01 is not 0.
+  /// The tool has ranges with one digit after the point (0.3 to 0.6, 0.7 to 1.0 cm²); a product is rounded to it, a
+  /// half up. Below 0.3 cm² nothing is rounded: 0.29 is less than 0.3, and 0.01 is not 0.
   ///
   /// - Parameters:
   ///   - lengthInMillimetres: the greatest length, head to toe.

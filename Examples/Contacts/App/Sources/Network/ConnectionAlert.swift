@@ -3,7 +3,8 @@ import LibContacts
 public import SeamNetwork
 import SeamViews
 
-/// Explains a missing connection to the user, who tries again or cancels; continues automatically once there is a connection.
+/// Explains a missing connection to the user, who tries again or cancels; continues automatically once there is a
+/// connection.
 @MainActor
 public final class ConnectionAlert: NoNetworkConnectionHandler {
   /// Shows an alert over the app's screens, and returns the button; nil if it was withdrawn.

@@ -15,8 +15,8 @@ public struct SyncType: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - type: the Swift type.
-  ///   - search: which resources of the type, without `_lastUpdated`, `_sort` and `_count`; all by default. Another search
-  ///     than before begins the download again.
+  ///   - search: which resources of the type, without `_lastUpdated`, `_sort` and `_count`; all by default. Another
+  ///     search than before begins the download again.
   public init<Resource: FHIRResource>(_ type: Resource.Type, _ search: FHIRSearch = FHIRSearch()) {
     name = Resource.typeName
     self.search = search

@@ -19,9 +19,9 @@ struct RunningSync {
 extension SyncEngine {
   /// Downloads what changed at the server, and sends at once what waits for its next attempt.
   ///
-  /// Calls while a sync is under way join it. A call that is cancelled throws promptly; the sync goes on for the others,
-  /// and ends with the last of them. A sync that fails or is cancelled goes on later where it ended, page by page, also
-  /// after the process was killed.
+  /// Calls while a sync is under way join it. A call that is cancelled throws promptly; the sync goes on for the
+  /// others, and ends with the last of them. A sync that fails or is cancelled goes on later where it ended, page by
+  /// page, also after the process was killed.
   ///
   /// It does not wait until edits are sent, which needs ``run()``; see ``SyncReport/counts``.
   ///

@@ -57,8 +57,8 @@ extension SyncEngine {
 
   /// Takes back what the outbox is done with.
   ///
-  /// What became of it is stored first, then the item is removed: if the process ends between the two, the item is found
-  /// to be stale.
+  /// What became of it is stored first, then the item is removed: if the process ends between the two, the item is
+  /// found to be stale.
   func takeResults() async throws {
     let done = try await ownItems(.delivered) + ownItems(.stopped)
     var failure: (any Error)?

@@ -10,14 +10,14 @@ extension SyncEngine {
   ///
   /// Call it after each sync. It costs the reading of a number if no resource has changed and no photo is missing.
   ///
-  /// - **Whatever is to be sent goes first**, and so do syncs and photos that the user opens: before each photo it waits
-  ///   until nothing is under way. Edits are sent while ``run()`` runs. An edit that waits for its next attempt, or for
-  ///   the user to settle it, holds up no photo.
+  /// - **Whatever is to be sent goes first**, and so do syncs and photos that the user opens: before each photo it
+  ///   waits until nothing is under way. Edits are sent while ``run()`` runs. An edit that waits for its next attempt,
+  ///   or for the user to settle it, holds up no photo.
   /// - **It fetches nothing** while the user asked the system to save data.
-  /// - **It ends at once** when the connection is lost, when the user signs out, and when its task is cancelled; the next
-  ///   call goes on with what is missing.
-  /// - **The limit holds**: photos that are not in the plan are removed, the least recently seen first; if that leaves no
-  ///   room, it ends.
+  /// - **It ends at once** when the connection is lost, when the user signs out, and when its task is cancelled; the
+  ///   next call goes on with what is missing.
+  /// - **The limit holds**: photos that are not in the plan are removed, the least recently seen first; if that leaves
+  ///   no room, it ends.
   /// - **A photo that the server refuses** is asked for again when the version of its wish changes. One that the server
   ///   does not have may still be on the device of a colleague: it is asked for 11 times within 17 hours.
   ///

@@ -1,8 +1,8 @@
 import SeamCollections
 
 extension SyncStore {
-  /// Runs a body; if it finds a value of the server's photos that is damaged on the medium, removes that photo, which can
-  /// be fetched again, and runs it once more.
+  /// Runs a body; if it finds a value of the server's photos that is damaged on the medium, removes that photo, which
+  /// can be fetched again, and runs it once more.
   func mendingPhotos<Result>(_ body: () async throws -> Result) async throws -> Result {
     while true {
       do {

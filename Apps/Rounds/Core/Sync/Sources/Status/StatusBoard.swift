@@ -50,8 +50,8 @@ final class StatusBoard: Sendable {
 
   /// Changes the state, then tells the readers.
   ///
-  /// The readers are told outside the lock: a task that is cancelled holds a lock of its own while it removes its reader,
-  /// and telling a reader takes that one. One call at a time tells them, so that the newest status comes last;
+  /// The readers are told outside the lock: a task that is cancelled holds a lock of its own while it removes its
+  /// reader, and telling a reader takes that one. One call at a time tells them, so that the newest status comes last;
   /// another call returns before the readers have its status.
   private func change(_ body: (inout State) -> Void) {
     let isOurs = state.withLock { state in

@@ -17,8 +17,8 @@ extension SyncStore {
 
   /// Stores a page with the cursor behind it.
   ///
-  /// If the device has the page, nothing is stored. What a loss of power takes away is downloaded again: the page and the
-  /// cursor are lost together.
+  /// If the device has the page, nothing is stored. What a loss of power takes away is downloaded again: the page and
+  /// the cursor are lost together.
   func receive(_ versions: [PageVersion], _ cursor: StoredCursor) async throws {
     let reading = SyncReading(paths: versions.map(\.path), cursor: cursor.id)
     try await perform(reading, durability: .processCrash) { work in

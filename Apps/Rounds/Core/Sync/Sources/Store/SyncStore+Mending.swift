@@ -18,8 +18,8 @@ extension SyncStore {
 
   /// Makes a damaged resource again, and returns whether it was one of some.
   ///
-  /// Edits that are not sent are in their uploads. The server's version is downloaded again: with its whole type, as the
-  /// download has passed it. Called while nothing else changes the store.
+  /// Edits that are not sent are in their uploads. The server's version is downloaded again: with its whole type, as
+  /// the download has passed it. Called while nothing else changes the store.
   func mend(_ error: any Error, among paths: [String]) async throws -> Bool {
     guard let error = error as? CollectionError, error.code == .unreadable, let path = error.identifier,
       paths.contains(path), let location = FHIRLocation(path)

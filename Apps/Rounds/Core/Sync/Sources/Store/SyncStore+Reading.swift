@@ -6,8 +6,8 @@ import SeamStorage
 extension SyncStore {
   /// Returns a resource; nil only if the device has none.
   ///
-  /// One that is damaged on the medium is removed, but for edits that are not sent, and the next sync downloads its type
-  /// again.
+  /// One that is damaged on the medium is removed, but for edits that are not sent, and the next sync downloads its
+  /// type again.
   public func record(_ location: FHIRLocation) async throws -> SyncRecord? {
     try await records([location])[0]
   }

@@ -8,8 +8,8 @@ extension SyncStore {
 
   /// Tells a projection of all resources, for a library whose rows are new or have another shape.
   ///
-  /// Each resource comes as a change without `before`, some hundred in a commit; the projection replaces the rows that it
-  /// has. Edits and downloads wait meanwhile. If it is interrupted, call it again.
+  /// Each resource comes as a change without `before`, some hundred in a commit; the projection replaces the rows that
+  /// it has. Edits and downloads wait meanwhile. If it is interrupted, call it again.
   public func replay(to projection: any SyncProjection) async throws {
     _ = try await ledger()
     try await exclusively {

@@ -23,7 +23,8 @@ struct ServerCopy: Codable, Hashable, Sendable {
 
   /// Whether this version was made after another, as far as the server tells.
   ///
-  /// Times are compared first, then the versions where they are numbers; else this one counts, as it was received later.
+  /// Times are compared first, then the versions where they are numbers; else this one counts, as it was received
+  /// later.
   func isNewer(than other: ServerCopy?) -> Bool {
     guard let other else { return true }
     guard version != other.version else { return false }

@@ -4,9 +4,9 @@ import SeamNetwork
 
 /// The request of an upload: a transaction, or the bytes of a photo.
 ///
-/// Each resource has a condition: a new one must not be at the server, another one must have the version that the edit is
-/// based on. So a request whose response was lost can be sent again: the server refuses it, and what the server has is
-/// then found by ``UploadVerification``.
+/// Each resource has a condition: a new one must not be at the server, another one must have the version that the edit
+/// is based on. So a request whose response was lost can be sent again: the server refuses it, and what the server has
+/// is then found by ``UploadVerification``.
 struct UploadRequest: NetworkRequest {
   typealias Response = NoContent
 

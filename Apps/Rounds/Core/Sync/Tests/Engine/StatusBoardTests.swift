@@ -5,8 +5,8 @@ import Testing
 struct StatusBoardTests {
   /// Readers are told and cancelled at once.
   ///
-  /// A reader that is told resumes its task, and a task that is cancelled removes its reader: with one lock around both,
-  /// the two wait for each other.
+  /// A reader that is told resumes its task, and a task that is cancelled removes its reader: with one lock around
+  /// both, the two wait for each other.
   @Test func tellsReadersWhileOthersAreCancelled() async {
     let board = StatusBoard()
     board.set(SyncLedger())

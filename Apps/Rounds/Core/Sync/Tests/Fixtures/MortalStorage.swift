@@ -1,7 +1,8 @@
 import CoreSupport
 import SeamStorage
 
-/// A storage whose process can be killed: after a number of writes it takes no further call, as if the process had ended.
+/// A storage whose process can be killed: after a number of writes it takes no further call, as if the process had
+/// ended.
 ///
 /// What was stored until then stays in the storage beneath, for the next process.
 final class MortalStorage: StorageBackend {

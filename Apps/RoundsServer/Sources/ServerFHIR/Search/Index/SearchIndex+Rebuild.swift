@@ -11,8 +11,8 @@ extension SearchIndex {
   /// Indexes all resources again if the index was made by other definitions of parameters.
   ///
   /// A batch is one transaction, which also stores how far it came: it can be ended at any time and be continued, also
-  /// by several processes of one version of the program at the same time. Until it is done, searches may miss resources.
-  /// It takes time that grows with the number of resources, and no memory that does.
+  /// by several processes of one version of the program at the same time. Until it is done, searches may miss
+  /// resources. It takes time that grows with the number of resources, and no memory that does.
   ///
   /// - Parameters:
   ///   - database: the database, with all migrations.

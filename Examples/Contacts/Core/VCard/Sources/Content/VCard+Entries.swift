@@ -6,7 +6,8 @@ extension VCard {
   /// Replaces the card's entries of a kind by these entries, in this order.
   ///
   /// An entry keeps its property: the one of its source, otherwise one with the same entry, otherwise one with the same
-  /// value. So parts of a property that the entry does not represent survive an edit, and a new entry gets none of them.
+  /// value. So parts of a property that the entry does not represent survive an edit, and a new entry gets none of
+  /// them.
   mutating func setEntries<Kind: EntryKind>(_ entries: [VCardEntry<Kind.Value>], _ kind: Kind) {
     let slots = slots(kind)
     guard entries != slots.map(\.entry) else { return }

@@ -1,10 +1,10 @@
 extension VCardName {
   /// Changes the parts so that they say the displayed name `new` instead of `old`, and returns whether they do.
   ///
-  /// Words that both names have stay in their part. A word that replaces another goes to that one's part, a removed word
-  /// leaves its part, and an added word goes to the part of the word before it, or after it if it is the first. Values
-  /// of a part without a changed word stay as they are. If the parts do not say `old`, whose words may be in another
-  /// order and have commas at their ends, nothing changes and the result is false.
+  /// Words that both names have stay in their part. A word that replaces another goes to that one's part, a removed
+  /// word leaves its part, and an added word goes to the part of the word before it, or after it if it is the first.
+  /// Values of a part without a changed word stay as they are. If the parts do not say `old`, whose words may be in
+  /// another order and have commas at their ends, nothing changes and the result is false.
   ///
   /// ```swift
   /// var name = VCardName(familyNames: ["van Dyke"], givenNames: ["Dick"], suffixes: ["Jr."])

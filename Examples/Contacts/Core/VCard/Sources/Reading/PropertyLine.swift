@@ -135,8 +135,8 @@ struct PropertyLine {
     return index < bytes.endIndex
   }
 
-  /// Returns the word of `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=41=42)`, as Samsung's phones write the types
-  /// that people name, and the position after it.
+  /// Returns the word of `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=41=42)`, as Samsung's phones write the
+  /// types that people name, and the position after it.
   private func customType(from start: Int, to end: Int) -> (String, Int)? {
     guard let open = bytes[start..<end].firstIndex(of: UInt8(ascii: "(")), Token.isToken(bytes[start..<open]),
       let close = bytes[open...].firstIndex(where: { $0 == UInt8(ascii: ")") || $0 == .colon || $0 == .quote }),

@@ -1,13 +1,13 @@
 /// Reads cards from chunks of bytes, such as a file or a download.
 ///
-/// A file may mix versions 2.1, 3.0 and 4.0. A line that cannot be read is kept on its card as it is, and reported before
-/// the card; a card without an end is read as far as it goes. Only a card that exceeds ``VCardLimits`` is lost, because
-/// they limit the memory that one card may use. Reading takes time in proportion to the file.
+/// A file may mix versions 2.1, 3.0 and 4.0. A line that cannot be read is kept on its card as it is, and reported
+/// before the card; a card without an end is read as far as it goes. Only a card that exceeds ``VCardLimits`` is lost,
+/// because they limit the memory that one card may use. Reading takes time in proportion to the file.
 ///
 /// Common deviations from the specifications are accepted: a card without `VERSION` (read as 2.1 if it uses features of
 /// 2.1 only, otherwise as 3.0), names in any case, empty lines, text that is not UTF-8 and has no charset (read as
-/// windows-1252, or as UTF-8 with U+FFFD if few bytes are damaged), NUL bytes (dropped), invalid quoted-printable (kept),
-/// base64 without padding or leading blanks.
+/// windows-1252, or as UTF-8 with U+FFFD if few bytes are damaged), NUL bytes (dropped), invalid quoted-printable
+/// (kept), base64 without padding or leading blanks.
 ///
 /// ```swift
 /// var parser = VCardParser()

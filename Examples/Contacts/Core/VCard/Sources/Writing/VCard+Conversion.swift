@@ -2,9 +2,9 @@ extension VCard {
   /// Returns the card in another version.
   ///
   /// The meaning is kept: escapes, photo forms, `TYPE=pref` and `PREF=1`, year-less birthdays, `tel:` numbers,
-  /// relations, groups and nested cards are converted to the version's form. Properties that the version cannot express,
-  /// and lines with a problem, are kept unchanged. Required names that are missing are derived: `FN` from `N`, `ORG`, a
-  /// mail address or a number, `N` from `FN`; one that is there is never replaced. O(n).
+  /// relations, groups and nested cards are converted to the version's form. Properties that the version cannot
+  /// express, and lines with a problem, are kept unchanged. Required names that are missing are derived: `FN` from `N`,
+  /// `ORG`, a mail address or a number, `N` from `FN`; one that is there is never replaced. O(n).
   public func converted(to version: VCardVersion) -> VCard {
     converted(to: version, depth: 1)
   }

@@ -2,7 +2,8 @@ public import SeamStorage
 
 /// Makes a storage that seals its values under the PIN, as one entry of another storage.
 ///
-/// The app chooses the cryptography. Over one entry, every storage that it makes has to open what an earlier one sealed.
+/// The app chooses the cryptography. Over one entry, every storage that it makes has to open what an earlier one
+/// sealed.
 public typealias SealedStorageFactory =
   @Sendable (_ base: any TransactionalStorage, _ name: String) -> any PassphraseProtectedStorage
 

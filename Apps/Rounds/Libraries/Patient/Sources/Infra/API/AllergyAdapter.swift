@@ -4,8 +4,8 @@ import CoreFHIR
 enum AllergyAdapter {
   static let type = "AllergyIntolerance"
 
-  /// The patient's id and the allergy; nil if the resource names no patient of this server, the allergy was refuted, has
-  /// been resolved, or was entered in error.
+  /// The patient's id and the allergy; nil if the resource names no patient of this server, the allergy was refuted,
+  /// has been resolved, or was entered in error.
   static func allergy(_ resource: FHIR.AnyResource) -> (patient: String, allergy: Allergy)? {
     let json = resource.fhirJSON
     guard resource.resourceType == type, let id = resource.id,

@@ -3,8 +3,8 @@ import SeamOperations
 
 /// Turns a draft into an assessment, or corrects the one that it is for, and queues it to be sent.
 ///
-/// The draft is read as it is stored. A draft that was recorded before, and is gone therefore, is a success: the command
-/// can be repeated.
+/// The draft is read as it is stored. A draft that was recorded before, and is gone therefore, is a success: the
+/// command can be repeated.
 struct RecordAssessment: Command {
   let subject: AssessmentDraft.Subject
   let assessment: Assessment.ID
