@@ -3,8 +3,8 @@ package import SeamFlow
 extension Navigator {
   /// Waits for a condition, checking it after each turn of the main actor and of the pool of tasks.
   ///
-  /// A turn counts as at most a two-hundredth of the time limit: tasks that other work holds up, such as tests that
-  /// block threads, get at least 200 turns.
+  /// A turn counts as at most a fiftieth of the time limit: tasks that other work holds up, such as tests that block
+  /// threads, get at least 50 turns.
   ///
   /// - Parameter isHopeless: whether further waiting is pointless.
   /// - Returns: false if the condition did not become true in time.
@@ -20,7 +20,7 @@ extension Navigator {
       await Task.yield()
       await settle()
       let end = clock.now
-      left -= min(start.duration(to: end), timeout / 200)
+      left -= min(start.duration(to: end), timeout / 50)
       start = end
     }
     return true

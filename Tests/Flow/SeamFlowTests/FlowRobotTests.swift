@@ -37,7 +37,7 @@ struct FlowRobotTests {
     var turns = 0
     let isDone = await robot.navigator.wait(atMost: .seconds(10), on: LeapingClock()) {
       turns += 1
-      return turns == 200
+      return turns == 50
     }
     #expect(isDone)
     let isOver = await robot.navigator.wait(atMost: .seconds(10), on: LeapingClock()) {
@@ -45,7 +45,7 @@ struct FlowRobotTests {
       return false
     }
     #expect(!isOver)
-    #expect(turns == 200 + 201)
+    #expect(turns == 50 + 51)
     try await robot.finish()
   }
 

@@ -41,7 +41,7 @@ struct TerminalUserTests {
     for (columns, offersBack) in [(90, true), (120, false)] {
       let user = TerminalUser(columns: columns)
       let flow = MailFlow()
-      let robot = await FlowRobot(flow, on: user).skipEvents()
+      let robot = await FlowRobot(flow, on: user, timeout: .seconds(1)).skipEvents()
       #expect(await user.look().title == "Mail")
       try await robot.tap("Hello").skipEvents()
       let picture = await user.look()
