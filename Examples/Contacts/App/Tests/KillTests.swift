@@ -16,21 +16,42 @@ struct KillTests {
     while states.count < 200 {
       seed += 1
       try #require(seed < 1_000, "Reached only \(states.count) different states.")
-      let walk = try Walk(database: "\(folder.path)/walk.db", seed: seed)
-      let begin = try #require(await walk.next(), "The app did not start.")
+      let walk = try await KilledWalk.run(database: "\(folder.path)/walk.db", seed: seed, known: states)
+      let begin = try #require(walk.begin, "The app did not start.")
       if let expected { #expect(begin == "BEGIN \(expected)", "after \(states.count) kills") }
-      expected = nil
-      while let line = await walk.proceed() {
-        // An interrupted import has no effect; its form is shown again.
-        let state = String(line.dropFirst("STATE ".count))
-        guard line.hasPrefix("STATE "), !state.contains("ImportFlow.progress"), states.insert(state).inserted
-        else { continue }
-        expected = state
-        break
-      }
-      walk.kill()
+      expected = walk.state
+      if let state = walk.state { states.insert(state) }
     }
     #expect(states.count == 200)
+  }
+}
+
+/// A random walk through Contacts that was killed in the first state that was new.
+private struct KilledWalk: Sendable {
+  /// The line that the app printed at its start; nil if it did not start.
+  let begin: String?
+  /// The new state; nil if the walk ended before it reached one.
+  let state: String?
+
+  /// Waits on a thread of its own, as waiting on one of the pool would hold up all other tests.
+  static func run(database: String, seed: Int, known states: Set<String>) async throws -> Self {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try Self(Walk(database: database, seed: seed), known: states) })
+      }
+    }
+  }
+
+  private init(_ walk: Walk, known states: Set<String>) throws {
+    defer { walk.kill() }
+    begin = try walk.next()
+    var found: String?
+    while found == nil, let line = try walk.proceed() {
+      // An interrupted import has no effect; its form is shown again.
+      let state = String(line.dropFirst("STATE ".count))
+      if line.hasPrefix("STATE "), !state.contains("ImportFlow.progress"), !states.contains(state) { found = state }
+    }
+    state = found
   }
 }
 
@@ -49,42 +70,35 @@ private final class Walk {
   }
 
   /// Returns the next line of output; nil if the process has ended.
-  func next() async -> String? {
+  func next() throws -> String? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
         defer { buffer.removeSubrange(...end) }
         return String(decoding: buffer[..<end], as: UTF8.self)
       }
-      guard let data = await read() else {
-        Issue.record("The walk \(process.arguments ?? []) printed nothing for two minutes.")
-        return nil
+      // A walk that hangs must not hang the tests.
+      var reading = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&reading, 1, 120_000) > 0 else {
+        throw Failure(description: "The walk \(process.arguments ?? []) printed nothing for two minutes.")
       }
+      let data = output.fileHandleForReading.availableData
       if data.isEmpty { return nil }
       buffer.append(data)
     }
   }
 
-  /// Reads on a thread of its own, as waiting on one of the pool would hold up all other tests.
-  ///
-  /// - Returns: nil after two minutes without output: a walk that hangs must not hang the tests.
-  private func read() async -> Data? {
-    let file = output.fileHandleForReading
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var reading = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        continuation.resume(returning: poll(&reading, 1, 120_000) > 0 ? file.availableData : nil)
-      }
-    }
-  }
-
   /// Lets the process continue, and returns the next line.
-  func proceed() async -> String? {
+  func proceed() throws -> String? {
     do { try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) } catch { return nil }
-    return await next()
+    return try next()
   }
 
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 }
