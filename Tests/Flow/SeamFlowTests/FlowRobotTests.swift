@@ -1,7 +1,7 @@
 import SeamFlow
 import SeamFlowTesting
+import SeamSupport
 import SeamViews
-import Synchronization
 import Testing
 
 /// The robot fails when it should.
@@ -130,7 +130,7 @@ struct FlowRobotTests {
 
 /// A clock of a process that is always held up: an hour passes between two readings.
 private final class LeapingClock: Clock {
-  private let time = Mutex(ContinuousClock.now)
+  private let time = Locked(ContinuousClock.now)
   let minimumResolution = Duration.zero
 
   var now: ContinuousClock.Instant {

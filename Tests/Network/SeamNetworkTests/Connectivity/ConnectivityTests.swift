@@ -1,6 +1,7 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 import Testing
 
 struct ConnectivityTests {
@@ -84,9 +85,13 @@ struct ConnectivityTests {
 
   @Test func aConnectionThatIsLostMeanwhileIsWaitedForOnce() async throws {
     let state = FakeNetworkStateProvider(.online)
-    let count = Counter()
+    let count = Locked(0)
     let network = TestNetwork(behaviours: [WaitForConnectivity()], state: state) { request in
-      if count.add() == 1 {
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      if number == 1 {
         state.set(.offline)
         Task {
           await until { state.observerCount == 1 }
@@ -97,7 +102,7 @@ struct ConnectivityTests {
       return request.respond(200, "text")
     }
     #expect(try await network.module.perform(GetText()) == "text")
-    #expect(count.count == 2)
+    #expect(count.withLock { $0 } == 2)
   }
 
   @Test func waitingIsLimitedAndCancellable() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import SeamNetwork
 import SeamNetworkTesting
+import SeamSupport
 import Testing
 
 struct RetryTests {
@@ -13,9 +14,11 @@ struct RetryTests {
     _ outcomes: [Outcome], retry: Retry = Retry(random: { 1 }), request: HTTPRequest,
     fields: HTTPFields = []
   ) async -> (network: TestNetwork, status: Int?, code: NetworkError.Code?) {
-    let count = Counter()
+    let left = Locked(outcomes[...])
     let network = TestNetwork(behaviours: [retry]) { request in
-      switch outcomes[min(count.add(), outcomes.count) - 1] {
+      // The last one is repeated.
+      let outcome = left.withLock { $0.count > 1 ? $0.removeFirst() : $0[$0.startIndex] }
+      switch outcome {
       case .status(let status): return request.respond(status, "", fields)
       case .failure(let code): throw NetworkError(code, reason: "planned")
       }

@@ -95,21 +95,6 @@ final class Gate: @unchecked Sendable {
   }
 }
 
-/// A number that threads increase.
-final class Counter: @unchecked Sendable {
-  // Sendable because the number is only accessed under the lock.
-  private let lock = NSLock()
-  private var number = 0
-
-  var count: Int { lock.withLock { number } }
-  @discardableResult func add() -> Int {
-    lock.withLock {
-      number += 1
-      return number
-    }
-  }
-}
-
 extension HTTPRequest {
   func respond(_ status: Int = 200, _ text: String = "", _ fields: HTTPFields = []) -> HTTPResponse {
     .text(text, status, fields: fields, for: self)
