@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 /// Large and deep resources, as a server may be sent them.
+@Suite(.ownThread)
 struct FHIRGrowthTests {
   @Test func twentyThousandEntriesAreChecked() throws {
     let entry: FHIRJSON = [

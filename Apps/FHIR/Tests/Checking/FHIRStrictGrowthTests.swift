@@ -2,6 +2,7 @@ import CoreFHIR
 import Testing
 
 /// Large resources as a server may be sent them, checked strictly.
+@Suite(.ownThread)
 struct FHIRStrictGrowthTests {
   enum Shape: CaseIterable, Sendable {
     case entries, unknownMembers, foldedMembers, contained, unreferenced, untypedList, untypedMembers, text, problems

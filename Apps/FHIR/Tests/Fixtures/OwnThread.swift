@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// Runs tests that compute for seconds on threads of their own.
+///
+/// Swift's pool has a thread for each core. Were all of them computing, no test that waits for a server would go on, and
+/// its request would meet the limits of time of a connection.
+struct OwnThread: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  @concurrent func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(ThreadExecutor(), operation: function)
+  }
+}
+
+extension Trait where Self == OwnThread {
+  static var ownThread: Self { Self() }
+}
+
+/// Runs each job on a new thread.
+private final class ThreadExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
