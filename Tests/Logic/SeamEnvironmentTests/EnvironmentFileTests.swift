@@ -116,11 +116,18 @@ struct EnvironmentFileTests {
     let folder = try TemporaryFolder()
     let large = folder.path("large.env")
     try Data(repeating: UInt8(ascii: "#"), count: (1 << 20) + 1).write(to: URL(fileURLWithPath: large))
-    for path in [folder.path(""), "/dev/zero", "/dev/null", large] {
+    // The file of the environment would lie below a file, too.
+    for (path, reason, count) in [
+      (folder.path(""), "it is not a regular file", 1), ("/dev/zero", "it is not a regular file", 1),
+      ("/dev/null", "it is not a regular file", 1), (large, "larger than 1 MiB", 1),
+      ("\(large)/below", "the file cannot be read: Not a directory. Correct", 2),
+    ] {
       let error = environmentError { () throws(EnvironmentError) in
         _ = try DefaultAppEnvironmentProvider(schema: EnvironmentSchema(), layers: [.file(at: path)])
       }
-      #expect(error?.problems.map(\.code) == [.unreadable])
+      #expect(error?.problems.map(\.code) == Array(repeating: .unreadable, count: count))
+      let text = error?.description ?? ""
+      #expect(text.contains(path) && text.contains(reason), "\(text)")
     }
     try Data(repeating: UInt8(ascii: "#"), count: 1 << 20).write(to: URL(fileURLWithPath: large))
     _ = try DefaultAppEnvironmentProvider(schema: EnvironmentSchema(), layers: [.file(at: large)])
