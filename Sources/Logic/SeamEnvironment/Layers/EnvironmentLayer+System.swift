@@ -35,7 +35,8 @@ extension EnvironmentLayer {
       }
       bytes = read
     } catch {
-      return unreadable(path, "the file cannot be read: \(error)", remedy: "Correct the file or its permissions.")
+      return unreadable(
+        path, "the file cannot be read: \(reason(for: error))", remedy: "Correct the file or its permissions.")
     }
     guard bytes.count <= maximumFileSize else {
       return unreadable(path, "the file is larger than 1 MiB", remedy: "Check the path, or remove lines.")
@@ -47,6 +48,13 @@ extension EnvironmentLayer {
   private static func unreadable(_ path: String, _ reason: String, remedy: String) -> Contents {
     let origin = EnvironmentOrigin(layer: "file", location: path)
     return Contents(problems: [EnvironmentProblem(.unreadable, origin: origin, reason: reason, remedy: remedy)])
+  }
+
+  /// Returns the system's words, such as "Permission denied", instead of Foundation's code and its dictionary.
+  private static func reason(for error: any Error) -> String {
+    let error = error as NSError
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error
+    return (cause as NSError?)?.localizedFailureReason ?? error.localizedFailureReason ?? error.localizedDescription
   }
 
   /// Returns the bytes of a file, up to one more than the limit; nil if it does not exist.
@@ -65,7 +73,7 @@ extension EnvironmentLayer {
     return Array(try handle.read(upToCount: maximumFileSize + 1) ?? Data())
   }
 
-  private struct NotARegularFile: Error, CustomStringConvertible {
-    var description: String { "it is not a regular file" }
+  private struct NotARegularFile: LocalizedError {
+    var failureReason: String? { "it is not a regular file" }
   }
 }
