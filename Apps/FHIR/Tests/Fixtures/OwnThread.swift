@@ -3,8 +3,8 @@ import Testing
 
 /// Runs tests that compute for seconds on threads of their own.
 ///
-/// Swift's pool has a thread for each core. Were all of them computing, no test that waits for a server would go on, and
-/// its request would meet the limits of time of a connection.
+/// Swift's pool has a thread for each core. If all of them compute, a scripted server does not answer, and the requests
+/// of other tests meet their time limits.
 struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
