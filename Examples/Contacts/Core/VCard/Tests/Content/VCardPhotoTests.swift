@@ -65,6 +65,13 @@ struct VCardPhotoTests {
     }
   }
 
+  @Test func aFormatThatIsStatedTwiceIsReplaced() throws {
+    var card = try card(.v30, "PHOTO;TYPE=JPEG,HOME;TYPE=image/jpeg;ENCODING=b:AAAA")
+    card.photo = .data([1, 2, 3], mediaType: "image/png")
+    #expect(card.photo == .data([1, 2, 3], mediaType: "image/png"))
+    #expect(lines(card) == ["PHOTO;TYPE=HOME,PNG;ENCODING=b:AQID"])
+  }
+
   @Test func settingRemovesTheOldCropRectangle() throws {
     var card = try card(.v30, "PHOTO;X-ABCROP-RECTANGLE=a;TYPE=PNG,HOME;X=1;ENCODING=b:AAAA", "FN:x")
     card.photo = .data(jpeg, mediaType: "image/jpeg")
