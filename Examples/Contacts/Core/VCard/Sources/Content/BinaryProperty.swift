@@ -84,6 +84,10 @@ extension VCardProperty {
     let isStated = !values(of: "MEDIATYPE").isEmpty || raw?.prefix(5).lowercased() == "data:"
     remove("MEDIATYPE")
     guard let word = formatWord, Self.isFormat(word) || !isStated else { return }
-    parameters.removeAll { $0.name == "TYPE" && $0.value.lowercased() == word }
+    // A file may state its format twice, such as JPEG and image/jpeg.
+    parameters.removeAll { parameter in
+      let value = parameter.value.lowercased()
+      return parameter.name == "TYPE" && (value == word || Self.isFormat(value))
+    }
   }
 }
