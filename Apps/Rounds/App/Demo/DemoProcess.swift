@@ -83,15 +83,12 @@ final class DemoProcess: Sendable {
   /// Returns the first line of the output; an incomplete one if the process ends before, nil if the task is cancelled.
   private func firstLine() async -> Data? {
     let (parts, continuation) = AsyncStream.makeStream(of: Data.self)
-    output.fileHandleForReading.readabilityHandler = { handle in
-      let part = handle.availableData
-      if part.isEmpty {
-        handle.readabilityHandler = nil
-        continuation.finish()
-      } else {
-        // Later lines are read and dropped, so that the pipe does not fill.
-        continuation.yield(part)
-      }
+    let handle = output.fileHandleForReading
+    // A `readabilityHandler` that ends while the pipe is released crashes in Dispatch now and then.
+    Thread.detachNewThread {
+      // Later lines are read and dropped, so that the pipe does not fill.
+      while let part = Self.nextPart(of: handle) { continuation.yield(part) }
+      continuation.finish()
     }
     var text = Data()
     for await part in parts {
@@ -99,6 +96,14 @@ final class DemoProcess: Sendable {
       if let end = text.firstIndex(of: UInt8(ascii: "\n")) { return text[..<end] }
     }
     return Task.isCancelled ? nil : text
+  }
+
+  /// Waits for bytes and returns them; nil at the end.
+  private static func nextPart(of handle: FileHandle) -> Data? {
+    var part = [UInt8](repeating: 0, count: 4096)
+    var count: Int
+    repeat { count = read(handle.fileDescriptor, &part, part.count) } while count < 0 && errno == EINTR
+    return count > 0 ? Data(part[..<count]) : nil
   }
 
   /// Opens the log for appending; one of more than a megabyte begins again.
