@@ -46,7 +46,8 @@ final class ServerProgram: Sendable {
     self.url = url
     self.account = account
     // Photos are drawn meanwhile; the output about them must not fill the pipe.
-    output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+    let rest = output.fileHandleForReading
+    Thread.detachNewThread { while !rest.availableData.isEmpty {} }
   }
 
   struct Failure: Error, CustomStringConvertible {
