@@ -6,8 +6,7 @@ import Testing
 extension EndToEndTests {
   /// The built program in a terminal, with a server and by the keyboard alone.
   ///
-  /// Not beside the other tests of the program: those block threads, and the server needs one of them. For the same
-  /// reason, waiting yields here.
+  /// Not beside the other tests of the program.
   @Suite(.timeLimit(.minutes(10)), .serialized)
   struct OnTheWeb {
     private let folder = Folder()

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The built program in a terminal.
-@Suite(.timeLimit(.minutes(10)), .serialized)
+/// The built program in a terminal; waits for it on threads of its own.
+@Suite(.timeLimit(.minutes(10)), .serialized, .ownThread)
 struct EndToEndTests {
   private let folder = Folder()
   private let program = Bundle.main.bundleURL.appendingPathComponent("contacts").path

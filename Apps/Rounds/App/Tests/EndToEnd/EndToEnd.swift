@@ -1,5 +1,5 @@
 import Testing
 
-/// Tests of the built programs, one after the other: each waits for processes, and keeps a thread meanwhile.
-@Suite(.serialized)
+/// Tests of the built programs, one after the other, on threads of their own: each waits for processes.
+@Suite(.serialized, .ownThread)
 enum EndToEnd {}

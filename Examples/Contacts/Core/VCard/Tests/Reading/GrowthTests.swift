@@ -11,6 +11,7 @@ import Darwin
 ///
 /// The times are those of this thread and are compared with one another, so that other work on the machine matters
 /// little; a quadratic step would make the ratio 4.
+@Suite(.ownThread)
 struct GrowthTests {
   /// Work on input of a size: `prepare` makes the input, and returns the step that is measured.
   struct Work: CustomTestStringConvertible, Sendable {

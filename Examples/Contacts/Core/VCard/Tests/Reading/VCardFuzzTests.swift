@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 /// Randomly damaged files from a seed; `SEAM_FUZZ_CARDS` sets their number.
+@Suite(.ownThread)
 struct VCardFuzzTests {
   private let steps = ProcessInfo.processInfo.environment["SEAM_FUZZ_CARDS"].flatMap(Int.init) ?? 400
 

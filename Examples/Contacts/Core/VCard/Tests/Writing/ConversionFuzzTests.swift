@@ -5,6 +5,7 @@ import Testing
 
 /// Damaged cards from a seed, converted to each version and read again; `SEAM_FUZZ_CARDS` and `SEAM_FUZZ_SEED` set
 /// their number and the seed.
+@Suite(.ownThread)
 struct ConversionFuzzTests {
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init)

@@ -1,0 +1,1 @@
+../../../../../Examples/Contacts/App/Tests/OwnThread.swift

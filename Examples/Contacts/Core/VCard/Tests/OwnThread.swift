@@ -1,0 +1,1 @@
+../../../App/Tests/OwnThread.swift
