@@ -117,6 +117,8 @@ private struct FolderProblem: Error, CustomStringConvertible {
   let reason: String
 
   var description: String {
-    "\(path) cannot be used: \(reason). Check that you may write there and that there is room, or name another folder."
+    let reason = reason.trimmingCharacters(in: ["."])
+    return "\(path) cannot be used: \(reason). Check that you may write there and that there is room, or name another "
+      + "folder."
   }
 }

@@ -33,6 +33,9 @@ struct LaunchOptionsTests {
   }
 
   @Test func errorsNameTheInvalidArgument() {
+    #expect { try options("--data", #filePath) } throws: {
+      "\($0)" == "\(#filePath) is not a folder. Pass a folder with --data DIR."
+    }
     #expect { try options("--dta", "x") } throws: { "\($0)".contains("--dta") }
     #expect { try options("--data") } throws: { "\($0)" == "--data needs a value. See contacts --help." }
     #expect { try options("--script", "") } throws: { "\($0)".contains("--script needs a value") }

@@ -51,7 +51,7 @@ public struct LaunchOptions: Equatable, Sendable {
       }
     }
     self.mode = mode
-    dataDirectory = try directory ?? Self.defaultDirectory(environment)
+    dataDirectory = try Self.folder(directory ?? Self.defaultDirectory(environment))
     server = try environment["ROUNDS_SERVER"].flatMap { $0.isEmpty ? nil : try Self.server($0) }
   }
 
@@ -70,6 +70,15 @@ public struct LaunchOptions: Equatable, Sendable {
         description: "ROUNDS_SERVER is “\(text)”, which is no URL of a server. Write it as https://rounds.example.")
     }
     return url
+  }
+
+  /// Returns a path that is a folder, or where one can be made.
+  private static func folder(_ path: String) throws -> String {
+    var isFolder: ObjCBool = true
+    guard !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) || isFolder.boolValue else {
+      throw LaunchError(description: "\(path) is not a folder. Pass a folder with --data DIR.")
+    }
+    return path
   }
 
   /// By the XDG Base Directory Specification, which requires that a relative XDG_DATA_HOME is ignored.

@@ -34,6 +34,9 @@ struct LaunchOptionsTests {
     #expect(throws: LaunchError.self) { try options("--date") }
     #expect(throws: LaunchError.self) { try options("--data") }
     #expect(throws: LaunchError.self) { try options(environment: [:]) }
+    #expect { try options("--data", #filePath) } throws: {
+      "\($0)" == "\(#filePath) is not a folder. Pass a folder with --data DIR."
+    }
   }
 
   @Test func readsModes() throws {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The options of the command line.
 public struct LaunchOptions: Equatable, Sendable {
   /// The mode of the app.
@@ -53,7 +55,7 @@ public struct LaunchOptions: Equatable, Sendable {
     }
     self.mode = mode
     self.link = link
-    dataDirectory = try directory ?? Self.defaultDirectory(environment)
+    dataDirectory = try Self.folder(directory ?? Self.defaultDirectory(environment))
   }
 
   private static func value(of option: String, in rest: inout ArraySlice<String>) throws -> String {
@@ -61,6 +63,15 @@ public struct LaunchOptions: Equatable, Sendable {
       throw LaunchError(description: "\(option) needs a value. See contacts --help.")
     }
     return value
+  }
+
+  /// Returns a path that is a folder, or where one can be made.
+  private static func folder(_ path: String) throws -> String {
+    var isFolder: ObjCBool = true
+    guard !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) || isFolder.boolValue else {
+      throw LaunchError(description: "\(path) is not a folder. Pass a folder with --data DIR.")
+    }
+    return path
   }
 
   /// By the XDG Base Directory Specification, which requires that a relative XDG_DATA_HOME is ignored.
