@@ -64,6 +64,12 @@ run-onboarding: bootstrap ## build and start Onboarding, the smallest app, in th
 	@$(SWIFT) build $(ONBOARDING) -c release --product onboarding-app
 	@$(RELEASE)/onboarding-app
 
+.PHONY: run-onboarding-gtk
+run-onboarding-gtk: ## build and start Onboarding in a window
+	@Scripts/bootstrap gtk
+	@$(SWIFT) build $(ONBOARDING) -c release --product onboarding-gtk
+	@$(RELEASE)/onboarding-gtk
+
 .PHONY: run-contacts
 run-contacts: bootstrap ## build and start Contacts, the small app, in this terminal (DATA=DIR for its data)
 	@$(SWIFT) build $(CONTACTS) -c release --product contacts
@@ -147,7 +153,7 @@ fhir-examples: bootstrap ## hold CoreFHIR against the examples and definitions o
 	SEAM_FHIR_EXAMPLES="$(abspath $(EXAMPLES))" $(SWIFT) test $(FHIR) $(FLAGS) --filter 'PublicExamplesTests|DefinitionTests'
 
 .PHONY: bench
-bench: ## measure NAME=collections, contacts, flow, network, rounds, server or storage; prints `name value unit` per figure
+bench: ## measure NAME=collections, contacts, flow, network, rounds, server or storage (ONLY=PART of contacts, rounds)
 ifeq ($(NAME),server)
 	@Scripts/bootstrap server tests
 	@$(SWIFT) build $(SERVER) -c release --product server-bench 1>&2
