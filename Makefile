@@ -18,7 +18,7 @@ ROUNDS_BENCH := $(BUILD) --package-path Apps/Rounds/Bench
 BENCHMARKS := $(BUILD) --package-path Benchmarks
 RELEASE := .build/release
 # All Swift sources are below these.
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Examples Apps
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Examples Apps CommandLine
 NAME ?= flow
 APP ?= Contacts
 STEPS ?= 100000
@@ -102,7 +102,7 @@ check-floor: ## find API that is newer than iOS 17 and macOS 14, and show that i
 test: ## run all tests, or with ONLY=storage those of a family of the kit or of an app
 	@Scripts/test --check-names $(ONLY)
 	@$(MAKE) --no-print-directory lint check-floor
-	@Scripts/bootstrap gtk server tests
+	@Scripts/bootstrap gtk server tool tests
 	@Scripts/test $(ONLY)
 
 FUZZED = $(if $(filter Rounds,$(APP)),$(ROUNDS),$(CONTACTS))

@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The tool `seam`. It reads sources, and depends on no library of the kit and on no toolchain.
+let package = Package(
+  name: "seam-tool",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "SourceModel", targets: ["SourceModel"]), .library(name: "IndexStore", targets: ["IndexStore"]),
+  ],
+  targets: [
+    // Tokens, declarations and names of one file.
+    .target(name: "SwiftScan"),
+    .testTarget(
+      name: "SwiftScanTests", dependencies: ["SwiftScan", "ToolchainPrograms"], exclude: ["Oracle"]),
+
+    // Targets and their files.
+    .target(name: "ProjectModel", dependencies: ["SwiftScan", "YAML"]),
+    .testTarget(name: "ProjectModelTests", dependencies: ["ProjectModel", "TemporaryProjects"]),
+    .target(name: "YAML", dependencies: ["CYAML"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+
+    // All sources of a project, and the symbols that their names stand for.
+    .target(name: "SourceModel", dependencies: ["ProjectModel", "SwiftScan"]),
+    .testTarget(
+      name: "SourceModelTests", dependencies: ["ProjectModel", "SourceModel", "SwiftScan", "TemporaryProjects"]),
+    .target(name: "IndexStore", dependencies: ["CIndexStore"]),
+    .testTarget(
+      name: "IndexStoreTests",
+      dependencies: ["IndexStore", "ProjectModel", "SourceModel", "SwiftScan", "ToolchainPrograms"]),
+    .systemLibrary(name: "CIndexStore"),
+
+    .target(name: "TemporaryProjects", dependencies: ["ProjectModel"], path: "Tests/Support/TemporaryProjects"),
+    .target(name: "ToolchainPrograms", path: "Tests/Support/ToolchainPrograms"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

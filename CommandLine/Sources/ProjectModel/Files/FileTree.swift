@@ -1,0 +1,139 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The files of a folder, without those that tools made or fetched.
+public struct FileTree: Sendable {
+  public let root: String
+  /// Paths relative to the root, sorted.
+  public private(set) var files: [String] = []
+  /// Folders that could not be read, and why.
+  public private(set) var problems: [Project.Problem] = []
+
+  /// Names of folders whose content belongs to tools or to other projects.
+  private static let skipped: Set<String> = [
+    "DerivedData", "Pods", "Carthage", "node_modules", "SourcePackages", "xcuserdata", "build.noindex",
+  ]
+
+  /// Lists a folder.
+  ///
+  /// Links to folders are followed, but not to a folder around them, and two links at most on one path.
+  public init(root: String) {
+    self.root = root
+    list("", around: [], links: 0)
+    files.sort()
+  }
+
+  /// The files in a folder, at any depth; all for an empty path.
+  public func files(under folder: String) -> ArraySlice<String> {
+    guard !folder.isEmpty else { return files[...] }
+    let prefix = folder + "/"
+    let start = files.firstIndex(notBefore: prefix)
+    var end = start
+    while end < files.endIndex, files[end].hasPrefix(prefix) { end += 1 }
+    return files[start..<end]
+  }
+
+  public func contains(_ path: String) -> Bool {
+    let index = files.firstIndex(notBefore: path)
+    return index < files.endIndex && files[index] == path
+  }
+
+  /// Whether there is a file in a folder.
+  public func hasFolder(_ path: String) -> Bool { path.isEmpty || !files(under: path).isEmpty }
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: ``FileError`` with the system's reason.
+  public func read(_ path: String) throws(FileError) -> [UInt8] { try Self.read(root + "/" + path) }
+
+  public static func read(_ path: String) throws(FileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+    // A pipe or a device could stand still, or never end.
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, code: EINVAL) }
+    var code: Int32 = 0
+    let size = Int(status.st_size)
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size, let start = buffer.baseAddress {
+        #if canImport(Glibc)
+        let read = Glibc.read(descriptor, start + count, size - count)
+        #else
+        let read = Darwin.read(descriptor, start + count, size - count)
+        #endif
+        if read < 0, errno == EINTR { continue }
+        if read < 0 { code = errno }
+        guard read > 0 else { return }
+        count += read
+      }
+    }
+    guard code == 0 else { throw FileError(path: path, code: code) }
+    return bytes
+  }
+
+  private static let maximalLinks = 2
+
+  private struct FileIdentity: Equatable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  private mutating func list(_ folder: String, around: [FileIdentity], links: Int) {
+    let path = folder.isEmpty ? root : root + "/" + folder
+    guard let directory = opendir(path) else {
+      problems.append(.init(path: folder, reason: String(cString: strerror(errno))))
+      return
+    }
+    defer { closedir(directory) }
+    var status = stat()
+    guard fstat(dirfd(directory), &status) == 0 else { return }
+    let identity = FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+    guard links == 0 || !around.contains(identity) else { return }
+    let around = around + [identity]
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      // Hidden files are no sources.
+      guard !name.hasPrefix("."), !Self.skipped.contains(name) else { continue }
+      let relative = folder.isEmpty ? name : folder + "/" + name
+      switch Int32(entry.pointee.d_type) {
+      case Int32(DT_DIR): list(relative, around: around, links: links)
+      case Int32(DT_REG): files.append(relative)
+      case Int32(DT_LNK), Int32(DT_UNKNOWN):
+        // A link that leads nowhere is no file.
+        guard stat(root + "/" + relative, &status) == 0 else { continue }
+        if status.st_mode & S_IFMT == S_IFDIR, links < Self.maximalLinks {
+          list(relative, around: around, links: links + 1)
+        }
+        if status.st_mode & S_IFMT == S_IFREG { files.append(relative) }
+      default: break
+      }
+    }
+  }
+}
+
+/// A file that cannot be read.
+public struct FileError: Error, CustomStringConvertible {
+  public let path: String
+  public let code: Int32
+
+  public var description: String { "\(path) cannot be read: \(String(cString: strerror(code)))." }
+}
+
+extension Array<String> {
+  /// The index of the first element of a sorted array that is not before a text.
+  func firstIndex(notBefore text: String) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < text { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,55 @@
+/// A pattern of paths: `*` stands for characters but `/`, `?` for one, `**` for folders at any depth.
+struct Glob {
+  private let parts: [Substring]
+
+  init(_ pattern: String) { parts = pattern.split(separator: "/").filter { $0 != "." } }
+
+  /// The folder in which all paths lie that can match.
+  var folder: String {
+    parts.prefix { !$0.contains { "*?[{".contains($0) } }.joined(separator: "/")
+  }
+
+  /// Whether a path matches, or lies in a folder that does.
+  func contains(_ path: String) -> Bool { Self.matches(path.split(separator: "/")[...], parts[...]) }
+
+  private static func matches(_ path: ArraySlice<Substring>, _ pattern: ArraySlice<Substring>) -> Bool {
+    var (path, pattern) = (path, pattern)
+    while let part = pattern.first {
+      if part == "**" {
+        let rest = pattern.dropFirst()
+        // Further `**` behind this one match nothing more.
+        if rest.first == "**" {
+          pattern = rest
+          continue
+        }
+        return path.indices.contains { matches(path[$0...], rest) } || rest.isEmpty
+      }
+      guard let name = path.first, matches(Array(name.utf8)[...], Array(part.utf8)[...]) else { return false }
+      path.removeFirst()
+      pattern.removeFirst()
+    }
+    return true
+  }
+
+  /// One name, by going back to the last `*` where a character differs.
+  private static func matches(_ name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
+    var (place, at) = (name.startIndex, pattern.startIndex)
+    var star: (pattern: Int, name: Int)?
+    while place < name.endIndex {
+      if at < pattern.endIndex, pattern[at] == UInt8(ascii: "*") {
+        star = (at, place)
+        at += 1
+      } else if at < pattern.endIndex, pattern[at] == name[place] || pattern[at] == UInt8(ascii: "?") {
+        at += 1
+        place += 1
+      } else if let last = star {
+        star = (last.pattern, last.name + 1)
+        at = last.pattern + 1
+        place = last.name + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[at...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}

@@ -1,0 +1,92 @@
+import YAML
+
+/// Makes targets from an XcodeGen specification: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md.
+struct XcodeGenReader {
+  let tree: FileTree
+  /// The path of the specification.
+  let path: String
+
+  func targets() throws(ReadingProblem) -> [Target] {
+    // Each specification, and the folder that its paths are relative to.
+    var open = [(path: path, folder: Path.folder(of: path))]
+    var seen: Set<String> = []
+    var targets: [Target] = []
+    var templates: [String: YAML] = [:]
+    while let (path, folder) = open.popLast() {
+      guard seen.insert(path).inserted else { continue }
+      let document = try read(path)
+      for include in document["include"]?.list ?? document["include"].map({ [$0] }) ?? [] {
+        if let name = include.text ?? include["path"]?.text, let included = Path.join(Path.folder(of: path), name) {
+          let isRelative = include["relativePaths"]?.text != "false"
+          open.append((included, isRelative ? Path.folder(of: included) : folder))
+        }
+      }
+      for (name, template) in document["targetTemplates"]?.map ?? [] { templates[name] = template }
+      for (name, target) in document["targets"]?.map ?? [] { targets += self.targets(name, target, templates, folder) }
+    }
+    return targets
+  }
+
+  private func read(_ path: String) throws(ReadingProblem) -> YAML {
+    let text: [UInt8]
+    do { text = try tree.read(path) } catch { throw ReadingProblem(path: path, reason: error.description) }
+    do {
+      if let document = try YAML.parse(text) { return document }
+    } catch { throw ReadingProblem(path: path, reason: "line \(error.line): \(error.description)") }
+    throw ReadingProblem(path: path, reason: "it is empty")
+  }
+
+  /// A target for each platform that it names.
+  private func targets(_ name: String, _ value: YAML, _ templates: [String: YAML], _ folder: String) -> [Target] {
+    let values = [value] + (value["templates"]?.texts ?? []).compactMap { templates[$0] }
+    let platforms = values.lazy.compactMap { $0["platform"]?.texts }.first ?? []
+    return (platforms.count > 1 ? platforms.map { "\(name)_\($0)" } : [name]).map { name in
+      var target = Target(
+        name: name, kind: kind(values.lazy.compactMap { $0["type"]?.text }.first ?? ""),
+        origin: .xcodeGen(specification: path))
+      if let module = values.lazy.compactMap({ $0["settings"]?["base"]?["PRODUCT_MODULE_NAME"]?.text }).first {
+        target.module = Target.moduleName(module)
+      }
+      for source in values.flatMap({ $0["sources"]?.list ?? $0["sources"].map { [$0] } ?? [] }) {
+        add(source, in: folder, to: &target)
+      }
+      target.sources.sort()
+      target.dependencies = values.flatMap { $0["dependencies"]?.list ?? [] }.compactMap { dependency in
+        if let name = dependency["target"]?.text {
+          return .init(name: Path.name(of: name), package: nil)
+        }
+        guard let package = dependency["package"]?.text else { return nil }
+        return .init(name: dependency["product"]?.text ?? package, package: package)
+      }
+      return target
+    }
+  }
+
+  private func add(_ source: YAML, in folder: String, to target: inout Target) {
+    guard let pattern = source.text ?? source["path"]?.text, let path = Path.join(folder, pattern) else { return }
+    let excluded = (source["excludes"]?.texts ?? []).compactMap { Path.join(path, $0) }.map(Glob.init)
+    let included = source["includes"]?.texts.compactMap { Path.join(path, $0) }.map(Glob.init)
+    let glob = Glob(path)
+    for file in tree.files(under: glob.folder) + (tree.contains(path) ? [path] : []) where glob.contains(file) {
+      guard !excluded.contains(where: { $0.contains(file) }),
+        included?.contains(where: { $0.contains(file) }) ?? true
+      else { continue }
+      if Path.fileExtension(of: file) == "swift" {
+        if !target.sources.contains(file) { target.sources.append(file) }
+      } else {
+        target.otherFiles.append(file)
+      }
+    }
+  }
+
+  private func kind(_ type: String) -> Target.Kind {
+    switch type {
+    case "bundle.unit-test": .test
+    case "bundle.ui-testing": .uiTest
+    case "tool": .executable
+    case let type where type.hasPrefix("application"): .app
+    case let type where type.hasPrefix("framework") || type.hasPrefix("library"): .library
+    default: .other
+    }
+  }
+}

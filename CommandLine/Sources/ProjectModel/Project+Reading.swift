@@ -1,0 +1,62 @@
+extension Project {
+  /// Reads the project in a folder: all packages and Xcode projects in it.
+  ///
+  /// Never fails: parts that cannot be read are ``problems``.
+  public init(at root: String) {
+    self.init(FileTree(root: root))
+  }
+
+  public init(_ tree: FileTree) {
+    root = tree.root
+    problems = tree.problems
+    for file in tree.files {
+      read(file) { () throws(ReadingProblem) in
+        switch Path.name(of: file) {
+        case "Package.swift": try PackageReader(tree: tree, manifest: file).read()
+        case "project.pbxproj": Parts(targets: try XcodeReader(tree, path: file).targets())
+        // Projects that a generator made from them are read already.
+        case "Project.swift" where !tree.hasXcodeProject(in: Path.folder(of: file)):
+          try TuistReader(tree: tree, manifest: file).read()
+        case "project.yml" where !tree.hasXcodeProject(in: Path.folder(of: file)):
+          Parts(targets: try XcodeGenReader(tree: tree, path: file).targets())
+        default: Parts()
+        }
+      }
+    }
+    let used = Set(targets.lazy.flatMap(\.sources))
+    strayFiles = tree.files.filter { Path.fileExtension(of: $0) == "swift" && !used.contains($0) && !isManifest($0) }
+  }
+
+  private mutating func read(_ path: String, _ parts: () throws(ReadingProblem) -> Parts) {
+    do throws(ReadingProblem) {
+      let parts = try parts()
+      targets += parts.targets
+      products += parts.products
+      problems += parts.problems
+    } catch {
+      problems.append(.init(path: error.path, reason: error.reason))
+    }
+  }
+
+  private func isManifest(_ path: String) -> Bool {
+    let name = Path.name(of: path)
+    return ["Package.swift", "Project.swift", "Workspace.swift"].contains(name) || name.hasPrefix("Package@swift-")
+  }
+}
+
+extension FileTree {
+  /// Whether a folder has an Xcode project.
+  fileprivate func hasXcodeProject(in folder: String) -> Bool {
+    files(under: folder).contains { file in
+      let rest = folder.isEmpty ? file[...] : file.dropFirst(folder.count + 1)
+      return rest.hasSuffix(".xcodeproj/project.pbxproj") && rest.split(separator: "/").count == 2
+    }
+  }
+}
+
+/// The parts of a project that one file declares.
+struct Parts {
+  var targets: [Target] = []
+  var products: [Project.Product] = []
+  var problems: [Project.Problem] = []
+}

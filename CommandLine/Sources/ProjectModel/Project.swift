@@ -1,0 +1,89 @@
+/// The targets of a project, and the files that each of them compiles.
+public struct Project: Sendable {
+  /// The folder that was read; paths are relative to it.
+  public let root: String
+  public internal(set) var targets: [Target] = []
+  /// The products of packages.
+  public internal(set) var products: [Product] = []
+  /// The Swift files of no target.
+  public internal(set) var strayFiles: [String] = []
+  /// The parts that could not be read, and why.
+  public internal(set) var problems: [Problem] = []
+
+  /// A name under which a package offers targets to others.
+  public struct Product: Sendable, Equatable {
+    public let name: String
+    public let package: String
+    /// The names of its targets.
+    public let targets: [String]
+  }
+
+  /// A part of a project that could not be read.
+  public struct Problem: Sendable, Equatable {
+    public let path: String
+    public let reason: String
+
+    public init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+}
+
+/// Sources that are compiled as one module, or resources that belong to one.
+public struct Target: Sendable, Equatable {
+  public enum Kind: String, Sendable {
+    case app, library, executable, test, uiTest, macro, plugin, system, binary, other
+  }
+
+  /// The file that declares a target.
+  public enum Origin: Sendable, Equatable {
+    case package(manifest: String, name: String)
+    case xcode(project: String)
+    case tuist(manifest: String)
+    case xcodeGen(specification: String)
+  }
+
+  /// The name of a target, or of a product of another package.
+  public struct Dependency: Sendable, Hashable {
+    public let name: String
+    /// The package of a product; nil for a target, or where it is not said.
+    public let package: String?
+
+    public init(name: String, package: String?) {
+      self.name = name
+      self.package = package
+    }
+  }
+
+  public let name: String
+  /// The name that sources import.
+  public var module: String
+  public var kind: Kind
+  public let origin: Origin
+  /// The Swift files, sorted.
+  public var sources: [String] = []
+  /// Other files that belong to the target: C sources, resources.
+  public var otherFiles: [String] = []
+  public var dependencies: [Dependency] = []
+
+  public var isTest: Bool { kind == .test || kind == .uiTest }
+
+  init(name: String, kind: Kind, origin: Origin) {
+    self.name = name
+    self.kind = kind
+    self.origin = origin
+    module = Self.moduleName(name)
+  }
+
+  /// A name with all characters replaced that an identifier cannot have, as SwiftPM and Xcode do.
+  static func moduleName(_ name: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for (offset, scalar) in name.unicodeScalars.enumerated() {
+      let isDigit = ("0"..."9").contains(scalar)
+      let isValid = scalar == "_" || scalar.properties.isXIDContinue && !(isDigit && offset == 0)
+      scalars.append(isValid ? scalar : "_")
+    }
+    return String(scalars)
+  }
+}

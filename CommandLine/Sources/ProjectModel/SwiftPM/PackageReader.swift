@@ -1,0 +1,117 @@
+/// Makes targets from a package's manifest and the folders that it names.
+struct PackageReader {
+  let tree: FileTree
+  /// The path of the manifest.
+  let manifest: String
+
+  private var folder: String { Path.folder(of: manifest) }
+
+  /// - Throws: ``Project/Problem`` where the manifest cannot be read, or declares no package.
+  func read() throws(ReadingProblem) -> Parts {
+    let text: [UInt8]
+    do { text = try tree.read(manifest) } catch { throw ReadingProblem(path: manifest, reason: error.description) }
+    let reader = ManifestReader(text)
+    guard !reader.isCutOff else { throw ReadingProblem(path: manifest, reason: "its brackets do not match") }
+    guard let package = reader.package else {
+      throw ReadingProblem(
+        path: manifest, reason: "no “Package(…)” was found. Is it computed? Then use --dump-package.")
+    }
+    var problems: [Project.Problem] = []
+    var targets: [Target] = []
+    for value in package["targets"]?.list ?? [] {
+      guard case .call(let kind, _) = value, let name = value["name"]?.text else {
+        problems.append(.init(path: manifest, reason: "a target's name is computed"))
+        continue
+      }
+      targets.append(target(name, kind, value, package["name"]?.text ?? Path.name(of: folder), &problems))
+    }
+    let name = package["name"]?.text ?? Path.name(of: folder)
+    let products = (package["products"]?.list ?? []).compactMap { product in
+      product["name"]?.text.map { Project.Product(name: $0, package: name, targets: product["targets"]?.texts ?? []) }
+    }
+    return Parts(targets: targets, products: products, problems: problems)
+  }
+
+  private func target(
+    _ name: String, _ call: String, _ value: ManifestValue, _ package: String, _ problems: inout [Project.Problem]
+  ) -> Target {
+    let kind: Target.Kind =
+      switch call {
+      case "executableTarget": .executable
+      case "testTarget": .test
+      case "macro": .macro
+      case "plugin": .plugin
+      case "systemLibrary": .system
+      case "binaryTarget": .binary
+      default: value["type"] == nil ? .library : .other
+      }
+    var target = Target(name: name, kind: kind, origin: .package(manifest: manifest, name: package))
+    target.dependencies = (value["dependencies"]?.list ?? []).compactMap(dependency)
+    guard kind != .binary, let directory = directory(of: name, kind, value, &problems) else { return target }
+    let excluded = (value["exclude"]?.texts ?? []).compactMap { Path.join(directory, $0) }
+    let chosen = value["sources"].map { $0.texts.compactMap { Path.join(directory, $0) } }
+    // A package in the folder of a target is another one.
+    let packages = tree.files(under: directory).filter { Path.name(of: $0) == "Package.swift" }.map(Path.folder)
+    for file in tree.files(under: directory) {
+      guard !excluded.contains(where: { Path.isInside(file, $0) }),
+        !packages.contains(where: { $0 != folder && Path.isInside(file, $0) && Path.isInside($0, folder) })
+      else { continue }
+      let isChosen = chosen.map { $0.contains { Path.isInside(file, $0) } } ?? true
+      if Path.fileExtension(of: file) == "swift" {
+        if isChosen, file != manifest { target.sources.append(file) }
+      } else {
+        target.otherFiles.append(file)
+      }
+    }
+    return target
+  }
+
+  /// The folder of a target, by the rules of SwiftPM.
+  ///
+  /// https://github.com/swiftlang/swift-package-manager/blob/main/Sources/PackageLoading/PackageBuilder.swift
+  private func directory(
+    of name: String, _ kind: Target.Kind, _ value: ManifestValue, _ problems: inout [Project.Problem]
+  ) -> String? {
+    if let path = value["path"] {
+      guard let text = path.text, let directory = Path.join(folder, text) else {
+        problems.append(.init(path: manifest, reason: "the path of target \(name) is computed or leads out of here"))
+        return nil
+      }
+      return directory
+    }
+    let folders: [String] =
+      switch kind {
+      case .test: ["Tests", "Sources", "Source", "src", "srcs"]
+      case .plugin: ["Plugins"]
+      default: ["Sources", "Source", "src", "srcs"]
+      }
+    for candidate in folders {
+      let directory = [folder, candidate, name].filter { !$0.isEmpty }.joined(separator: "/")
+      if tree.hasFolder(directory) { return directory }
+    }
+    // A package of one target may have its files in the folder itself.
+    for candidate in folders {
+      let directory = [folder, candidate].filter { !$0.isEmpty }.joined(separator: "/")
+      if tree.files(under: directory).contains(where: { Path.folder(of: $0) == directory && $0.hasSuffix(".swift") }) {
+        return directory
+      }
+    }
+    problems.append(.init(path: manifest, reason: "target \(name) has no folder"))
+    return nil
+  }
+
+  private func dependency(_ value: ManifestValue) -> Target.Dependency? {
+    switch value {
+    case .text(let name): Target.Dependency(name: name, package: nil)
+    case .call("product", _): value["name"]?.text.map { .init(name: $0, package: value["package"]?.text) }
+    case .call: value["name"]?.text.map { .init(name: $0, package: nil) }
+    default: nil
+    }
+  }
+}
+
+/// A part of a project that could not be read at all.
+struct ReadingProblem: Error {
+  let path: String
+  let reason: String
+}

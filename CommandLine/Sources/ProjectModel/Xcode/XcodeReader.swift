@@ -1,0 +1,152 @@
+/// Makes targets from an Xcode project.
+struct XcodeReader {
+  private let tree: FileTree
+  private let path: String
+  private let objects: XcodeObjects
+  /// The folder of the project.
+  private let folder: String
+  /// The path of each file reference and group, relative to the root; missing where it is outside of it.
+  private var paths: [String: String] = [:]
+  /// The identifiers of the children of variant groups and of groups of versions, which stand for one file each.
+  private var children: [String: [String]] = [:]
+
+  /// The names of the targets that make each product, by the product's file reference.
+  private var products: [String: String] = [:]
+
+  /// - Parameter path: the path of a `project.pbxproj`.
+  init(_ tree: FileTree, path: String) throws(ReadingProblem) {
+    self.tree = tree
+    self.path = path
+    do {
+      objects = try XcodeObjects(try tree.read(path))
+    } catch let error as XcodeObjects.Reason {
+      throw ReadingProblem(path: path, reason: error.text)
+    } catch { throw ReadingProblem(path: path, reason: "\(error)") }
+    let project = objects[objects.root]
+    let own = Path.folder(of: Path.folder(of: path))
+    folder = Path.join(own, project?["projectDirPath"] ?? "") ?? own
+    if let main = project?["mainGroup"] { place(main, in: folder, depth: 0) }
+    for target in project?.list("targets").compactMap({ objects[$0] }) ?? [] {
+      if let product = target["productReference"] { products[product] = target["name"] }
+    }
+  }
+
+  func targets() -> [Target] {
+    let ids = objects[objects.root]?.list("targets") ?? []
+    return ids.compactMap { objects[$0] }.map(target)
+  }
+
+  // MARK: Paths
+
+  /// Notes the path of an element of a group, and of those inside it.
+  private mutating func place(_ id: String, in group: String, depth: Int) {
+    guard depth < 128, paths[id] == nil, let object = objects[id] else { return }
+    let base: String? =
+      switch object["sourceTree"] {
+      case "<group>": group
+      case "SOURCE_ROOT": folder
+      case "<absolute>", nil: nil
+      default: nil
+      }
+    guard let base else { return }
+    let place = object["path"].map { Path.join(base, $0) } ?? base
+    guard let place else { return }
+    paths[id] = place
+    let elements = object.list("children")
+    if object.isa == "PBXVariantGroup" || object.isa == "XCVersionGroup" { children[id] = elements }
+    for element in elements { self.place(element, in: place, depth: depth + 1) }
+  }
+
+  // MARK: Targets
+
+  private func target(_ object: XcodeObjects.Object) -> Target {
+    let name = object["name"] ?? object["productName"] ?? object.id
+    var target = Target(name: name, kind: kind(object["productType"] ?? ""), origin: .xcode(project: path))
+    target.module = moduleName(object, name)
+    var files: Set<String> = []
+    for phase in object.list("buildPhases").compactMap({ objects[$0] }) {
+      for file in phase.list("files").compactMap({ objects[$0] }) {
+        if let reference = file["fileRef"] {
+          files.formUnion(paths(of: reference))
+          if let product = products[reference] { target.dependencies.append(.init(name: product, package: nil)) }
+        }
+        if let product = objects[file["productRef"]]?["productName"] {
+          target.dependencies.append(.init(name: product, package: nil))
+        }
+      }
+    }
+    files.formUnion(synchronizedFiles(object))
+    target.sources = files.filter { $0.hasSuffix(".swift") }.sorted()
+    target.otherFiles = files.filter { !$0.hasSuffix(".swift") }.sorted()
+    for dependency in object.list("dependencies").compactMap({ objects[$0] }) {
+      let name =
+        objects[dependency["target"]]?["name"] ?? dependency["name"]
+        ?? objects[dependency["productRef"]]?["productName"] ?? objects[dependency["targetProxy"]]?["remoteInfo"]
+      if let name { target.dependencies.append(.init(name: name, package: nil)) }
+    }
+    for product in object.list("packageProductDependencies").compactMap({ objects[$0]?["productName"] }) {
+      target.dependencies.append(.init(name: product, package: nil))
+    }
+    var seen: Set<Target.Dependency> = []
+    target.dependencies = target.dependencies.filter { seen.insert($0).inserted }
+    return target
+  }
+
+  private func paths(of reference: String) -> [String] {
+    if let children = children[reference] { return children.compactMap { paths[$0] } }
+    return paths[reference].map { [$0] } ?? []
+  }
+
+  private func kind(_ productType: String) -> Target.Kind {
+    switch productType {
+    case "com.apple.product-type.application", "com.apple.product-type.application.watchapp2",
+      "com.apple.product-type.application.on-demand-install-capable":
+      .app
+    case "com.apple.product-type.bundle.unit-test": .test
+    case "com.apple.product-type.bundle.ui-testing": .uiTest
+    case "com.apple.product-type.framework", "com.apple.product-type.framework.static",
+      "com.apple.product-type.library.static", "com.apple.product-type.library.dynamic":
+      .library
+    case "com.apple.product-type.tool": .executable
+    default: .other
+    }
+  }
+
+  /// The module that a target's settings name.
+  private func moduleName(_ object: XcodeObjects.Object, _ name: String) -> String {
+    for configuration in objects[object["buildConfigurationList"]]?.list("buildConfigurations") ?? [] {
+      let settings = objects[configuration]?.texts("buildSettings") ?? [:]
+      for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
+        guard let value = settings[key] else { continue }
+        let text = value.replacing("$(TARGET_NAME)", with: name).replacing("${TARGET_NAME}", with: name)
+          .replacing("$(PRODUCT_NAME)", with: settings["PRODUCT_NAME"] ?? name)
+        if !text.contains("$") { return Target.moduleName(text) }
+      }
+    }
+    return Target.moduleName(name)
+  }
+
+  // MARK: Synchronized folders
+
+  /// The files of folders that Xcode 16 keeps in step with the disk, without the exceptions of a target, and those of
+  /// other targets' folders that an exception adds to it.
+  private func synchronizedFiles(_ target: XcodeObjects.Object) -> Set<String> {
+    var result: Set<String> = []
+    let own = Set(target.list("fileSystemSynchronizedGroups"))
+    for group in objects.objects("PBXFileSystemSynchronizedRootGroup") {
+      guard let folder = paths[group.id] else { continue }
+      let exceptions = group.list("exceptions").compactMap { objects[$0] }.filter { $0["target"] == target.id }
+      let named = exceptions.flatMap { $0.list("membershipExceptions") }.compactMap { Path.join(folder, $0) }
+      if own.contains(group.id) {
+        for file in tree.files(under: folder) where !named.contains(where: { Path.isInside(file, $0) }) {
+          result.insert(file)
+        }
+      } else {
+        for path in named {
+          if tree.contains(path) { result.insert(path) } else { result.formUnion(tree.files(under: path)) }
+        }
+      }
+    }
+    return result
+  }
+}

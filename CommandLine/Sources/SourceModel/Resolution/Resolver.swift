@@ -1,0 +1,152 @@
+import SwiftScan
+
+/// Finds the symbols that the names of one file stand for, by scope and imports.
+///
+/// It follows the language's order: the types around a name, the module, the imported modules. It does not know the
+/// types of expressions, except for names of types, properties with a written type, and calls of initializers; behind
+/// anything else a member is found by its name.
+struct Resolver {
+  private let model: SourceModel
+  private let symbols: SymbolTable
+  private let file: Int
+  private let source: SourceFile
+  private let visibility: Visibility
+  private let conformances: Conformances
+  /// The resolution of each reference that was asked for.
+  private var known: [Resolution?]
+  /// The types of the declarations around a reference, the innermost first.
+  private var types: [Int: [Name]] = [:]
+
+  init(_ model: SourceModel, _ symbols: SymbolTable, file: Int, visibility: Visibility, conformances: Conformances) {
+    self.model = model
+    self.symbols = symbols
+    self.file = file
+    self.visibility = visibility
+    self.conformances = conformances
+    source = model.files[file].source
+    known = Array(repeating: nil, count: source.references.count)
+  }
+
+  /// Resolves all references, each after those before its dots.
+  ///
+  /// - Returns: nil for names of other modules, of variables and of parameters.
+  mutating func resolve() -> [Resolution?] {
+    for index in source.references.indices { known[index] = resolution(of: index) }
+    return known
+  }
+
+  private mutating func resolution(of index: Int) -> Resolution? {
+    let reference = source.references[index]
+    guard !reference.isLocal else { return nil }
+    switch reference.role {
+    case .type, .attribute: return inScope(reference) { $0.isTypeOrAlias }
+    case .macro: return inScope(reference) { $0.kind == .macro }
+    case .expression: return inScope(reference) { _ in true }
+    case .member:
+      if let base = reference.base, let types = types(ofExpressionEndingIn: base) {
+        if let found = members(reference.name, of: types) { return found }
+        // A type of the project without such a member: it is one of the system's protocols.
+        if source.references[base].role == .type { return nil }
+      }
+      return byName(reference.name) { $0.type != symbols.noType }
+    case .implicitMember: return byName(reference.name) { $0.isStatic || $0.kind == .initializer }
+    }
+  }
+
+  // MARK: Scopes
+
+  private mutating func inScope(_ reference: Reference, where condition: (SymbolEntry) -> Bool) -> Resolution? {
+    for type in typesAround(reference.owner) {
+      if let found = members(reference.name, of: [type], where: condition) { return found }
+    }
+    return graded(symbols.symbols(reference.name, of: symbols.noType).filter { condition($0) && isVisible($0) })
+  }
+
+  /// The names of the types around a declaration, the innermost first.
+  private mutating func typesAround(_ owner: Int?) -> [Name] {
+    guard let owner else { return [] }
+    if let found = types[owner] { return found }
+    let declaration = source.declarations[owner]
+    let result = (declaration.isType ? [declaration.name] : []) + typesAround(declaration.parent)
+    types[owner] = result
+    return result
+  }
+
+  /// The members of types, or else of those that they inherit from.
+  private func members(
+    _ name: Name, of types: [Name], where condition: (SymbolEntry) -> Bool = { _ in true }
+  ) -> Resolution? {
+    var open = types
+    var seen = Set(types)
+    while !open.isEmpty {
+      let found = open.flatMap { type in symbols.symbols(name, of: type).filter { condition($0) && isVisible($0) } }
+      if !found.isEmpty { return graded(found) }
+      open = open.flatMap { conformances.types($0) }.filter { seen.insert($0).inserted }
+    }
+    return nil
+  }
+
+  private func byName(_ name: Name, where condition: (SymbolEntry) -> Bool) -> Resolution? {
+    let found = symbols.symbols(name).filter { condition($0) && isVisible($0) }
+    return found.isEmpty ? nil : Resolution(symbols: found.map(\.symbol), grade: .byName)
+  }
+
+  private func graded(_ found: [SymbolEntry]) -> Resolution? {
+    guard !found.isEmpty else { return nil }
+    // Those of this module hide those of others.
+    let own = found.filter { model.files[Int($0.file)].targets.contains { visibility.extents[$0] == .all } }
+    let chosen = own.isEmpty ? found : own
+    return Resolution(symbols: chosen.map(\.symbol), grade: chosen.count == 1 ? .resolved : .ambiguous)
+  }
+
+  private func isVisible(_ entry: SymbolEntry) -> Bool {
+    if Int(entry.file) == file { return true }
+    guard entry.access > .fileprivate else { return false }
+    switch visibility.extent(of: model.files[Int(entry.file)].targets) {
+    case .none: return false
+    case .exported: return entry.access >= .package
+    case .all: return true
+    }
+  }
+
+  // MARK: Types of expressions
+
+  /// The names of the types that an expression can have which ends in a reference; nil if they are not known.
+  private func types(ofExpressionEndingIn index: Int) -> [Name]? {
+    guard let resolution = known[index] else { return nil }
+    guard resolution.grade != .byName else { return nil }
+    var result: [Name] = []
+    for symbol in resolution.symbols {
+      let declarations = model.files[symbol.file].source.declarations
+      let declaration = declarations[symbol.declaration]
+      switch declaration.kind {
+      case .class, .struct, .enum, .protocol, .actor: result.append(declaration.name)
+      case .alias, .variable, .constant, .function:
+        guard let type = writtenType(of: symbol) else { return nil }
+        result.append(type)
+      case .enumCase, .initializer:
+        guard let parent = declaration.parent else { return nil }
+        result.append(declarations[parent].name)
+      default: return nil
+      }
+    }
+    return result
+  }
+
+  /// The name of the type that a declaration states, or that its initial value makes; nil if it is not a simple name.
+  private func writtenType(of symbol: Symbol) -> Name? {
+    let source = model.files[symbol.file].source
+    let declaration = source.declarations[symbol.declaration]
+    let own = source.references[declaration.references].filter { $0.owner == symbol.declaration }
+    switch declaration.kind {
+    case .variable, .constant:
+      if declaration.modifiers.contains(.typed) { return own.first { $0.role == .type }?.name }
+      guard let first = own.first(where: { $0.role == .expression }), first.isCalled else { return nil }
+      return first.name
+    case .alias: return own.first { $0.role == .type }?.name
+    // The result stands behind the parameters.
+    case .function: return own.last { $0.role == .type }?.name
+    default: return nil
+    }
+  }
+}

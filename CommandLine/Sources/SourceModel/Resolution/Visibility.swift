@@ -1,0 +1,76 @@
+import ProjectModel
+import SwiftScan
+
+/// Which targets' symbols a file can use, by its own targets and its imports.
+struct Visibility: Sendable {
+  /// For each target: not at all, its public symbols, or all but private ones.
+  enum Extent: UInt8, Sendable {
+    case none, exported, all
+  }
+
+  private(set) var extents: [Extent]
+
+  /// The extent to which the symbols of a file can be used.
+  func extent(of targets: [Int]) -> Extent {
+    var result = Extent.none
+    for target in targets where extents[target].rawValue > result.rawValue { result = extents[target] }
+    return result
+  }
+}
+
+extension SourceModel {
+  /// The visibility of each file.
+  func visibilities() -> [Visibility] {
+    let modules = Dictionary(grouping: project.targets.indices) { project.targets[$0].module }
+    let exports = exportedModules()
+    let testable = names.name("testable")
+    var known: [Key: Visibility] = [:]
+    return files.map { file in
+      let imports = file.source.imports.map {
+        (module: $0.module, isTestable: testable.map($0.attributes.contains) ?? false)
+      }
+      let key = Key(targets: file.targets, imports: imports.map { [$0.module] + ($0.isTestable ? [$0.module] : []) })
+      if let visibility = known[key] { return visibility }
+      var extents = [Visibility.Extent](repeating: .none, count: project.targets.count)
+      for (module, isTestable) in imports {
+        var open = [names.text(module)]
+        var seen: Set<String> = []
+        while let name = open.popLast() {
+          guard seen.insert(name).inserted else { continue }
+          for target in modules[name] ?? [] {
+            let extent = isTestable && name == names.text(module) ? Visibility.Extent.all : .exported
+            extents[target] = max(extents[target], extent)
+          }
+          open += exports[name] ?? []
+        }
+      }
+      for target in file.targets { extents[target] = .all }
+      let visibility = Visibility(extents: extents)
+      known[key] = visibility
+      return visibility
+    }
+  }
+
+  private struct Key: Hashable {
+    let targets: [Int]
+    let imports: [[Name]]
+  }
+
+  /// The modules that each module's `@_exported` imports pass on.
+  private func exportedModules() -> [String: [String]] {
+    guard let exported = names.name("_exported") else { return [:] }
+    var result: [String: [String]] = [:]
+    for file in files {
+      for line in file.source.imports where line.attributes.contains(exported) {
+        for target in file.targets {
+          result[project.targets[target].module, default: []].append(names.text(line.module))
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension Visibility.Extent: Comparable {
+  static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+}

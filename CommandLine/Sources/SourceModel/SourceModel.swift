@@ -1,0 +1,32 @@
+public import ProjectModel
+public import SwiftScan
+
+/// All sources of a project, scanned.
+public struct SourceModel: Sendable {
+  /// A file of the project.
+  public struct File: Sendable {
+    public let path: String
+    public internal(set) var source: SourceFile
+    /// The indexes of the targets that compile it.
+    public let targets: [Int]
+    /// The number of bytes of its text.
+    public let size: Int
+  }
+
+  public let project: Project
+  public internal(set) var names = NameTable()
+  /// Sorted by path.
+  public internal(set) var files: [File] = []
+  /// Files that could not be read, and why.
+  public internal(set) var problems: [Project.Problem] = []
+
+  /// The index of the file at a path; nil if there is none.
+  public func index(of path: String) -> Int? {
+    var (low, high) = (0, files.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if files[middle].path < path { low = middle + 1 } else { high = middle }
+    }
+    return low < files.count && files[low].path == path ? low : nil
+  }
+}

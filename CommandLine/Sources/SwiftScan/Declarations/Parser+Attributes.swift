@@ -1,0 +1,36 @@
+extension Parser {
+  /// An attribute, whose `@` is next.
+  mutating func attribute() {
+    advance()
+    guard isName(tokens[index]), tokens[index].touchesLast else { return }
+    let hasOwnArguments = word?.hasOwnArguments ?? false
+    var last = reference(.attribute)
+    while kind == .dot, isName(token(ahead: 1)) {
+      advance()
+      last = reference(.member, base: last)
+    }
+    genericArguments()
+    guard kind == .leftParen, tokens[index].touchesLast else { return }
+    // `@autoclosure () -> Int` without the blank.
+    if let end = partner(of: index), tokens[end + 1].kind == .arrow { return }
+    if hasOwnArguments { skipParens() } else { arguments() }
+  }
+
+  /// Keeps a literal's text if it could be a name, or the path of a resource.
+  mutating func note(_ token: Token) {
+    let start = Int(token.start) + 1
+    let end = Int(token.end) - 1
+    guard end > start, end - start <= 64, text[start - 1] == UInt8(ascii: "\""), text[end] == UInt8(ascii: "\"") else {
+      return
+    }
+    var hash = NameTable.seed
+    for byte in text[start..<end] {
+      guard
+        Bytes.classes[Int(byte)] & (Bytes.isLetter | Bytes.isDigit) != 0 || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/")
+      else { return }
+      hash = NameTable.hash(hash, byte)
+    }
+    file.texts.append(names.intern(UnsafeBufferPointer(rebasing: text[start..<end]), hash: hash))
+  }
+}

@@ -1,0 +1,290 @@
+extension Parser {
+  /// Reads a part of a statement, if no declaration is next in a block.
+  mutating func statement(_ context: Context) {
+    switch kind {
+    case .semicolon: advance()
+    case .comma:
+      advance()
+      if letsGoOn, !isWord(.let), !isWord(.var) { pattern() }
+    case .word, .escapedName:
+      if tokens[index].beginsLine { letsGoOn = false }
+      // The label of a loop.
+      if !isCase, token(ahead: 1).kind == .colon, isLoop(token(ahead: 2)) { index += 2 } else { expressionToken() }
+    default:
+      if tokens[index].beginsLine { letsGoOn = false }
+      expressionToken()
+    }
+  }
+
+  func isLoop(_ token: Token) -> Bool {
+    guard token.kind == .word else { return false }
+    switch token.name.keyword {
+    case .for, .while, .repeat, .switch, .do, .if: return true
+    default: return false
+    }
+  }
+
+  /// Reads an expression up to a token of some kinds, or to a bracket that closes one around it.
+  mutating func expression(until kinds: Token.Kind...) {
+    while !kinds.contains(kind) {
+      switch kind {
+      case .end, .rightParen, .rightSquare, .rightBrace, .interpolationEnd: return
+      case .directive: directive()
+      default: expressionToken()
+      }
+    }
+  }
+
+  /// Reads a token of an expression, or a group in brackets.
+  mutating func expressionToken() {
+    let token = tokens[index]
+    switch token.kind {
+    case .word, .escapedName:
+      if isLabelOfClosure {
+        index += 2
+      } else if token.kind == .word {
+        wordOfExpression()
+      } else {
+        nameOfExpression()
+      }
+    case .dollarName: projection()
+    case .dot: member()
+    case .leftParen:
+      let callee = operand
+      arguments()
+      operand = callee.map { ($0.reference, index) }
+    case .leftSquare: group(closing: .rightSquare, hasLabels: token.touchesLast && index > 0 && isOperand(index - 1))
+    case .interpolationStart: group(closing: .interpolationEnd, hasLabels: true)
+    case .leftBrace:
+      isCase = false
+      isCondition = false
+      block(.code)
+    case .at: attribute()
+    case .pound:
+      if token.name == .available || token.name == .unavailable {
+        advance()
+        if kind == .leftParen { skipParens() }
+      } else {
+        reference(.macro)
+      }
+    case .string:
+      note(token)
+      advance()
+    case .colon, .equal:
+      isCase = false
+      advance()
+    default: advance()
+    }
+  }
+
+  // MARK: Names
+
+  mutating func nameOfExpression() {
+    let number = reference(.expression)
+    // `let name = name`: the second is another one.
+    if number == shadowed?.reference { file.references[number].isLocal = false }
+    if kind == .less, tokens[index].touchesLast, beginsGenericArguments { genericArguments() }
+    operand = (number, index)
+  }
+
+  /// The label of a closure behind another one: `} label: {`.
+  var isLabelOfClosure: Bool {
+    !tokens[index].beginsLine && index > 0 && tokens[index - 1].kind == .rightBrace && token(ahead: 1).kind == .colon
+      && token(ahead: 2).kind == .leftBrace
+  }
+
+  /// Whether an angle bracket in an expression begins arguments of a generic, and is no comparison.
+  ///
+  /// It does if only types follow, up to the bracket that closes it, and behind that a token that cannot follow the
+  /// operator `>`:
+  /// https://docs.swift.org/swift-book/documentation/the-swift-programming-language/genericparametersandarguments.
+  var beginsGenericArguments: Bool {
+    var level = 0
+    var position = index
+    // Longer arguments are not written; a limit keeps the search from growing with its square.
+    let limit = min(index + 256, tokens.count - 1)
+    while position < limit {
+      let token = tokens[position]
+      switch token.kind {
+      case .less: level += 1
+      case .greater: level -= 1
+      case .other:
+        let bytes = text[Int(token.start)..<Int(token.end)]
+        guard bytes.allSatisfy({ "?!&~.->".utf8.contains($0) }) else { return false }
+        level -= bytes.count { $0 == UInt8(ascii: ">") }
+      case .leftParen, .leftSquare:
+        guard let end = partner(of: position) else { return false }
+        position = end
+      case .word, .escapedName, .dollarName, .dot, .comma, .colon, .at, .arrow, .number: break
+      default: return false
+      }
+      position += 1
+      if level <= 0 { break }
+    }
+    guard level == 0 else { return false }
+    let next = tokens[position]
+    switch next.kind {
+    case .leftParen, .leftSquare, .leftBrace, .rightParen, .rightSquare, .rightBrace, .dot, .comma, .semicolon, .colon,
+      .end, .greater, .equal, .interpolationEnd:
+      return true
+    case .other: return !next.touchesLast || isPostfix(next)
+    default: return next.beginsLine
+    }
+  }
+
+  /// The reference that ends at the next token, as the base of a member; also behind a call or a mark of optionals.
+  var operandBefore: Int? {
+    guard let operand else { return nil }
+    if operand.end == index { return operand.reference }
+    let last = tokens[index - 1]
+    return operand.end == index - 1 && last.kind == .other && last.touchesLast ? operand.reference : nil
+  }
+
+  /// A dot, and the name behind it.
+  mutating func member() {
+    let isBehindOperand = index > 0 && isOperand(index - 1)
+    let base = isBehindOperand ? operandBefore : nil
+    let isOwn =
+      index > 0 && (tokens[index - 1].name == .selfValue || tokens[index - 1].name == .selfType)
+      && tokens[index - 1].kind == .word
+    advance()
+    guard isName(tokens[index]) else {
+      if kind == .dollarName { projection() }
+      return
+    }
+    if isWord(.selfValue) || isWord(.metatype) || isWord(.protocolMetatype) {
+      advance()
+      if let base { operand = (base, index) }
+      return
+    }
+    if isOwn {
+      let number = reference(.expression)
+      file.references[number].isLocal = false
+      operand = (number, index)
+    } else {
+      let number = reference(isBehindOperand ? .member : .implicitMember, base: base)
+      if kind == .less, tokens[index].touchesLast, beginsGenericArguments { genericArguments() }
+      operand = (number, index)
+    }
+  }
+
+  /// Whether an expression can end with a token.
+  func isOperand(_ index: Int) -> Bool {
+    let token = tokens[index]
+    switch token.kind {
+    case .escapedName, .dollarName, .number, .string, .regex, .rightParen, .rightSquare, .rightBrace, .greater:
+      return true
+    case .word:
+      switch token.name.keyword {
+      case .return, .case, .in, .where, .throw, .try, .await, .if, .guard, .while, .switch, .else, .is, .as, .let, .var,
+        .default, .opaque, .any, .repeat, .do, .catch, .defer, .for:
+        return false
+      default: return true
+      }
+    case .other: return token.touchesLast && index > 0 && isOperand(index - 1) && isPostfix(token)
+    default: return false
+    }
+  }
+
+  func isPostfix(_ token: Token) -> Bool {
+    text[Int(token.start)] == UInt8(ascii: "!") || text[Int(token.start)] == UInt8(ascii: "?")
+  }
+
+  /// `$name`, which is a use of `name`; `$0` is none.
+  mutating func projection() {
+    guard let name = projectedName else { return advance() }
+    let number = reference(.expression)
+    file.references[number].name = name
+    file.references[number].isLocal = isBound(name)
+    operand = (number, index)
+  }
+
+  /// The name behind the sign of the next token; nil for `$0`.
+  var projectedName: Name? {
+    mutating get {
+      let token = tokens[index]
+      let first = Int(token.start) + 1
+      guard first < Int(token.end), Bytes.classes[Int(text[first])] & Bytes.isDigit == 0 else { return nil }
+      let name = names.intern(String(decoding: text[first..<Int(token.end)], as: UTF8.self))
+      while bindingCounts.count < names.count { bindingCounts.append(0) }
+      return name
+    }
+  }
+
+  mutating func wordOfExpression() {
+    guard let word = tokens[index].name.keyword else { return nameOfExpression() }
+    switch word {
+    case .let, .var:
+      advance()
+      pattern()
+    case .as, .is:
+      advance()
+      if kind == .other, tokens[index].touchesLast { advance() }
+      type()
+    case .for:
+      isCondition = true
+      advance()
+      loopPattern()
+    case .case:
+      isCase = true
+      advance()
+    case .if, .guard, .while:
+      isCondition = true
+      advance()
+    case .catch:
+      isCondition = true
+      isCase = true
+      advance()
+    case .repeat where token(ahead: 1).kind == .leftBrace: advance()
+    case .break, .continue:
+      advance()
+      if isName(tokens[index]), !tokens[index].beginsLine, word == .break || word == .continue,
+        tokens[index].name.keyword == nil
+      {
+        advance()
+      }
+    case .any, .opaque, .each, .repeat, .inout, .consuming, .borrowing, .consume, .copy, .discard, .yield:
+      // `any Screen` is a type; `any` alone is a name.
+      if isName(token(ahead: 1)), !token(ahead: 1).beginsLine { advance() } else { nameOfExpression() }
+    case .import, .class, .struct, .enum, .protocol, .extension, .func, .deinit, .typealias, .associatedtype,
+      .operator, .precedencegroup, .private, .fileprivate, .internal, .public, .static, .where, .throws, .rethrows,
+      .else, .switch, .default, .in, .do, .defer, .return, .throw, .try, .await, .fallthrough, .true, .false, .nil,
+      .wildcard, .super, .existentialAny:
+      advance()
+    case .selfValue, .selfType: advance()
+    default: nameOfExpression()
+    }
+  }
+
+  // MARK: Groups
+
+  /// Arguments in parentheses, or an expression in them.
+  mutating func arguments() { group(closing: .rightParen, hasLabels: true) }
+
+  mutating func group(closing: Token.Kind, hasLabels: Bool) {
+    guard openBrackets.count < Self.maximalBrackets else { return skipParens() }
+    advance()
+    openBrackets.append(closing)
+    var beginsElement = true
+    elements: while kind != closing {
+      // `f(_:with:)` has labels without elements, too.
+      if beginsElement, hasLabels, isName(tokens[index]), token(ahead: 1).kind == .colon {
+        index += 2
+        continue
+      }
+      beginsElement = false
+      switch kind {
+      case .comma:
+        advance()
+        beginsElement = true
+      case .end, .rightParen, .rightSquare, .rightBrace, .interpolationEnd: break elements
+      case .directive: directive()
+      default: expressionToken()
+      }
+    }
+    openBrackets.removeLast()
+    if kind == closing { advance() } else { problem() }
+  }
+
+  static var maximalBrackets: Int { 256 }
+}

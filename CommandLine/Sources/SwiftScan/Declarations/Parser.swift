@@ -1,0 +1,222 @@
+/// Finds the imports, declarations and references in tokens; never fails.
+///
+/// It takes one token after the other. Where a declaration can stand and its words are there, it is one; all else are
+/// expressions, of which the names are references.
+struct Parser {
+  /// The place of a declaration, or of the block that is being read.
+  enum Context {
+    case file
+    case type
+    /// A function, an accessor, a closure or a branch of a statement.
+    case code
+  }
+
+  var tokens: [Token]
+  let text: UnsafeBufferPointer<UInt8>
+  var names: NameTable
+  var file = SourceFile(empty: ())
+  /// The token that is next; the last one is `.end`.
+  var index = 0
+  /// The innermost declaration around the next token.
+  var owner: Int?
+  /// The innermost branch around the next token.
+  var branch: Int?
+  /// The innermost block is inside a function.
+  var isLocal = false
+  /// The names of variables and parameters around the next token, the innermost last.
+  var bindings: [Name] = []
+  /// How many of `bindings` each name has.
+  var bindingCounts: [UInt32]
+  /// The reference that an expression ends with, and the index of the token behind it.
+  var operand: (reference: Int, end: Int)?
+  /// The number that the next reference has, if it is `name` in `let name = name`.
+  var shadowed: (reference: Int, token: Int)?
+  /// The next tokens are a pattern behind `case`, where a colon ends the pattern.
+  var isCase = false
+  /// The next tokens are the conditions of a statement, where `let` begins no declaration.
+  var isCondition = false
+  /// A comma here separates variables of one `let`.
+  var letsGoOn = false
+  /// How deep types lie in one another here.
+  var typeDepth = 0
+  /// For each bracket the index of its partner; 0 if there is none.
+  private let partners: [Int32]
+  /// How deep blocks lie in one another here.
+  private var depth = 0
+
+  /// Blocks that lie deeper are skipped.
+  private static let maximalDepth = 128
+
+  init(tokens: [Token], text: UnsafeBufferPointer<UInt8>, names: NameTable) {
+    self.tokens = tokens
+    self.text = text
+    self.names = names
+    bindingCounts = [UInt32](repeating: 0, count: names.count)
+    partners = Self.partners(of: tokens)
+  }
+
+  /// Finds the partner of each bracket, whatever brackets of other kinds are between them.
+  private static func partners(of tokens: [Token]) -> [Int32] {
+    var partners = [Int32](repeating: 0, count: tokens.count)
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .leftParen, .leftSquare, .leftBrace, .interpolationStart: open.append(index)
+      case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
+        if let partner = open.popLast() { partners[partner] = Int32(index) }
+      default: break
+      }
+    }
+    return partners
+  }
+
+  /// The index of the bracket that closes the one at an index; nil if there is none.
+  func partner(of opening: Int) -> Int? { partners[opening] == 0 ? nil : Int(partners[opening]) }
+
+  var kind: Token.Kind { tokens[index].kind }
+  var word: Keyword? { tokens[index].kind == .word ? tokens[index].name.keyword : nil }
+
+  /// The token some places further; the end behind the last.
+  func token(ahead offset: Int) -> Token { tokens[min(index + offset, tokens.count - 1)] }
+
+  func isWord(_ keyword: Keyword) -> Bool { kind == .word && tokens[index].name == keyword }
+
+  /// Whether the token has a name that a declaration can bear.
+  func isName(_ token: Token) -> Bool { token.kind == .word || token.kind == .escapedName }
+
+  /// Goes past the next token, unless it is the end.
+  mutating func advance() { if index < tokens.count - 1 { index += 1 } }
+
+  mutating func parse() {
+    while true {
+      blockContent(.file)
+      guard kind != .end else { break }
+      // A bracket that closes nothing.
+      problem()
+      advance()
+    }
+  }
+
+  func isEnd(_ kinds: Token.Kind...) -> Bool { kind == .end || kinds.contains(kind) }
+
+  mutating func problem() { file.firstProblem = min(file.firstProblem ?? .max, tokens[index].start) }
+
+  // MARK: Blocks
+
+  /// Reads a block, whose opening brace is the next token, and its closing brace.
+  mutating func block(_ context: Context) {
+    guard depth < Self.maximalDepth else { return skipBlock() }
+    depth += 1
+    let bound = bindings.count
+    let wasLocal = isLocal
+    if context == .code { isLocal = true }
+    advance()
+    if context == .code { closureSignature() }
+    blockContent(context)
+    if kind == .rightBrace { advance() } else { problem() }
+    isLocal = wasLocal
+    unbind(to: bound)
+    depth -= 1
+  }
+
+  /// Reads up to the bracket that closes the block, or to the end.
+  mutating func blockContent(_ context: Context) {
+    while true {
+      switch kind {
+      case .end, .rightBrace: return
+      case .rightParen, .rightSquare, .interpolationEnd:
+        guard context == .file || depth == 0 else {
+          // A block that does not end before the bracket around it.
+          if closesAround() { return }
+          problem()
+          advance()
+          continue
+        }
+        return
+      case .directive: directive()
+      default: if !declaration(context) { statement(context) }
+      }
+    }
+  }
+
+  /// Whether a closing bracket belongs to one that was opened around the block: then the block ends without a brace.
+  private func closesAround() -> Bool { openBrackets.last == kind }
+
+  /// The kinds of brackets that would close those around the block.
+  var openBrackets: [Token.Kind] = []
+
+  private mutating func skipBlock() {
+    var open = 0
+    repeat {
+      if kind == .leftBrace { open += 1 }
+      if kind == .rightBrace { open -= 1 }
+      advance()
+    } while open > 0 && kind != .end
+  }
+
+  // MARK: Conditional compilation
+
+  private var ifs: [(around: Int?, last: Int?)] = []
+
+  mutating func directive() {
+    let word = tokens[index].name.keyword
+    let end = endOfLine()
+    let condition = index + 1 < end ? tokens[index + 1].start..<tokens[end - 1].end : 0..<0
+    switch word {
+    case .if:
+      ifs.append((branch, nil))
+      beginBranch(condition)
+    case .elseif, .else: if !ifs.isEmpty { beginBranch(condition) }
+    case .endif: branch = ifs.popLast().map(\.around) ?? branch
+    default: break
+    }
+    index = end
+  }
+
+  private mutating func beginBranch(_ condition: Range<UInt32>) {
+    let last = ifs.count - 1
+    file.branches.append(Branch(parent: ifs[last].around, condition: condition, previous: ifs[last].last))
+    branch = file.branches.count - 1
+    ifs[last].last = branch
+  }
+
+  /// The first token of the next line.
+  private func endOfLine() -> Int {
+    var end = min(index + 1, tokens.count - 1)
+    while tokens[end].kind != .end, !tokens[end].beginsLine { end += 1 }
+    return end
+  }
+
+  // MARK: Names
+
+  mutating func bind(_ name: Name) {
+    guard name != .wildcard, Int(name.number) < bindingCounts.count else { return }
+    bindings.append(name)
+    bindingCounts[Int(name.number)] += 1
+  }
+
+  mutating func unbind(to count: Int) {
+    while bindings.count > count { bindingCounts[Int(bindings.removeLast().number)] -= 1 }
+  }
+
+  func isBound(_ name: Name) -> Bool { Int(name.number) < bindingCounts.count && bindingCounts[Int(name.number)] > 0 }
+
+  /// Adds the next token's name as a reference, and goes past it.
+  @discardableResult
+  mutating func reference(_ role: Reference.Role, base: Int? = nil) -> Int {
+    let token = tokens[index]
+    var reference = Reference(token.name, role, start: token.start)
+    reference.owner = owner
+    reference.branch = branch
+    reference.base = base
+    if role == .type || role == .expression { reference.isLocal = isBound(token.name) }
+    advance()
+    reference.isCalled = tokens[index].kind == .leftParen && tokens[index].touchesLast
+    file.references.append(reference)
+    return file.references.count - 1
+  }
+}
+
+extension SourceFile {
+  init(empty: Void) {}
+}

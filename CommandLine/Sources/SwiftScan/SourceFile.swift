@@ -1,0 +1,53 @@
+/// The imports, declarations and references of one file, of all branches of its `#if`s.
+///
+/// Indexes are of the arrays here, and offsets count bytes of the text.
+public struct SourceFile: Sendable, Equatable {
+  public internal(set) var imports: [Import] = []
+  /// In the order of the text; a declaration comes before those inside it.
+  public internal(set) var declarations: [Declaration] = []
+  public internal(set) var references: [Reference] = []
+  public internal(set) var branches: [Branch] = []
+  public internal(set) var comments: [Comment] = []
+  /// Texts of string literals that could be names: only letters, digits, `_`, `-`, `.` and `/`.
+  public internal(set) var texts: [Name] = []
+  /// The first byte of text that is no Swift: a bracket without its partner; nil if there is none.
+  public internal(set) var firstProblem: UInt32?
+
+  /// Reads a file.
+  ///
+  /// Cost: one pass over the text, and memory for its tokens.
+  ///
+  /// - Parameters:
+  ///   - text: the bytes of the file as UTF-8; bytes that are none are parts of names.
+  ///   - names: the table that gets the file's names.
+  public init(_ text: [UInt8], names: inout NameTable) {
+    var terminated = text
+    terminated.append(0)
+    self = terminated.withUnsafeBufferPointer { text in
+      var lexer = Lexer(text, names: names)
+      names = NameTable.empty
+      lexer.run()
+      var parser = Parser(tokens: lexer.tokens, text: text, names: lexer.names)
+      lexer.names = NameTable.empty
+      parser.file.comments = lexer.comments
+      parser.parse()
+      names = parser.names
+      return parser.file
+    }
+  }
+}
+
+extension SourceFile {
+  /// Replaces each name by the one that another table has for it: see ``NameTable/merge(_:)``.
+  public mutating func rename(_ map: [Name]) {
+    func new(_ name: Name) -> Name { map[Int(name.number)] }
+    for index in imports.indices {
+      imports[index].path = imports[index].path.map(new)
+      imports[index].kind = imports[index].kind.map(new)
+      imports[index].attributes = imports[index].attributes.map(new)
+    }
+    for index in declarations.indices { declarations[index].name = new(declarations[index].name) }
+    for index in references.indices { references[index].name = new(references[index].name) }
+    texts = texts.map(new)
+  }
+}

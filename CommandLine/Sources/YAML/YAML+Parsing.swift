@@ -1,0 +1,68 @@
+import CYAML
+
+extension YAML {
+  /// Aliases can make a small text large: a document has at most this many nodes.
+  private static let maximalCount = 100_000
+  private static let maximalDepth = 64
+
+  /// Parses the first document of a text.
+  ///
+  /// - Returns: nil for a text without a document.
+  /// - Throws: ``YAMLError`` with the line; also for documents with more than 100,000 nodes or more than 64 levels.
+  public static func parse(_ text: [UInt8]) throws(YAMLError) -> YAML? {
+    var parser = yaml_parser_t()
+    guard yaml_parser_initialize(&parser) == 1 else { throw YAMLError(line: 1, description: "there is no memory") }
+    defer { yaml_parser_delete(&parser) }
+    var document = yaml_document_t()
+    let result = text.withUnsafeBufferPointer { buffer -> Result<YAML?, YAMLError> in
+      yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
+      guard yaml_parser_load(&parser, &document) == 1 else {
+        return .failure(
+          YAMLError(
+            line: Int(parser.problem_mark.line) + 1,
+            description: parser.problem.map { String(cString: $0) } ?? "no YAML"))
+      }
+      defer { yaml_document_delete(&document) }
+      guard let root = yaml_document_get_root_node(&document) else { return .success(nil) }
+      var budget = maximalCount
+      return Result { () throws(YAMLError) in try node(root.pointee, &document, depth: 0, &budget) }
+    }
+    return try result.get()
+  }
+
+  private static func node(
+    _ node: yaml_node_t, _ document: inout yaml_document_t, depth: Int, _ budget: inout Int
+  ) throws(YAMLError) -> YAML {
+    let line = Int(node.start_mark.line) + 1
+    budget -= 1
+    guard budget > 0, depth < maximalDepth else {
+      throw YAMLError(line: line, description: "the document is too large")
+    }
+    switch node.type {
+    case YAML_SCALAR_NODE:
+      let scalar = node.data.scalar
+      let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      return .scalar(String(decoding: bytes, as: UTF8.self), line: line)
+    case YAML_SEQUENCE_NODE:
+      var list: [YAML] = []
+      let items = node.data.sequence.items
+      for item in UnsafeBufferPointer(start: items.start, count: items.top - items.start) {
+        guard let child = yaml_document_get_node(&document, item) else { continue }
+        list.append(try self.node(child.pointee, &document, depth: depth + 1, &budget))
+      }
+      return .list(list, line: line)
+    case YAML_MAPPING_NODE:
+      var map: [(String, YAML)] = []
+      let pairs = node.data.mapping.pairs
+      for pair in UnsafeBufferPointer(start: pairs.start, count: pairs.top - pairs.start) {
+        guard let key = yaml_document_get_node(&document, pair.key),
+          let value = yaml_document_get_node(&document, pair.value),
+          case .scalar(let name, _) = try self.node(key.pointee, &document, depth: depth + 1, &budget)
+        else { throw YAMLError(line: line, description: "a key is no text") }
+        map.append((name, try self.node(value.pointee, &document, depth: depth + 1, &budget)))
+      }
+      return .map(map, line: line)
+    default: return .scalar("", line: line)
+    }
+  }
+}
